@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -178,3 +179,14 @@ def test_the_table_of_a_notebook_takes_its_colours_from_the_page() -> None:
     assert "color: inherit" in style
     assert "prefers-color-scheme" not in style, "a notebook's theme need not be the system's"
     assert 'data-label="p/t" class="changed">1/1<' in page
+
+
+def test_a_board_is_shown_by_its_name_and_size() -> None:
+    assert repr(Board.parse({"timeline": ["Opalescence", "Humility"]}, name="mine")) == "<Board mine: 2 entries>"
+    assert repr(Board.parse("timeline: [Humility]")) == "<Board <board>: 1 entry>"
+
+
+@pytest.mark.parametrize("nothing", [5, None, ["Humility"]])
+def test_what_is_neither_text_nor_dict_is_one_error(nothing: Any) -> None:
+    with pytest.raises(LayerlawError, match="is no board"):
+        Board.parse(nothing)

@@ -25,9 +25,10 @@ interface Tile {
 
 const COLOR_CLASS: Record<string, string> = { W: "white", U: "blue", B: "black", R: "red", G: "green" };
 
+/** What objects of one pile have in common; one that the board named by `as:` has that name for itself, and stays apart. */
 function pileKey(tile: Tile): string {
   const { object, values, was } = tile;
-  return JSON.stringify([object.card, object.controller, object.owner, object.zone, values, was, object.counters, object.status, object.attached_to, object.qualities, tile.touched]);
+  return JSON.stringify([object.id.replace(/#\d+$/, ""), object.card, object.controller, object.owner, object.zone, values, was, object.counters, object.status, object.attached_to, object.qualities, tile.touched]);
 }
 
 function tilesOf(solved: Solved, at: number | null): Tile[] {
@@ -79,7 +80,7 @@ function isUnder(tile: Tile, above: Tile, byId: Map<string, Tile>): boolean {
 const ZONES = ["battlefield", "stack", "command", "hand", "graveyard", "exile", "library"];
 
 export function Battlefield(): JSX.Element {
-  const { solved, at, problem, busy, about, entry, progress, typed, board } = useStore();
+  const { solved, at, problem, busy, about, entry, progress, typed, board, awaitsCards } = useStore();
   const wrong = problem ? entryAt(board, problem.mistake?.place) : undefined;
   const tiles = useMemo(() => (solved ? tilesOf(solved, at) : []), [solved, at]);
   return (
@@ -103,8 +104,9 @@ export function Battlefield(): JSX.Element {
       )}
       {solved && <Slider solved={solved} />}
       {solved && !problem && solved.objects.length === 0 && <p class="quiet">{words.empty}</p>}
+      {awaitsCards && <p class="quiet">{words.moreCards}</p>}
       {!solved && !problem && progress.stage === "all" && <p class="quiet">{words.thinking}</p>}
-      <div class={problem ? "stale" : ""}>
+      <div class={problem || awaitsCards ? "stale" : ""}>
         {solved?.players.map((player) => (
           <PlayerPart player={player} tiles={tiles.filter((tile) => (tile.object.controller ?? tile.object.owner) === player.name)} about={about} alone={(solved?.players.length ?? 0) < 2} />
         ))}
@@ -270,7 +272,7 @@ function TileView({ tile, about }: { tile: Tile; about: string | null }): JSX.El
         {sized !== "" && (
           <button type="button" class={`size${sized === wasSized ? "" : " differs"}`} onClick={select(sized === wasSized ? null : pickSize(values, was))}>
             {sized}
-            {sized !== wasSized && <s>{words.was(wasSized || words.none)}</s>}
+            {sized !== wasSized && <s>{words.was(wasSized || words.noSize)}</s>}
           </button>
         )}
         {sized === "" && wasSized !== "" && (

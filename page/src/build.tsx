@@ -3,7 +3,8 @@
 import { Icon } from "./icons";
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { addEntry, duplicateEntry, type Entry, entryAt, moveEntry, removeEntry, replaceEntry, shortEntry, switchEntry } from "./board";
+import { addEntry, duplicateEntry, type Entry, entryAt, moveEntry, removeEntry, replaceEntry, switchEntry } from "./board";
+import { label, optionWords } from "./entrywords";
 import { type Context, EntryForm } from "./form";
 import { Mend } from "./mend";
 import { OwnCard } from "./owncard";
@@ -155,37 +156,10 @@ function EntryActions({ entry }: { entry: Entry }): JSX.Element {
   );
 }
 
-function label(entry: Entry): string {
-  const subject = typeof entry.subject === "string" || typeof entry.subject === "number" ? String(entry.subject) : nameIn(entry.subject);
-  if (entry.verb === "enter") return subject;
-  if (entry.verb === "resolve" && (subject === "all" || subject === "top")) return words.resolvesAll;
-  const verb = words.rowVerbs[entry.verb];
-  return verb && subject ? `${subject}: ${verb}` : `${entry.verb.replaceAll("_", " ")} ${subject}`.trim();
-}
-
-/** What an option says, as a person would: counters by number, a list by its items. */
-function plainly(value: unknown): string {
-  if (value === true) return words.yes;
-  if (value === false) return words.no;
-  if (!value || typeof value !== "object") return String(value);
-  if (Array.isArray(value)) return value.map(plainly).join(", ");
-  return Object.entries(value)
-    .map(([key, item]) => (typeof item === "number" ? `${item} × ${key}` : `${key.replaceAll("_", " ")} ${plainly(item)}`))
-    .join(", ");
-}
-
-function nameIn(value: unknown): string {
-  if (value && typeof value === "object" && "name" in value) return String((value as { name: unknown }).name);
-  if (Array.isArray(value)) return value.map((item) => (typeof item === "string" ? item : shortEntry(item))).join(" + ");
-  return "";
-}
-
 function EntryRow({ entry, editing, wrong, onEdit, onMove, list }: { entry: Entry; editing: boolean; wrong: boolean; onEdit: () => void; onMove: (from: number, to: number, focus: boolean) => void; list: { current: HTMLOListElement | null } }): JSX.Element {
   const { text } = useStore();
   const name = label(entry);
-  const more = Object.entries(entry.options)
-    .map(([key, value]) => `${key.replaceAll("_", " ")}: ${plainly(value)}`)
-    .join(" · ");
+  const more = optionWords(entry);
   const drag = (event: PointerEvent) => {
     if (event.button !== 0) return;
     const handle = event.currentTarget as HTMLElement;

@@ -6,6 +6,8 @@ import { words } from "./words";
 export interface Progress {
   stage: "loading" | "starting" | "ready" | "cards" | "all";
   share: number;
+  /** Why not all cards are there although nothing more is on its way. */
+  missing?: string;
 }
 
 export interface Engine {

@@ -15,6 +15,15 @@ export interface Classic {
   level: number;
 }
 
+/** What a board's first comment says, up to its first full stop; the rule before it is left to the title. */
+function saidOf(text: string): string {
+  const lines = text.split("\n");
+  const end = lines.findIndex((line) => !line.startsWith("#"));
+  const comment = lines.slice(0, Math.max(0, end)).map((line) => line.replace(/^#\s?/, "")).join(" ");
+  const sentence = /^.*?[.!?:](?=\s+[A-Z“"]|\s*$)/.exec(comment)?.[0] ?? comment;
+  return sentence.replace(/:$/, ".");
+}
+
 let known: Classic[] | null = null;
 
 export function useGallery(): Classic[] | null {
@@ -73,6 +82,7 @@ export function Gallery(): JSX.Element {
           <li key={item.id}>
             <span class="classic-title">{item.title}</span>
             <span class="classic-group">{item.group}</span>
+            <span class="classic-said quiet">{saidOf(item.text)}</span>
             <span class="buttons">
               <button
                 type="button"

@@ -23,7 +23,7 @@ const PAGES: [string, string][] = [
 
 function Loading(): JSX.Element | null {
   const { progress, busy, solved } = useStore();
-  const { stage, share } = progress;
+  const { stage, share, missing } = progress;
   const text = stage === "loading" ? words.loading(Math.round(share * 100)) : stage === "starting" ? words.starting : stage === "ready" ? words.moreCards : "";
   return (
     <div class="loading" role="status">
@@ -34,6 +34,14 @@ function Loading(): JSX.Element | null {
         </>
       ) : (
         <span class="quiet">{busy && !solved ? words.thinking : ""}</span>
+      )}
+      {missing !== undefined && (
+        <p class="notice" role="alert">
+          {words.cardsMissing} <span class="quiet">({missing})</span>{" "}
+          <button type="button" onClick={() => location.reload()}>
+            {words.loadAgain}
+          </button>
+        </p>
       )}
     </div>
   );

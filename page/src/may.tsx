@@ -3,11 +3,16 @@
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { addEntry, shortEntry, valueOf } from "./board";
+import { entryWords } from "./entrywords";
 import { Text } from "./mana";
 import { Trouble } from "./parts";
 import { store, useAnswer, useStore } from "./store";
 import type { LegalActions, Verdict } from "./types";
 import { words } from "./words";
+
+function inWords(item: Verdict): string {
+  return entryWords(valueOf(item.entry)) ?? item.entry;
+}
 
 export function May(): JSX.Element {
   const { board, text, solvedText, entry } = useStore();
@@ -62,9 +67,10 @@ export function May(): JSX.Element {
 
 function Action({ item, onDo }: { item: Verdict; onDo: (value: unknown) => void }): JSX.Element {
   const value = valueOf(item.entry);
+  const said = inWords(item);
   return (
     <li>
-      <code>{item.entry}</code> {item.cost && <Text>{item.cost}</Text>}
+      <strong>{said}</strong> {item.cost && <Text>{item.cost}</Text>}
       {item.about && (
         <span class="ability">
           <Text>{item.about}</Text>
@@ -78,10 +84,10 @@ function Action({ item, onDo }: { item: Verdict; onDo: (value: unknown) => void 
       ))}
       {value !== null && (
         <span class="buttons">
-          <button type="button" class="small" aria-label={words.mayDo(item.entry)} onClick={() => onDo(value)}>
+          <button type="button" class="small" aria-label={words.mayDo(said)} onClick={() => onDo(value)}>
             {words.mayDoIt}
           </button>
-          <button type="button" class="small" aria-label={words.mayChange(item.entry)} onClick={() => store.propose({ at: "new", value })}>
+          <button type="button" class="small" aria-label={words.mayChange(said)} onClick={() => store.propose({ at: "new", value })}>
             {words.mayChangeIt}
           </button>
         </span>
@@ -98,7 +104,7 @@ function Others({ title, of }: { title: string; of: Verdict[] }): JSX.Element | 
       <ul class="actions">
         {of.map((item) => (
           <li>
-            <code>{item.entry}</code>: {item.why} {item.rule && <span class="rule" title={words.rule(item.rule)}>({item.rule})</span>}
+            <strong>{inWords(item)}</strong>: {item.why} {item.rule && <span class="rule" title={words.rule(item.rule)}>({item.rule})</span>}
           </li>
         ))}
       </ul>
@@ -132,7 +138,7 @@ function AskOne(): JSX.Element {
         {problem && asked && <Trouble problem={problem} />}
         {asked && verdict && (
           <p class={verdict.legal ? "good-text" : "warn-text"}>
-            <code>{verdict.entry}</code>: {verdict.legal === null ? words.mayOpen : verdict.legal ? words.mayYes : words.mayNo} {verdict.why}{" "}
+            <strong>{inWords(verdict)}</strong>: {verdict.legal === null ? words.mayOpen : verdict.legal ? words.mayYes : words.mayNo} {verdict.why}{" "}
             {verdict.rule && <span class="rule" title={words.rule(verdict.rule)}>({verdict.rule})</span>}
           </p>
         )}

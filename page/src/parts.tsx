@@ -82,7 +82,7 @@ export function Trouble({ problem, inText = false, onLine, children }: { problem
       {mistake ? <MistakeWords mistake={mistake} /> : <p><strong>{problem.detail}</strong></p>}
       {inText && mistake?.expected ? <p>{words.troubleExpected(mistake.expected)}</p> : null}
       {inText && mistake && mistake.nearest.length > 0 ? <p>{words.troubleNearest(mistake.nearest.join(", "))}</p> : null}
-      {inText && mistake?.mend ? <p>{words.troubleMend(mistake.mend)}</p> : null}
+      {(inText || mistake?.kind === "limit") && mistake?.mend ? <p>{words.troubleMend(mistake.mend)}</p> : null}
       {children}
     </div>
   );

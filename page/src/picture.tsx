@@ -137,7 +137,7 @@ export function Picture({ solved }: { solved: Solved }): JSX.Element {
           </text>
         ))}
         {nodes.map((item) => (
-          <g role="button" tabindex={0} aria-pressed={item.key === chosen} aria-label={`${item.title}, ${words.layerShort(item.layer)}, ${item.note}`} class={`svg-node${item.step ? "" : " never"}${item.key === chosen ? " chosen" : ""}`} {...activate(item.key)}>
+          <g role="button" tabindex={0} aria-pressed={item.key === chosen} aria-description={`${item.title}, ${words.layerShort(item.layer)}`} class={`svg-node${item.step ? "" : " never"}${item.key === chosen ? " chosen" : ""}`} {...activate(item.key)}>
             <rect x="2" y={item.y} width={BOX} height={ROW - 8} rx="6" />
             <text x="12" y={item.y + 16} class="svg-title">
               {cut(item.title, 30)}

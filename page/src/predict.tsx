@@ -3,10 +3,14 @@
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { parseDocument } from "yaml";
+import { type Entry, readBoard } from "./board";
+import { label, optionWords } from "./entrywords";
+import { Text } from "./mana";
 import { Blocks, go, inWords, Trouble } from "./parts";
-import { store, useAnswer } from "./store";
-import type { Explained, ObjectNow, Solved, Value } from "./types";
-import { words } from "./words";
+import { isOrderRight, OrderField, ordersOf, Parting } from "./predictorder";
+import { store, useAnswer, useStore } from "./store";
+import type { CardShown, Explained, ObjectNow, Solved, Value } from "./types";
+import { characteristicWords, words } from "./words";
 
 export interface Question {
   object: string;
@@ -58,9 +62,50 @@ function isRight(guess: string, actual: Value | undefined): boolean {
   return guess.trim().toLowerCase() === String(actual).toLowerCase();
 }
 
+/** What happens on a board as rows, each with the text of its card. */
+function Rows({ text }: { text: string }): JSX.Element {
+  const { format } = useStore();
+  const board = useMemo(() => readBoard(text, format?.verbs.map((verb) => verb.name) ?? ["enter"]), [text, format]);
+  return (
+    <>
+      <ol class="predict-rows" aria-label={words.predictBoard}>
+        {board.entries.map((entry) => (
+          <Row key={entry.at} entry={entry} />
+        ))}
+      </ol>
+      <details>
+        <summary>{words.asText}</summary>
+        <pre class="board-text">{text.trim()}</pre>
+      </details>
+    </>
+  );
+}
+
+const CARD_VERBS = ["enter", "resolve", "cast", "play"];
+
+function Row({ entry }: { entry: Entry }): JSX.Element {
+  const name = CARD_VERBS.includes(entry.verb) && typeof entry.subject === "string" && !["all", "top"].includes(entry.subject) ? entry.subject : null;
+  const { answer } = useAnswer<CardShown>("card", name === null ? null : { name: name.slice(0, 300) });
+  const own = entry.subject && typeof entry.subject === "object" ? (entry.subject as { oracle_text?: unknown }).oracle_text : undefined;
+  const texts = answer ? answer.faces.map((face) => [face.type_line, face.size, face.text].filter(Boolean).join(" · ")) : typeof own === "string" ? [own] : [];
+  const more = optionWords(entry);
+  return (
+    <li>
+      <strong>{label(entry)}</strong>
+      {more && ` · ${more}`}
+      {texts.map((line) => (
+        <span class="quiet ability">
+          <Text>{line}</Text>
+        </span>
+      ))}
+    </li>
+  );
+}
+
 export function Predict({ text, onDone }: { text: string; onDone?: (right: boolean) => void }): JSX.Element {
   const { board, questions } = useMemo(() => questionsOf(text), [text]);
   const [guesses, setGuesses] = useState<Record<number, string>>({});
+  const [places, setPlaces] = useState<Record<string, string>>({});
   const [revealed, setRevealed] = useState(false);
   const [wrongAbout, setWrongAbout] = useState<string | null>(null);
   const { answer, problem } = useAnswer<Solved>("solve", { board });
@@ -70,30 +115,33 @@ export function Predict({ text, onDone }: { text: string; onDone?: (right: boole
     return object?.[question.key as keyof ObjectNow] as Value | undefined;
   };
   const known = questions.filter((question) => actual(question) !== undefined);
+  const orders = useMemo(() => (answer ? ordersOf(answer) : []), [answer]);
+  const astray = orders.find((question) => !isOrderRight(question, places));
   const right = known.map((question) => isRight(guesses[questions.indexOf(question)] ?? "", actual(question)));
   return (
     <div class="predict">
-      <pre class="board-text" tabIndex={0}>
-        {board.trim()}
-      </pre>
+      <Rows text={board} />
       {problem && <Trouble problem={problem} />}
-      {known.length > 0 && (
+      {known.length + orders.length > 0 && (
         <form
           onSubmit={(event) => {
             event.preventDefault();
             setRevealed(true);
             setWrongAbout(known.find((_, at) => !right[at])?.object ?? null);
-            if (!revealed) onDone?.(right.every(Boolean));
+            if (!revealed) onDone?.(right.every(Boolean) && !astray);
           }}
         >
           <p>{words.predictHint}</p>
+          {orders.map((question) => (
+            <OrderField question={question} guesses={places} revealed={revealed} onGuess={(key, place) => setPlaces({ ...places, [key]: place })} />
+          ))}
           <div class="questions">
             {known.map((question, at) => {
               const place = questions.indexOf(question);
               return (
                 <label class={revealed ? (right[at] ? "is-right" : "is-wrong") : ""}>
                   <span>
-                    {question.object}: {question.key}
+                    {words.predictValue(question.object, characteristicWords[question.key] ?? question.key)}
                   </span>
                   <input type="text" value={guesses[place] ?? ""} readOnly={revealed} onInput={(event) => setGuesses({ ...guesses, [place]: event.currentTarget.value })} />
                   {revealed && <span role="status">{right[at] ? `✓ ${words.right}` : `✗ ${words.wrong(inWords(actual(question)))}`}</span>}
@@ -108,13 +156,14 @@ export function Predict({ text, onDone }: { text: string; onDone?: (right: boole
           )}
         </form>
       )}
-      {revealed && right.every(Boolean) && <p class="good-text">{words.allRight}</p>}
-      {revealed && way.answer && (
+      {revealed && right.every(Boolean) && !astray && <p class="good-text">{words.allRight}</p>}
+      {revealed && (astray || way.answer) && (
         <div class="told">
           <p>
             <strong>{words.parting}</strong>
           </p>
-          <Blocks of={way.answer.blocks} />
+          {astray && <Parting question={astray} guesses={places} />}
+          {way.answer && <Blocks of={way.answer.blocks} />}
         </div>
       )}
       <button

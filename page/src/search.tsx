@@ -8,7 +8,8 @@ import type { CardLine } from "./types";
 import { words } from "./words";
 
 export function CardSearch({ label, onPick, placeholder, keep }: { label: string; onPick: (name: string) => void; placeholder?: string; keep?: boolean }): JSX.Element {
-  const { status } = useStore();
+  const { status, progress } = useStore();
+  const coming = progress.stage !== "all";
   const [asked, setAsked] = useState("");
   const [found, setFound] = useState<CardLine[] | null>(null);
   const [active, setActive] = useState(0);
@@ -41,7 +42,7 @@ export function CardSearch({ label, onPick, placeholder, keep }: { label: string
       current = false;
       clearTimeout(timer);
     };
-  }, [asked]);
+  }, [asked, coming]);
   const pick = (name: string) => {
     onPick(name);
     if (!keep) {
@@ -122,7 +123,7 @@ export function CardSearch({ label, onPick, placeholder, keep }: { label: string
       </div>
       {shown && found.length === 0 && (
         <p class="quiet" role="status">
-          {words.noCard(asked)} {status && !status.database ? words.onlyBuiltIn : ""}
+          {coming ? words.moreCards : words.noCard(asked)} {status && !status.database ? words.onlyBuiltIn : ""}
         </p>
       )}
     </div>

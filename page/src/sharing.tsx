@@ -6,7 +6,7 @@ import { LONGEST_TEXT } from "./board";
 import { boardPicture, pngOf } from "./drawing";
 import { Dialog } from "./parts";
 import { copy, download, linkTo } from "./share";
-import { store, useStore } from "./store";
+import { problemOf, store, useStore } from "./store";
 import type { Solved } from "./types";
 import { size, typeLine, valuesAt } from "./values";
 import { words } from "./words";
@@ -15,9 +15,14 @@ export function Sharing({ onClose }: { onClose: () => void }): JSX.Element {
   const { text, solved } = useStore();
   const [said, setSaid] = useState("");
   const done = async (made: string, good: string) => setSaid((await copy(made)) ? good : words.notCopied);
-  const svg = async () => {
-    const told = await store.engine.answer<{ text: string }>("explain", { ...store.request(), format: "text" });
-    return solved ? boardPicture(solved, told.text) : null;
+  /** What needs the answer: the explanation in a format, and every object. Where the board has none, it says why. */
+  const withAnswer = async (format: string, use: (solved: Solved, told: string) => Promise<void> | void) => {
+    try {
+      const told = await store.ask<{ text: string }>("explain", { ...store.request(), format });
+      if (solved) await use(solved, told.text);
+    } catch (error) {
+      setSaid(words.notShared(problemOf(error).detail));
+    }
   };
   return (
     <Dialog title={words.shareTitle} onClose={onClose}>
@@ -30,28 +35,19 @@ export function Sharing({ onClose }: { onClose: () => void }): JSX.Element {
         </button>
         <button
           type="button"
-          onClick={async () => {
-            const told = await store.engine.answer<{ text: string }>("explain", { ...store.request(), format: "markdown" }).catch(() => null);
-            if (told && solved) await done(await markdown(solved, told.text, text), words.copied);
-          }}
+          onClick={() => withAnswer("markdown", async (now, told) => done(await markdown(now, told, text), words.copied))}
         >
           {words.copyMarkdown}
         </button>
         <button
           type="button"
-          onClick={async () => {
-            const made = await svg().catch(() => null);
-            if (made) download("board.png", await pngOf(made));
-          }}
+          onClick={() => withAnswer("text", async (now, told) => download("board.png", await pngOf(boardPicture(now, told))))}
         >
           {words.savePng}
         </button>
         <button
           type="button"
-          onClick={async () => {
-            const made = await svg().catch(() => null);
-            if (made) download("board.svg", new Blob([made.text], { type: "image/svg+xml" }));
-          }}
+          onClick={() => withAnswer("text", (now, told) => download("board.svg", new Blob([boardPicture(now, told).text], { type: "image/svg+xml" })))}
         >
           {words.saveSvg}
         </button>

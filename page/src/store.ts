@@ -23,6 +23,8 @@ export interface State {
   solvedText: string;
   problem: Problem | null;
   busy: boolean;
+  /** Whether a card is asked about that is not known yet: more cards are on their way. */
+  awaitsCards: boolean;
   /** The object or value that is asked about. */
   about: string | null;
   aspect: string | null;
@@ -46,6 +48,10 @@ export interface State {
 
 const KEPT = "layerlaw-board";
 const MOST_PAST = 200;
+/** So many letters of earlier boards a tab keeps for undo after it was loaded anew; the browser gives it a few million. */
+const MOST_PAST_KEPT = 200_000;
+/** The kinds of mistakes that a card which is not there yet makes. */
+const MAY_COME = ["unknown", "nothing"];
 export const FIRST_BOARD = "timeline:\n  - Opalescence\n  - Humility\n";
 
 class Store {
@@ -57,12 +63,12 @@ class Store {
   private solving: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
-    const text = kept() ?? FIRST_BOARD;
+    const { text, past, future } = kept();
     this.state = {
       text,
       board: readBoard(text, []),
-      past: [],
-      future: [],
+      past,
+      future,
       format: null,
       status: null,
       progress: { stage: "loading", share: 0 },
@@ -70,6 +76,7 @@ class Store {
       solvedText: "",
       problem: null,
       busy: true,
+      awaitsCards: false,
       about: null,
       aspect: null,
       at: null,
@@ -157,7 +164,7 @@ class Store {
       menu: null,
       typed,
     });
-    keep(text);
+    this.keep();
     this.solveSoon(typed ? 350 : 30);
   }
 
@@ -178,7 +185,7 @@ class Store {
     const before = past.at(-1);
     if (before === undefined) return;
     this.set({ text: before, board: readBoard(before, verbsOf(format)), past: past.slice(0, -1), future: [text, ...future], at: null, entry: null, picked: null, typed: false });
-    keep(before);
+    this.keep();
     this.solveSoon(30);
   }
 
@@ -187,7 +194,7 @@ class Store {
     const after = future[0];
     if (after === undefined) return;
     this.set({ text: after, board: readBoard(after, verbsOf(format)), past: [...past, text], future: future.slice(1), at: null, entry: null, picked: null, typed: false });
-    keep(after);
+    this.keep();
     this.solveSoon(30);
   }
 
@@ -208,6 +215,11 @@ class Store {
     this.solve();
   }
 
+  private keep(): void {
+    const { text, past, future } = this.state;
+    keep({ text, past, future });
+  }
+
   private solveSoon(delay: number): void {
     clearTimeout(this.solving);
     this.solving = setTimeout(() => this.solve(), delay);
@@ -224,18 +236,44 @@ class Store {
   solve(): void {
     const mine = ++this.asked;
     const text = this.state.text;
-    this.set({ busy: true });
-    this.engine.answer<Solved>("solve", this.request()).then(
+    this.set({ busy: true, awaitsCards: false });
+    const awaited = () => mine === this.asked && this.set({ problem: null, awaitsCards: true });
+    this.ask<Solved>("solve", this.request(), awaited).then(
       (solved) => {
         if (mine !== this.asked) return;
         const ids = new Set(solved.objects.map((object) => object.id));
         const { about } = this.state;
-        this.set({ solved, solvedText: text, problem: null, busy: false, ...(about !== null && !ids.has(about) ? { about: null, aspect: null } : {}) });
+        this.set({ solved, solvedText: text, problem: null, busy: false, awaitsCards: false, ...(about !== null && !ids.has(about) ? { about: null, aspect: null } : {}) });
       },
       (error: unknown) => {
-        if (mine === this.asked) this.set({ problem: problemOf(error), busy: false });
+        if (mine === this.asked) this.set({ problem: problemOf(error), busy: false, awaitsCards: false });
       },
     );
+  }
+
+  /**
+   * Ask the engine. What it does not find while cards are still on their way may be one of them: then it is asked again as soon as they
+   * are there, and `awaited` is called in between.
+   */
+  async ask<T>(method: string, request: object, awaited: () => void = () => undefined): Promise<T> {
+    try {
+      return await this.engine.answer<T>(method, request);
+    } catch (error) {
+      if (this.state.progress.stage === "all" || !MAY_COME.includes(problemOf(error).mistake?.kind ?? "")) throw error;
+      awaited();
+      await this.allCards();
+      return this.engine.answer<T>(method, request);
+    }
+  }
+
+  private allCards(): Promise<void> {
+    return new Promise((resolve) => {
+      const leave = this.follows(() => {
+        if (this.state.progress.stage !== "all") return;
+        leave();
+        resolve();
+      });
+    });
   }
 }
 
@@ -248,19 +286,39 @@ function verbsOf(format: Format | null): string[] {
   return format?.verbs.map((verb) => verb.name) ?? ["enter"];
 }
 
-function kept(): string | null {
-  try {
-    return localStorage.getItem(KEPT);
-  } catch {
-    return null;
-  }
+interface Kept {
+  text: string;
+  past: string[];
+  future: string[];
 }
 
-function keep(text: string): void {
+/** The board of this tab with what undo and redo know; in a new tab the board that any tab had last. */
+function kept(): Kept {
+  const own = stored(() => JSON.parse(sessionStorage.getItem(KEPT) ?? "null") as Partial<Kept> | null);
+  const texts = (list: unknown) => (Array.isArray(list) ? list.filter((item): item is string => typeof item === "string") : []);
+  if (typeof own?.text === "string") return { text: own.text, past: texts(own.past), future: texts(own.future) };
+  return { text: stored(() => localStorage.getItem(KEPT)) ?? FIRST_BOARD, past: [], future: [] };
+}
+
+function keep({ text, past, future }: Kept): void {
+  stored(() => localStorage.setItem(KEPT, text));
+  const latest = [...past].reverse();
+  stored(() => sessionStorage.setItem(KEPT, JSON.stringify({ text, past: within(latest, MOST_PAST_KEPT).reverse(), future: within(future, MOST_PAST_KEPT) })));
+}
+
+/** The first texts of a list that have so many letters at most together. */
+function within(list: string[], most: number): string[] {
+  let sum = 0;
+  const end = list.findIndex((text) => (sum += text.length) > most);
+  return end === -1 ? list : list.slice(0, end);
+}
+
+/** Read or write what the browser stores; a private window may refuse. */
+function stored<T>(use: () => T): T | null {
   try {
-    localStorage.setItem(KEPT, text);
+    return use();
   } catch {
-    /* a private window may refuse */
+    return null;
   }
 }
 
@@ -292,7 +350,7 @@ export function useAnswer<T>(method: string, request: object | null): Answered<T
     }
     let current = true;
     setFound((old) => ({ ...old, busy: true }));
-    store.engine.answer<T>(method, request).then(
+    store.ask<T>(method, request).then(
       (answer) => current && setFound({ answer, problem: null, busy: false, key }),
       (error: unknown) => current && setFound({ answer: null, problem: problemOf(error), busy: false, key }),
     );

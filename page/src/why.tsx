@@ -2,8 +2,9 @@
 
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { shortEntry } from "./board";
+import { type Entry, shortEntry } from "./board";
 import { Editions } from "./editions";
+import { label } from "./entrywords";
 import { Text } from "./mana";
 import { May } from "./may";
 import { Blocks, inWords, Trouble, valueWords } from "./parts";
@@ -38,6 +39,7 @@ export function Why(): JSX.Element {
   const more = useMoreBelow(box);
   return (
     <section class={`why${more ? " more" : ""}`} aria-label={words.viewWhy} ref={box}>
+      <h2 class="hidden-but-read">{words.whyTitle}</h2>
       <div role="tablist" aria-label={words.tabsLabel} class="tabs">
         {shown.map(([name, title]) => (
           <button
@@ -148,7 +150,7 @@ function Ways({ solved, about, aspect }: { solved: Solved; about: string; aspect
     <div class="ways">
       {shown.map((name) => (
         <section aria-label={words.wayOf(characteristicWords[name] ?? name, about)}>
-          <h4>{characteristicWords[name]}</h4>
+          <h3>{characteristicWords[name]}</h3>
           <ol>
             <li>
               <span class="way-value">
@@ -190,17 +192,52 @@ function shortObject(object: ObjectNow): string {
   return `${types}${subtypes ? ` — ${subtypes}` : ""}${sized}`;
 }
 
+/** So many cards at most can be asked about; from so many on, one may choose which. */
+const MOST_ORDERED = 24;
+const FEW_ORDERED = 4;
+
+/** Which of the entries are tried where nobody chose: all, as far as they are not too many; else those whose effects apply, then the oldest. */
+function likely(entering: Entry[], solved: Solved | null): number[] {
+  const sources = new Set(solved?.trace.flatMap((layer) => layer.steps.map((step) => step.source.replace(/#\d+$/, ""))));
+  const does = (entry: Entry) => [entry.subject, entry.options["as"], String(entry.subject).split(",")[0]].some((name) => typeof name === "string" && sources.has(name));
+  return entering
+    .map((entry, at) => ({ at, does: does(entry) }))
+    .sort((one, other) => Number(other.does) - Number(one.does) || one.at - other.at)
+    .slice(0, MOST_ORDERED)
+    .map(({ at }) => at)
+    .sort((one, other) => one - other);
+}
+
 function Orders(): JSX.Element {
-  const { board } = useStore();
+  const { board, solved } = useStore();
   const entering = board.entries.filter((entry) => !entry.off && (entry.verb === "enter" || entry.verb === "token"));
-  const cards = entering.map((entry) => (typeof entry.value === "string" ? entry.value : shortEntry(entry.value)));
+  const all = entering.map((entry) => (typeof entry.value === "string" ? entry.value : shortEntry(entry.value)));
+  const [picked, setPicked] = useState<{ of: string; at: number[] } | null>(null);
+  const whole = all.join("\n");
+  const chosen = picked?.of === whole ? picked.at : likely(entering, solved);
+  const cards = chosen.map((at) => all[at] ?? "");
   const rules = board.rules || undefined;
   const own = board.cards.length > 0;
-  const { answer, problem, busy } = useAnswer<Asked>("ask", cards.length > 0 && !own ? { cards, ...(rules ? { rules } : {}) } : null);
-  if (cards.length === 0) return <p class="quiet">{words.ordersNone}</p>;
+  const { answer, problem, busy } = useAnswer<Asked>("ask", cards.length > 0 && cards.length <= MOST_ORDERED && !own ? { cards, ...(rules ? { rules } : {}) } : null);
+  if (all.length === 0) return <p class="quiet">{words.ordersNone}</p>;
+  const toggle = (at: number) => setPicked({ of: whole, at: chosen.includes(at) ? chosen.filter((one) => one !== at) : [...chosen, at].sort((one, other) => one - other) });
   return (
     <>
       <h3>{words.ordersTitle}</h3>
+      {all.length > FEW_ORDERED && (
+        <details open={all.length > MOST_ORDERED}>
+          <summary>{words.ordersWhich(chosen.length, all.length)}</summary>
+          <p class="quiet">{words.ordersMost(MOST_ORDERED)}</p>
+          <span class="chips">
+            {entering.map((entry, at) => (
+              <button type="button" class="chip" aria-pressed={chosen.includes(at)} onClick={() => toggle(at)}>
+                {label(entry)}
+              </button>
+            ))}
+          </span>
+        </details>
+      )}
+      {cards.length > MOST_ORDERED && <p class="warn-text">{words.ordersTooMany(MOST_ORDERED)}</p>}
       {board.entries.some((entry) => !entry.off && !entering.includes(entry)) && <p class="quiet">{words.ordersLeftOut}</p>}
       {busy && !answer && <p class="quiet">{words.thinking}</p>}
       {problem && <Trouble problem={problem} />}
@@ -241,7 +278,7 @@ function Orders(): JSX.Element {
                     );
                   })}
                 </dl>
-                <button type="button" class="small" onClick={() => reorder(outcome.example, answer.cards)}>
+                <button type="button" class="small" onClick={() => reorder(outcome.example, answer.cards, chosen)}>
                   {words.tryOnBoard}
                 </button>
               </section>
@@ -253,10 +290,11 @@ function Orders(): JSX.Element {
   );
 }
 
-/** Put the entries that enter into an order; what else stands on the board keeps its place behind them. */
-function reorder(example: string[], names: string[]): void {
+/** Put the entries that were tried into an order; what else stands on the board keeps its place behind them. */
+function reorder(example: string[], names: string[], chosen: number[]): void {
   const { board } = store.state;
-  const entering = board.entries.filter((entry) => !entry.off && (entry.verb === "enter" || entry.verb === "token"));
+  const all = board.entries.filter((entry) => !entry.off && (entry.verb === "enter" || entry.verb === "token"));
+  const entering = chosen.map((at) => all[at]).filter((entry) => entry !== undefined);
   const rest = board.entries.filter((entry) => !entering.includes(entry) && !entry.off);
   const ordered = example.map((name) => entering[names.indexOf(name)]).filter((entry) => entry !== undefined);
   const lines = [...ordered, ...rest].map((entry) => `  - ${shortEntry(entry.value)}`);

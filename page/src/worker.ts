@@ -19,8 +19,8 @@ const CACHE = "layerlaw-engine";
 const waiting: { id: number; method: string; request: unknown }[] = [];
 let reply: ((method: string, request: string) => string) | null = null;
 
-function tell(stage: string, share: number): void {
-  self.postMessage({ progress: { stage, share } });
+function tell(stage: string, share: number, missing?: string): void {
+  self.postMessage({ progress: { stage, share, ...(missing === undefined ? {} : { missing }) } });
 }
 
 const arrived = new Map<string, number>();
@@ -241,8 +241,7 @@ async function start(fromMemory = true): Promise<void> {
         python.runPython(CARDS_ARRIVED);
       }
     } catch (error) {
-      console.warn(`the cards could not be loaded: ${String(error)}`);
-      tell("all", 1);
+      tell("all", 1, String(error).slice(-300));
       return;
     }
   }

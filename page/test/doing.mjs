@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** A bound and no measure: a machine with other work answers late. */
-export const LONG = 240_000;
+export const LONG = Number(process.env.PAGE_LONG ?? 240_000);
 
 export async function answered(page) {
   await page.waitForFunction(() => document.querySelector(".battlefield")?.getAttribute("aria-busy") === "false" && (document.querySelector(".tile") || document.querySelector(".trouble") || document.querySelector(".battlefield .quiet")), null, { timeout: LONG });

@@ -166,6 +166,32 @@ for (const [form, make] of Object.entries(forms)) {
       await page.getByRole("tab", { name: "Why" }).click();
     });
 
+    it("lets one choose which cards are tried in other orders where they are too many, at first those whose effects apply", async () => {
+      const { page } = shared;
+      await write(page, `timeline:\n${"  - Forest\n".repeat(25)}  - Opalescence\n  - Humility\n`);
+      await page.getByRole("tab", { name: "Orders" }).click();
+      const panel = page.locator("#why-panel");
+      await panel.getByText("Which cards are tried: 24 of 27").waitFor();
+      await panel.getByText("2 outcomes, by the order in which they enter").waitFor({ timeout: LONG });
+      await panel.getByRole("button", { name: "Forest", pressed: false }).first().click();
+      await panel.getByText("Choose at most 24 of them.").waitFor();
+      for (let left = 25; left > 2; left--) await panel.locator("details").getByRole("button", { name: "Forest", pressed: true }).nth(0).click({ timeout: 5000 }).catch(() => undefined);
+      await panel.getByText("Which cards are tried: 2 of 27").waitFor();
+      await panel.getByText("2 outcomes, by the order in which they enter").waitFor({ timeout: LONG });
+      assert.equal(await panel.locator(".trouble").count(), 0);
+      await page.getByRole("tab", { name: "Why" }).click();
+    });
+
+    it("has words for everything that can happen", async () => {
+      const { page } = shared;
+      await write(page, "timeline: []\n");
+      await page.getByRole("button", { name: "Something else happens" }).click();
+      const options = await page.getByLabel("What happens", { exact: true }).locator("option").evaluateAll((nodes) => nodes.map((node) => [node.value, node.textContent]));
+      assert.ok(options.length > 30);
+      assert.deepEqual(options.filter(([verb, said]) => said === verb.replaceAll("_", " ")), []);
+      await page.getByRole("button", { name: "Cancel" }).click();
+    });
+
     it("tells a mistake at its place and keeps the last answer", async () => {
       const { page } = shared;
       await write(page, "timeline:\n  - Opalescence\n  - Humilty\n");
@@ -255,7 +281,8 @@ for (const [form, make] of Object.entries(forms)) {
       await panel.getByLabel("May this be done?").fill("{declare: attackers, pairs: {bears: You}}");
       await panel.getByRole("button", { name: "Ask" }).click();
       await panel.getByText("(508.1a)").waitFor({ timeout: LONG });
-      await panel.getByRole("button", { name: /^Do it: \{cast: Lightning Bolt/ }).click();
+      await panel.getByText("Lightning Bolt: is cast · target: bears").waitFor();
+      await panel.getByRole("button", { name: /^Do it: Lightning Bolt: is cast/ }).click();
       await answered(page);
       assert.match(await page.getByLabel("The board as text").inputValue(), /- *\{ ?cast: Lightning Bolt, target: bears/);
       await page.getByRole("tab", { name: "Why" }).click();
@@ -316,7 +343,7 @@ for (const [form, make] of Object.entries(forms)) {
 
     it("shows two hundred permanents", async () => {
       const { page } = shared;
-      const lines = Array.from({ length: 160 }, (_, at) => `  - {enter: ${at % 2 ? "Bayou" : "Grizzly Bears"}, as: o${at}, controller: ${at % 3 ? "You" : "Opponent"}}`);
+      const lines = Array.from({ length: 160 }, (_, at) => `  - {enter: ${at % 2 ? "Bayou" : "Grizzly Bears"}${at < 80 ? `, as: o${at}` : ""}, controller: ${at % 3 ? "You" : "Opponent"}}`);
       const more = Array.from({ length: 40 }, (_, at) => `  - {token: {name: Sign ${at}, type_line: Enchantment, oracle_text: "Creatures you control get +1/+1."}}`);
       const started = Date.now();
       await write(page, `timeline:\n${[...lines, ...more].join("\n")}\n`);
@@ -373,7 +400,21 @@ for (const [form, make] of Object.entries(forms)) {
       assert.match(await first.locator(".questions").textContent(), /✓ right.*✗ it is 4.*✓ right/s);
       await first.getByText("Where the ways parted:").waitFor();
       await page.goto(`${site.address}#/gallery`);
+      await page.getByLabel("Find a question or a card").fill("akroma's memorial before humility");
+      await page.getByText("Akroma's Memorial before Humility gives nothing (613.7)").waitFor();
       await page.getByLabel("Find a question or a card").fill("blood moon urborg");
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.getByRole("button", { name: "Predict: Blood Moon, Urborg", exact: true }).click();
+      const asked = page.locator(".predicting");
+      await asked.getByText("Nonbasic lands are Mountains.").first().waitFor();
+      await asked.getByLabel("Layer 4: place of Blood Moon").selectOption("2");
+      await asked.getByLabel("Layer 4: place of Urborg").selectOption("1");
+      await asked.getByRole("button", { name: "Compare with the answer" }).click();
+      await asked.getByText("Layer 4: Blood Moon: it is 1.").waitFor();
+      await asked.getByText("✗ it never applies").waitFor();
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, "nothing is wider than the phone");
+      await clean(page, "a board that is predicted");
+      await page.setViewportSize({ width: 1280, height: 900 });
       await page.getByRole("button", { name: /^Open: / }).first().click();
       await answered(page);
       await page.goto(`${site.address}#/random`);
@@ -381,14 +422,43 @@ for (const [form, make] of Object.entries(forms)) {
       await page.goto(`${site.address}#/`);
     });
 
-    it("leaves a second tab alone", async () => {
+    it("leaves a second tab alone, also where it is loaded anew: its own board is there, and what undo knows", async () => {
       const other = await shared.context.newPage();
       await other.goto(site.address);
       await answered(other);
       await write(other, "timeline: [Bayou]\n");
+      await addCard(other, "grizz", "Grizzly Bears");
+      await other.locator('.tile[data-object="Grizzly Bears"]').waitFor();
       await write(shared.page, "timeline: [Humility]\n");
       assert.equal(await other.locator('.tile[data-object="Bayou"]').count(), 1);
+      await other.reload();
+      await other.locator('.tile[data-object="Grizzly Bears"]').waitFor({ timeout: LONG });
+      assert.equal(await other.locator(".tile").count(), 2);
+      await other.getByRole("button", { name: "Undo" }).click();
+      await other.locator('.tile[data-object="Grizzly Bears"]').waitFor({ state: "detached" });
       await other.close();
+      const third = await shared.context.newPage();
+      await third.goto(site.address);
+      await third.locator('.tile[data-object="Bayou"]').waitFor({ timeout: LONG });
+      await third.close();
+    });
+
+    it("keeps objects that the board named apart, however equal they are, and piles the others", async () => {
+      const { page } = shared;
+      await write(page, "timeline: [{enter: Serra Angel, as: attacker}, {enter: Serra Angel, as: blocker}, Bayou, Bayou]\n");
+      assert.deepEqual(await page.locator(".tile").evaluateAll((tiles) => tiles.map((tile) => tile.dataset.ids)), ["attacker", "blocker", "Bayou#1\nBayou#2"]);
+    });
+
+    it("says why nothing can be made of a broken board to share", async () => {
+      const { page } = shared;
+      await write(page, "timeline: [Bayou, Bayouu]\n");
+      await page.getByRole("button", { name: "Share" }).click();
+      for (const name of ["Copy for a forum (Markdown)", "Picture (PNG)", "Picture (SVG)"]) {
+        await page.getByRole("dialog").getByRole("button", { name }).click();
+        await page.getByRole("dialog").getByText("This cannot be made of the board as it is: no card is named 'Bayouu'").waitFor({ timeout: LONG });
+      }
+      await page.getByRole("button", { name: "Close" }).click();
+      await write(page, "timeline: [Bayou]\n");
     });
 
     it("has nothing that axe-core finds, wide and narrow, light and dark", async () => {
@@ -406,6 +476,14 @@ for (const [form, make] of Object.entries(forms)) {
             if (shot) await page.screenshot({ path: shot, fullPage: true });
           }
           await clean(page, `board ${width} ${colorScheme}`);
+          if (width > 360) continue;
+          await page.getByRole("navigation", { name: "Parts of the board" }).getByRole("button", { name: "Why" }).click();
+          for (const tab of ["Why", "Legal", "Picture", "Orders", "Editions"]) {
+            await page.getByRole("tab", { name: tab }).click();
+            await page.waitForFunction(() => !/thinking/.test(document.querySelector("#why-panel")?.textContent ?? "thinking"), null, { timeout: LONG });
+            await clean(page, `${tab} ${width} ${colorScheme}`);
+          }
+          await page.getByRole("tab", { name: "Why" }).click();
         }
         await page.setViewportSize({ width: 1280, height: 900 });
         for (const route of ["gallery", "learn", "learn/01-seven-layers", "card/Humility"]) {
@@ -426,6 +504,40 @@ for (const [form, make] of Object.entries(forms)) {
     });
 
     if (form === "exported") {
+      it("waits for a card that is still on its way, and says nothing is wrong; tells where the cards cannot be had", async () => {
+        const link = await shared.page.evaluate(async () => {
+          const stream = new Blob(["timeline: [Tèst Sprite]\n"]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+          const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+          return `#b=${btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
+        });
+        const watching = () => {
+          window.troubles = [];
+          window.waits = 0;
+          new MutationObserver(() => {
+            for (const trouble of document.querySelectorAll(".trouble")) window.troubles.push(trouble.textContent);
+            window.waits += document.querySelector(".battlefield")?.textContent.includes("Loading all cards") ? 1 : 0;
+          }).observe(document, { childList: true, subtree: true, characterData: true });
+        };
+        const context = await chrome.newContext();
+        const fresh = await context.newPage();
+        await fresh.addInitScript(watching);
+        await fresh.goto(`${site.address}${link}`);
+        await fresh.locator('.tile[data-object="Tèst Sprite"]').waitFor({ timeout: LONG });
+        assert.deepEqual(await fresh.evaluate(() => window.troubles), []);
+        assert.ok((await fresh.evaluate(() => window.waits)) > 0, "it was asked about before the cards were there");
+        await context.close();
+        const without = await chrome.newContext();
+        await without.route("**/engine/cards-*", (route) => route.abort());
+        const page = await without.newPage();
+        await page.goto(`${site.address}${link}`);
+        await page.getByRole("alert").getByText("The cards could not be downloaded").waitFor({ timeout: LONG });
+        await page.locator(".battlefield .trouble").waitFor({ timeout: LONG });
+        await without.unroute("**/engine/cards-*");
+        await page.getByRole("button", { name: "Try again" }).click();
+        await page.locator('.tile[data-object="Tèst Sprite"]').waitFor({ timeout: LONG });
+        await without.close();
+      });
+
       it("works without a network after one visit", async () => {
         const { page, context } = shared;
         await page.waitForFunction(() => navigator.serviceWorker.ready.then((found) => found.active?.state === "activated"), null, { timeout: LONG });

@@ -78,6 +78,11 @@ class Board:
 
     file: BoardFile
 
+    def __repr__(self) -> str:
+        """What it is called and how much happens on it: `<Board mine.yaml: 4 entries>`."""
+        entries = len(self.file.timeline)
+        return f"<Board {self.file.name}: {entries} {'entry' if entries == 1 else 'entries'}>"
+
     @classmethod
     def read(cls, path: str | Path, *, limits: Limits = DEFAULT_LIMITS) -> Board:
         """Read a board file, YAML or JSON.

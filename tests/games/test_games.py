@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from layerlaw import ask
 from layerlaw.boards import check_board, read_board
 from layerlaw.cards.build import import_cards
 from layerlaw.cards.library import use_database
@@ -73,3 +74,11 @@ def test_the_board_says_its_rule_and_asks_something(board: Path) -> None:
     text = board.read_text(encoding="utf-8")
     assert text.startswith("# "), "the reason stands on the first line, with the rule's number"
     assert "expect:" in text
+
+
+@pytest.mark.usefixtures("played_from")
+def test_a_room_is_asked_about_by_the_name_of_its_unlocked_door() -> None:
+    """709.5d: who names a half means a Room whose half was cast."""
+    (outcome,) = ask("Greenhouse", "Wastes")
+    assert outcome["Greenhouse"].name == "Greenhouse"
+    assert len(outcome["Wastes"].abilities) == 2  # its own, and the one that Greenhouse gives

@@ -8,19 +8,11 @@ import jsonschema
 import pytest
 
 from layerlaw import LayerlawError
-from layerlaw.cards.library import use_database
 from layerlaw.web.service import METHODS, answer, problem
 
+pytestmark = pytest.mark.usefixtures("no_database")
+
 BOARD = "timeline: [Opalescence, Humility]"
-
-
-@pytest.fixture(autouse=True)
-def _no_database(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Built-in cards only, whatever this machine has."""
-    monkeypatch.delenv("LAYERLAW_DB", raising=False)
-    use_database(None)
-    yield
-    use_database(None)
 
 
 def test_solve_answers_in_the_published_shape() -> None:
@@ -84,9 +76,12 @@ def test_a_card_is_found_as_people_type_it(asked: str, name: str) -> None:
         ("opal", ["Opalescence"]),
         ("humil", ["Humility"]),
         ("urborg", ["Urborg, Tomb of Yawgmoth"]),
-        ("moon", ["Moonlace", "Bad Moon", "Blood Moon"]),  # what begins so, then what has another word that does
+        (
+            "moon",
+            ["Blood Moon", "Moonlace", "Bad Moon"],
+        ),  # what is called so, what begins so, then what has another word that does
         ("forest", ["Forest", "Snow-Covered Forest"]),
-        ("dryad", ["Dryad Arbor", "Dryad of the Ilysian Grove"]),
+        ("dryad", ["Dryad of the Ilysian Grove", "Dryad Arbor"]),
     ],
 )
 def test_names_that_begin_so_come_first(asked: str, in_order: list[str]) -> None:
@@ -164,6 +159,27 @@ def test_what_is_wrong_is_told_in_one_error(method: str, request_: dict[str, Any
     assert found in told["detail"]
     assert told["status"] in {413, 422}
     assert json.loads(json.dumps(told)) == told
+
+
+def test_the_mend_for_what_is_too_large_names_no_flag_since_who_asks_a_service_cannot_lift_its_limits() -> None:
+    with pytest.raises(LayerlawError) as caught:
+        answer(
+            "solve",
+            {"board": {"timeline": [{"token": {"name": "Sign", "type_line": "Enchantment"}, "count": 900_000}]}},
+        )
+    told = problem(caught.value)
+    assert told["status"] == 413
+    for words in (told["text"], told["mistake"]["mend"]):
+        assert "make the board smaller" in words
+        assert "--" not in words
+        assert "Limits(" not in words
+
+
+@pytest.mark.parametrize(
+    ("asked", "first"), [("bolt", "Lightning Bolt"), ("moon", "Blood Moon"), ("humility", "Humility")]
+)
+def test_what_is_called_so_at_the_table_comes_first_and_only_a_whole_name_before_it(asked: str, first: str) -> None:
+    assert answer("cards", {"q": asked})["cards"][0]["name"] == first
 
 
 def _spans(blocks: list[dict[str, Any]]) -> Iterator[dict[str, str]]:

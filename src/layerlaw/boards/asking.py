@@ -13,7 +13,7 @@ from math import factorial
 from typing import Any, Final
 
 from layerlaw.boards.board import BoardFile, Entry
-from layerlaw.boards.card_names import find_card, unknown_card
+from layerlaw.boards.card_names import face_called, find_card, unknown_card
 from layerlaw.boards.limits import Limits
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.orders import (
@@ -35,6 +35,7 @@ from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 from layerlaw.explain.answer import object_json
 from layerlaw.explain.assumption import Assumption, assumed_json
 from layerlaw.explain.could_touch import UnreadText
+from layerlaw.game.faces import shares_type_line
 from layerlaw.layers import Edition, ObjectNow
 from layerlaw.layers.prepared import prepare
 from layerlaw.model import abilities as a
@@ -134,7 +135,9 @@ def _entry(text: str, number: int, limits: Limits) -> Entry:
         card = find_card(text)
         if card is None:
             raise unknown_card(text, Place(called), or_else="an entry such as {enter: CARD, ...}")
-        board = read_board({"timeline": [{"enter": card.name}]}, name=called, limits=limits)
+        half = face_called(card, text) if shares_type_line(card) else None  # 709.5d: the door that is meant is unlocked
+        name = card.name if half is None else card.faces[half].name
+        board = read_board({"timeline": [{"enter": name}]}, name=called, limits=limits)
     if len(board.timeline) != 1 or board.timeline[0].verb not in ("enter", "token"):
         raise LayerlawError(
             Mistake(

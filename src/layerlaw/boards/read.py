@@ -46,8 +46,9 @@ def read_board(
         limits: how large it may be.
 
     Raises:
-        LayerlawError: it cannot be read, holds what the format does not define, or is too large.
+        LayerlawError: it cannot be read, holds what the format does not define, or is too large; or it is neither text nor dict.
     """
+    _must_be_a_source(source)
     if isinstance(source, Mapping):
         called = name or "board"
         return _board(read_plain(source, called, limits), called, None, limits)
@@ -58,6 +59,19 @@ def read_board(
     except LayerlawError as error:
         place = error.mistake.place
         raise error.with_source_line(Lines(text, called).line(place.line) if place else None) from None
+
+
+def _must_be_a_source(source: object) -> None:
+    """Refuse what no caller with a type checker hands in."""
+    if not isinstance(source, (str, bytes, Path, Mapping)):
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.UNREADABLE,
+                None,
+                f"{quote(repr(source))} is no board",
+                expected="a text in the board format, or a dict of the same shape",
+            )
+        )
 
 
 # --- the text -----------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote, render
@@ -62,6 +62,8 @@ _TITLES: Final = {
     ErrorKind.UNSUPPORTED: "This cannot be done here yet",
 }
 
+_SMALLER: Final = "make the board smaller, or ask about less of it at once"
+
 
 def answer(method: str, request: Mapping[str, Any]) -> Json:
     """Answer one request.
@@ -91,9 +93,12 @@ def answer(method: str, request: Mapping[str, Any]) -> Json:
 def problem(error: LayerlawError) -> Json:
     """An error as problem details: title and detail in words, and the mistake with its place, what was expected, and the mend.
 
-    `text` is the whole error as the command line prints it, with the line it points at.
+    `text` is the whole error as the command line prints it, with the line it points at. A limit of the service is not for the one who
+    asks to lift, so that the mend names no flag.
     """
     mistake = error.mistake
+    if mistake.kind is ErrorKind.LIMIT:
+        mistake = replace(mistake, mend=_SMALLER)
     return {
         "type": f"urn:layerlaw:{mistake.kind}",
         "title": _TITLES[mistake.kind],

@@ -34,7 +34,7 @@ _LONGEST_TEXT: Final = 20_000
 
 
 def find(request: Request) -> Json:
-    """Cards by name: those that begin so, then those with another word that does, then what is called so at the table or is nearly spelled so."""
+    """Cards by name: the one that is named so, what is called so at the table, names that begin so, those with another word that does; few, then the nearly spelled too."""
     asked = request.text("q", longest=200)
     limit = request.number("limit", 12, most=50) or 12
     known = library()
@@ -42,11 +42,9 @@ def find(request: Request) -> Json:
         return {"cards": []}
     called = by_nickname(asked)
     begun = sorted(dict.fromkeys(known.beginning(asked, at_most=_MANY)), key=lambda name: _rank(name, asked))
-    names = dict.fromkeys(begun[: limit - len(called)])
+    names = dict.fromkeys([*(name for name in begun if fold(name) == fold(asked)), *called, *begun])
     if len(names) < limit:
-        found = sorted(_with_word(known, asked, limit), key=lambda name: name not in CARDS)
-        names |= dict.fromkeys([name for name in found if name not in names][: limit - len(called) - len(names)])
-    names |= dict.fromkeys(called)
+        names |= dict.fromkeys(sorted(_with_word(known, asked, limit), key=lambda name: name not in CARDS))
     if len(names) < _FEW and len(fold(asked)) > _SHORTEST:
         names |= dict.fromkeys(known.nearest(asked))
     lines = (_line(known, name) for name in names)

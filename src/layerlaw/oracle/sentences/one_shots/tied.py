@@ -9,13 +9,16 @@ from typing import Final
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.abilities import Instruction, Provided, Start
+from layerlaw.model.durations import Until
+from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.one_shot_effects import (
     CopySpell,
     Counter,
     CreateCopies,
     CreateDelayedTrigger,
     CreateTokens,
+    DealDamage,
     Destroy,
     Discard,
     ExileFromTop,
@@ -26,6 +29,7 @@ from layerlaw.model.one_shot_effects import (
     Sacrifice,
     Search,
 )
+from layerlaw.model.rule_effects import DamageCantBePrevented
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import put_in
@@ -115,12 +119,18 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
         return [*before[:-1], replace(last, tapped=True, attacking=True)] if isinstance(last, _MADE) else None
     if reader.eat(*_NO_REGENERATION) and reader.done:
         return [*before[:-1], replace(last, can_regenerate=False)] if isinstance(last, Destroy) else None
+    if reader.eat("the damage can't be prevented") and reader.done:
+        # Of a spell alone: what its ability's source deals later in the turn is not meant.
+        whole = isinstance(last, DealDamage) and last.source is None and not reader.triggered
+        return [*before[:-1], _UNPREVENTED, last] if whole else None
     if reader.eat(*_NEW_TARGETS) and reader.done:
         changed = _with_new_targets(last)
         return None if changed is None else [*before[:-1], changed]
     return None
 
 
+_UNPREVENTED: Final = Start(ContinuousEffect(f.Is(r.This()), (DamageCantBePrevented(),), None, Until.END_OF_TURN))
+"""615.12: what this spell deals can't be prevented; it begins before the damage is dealt."""
 _NEW_TARGETS: Final = tuple(
     f"{when}you may choose new targets for {copy}"
     for when in ("", "if you do , ")
