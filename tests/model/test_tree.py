@@ -29,7 +29,7 @@ def test_what_is_left_out_is_left_out_whole_and_what_is_closed_is_named() -> Non
 
 
 def test_of_what_is_shown_nothing_is_that_only_a_game_carries_out() -> None:
-    ability = GainAbility(TriggeredAbility("this creature dies", "draw a card.", parts=NO_PARTS))
+    ability = GainAbility(TriggeredAbility("this creature dies", (), parts=NO_PARTS))
     assert holds(ability, Parts)
     assert not holds(ability, Parts, shown=True)
 
