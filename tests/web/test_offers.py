@@ -1,12 +1,12 @@
 """What is offered for a card that was picked, an object or an entry: by the card's own abilities, and with what the rules let be chosen."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from layerlaw.cards.library import use_database
 from layerlaw.web.service import answer
+
+pytestmark = pytest.mark.usefixtures("no_database")
 
 BEARS: dict[str, Any] = {
     "timeline": [
@@ -16,15 +16,6 @@ BEARS: dict[str, Any] = {
         "Bayou",
     ]
 }
-
-
-@pytest.fixture(autouse=True)
-def _no_database(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Built-in cards only, whatever this machine has."""
-    monkeypatch.delenv("LAYERLAW_DB", raising=False)
-    use_database(None)
-    yield
-    use_database(None)
 
 
 def _offers(board: dict[str, Any] | None = None, **asked: object) -> list[dict[str, Any]]:

@@ -8,19 +8,11 @@ import jsonschema
 import pytest
 
 from layerlaw import LayerlawError
-from layerlaw.cards.library import use_database
 from layerlaw.web.service import METHODS, answer, problem
 
+pytestmark = pytest.mark.usefixtures("no_database")
+
 BOARD = "timeline: [Opalescence, Humility]"
-
-
-@pytest.fixture(autouse=True)
-def _no_database(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Built-in cards only, whatever this machine has."""
-    monkeypatch.delenv("LAYERLAW_DB", raising=False)
-    use_database(None)
-    yield
-    use_database(None)
 
 
 def test_solve_answers_in_the_published_shape() -> None:

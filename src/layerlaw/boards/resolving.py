@@ -98,6 +98,7 @@ def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, times
     assert isinstance(entry.subject, Scalar), "a card or reference is a text, by the format"
     word = entry.subject
     known = {effect.id for effect in game.state.effects}
+    following = game.state.next_id
     named: tuple[str, ...] = ()
     card: Card | None = None
     if entry.verb == "resolve":
@@ -137,6 +138,9 @@ def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, times
         raise refusal(refused, entry) from refused
     if that is None:  # what resolves as a part of an entry is what that entry states
         game.left_out += [LeftOut(game.at_entry, source, item, _by_the_rules(entry)) for item in left_out]
+    for thing in game.state.objects:
+        if thing.id >= following and "emblem" in thing.status:
+            game.register.appears(thing.id, (thing.name,))
     started = tuple(effect.id for effect in game.state.effects if effect.id not in known)
     _name_effects(game, entry, word, (*named, *started))
     if not started and any(

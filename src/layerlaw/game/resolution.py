@@ -13,21 +13,30 @@ from typing import TypeVar
 from layerlaw.game.binding import Announced, bind, fix, rebuilt
 from layerlaw.game.copying import copied_values
 from layerlaw.game.entering_battlefield import missing
-from layerlaw.game.single_changes import start
+from layerlaw.game.events import add_emblem
+from layerlaw.game.single_changes import start, with_status
 from layerlaw.game.state import ObjectId, Refused, State
 from layerlaw.game.turns import end_what_is_over
 from layerlaw.layers import NEWEST, Edition, solve
 from layerlaw.layers.reader import BoardReader
 from layerlaw.layers.solution import Solution
 from layerlaw.layers.table import Table
-from layerlaw.model.abilities import ChooseOne, ExchangeControl, ExchangeTextBoxes, Instruction, Provided, Start
+from layerlaw.model.abilities import (
+    Ability,
+    ChooseOne,
+    ExchangeControl,
+    ExchangeTextBoxes,
+    Instruction,
+    Provided,
+    Start,
+)
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import GainControl, HaveTextBox
 from layerlaw.model.conditions import Condition, Noted
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.facets import reads
 from layerlaw.model.filters import Filter, Is
-from layerlaw.model.one_shot_effects import Choose, ForEach, May, Repeat, Script, Unread
+from layerlaw.model.one_shot_effects import Choose, ForEach, GetEmblem, May, Repeat, Script, SetStatus, Unread
 from layerlaw.model.references import (
     Chosen,
     ChosenPlayer,
@@ -60,6 +69,10 @@ class _Resolution:
     stamp: int
     effects: list[ContinuousEffect] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
+    emblems: list[tuple[str, tuple[Ability, ...]]] = field(default_factory=list)
+    """Who gets an emblem with which abilities (114.1)."""
+    suspects: set[ObjectId] = field(default_factory=set)
+    """What becomes suspected (701.60a)."""
     _seen: dict[int, Solution] = field(default_factory=dict)
     """The board with the first so many of the effects."""
     _fixed_by: dict[Filter | PlayerRef, int] = field(default_factory=dict)
@@ -100,6 +113,13 @@ class _Resolution:
                     self.run(option, announced, [words] * len(option))
             case Choose(key) if key in announced.choices:
                 pass
+            case GetEmblem(abilities, player):
+                self.emblems += [(name, abilities) for name in self.reader().players(bind(player, announced))]
+            case SetStatus(Filter() as what, "suspected"):
+                found = {ObjectId(one) for one in self.reader().matching(bind(what, announced)) if isinstance(one, int)}
+                self.suspects |= found
+                if not found:  # it is something that only a game makes or chooses
+                    self.leave_out(words, instruction)
             case _ if not begins(instruction):
                 self.leave_out(words, instruction)
             case Provided(when, then, otherwise):
@@ -202,7 +222,16 @@ def resolve(
     resolution.run(script.one_shots, announced, script.words)
     if left_out is not None:
         left_out += dict.fromkeys(resolution.left_out)
-    return _after(resolution, state, stamped)
+    return _lastingly(resolution, _after(resolution, state, stamped))
+
+
+def _lastingly(resolution: _Resolution, state: State) -> State:
+    """What changes the facts of the board for good: emblems and designations (114.1, 701.60a)."""
+    for identity in resolution.suspects:
+        state = with_status(state, identity, "suspected", True)
+    for player, abilities in resolution.emblems:
+        state = add_emblem(state, player, abilities, f"Emblem of {resolution.source}").state
+    return state
 
 
 def begin(
@@ -343,7 +372,7 @@ def _numbers(node: object) -> set[int]:
 def begins(instruction: Instruction) -> bool:
     """Does a continuous effect begin as it is followed?"""
     match instruction:
-        case Start() | ExchangeControl() | ExchangeTextBoxes():
+        case Start() | ExchangeControl() | ExchangeTextBoxes() | GetEmblem() | SetStatus(Filter(), "suspected"):
             return True
         case ChooseOne(options):
             return any(map(begins, (part for option in options for part in option)))

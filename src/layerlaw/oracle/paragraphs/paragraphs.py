@@ -76,9 +76,10 @@ _ONCE: Final = {
 
 _WHILE: Final[dict[str, tuple[str, Condition]]] = {
     "max speed —": ("you have max speed", PlayerIs(r.You(), "max_speed")),
+    "∞ —": ("this permanent is harnessed", Matches(r.This(), f.HasStatus("harnessed"))),
     "solved —": ("this Case is solved", Matches(r.This(), f.HasStatus("solved"))),
 }
-"""Words before a dash, and what they ask for, so that the ability behind it is there (702.178a, 702.169)."""
+"""Words before a dash, and what they ask for, so that the ability behind it is there (702.178a, 702.169, 702.186a)."""
 
 
 @production

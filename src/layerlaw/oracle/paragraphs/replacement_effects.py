@@ -136,7 +136,7 @@ KNOWN_BY_NAME: Final = frozenset(
     {
         "ascend", "boast", "daybound", "deathtouch", "defender", "double strike", "enchant", "exhaust", "fear", "first strike", "flash", "flying", "forecast", "haste", "hexproof",
         "horsemanship", "indestructible", "infect", "intimidate", "landwalk", "lifelink", "max speed", "menace", "nightbound", "phasing", "power-up", "protection", "reach", "read ahead", "shadow",
-        "shroud", "skulk", "solved", "split second", "spree", "start your engines!", "storied", "tiered", "toxic", "trample", "vigilance", "wither",
+        "shroud", "skulk", "solved", "split second", "spree", "start your engines!", "storied", "tiered", "toxic", "trample", "vigilance", "wither", "∞ (infinity)",
     }
 )  # fmt: skip
 """Keywords that layers or a game ask for by their names, or that the compiler reads together with the ability behind them."""

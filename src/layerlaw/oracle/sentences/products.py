@@ -18,7 +18,7 @@ from layerlaw.oracle.walk import own_nodes
 
 N = TypeVar("N")
 
-__all__ = ["asks_for_the_result", "settled"]
+__all__ = ["asks_for_the_result", "brings_this_back", "settled"]
 
 
 def settled(one_shots: tuple[Instruction, ...], targets: int) -> tuple[Instruction, ...]:
@@ -58,12 +58,18 @@ def _with_products(one_shots: tuple[Instruction, ...], targets: int) -> tuple[In
     return tuple(found)
 
 
+def brings_this_back(one_shot: Instruction) -> bool:
+    """Does it put the object itself onto the battlefield, which "it" is behind it?"""
+    last = one_shot.then[-1] if isinstance(one_shot, May) and one_shot.then and not one_shot.reflexive else one_shot
+    return isinstance(last, MoveTo) and last.what == f.Is(r.This()) and last.to is Zone.BATTLEFIELD
+
+
 def _of_what_returned(last: May, one_shot: Instruction) -> bool:
     """Does it give an effect to what only "if you do" returns: `return that card to the battlefield. If it's a creature, it's a Zombie`?"""
     moved = last.then[-1] if last.then and not last.reflexive else None
     if not isinstance(moved, MoveTo) or moved.to is not Zone.BATTLEFIELD:
         return False
-    same = {f.Is(r.That()), f.Is(EVENT)}
+    same = {f.Is(r.This())} if brings_this_back(last) else {f.Is(r.That()), f.Is(EVENT)}
     begun = [node.effect.scope for node in own_nodes(one_shot, Start)]
     return moved.what in same and bool(begun) and all(scope in same for scope in begun)
 

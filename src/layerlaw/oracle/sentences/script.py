@@ -61,7 +61,7 @@ from layerlaw.oracle.sentences.one_shots.asked import said
 from layerlaw.oracle.sentences.one_shots.awaited import awaited, told_of_later
 from layerlaw.oracle.sentences.one_shots.structure import sentence
 from layerlaw.oracle.sentences.one_shots.tied import detached
-from layerlaw.oracle.sentences.products import asks_for_the_result, settled
+from layerlaw.oracle.sentences.products import asks_for_the_result, brings_this_back, settled
 from layerlaw.oracle.sentences.unbound_references import Fact, Facts, told_by_one
 from layerlaw.oracle.sentences.unnamed_targets import with_targets_there
 from layerlaw.oracle.walk import own_nodes
@@ -208,6 +208,10 @@ class _Row:
             case ExchangeControl(r.Target() as first, r.Target() as second) if first.what and first.what == second.what:
                 return [*before, self._exchange(instruction, first)]
             case Start():
+                if before and brings_this_back(before[-1]):
+                    instruction = put_in(
+                        instruction, r.That(), r.This()
+                    )  # `Return this card to the battlefield. It gains haste`
                 begun = self._of_event(
                     self._of_player(self._numbered(self._of_deeds(self._of_choice(instruction, before))))
                 )

@@ -210,7 +210,13 @@ def _pays(cost: Sequence[cost_parts.CostPart], telling: Telling) -> str:
             return f"pays {paid_for(cost)}"
 
 
-_STATUS: Final = {"goaded": "goad", "suspected": "suspect", "detained": "detain", "exerted": "exert"}
+_STATUS: Final = {
+    "goaded": "goad",
+    "suspected": "suspect",
+    "detained": "detain",
+    "exerted": "exert",
+    "harnessed": "harness",
+}
 
 
 def _status(node: d.SetStatus, telling: Telling) -> str:

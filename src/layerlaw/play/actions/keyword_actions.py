@@ -87,14 +87,7 @@ def _is_there(play: Play, identity: ObjectId) -> bool:
 def _bolster(play: Play, one_shot: keyword_actions.Bolster, context: Context) -> None:
     """701.39a."""
     player = context.controller
-    mine = [
-        thing.id
-        for thing in play.state.objects
-        if thing.zone is Zone.BATTLEFIELD
-        and "phased_out" not in thing.status
-        and CardType.CREATURE in play.solution[thing.id].types
-        and play.solution[thing.id].controller == player
-    ]
+    mine = play.controlled(player, CardType.CREATURE)
     if not mine:
         return
     least = min(play.solution[one].toughness or 0 for one in mine)

@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 from layerlaw.game.state import ObjectId
 from layerlaw.model import side_games as s
 from layerlaw.model.abilities import Instruction
-from layerlaw.model.words import CardType, Zone
+from layerlaw.model.words import CardType
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
@@ -24,14 +24,7 @@ def _tempt(play: Play, one_shot: s.RingTempts, context: Context) -> None:
     for player in context.players(one_shot.player, play):
         numbered(play, player, TEMPTED, play.state.player(player).counters.get(TEMPTED, 0) + 1)
         play.log("event", f"the Ring tempts {player}", "701.54a")
-        mine = tuple(
-            thing.id
-            for thing in play.state.objects
-            if thing.zone is Zone.BATTLEFIELD
-            and "phased_out" not in thing.status
-            and CardType.CREATURE in play.solution[thing.id].types
-            and play.solution[thing.id].controller == player
-        )
+        mine = play.controlled(player, CardType.CREATURE)
         if mine:
             about = f"{context.source_name}: the Ring-bearer"
             question = Question("choose", player, about, mine, 1, 1, context.source)

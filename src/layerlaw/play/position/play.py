@@ -14,6 +14,7 @@ from layerlaw.layers import NEWEST, Edition, Solution, solve
 from layerlaw.layers.inquiry import Query, Unstated
 from layerlaw.layers.reader import BoardReader
 from layerlaw.model.cards import Card
+from layerlaw.model.words import CardType
 from layerlaw.play.position.functioning import Presence
 from layerlaw.play.position.position import Item, LogEntry, Position
 from layerlaw.play.position.procedures import Procedures
@@ -153,6 +154,12 @@ class Play:
             return self.solution
         state = self.at.last.get(identity)
         return None if state is None else self.solution_of(state)
+
+    def controlled(self, player: str, kind: CardType | None = None) -> tuple[ObjectId, ...]:
+        """The permanents that a player controls, of a card type if one is named; what is phased out is not there (702.26b)."""
+        there = (thing.id for thing in self.state.permanents if "phased_out" not in thing.status)
+        now = ((identity, self.solution[identity]) for identity in there)
+        return tuple(one for one, is_ in now if is_.controller == player and (kind is None or kind in is_.types))
 
     def controller(self, identity: ObjectId) -> str:
         """Who controls an object, or controlled it last, or else owns it."""

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from layerlaw.game.state import ObjectId
 from layerlaw.layers.edition import own
-from layerlaw.model.words import CardType, Zone
+from layerlaw.model.words import CardType
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.position.play import Play
@@ -26,14 +26,7 @@ def redirected(play: Play, event: e.Event) -> e.Event:
     if not rule or not isinstance(event, e.Damaged) or event.combat or not isinstance(event.to, str):
         return event
     you = play.controller(event.source)
-    theirs = tuple(
-        thing.id
-        for thing in play.state.objects
-        if thing.zone is Zone.BATTLEFIELD
-        and "phased_out" not in thing.status
-        and CardType.PLANESWALKER in play.solution[thing.id].types
-        and play.solution[thing.id].controller == event.to
-    )
+    theirs = play.controlled(event.to, CardType.PLANESWALKER)
     if you == event.to or not theirs:
         return event
     about = f"{play.name(event.source)}: noncombat damage to {event.to} may be dealt to a planeswalker instead"

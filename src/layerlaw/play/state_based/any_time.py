@@ -57,18 +57,8 @@ def _now(play: Play, one: FunctioningKeyword) -> bool:
     return True
 
 
-def _mine(play: Play, player: str) -> Iterable[ObjectId]:
-    for thing in play.state.objects:
-        if (
-            thing.zone is Zone.BATTLEFIELD
-            and "phased_out" not in thing.status
-            and play.solution[thing.id].controller == player
-        ):
-            yield thing.id
-
-
 def _has_ten(play: Play, player: str) -> bool:
-    return sum(play.state.object(one).count for one in _mine(play, player)) >= 10
+    return sum(play.state.object(one).count for one in play.controlled(player)) >= 10
 
 
 def _has_story(play: Play, player: str) -> bool:
@@ -76,7 +66,7 @@ def _has_story(play: Play, player: str) -> bool:
         now = play.solution[one]
         return CardType.ARTIFACT in now.types or "Saga" in now.subtypes or Supertype.LEGENDARY in now.supertypes
 
-    return sum(play.state.object(one).count for one in _mine(play, player) if counts(one)) >= 3
+    return sum(play.state.object(one).count for one in play.controlled(player) if counts(one)) >= 3
 
 
 # --- the Ring (701.54) ---------------------------------------------------------------------------------------------------

@@ -241,11 +241,14 @@ def _regenerate(reader: Words) -> OneShots | None:
     return None if what is None or what.players is not None else [Regenerate(what.things)]
 
 
-@by_you("goad", "suspect", "detain")
+_BECOMES: Final = {"goad": "goaded", "suspect": "suspected", "detain": "detained", "harness": "harnessed"}
+
+
+@by_you(*_BECOMES)
 def _status(reader: Words) -> OneShots | None:
-    """Goad := things    (701.15, 701.60)."""
+    """Goad := things    (701.15, 701.60, 701.64a)."""
     verb = reader.tokens[reader.at - 1].low
-    status = {"goad": "goaded", "suspect": "suspected", "detain": "detained"}[verb.removesuffix("s")]
+    status = next(status for base, status in _BECOMES.items() if verb.startswith(base))
     what = things(reader)
     return None if what is None or what.players is not None else [SetStatus(what.things, status)]
 
