@@ -88,7 +88,7 @@ function Row({ entry }: { entry: Entry }): JSX.Element {
   const { answer } = useAnswer<CardShown>("card", name === null ? null : { name: name.slice(0, 300) });
   const own = entry.subject && typeof entry.subject === "object" ? (entry.subject as { oracle_text?: unknown }).oracle_text : undefined;
   const texts = answer ? answer.faces.map((face) => [face.type_line, face.size, face.text].filter(Boolean).join(" · ")) : typeof own === "string" ? [own] : [];
-  const more = optionWords(entry);
+  const more = optionWords({ ...entry, options: Object.fromEntries(Object.entries(entry.options).filter(([key, value]) => key !== "as" || value !== name)) });
   return (
     <li>
       <strong>{label(entry)}</strong>

@@ -407,6 +407,7 @@ for (const [form, make] of Object.entries(forms)) {
       await page.getByRole("button", { name: "Predict: Blood Moon, Urborg", exact: true }).click();
       const asked = page.locator(".predicting");
       await asked.getByText("Nonbasic lands are Mountains.").first().waitFor();
+      assert.ok((await asked.locator(".order-question li > span").first().boundingBox()).width > 150, "the words of an effect have room on a phone");
       await asked.getByLabel("Layer 4: place of Blood Moon").selectOption("2");
       await asked.getByLabel("Layer 4: place of Urborg").selectOption("1");
       await asked.getByRole("button", { name: "Compare with the answer" }).click();

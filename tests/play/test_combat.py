@@ -608,7 +608,7 @@ def test_506_4_a_creature_whose_controller_changes_is_removed_from_combat() -> N
     perform(game, e.AttachChanged(aura, one))
     next_step(game)
     assert "attacking" not in game.state.object(one).status
-    assert game.at.step == "declare blockers"  # 508.8: skipped only where none was declared as an attacker
+    assert game.at.step == "declare blockers", "508.8: an attacker was declared"
 
 
 def test_506_4_a_creature_that_is_none_any_more_is_removed_from_combat() -> None:

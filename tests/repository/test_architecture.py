@@ -171,6 +171,12 @@ def test_a_circle_is_seen() -> None:
     assert circle({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == ["a", "b", "c"]
 
 
+def test_the_values_of_the_model_are_walked_over_in_one_place(package: Path) -> None:
+    """`model.tree`; a writer of JSON and the table of facets look at the classes themselves."""
+    walking = {name for name, file in modules(package) if "is_dataclass(" in file.read_text(encoding="utf-8")}
+    assert walking == {"model.facets", "model.serial", "model.tree"}
+
+
 ROOMS = set(ARROWS) | FACES - {""}
 
 

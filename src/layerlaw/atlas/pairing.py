@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -536,11 +535,3 @@ def _fixed(first: ActorKind, second: ActorKind) -> frozenset[str]:
     ):
         fixed |= {"mark", "creature", "color", "land"}
     return frozenset(fixed)
-
-
-def by_trial(pairs: Iterable[ActorPair]) -> dict[str, list[ActorPair]]:
-    """The pairs that each trial decides."""
-    found: dict[str, list[ActorPair]] = defaultdict(list)
-    for pair in pairs:
-        found[pair.trial].append(pair)
-    return found

@@ -6,7 +6,7 @@ Needs no book: a pair is a few trials. So it also answers for cards of a newer f
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from layerlaw.atlas.actors import all_actors
 from layerlaw.atlas.boardfile import Illustration, illustrate
@@ -16,7 +16,6 @@ from layerlaw.layers import Edition
 from layerlaw.model.cards import Card
 
 Plain = Any
-INDEPENDENT: Final = "independent"
 
 
 @dataclass(frozen=True)

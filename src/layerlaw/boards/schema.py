@@ -45,7 +45,6 @@ from layerlaw.boards.kinds import (
     EntryOf,
     Key,
     KeyedMapping,
-    Kind,
     Label,
     ListOf,
     MapOf,
@@ -448,8 +447,3 @@ BOARD: Final = KeyedMapping(
 
 DEFAULT_PLAYERS: Final = ("You", "Opponent")
 KEYWORDS: Final = tuple(KEYWORD_ABILITIES)
-
-
-def kind_at(record: KeyedMapping, name: str) -> Kind:
-    """The kind of a key of a record."""
-    return record.by_name[name].kind

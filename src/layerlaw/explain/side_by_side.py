@@ -9,16 +9,11 @@ from typing import Final
 
 from layerlaw.explain.assumed_words import assumption_lines
 from layerlaw.explain.compare import EditionComparison, EditionDifference, Parting, PartingMoment
-from layerlaw.explain.document import Span, Spans, Style, clean, plain
+from layerlaw.explain.document import Span, Spans, Style, clean
 
 WIDTH: Final = 100
 _NARROWEST: Final = 14
 _GAP: Final = 2
-
-
-def render_comparison(comparison: EditionComparison, width: int = WIDTH) -> str:
-    """The comparison as plain text, without trailing newline."""
-    return "\n".join(plain(line).rstrip() for line in comparison_lines(comparison, width))
 
 
 def comparison_lines(comparison: EditionComparison, width: int = WIDTH) -> Iterator[Spans]:

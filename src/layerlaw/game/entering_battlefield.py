@@ -173,11 +173,6 @@ def _may_copy(state: State, thing: GameObject, how: Entering, edition: Edition) 
     return any(isinstance(item, EntersAsCopy) for item in held)
 
 
-def make_token(state: State, face: Face, how: Entering, edition: Edition = NEWEST) -> Made:
-    """Create a token with the characteristics of `face` (111.3)."""
-    return enter(state, Card(face.name or "Token", (face,)), replace(how, token=True), edition)
-
-
 _ENTERING: Final = (AsEnters, AsEntersOrTurnsUp, EntersTapped, EntersWithAbilities)
 
 

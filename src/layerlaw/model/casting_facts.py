@@ -46,8 +46,6 @@ KEYWORD_OF: Final = {
 }
 """Where the word of a board is another than the key under which a game notes what was announced and paid."""
 
-WORD_OF: Final = {keyword: word for word, keyword in KEYWORD_OF.items()}
-
 
 def keys_of(how: str) -> tuple[str, ...]:
     """Every key under which a fact of a casting may be noted."""

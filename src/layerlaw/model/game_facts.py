@@ -96,7 +96,7 @@ class ManaSpent:
 
 @dataclass(frozen=True)
 class StatOfDone:
-    """A characteristic of what this very effect or its cost `sacrificed`, `discarded` or `tapped`, as it last was (608.2h)."""
+    """A characteristic of what this very effect or its cost `sacrificed`, `discarded`, `tapped` or `revealed`, as it last was (608.2h)."""
 
     done: str
     stat: str

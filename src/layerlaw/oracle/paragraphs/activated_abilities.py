@@ -46,7 +46,6 @@ _COST_WORDS: Final = frozenset(
     ]
 )
 _LOYALTY: Final = re.compile(r"\[?([+−-]?(?:\d{1,2}|X))\]?")
-_RESTRICTION: Final = re.compile(r"(.*?)\s*Activate ((?:only|no more than)[^.]*)\.?$", re.DOTALL)
 
 
 @production

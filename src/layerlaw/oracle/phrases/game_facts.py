@@ -138,7 +138,10 @@ _TIMES: Final = re.compile(r"times (?:it was kicked|its (.+) cost was paid)")
 _MANA: Final = re.compile(
     r"(?:(?P<colors>(?:the number of )?colors?)|the amount) of mana spent to cast (?P<what>this spell|that spell|it)"
 )
-_DONE: Final = re.compile(r"the (sacrificed|discarded|tapped) [a-z]+'s (power|toughness|mana value)")
+_DONE: Final = re.compile(
+    r"the (sacrificed|discarded|tapped|revealed) [a-z]+'s (power|toughness|mana value)"
+    r"|the (power|toughness|mana value) of the (sacrificed|discarded|tapped|revealed) [a-z]+"
+)
 
 
 def _number(words: str) -> GameNumber | None:
@@ -149,5 +152,5 @@ def _number(words: str) -> GameNumber | None:
     if (mana := _MANA.fullmatch(words)) is not None:
         return ManaSpent(mana["colors"] is not None, mana["what"] == "that spell")
     if (done := _DONE.fullmatch(words)) is not None:
-        return StatOfDone(done[1], done[2])
+        return StatOfDone(done[1] or done[4], done[2] or done[3])
     return None

@@ -8,7 +8,7 @@ what `play.event.pattern` and `play.actions` note as facts of the resolution.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
@@ -21,6 +21,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import ChooseOne, HasParts, Instruction, Provided, Start
 from layerlaw.model.cards import Face
 from layerlaw.model.cost_parts import CostPart, PayByAction
+from layerlaw.model.tree import held
 from layerlaw.model.words import Zone
 from layerlaw.oracle.row import ITS_EVENT, OTHER, THESE
 
@@ -202,14 +203,9 @@ def asked_for(node: object) -> Iterator[Fact]:
             yield Fact.THESE
         case _ if isinstance(node, HasParts | Face):
             return
-        case tuple() | frozenset():
-            for part in node:
-                yield from asked_for(part)
-        case _ if is_dataclass(node) and not isinstance(node, type):
-            for item in fields(node):
-                yield from asked_for(getattr(node, item.name))
         case _:
-            return
+            for part in held(node):
+                yield from asked_for(part)
 
 
 @dataclass

@@ -30,7 +30,6 @@ _VERBS: Final = {
     "aren't": "isn't",
 }  # fmt: skip
 _ARE_NOT: Final = "aren't"
-_PLURAL_VERBS: Final = {one: many for many, one in _VERBS.items()}
 
 
 @dataclass

@@ -19,21 +19,6 @@ from layerlaw.oracle.write.references import number_of_player, write_object, wri
 from layerlaw.oracle.write.values import write_value
 from layerlaw.oracle.write.voice import ANY_TARGET, GrammaticalNumber, Voice
 
-_STATUSES_BEFORE: Final = frozenset(
-    {
-        "tapped",
-        "attacking",
-        "blocking",
-        "blocked",
-        "unblocked",
-        "monstrous",
-        "suspected",
-        "saddled",
-        "renowned",
-        "solved",
-    }
-)
-
 
 @dataclass
 class _Phrase:

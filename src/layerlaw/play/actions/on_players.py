@@ -202,6 +202,8 @@ def _reveal(play: Play, one_shot: d.Reveal, context: Context) -> None:
     names = ", ".join(play.name(one) for one in shown)
     play.log("event", f"{says(context.controller, 'reveals')} {names or 'nothing'}", "701.20a", shown)
     context.looked(shown, hidden=hidden)
+    if not hidden:
+        context.facts["the revealed"] = shown
 
 
 def _reveal_until(play: Play, one_shot: d.RevealUntil, context: Context) -> None:

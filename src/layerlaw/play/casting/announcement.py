@@ -54,7 +54,7 @@ class Announcement:
 PLAIN = Announcement()
 
 
-_PAID_WITH: Final = ("the sacrificed", "the discarded", "the tapped", "the exiled")
+_PAID_WITH: Final = ("the sacrificed", "the discarded", "the tapped", "the exiled", "the revealed")
 """What an effect can ask of its own cost (602.2b)."""
 
 

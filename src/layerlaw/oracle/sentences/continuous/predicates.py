@@ -556,8 +556,3 @@ _COPIABLE: Final = (
 def has_open(changes: Sequence[c.Change]) -> bool:
     """Is there a type change whose meaning a later sentence may still decide?"""
     return any(isinstance(item, Becoming) for item in changes)
-
-
-def mentions(changes: Sequence[c.Change], ref: r.ObjectRef) -> bool:
-    """Do the changes speak of the object?"""
-    return repr(ref) in repr(changes)
