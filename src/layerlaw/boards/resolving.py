@@ -62,6 +62,8 @@ def announcement(
     stated = entry.word("that")
     choices = game.choices(entry, controller)
     values: dict[str, object] = {**choices.values, **choices.linked}
+    if "cards" in choices.linked:
+        values["chosen"] = choices.linked["cards"]  # what is chosen as it resolves (608.2d)
     for name in CASTING:
         word = entry.word(name)
         if word is not None:
