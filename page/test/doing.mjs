@@ -64,9 +64,10 @@ export async function agrees(page, solved, about) {
   }
 }
 
-export async function clean(page, about) {
+/** axe-core finds nothing, on the page or within a part of it: what an open menu happens to cover is no small target. */
+export async function clean(page, about, within = "html") {
   await page.evaluate(axe);
-  const found = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
+  const found = await page.evaluate((part) => globalThis.axe.run(part, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }), within);
   assert.deepEqual(found.violations.map((item) => [item.id, item.nodes.map((node) => node.target.join(" ")).slice(0, 3)]), [], about);
 }
 

@@ -112,7 +112,7 @@ for (const [form, make] of Object.entries(forms)) {
       await choose(page, /^On what/, "On nothing");
       await answered(page);
       let menu = await open(page, "Grizzly Bears");
-      await clean(page, "the menu of an object");
+      await clean(page, "the menu of an object", '[role="dialog"]');
       await menu.getByRole("button", { name: "Put counters on it" }).click();
       await menu.getByLabel("put 1: how many").fill("2");
       await menu.getByRole("button", { name: "Done" }).click();
