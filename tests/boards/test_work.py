@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from layerlaw import Board, LayerlawError, Limits
@@ -15,22 +17,26 @@ def many(*names: str, count: int) -> dict[str, object]:
     return {"timeline": [{"enter": name, "as": f"{name} {at}"} for name in names for at in range(count)]}
 
 
+def calls_of(owner: type, name: str, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """Counts the calls of a method from now on, under its name."""
+    kept, calls = getattr(owner, name), Counter[str]()
+
+    def counted(*given: object) -> object:
+        calls[name] += 1
+        return kept(*given)
+
+    monkeypatch.setattr(owner, name, counted)
+    return calls
+
+
 def test_five_thousand_lords_are_refused_after_a_bounded_number_of_applications(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    applied = 0
-    apply = Solver._apply
-
-    def counted(*given: object) -> object:
-        nonlocal applied
-        applied += 1
-        return apply(*given)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Solver, "_apply", counted)
+    calls = calls_of(Solver, "_apply", monkeypatch)
     with pytest.raises(LayerlawError, match="too many effects for so many objects") as caught:
         list(Board.parse(LORDS).solve().values())
     assert "--max-applications" in caught.value.mistake.mend
-    assert 0 < (applied - 1) * 5000 <= Limits().applications  # the last of them was refused
+    assert 0 < (calls["_apply"] - 1) * 5000 <= Limits().applications  # the last of them was refused
 
 
 def test_the_trace_of_many_anthems_is_refused_and_the_board_itself_is_solved() -> None:
@@ -58,20 +64,14 @@ def test_a_trace_that_was_told_may_be_told_again() -> None:
 
 def test_a_trace_that_is_too_long_is_refused_before_any_of_the_answer_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
     """Eight hundred lords took fifteen seconds and 390 MB before their trace was refused."""
-    asked = 0
-    abilities = Table.abilities
-
-    def counted(*given: object) -> object:
-        nonlocal asked
-        asked += 1
-        return abilities(*given)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Table, "abilities", counted)
+    calls = calls_of(Table, "abilities", monkeypatch)
     solution = Board.parse(many("Goblin King", count=100), limits=Limits(trace=10_000)).solve()
-    before = asked
+    before = calls["abilities"]
     with pytest.raises(LayerlawError, match="too long to be told"):
         solution.to_dict()
-    assert asked - before <= 3 * 100  # what the entries and state-based actions ask, not what each of 200 steps changed
+    assert (
+        calls["abilities"] - before <= 3 * 100
+    )  # what the entries and state-based actions ask, not what each of 200 steps changed
 
 
 RAGE = {
@@ -92,36 +92,20 @@ def test_what_a_whole_run_applies_is_bounded() -> None:
 
 def test_what_asks_nothing_as_it_resolves_solves_no_board(monkeypatch: pytest.MonkeyPatch) -> None:
     """608.2h: only what an effect asks is worked out. Two thousand of them took seven seconds, and were refused."""
-    solved = 0
-    run = Solver.run
-
-    def counted(*given: object) -> object:
-        nonlocal solved
-        solved += 1
-        return run(*given)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Solver, "run", counted)
+    calls = calls_of(Solver, "run", monkeypatch)
     growths = [{"resolve": "Giant Growth", "targets": ["Grizzly Bears"]}] * 2000
     solution = Board.parse({"timeline": ["Grizzly Bears", *growths]}).solve()
     assert solution["Grizzly Bears"].power == 2 + 3 * 2000
-    assert solved == 1
+    assert calls["run"] == 1
 
 
 def test_two_thousand_that_ask_are_refused_after_a_bounded_number_of_applications(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    applied = 0
-    apply = Solver._apply
-
-    def counted(*given: object) -> object:
-        nonlocal applied
-        applied += 1
-        return apply(*given)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Solver, "_apply", counted)
+    calls = calls_of(Solver, "_apply", monkeypatch)
     rages = [{"resolve": "Rage", "targets": ["Grizzly Bears"]}] * 2000
     with pytest.raises(LayerlawError, match="applied too often"):
         Board.parse(
             {"cards": [RAGE], "timeline": ["Grizzly Bears", *rages]}, limits=Limits(steps=20_000)
         ).solve().values()
-    assert applied <= 20_001
+    assert calls["_apply"] <= 20_001

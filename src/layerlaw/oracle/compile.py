@@ -9,6 +9,7 @@ from typing import Any
 
 from layerlaw.model.abilities import (
     Ability,
+    AsEnters,
     ClassLevel,
     LevelBand,
     NotUnderstood,
@@ -21,7 +22,8 @@ from layerlaw.model.changes import SetColors
 from layerlaw.model.filters import Is
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.one_shot_effects import Script, Unread
-from layerlaw.model.references import This
+from layerlaw.model.references import Chosen, This
+from layerlaw.model.tree import mapped
 from layerlaw.model.typeline import BadTypeLine, TypeLine
 from layerlaw.model.words import Color, Supertype
 from layerlaw.oracle.paragraphs.frames import read_frames, read_paragraphs, spanned_frames
@@ -150,7 +152,23 @@ def compile_face(fields: Mapping[str, Any]) -> Face:
         spans=spans,
         identity=_identity(text, abilities),
     )
-    return face_with_parts(made)
+    return _of_its_choice(face_with_parts(made))
+
+
+def _of_its_choice(face: Face) -> Face:
+    """The face with "of the chosen type" meaning a land type wherever its own choice is of one (607.2d).
+
+    What only a game carries out is read ability by ability, and takes the type for a creature type.
+    """
+    offered = {key for ability in face.abilities if isinstance(ability, AsEnters) for key in ability.choices}
+    kind = next((key for key in ("basic_land_type", "land_type") if key in offered), None)
+    if kind is None or "creature_type" in offered:
+        return face
+
+    def meant(node: object) -> object:
+        return Chosen(kind) if node == Chosen("creature_type") else mapped(node, meant)
+
+    return replace(face, abilities=mapped(face.abilities, meant), casting=mapped(face.casting, meant))
 
 
 _REMINDER = re.compile(r"\([^()]*\)")

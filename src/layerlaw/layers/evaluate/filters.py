@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from layerlaw.layers import past, unknown
@@ -395,24 +395,19 @@ def _shares_creature_type(node: f.SharesCreatureType, table: Table, live: Active
 
 
 def _shares_color(node: f.SharesColor, table: Table, live: ActiveEffect, it: int) -> int:
-    at = row(node.ref, table, live, it)
-    result = 0
-    if at >= 0:
-        for color in COLORS:
-            column = table.column(f"c:{color}")
-            if column >> at & 1:
-                result |= column
-    return result
+    return _in_columns_of(row(node.ref, table, live, it), (f"c:{color}" for color in COLORS), table)
 
 
 def _shares_card_type(node: f.SharesCardType, table: Table, live: ActiveEffect, it: int) -> int:
-    at = row(node.ref, table, live, it)
+    return _in_columns_of(row(node.ref, table, live, it), (f"t:{kind}" for kind in CardType), table)
+
+
+def _in_columns_of(at: int, names: Iterable[str], table: Table) -> int:
+    """The rows of those of the columns in which a row is; none for no row."""
     result = 0
-    if at >= 0:
-        for kind in CardType:
-            column = table.column(f"t:{kind}")
-            if column >> at & 1:
-                result |= column
+    for column in map(table.column, names) if at >= 0 else ():
+        if column >> at & 1:
+            result |= column
     return result
 
 
