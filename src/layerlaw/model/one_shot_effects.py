@@ -454,12 +454,16 @@ class CopySpell(OneShotEffect):
 
 @dataclass(frozen=True)
 class CastForFree(OneShotEffect):
-    """A player may cast cards without paying their mana costs, or for a cost of their own by its key (madness, miracle: 608.2g); perhaps transformed."""
+    """A player may cast cards without paying their mana costs, or for a cost of their own by its key (madness, miracle: 608.2g); perhaps transformed.
 
-    what: Filter
+    `what`: the cards, or how many of such cards. `instead`: where a spell cast so is put that would be put into a graveyard (614.1a).
+    """
+
+    what: Things
     player: PlayerRef = field(default_factory=You)
     option: str = ""
     transformed: bool = False
+    instead: Zone | None = None
 
 
 @dataclass(frozen=True)

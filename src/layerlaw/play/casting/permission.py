@@ -35,6 +35,7 @@ class Leave:
     """What is paid in addition (118.8)."""
     instead: tuple[CostPart, ...] = ()
     """What is paid rather than the mana cost (118.9)."""
+    then_exiled: bool = False
 
     @property
     def cost(self) -> OptionalCost | None:
@@ -248,7 +249,7 @@ def may_be_there(play: Play, card: GameObject, player: str, leave: Leave | None)
 def _leave(one: InForce[x.MayPlay]) -> Leave:
     rule = one.rule
     once = _once(one) if rule.once else None
-    return Leave(one.source_name, rule.free, rule.flash, rule.any_mana, once, rule.besides, rule.instead)
+    return Leave(one.source_name, rule.free, rule.flash, rule.any_mana, once, rule.besides, rule.instead, rule.then_exiled)
 
 
 def land_forbidden(play: Play, card: ObjectId, player: str) -> None:

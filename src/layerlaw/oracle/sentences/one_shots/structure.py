@@ -51,6 +51,7 @@ from layerlaw.oracle.phrases.whom import player
 from layerlaw.oracle.row import THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots import (
     actions,
+    casting_now,
     chance,
     choices,
     damage,
@@ -88,7 +89,7 @@ from layerlaw.oracle.sentences.one_shots.tied import (
 from layerlaw.oracle.tokens import TokenKind
 
 FAMILIES: Final = (
-    actions, chance, choices, damage, mana, permanents, phases, piles, players, searching, shields, side_games, stack, tokens, votes, zones,
+    actions, casting_now, chance, choices, damage, mana, permanents, phases, piles, players, searching, shields, side_games, stack, tokens, votes, zones,
 )  # fmt: skip
 """The modules whose verbs are read."""
 
