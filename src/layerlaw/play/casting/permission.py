@@ -208,7 +208,8 @@ def leaves(play: Play, card: GameObject, player: str, *, land: bool) -> Iterator
 
 
 def _once(one: InForce[x.MayPlay]) -> tuple[str, str]:
-    return "played by leave", str(one.source)
+    which = one.rule.spells if one.rule.among is None else one.rule.among
+    return "played by leave", f"{one.source} {which!r}"  # of a spell or ability, those cards and no others
 
 
 def leave_for_spell(spell: ObjectId, found: list[tuple[InForce[x.MayPlay], bool]]) -> Leave | None:
@@ -249,7 +250,9 @@ def may_be_there(play: Play, card: GameObject, player: str, leave: Leave | None)
 def _leave(one: InForce[x.MayPlay]) -> Leave:
     rule = one.rule
     once = _once(one) if rule.once else None
-    return Leave(one.source_name, rule.free, rule.flash, rule.any_mana, once, rule.besides, rule.instead, rule.then_exiled)
+    return Leave(
+        one.source_name, rule.free, rule.flash, rule.any_mana, once, rule.besides, rule.instead, rule.then_exiled
+    )
 
 
 def land_forbidden(play: Play, card: ObjectId, player: str) -> None:

@@ -92,7 +92,7 @@ def _spells(reader: Words) -> Pick | None:
 def _place(reader: Words) -> f.Filter | None:
     """Place := "from" whose zones | "from among" cards."""
     if reader.eat("from among"):
-        return _among(reader)
+        return among(reader)
     if not reader.eat("from"):
         return None
     whose = possessor(reader)
@@ -104,10 +104,10 @@ def _place(reader: Words) -> f.Filter | None:
 
 
 @reading
-def _among(reader: Words) -> f.Filter | None:
+def among(reader: Words) -> f.Filter | None:
     """Among := "them" | "those cards" | ["the"] cards "exiled" ("with" this | "this way")."""
     memory = reader.memory
-    if memory.looked is not None and reader.eat("them", "those cards"):
+    if memory.looked is not None and reader.eat("them", "those cards", "the exiled cards", "those exiled cards"):
         return LOOKED & f.InZone(LOOKED_IN[memory.looked_zone])
     meant = things(reader)
     if meant is not None and meant.filter is not None and meant.players is None and (meant.many or meant.one is None):
