@@ -27,6 +27,7 @@ from layerlaw.boards.asking import EntriesQuestion, asked_json, assumed_in, unre
 from layerlaw.boards.board import up_to
 from layerlaw.boards.check import Failure, check_board
 from layerlaw.boards.compare import compare_board
+from layerlaw.boards.hindered import HinderedAction
 from layerlaw.boards.limits import MOST_SOLVES
 from layerlaw.boards.playing import LeftOut
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote
@@ -220,6 +221,11 @@ class Answer(Mapping[str, ObjectNow]):
         )
 
     @property
+    def hindered(self) -> tuple[HinderedAction, ...]:
+        """What state-based actions would do besides, did nothing keep it off: who can't lose the game, what is indestructible (101.2)."""
+        return self._played.hindered
+
+    @property
     def not_understood(self) -> tuple[tuple[str, str], ...]:
         """Rules text that was not understood: card and text."""
         return self._played.not_understood
@@ -300,6 +306,7 @@ class Answer(Mapping[str, ObjectNow]):
             self.solution,
             self.name,
             state_based=found,
+            hindered=[item.as_json() for item in self.hindered],
             not_understood=self.not_understood,
             effects=self._played.effect_names,
             happened=self._played.happened,

@@ -90,6 +90,7 @@ def answer_of(played: PlayedBoard, *, trace: bool = True) -> dict[str, Any]:
         played.solution,
         name_of(played),
         state_based=[(item.object, item.rule, item.would) for item in played.state_based],
+        hindered=[item.as_json() for item in played.hindered],
         not_understood=played.not_understood,
         effects=dict(played.effect_names),
         happened=played.happened,
@@ -159,6 +160,7 @@ def _after(answer: dict[str, Any], played: PlayedBoard) -> Iterator[str]:
             f"State-based actions, next ({edition.cite('704')})",
             [f"{item['object']} would {item['would']} ({item['rule']})" for item in answer["state_based"]],
         ),
+        (f"State-based actions that are not performed ({edition.cite('704')})", [*map(str, played.hindered)]),
         ("Not understood", [*map(str, played.unread)]),
         ("Not as the board says", [note for entry in answer.get("log", []) for note in _notes(entry)]),
         (

@@ -58,6 +58,9 @@ def result_schema() -> Schema:
                     {"$ref": "#/$defs/layer"}, "The way there; layers in which nothing applied are left out."
                 ),
                 "state_based": _list({"$ref": "#/$defs/state_based"}, "What state-based actions would do next (704)."),
+                "hindered": _list(
+                    {"$ref": "#/$defs/hindered"}, "State-based actions that something keeps from being performed."
+                ),
                 "not_understood": _list(
                     {"$ref": "#/$defs/unread"},
                     "Sentences that the text compiler did not understand, and what they could touch.",
@@ -86,6 +89,16 @@ def result_schema() -> Schema:
             ),
             "layer": _layer(),
             "state_based": _object({"object": _TEXT, "rule": _RULE, "would": _TEXT}),
+            "hindered": _object(
+                {
+                    "object": _TEXT,
+                    "rule": _RULE,
+                    "would": _TEXT,
+                    "because": _TEXT,
+                    "by_rule": _RULE,
+                    "sources": _list(_TEXT, "Whose effect it is; empty where the object does so itself."),
+                }
+            ),
             "assumed": _assumed(),
             "unread": _unread(),
         },
@@ -240,13 +253,14 @@ def _object_schema() -> Schema:
                 **_list(_NUMBER),
                 "description": "The two answers for a split card off the stack by the rules of before 28 April 2017 (708.2 of then).",
             },
+            "damage": {"type": "integer", "minimum": 1, "description": "Damage marked on it (120.3e), if any."},
             "count": {
                 "type": "integer",
                 "minimum": 2,
                 "description": "How many equal objects it stands for, if more than one.",
             },
         },
-        optional=("count", "mana_values"),
+        optional=("count", "damage", "mana_values"),
     )
 
 
