@@ -39,7 +39,6 @@ from layerlaw.explain import (
     render_markdown,
     render_mermaid,
     render_text,
-    result_json,
 )
 from layerlaw.explain.assumed_words import assumption_lines
 from layerlaw.explain.assumption import Assumption
@@ -301,19 +300,7 @@ class Answer(Mapping[str, ObjectNow]):
     def to_dict(self) -> dict[str, Any]:
         """The whole answer as plain values, in the shape of `layerlaw solve --json`."""
         self.solution.trace.require_room()
-        found = [(item.object, item.rule, item.would) for item in self._played.state_based]
-        return result_json(
-            self.solution,
-            self.name,
-            state_based=found,
-            hindered=[item.as_json() for item in self.hindered],
-            not_understood=self.not_understood,
-            effects=self._played.effect_names,
-            happened=self._played.happened,
-            assumed=self.assumed,
-            not_carried_out=[item.as_json() for item in self.not_carried_out],
-            open_readings=[item.as_json() for item in self.open_readings],
-        )
+        return self._played.as_json()
 
     def abilities(self, reference: str) -> tuple[str, ...]:
         """The abilities that an object has now, as texts.

@@ -36,6 +36,7 @@ from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
     from layerlaw.boards.refusing import Refusal
+    from layerlaw.explain.answer import Json
     from layerlaw.explain.assumption import Assumption
     from layerlaw.explain.could_touch import UnreadText
     from layerlaw.explain.readings import OpenReading
@@ -136,6 +137,24 @@ class PlayedBoard:
             return ()
         met = self.met_while_played | self.inquiry.met
         return tuple(open_readings(self.solution, self.names.__getitem__, met, self._by_other_rules))
+
+    def as_json(self, *, trace: bool = True) -> Json:
+        """The whole answer as plain values, in the shape of `layerlaw solve --json`; `trace`: with the way there."""
+        from layerlaw.explain.answer import result_json  # loaded only where somebody asks
+
+        return result_json(
+            self.solution,
+            self.names.__getitem__,
+            state_based=[(item.object, item.rule, item.would) for item in self.state_based],
+            hindered=[item.as_json() for item in self.hindered],
+            not_understood=self.not_understood,
+            effects=dict(self.effect_names),
+            happened=self.happened,
+            assumed=self.assumed,
+            not_carried_out=[item.as_json() for item in self.not_carried_out],
+            open_readings=[item.as_json() for item in self.open_readings],
+            trace=trace,
+        )
 
     def _by_other_rules(self, edition: Edition, question: OpenQuestion) -> tuple[Solution, Callable[[Hashable], str]]:
         """The same game solved by them; what was in question before its end is played anew."""

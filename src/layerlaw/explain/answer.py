@@ -20,13 +20,12 @@ from layerlaw.explain.values import ability_text, as_json, in_order, rule_texts,
 from layerlaw.explain.words import dependency_words
 from layerlaw.layers.bulk import Characteristics
 from layerlaw.layers.facts import keyword_texts
-from layerlaw.layers.prepared import static_effects
+from layerlaw.layers.prepared import printed_size
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import ObjectNow, Solution
 from layerlaw.layers.trace import LayerTrace, TraceStep
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.cards import Face
-from layerlaw.model.changes import SetPT
 from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.model.words import COLORS
 
@@ -181,13 +180,7 @@ def _attached(now: ObjectNow, names: Names) -> str | None:
 
 def copiable_json(face: Face) -> Json:
     """Copiable values (707.2). A power or toughness that an ability defines is no number yet."""
-    defined = [
-        change
-        for static in static_effects(face)
-        if static.defining
-        for change in static.effect.changes
-        if isinstance(change, SetPT)
-    ]
+    power, toughness = printed_size(face)
     names = (face.name, *face.other_names) if face.name is not None else ()
     return {
         "name": " // ".join(names) if names else None,
@@ -197,8 +190,8 @@ def copiable_json(face: Face) -> Json:
         "supertypes": [str(word) for word in face.supertypes],
         "types": [str(word) for word in in_order(face.types)],
         "subtypes": [str(word) for word in face.subtypes],
-        "power": None if any(change.power is not None for change in defined) else face.power,
-        "toughness": None if any(change.toughness is not None for change in defined) else face.toughness,
+        "power": power,
+        "toughness": toughness,
         "loyalty": face.loyalty,
         "defense": face.defense,
         "keywords": list(dict.fromkeys(item.text for item in face.abilities if isinstance(item, KeywordAbility))),

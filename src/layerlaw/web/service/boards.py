@@ -21,7 +21,6 @@ from layerlaw.explain import (
     render_markdown,
     render_mermaid,
     render_text,
-    result_json,
 )
 from layerlaw.explain import (
     explain as tell,
@@ -45,7 +44,7 @@ _MOST_CARDS: Final = 24
 
 def solve(request: Request) -> Json:
     """What every object is: the shape of `layerlaw solve --json`."""
-    return _result(_played(request))
+    return _played(request).as_json()
 
 
 def explain(request: Request) -> Json:
@@ -164,21 +163,6 @@ def _played(request: Request) -> PlayedBoard:
 
 def _object(played: PlayedBoard, reference: str) -> ObjectId:
     return played.register.object(Scalar(reference, reference, Place("request.object")))
-
-
-def _result(played: PlayedBoard) -> Json:
-    return result_json(
-        played.solution,
-        played.names.__getitem__,
-        state_based=[(item.object, item.rule, item.would) for item in played.state_based],
-        hindered=[item.as_json() for item in played.hindered],
-        not_understood=played.not_understood,
-        effects=dict(played.effect_names),
-        happened=played.happened,
-        assumed=played.assumed,
-        not_carried_out=[item.as_json() for item in played.not_carried_out],
-        open_readings=[item.as_json() for item in played.open_readings],
-    )
 
 
 def blocks_json(document: Document) -> list[Json]:
