@@ -78,31 +78,40 @@ def result_schema() -> Schema:
         "$defs": {
             "characteristics": _characteristics(),
             "object": _object_schema(),
-            "player": _object(
-                {
-                    "name": _TEXT,
-                    "life": _NUMBER,
-                    "max_hand_size": {**_NUMBER_OR_NONE, "description": "null: no maximum (402.2)."},
-                    "abilities": _list(_TEXT),
-                    "qualities": _list(_TEXT),
-                }
-            ),
+            "player": _player(),
             "layer": _layer(),
             "state_based": _object({"object": _TEXT, "rule": _RULE, "would": _TEXT}),
-            "hindered": _object(
-                {
-                    "object": _TEXT,
-                    "rule": _RULE,
-                    "would": _TEXT,
-                    "because": _TEXT,
-                    "by_rule": _RULE,
-                    "sources": _list(_TEXT, "Whose effect it is; empty where the object does so itself."),
-                }
-            ),
+            "hindered": _hindered(),
             "assumed": _assumed(),
             "unread": _unread(),
         },
     }
+
+
+def _player() -> Schema:
+    return _object(
+        {
+            "name": _TEXT,
+            "life": _NUMBER,
+            "max_hand_size": {**_NUMBER_OR_NONE, "description": "null: no maximum (402.2)."},
+            "abilities": _list(_TEXT),
+            "qualities": _list(_TEXT),
+        }
+    )
+
+
+def _hindered() -> Schema:
+    """A state-based action that something keeps from being performed."""
+    return _object(
+        {
+            "object": _TEXT,
+            "rule": _RULE,
+            "would": _TEXT,
+            "because": _TEXT,
+            "by_rule": _RULE,
+            "sources": _list(_TEXT, "Whose effect it is; empty where the object does so itself."),
+        }
+    )
 
 
 def _open_readings() -> Schema:
