@@ -164,7 +164,7 @@ def keyword_text(keyword: KeywordAbility) -> str:
     """A keyword ability as rules text writes it, in lower case."""
     words = [word.word if isinstance(word, Color) else _chosen_word(word) for word in keyword.words]
     if keyword.name == "landwalk":
-        return f"{''.join(words).lower()}{keyword.quality}walk"
+        return f"{keyword.quality}{' ' if words and keyword.quality else ''}{''.join(words).lower()}walk"
     text = keyword.name
     if keyword.name in ("protection", "hexproof") and (words or keyword.quality):
         text += " from " + " and from ".join([*words, *([keyword.quality] if keyword.quality else [])])
