@@ -27,6 +27,7 @@ from layerlaw.boards.asking import EntriesQuestion, asked_json, assumed_in, unre
 from layerlaw.boards.board import up_to
 from layerlaw.boards.check import Failure, check_board
 from layerlaw.boards.compare import compare_board
+from layerlaw.boards.hindered import HinderedAction
 from layerlaw.boards.limits import MOST_SOLVES
 from layerlaw.boards.playing import LeftOut
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote
@@ -217,6 +218,11 @@ class Answer(Mapping[str, ObjectNow]):
             replace(item, object=self.name(item.object)) if not isinstance(item.object, str) else item
             for item in self._played.state_based
         )
+
+    @property
+    def hindered(self) -> tuple[HinderedAction, ...]:
+        """What state-based actions would do besides, did nothing keep it off: who can't lose the game, what is indestructible (101.2)."""
+        return self._played.hindered
 
     @property
     def not_understood(self) -> tuple[tuple[str, str], ...]:

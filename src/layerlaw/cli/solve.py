@@ -141,6 +141,7 @@ def _after(answer: dict[str, Any], played: PlayedBoard) -> Iterator[str]:
             f"State-based actions, next ({edition.cite('704')})",
             [f"{item['object']} would {item['would']} ({item['rule']})" for item in answer["state_based"]],
         ),
+        (f"State-based actions that are not performed ({edition.cite('704')})", [*map(str, played.hindered)]),
         ("Not understood", [*map(str, played.unread)]),
         ("Not as the board says", [note for entry in answer.get("log", []) for note in _notes(entry)]),
         (

@@ -39,6 +39,7 @@ def result_json(
     names: Names,
     *,
     state_based: Iterable[tuple[ObjectId | str, str, str]] = (),
+    hindered: Iterable[Json] = (),
     not_understood: Iterable[tuple[str, str]] | None = None,
     effects: Mapping[str, str] | None = None,
     happened: Sequence[ChronicleEntry] = (),
@@ -53,6 +54,7 @@ def result_json(
         solution: a solution, with its trace if the answer is to have one.
         names: the reference by which each object is called.
         state_based: what state-based actions would do: object (or player), rule, and what would happen to it.
+        hindered: those that something keeps from being performed.
         not_understood: card and text of each sentence that nobody understood; by default those that stand on some object. It is told what they could touch.
         effects: names of effects of resolved spells and abilities, as in `explain`.
         happened: what happened by the rules; `log` is in the answer only where something did.
@@ -76,6 +78,7 @@ def result_json(
             {"object": names(item) if item in solution else str(item), "rule": rule, "would": would}
             for item, rule, would in state_based
         ],
+        "hindered": list(hindered),
         "not_understood": [item.as_json() for item in unread_here(solution, names, unread, at_work=bool(happened))],
         "assumed": assumed_json(assumed),
         "not_carried_out": list(not_carried_out),
@@ -155,6 +158,8 @@ def _object_json(now: ObjectNow, names: Names, is_now: Json, copiable: Json, rul
         "status": {name: name in view.status for name in (*STATUSES, *sorted(view.status - set(STATUSES)))},
         "copiable": copiable,
     }
+    if view.facts.get("damage"):
+        made["damage"] = view.facts["damage"]
     if now.count > 1:
         made["count"] = now.count
     return made
