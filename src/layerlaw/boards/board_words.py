@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.boards.kinds import (
@@ -329,8 +330,13 @@ _CARD_KEYS: Final = (
         "card_faces",
         ListOf(
             KeyedMapping(
-                "a face of a card", (*_FACE_KEYS, *(Key(name, Text("anything"), "ignored") for name in ("object",)))
+                "a face of a card",
+                (
+                    *(replace(key, required=key.name == "type_line") for key in _FACE_KEYS),
+                    Key("object", Text("anything"), "ignored"),
+                ),
             ),
+            least=1,
             most=2,
         ),
         "its faces, the front first",

@@ -50,7 +50,7 @@ from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import in_force
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import ADVENTURE, OMEN, Item
+from layerlaw.play.position.position import ADVENTURE, OMEN, WHEREVER, Item
 from layerlaw.play.position.questions import Question
 from layerlaw.play.stack.priority import give_priority
 from layerlaw.play.stack.resolution import announce_targets
@@ -100,7 +100,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
         casting = known_ways(now.copiable.casting or Casting(), front, ways, thing)
     _is_read(thing.name, casting)
     no_split_second(play, play.name(spell), spell)
-    leave = leave_for_spell(spell, permissions)
+    leave = leave_for_spell(play, spell, permissions)
     if leave is not None and leave.free and not announced.options:
         announced = replace(announced, free=True)
     announced = with_modes_paid(thing.name, casting, announced)
@@ -250,6 +250,8 @@ def _facts(
     for option in options:
         if option.after is not None:
             facts["after resolving" if option.as_it_resolves else "after"] = option.after
+            if not option.as_it_resolves:
+                facts[WHEREVER] = option.after
         if option.then:
             facts["then"] = option.then
         if option.attacking:
