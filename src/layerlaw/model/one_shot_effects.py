@@ -597,3 +597,13 @@ class Script:
     least: int = 1
     most: int = 1
     again: bool = False
+    text: str = field(default="", compare=False, repr=False)
+    """The whole as rules text has it, the first letter small; empty where it is made by a rule or was changed, so that it is written from the tree."""
+
+
+@dataclass(frozen=True)
+class ScriptInWords(Script):
+    """What a spell or ability does as its text or its definition has it: typed effects, and `Unread` for each one-shot in words.
+
+    The compiler makes the script of it; a card defined in Python keeps it until something is to be carried out (`oracle.with_parts`).
+    """

@@ -184,7 +184,9 @@ class _Shape:
     def fits(self) -> tuple[Callable[[object], bool], ...]:
         """For each field, whether it may hold a value."""
         if self._tests is None:
-            of_games = self._kind.__module__.rpartition(".")[2] in _OF_GAMES
+            of_games = (
+                self._kind.__module__.rpartition(".")[2] in _OF_GAMES or "script" in self.names or "modes" in self.names
+            )
             hints = get_type_hints(self._kind, localns=_names_of_games() if of_games else _names())
             self._tests = tuple(_test(hints[name]) for name in self.names)
         return self._tests

@@ -12,9 +12,8 @@ from typing import Final, cast
 from layerlaw.game.state import NotRead, ObjectId
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import replacement_effects, target_requirement
-from layerlaw.model.abilities import ChooseOne, Instruction, Provided
+from layerlaw.model.abilities import ChooseOne, Instruction, Provided, TriggeredAbility
 from layerlaw.model.filters import ControlledBy, Filter, InZone
-from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import Zone
 from layerlaw.play.actions import by_chance as do_chance
@@ -141,7 +140,7 @@ def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Cont
 def _reflexive(play: Play, one_shot: d.May, context: Context) -> None:
     """603.12: "when you do" is an ability of its own that goes on the stack, with its own targets; others are those of the ability before."""
     script = d.Script(one_shot.targets, one_shot.then if one_shot.targets else bound(one_shot.then, context, play))
-    watching = Trigger(context.text or "when you do", d.Unread("when you do"), script)
+    watching = TriggeredAbility(context.text or "when you do", d.Unread("when you do"), script)
     facts = {**context.facts, "found": dict(context.found)}
     waiting = WaitingTrigger(watching, context.controller, context.source, context.source_name, facts, reflexive=True)
     play.change(waiting=(*play.at.waiting, waiting))
