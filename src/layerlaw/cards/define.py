@@ -26,8 +26,9 @@ from layerlaw.model.conditions import Condition
 from layerlaw.model.durations import Duration, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Filter, Is
+from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.mana import ManaCost
-from layerlaw.model.one_shot_effects import ScriptInWords, Unread
+from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.references import ColorWord, Host, PlayerRef, SubtypeWord, Target, This
 from layerlaw.model.source_qualities import QUALITIES
 from layerlaw.model.typeline import TypeLine

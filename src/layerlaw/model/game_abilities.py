@@ -24,11 +24,19 @@ from layerlaw.model.conditions import Condition
 from layerlaw.model.cost_parts import CostPart, PayByAction, PayMana
 from layerlaw.model.event_patterns import Acted, BecomesTarget, CountersPutOn, EventPattern
 from layerlaw.model.filters import Filter, Is
-from layerlaw.model.one_shot_effects import AddMana, Counter, Script, ScriptInWords, Tap, Unread
+from layerlaw.model.one_shot_effects import AddMana, Counter, Script, Tap, Unread
 from layerlaw.model.references import Linked, Opponents, This, You
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.values import Stat, Value
 from layerlaw.model.words import Color, Zone
+
+
+@dataclass(frozen=True)
+class ScriptInWords(Script):
+    """What a spell or ability does as its text or its definition has it: typed effects, and `Unread` for each one-shot in words.
+
+    The compiler makes the script of it; a card defined in Python keeps it until something is to be carried out (`oracle.with_parts`).
+    """
 
 
 @dataclass(frozen=True)

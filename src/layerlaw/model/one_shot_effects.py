@@ -1,6 +1,5 @@
 """One-shot effects as values (610, 701): what a resolving spell or ability does, once, and what a cost asks for.
 
-They are read when a card is compiled and stand in the parts of its abilities (`at_work.Parts`, `Casting`), where `play` takes them from.
 In a one-shot effect, `Is(Target(n))` stands for all targets of the n-th instance of the word "target" (115.3), `That()` and `ThatPlayer()` for what the
 trigger's event speaks of or, behind a one-shot effect that makes or moves something, for that; `IsLinked("these")` for all that an earlier one-shot effect of
 the same resolution made, moved or chose, and `ChosenNumber("that many")` for how much or how many it did. `Linked("event")` and
@@ -599,11 +598,3 @@ class Script:
     again: bool = False
     text: str = field(default="", compare=False, repr=False)
     """The whole as rules text has it, the first letter small; empty where it is made by a rule or was changed, so that it is written from the tree."""
-
-
-@dataclass(frozen=True)
-class ScriptInWords(Script):
-    """What a spell or ability does as its text or its definition has it: typed effects, and `Unread` for each one-shot in words.
-
-    The compiler makes the script of it; a card defined in Python keeps it until something is to be carried out (`oracle.with_parts`).
-    """

@@ -26,7 +26,8 @@ from layerlaw.model.tree import mapped
 from layerlaw.model.typeline import BadTypeLine, TypeLine
 from layerlaw.model.words import Color, Supertype
 from layerlaw.oracle.paragraphs.frames import read_frames, read_paragraphs, spanned_frames
-from layerlaw.oracle.paragraphs.parts import face_with_parts, of_a_spell, with_parts
+from layerlaw.oracle.paragraphs.parts import face_with_parts, with_parts
+from layerlaw.oracle.paragraphs.spell_abilities import of_a_spell
 from layerlaw.oracle.reader import ReadingContext
 from layerlaw.oracle.sentences.script import script
 from layerlaw.oracle.tokens import own_names

@@ -18,8 +18,8 @@ def parts(value: object) -> Iterator[object]:
 
 
 def holds(value: object, kind: type | tuple[type, ...]) -> bool:
-    """Is anything of this kind among the parts?"""
-    return tree.holds(value, kind, closed=CreateDelayedTrigger)
+    """Is anything of this kind among the parts, those of abilities that are granted left out?"""
+    return tree.holds(value, kind, but=SpeaksForItself, closed=CreateDelayedTrigger)
 
 
 def own_nodes(node: object, kind: type[N]) -> Iterator[N]:

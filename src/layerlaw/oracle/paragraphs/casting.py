@@ -27,13 +27,12 @@ from layerlaw.model.abilities import (
     OtherAbility,
     Provided,
     SpellAbility,
-    TriggeredAbility,
 )
 from layerlaw.model.cards import Face
 from layerlaw.model.conditions import AllOf, Condition, NotSo, PlayerIs, ThereAre, TurnOf, ValueIs
 from layerlaw.model.filters import Comparison
 from layerlaw.model.game_abilities import Casting, OptionalCost, SetAside, Splice
-from layerlaw.model.one_shot_effects import Script, ScriptInWords
+from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import NotedFact
@@ -45,14 +44,12 @@ from layerlaw.oracle.paragraphs.modes import how_many
 from layerlaw.oracle.paragraphs.triggered import zone_of_condition
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost, loyalty_cost
-from layerlaw.oracle.phrases.events.event import next_point
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.row import words_of
-from layerlaw.oracle.sentences.instruction_words import DelayedTrigger
 from layerlaw.oracle.sentences.script import counted_behind, script
 from layerlaw.oracle.sentences.unbound_references import with_antecedents
 from layerlaw.oracle.walk import holds, parts
@@ -68,8 +65,6 @@ def activated_read(ability: ActivatedAbility, name: str) -> ActivatedAbility:
     """An activated ability whose cost, effects and restriction were in words, with its cost, its script and when it may be activated. Never raises."""
     words, row = ability.cost_words, ability.script.one_shots
     done = script(ability.script, name)
-    if not done.text:  # defined in Python
-        done = replace(done, text=said(row))
     loyalty = loyalty_cost(words) if ability.is_loyalty else None
     paid = (loyalty,) if loyalty is not None else cost(words, name)
     if any(map(_exiles, paid or ())):
@@ -387,36 +382,6 @@ def casting(face: Face) -> Casting:
             case _:
                 pass
     return _finished(face, name, draft)
-
-
-def what_it_sets_up(ability: Ability, name: str) -> Ability:
-    """Of an instant or sorcery, what opens like a triggered ability is what the spell does: it makes a delayed one as it resolves (603.7a)."""
-    match ability:
-        case TriggeredAbility(event, _, ScriptInWords() as of) if (point := next_point(event)) is not None:
-            row: tuple[Instruction, ...] = _paying(of.one_shots)
-            row = (d.CreateDelayedTrigger(point, script(row, name, triggered=True).one_shots),)
-        case TriggeredAbility(event, _, ScriptInWords(one_shots=(d.Unread(first), *rest)) as of, None) if _this_turn(
-            event
-        ):
-            row = (d.Unread(f"{event}, {first}"), *rest)
-        case TriggeredAbility(event, _, ScriptInWords() as of, None) if _this_turn(event):
-            row = (DelayedTrigger(event, of.one_shots),)
-        case _:
-            return ability
-    return SpellAbility(replace(of, one_shots=row, text=of.text and f"{event}, {of.text}"))
-
-
-def _this_turn(event: str) -> bool:
-    return event.endswith(" this turn")
-
-
-def _paying(row: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
-    """`Pay {2}{B}. If you don't, ...`: nobody has to activate mana abilities for it (118.3c)."""
-    match row:
-        case (d.Unread(first), d.Unread(second)) if first.startswith("pay ") and second.startswith("if you don't"):
-            return (d.Unread(f"you may {first}"), d.Unread(second))
-        case _:
-            return row
 
 
 def _keyword(ability: KeywordAbility, face: Face, draft: _Draft) -> None:

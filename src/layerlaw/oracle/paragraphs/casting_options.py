@@ -48,7 +48,7 @@ _HASTE: Final = Start(ContinuousEffect(_THAT, (GainAbility(KeywordAbility("haste
 _DIES_AND_DRAWS: Final = TriggeredAbility(
     "when this creature dies",
     h.ZoneChange(f.Is(r.This()), Zone.BATTLEFIELD, Zone.GRAVEYARD),
-    d.Script((), (d.Draw(),), text="draw a card."),
+    d.Script((), (d.Draw(),), words=("draw a card",), text="draw a card."),
 )
 _DRAWS: Final = Start(ContinuousEffect(_THAT, (GainAbility(_DIES_AND_DRAWS),)))
 """What a blitzed permanent has besides haste."""

@@ -28,8 +28,9 @@ from layerlaw.model.abilities import (
 from layerlaw.model.chance import RESULT
 from layerlaw.model.conditions import ValueIs
 from layerlaw.model.filters import Comparison
+from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.mana import BadManaCost, ManaCost
-from layerlaw.model.one_shot_effects import ScriptInWords, Unread
+from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.words import CardType
 from layerlaw.oracle.paragraphs.choices import anchored
 from layerlaw.oracle.paragraphs.dungeons import dungeon_rooms

@@ -23,19 +23,23 @@ from layerlaw.model.cards import Card, Face
 from layerlaw.model.conditions import Condition
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import Filter
-from layerlaw.model.game_abilities import NO_PARTS, Casting, OptionalCost, Parts, parts_of
+from layerlaw.model.game_abilities import NO_PARTS, Casting, OptionalCost, Parts, ScriptInWords, parts_of
 from layerlaw.model.mana import ManaCost
-from layerlaw.model.one_shot_effects import Script, ScriptInWords, Unread
+from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.references import ObjectRef, PlayerRef
 from layerlaw.model.tree import mapped
 from layerlaw.model.values import ValueNode
 from layerlaw.model.words import CardType
-from layerlaw.oracle.paragraphs.casting import activated_read, activation, casting, what_it_sets_up
+from layerlaw.oracle.paragraphs.casting import activated_read, activation, casting
 from layerlaw.oracle.paragraphs.casting_options import optional_costs
 from layerlaw.oracle.paragraphs.replacement_effects import not_carried_out, replacements, trigger_rules
+from layerlaw.oracle.paragraphs.spell_abilities import of_a_spell
 from layerlaw.oracle.paragraphs.triggered import chapter_read, may_be_exerted, triggered_read, watching
 from layerlaw.oracle.sentences.script import script
 from layerlaw.oracle.sentences.unbound_references import with_antecedents
+from layerlaw.oracle.words import called
+from layerlaw.oracle.write.abilities import write_instructions
+from layerlaw.oracle.write.voice import Voice
 
 T = TypeVar("T")
 _HOLD_NONE: Final = (
@@ -108,7 +112,7 @@ def with_parts(node: T, name: str) -> T:
     if isinstance(node, Face):
         return cast("T", _face_read(node, node.name or name))
     if isinstance(node, HasScript):
-        node = cast("T", _read(node, name)) if isinstance(node.script, ScriptInWords) else node
+        node = cast("T", _read(told(node), name)) if isinstance(node.script, ScriptInWords) else node
     elif isinstance(node, HasParts):
         if node.parts is not None or (isinstance(node, EntersTapped) and not node.unless):
             return node
@@ -119,6 +123,15 @@ def with_parts(node: T, name: str) -> T:
     elif isinstance(node, ModalAbility):
         node = replace(node, modes=tuple(_of_spell(mode, name) for mode in node.modes))
     return mapped(node, lambda part: with_parts(part, name))
+
+
+def told(node: T, word: str = "creature") -> T:
+    """An ability or the abilities of a face, what they do written out where a definition in Python has no text for it; `word`: what the object calls itself."""
+    if isinstance(node, ScriptInWords) and not node.text:
+        return cast("T", replace(node, text=write_instructions(node.one_shots, Voice.of(word))))
+    if isinstance(node, tuple | HasScript | ModalAbility):
+        return mapped(node, lambda part: told(part, word))
+    return node
 
 
 def _read(ability: HasScript, name: str) -> HasScript:
@@ -140,15 +153,10 @@ def _of_spell(of: Script, name: str) -> Script:
     return with_antecedents(script(of, name, spell=True)) if isinstance(of, ScriptInWords) else of
 
 
-def of_a_spell(abilities: tuple[Ability, ...], name: str) -> tuple[Ability, ...]:
-    """The abilities of an instant or sorcery: what opens like a triggered ability, and is what the spell sets up, is a spell ability (603.7a)."""
-    return tuple(what_it_sets_up(one, name) for one in abilities)
-
-
 def _face_read(face: Face, name: str) -> Face:
     if {CardType.INSTANT, CardType.SORCERY} & set(face.types):
         face = replace(face, abilities=of_a_spell(face.abilities, name))
-    face = _with_casting(face)
+    face = _with_casting(replace(face, abilities=told(face.abilities, called(face.types, face.subtypes))))
     return mapped(_told_once(face), lambda part: with_parts(part, name))
 
 

@@ -15,7 +15,8 @@ from layerlaw.oracle.phrases.adjectives import PLURAL_SUBTYPES
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.instruction_words import STARTERS, lowered
-from layerlaw.oracle.sentences.instructions import script_in_words, subject_of
+from layerlaw.oracle.sentences.instructions import script_in_words
+from layerlaw.oracle.sentences.subject_of_event import subject_of
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 _MOST_COMMAS: Final = 20

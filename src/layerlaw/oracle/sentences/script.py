@@ -15,6 +15,7 @@ from typing import Final, TypeVar, cast
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model import tree
 from layerlaw.model.abilities import (
     ChooseOne,
     ExchangeControl,
@@ -35,7 +36,6 @@ from layerlaw.model.one_shot_effects import (
 )
 from layerlaw.model.references import ObjectRef
 from layerlaw.model.target_requirement import TargetRequirement
-from layerlaw.model.tree import mapped
 from layerlaw.model.values import ChosenNumber, NotedNumber
 from layerlaw.oracle.paragraphs.modes import how_many
 from layerlaw.oracle.phrases.how_many import put_in
@@ -62,7 +62,7 @@ from layerlaw.oracle.sentences.one_shots.tied import detached
 from layerlaw.oracle.sentences.products import asks_for_the_result, brings_this_back, settled
 from layerlaw.oracle.sentences.unbound_references import Fact, Facts, told_by_one
 from layerlaw.oracle.sentences.unnamed_targets import with_targets_there
-from layerlaw.oracle.walk import holds, own_nodes
+from layerlaw.oracle.walk import own_nodes
 
 N = TypeVar("N")
 _UNTYPED: Final = TargetRequirement("target", f.Anything(), r.EachPlayer(), abilities=True)
@@ -145,7 +145,7 @@ def _of_event(subject: ObjectRef | None, of_a_time: bool, told: Facts | None, ho
 
 def _are_modes(choice: ChooseOne) -> bool:
     """Is it more than a choice within one continuous effect ("gains your choice of ...")?"""
-    return choice.modal or holds(choice, Unread)
+    return choice.modal or tree.holds(choice, Unread)
 
 
 def words_said(instruction: Instruction) -> str:
@@ -459,7 +459,7 @@ def renumbered(node: N, number: Callable[[int], int]) -> N:
         return node
     if isinstance(node, r.Target | r.TargetPlayer):
         return replace(node, number=number(node.number))
-    return mapped(node, lambda part: renumbered(part, number))
+    return tree.mapped(node, lambda part: renumbered(part, number))
 
 
 def counted_behind(row: Iterable[Instruction], before: Sequence[Instruction]) -> tuple[Instruction, ...]:
@@ -497,7 +497,7 @@ def _merged(node: N) -> N:
     if isinstance(node, f.Or):
         parts = tuple(dict.fromkeys(_merged(part) for part in node.parts))
         return cast("N", parts[0] if len(parts) == 1 else f.Or(parts))
-    merged: N = mapped(node, _merged)
+    merged: N = tree.mapped(node, _merged)
     return merged
 
 

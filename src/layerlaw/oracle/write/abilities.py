@@ -14,6 +14,7 @@ from layerlaw.model import values as v
 from layerlaw.model.changes import AddTypes, CopyException, GainAbility, GainControl, ModifyPT, SetPT
 from layerlaw.model.conditions import Condition, Noted, NotSo, OptionChosen
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import ROMANS, article, capitalised, listed, number_word, sentence, several_targets
@@ -56,7 +57,7 @@ def write_instructions(instructions: Sequence[a.Instruction], voice: Voice) -> s
 
 def _does(script: d.Script, voice: Voice) -> str:
     """What a spell or ability does: as rules text has it, and where there is none, written from the tree."""
-    if script.text or isinstance(script, d.ScriptInWords):
+    if script.text or isinstance(script, ScriptInWords):
         return script.text or write_instructions(script.one_shots, voice)
     from layerlaw.oracle.write.scripts import write_script  # it writes abilities too, those that are granted
 
@@ -89,7 +90,8 @@ def _exchange(item: a.ExchangeControl | a.ExchangeTextBoxes, what: str, voice: V
 
 
 def _create_copy(item: d.CreateCopies, voice: Voice) -> str:
-    made = "a token that's a copy" if item.number == 1 else f"{number_word(item.number)} tokens that are copies"  # type: ignore[arg-type]
+    many = number_word(item.number) if isinstance(item.number, int) else "X"
+    made = "a token that's a copy" if item.number == 1 else f"{many} tokens that are copies"
     of = item.of.ref if isinstance(item.of, f.Is) else r.It()
     return f"create {made} of {write_object(of, voice)}{write_exceptions(item.exceptions, voice)}"
 

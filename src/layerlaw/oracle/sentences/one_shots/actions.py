@@ -13,6 +13,7 @@ from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddTypes, GainAbility, SetPT
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import EitherEvent, ZoneChange
+from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.keyword_actions import Bolster, Clash, Connive, Explore, TimeTravel
 from layerlaw.model.one_shot_effects import (
     CastForFree,
@@ -28,7 +29,6 @@ from layerlaw.model.one_shot_effects import (
     MoveTo,
     PutCounters,
     RevealUntil,
-    ScriptInWords,
     SetStatus,
     Unread,
 )
