@@ -340,7 +340,7 @@ def protection_from(reader: Reader, name: str) -> list[KeywordAbility] | None:
         return [KeywordAbility(name, (COLOR_WORDS[low],))]
     if reader.eat("all colors", "each color"):
         # Shorthand for as many separate abilities (702.16h, 702.11g).
-        return [KeywordAbility(name, (color,)) for color in COLORS]
+        return [KeywordAbility(name, (color,), is_shorthand=True) for color in COLORS]
     if reader.eat("the chosen color", "the last chosen color"):
         return [KeywordAbility(name, (Chosen("color"),))]
     if reader.resolving and reader.eat("the color of your choice"):

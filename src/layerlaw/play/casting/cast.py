@@ -244,6 +244,10 @@ def _facts(
             facts["kicked"] = 1
     if leave is not None and leave.any_mana:
         facts["any mana"] = True
+    if leave is not None and leave.then_exiled:
+        facts["after"] = Zone.EXILE
+    if announced.after is not None:
+        facts["after"] = announced.after
     if casting.after is not None:
         facts["after"] = casting.after
     for option in options:
