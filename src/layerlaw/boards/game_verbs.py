@@ -283,26 +283,19 @@ def set_aside(game: Game, play: Play, entry: Entry) -> None:
     game.made = special.set_aside(play, card, entry.verb, player, x=entry.number("x") or 0, paying=paying)
 
 
-def unlock(game: Game, play: Play, entry: Entry) -> None:
-    """`unlock: REF` (709.5e)."""
+def with_a_permanent(game: Game, play: Play, entry: Entry) -> None:
+    """`unlock: REF` (709.5e), `turn_up: REF` (116.2b)."""
+    from layerlaw.play.casting.turning_up import turn_up
     from layerlaw.play.casting.unlocking import unlock_door
 
     identity = game.subject(entry)
     player = _by(game, play, entry, game.controller_of(identity))
     paying = _payment(game, entry.node("pay"))
     take_out(game)
-    unlock_door(play, identity, entry.text("door"), player, paying)
-
-
-def turn_up(game: Game, play: Play, entry: Entry) -> None:
-    """`turn_up: REF` (116.2b)."""
-    from layerlaw.play.casting import turning_up
-
-    identity = game.subject(entry)
-    player = _by(game, play, entry, game.controller_of(identity))
-    paying = _payment(game, entry.node("pay"))
-    take_out(game)
-    turning_up.turn_up(play, identity, player, x=entry.number("x") or 0, paying=paying)
+    if entry.verb == "unlock":
+        unlock_door(play, identity, entry.text("door"), player, paying)
+    else:
+        turn_up(play, identity, player, x=entry.number("x") or 0, paying=paying)
 
 
 def activate(game: Game, play: Play, entry: Entry) -> None:
@@ -584,8 +577,7 @@ def do(game: Game, play: Play, entry: Entry) -> None:
 GAME_VERBS: Final[Mapping[str, Callable[[Game, Entry], None]]] = {
     "cast": by_the_rules(cast),
     **{how: by_the_rules(set_aside) for how in ("suspend", "foretell", "plot")},
-    "unlock": by_the_rules(unlock),
-    "turn_up": by_the_rules(turn_up),
+    **{how: by_the_rules(with_a_permanent) for how in ("unlock", "turn_up")},
     "play": by_the_rules(play_land),
     "pass": by_the_rules(pass_),
     "priority": by_the_rules(priority),
