@@ -330,7 +330,7 @@ def _player_is(node: k.PlayerIs, voice: Voice) -> str:
     if words and isinstance(node.player, r.You):
         return f"you{words}"
     if words and isinstance(node.player, r.OnePlayer | r.ThatPlayer):
-        return f"that player{words.replace("'re", ' is').replace(' have', ' has')}"
+        return "that player" + words.replace("'re", " is").replace(" have", " has")
     return f"{_who(node.player, voice)} has {node.designation.replace('_', ' ')}"
 
 
