@@ -21,6 +21,7 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.conditions import Condition
+from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import Filter
 from layerlaw.model.game_abilities import NO_PARTS, Casting, OptionalCost, Parts, ScriptInWords, parts_of
@@ -35,6 +36,7 @@ from layerlaw.oracle.paragraphs.casting_options import optional_costs
 from layerlaw.oracle.paragraphs.replacement_effects import not_carried_out, replacements, trigger_rules
 from layerlaw.oracle.paragraphs.spell_abilities import of_a_spell
 from layerlaw.oracle.paragraphs.triggered import chapter_read, may_be_exerted, triggered_read, watching
+from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.sentences.script import script
 from layerlaw.oracle.sentences.unbound_references import with_antecedents
 from layerlaw.oracle.words import called
@@ -75,6 +77,7 @@ def parts_read(ability: Ability, name: str) -> Parts:
         tuple(trigger_rules(ability, name)),
         exerts=_exerts(ability),
         offers=_offers(ability, name),
+        turn_up=_turn_up(ability, name),
     )
     unread = "" if parts.replacements or parts.trigger_rules else not_carried_out(ability)
     if unread and isinstance(ability, OtherAbility):
@@ -97,6 +100,13 @@ def _offers(ability: Ability, name: str) -> tuple[OptionalCost, ...]:
         return ()
     found, _ = optional_costs(ability, Face(name))
     return tuple(one for one in found if one.key not in _NEVER_GIVEN)
+
+
+def _turn_up(ability: Ability, name: str) -> tuple[CostPart, ...] | None:
+    """702.37e, 702.168d: what it costs to turn its object face up; None for other abilities, and for a cost that is not understood."""
+    if not isinstance(ability, KeywordAbility) or ability.name not in ("morph", "megamorph", "disguise"):
+        return None
+    return cost(ability.cost, name)
 
 
 _NEVER_GIVEN: Final = frozenset(

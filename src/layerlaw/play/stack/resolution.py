@@ -356,6 +356,8 @@ def _enters(play: Play, item: Item, context: Context) -> None:
             context.found |= moved_ids(done)
             context.did(made_ids(done), play)
             run(play, then, context)
+        if item.id in play.state.by_id:  # 608.3e: it can't enter
+            perform(play, e.Moved(item.id, item_goes(item), item.controller, "resolved"))
     free_state_trigger(play, item)
     perform(play, e.Left(item.id, item.source, item.controller))
 
