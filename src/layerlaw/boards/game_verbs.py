@@ -252,7 +252,7 @@ def cast(game: Game, play: Play, entry: Entry) -> None:
 
     assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
     card, thing = _card_to_use(game, entry, entry.subject)
-    player = _by(game, play, entry, game.state.object(card).owner)
+    player = _by(game, entry, game.state.object(card).owner)
     announced = _announced(game, entry, _face(thing, entry.subject.text))
     take_out(game)
     item = casting.cast(play, card, player, announced)
@@ -265,7 +265,7 @@ def play_land(game: Game, play: Play, entry: Entry) -> None:
 
     assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
     card, thing = _card_to_use(game, entry, entry.subject)
-    player = _by(game, play, entry, game.state.object(card).owner)
+    player = _by(game, entry, game.state.object(card).owner)
     take_out(game)
     face = _face(thing, entry.subject.text)
     game.made = playing_lands.play_land(play, card, player, face, by_effect=entry.flag("by_effect"))
@@ -277,10 +277,23 @@ def set_aside(game: Game, play: Play, entry: Entry) -> None:
 
     assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
     card, _ = _card_to_use(game, entry, entry.subject)
-    player = _by(game, play, entry, game.state.object(card).owner)
+    player = _by(game, entry, game.state.object(card).owner)
     paying = _payment(game, entry.node("pay"))
     take_out(game)
     game.made = special.set_aside(play, card, entry.verb, player, x=entry.number("x") or 0, paying=paying)
+
+
+def companion(game: Game, play: Play, entry: Entry) -> None:
+    """`companion: CARD` (116.2g)."""
+    from layerlaw.play.casting.companions import put_companion_into_hand
+
+    assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
+    card = game.card(entry.subject, entry.verb)
+    player = _by(game, entry, game.state.active_player)
+    paying = _payment(game, entry.node("pay"))
+    take_out(game)
+    game.made = put_companion_into_hand(play, card, player, paying)
+    game.register.appears(game.made, reference_names(card))
 
 
 def unlock(game: Game, play: Play, entry: Entry) -> None:
@@ -288,7 +301,7 @@ def unlock(game: Game, play: Play, entry: Entry) -> None:
     from layerlaw.play.casting.unlocking import unlock_door
 
     identity = game.subject(entry)
-    player = _by(game, play, entry, game.controller_of(identity))
+    player = _by(game, entry, game.controller_of(identity))
     paying = _payment(game, entry.node("pay"))
     take_out(game)
     unlock_door(play, identity, entry.text("door"), player, paying)
@@ -299,7 +312,7 @@ def activate(game: Game, play: Play, entry: Entry) -> None:
     from layerlaw.play.casting import activating
 
     identity = game.subject(entry)
-    player = _by(game, play, entry, game.controller_of(identity))
+    player = _by(game, entry, game.controller_of(identity))
     ability = ability_meant(game, entry, identity, [one for one, _ in activating.activations(play, identity)])
     announced = _announced(game, entry, 0)
     take_out(game)
@@ -344,9 +357,8 @@ def _face(card: Card, name: str) -> int:
     return face_named(card, name)
 
 
-def _by(game: Game, play: Play, entry: Entry, default: str) -> str:
+def _by(game: Game, entry: Entry, default: str) -> str:
     word = entry.word("by")
-    del play
     return game.register.player(word) if word is not None else default
 
 
@@ -551,7 +563,7 @@ def do(game: Game, play: Play, entry: Entry) -> None:
     assert isinstance(entry.subject, Scalar), "an instruction is a text, by the format"
     source = entry.word("source")
     identity = game.object(source) if source is not None else ObjectId(0)
-    player = _by(game, play, entry, game.state.active_player)
+    player = _by(game, entry, game.state.active_player)
     words = (*scalars(entry.node("target")), *scalars(entry.node("targets")))
     stated = tuple(game.who(word) for word in words) if words else None
     text = entry.subject.text.strip().rstrip(".")
@@ -570,6 +582,7 @@ def do(game: Game, play: Play, entry: Entry) -> None:
 GAME_VERBS: Final[Mapping[str, Callable[[Game, Entry], None]]] = {
     "cast": by_the_rules(cast),
     **{how: by_the_rules(set_aside) for how in ("suspend", "foretell", "plot")},
+    "companion": by_the_rules(companion),
     "unlock": by_the_rules(unlock),
     "play": by_the_rules(play_land),
     "pass": by_the_rules(pass_),
