@@ -205,6 +205,8 @@ class Parts:
     """Whether its object may be exerted as it attacks (701.43d)."""
     offers: tuple[OptionalCost, ...] = ()
     """Ways to cast its object that a keyword ability stands for, so that it also offers them where an effect gives it (flashback, escape)."""
+    turn_up: tuple[CostPart, ...] | None = None
+    """For what its object, face down, may be turned face up (morph, megamorph, disguise: 702.37e, 702.168d)."""
 
 
 NO_PARTS: Final = Parts()

@@ -175,7 +175,8 @@ def _onto_the_stack(play: Play, card: ObjectId, player: str, announced: Announce
         **on_stack.facts,
         f"cast from {thing.zone}": 1,
     }  # asked of it while it is a spell, for its cost first (601.2f)
-    paid = frozenset(key for key in ("kicked", "bargained") if announced.options.get(key))  # "kicked spells cost less"
+    # "Kicked spells cost less": asked of it while its cost is determined.
+    paid = frozenset(key.partition(" ")[0] for key in announced.options if key.startswith(("kicked", "bargained")))
     play.state = play.state.with_object(replace(on_stack, facts=came, status=on_stack.status | paid))
     return spell
 
@@ -239,8 +240,14 @@ def _facts(
     facts: dict[str, object] = {**announced.options, "was cast": 1, "pay": announced.pay, f"cast from {from_}": 1}
     for option in options:
         facts[option.key] = announced.options.get(option.key, 1)
+        if option.key.startswith("kicked {"):  # 702.33b: kicked by either of two costs it is kicked
+            facts["kicked"] = 1
     if leave is not None and leave.any_mana:
         facts["any mana"] = True
+    if leave is not None and leave.then_exiled:
+        facts["after"] = Zone.EXILE
+    if announced.after is not None:
+        facts["after"] = announced.after
     if casting.after is not None:
         facts["after"] = casting.after
     for option in options:

@@ -37,6 +37,7 @@ class Leave:
     """What is paid in addition (118.8)."""
     instead: tuple[CostPart, ...] = ()
     """What is paid rather than the mana cost (118.9)."""
+    then_exiled: bool = False
 
     @property
     def cost(self) -> OptionalCost | None:
@@ -209,7 +210,8 @@ def leaves(play: Play, card: GameObject, player: str, *, land: bool) -> Iterator
 
 
 def _once(one: InForce[x.MayPlay]) -> tuple[str, str]:
-    return "played by leave", str(one.source)
+    which = one.rule.spells if one.rule.among is None else one.rule.among
+    return "played by leave", f"{one.source} {which!r}"  # of a spell or ability, those cards and no others
 
 
 def leave_for_spell(play: Play, spell: ObjectId, found: list[tuple[InForce[x.MayPlay], bool]]) -> Leave | None:
@@ -260,7 +262,9 @@ def may_be_there(play: Play, card: GameObject, player: str, leave: Leave | None)
 def _leave(one: InForce[x.MayPlay]) -> Leave:
     rule = one.rule
     once = _once(one) if rule.once else None
-    return Leave(one.source_name, rule.free, rule.flash, rule.any_mana, once, rule.besides, rule.instead)
+    return Leave(
+        one.source_name, rule.free, rule.flash, rule.any_mana, once, rule.besides, rule.instead, rule.then_exiled
+    )
 
 
 def land_forbidden(play: Play, card: ObjectId, player: str) -> None:
