@@ -234,6 +234,8 @@ class Solution(Mapping[ObjectId, ObjectNow]):
         """From where a solve `after` this one can go on."""
         self._copiable = copiable
         self._made: dict[int, ObjectNow] = {}
+        self._readers: dict[str, BoardReader] = {}
+        """Those that read for a player alone."""
 
     def checkpoints_by(self, edition: Edition) -> tuple[Checkpoint, ...]:
         """From where a solve by an edition can go on: from nowhere, if it is another than this one."""
@@ -261,7 +263,12 @@ class Solution(Mapping[ObjectId, ObjectNow]):
         self, you: str, this: ObjectId | None = None, choices: Mapping[str, object] | None = None
     ) -> BoardReader:
         """Reads filters, values and conditions on the solved board, for a player and a source object."""
-        return BoardReader(self.table, you, this, choices or {})
+        if this is not None or choices:
+            return BoardReader(self.table, you, this, choices or {})
+        known = self._readers.get(you)
+        if known is None:
+            known = self._readers[you] = BoardReader(self.table, you, None, {})
+        return known
 
     def copiable_face(self, row: int) -> Face:
         """The copiable values of a row (613.2c)."""
@@ -363,12 +370,18 @@ class Solution(Mapping[ObjectId, ObjectNow]):
             mask |= operation.mask
         return mask
 
-    def unaltered_faces(self) -> Iterator[tuple[ObjectId, Zone, Face | None]]:
+    def unaltered_faces(self) -> list[tuple[ObjectId, Zone, Face | None]]:
         """Every object with its zone and its `unaltered_face`."""
         views, faces, altered = self.table.views, self.table.faces, self._altered
+        if not altered and not self.table.members:
+            return [
+                (view.id, view.zone, None if view.choices else face) for view, face in zip(views, faces, strict=True)
+            ]
+        found: list[tuple[ObjectId, Zone, Face | None]] = []
         for identity, row in self.table.row_by_id.items():
             view = views[row]
-            yield identity, view.zone, None if altered >> row & 1 or view.choices else faces[row]
+            found.append((identity, view.zone, None if altered >> row & 1 or view.choices else faces[row]))
+        return found
 
     def unaltered_face(self, identity: ObjectId) -> Face | None:
         """The face whose abilities an object has, all of them and (but for intrinsic mana abilities, 305.6) no others; None where it is not so."""

@@ -151,7 +151,7 @@ class Lasting(Enum):
     """It ended, and what it asks for is so once more, which is no beginning that counts."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, so that `game.changed` can copy all fields at once
 class Position:
     """A game at work at one moment."""
 
