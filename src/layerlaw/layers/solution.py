@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
@@ -370,18 +370,18 @@ class Solution(Mapping[ObjectId, ObjectNow]):
             mask |= operation.mask
         return mask
 
-    def unaltered_faces(self) -> list[tuple[ObjectId, Zone, Face | None]]:
-        """Every object with its zone and its `unaltered_face`."""
-        views, faces, altered = self.table.views, self.table.faces, self._altered
-        if not altered and not self.table.members:
-            return [
-                (view.id, view.zone, None if view.choices else face) for view, face in zip(views, faces, strict=True)
-            ]
-        found: list[tuple[ObjectId, Zone, Face | None]] = []
-        for identity, row in self.table.row_by_id.items():
-            view = views[row]
-            found.append((identity, view.zone, None if altered >> row & 1 or view.choices else faces[row]))
-        return found
+    def unaltered_faces(self, but: Container[int]) -> list[tuple[ObjectId, Zone, Face | None]]:
+        """Every object with its zone and its `unaltered_face`, without those where that face has one of these numbers (`id`)."""
+        table, altered = self.table, self._altered
+        found = [
+            (view.id, view.zone, None if view.choices or altered >> row & 1 else face)
+            for row, (view, face) in enumerate(zip(table.views, table.faces, strict=True))
+            if id(face) not in but or view.choices or altered >> row & 1
+        ]
+        if not table.members:
+            return found
+        first = {one[0]: one for one in reversed(found)}  # one of equal objects tells of all
+        return list(first.values())[::-1]
 
     def unaltered_face(self, identity: ObjectId) -> Face | None:
         """The face whose abilities an object has, all of them and (but for intrinsic mana abilities, 305.6) no others; None where it is not so."""

@@ -109,9 +109,7 @@ class Presence:
 
     def _read(self, solution: Solution) -> Present:
         # This is asked of every card after every event, and most faces mean nothing: they are told by their number alone.
-        nothing = self._nothing
-        things = solution.unaltered_faces()
-        return self._gathered(solution, [one for one in things if id(one[2]) not in nothing], everywhere=False)
+        return self._gathered(solution, solution.unaltered_faces(self._nothing), everywhere=False)
 
     def _gathered(
         self, solution: Solution, things: Iterable[tuple[Hashable, Zone, Face | None]], *, everywhere: bool

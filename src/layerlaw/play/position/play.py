@@ -220,8 +220,8 @@ class Play:
 
     def left(self, identity: ObjectId, before: State, new: ObjectId | None) -> None:
         """Note that an object left where it was: how it was last, and what it became."""
-        became = self.at.became if new is None else {**self.at.became, identity: new}
-        self.at = changed(self.at, last={**self.at.last, identity: before}, became=became)
+        became = self.at.became if new is None else self.at.became.with_one(identity, new)
+        self.at = changed(self.at, last=self.at.last.with_one(identity, before), became=became)
 
     def exiled_with(self, source: ObjectId, cards: tuple[ObjectId, ...]) -> None:
         """Cards that a permanent has exiled are noted on it, for its linked abilities (607.2a, 607.2b); where it has left, nothing is."""
