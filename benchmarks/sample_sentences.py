@@ -34,6 +34,7 @@ from layerlaw.model import references as r
 from layerlaw.model.durations import AsLongAs, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.kinds import kind_of
+from layerlaw.model.tree import inside
 from layerlaw.model.typeline import BadTypeLine, TypeLine
 from layerlaw.oracle import compile_by_frame, write_ability
 from layerlaw.oracle.words import called
@@ -53,17 +54,6 @@ class Draw:
     text: str
     abilities: tuple[a.Ability, ...]
     type_line: str
-
-
-def inside(node: object) -> Iterator[object]:
-    """A value and all that it holds."""
-    yield node
-    if isinstance(node, tuple | frozenset):
-        for part in node:
-            yield from inside(part)
-    elif is_dataclass(node) and not isinstance(node, type):
-        for item in fields(node):
-            yield from inside(getattr(node, item.name))
 
 
 def population(cards: list[dict[str, Any]]) -> Iterator[Draw]:

@@ -72,6 +72,8 @@ def strayed(before: Position, after: Position, *, at_rest: bool = True) -> tuple
 def _events(before: Position, after: Position) -> tuple[Event, ...] | None:
     """The events between two moments; None where a turn ended between them, since the record is of one turn."""
     known = len(before.happened)
+    if before.state.turn != after.state.turn:
+        return None
     return after.happened[known:] if after.happened[:known] == before.happened else None
 
 

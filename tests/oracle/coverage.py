@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from typing import Any, Final
 
 from layerlaw.cards.coverage import Tally, bears_on
@@ -15,6 +15,7 @@ from layerlaw.cards.scryfall import is_funny
 from layerlaw.model import abilities as a
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.rule_effects import UnreadRule
+from layerlaw.model.tree import inside
 from layerlaw.oracle import compile_by_frame
 
 EVERY: Final = 10
@@ -75,17 +76,6 @@ _EFFECTS: Final = (
     ContinuousEffect, a.CreateTokenCopy, a.ExchangeControl, a.ExchangeTextBoxes, a.AsEnters, a.AsEntersOrTurnsUp, a.EntersAsCopy,
     a.OthersEnterAsCopy, a.EntersWithCounters, a.EntersTapped, a.LevelBand, a.ClassLevel, a.StationBand,
 )  # fmt: skip
-
-
-def inside(node: object) -> Iterator[object]:
-    """A value and all that it holds."""
-    yield node
-    if isinstance(node, tuple | frozenset):
-        for part in node:
-            yield from inside(part)
-    elif is_dataclass(node) and not isinstance(node, type):
-        for item in fields(node):
-            yield from inside(getattr(node, item.name))
 
 
 def compiled(cards: Iterable[Mapping[str, Any]]) -> Iterator[Paragraph]:

@@ -33,11 +33,11 @@ from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import ON_BATTLEFIELD, Exactly, HasSubtype, Is, Not, other, yours
 from layerlaw.model.one_shot_effects import CreateTokens
+from layerlaw.model.tree import inside
 from layerlaw.model.words import CreatureType, Zone
 from layerlaw.oracle import compile_text, write_ability
 from layerlaw.oracle.paragraphs.parts import parts_read
 from layerlaw.oracle.sentences.script import script
-from tests.oracle.coverage import inside
 
 SPELL = "Instant"
 CREATURE = "Creature — Serpent"

@@ -11,7 +11,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from layerlaw.boards.board import Entry, number, scalars
-from layerlaw.boards.board_words import CASTING
+from layerlaw.boards.board_words import CASTING, kicked_with
 from layerlaw.boards.card_names import card_of, face_named, reference_names
 from layerlaw.boards.choices import Readers, read_choices
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
@@ -283,15 +283,19 @@ def set_aside(game: Game, play: Play, entry: Entry) -> None:
     game.made = special.set_aside(play, card, entry.verb, player, x=entry.number("x") or 0, paying=paying)
 
 
-def unlock(game: Game, play: Play, entry: Entry) -> None:
-    """`unlock: REF` (709.5e)."""
+def with_a_permanent(game: Game, play: Play, entry: Entry) -> None:
+    """`unlock: REF` (709.5e), `turn_up: REF` (116.2b)."""
+    from layerlaw.play.casting.turning_up import turn_up
     from layerlaw.play.casting.unlocking import unlock_door
 
     identity = game.subject(entry)
     player = _by(game, play, entry, game.controller_of(identity))
     paying = _payment(game, entry.node("pay"))
     take_out(game)
-    unlock_door(play, identity, entry.text("door"), player, paying)
+    if entry.verb == "unlock":
+        unlock_door(play, identity, entry.text("door"), player, paying)
+    else:
+        turn_up(play, identity, player, x=entry.number("x") or 0, paying=paying)
 
 
 def activate(game: Game, play: Play, entry: Entry) -> None:
@@ -362,6 +366,9 @@ def _announced(game: Game, entry: Entry, face: int) -> Announcement:
         word = entry.word(name)
         if word is not None and word.value is not False:
             options[KEYWORD_OF.get(name, name)] = number(word) or 1
+    which = kicked_with(entry.words("kicked"))
+    if which:
+        options = {**{key: times for key, times in options.items() if key != "kicked"}, **dict.fromkeys(which, 1)}
     words = (*scalars(entry.node("target")), *scalars(entry.node("targets")))
     stated = entry.node("target") is not None or entry.node("targets") is not None
     bestowed = entry.word("bestowed_on")
@@ -371,7 +378,7 @@ def _announced(game: Game, entry: Entry, face: int) -> Announcement:
         targets, options["mutate"] = (game.object(mutated),), 1
     helpers = {name: tuple(game.object(word) for word in entry.words(name)) for name in HELPERS if entry.words(name)}
     if bestowed is not None:
-        targets = (game.object(bestowed),)
+        targets, options["bestow"] = (game.object(bestowed),), 1
     divide = entry.node("divide")
     return Announcement(
         targets=targets,
@@ -570,7 +577,7 @@ def do(game: Game, play: Play, entry: Entry) -> None:
 GAME_VERBS: Final[Mapping[str, Callable[[Game, Entry], None]]] = {
     "cast": by_the_rules(cast),
     **{how: by_the_rules(set_aside) for how in ("suspend", "foretell", "plot")},
-    "unlock": by_the_rules(unlock),
+    **{how: by_the_rules(with_a_permanent) for how in ("unlock", "turn_up")},
     "play": by_the_rules(play_land),
     "pass": by_the_rules(pass_),
     "priority": by_the_rules(priority),

@@ -163,6 +163,12 @@ _GAME_VERBS: Final = (
         (Key("door", CARD, "the name of that half, where both are locked"), _BY, _PAY, ANSWERS),
     ),
     Verb(
+        "turn_up",
+        REF,
+        "A face-down permanent is turned face up for its morph, megamorph or disguise cost, or its mana cost where it was manifested or cloaked, as a special action (116.2b).",
+        (Key("x", COUNT, "X"), _BY, _PAY, ANSWERS),
+    ),
+    Verb(
         "play",
         CARD,
         "A land is played (305.1).",

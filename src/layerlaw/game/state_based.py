@@ -12,7 +12,7 @@ from layerlaw.game.protection import is_protected
 from layerlaw.game.state import GameObject, ObjectId, State
 from layerlaw.game.worlds import world_since
 from layerlaw.layers.edition import own
-from layerlaw.layers.solution import ObjectNow, Solution
+from layerlaw.layers.solution import InForce, ObjectNow, Solution
 from layerlaw.model.abilities import ChapterAbility, KeywordAbility
 from layerlaw.model.filters import Compares, Comparison, Filter, HasSubtype, HasSupertype, InZone, IsType
 from layerlaw.model.references import PlayerRef
@@ -25,6 +25,7 @@ from layerlaw.model.rule_effects import (
     LegendRuleOff,
     LivesAtZero,
     MostCounters,
+    RuleEffect,
 )
 from layerlaw.model.typeline import as_subtype
 from layerlaw.model.values import Stat
@@ -47,10 +48,20 @@ class StateBasedAction(StrEnum):
 
 
 @dataclass(frozen=True)
+class Hindrance:
+    """Why a state-based action is not performed: in words, by which rule, and the objects (or names of objects that are gone) whose effect it is."""
+
+    because: str
+    rule: str
+    sources: tuple[ObjectId | str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Would:
     """One state-based action: the object (or player) that it would be done to, the rule, and what it would do in words.
 
-    `act` is what it would do as a value; `group`: of which one is kept (704.5j); `counters`: how many of each kind would be removed.
+    `act` is what it would do as a value; `group`: of which one is kept (704.5j); `counters`: how many of each kind would be removed;
+    `hindrance`: what keeps it from being performed, where something does.
     """
 
     object: ObjectId | str
@@ -59,6 +70,7 @@ class Would:
     act: StateBasedAction
     group: tuple[ObjectId, ...] = ()
     counters: tuple[tuple[str, int], ...] = ()
+    hindrance: Hindrance | None = None
 
 
 @dataclass(frozen=True)
@@ -80,9 +92,21 @@ def state_based(state: State, solution: Solution, pending: Pending = NOTHING_PEN
     return tuple(replace(item, rule=cite(item.rule)) for item in to_perform(state, solution, pending))
 
 
+def hindered(state: State, solution: Solution) -> tuple[Would, ...]:
+    """Every state-based action that would be performed now, did nothing keep it off: who can't lose (101.2), what is indestructible, and their kind."""
+    cite = solution.edition.cite
+    found = []
+    for check in (_players, _creatures, _legends):
+        for item in check(state, solution):
+            if item.hindrance is not None:
+                why = replace(item.hindrance, rule=cite(item.hindrance.rule))
+                found.append(replace(item, rule=cite(item.rule), hindrance=why))
+    return tuple(found)
+
+
 def to_perform(state: State, solution: Solution, pending: Pending = NOTHING_PENDING) -> tuple[Would, ...]:
     """The same by the numbers of today, as a game logs them, in the order of the newest rules, abolished ones last."""
-    found = [item for check in _CHECKS for item in check(state, solution)]
+    found = [item for check in _CHECKS for item in check(state, solution) if item.hindrance is None]
     waiting = (*_sagas(state, solution, pending), *_battles(state, solution, pending), *_roles(state, solution))
     return (*found, *waiting, *_unique_planeswalkers(state, solution))
 
@@ -111,14 +135,31 @@ _ROLES: Final = _of(HasSubtype(as_subtype("Role")))
 
 def _players(state: State, solution: Solution) -> Iterator[Would]:
     for player in state.players:
-        if CantLose() in solution.player(player.name).rules:
-            continue  # 101.2, 704.7: it would lose, and can't
-        if player.life <= 0 and LivesAtZero() not in solution.player(player.name).rules:
-            yield Would(player.name, "704.5a", StateBasedAction.LOSE.value, StateBasedAction.LOSE)
+        causes = []
+        if player.life <= 0:
+            causes.append("704.5a")
         if player.counters.get("poison", 0) >= 10:
-            yield Would(player.name, "704.5c", StateBasedAction.LOSE.value, StateBasedAction.LOSE)
+            causes.append("704.5c")
         if state.variant == Variant.COMMANDER and any(dealt >= DEADLY for dealt in player.commander_damage.values()):
-            yield Would(player.name, "704.6c", StateBasedAction.LOSE.value, StateBasedAction.LOSE)
+            causes.append("704.6c")
+        for rule in causes:
+            # 101.2, 704.7: it would lose, and can't
+            why = _hindered(solution, player.name, CantLose, "can't lose the game", "101.2")
+            if why is None and rule == "704.5a":
+                why = _hindered(solution, player.name, LivesAtZero, "not for having 0 or less life", "101.1")
+            yield Would(player.name, rule, StateBasedAction.LOSE.value, StateBasedAction.LOSE, hindrance=why)
+
+
+def _hindered(
+    solution: Solution, whom: ObjectId | str, kind: type[RuleEffect], because: str, rule: str
+) -> Hindrance | None:
+    """What the rule effects of a class that hold for somebody keep off; None where there is none of them."""
+    sources = tuple(dict.fromkeys(map(_source, solution.in_force(kind, whom))))
+    return Hindrance(because, rule, sources) if sources else None
+
+
+def _source(effect: InForce[RuleEffect]) -> ObjectId | str:
+    return effect.source_name if effect.source is None else cast("ObjectId", effect.source)
 
 
 def _commanders(state: State, solution: Solution) -> Iterator[Would]:
@@ -166,10 +207,10 @@ def _creatures(state: State, solution: Solution) -> Iterator[Would]:
         lethal = thing.facts.get("damage", 0) >= toughness
         if toughness <= 0:
             yield Would(thing.id, "704.5f", StateBasedAction.GRAVEYARD.value, StateBasedAction.GRAVEYARD)
-        elif (lethal or thing.facts.get("deathtouch", 0)) and not _indestructible(now):
-            yield Would(
-                thing.id, "704.5g" if lethal else "704.5h", StateBasedAction.DESTROY.value, StateBasedAction.DESTROY
-            )
+        elif lethal or thing.facts.get("deathtouch", 0):
+            rule = "704.5g" if lethal else "704.5h"
+            why = Hindrance("is indestructible", "702.12b") if _indestructible(now) else None
+            yield Would(thing.id, rule, StateBasedAction.DESTROY.value, StateBasedAction.DESTROY, hindrance=why)
 
 
 def _indestructible(now: ObjectNow) -> bool:
@@ -185,16 +226,25 @@ def _planeswalkers(state: State, solution: Solution) -> Iterator[Would]:
 
 def _legends(state: State, solution: Solution) -> Iterator[Would]:
     named = [
-        (thing, now.controller, name)
-        for thing, now in _permanents(state, solution, _LEGENDARY)
-        if LegendRuleOff() not in now.rules and not _is_exempt(now.controller, solution)
-        for name in now.names
+        (thing, now.controller, name) for thing, now in _permanents(state, solution, _LEGENDARY) for name in now.names
     ]
-    yield from _unique(named, "704.5j", solution)
+    spared = {thing.id: why for thing, controller, _ in named if (why := _spared(thing.id, controller, solution))}
+    bound = [member for member in named if member[0].id not in spared]
+    yield from _unique(bound, "704.5j", solution)
+    if spared:
+        for item in _unique(named, "704.5j", solution):
+            why = spared.get(cast("ObjectId", item.object))
+            if why is not None:
+                yield replace(item, hindrance=why)
 
 
-def _is_exempt(controller: str | None, solution: Solution) -> bool:
-    return controller is not None and LegendRuleOff() in solution.player(controller).rules
+def _spared(identity: ObjectId, controller: str | None, solution: Solution) -> Hindrance | None:
+    """Whether the "legend rule" doesn't apply to a permanent, or to its controller's."""
+    for whom in (identity, controller):
+        why = whom is not None and _hindered(solution, whom, LegendRuleOff, 'the "legend rule" doesn\'t apply', "101.1")
+        if why:
+            return why
+    return None
 
 
 def _unique_planeswalkers(state: State, solution: Solution) -> Iterator[Would]:

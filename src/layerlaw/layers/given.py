@@ -52,7 +52,7 @@ _NOTHING: Final = (
         v.Half,
     ),
     *(r.This, r.It, r.Target, r.That, r.ExactObject, r.You, r.Opponents, r.EachPlayer, r.ControllerOf, r.OwnerOf),
-    *(r.TargetPlayer, r.ThatPlayer, r.ChosenPlayer, r.ExactPlayer),
+    *(r.TargetPlayer, r.ThatPlayer, r.ChosenPlayer, r.ExactPlayer, r.OnePlayer),
     *(
         k.AllOf,
         k.AnyOf,
@@ -60,7 +60,7 @@ _NOTHING: Final = (
         k.ThereAre,
         k.ValueIs,
         k.Matches,
-        k.SomePlayerControls,
+        k.SomePlayer,
         k.CommonestColor,
         k.OptionChosen,
     ),
@@ -98,7 +98,6 @@ _ASKED: Final[dict[type, int]] = {
     r.DefendingPlayer: STATUS,
     k.TurnOf: TURN,
     k.PlayerIs: PLAYERS,
-    k.SomePlayer: PLAYERS,
     k.Noted: STATUS,
 }
 """By the class of a node, what it asks of the game; nodes with a number of an object are looked at by that number."""

@@ -6,16 +6,18 @@ module `do_*` holds the one-shot effects of one family.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Final, cast
 
 from layerlaw.game.state import NotRead, ObjectId
+from layerlaw.model import event_patterns as h
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import replacement_effects, target_requirement
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided
-from layerlaw.model.filters import ControlledBy, Filter, InZone
+from layerlaw.model.filters import ControlledBy, Exactly, Filter, InZone, Is
 from layerlaw.model.game_abilities import Trigger
-from layerlaw.model.references import ExactPlayer
+from layerlaw.model.references import ExactPlayer, You
 from layerlaw.model.words import Zone
 from layerlaw.play.actions import by_chance as do_chance
 from layerlaw.play.actions import creating_tokens as do_tokens
@@ -238,26 +240,41 @@ def _replace(play: Play, one_shot: d.StartReplacement, context: Context) -> None
     limits = replacement_effects.Prevent | replacement_effects.Redirect
     if isinstance(outcome, limits) and outcome.amount is not None:
         left = context.number(outcome.amount, play)
-    made = FloatingReplacement(
-        id=play.at.next_id,
-        text=context.text,
-        effect=replacement_effects.ReplacementEffect(
-            bound(one_shot.effect.would, context, play),
-            outcome,
-            one_shot.effect.condition,
-            one_shot.effect.optional,
-            one_shot.effect.once,
-        ),
-        controller=context.controller,
-        source=context.source,
-        turn=play.state.turn,
-        this_turn=one_shot.this_turn,
-        left=left,
-        facts={key: _fixed(fact, context) for key, fact in context.facts.items()},
-        targets=context.targets,
-    )
-    play.change(floating_replacements=(*play.at.floating_replacements, made), next_id=made.id + 1)
+    would = bound(one_shot.effect.would, context, play)
+    each = (would,) if left is None else tuple(_shielded(would, context, play))
+    for one in each:
+        made = FloatingReplacement(
+            id=play.at.next_id,
+            text=context.text,
+            effect=replace(one_shot.effect, would=one),
+            controller=context.controller,
+            source=context.source,
+            turn=play.state.turn,
+            this_turn=one_shot.this_turn,
+            left=left,
+            facts={key: _fixed(fact, context) for key, fact in context.facts.items()},
+            targets=context.targets,
+        )
+        play.change(floating_replacements=(*play.at.floating_replacements, made), next_id=made.id + 1)
     play.log("note", f"a replacement or prevention effect of {context.source_name} begins", "614.1")
+
+
+def _shielded(would: h.EventPattern, context: Context, play: Play) -> Iterator[h.EventPattern]:
+    """615.11: of damage to each of several a shield for each that is there now; "you and permanents you control" have one together."""
+    if (
+        not isinstance(would, h.DamageDealt)
+        or would.to_objects is None
+        or isinstance(would.to_objects, Is)
+        or would.to_players == You()
+    ):
+        yield would
+        return
+    yield from (
+        replace(would, to_players=None, to_objects=Exactly(frozenset({one})))
+        for one in context.objects(would.to_objects, play)
+    )
+    for name in context.players(would.to_players, play) if would.to_players is not None else ():
+        yield replace(would, to_players=ExactPlayer(name), to_objects=None)
 
 
 DO: Final[Mapping[type[Instruction], Doing]] = {

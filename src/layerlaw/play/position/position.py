@@ -98,6 +98,8 @@ ADVENTURE: Final = "on an adventure"
 """Of a spell: it is an Adventure; of a card in exile: it went there as its Adventure resolved (715.3d)."""
 OMEN: Final = "an omen"
 """Of a spell: it is an Omen (720.3d)."""
+WHEREVER: Final = "wherever it would go"
+"""Of a spell: where it is put instead of anywhere else any time it would leave the stack (702.34a)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,6 +103,7 @@ def _tried(
         except ChoiceMissing:
             first = None
         how = how if first is None else _as_a_copy(play, how, first, name)
+        how = _as_a_copy_again(play, how, trial, name)
     how, made = _with_choices(play, how, trial, name)
     return how, made
 
@@ -134,6 +135,30 @@ def _as_a_copy(play: Play, how: Entering, made: entering_battlefield.Made, name:
     for ability in solution[made.id].abilities:
         if isinstance(ability, EntersAsCopy):
             return _own_copy(play, how, ability, name)
+    return how
+
+
+def _as_a_copy_again(play: Play, how: Entering, trial: _Trial, name: str) -> Entering:
+    """616.1f, 707.9e: as a copy of what enters as a copy it has that ability itself, and the first one's besides are not done."""
+    for _ in range(10):
+        if how.copy_of is None or isinstance(how.copy_of, Card):
+            return how
+        try:
+            made = trial(how)
+        except ChoiceMissing:
+            return how
+        ability = next(
+            (
+                one
+                for one in play.solution_ahead(made.state, made.id)[made.id].abilities
+                if isinstance(one, EntersAsCopy)
+            ),
+            None,
+        )
+        again = None if ability is None else _own_copy(play, how, ability, name)
+        if again is None or again.copy_of == how.copy_of:
+            return how
+        how = replace(again, because=how.copy_of)
     return how
 
 
