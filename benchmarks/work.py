@@ -93,7 +93,9 @@ def main() -> None:
     print(f"| board | {' | '.join(f'{kind}, calls | kept' for kind in kinds)} |")
     print(f"| --- |{' ---: |' * 2 * len(kinds)}")
     for name, counts in now.items():
-        cells = [f"{counts[kind]:,} | {kept.get(name, {}).get(kind, 0):,}" if kind in counts else " | " for kind in kinds]
+        cells = [
+            f"{counts[kind]:,} | {kept.get(name, {}).get(kind, 0):,}" if kind in counts else " | " for kind in kinds
+        ]
         print(f"| {name} | {' | '.join(cells)} |")
 
 
