@@ -144,7 +144,7 @@ _OF_NO_OTHER: Final = frozenset(
         *(v.X, v.Plus, v.Times, v.Half, v.NotedFact),
         *(r.This, r.It, r.Host, r.You, r.Opponents, r.EachPlayer, r.ControllerOf, r.OwnerOf, r.HostPlayer),
         *(r.ChosenPlayer, r.ActivePlayer, r.ExactPlayer),
-        *(k.AllOf, k.AnyOf, k.NotSo, k.ThereAre, k.ValueIs, k.Matches, k.TurnOf, k.PlayerIs, k.SomePlayerControls),
+        *(k.AllOf, k.AnyOf, k.NotSo, k.ThereAre, k.ValueIs, k.Matches, k.TurnOf, k.PlayerIs, k.SomePlayer),
         k.OptionChosen,
     )
 )
