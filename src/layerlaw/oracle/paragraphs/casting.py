@@ -32,6 +32,7 @@ from layerlaw.model.cards import Face
 from layerlaw.model.conditions import AllOf, Condition, NotSo, PlayerIs, ThereAre, TurnOf, ValueIs
 from layerlaw.model.filters import Comparison
 from layerlaw.model.game_abilities import Casting, OptionalCost, SetAside, Splice
+from layerlaw.model.more_modes import MoreModes
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.target_requirement import Pick
@@ -40,7 +41,7 @@ from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of, splice_of
 from layerlaw.oracle.paragraphs.changed_texts import bracketed, cleaved, overloaded, said
 from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
-from layerlaw.oracle.paragraphs.modes import how_many
+from layerlaw.oracle.paragraphs.modes import how_many, more_modes
 from layerlaw.oracle.paragraphs.triggered import zone_of_condition
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost, loyalty_cost
@@ -477,16 +478,17 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
     scripts: tuple[d.Script, ...] = ()
     least = most = 1
     again = modal = False
+    more: MoreModes | None = None
     costs: tuple[tuple[cost_parts.CostPart, ...], ...] = ()
     if draft.modal is not None:
         modal = True
         rows = tuple(one.one_shots for one in draft.modal.modes)
-        told = how_many(draft.modal.choose, len(rows))
+        told, more = how_many(draft.modal.choose, len(rows), name), more_modes(draft.modal.choose, len(rows), name)
         if told is None:
             draft.unread.append(f"choose {draft.modal.choose}")
         else:
             least, most, again = told
-        if draft.spell and most > 1:
+        if draft.spell and (most > 1 or more is not None):
             draft.unread.append(" ".join(draft.said))
         elif draft.spell:
             extra = tuple(draft.spell)
@@ -523,6 +525,7 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         draft.after,
         tuple(draft.set_aside),
         draft.splice,
+        more,
     )
 
 
