@@ -572,13 +572,11 @@ class StartReplacement(OneShotEffect):
 
 @dataclass(frozen=True)
 class Unread(OneShotEffect):
-    """Words that are not understood: a game that comes to them stops with an error that names them.
-
-    `stopped`: where in the text reading came to at its furthest.
-    """
+    """Words that are not understood, or not read yet (`ScriptInWords`): a game that comes to them stops with an error that names them."""
 
     text: str
     stopped: int = field(default=0, compare=False, repr=False)
+    """Where in the text reading came to at its furthest."""
 
 
 @dataclass(frozen=True)
