@@ -157,6 +157,13 @@ _GAME_VERBS: Final = (
         for how, rule in (("suspend", "702.62"), ("foretell", "702.143"), ("plot", "702.170"))
     ),
     Verb(
+        "companion",
+        CARD,
+        "A player pays {3} and puts the chosen companion from outside the game into their hand, as a special action (116.2g, 702.139); "
+        "whether the deck fulfils its condition is not asked.",
+        (Key("as", ALIAS, "a name for the card"), _BY, _PAY, ANSWERS),
+    ),
+    Verb(
         "unlock",
         REF,
         "A locked door of a Room is unlocked for its mana cost, as a special action (709.5e).",

@@ -123,6 +123,7 @@ _BY_NUMBER: Final = frozenset(
         Occurrence.SURVEILED,
         Occurrence.ROLLED,
         Occurrence.VISITED_ATTRACTION,
+        Occurrence.TOOK_COMPANION,
     }
 )
 """Kinds of events that a board states by number alone."""

@@ -49,6 +49,8 @@ class Occurrence(StrEnum):
     SCRIED = "scried"
     SURVEILED = "surveiled"
     TARGETED = "targeted"
+    TOOK_COMPANION = "took_companion"
+    """Put a companion into hand from outside the game (116.2g)."""
     TOKEN_CREATED = "token_created"
     VISITED_ATTRACTION = "visited_attraction"
     WARPED = "warped"

@@ -21,6 +21,7 @@ from layerlaw.model.durations import Until
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import Filter
 from layerlaw.model.mana_made import ManaTypes, ManaUse
+from layerlaw.model.more_modes import MoreModes
 from layerlaw.model.references import ObjectRef, PlayerRef, You
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.target_requirement import TargetRequirement, Things
@@ -585,8 +586,7 @@ class Unread(OneShotEffect):
 class Script:
     """All that a spell or ability does, with its targets in the order of the text.
 
-    `modes`: "choose one —" of an activated or triggered ability: of them, from `least` to `most` are chosen as it goes on the stack, the
-    same one again only where `again`, and those are its script (700.2b, 700.2d).
+    `modes`: of an activated or triggered ability: from `least` to `most` are chosen, again only where `again`, as its script (700.2b, 700.2d).
     """
 
     targets: tuple[TargetRequirement, ...]
@@ -597,3 +597,4 @@ class Script:
     least: int = 1
     most: int = 1
     again: bool = False
+    more_modes: MoreModes | None = None

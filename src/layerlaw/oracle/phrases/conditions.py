@@ -27,6 +27,7 @@ from layerlaw.oracle.phrases.counted import (
 )
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.history import history
+from layerlaw.oracle.phrases.mana_spent import mana_spent
 from layerlaw.oracle.phrases.nouns import narrowed, noun, object_ref
 from layerlaw.oracle.phrases.of_players import of_players
 from layerlaw.oracle.phrases.references import possessive_ref, this
@@ -76,6 +77,7 @@ def clause(reader: Reader) -> k.Condition | None:
         or total_is(reader)
         or one_has(reader)
         or _denied(reader)
+        or mana_spent(reader)
         or history(reader)
         or cast_so(reader)
         or noted(reader)

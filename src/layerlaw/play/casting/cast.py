@@ -53,7 +53,7 @@ from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE, OMEN, WHEREVER, Item
 from layerlaw.play.position.questions import Question
 from layerlaw.play.stack.priority import give_priority
-from layerlaw.play.stack.resolution import announce_targets
+from layerlaw.play.stack.resolution import announce_targets, with_more_modes
 from layerlaw.play.targets.aura_target import wanted_by_enchant
 from layerlaw.play.targets.choosing import choose_targets
 from layerlaw.play.targets.division import division
@@ -112,12 +112,9 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     for once in once_each_turn(leave, options):
         play.counted(*once)
     may_be_chosen(play, spell, player, options)
-    if asks:
-        announced = _with_modes_asked(play, thing.name, casting, announced, player)
     facts = {**_facts(casting, options, announced, leave, from_), cast_by(player): 1}
     beside = _beside_its_card(thing, player, announced, leave)
-    if beside is not None:
-        facts[beside] = 1
+    facts |= {} if beside is None else {beside: 1}
     item = Item(
         id=spell,
         kind="spell",
@@ -125,11 +122,14 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
         controller=player,
         source=spell,
         source_name=play.state.object(spell).name,
-        script=_whole_script(play, spell, casting, options, announced),
+        script=None,
         x=announced.x,
         facts=facts,
         is_copy="copy" in thing.status,
     )
+    casting = with_more_modes(play, item, casting)
+    announced = _with_modes_asked(play, thing.name, casting, announced, player) if asks else announced
+    item = replace(item, script=_whole_script(play, spell, casting, options, announced))
     item = _choosing(play, item, options)
     item = replace(item, script=as_it_was_cast(play, item))
     item = _with_targets(play, item, announced)
