@@ -1,4 +1,4 @@
-"""What a board can state of the past: the keys of `this_turn` and `this_game`, with the kind of event that each one means."""
+"""What a board can state of the past: the keys of `this_turn`, `last_turn` and `this_game`, with the kind of event that each one means."""
 
 from __future__ import annotations
 

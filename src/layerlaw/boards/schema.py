@@ -397,6 +397,13 @@ _VERBS: Final = (
         any_of=tuple(key.name for key in TURN_KEYS),
     ),
     Verb(
+        "last_turn",
+        WHO,
+        "What happened in the turn before this one to a player, or to an object, as `this_turn` says it of this turn.",
+        TURN_KEYS,
+        any_of=tuple(key.name for key in TURN_KEYS),
+    ),
+    Verb(
         "this_game",
         WHO,
         "What happened in this game to a player, or to an object since it is this object (400.7).",
