@@ -519,8 +519,8 @@ def _condition(reader: Words) -> OneShots | None:
 
 @reading
 def _only_if(reader: Words) -> OneShots | None:
-    """Only if := clause "if" condition    `draw a card if you control a creature with power 4 or greater`; of one clause alone."""
-    place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low == "if"), None)
+    """Only if := clause ("if" | "unless") condition    `draw a card if you control a creature with power 4 or greater`; of one clause alone."""
+    place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low in ("if", "unless")), None)
     if place is None or any(reader.tokens[at].low in ("then", ",", "and") for at in range(reader.at, place)):
         return None
     inner = reader.part(reader.at, place)
@@ -533,7 +533,7 @@ def _only_if(reader: Words) -> OneShots | None:
         return None
     reader.adopt(tail)
     reader.at = reader.end
-    return [Provided(held, tuple(done))]
+    return [Provided(k.NotSo(held) if reader.tokens[place].low == "unless" else held, tuple(done))]
 
 
 @reading
