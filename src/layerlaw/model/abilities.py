@@ -145,6 +145,8 @@ class KeywordAbility(Ability):
     quality: str = ""
     what: Filter | PlayerRef | None = None
     """What the words of `quality` ask for: of what an Aura may enchant (702.5a), of a source (702.11d, 702.16a), of a land (702.14a)."""
+    is_shorthand: bool = field(default=False, compare=False, repr=False)
+    """One of those that "from each color" stands for (702.11g, 702.16h): its text has no color word (612.2)."""
     parts: Parts | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -162,7 +164,7 @@ def keyword_text(keyword: KeywordAbility) -> str:
     """A keyword ability as rules text writes it, in lower case."""
     words = [word.word if isinstance(word, Color) else _chosen_word(word) for word in keyword.words]
     if keyword.name == "landwalk":
-        return f"{''.join(words).lower()}{keyword.quality}walk"
+        return f"{keyword.quality}{' ' if words and keyword.quality else ''}{''.join(words).lower()}walk"
     text = keyword.name
     if keyword.name in ("protection", "hexproof") and (words or keyword.quality):
         text += " from " + " and from ".join([*words, *([keyword.quality] if keyword.quality else [])])

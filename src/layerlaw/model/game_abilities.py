@@ -15,6 +15,7 @@ from layerlaw.model.cost_parts import CostPart, PayByAction, PayMana
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import BecomesTarget, EventPattern
 from layerlaw.model.filters import Filter, Is
+from layerlaw.model.more_modes import MoreModes
 from layerlaw.model.one_shot_effects import AddMana, Counter, Script, Tap, Unread
 from layerlaw.model.references import Linked, Opponents, This
 from layerlaw.model.replacement_effects import ReplacementEffect
@@ -169,6 +170,8 @@ class Casting:
     set_aside: tuple[SetAside, ...] = ()
     """Special actions that put its card into exile, to be cast later (116.2f, 116.2h, 116.2k)."""
     splice: Splice | None = None
+    more_modes: MoreModes | None = None
+    """When more of the modes are chosen than usual (700.2)."""
 
 
 @dataclass(frozen=True)
@@ -202,6 +205,8 @@ class Parts:
     """Whether its object may be exerted as it attacks (701.43d)."""
     offers: tuple[OptionalCost, ...] = ()
     """Ways to cast its object that a keyword ability stands for, so that it also offers them where an effect gives it (flashback, escape)."""
+    turn_up: tuple[CostPart, ...] | None = None
+    """For what its object, face down, may be turned face up (morph, megamorph, disguise: 702.37e, 702.168d)."""
 
 
 NO_PARTS: Final = Parts()

@@ -43,6 +43,7 @@ _OF_GAMES: Final = (
     "game_abilities",
     "keyword_actions",
     "mana_made",
+    "more_modes",
     "one_shot_effects",
     "replacement_effects",
     "side_games",

@@ -66,8 +66,10 @@ def _token_name(subtypes: tuple[Subtype, ...]) -> str:
 
 
 def replace_word(node: T, old: Replaced, new: Word) -> T:
-    """The same value with each typed occurrence of `old` replaced by `new`. "All colors" is no color word (612.2)."""
+    """The same value with each typed occurrence of `old` replaced by `new`. "All colors" and "each color" are no color words (612.2)."""
     if isinstance(node, SetColors | AddColors) and EVERY_COLOR.issubset(node.colors):
+        return node
+    if isinstance(node, KeywordAbility) and node.is_shorthand:
         return node
     if isinstance(node, Color | Subtype):
         return cast("T", new) if _same(node, old) else node

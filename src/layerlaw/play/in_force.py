@@ -68,8 +68,8 @@ def fits(one: InForce[R], what: Filter, identity: ObjectId, it: ObjectId) -> boo
     return one.reader.matches(identity, rebuilt(what, put), it)
 
 
-def may_not_activate(play: Play, identity: ObjectId, player: str, activation: Activation, *, taps: bool) -> str:
-    """The source of a rule effect by which a player can't activate an ability of an object (602.5, 101.2); empty where there is none."""
+def may_not_activate(play: Play, identity: ObjectId, player: str, activation: Activation, *, taps: bool) -> str | None:
+    """The source of a rule effect by which a player can't activate an ability of an object (602.5, 101.2); None where nothing says so."""
     kinds = _kinds(play, identity, activation)
     for one in in_force(play, x.CantBeActivated, identity):
         rule = one.rule
@@ -79,7 +79,7 @@ def may_not_activate(play: Play, identity: ObjectId, player: str, activation: Ac
         but = (his.rule.but_mana and activation.is_mana) or (his.rule.but_loyalty and activation.is_loyalty)
         if his.rule.kind in kinds and not but and his.reader.matches(identity, his.rule.of):
             return his.source_name
-    return ""
+    return None
 
 
 def _kinds(play: Play, identity: ObjectId, activation: Activation) -> frozenset[x.AbilityKind]:

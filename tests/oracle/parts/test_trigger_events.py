@@ -9,7 +9,8 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ChapterAbility, KeywordAbility, NotUnderstood, Perform, TriggeredAbility
-from layerlaw.model.conditions import Matches, Noted, NotSo, ThereAre, TurnOf, WasCastSo
+from layerlaw.model.conditions import Matches, NotSo, ThereAre, TurnOf, WasCastSo
+from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.one_shot_effects import May, Unread
 from layerlaw.model.words import CardType, Color, CreatureType, Zone
 from layerlaw.oracle import compile_text
@@ -148,8 +149,8 @@ OBJECTS = {
     "whenever this Aura becomes attached to a creature": h.Attaches(THIS, CREATURE),
     "when you lose control of this creature": h.ControlChanges(THIS, YOU, lost=True),
     "whenever this creature attacks for the first time each turn": h.NthTime(h.Attacks(THIS)),
-    "whenever a creature dealt damage by this creature this turn dies": h.Whilst(
-        dies(CREATURE), Noted("that creature was dealt damage by this permanent this turn")
+    "whenever a creature dealt damage by this creature this turn dies": dies(
+        CREATURE & f.HasPast(Past(Occurrence.DAMAGED, source=THIS))
     ),
     "when you cycle this card or it dies": h.EitherEvent((h.Acted("cycle", YOU, THIS), dies(THIS))),
 }

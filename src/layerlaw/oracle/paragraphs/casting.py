@@ -35,6 +35,7 @@ from layerlaw.model.cards import Face
 from layerlaw.model.conditions import AllOf, Condition, NotSo, PlayerIs, ThereAre, TurnOf, ValueIs
 from layerlaw.model.filters import Comparison
 from layerlaw.model.game_abilities import Activation, Casting, OptionalCost, SetAside, Splice
+from layerlaw.model.more_modes import MoreModes
 from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import NotedFact
@@ -42,7 +43,7 @@ from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of, splice_of
 from layerlaw.oracle.paragraphs.changed_texts import bracketed, cleaved, overloaded, said
 from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
-from layerlaw.oracle.paragraphs.modes import how_many
+from layerlaw.oracle.paragraphs.modes import how_many, more_modes
 from layerlaw.oracle.paragraphs.triggered import zone_of_condition
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost, loyalty_cost
@@ -489,16 +490,17 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
     scripts: tuple[d.Script, ...] = ()
     least = most = 1
     again = modal = False
+    more: MoreModes | None = None
     costs: tuple[tuple[cost_parts.CostPart, ...], ...] = ()
     if draft.modal is not None:
         modal = True
         rows = draft.modal.modes
-        told = how_many(draft.modal.choose, len(rows))
+        told, more = how_many(draft.modal.choose, len(rows), name), more_modes(draft.modal.choose, len(rows), name)
         if told is None:
             draft.unread.append(f"choose {draft.modal.choose}")
         else:
             least, most, again = told
-        if draft.spell and most > 1:
+        if draft.spell and (most > 1 or more is not None):
             draft.unread.append(said(draft.spell))
         elif draft.spell:
             extra = tuple(draft.spell)
@@ -535,6 +537,7 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         draft.after,
         tuple(draft.set_aside),
         draft.splice,
+        more,
     )
 
 

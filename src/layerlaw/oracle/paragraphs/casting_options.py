@@ -22,11 +22,13 @@ from layerlaw.model.changes import AddTypes, GainAbility, SetPT
 from layerlaw.model.conditions import AllOf, Condition, TurnOf
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.game_abilities import OptionalCost, SetAside, Splice
+from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.values import Stat, Value, X
 from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.oracle.paragraphs.keyword_parts import creature
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.game_facts import in_words
+from layerlaw.oracle.phrases.history import THIS, at_least
 from layerlaw.oracle.phrases.subjects import reader_of, things
 
 PROWL: Final = (
@@ -152,7 +154,7 @@ _KINDS: Final = {
         _Kind("squad", "702.157a", alternative=False, times=True),
         _Kind("offspring", "702.175a", alternative=False),
         _Kind("bestow", "702.103a"),
-        _Kind("mayhem", "702.187b", zones=_GRAVEYARD, condition=in_words("you discarded this card this turn")),
+        _Kind("mayhem", "702.187b", zones=_GRAVEYARD, condition=at_least(Past(Occurrence.DISCARDED, r.You(), THIS))),
         _Kind("prowl", "702.76a", condition=in_words(PROWL)),
         _Kind("freerunning", "702.173a", condition=in_words(FREERUNNING)),
         _Kind("disturb", "702.146a", zones=_GRAVEYARD, transformed=True),

@@ -8,6 +8,7 @@ from typing import Final, TypeVar, cast
 from layerlaw.model.abilities import Ability, EntersTapped, HasParts, KeywordAbility, OtherAbility, TriggeredAbility
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.conditions import Condition
+from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import Filter
 from layerlaw.model.game_abilities import NO_PARTS, Casting, OptionalCost, Parts
@@ -21,6 +22,7 @@ from layerlaw.oracle.paragraphs.casting import activation, casting
 from layerlaw.oracle.paragraphs.casting_options import optional_costs
 from layerlaw.oracle.paragraphs.replacement_effects import not_carried_out, replacements, trigger_rules
 from layerlaw.oracle.paragraphs.triggered import may_be_exerted, watching
+from layerlaw.oracle.phrases.costs import cost
 
 T = TypeVar("T")
 _HOLD_NONE: Final = (
@@ -56,6 +58,7 @@ def parts_read(ability: Ability, name: str) -> Parts:
         tuple(trigger_rules(ability, name)),
         exerts=_exerts(ability),
         offers=_offers(ability, name),
+        turn_up=_turn_up(ability, name),
     )
     unread = "" if parts.replacements or parts.trigger_rules else not_carried_out(ability)
     if unread and isinstance(ability, OtherAbility):
@@ -80,6 +83,13 @@ def _offers(ability: Ability, name: str) -> tuple[OptionalCost, ...]:
         return ()
     found, _ = optional_costs(ability, Face(name))
     return tuple(one for one in found if one.key not in _NEVER_GIVEN)
+
+
+def _turn_up(ability: Ability, name: str) -> tuple[CostPart, ...] | None:
+    """702.37e, 702.168d: what it costs to turn its object face up; None for other abilities, and for a cost that is not understood."""
+    if not isinstance(ability, KeywordAbility) or ability.name not in ("morph", "megamorph", "disguise"):
+        return None
+    return cost(ability.cost, name)
 
 
 _NEVER_GIVEN: Final = frozenset(

@@ -36,7 +36,7 @@ from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.sentences.script import script
-from layerlaw.oracle.sentences.unbound_references import Fact, told_by, with_antecedents
+from layerlaw.oracle.sentences.unbound_references import Fact, Facts, asked_for, told_by, with_antecedents
 from layerlaw.oracle.tokens import own_names
 from layerlaw.oracle.walk import holds, parts
 
@@ -75,8 +75,9 @@ def _triggered(text: str, instructions: tuple[Instruction, ...], held: Condition
     words, asked, may = _split(text)
     when = h.Acted("exert", r.You(), _THIS) if may_be_exerted(text) else event(words, name)
     subject = None if when is None else _subject(when) or _asked_about(when, held)
-    said = None if asked is None else _condition(asked, name, _asked_of(when, subject))
     told = None if when is None else told_by(when)
+    asked_of = frozenset() if told is None else told - {Fact.PLAYER} if _of_two_players(when) else told
+    said = None if asked is None else _condition(asked, name, _asked_of(when, subject), asked_of)
     host = any(isinstance(node, r.Host) for node in parts((held, said, when)))
     done = script(instructions, name, triggered=True, subject=subject, of_a_time=_is_a_time(when), told=told, host=host)
     if when is not None and told is not None:
@@ -91,10 +92,15 @@ def _triggered(text: str, instructions: tuple[Instruction, ...], held: Condition
         when,
         done,
         whole,
-        _zones(when, held, instructions, name),
+        _zones(when, whole, instructions, name),
         once_each_turn=_once(instructions),
         is_mana=_is_mana(when, done),
     )
+
+
+def _of_two_players(when: h.EventPattern | None) -> bool:
+    """Does the event speak of two players, so that "that player" is one or the other: who attacks and who is attacked?"""
+    return isinstance(when, h.Attacks) and when.batch and when.whom is not None
 
 
 def _subject(when: h.EventPattern) -> r.ObjectRef | None:
@@ -196,19 +202,22 @@ def event_alone(text: str) -> str:
     return _split(text)[0]
 
 
-def _condition(text: str, name: str, it: r.ObjectRef) -> Condition:
+def _condition(text: str, name: str, it: r.ObjectRef, told: Facts) -> Condition:
     """The condition typed, or noted in its words, in which the object is "this permanent".
 
-    it: what "it" means in its words.
+    it: what "it" means in its words; told: of what the event tells (603.4).
     """
     reader = reader_of(text, name)
-    reader.it = it
+    reader.it, reader.event = it, True
+    if Fact.PLAYER in told:
+        reader.that_player = r.ThatPlayer()
+    known = told | {Fact.THAT} if it == r.That() else told
     if readable(text):
         try:
             found = condition(reader)
         except (TooLong, RecursionError):
             found = None
-        if found is not None and reader.done:
+        if found is not None and reader.done and known.issuperset(asked_for(found)):
             return found
     words = text
     for own in own_names(name):
@@ -265,6 +274,11 @@ def _not_understood(text: str, name: str) -> tuple[Trigger, ...]:
 def _zones(
     when: h.EventPattern, held: Condition | None, instructions: Iterable[Instruction], name: str
 ) -> frozenset[Zone]:
+    match held:
+        case Matches(r.This(), f.Or(places)) if all(isinstance(place, f.InZone) for place in places):
+            return frozenset(place.zone for place in places if isinstance(place, f.InZone))
+        case _:
+            pass
     zone = zone_of_condition(held)
     if zone is not None:
         return frozenset({zone})
@@ -279,7 +293,7 @@ def _zones(
 def zone_of_condition(held: Condition | None) -> Zone | None:
     """`if this card is in your graveyard` tells where it works (113.6b)."""
     match held:
-        case Matches(r.This(), f.InZone(zone)) if zone is not Zone.BATTLEFIELD:
+        case Matches(r.This(), f.InZone(zone) | f.And((f.InZone(zone), *_))) if zone is not Zone.BATTLEFIELD:
             return zone
         case AllOf(parts):
             found = map(zone_of_condition, parts)

@@ -40,7 +40,7 @@ from layerlaw.model.references import ObjectRef
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import mapped
 from layerlaw.model.values import ChosenNumber, NotedNumber
-from layerlaw.oracle.paragraphs.modes import how_many
+from layerlaw.oracle.paragraphs.modes import how_many, more_modes
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import TooLong
@@ -101,13 +101,15 @@ def script(
     if len(instructions) == 1 and isinstance(instructions[0], ChooseOne) and _are_modes(instructions[0]):
         # 700.2b: of several modes some are chosen as it goes on the stack, each with targets of its own.
         options = instructions[0].options
-        chosen = how_many(instructions[0].how, len(options))
+        how = instructions[0].how
+        chosen = how_many(how, len(options), name)
         if chosen is None:
-            return Script((), (Unread(f"choose {instructions[0].how} of {len(options)} modes"),))
+            return Script((), (Unread(f"choose {how} of {len(options)} modes"),))
         about = {"triggered": triggered, "spell": spell, "of_a_time": of_a_time, "host": host}
         modes = (script(row, name, subject=subject, told=told, **about) for row in options)
         least, most, again = chosen
-        return Script((), (), tuple(modes), least=least, most=most, again=again)
+        more = more_modes(how, len(options), name)
+        return Script((), (), tuple(modes), least=least, most=most, again=again, more_modes=more)
     # What an activated ability or a spell calls "it" before anything else is its own object.
     memory = _of_event(subject, of_a_time, told, host) if triggered else Memory(it=r.This(), them=None)
     reader = words_of("", name, memory)

@@ -25,7 +25,7 @@ from layerlaw.model.tree import held
 from layerlaw.model.words import Zone
 from layerlaw.oracle.row import ITS_EVENT, OTHER, THESE
 
-__all__ = ["Fact", "Facts", "told_by", "told_by_one", "unbound", "with_antecedents"]
+__all__ = ["Fact", "Facts", "asked_for", "told_by", "told_by_one", "unbound", "with_antecedents"]
 
 
 class Fact(StrEnum):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from layerlaw.game.state import ObjectId
+from layerlaw.game.state import ObjectId, Refused
 from layerlaw.layers.costs import reduced
 from layerlaw.model import changes as c
 from layerlaw.model import cost_parts
@@ -36,7 +36,7 @@ def cost_to_activate(
     play: Play, identity: ObjectId, activation: Activation, context: Context
 ) -> list[cost_parts.CostPart]:
     """The parts of the total cost; `context` is that of the announced ability, whose targets are chosen by then (601.2c, 601.2f)."""
-    parts = list(activation.cost)
+    parts = [_its_own(play, identity, part) for part in activation.cost]
     changes = [*_of_rules(play, identity, activation), *_of_its_own(play, identity, activation, context)]
     if not changes:
         return parts
@@ -49,6 +49,16 @@ def cost_to_activate(
             total = _ONE if one.floor and left.mana_value == 0 < total.mana_value else left
     rest = [part for part in parts if not isinstance(part, cost_parts.PayMana)]
     return [cost_parts.PayMana(str(total)), *rest] if total.symbols else rest
+
+
+def _its_own(play: Play, identity: ObjectId, part: cost_parts.CostPart) -> cost_parts.CostPart:
+    """The mana cost of the object itself, where the cost is that (702.1a); one that has none cannot be paid (118.6)."""
+    if not isinstance(part, cost_parts.PayItsManaCost):
+        return part
+    own = play.solution[identity].mana_cost
+    if own is None:
+        raise Refused(f"{play.name(identity)} has no mana cost, so that this cannot be paid", rule="118.6")
+    return cost_parts.PayMana(str(reduced(own, ManaCost((str(part.less),))) if part.less else own))
 
 
 def _of_rules(play: Play, identity: ObjectId, activation: Activation) -> Iterator[_CostChange]:

@@ -151,7 +151,7 @@ def _may_activate(play: Play, identity: ObjectId, activation: Activation, player
         raise Refused(f"{player} does not control {name}", rule="602.2", mend="write by: PLAYER")
     activating_is_read(play, identity, player, name)
     source = may_not_activate(play, identity, player, activation, taps=_taps(activation))
-    if source:
+    if source is not None:
         raise Refused(f"{name}'s ability can't be activated, by {source}", rule="602.5")
     if activation.sorcery or activation.is_loyalty:
         as_a_sorcery(play, player, f"{name}'s ability", "602.5d")
