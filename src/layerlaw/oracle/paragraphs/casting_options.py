@@ -16,7 +16,7 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
-from layerlaw.model.abilities import Instruction, KeywordAbility, Perform, Start, TriggeredAbility
+from layerlaw.model.abilities import Instruction, KeywordAbility, Start, TriggeredAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddTypes, GainAbility, SetPT
 from layerlaw.model.conditions import AllOf, Condition, TurnOf
@@ -47,9 +47,12 @@ _THAT: Final = f.Is(r.That())
 _HASTE: Final = Start(ContinuousEffect(_THAT, (GainAbility(KeywordAbility("haste")),)))
 
 
-_DRAWS: Final = Start(
-    ContinuousEffect(_THAT, (GainAbility(TriggeredAbility("when this creature dies", (Perform("draw a card"),))),))
+_DIES_AND_DRAWS: Final = TriggeredAbility(
+    "when this creature dies",
+    h.ZoneChange(f.Is(r.This()), Zone.BATTLEFIELD, Zone.GRAVEYARD),
+    d.Script((), (d.Draw(),), words=("draw a card",), text="draw a card."),
 )
+_DRAWS: Final = Start(ContinuousEffect(_THAT, (GainAbility(_DIES_AND_DRAWS),)))
 """What a blitzed permanent has besides haste."""
 _UNTAPPED: Final = _YOUR_CREATURES & f.Not(f.HasStatus("tapped"))
 _TAPPED: Final = (cost_parts.PayByAction(d.Tap(target_requirement.Pick(_UNTAPPED, 1, up_to=True))),)
