@@ -155,9 +155,9 @@ def _has(reader: Reader) -> list[c.Change] | None:
         start = reader.at
         while reader.peek().kind is TokenKind.WORD and reader.peek().text[:1].isupper():
             reader.next()
-        name = reader.words(start)
+        called = reader.words(start)
         more = reader.eat("in addition to its name", "in addition to their names")
-        return [c.AddName(name) if more else c.SetName(name)] if name else None
+        return [c.AddName(called) if more else c.SetName(called)] if called else None
     if reader.eat(
         "the chosen creature type in addition to its other types",
         "the chosen creature type in addition to their other types",
