@@ -156,8 +156,8 @@ def _has(reader: Reader) -> list[c.Change] | None:
         while reader.peek().kind is TokenKind.WORD and reader.peek().text[:1].isupper():
             reader.next()
         called = reader.words(start)
-        more = reader.eat("in addition to its name", "in addition to their names")
-        return [c.AddName(called) if more else c.SetName(called)] if called else None
+        besides = reader.eat("in addition to its name", "in addition to their names")
+        return [c.AddName(called) if besides else c.SetName(called)] if called else None
     if reader.eat(
         "the chosen creature type in addition to its other types",
         "the chosen creature type in addition to their other types",
