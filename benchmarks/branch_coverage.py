@@ -31,7 +31,7 @@ class Taken(NamedTuple):
     @property
     def percent(self) -> float:
         """Of a hundred; a package without branches has taken all."""
-        return 100 * self.taken / self.branches if self.branches else 100.0
+        return 100 * self.taken / self.branches if self.branches else 100
 
 
 def by_package(files: Mapping[str, Mapping[str, Mapping[str, int]]]) -> list[Taken]:
