@@ -35,6 +35,8 @@ def write_lands(what: f.Filter, voice: Voice, *, one: bool = False) -> str:
 
 def may_play(rule: x.MayPlay, _several: bool, voice: Voice) -> str:
     """The predicate of a leave: `may play lands and cast creature spells from the top of your library`."""
+    if rule.then_exiled:
+        raise NoWords(rule)
     everything = isinstance(rule.spells, f.Anything) and isinstance(rule.lands, f.Anything)
     if everything and rule.top and rule == x.MayPlay(rule.spells, rule.lands, rule.from_, top=True):
         return "may play the top card of your library"

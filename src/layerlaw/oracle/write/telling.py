@@ -141,7 +141,12 @@ class Telling:
                 raise NoWords(wanted)
         if wanted.another:
             head = head + "other " if head else "another "
-        return f"{head}{_target_noun(wanted, many=many, voice=self.voice)}"
+        if wanted.of_each is not None:
+            raise NoWords(wanted)
+        together = " with different names" if wanted.different_names else ""
+        if wanted.total is not None:
+            together = f" with total {wanted.total[0]} {self.count(wanted.total[1])} or less"
+        return f"{head}{_target_noun(wanted, many=many, voice=self.voice)}{together}"
 
     def player(self, ref: r.PlayerRef) -> str:
         """A player as a subject; `target player` where the text first names it."""
@@ -187,8 +192,8 @@ class Telling:
     def things(self, what: f.Filter | Pick, *, card: bool = False) -> str:
         """Whom something is done to: `target creature`, `all creatures`, `a creature you control`."""
         match what:
-            case Pick(of, number, by, up_to, at_random, each):
-                if each or (not isinstance(by, r.You) and by != self.they):
+            case Pick(of, number, by, up_to, at_random, each, total):
+                if each or total is not None or (not isinstance(by, r.You) and by != self.they):
                     raise NoWords(what)
                 return self._picked(of, number, up_to=up_to) + (" at random" if at_random else "")
             case f.Is(ref):
