@@ -162,10 +162,14 @@ def may_pay_rather(rule: x.MayPayRather, _several: bool, voice: Voice) -> str:
 
 def _named(rule: x.MayPlay, cards: f.Filter, voice: Voice) -> str:
     """Leave for cards that are named: `may play that card without paying its mana cost`."""
-    one = isinstance(cards, f.Is)
+    if rule.once and cards != f.IsLinked("these"):
+        raise NoWords(rule)
+    one = isinstance(cards, f.Is) or rule.once
     # What was moved into exile is a card there, whatever "that" was before.
     what = (
-        "those cards"
+        "one of those cards"
+        if rule.once
+        else "those cards"
         if not isinstance(cards, f.Is)
         else "that card"
         if cards.ref == r.That()
