@@ -14,9 +14,8 @@ from layerlaw.game.state import NotRead, ObjectId
 from layerlaw.model import cost_parts, replacement_effects, target_requirement
 from layerlaw.model import event_patterns as h
 from layerlaw.model import one_shot_effects as d
-from layerlaw.model.abilities import ChooseOne, Instruction, Provided
+from layerlaw.model.abilities import ChooseOne, Instruction, Provided, TriggeredAbility
 from layerlaw.model.filters import ControlledBy, Exactly, Filter, InZone, Is
-from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.references import ExactPlayer, You
 from layerlaw.model.words import Zone
 from layerlaw.play.actions import by_chance as do_chance
@@ -155,7 +154,7 @@ def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Cont
 def _reflexive(play: Play, one_shot: d.May, context: Context) -> None:
     """603.12: "when you do" is an ability of its own that goes on the stack, with its own targets; others are those of the ability before."""
     script = d.Script(one_shot.targets, one_shot.then if one_shot.targets else bound(one_shot.then, context, play))
-    watching = Trigger(context.text or "when you do", d.Unread("when you do"), script)
+    watching = TriggeredAbility(context.text or "when you do", d.Unread("when you do"), script)
     facts = {**context.facts, "found": dict(context.found)}
     waiting = WaitingTrigger(
         watching, context.controller, context.source, context.source_name, facts, reflexive=True, x=context.x
