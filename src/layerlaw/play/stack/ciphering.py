@@ -10,7 +10,6 @@ from layerlaw.model.changes import GainAbility
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import DamageDealt
 from layerlaw.model.filters import ControlledBy, Exactly, Is, creatures
-from layerlaw.model.game_abilities import Parts, Trigger
 from layerlaw.model.one_shot_effects import CastForFree, CopySpell, Script
 from layerlaw.model.references import EachPlayer, ExactPlayer, That, This
 from layerlaw.model.words import Zone
@@ -54,5 +53,4 @@ def encoded(play: Play, item: Item) -> bool:
 def _casts_again(card: ObjectId) -> TriggeredAbility:
     """What the creature has: its controller may copy the encoded card and cast the copy; once the card has left exile there is none."""
     copies = (CopySpell(Exactly(frozenset({card})), new_targets=False), CastForFree(Is(That())))
-    trigger = Trigger(_EVENT, DamageDealt(Is(This()), EachPlayer(), combat=True), Script((), copies))
-    return TriggeredAbility(_EVENT, copies, parts=Parts(triggered=(trigger,)))
+    return TriggeredAbility(_EVENT, DamageDealt(Is(This()), EachPlayer(), combat=True), Script((), copies))
