@@ -23,7 +23,7 @@ from layerlaw.layers.table import Operation, Table
 from layerlaw.model import changes as c
 from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, ManaAbility
 from layerlaw.model.cards import Face
-from layerlaw.model.texts import Replaced, bind_chosen, mentions_chosen, replace_word_in_face
+from layerlaw.model.texts import Replaced, bind_chosen, bind_grantor, mentions_chosen, replace_word_in_face
 from layerlaw.model.values import Value
 from layerlaw.model.words import (
     BASIC_LAND_COLORS,
@@ -166,6 +166,8 @@ def _gain_ability(change: c.GainAbility, _table: Table, live: ActiveEffect, _mas
     ability = change.ability
     if live.view is not None and live.view.choices and not _is_plain_keyword(ability):
         ability = bind_chosen(ability, live.view.choices)
+    if live.source is not None and not _is_plain_keyword(ability):
+        ability = bind_grantor(ability, live.source)
     return ("gain", ability)
 
 
