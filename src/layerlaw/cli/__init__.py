@@ -19,7 +19,7 @@ _BROKEN_PIPE = 141
 _WRONG_INPUT = 2
 _FAULT = 70
 _NO_OUTPUT = 74
-_COLLECT_AFTER = 50_000
+COLLECT_AFTER = 50_000
 """So many more objects than before make Python look for cycles. Boards and answers hold none: looking after each 700 takes a fifth of a large board's time."""
 
 
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if sys.stdout is None:
         return _cannot_write("stdout is closed")
     _speak_utf8()
-    gc.set_threshold(_COLLECT_AFTER)
+    gc.set_threshold(COLLECT_AFTER)
     try:
         code = layerlaw.main(
             list(sys.argv[1:] if arguments is None else arguments), prog_name="layerlaw", standalone_mode=False

@@ -14,7 +14,7 @@ from layerlaw.game.worlds import world_since
 from layerlaw.layers.edition import own
 from layerlaw.layers.solution import InForce, ObjectNow, Solution
 from layerlaw.model.abilities import ChapterAbility, KeywordAbility
-from layerlaw.model.filters import Filter, HasSubtype, HasSupertype, InZone, IsType
+from layerlaw.model.filters import Compares, Comparison, Filter, HasSubtype, HasSupertype, InZone, IsType
 from layerlaw.model.references import PlayerRef
 from layerlaw.model.rule_effects import (
     AttachesOnlyTo,
@@ -28,6 +28,7 @@ from layerlaw.model.rule_effects import (
     RuleEffect,
 )
 from layerlaw.model.typeline import as_subtype
+from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, SubtypeFamily, Supertype, Zone
 
 
@@ -122,7 +123,7 @@ def _of(which: Filter) -> Filter:
     return InZone(Zone.BATTLEFIELD) & which
 
 
-_CREATURES: Final = _of(IsType(CardType.CREATURE))
+_FRAIL: Final = _of(IsType(CardType.CREATURE) & Compares(Stat.TOUGHNESS, Comparison.AT_MOST, 0))
 _PLANESWALKERS: Final = _of(IsType(CardType.PLANESWALKER))
 _BATTLES: Final = _of(IsType(CardType.BATTLE))
 _LEGENDARY: Final = _of(HasSupertype(Supertype.LEGENDARY))
@@ -179,6 +180,12 @@ def _tokens(state: State, solution: Solution) -> Iterator[Would]:
             yield Would(thing.id, "704.5e", StateBasedAction.CEASE.value, StateBasedAction.CEASE)
 
 
+def _is_hurt(thing: GameObject) -> bool:
+    """Whether damage is marked on a permanent, or was dealt to it by a source with deathtouch, and it is not phased out."""
+    marked = thing.facts.get("damage", 0) > 0 or thing.facts.get("deathtouch", 0) > 0
+    return marked and thing.zone is Zone.BATTLEFIELD and "phased_out" not in thing.status
+
+
 def _may_cease(thing: GameObject) -> bool:
     return thing.is_token or "copy" in thing.status
 
@@ -189,7 +196,11 @@ def _is_lost_copy(thing: GameObject) -> bool:
 
 
 def _creatures(state: State, solution: Solution) -> Iterator[Would]:
-    for thing, now in _permanents(state, solution, _CREATURES):
+    # Of many creatures few are hurt, and fewer have no toughness left: only those are looked at one by one.
+    frail = {thing.id for thing, _ in _permanents(state, solution, _FRAIL)}
+    hurt = {thing.id for thing in state.by_id.such(_is_hurt)}
+    for identity in sorted(frail | hurt):
+        thing, now = state.by_id[identity], solution[identity]
         toughness = now.toughness
         if toughness is None:
             continue
@@ -278,11 +289,16 @@ def _worlds(state: State, solution: Solution) -> Iterator[Would]:
 
 
 def _attached_and_auras(state: State, solution: Solution) -> Iterator[tuple[GameObject, ObjectNow]]:
-    found = {thing.id for thing, _ in _permanents(state, solution, _AURAS)}
-    for thing in state.permanents:
-        attached = thing.attached_to is not None or thing.attached_to_player is not None
-        if "phased_out" not in thing.status and (attached or thing.id in found):
-            yield thing, solution[thing.id]
+    found = {thing.id: thing for thing, _ in _permanents(state, solution, _AURAS)}
+    found |= {thing.id: thing for thing in state.by_id.such(_is_attached)}
+    for identity in sorted(found):
+        yield found[identity], solution[identity]
+
+
+def _is_attached(thing: GameObject) -> bool:
+    """Whether a permanent is attached to an object or a player, and not phased out."""
+    attached = thing.attached_to is not None or thing.attached_to_player is not None
+    return attached and thing.zone is Zone.BATTLEFIELD and "phased_out" not in thing.status
 
 
 def _attachments(state: State, solution: Solution) -> Iterator[Would]:
@@ -361,14 +377,12 @@ def _is_kept(attachment: ObjectId, solution: Solution) -> bool:
     return False
 
 
-def _with_counters(state: State) -> Iterator[GameObject]:
-    for thing in state.permanents:
-        if thing.counters and "phased_out" not in thing.status:
-            yield thing
+def _has_counters(thing: GameObject) -> bool:
+    return bool(thing.counters) and thing.zone is Zone.BATTLEFIELD and "phased_out" not in thing.status
 
 
 def _counters(state: State, _solution: Solution) -> Iterator[Would]:
-    for thing in _with_counters(state):
+    for thing in state.by_id.such(_has_counters):
         plus, minus = thing.counters.get("+1/+1"), thing.counters.get("-1/-1")
         if plus and minus:
             number = min(plus.number, minus.number)
@@ -379,7 +393,7 @@ def _counters(state: State, _solution: Solution) -> Iterator[Would]:
 
 def _bounded_counters(state: State, solution: Solution) -> Iterator[Would]:
     """704.5r."""
-    for thing in _with_counters(state):
+    for thing in state.by_id.such(_has_counters):
         for rule in solution[thing.id].rules:
             if not isinstance(rule, MostCounters) or rule.kind not in thing.counters:
                 continue

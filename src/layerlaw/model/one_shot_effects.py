@@ -1,6 +1,5 @@
 """One-shot effects as values (610, 701): what a resolving spell or ability does, once, and what a cost asks for.
 
-They are read when a card is compiled and stand in the parts of its abilities (`at_work.Parts`, `Casting`), where `play` takes them from.
 In a one-shot effect, `Is(Target(n))` stands for all targets of the n-th instance of the word "target" (115.3), `That()` and `ThatPlayer()` for what the
 trigger's event speaks of or, behind a one-shot effect that makes or moves something, for that; `IsLinked("these")` for all that an earlier one-shot effect of
 the same resolution made, moved or chose, and `ChosenNumber("that many")` for how much or how many it did. `Linked("event")` and
@@ -573,13 +572,11 @@ class StartReplacement(OneShotEffect):
 
 @dataclass(frozen=True)
 class Unread(OneShotEffect):
-    """Words that are not understood: a game that comes to them stops with an error that names them.
-
-    `stopped`: where in the text reading came to at its furthest.
-    """
+    """Words that are not understood, or not read yet (`ScriptInWords`): a game that comes to them stops with an error that names them."""
 
     text: str
     stopped: int = field(default=0, compare=False, repr=False)
+    """Where in the text reading came to at its furthest."""
 
 
 @dataclass(frozen=True)
@@ -598,3 +595,5 @@ class Script:
     most: int = 1
     again: bool = False
     more_modes: MoreModes | None = None
+    text: str = field(default="", compare=False, repr=False)
+    """The whole as rules text has it, the first letter small; empty where it is made by a rule or was changed, so that it is written from the tree."""

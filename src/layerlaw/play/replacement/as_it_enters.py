@@ -125,10 +125,11 @@ def _with_choices(play: Play, how: Entering, trial: _Trial, name: str) -> tuple[
 def _as_a_copy(play: Play, how: Entering, made: entering_battlefield.Made, name: str) -> Entering:
     """707.5: "you may have it enter as a copy of ..."; another permanent's ability that makes it a copy (614.1c)."""
     solution = play.solution_ahead(made.state, made.id)
-    for other in play.state.objects:
-        if other.zone is not Zone.BATTLEFIELD or other.id not in solution:
+    for other in play.state.permanents:
+        if other.id not in solution:
             continue
-        for ability in solution[other.id].abilities:
+        face = solution.unaltered_face(other.id)
+        for ability in face.abilities if face is not None else solution[other.id].abilities:
             if isinstance(ability, OthersEnterAsCopy) and _is_one(solution, other.id, made, ability.which):
                 return replace(how, copy_of=other.id, because=other.id)
     for ability in solution[made.id].abilities:

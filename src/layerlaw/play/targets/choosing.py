@@ -85,6 +85,8 @@ def _keeps_from_target(play: Play, identity: ObjectId, context: Context) -> str 
         return "702.26b"
     if thing.zone is not Zone.BATTLEFIELD:
         return None  # shroud, hexproof and protection are about permanents
+    if not now.abilities and not now.rules:
+        return None  # what keeps targets off is an ability of it, or a rule about it
     ignored = {
         one.rule.keyword
         for one in play.solution.in_force(x.TargetedThough, identity)
