@@ -574,11 +574,12 @@ class StartReplacement(OneShotEffect):
 class Unread(OneShotEffect):
     """Words that are not understood: a game that comes to them stops with an error that names them.
 
-    `stopped`: where in the text reading came to at its furthest.
+    `stopped`: where in the text reading came to at its furthest. `of_entering`: whether they say how their own permanent enters (614.1c).
     """
 
     text: str
     stopped: int = field(default=0, compare=False, repr=False)
+    of_entering: bool = field(default=False, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
