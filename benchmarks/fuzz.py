@@ -3,7 +3,7 @@
     python -m benchmarks.fuzz boards|cards|text --seconds 600 [--corpus FOLDER]
 
 Needs atheris (libFuzzer for Python), which is no dependency of the project: `pip install atheris`. Inputs begin from the repository's own boards and
-rules texts; whatever reaches a new branch is kept in the corpus and varied further. An input that raises anything but a `LayerlawError`, or takes
+rules texts, and the words that stand in several of them are put in whole; whatever reaches a new branch is kept in the corpus and varied further. An input that raises anything but a `LayerlawError`, or takes
 more than twenty seconds, is written down as a file `crash-...`, to become a test. Figures stand in `docs/proof/fuzzing.md`.
 """
 
@@ -11,14 +11,17 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import re
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).parents[1]
 _SLOWEST: Final = 20
+_WORDS: Final = 800
 
 
 def board(data: bytes) -> None:
@@ -86,6 +89,12 @@ def seeds(target: str) -> Iterator[bytes]:
             yield write_face(card.front).encode()
 
 
+def words(inputs: Iterable[bytes]) -> list[bytes]:
+    """The words that stand in the most inputs: letters alone seldom spell a key, a card or a keyword."""
+    standing = Counter(word for data in inputs for word in set(re.findall(rb"[A-Za-z][\w'+-]+:?", data)))
+    return [word for word, _inputs in standing.most_common(_WORDS)]
+
+
 def main() -> None:
     """Fuzz one target for some seconds."""
     atheris: Any = importlib.import_module("atheris")  # no dependency: whoever fuzzes installs it
@@ -105,14 +114,18 @@ def main() -> None:
             "layerlaw.layers.solve",
         ):
             importlib.import_module(module)
-    for number, seed in enumerate(seeds(options.target)):
+    begun = list(seeds(options.target))
+    for number, seed in enumerate(begun):
         (corpus / f"seed-{number:04}").write_bytes(seed)
+    dictionary = corpus.with_name(f"{corpus.name}-words")
+    dictionary.write_bytes(b"".join(b'"%s"\n' % word for word in words(begun)))
     atheris.Setup(
         [
             sys.argv[0],
             str(corpus),
             f"-max_total_time={options.seconds}",
             f"-timeout={_SLOWEST}",
+            f"-dict={dictionary}",
             "-max_len=4000",
             "-print_final_stats=1",
         ],

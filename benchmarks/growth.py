@@ -12,11 +12,11 @@ import argparse
 import gc
 import platform
 import time
-import tracemalloc
 from collections.abc import Callable
 from functools import partial
 
 from benchmarks import games
+from benchmarks.tables import peak
 from layerlaw.game import State
 from layerlaw.layers import solve
 
@@ -31,16 +31,6 @@ def best(run: Callable[[], object], rounds: int) -> float:
         run()
         times.append(time.perf_counter() - start)
     return min(times) * 1000
-
-
-def peak(run: Callable[[], object]) -> float:
-    """The most memory that a run allocates at once, in MiB."""
-    gc.collect()
-    tracemalloc.start()
-    run()
-    _, top = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    return top / 2**20
 
 
 def read_all(state: State) -> None:

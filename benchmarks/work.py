@@ -1,4 +1,4 @@
-"""How much work five boards take, counted instead of timed: `make work`, and `tests/layers/test_counted_work.py` in CI.
+"""How much work five boards take, and a game that goes on, counted instead of timed: `make work`, and `tests/layers/test_counted_work.py` in CI.
 
     python -m benchmarks.work            (prints the counts beside those kept in benchmarks/work.json; --renew keeps the new ones)
 
@@ -17,13 +17,15 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from benchmarks import games
+from benchmarks import game_at_work, games
 from layerlaw.game import State
 from layerlaw.layers import solve
 
 KEPT: Final = Path(__file__).with_name("work.json")
 ROOM: Final = 1.05
 """So much more than what is kept is let pass."""
+
+GAME: Final = "200 events of a game at work"
 
 BOARDS: Final[dict[str, Callable[[], State]]] = {
     "commander": games.commander,
@@ -56,7 +58,7 @@ def solve_and_read(state: State) -> object:
 
 
 def work() -> dict[str, dict[str, int]]:
-    """The counts of each board: solving it, reading everything at once, and both of a board whose cards were never seen before; and of going on."""
+    """The counts of each board: solving it, reading everything at once, and both of a board whose cards were never seen before; of going on; and of a game."""
     found = {}
     for name, made in BOARDS.items():
         state = made()
@@ -73,6 +75,9 @@ def work() -> dict[str, dict[str, int]]:
         solved = solve(before, trace=False, keep=True)
         solve(after, trace=False, after=solved)
         found[name] = {"solve": counted(partial(solve, after, trace=False, after=solved))}
+    play = game_at_work.table()
+    game_at_work.rounds(play, 200)
+    found[GAME] = {"solve": counted(partial(game_at_work.rounds, play, 200))}
     return found
 
 
@@ -88,7 +93,9 @@ def main() -> None:
     print(f"| board | {' | '.join(f'{kind}, calls | kept' for kind in kinds)} |")
     print(f"| --- |{' ---: |' * 2 * len(kinds)}")
     for name, counts in now.items():
-        cells = [f"{counts[kind]:,} | {kept[name].get(kind, 0):,}" if kind in counts else " | " for kind in kinds]
+        cells = [
+            f"{counts[kind]:,} | {kept.get(name, {}).get(kind, 0):,}" if kind in counts else " | " for kind in kinds
+        ]
         print(f"| {name} | {' | '.join(cells)} |")
 
 

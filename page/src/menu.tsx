@@ -1,7 +1,7 @@
 /** What can be done with an object of the board: a menu at the object, each item the entry that does it. */
 
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Asks } from "./asks";
 import { addEntry, type Draft, draftOf, entryOfObject, fromDraft, removeEntry } from "./board";
 import { type Context, EntryFields } from "./form";
@@ -22,15 +22,21 @@ export function ObjectMenu({ id }: { id: string }): JSX.Element {
   const { answer, problem, busy } = useAnswer<{ offers: Offer[] }>("offers", { ...store.request(), object: id.slice(0, 300) });
   const box = useRef<HTMLDivElement>(null);
   const close = () => store.set({ menu: null });
-  useEffect(() => {
+  // Before it is painted, and on the whole document: a key pressed as soon as the menu is seen is the menu's.
+  useLayoutEffect(() => {
     const opener = document.activeElement as HTMLElement | null;
     box.current?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
     const elsewhere = (event: PointerEvent) => {
       if (!box.current?.contains(event.target as Node)) store.set({ menu: null });
     };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key === "Escape") store.set({ menu: null });
+    };
     document.addEventListener("pointerdown", elsewhere);
+    document.addEventListener("keydown", escape);
     return () => {
       document.removeEventListener("pointerdown", elsewhere);
+      document.removeEventListener("keydown", escape);
       if (opener?.isConnected && (document.activeElement === document.body || box.current?.contains(document.activeElement))) opener.focus({ preventScroll: true });
     };
   }, []);
@@ -64,7 +70,6 @@ export function ObjectMenu({ id }: { id: string }): JSX.Element {
       ref={box}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
-        if (event.key === "Escape") close();
         if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
         const items = [...(box.current?.querySelectorAll<HTMLElement>(".menu button") ?? [])];
         const at = items.indexOf(document.activeElement as HTMLElement);

@@ -131,13 +131,13 @@ for (const [form, make] of Object.entries(forms)) {
       const slider = page.getByRole("slider", { name: "Step by step through the layers" });
       await slider.focus();
       await page.keyboard.press("Home");
-      assert.match(await page.locator('.tile[data-object="Humility"] .types').textContent(), /^Enchantment$/);
+      await page.locator('.tile[data-object="Humility"] .types', { hasText: /^Enchantment$/ }).waitFor();
       for (const [press, size] of [[1, "0/0"], [2, "0/0"], [3, "4/4"], [4, "1/1"]]) {
         await page.keyboard.press("ArrowRight");
-        const shown = await page.locator('.tile[data-object="Humility"]').textContent();
-        if (press === 1) assert.match(shown, /Enchantment Creature/);
-        if (press >= 3) assert.match(shown, new RegExp(size));
-        if (press < 4) assert.match(await page.locator(".slider-text").textContent(), /Layer/);
+        const tile = page.locator('.tile[data-object="Humility"]');
+        if (press === 1) await tile.filter({ hasText: "Enchantment Creature" }).waitFor();
+        if (press >= 3) await tile.filter({ hasText: size }).waitFor();
+        if (press < 4) await page.locator(".slider-text", { hasText: "Layer" }).waitFor();
       }
     });
 

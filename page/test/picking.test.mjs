@@ -28,7 +28,9 @@ async function choose(page, question, option) {
 
 async function open(page, id) {
   await page.locator(`.tile[data-object="${id}"] .name`).click();
-  return page.getByRole("dialog", { name: `What can be done with ${id}` });
+  const menu = page.getByRole("dialog", { name: `What can be done with ${id}` });
+  await menu.waitFor();
+  return menu;
 }
 
 for (const [form, make] of Object.entries(forms)) {

@@ -27,6 +27,7 @@ from layerlaw.boards.asking import EntriesQuestion, asked_json, assumed_in, unre
 from layerlaw.boards.board import up_to
 from layerlaw.boards.check import Failure, check_board
 from layerlaw.boards.compare import compare_board
+from layerlaw.boards.hindered import HinderedAction
 from layerlaw.boards.limits import MOST_SOLVES
 from layerlaw.boards.playing import LeftOut
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote
@@ -38,7 +39,6 @@ from layerlaw.explain import (
     render_markdown,
     render_mermaid,
     render_text,
-    result_json,
 )
 from layerlaw.explain.assumed_words import assumption_lines
 from layerlaw.explain.assumption import Assumption
@@ -220,6 +220,11 @@ class Answer(Mapping[str, ObjectNow]):
         )
 
     @property
+    def hindered(self) -> tuple[HinderedAction, ...]:
+        """What state-based actions would do besides, did nothing keep it off: who can't lose the game, what is indestructible (101.2)."""
+        return self._played.hindered
+
+    @property
     def not_understood(self) -> tuple[tuple[str, str], ...]:
         """Rules text that was not understood: card and text."""
         return self._played.not_understood
@@ -295,18 +300,7 @@ class Answer(Mapping[str, ObjectNow]):
     def to_dict(self) -> dict[str, Any]:
         """The whole answer as plain values, in the shape of `layerlaw solve --json`."""
         self.solution.trace.require_room()
-        found = [(item.object, item.rule, item.would) for item in self._played.state_based]
-        return result_json(
-            self.solution,
-            self.name,
-            state_based=found,
-            not_understood=self.not_understood,
-            effects=self._played.effect_names,
-            happened=self._played.happened,
-            assumed=self.assumed,
-            not_carried_out=[item.as_json() for item in self.not_carried_out],
-            open_readings=[item.as_json() for item in self.open_readings],
-        )
+        return self._played.as_json()
 
     def abilities(self, reference: str) -> tuple[str, ...]:
         """The abilities that an object has now, as texts.

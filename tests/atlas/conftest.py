@@ -12,7 +12,7 @@ def needs(*packages: str) -> None:
     """Skip, loudly, where a package of the extra is missing: the lock file has them, so CI never skips."""
     missing = [name for name in packages if importlib.util.find_spec(name) is None]
     if missing:
-        pytest.skip(f"NOT CHECKED: {', '.join(missing)} not installed (pip install 'layerlaw[atlas]')")
+        pytest.skip(f"NOT CHECKED: {', '.join(missing)} not installed (pip install '.[atlas]')")
 
 
 @pytest.fixture(scope="session")

@@ -209,3 +209,68 @@ def test_what_is_not_understood_is_not_decided_and_never_called_illegal() -> Non
     found = verdict(read_board(f"{CARDS}{card}timeline: []"), "cast: Odd")
     assert (found.legal, found.rule) == (None, "")
     assert "not understood" in found.why
+
+
+# --- every way, and special actions ------------------------------------------------------------------------------------
+
+WAYS = """
+cards:
+  - {name: Two Ways, mana_cost: "{1}", type_line: Creature — Bear, power: "1", toughness: "1", oracle_text: "Kicker {W} and/or {2}{B}"}
+  - {name: Laurel, mana_cost: "{G}", type_line: Enchantment Creature — Dryad, power: "1", toughness: "1", oracle_text: "Bestow {2}{G}\\nEnchanted creature gets +1/+1."}
+  - {name: Graft, mana_cost: "{G}", type_line: Creature — Beast, power: "1", toughness: "1", oracle_text: "Mutate {G}{G}"}
+  - {name: Later, mana_cost: "{R}", type_line: Sorcery, oracle_text: "Draw a card.\\nSuspend 1—{R}"}
+  - {name: Told, mana_cost: "{U}", type_line: Instant, oracle_text: "Draw a card.\\nForetell {U}"}
+  - {name: Scheme, mana_cost: "{U}", type_line: Sorcery, oracle_text: "Draw a card.\\nPlot {U}"}
+  - {name: Mask, mana_cost: "{2}", type_line: Creature — Cat, power: "3", toughness: "3", oracle_text: "Morph {1}"}
+  - {name: Old Trick, mana_cost: "{U}", type_line: Instant, oracle_text: Draw a card.}
+  - {name: Lesson, mana_cost: "{R}", type_line: Enchantment, oracle_text: "Each instant and sorcery card in your graveyard has flashback. The flashback cost is equal to its mana cost."}
+  - {name: Bear, mana_cost: "{G}", type_line: Creature — Bear, power: "2", toughness: "2"}
+"""
+
+
+@pytest.mark.parametrize(
+    ("hand", "timeline", "entry"),
+    [
+        ("Two Ways", "", '{cast: Two Ways, kicked: "{W}"}'),
+        ("Two Ways", "", '{cast: Two Ways, kicked: ["{W}", "{2}{B}"]}'),
+        ("Laurel", "Bear", "{cast: Laurel, bestowed_on: Bear}"),
+        ("Graft", "Bear", "{cast: Graft, mutate: Bear}"),
+        ("Later", "", "suspend: Later"),
+        ("Told", "", "foretell: Told"),
+        ("Scheme", "", "plot: Scheme"),
+        ("Mask", "", "{cast: Mask, face_down: true}"),
+        ("Bear", "{enter: Mask, face_down: true, as: mask}", "turn_up: mask"),
+        ("Bear", "Lesson", "{cast: Old Trick, from: graveyard, flashed_back: true}"),
+    ],
+)
+def test_each_way_and_each_special_action_is_offered(hand: str, timeline: str, entry: str) -> None:
+    """116.2, 601.2b, 702: what may be done is found, and is what a board would write."""
+    players = f"[{{name: You, hand: [{hand}], graveyard: [Old Trick]}}, Opponent]"
+    board = read_board(f"players: {players}{WAYS}timeline: [{timeline}]")
+    assert entry in entries(legal_actions(board))
+    assert verdict(board, entry).legal is True
+
+
+def test_doors_are_offered_to_who_may_unlock_them() -> None:
+    """116.2m, 709.5e: at the time of a sorcery, each locked door."""
+    card = """
+cards:
+  - {name: Left // Right, layout: split, card_faces: [{name: Left, mana_cost: "{W}", type_line: Enchantment — Room, oracle_text: "Creatures you control get +1/+1."},
+     {name: Right, mana_cost: "{2}{W}", type_line: Enchantment — Room, oracle_text: "Creatures you control have flying."}]}
+"""
+    timeline = "timeline: [{enter: Left // Right, as: room}, {enter: Left, as: half}]"
+    found = entries(legal_actions(read_board(f"players: [{{name: You, hand: 1}}, Opponent]{card}{timeline}")))
+    assert [one for one in found if "unlock" in one] == [
+        "{unlock: room, door: Left}",
+        "{unlock: room, door: Right}",
+        "unlock: half",
+    ]
+    later = legal_actions(read_board(f"players: [You, Opponent]{card}{timeline}"), by="Opponent")
+    assert not any("unlock" in one.entry for one in later.legal)
+
+
+def test_a_special_action_that_is_illegal_names_its_rule() -> None:
+    """702.37e: nothing that is face up is turned up; 702.170a: a card is plotted at the time of a sorcery."""
+    board = read_board(f"players: [{{name: You, hand: [Scheme]}}, Opponent]{WAYS}timeline: [Bear, {{step: upkeep}}]")
+    assert verdict(board, "turn_up: Bear").rule == "708.2b"
+    assert verdict(board, "plot: Scheme").rule == "702.170a"

@@ -505,3 +505,29 @@ def test_a_compiled_card_that_nobody_wrote_is_compiled_anew(filled: Path) -> Non
 def test_search_by_words(text: str, found: set[str], database: Database) -> None:
     assert {entry.name for entry in database.search(text)} == found
     assert database.count(text) == len(found)
+
+
+# --- words that the rules do not list ------------------------------------------------------------------------------------
+
+
+def test_205_3_subtypes_and_keywords_that_the_rules_do_not_list_are_told(path: Path, tmp_path: Path) -> None:
+    zorble = {**made.BEAR, "oracle_id": "o-zorble", "name": "Made Zorble", "type_line": "Creature — Zorble Bear"}
+    other = {**zorble, "oracle_id": "o-other", "name": "Made Other", "keywords": ["Trample", "Zorbling", "Landfall"]}
+    report = import_cards(made.scryfall(tmp_path / "cards.json", [made.BEAR, zorble, other]), path)
+    assert [(one.what, one.word, one.cards, one.example) for one in report.unlisted] == [
+        ("subtype", "Zorble", 2, "Made Zorble"),
+        ("keyword", "Zorbling", 1, "Made Other"),
+    ]
+    with Database(path) as database:
+        found = database.find("Made Zorble")
+        assert found is not None
+        assert [str(word) for word in found.card.front.subtypes] == ["Zorble", "Bear"], (
+            "a newer set's word can be played"
+        )
+
+
+@pytest.mark.parametrize("line", ["Creature — Creature", "Artifact — Legendary Equipment", "Land — Kindred Forest"])
+def test_205_1_a_card_type_or_supertype_is_no_subtype(line: str, path: Path, tmp_path: Path) -> None:
+    report = import_cards(made.scryfall(tmp_path / "cards.json", [made.ANTHEM, {**made.BEAR, "type_line": line}]), path)
+    assert [name for name, _ in report.problems] == ["Made Bear"]
+    assert "stands before the dash" in report.problems[0][1]

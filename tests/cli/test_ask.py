@@ -61,3 +61,27 @@ def test_too_many_orders_are_refused_with_the_flag(run: Run) -> None:
     code, out, err = run("ask", "--max-solves", "2", *cards)
     assert (code, out) == (2, "")
     assert "--max-solves" in err
+
+
+def test_what_state_based_actions_would_do_is_told_and_its_order_too(run: Run) -> None:
+    # 704.5k: of world permanents the newest alone stays, so the order matters although no effects meet
+    made = json.loads(run("ask", "--json", "Concordant Crossroads", "Gravity Sphere").out)
+    doomed = {tuple(item["example"]): [one["object"] for one in item["state_based"]] for item in made["outcomes"]}
+    assert doomed == {
+        ("Concordant Crossroads", "Gravity Sphere"): ["Concordant Crossroads"],
+        ("Gravity Sphere", "Concordant Crossroads"): ["Gravity Sphere"],
+    }
+
+
+def test_what_would_die_is_told_in_words(run: Run) -> None:
+    # 704.5f
+    out = run("ask", "{enter: Grizzly Bears, counters: {-1/-1: 2}}", "Forest").out
+    assert "next: Grizzly Bears would be put into its owner's graveyard (704.5f)" in out
+    assert "next:" not in run("ask", "Grizzly Bears", "Forest").out
+
+
+def test_where_the_rules_leave_a_choice_it_is_told(run: Run) -> None:
+    # 613.8b and 305.6: readings on which the outcome depends
+    made = json.loads(run("ask", "--json", "Dryad Arbor", "Humility").out)
+    assert [item["question"] for item in made["open_readings"]] == ["intrinsic"]
+    assert "Where the rules leave a choice" in run("ask", "Dryad Arbor", "Humility").out

@@ -13,7 +13,7 @@ from tests.cli.sessions import Run
 
 @pytest.mark.parametrize(
     ("arguments", "extra", "missing"),
-    [(["serve"], "layerlaw[page]", "starlette"), (["mcp"], "layerlaw[mcp]", "mcp")],
+    [(["serve"], ".[page]", "starlette"), (["mcp"], ".[mcp]", "mcp")],
 )
 def test_without_its_extra_a_door_says_how_to_install_it(
     run: Run, monkeypatch: pytest.MonkeyPatch, arguments: list[str], extra: str, missing: str

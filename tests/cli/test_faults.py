@@ -82,6 +82,42 @@ def test_a_closed_stdout_is_one_line(repository: Path, board: Path) -> None:
     assert done.stderr == b"the answer cannot be written: stdout is closed\n"
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_where_nothing_can_be_told_the_exit_code_stays_what_it_is(repository: Path, board: Path) -> None:
+    """1 would mean that an expectation does not hold."""
+    for arguments, code in (
+        (["solve", "no-such-board.yaml"], 2),
+        (["solve", "--no-such-option"], 2),
+        (["solve", str(board)], 74),
+    ):
+        with Path("/dev/full").open("w", encoding="utf-8") as full:
+            done = subprocess.run(
+                [*COMMAND, *arguments],
+                stdout=full,
+                stderr=full,
+                check=False,
+                env=environment(repository),
+            )
+        assert done.returncode == code, arguments
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell closes the stream")
+@pytest.mark.parametrize(
+    ("stream", "arguments", "code"),
+    [("0<&-", ["solve", "-"], 2), ("2>&-", ["solve", "no-such-board.yaml"], 2), ("2>&-", ["cards", "import", "x"], 2)],
+)
+def test_a_closed_stream_is_no_fault(stream: str, arguments: list[str], code: int, repository: Path) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$@" {stream}', "sh", *COMMAND, *arguments],
+        capture_output=True,
+        check=False,
+        env=environment(repository),
+    )
+    assert done.returncode == code
+    assert done.stdout == b""
+    assert (b"the file is empty" in done.stderr) is stream.startswith("0")
+
+
 @pytest.mark.parametrize(
     "text",
     [

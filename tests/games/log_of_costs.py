@@ -102,6 +102,6 @@ def priority_given(before: Position, after: Position) -> Iterator[str]:
         return
     if last.kind == "resolve" and after.priority != after.state.active_player:
         yield f"{after.priority} has priority after something resolved, not {after.state.active_player}"
-    casting = re.match(r"(.+?) casts? ", last.text) if last.kind == "announce" else None
+    casting = re.match(r"([^:]+?) casts? ", last.text) if last.kind == "announce" else None
     if casting is not None and after.priority != casting[1]:
         yield f"{after.priority} has priority after {casting[1]} cast a spell"

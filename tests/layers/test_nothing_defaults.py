@@ -23,10 +23,10 @@ from layerlaw.model.references import This
 from tests.oracle.coverage import EVERY, compiled
 
 ASKED = (k.Noted, k.WasCastSo, v.NotedNumber, v.TimesCastSo, v.PastNumber, k.TurnOf, k.PlayerIs, v.LifeTotal, v.CardsInHand,
-         v.HighestLife, v.MostCardsInHand, v.PlayerCounters, v.TargetCount, k.SomePlayer, f.HasPast)  # fmt: skip
+         v.HighestLife, v.MostCardsInHand, v.PlayerCounters, v.TargetCount, f.HasPast)  # fmt: skip
 """What no board without a word about it tells: of a bare board each of these has to be asked for."""
 COMPUTED = (
-    k.AllOf, k.AnyOf, k.NotSo, k.ThereAre, k.ValueIs, k.Matches, k.SomePlayerControls, k.CommonestColor,
+    k.AllOf, k.AnyOf, k.NotSo, k.ThereAre, k.ValueIs, k.Matches, k.SomePlayer, k.CommonestColor,
     v.Count, v.CountDistinct, v.StatOf, v.Greatest, v.Total, v.CountersOn, v.PlayerCount, v.CountersAmong, v.ManaSymbols,
     v.Devotion, v.Party, v.Plus, v.Times, v.Half,
     v.StartingLife,  # 103.4: the format's default of 20 is the rules'
@@ -137,6 +137,7 @@ def _is_bound(node: object) -> bool:
             "OwnerOf",
             "Defending",
             "Exact",
+            "OnePlayer",
             "It()",
         )
     )

@@ -216,6 +216,19 @@ READ = [
     (CREATURE, "This creature has all activated abilities of creatures you control that don't have the same name as this creature.", "This creature has all activated abilities of creatures you control that don't have the same hat as this creature."),
     (CREATURE, "This creature gets +X/+Y, where X is the exiled creature card's power and Y is its toughness.", "This creature gets +X/+Y, where X is the exiled creature card's power and Y is its beauty."),
     (CREATURE, "This creature's power is equal to the total power of the exiled cards and its toughness is equal to their total toughness.", "This creature's power is equal to the total power of the exiled cards and its toughness is equal to their total beauty."),
+    (CREATURE, "As long as an opponent controls more lands than you, this creature has flying.", "As long as an opponent controls more lands than a cow, this creature has flying."),
+    (CREATURE, "As long as you control more creatures than each opponent, this creature has flying.", "As long as you control more creatures than each cloud, this creature has flying."),
+    (CREATURE, "As long as no opponent has more life than you, this creature has flying.", "As long as no opponent has more wit than you, this creature has flying."),
+    (CREATURE, "As long as an opponent has two or fewer cards in hand, this creature has flying.", "As long as an opponent has two or fewer cards in mind, this creature has flying."),
+    (CREATURE, "As long as you control three or more creatures with different powers, this creature has flying.", "As long as you control three or more creatures with different tastes, this creature has flying."),
+    (CREATURE, "As long as you have two or more opponents, this creature has flying.", "As long as you have two or more admirers, this creature has flying."),
+    (CREATURE, "As long as there is no monarch, this creature has flying.", "As long as there is no mustard, this creature has flying."),
+    (CREATURE, "As long as an opponent lost life last turn, this creature has flying.", "As long as an opponent lost life last week, this creature has flying."),
+    (CREATURE, "As long as you didn't cast a spell this turn, this creature has flying.", "As long as you didn't cast a spell this summer, this creature has flying."),
+    (CREATURE, "As long as no spells were cast last turn, this creature has flying.", "As long as no spells were cast last spring, this creature has flying."),
+    (CREATURE, "As long as you played a land this turn, this creature has flying.", "As long as you played a land this spring, this creature has flying."),
+    (CREATURE, "As long as this creature dealt combat damage to a player this turn, it has flying.", "As long as this creature dealt combat damage to a cloud this turn, it has flying."),
+    (CREATURE, "As long as no creatures are in exile, this creature has flying.", "As long as no creatures are in doubt, this creature has flying."),
     (CREATURE, "Whenever you attack, if this creature is in the command zone or on the battlefield, draw a card.", "Whenever you attack, if this creature is in the command zone or on the roof, creatures get +1/+1."),
 ]  # fmt: skip
 
@@ -264,7 +277,8 @@ def test_a_pair_is_the_creature_and_the_one_it_is_paired_with() -> None:
 
 def test_an_opponent_has_is_asked_of_each_opponent_alone() -> None:
     (effect,) = effects("As long as an opponent has three or more poison counters, this creature has lifelink.")
-    assert effect.condition == k.SomePlayer(r.Opponents(), "poison", f.Comparison.AT_LEAST, 3)
+    poison = k.ValueIs(v.PlayerCounters(r.OnePlayer(), "poison"), f.Comparison.AT_LEAST, 3)
+    assert effect.condition == k.SomePlayer(r.Opponents(), poison)
 
 
 def test_a_party_is_counted() -> None:

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from hypothesis import strategies as st
 
+from layerlaw.cards import define
 from layerlaw.layers.protocol import CounterPile
 from layerlaw.model import changes as c
 from layerlaw.model import conditions as k
@@ -21,10 +22,8 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import (
     EVERYWHERE,
     Ability,
-    ActivatedAbility,
     KeywordAbility,
     ManaAbility,
-    Perform,
     StaticAbility,
 )
 from layerlaw.model.cards import Face
@@ -289,7 +288,7 @@ keywords: S[Ability] = either(
 )
 activated: S[Ability] = either(
     st.builds(lambda color: ManaAbility("{T}", f"Add {{{color}}}"), colors),
-    st.just(ActivatedAbility("{1}", (Perform("draw a card"),))),
+    st.just(define.activated("{1}", "draw a card")),
 )
 
 

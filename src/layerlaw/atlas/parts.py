@@ -88,7 +88,7 @@ def needs_extra(package: str) -> LayerlawError:
             ErrorKind.UNSUPPORTED,
             None,
             f"building and exporting the Atlas needs the package {package}, which is not installed",
-            mend="install the extra: pip install 'layerlaw[atlas]'",
+            mend="install the extra, in a clone of the repository: pip install '.[atlas]'",
         )
     )
 

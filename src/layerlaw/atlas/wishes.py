@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from layerlaw.atlas.atoms import Clause, attachment_line, clauses, number_for
 from layerlaw.atlas.scene import chosen
+from layerlaw.game.binding import rebuilt
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -107,15 +108,13 @@ def wishes(node: k.Condition | None, *, holds: bool = True) -> list[Wish]:
             return [Wish(status=frozenset({how}))] if holds else [NONE]
         case k.Noted(words):
             return [Wish(status=frozenset({words}))] if holds else [NONE]
-        case k.SomePlayerControls(player, counted, least):
-            return _count(counted & f.ControlledBy(player), f.Comparison.AT_LEAST, least, holds)
         case k.CommonestColor(color, among):
             word = color if isinstance(color, Color) else Color.WHITE
             return [Wish(numbers=((among & f.HasColor(word), 3),))] if holds else [NONE]
         case k.OptionChosen(number):
             return [Wish(choices=(("mode", chosen(number if holds else number + 1)),))]
-        case k.SomePlayer(player, what, comparison, number):
-            return [_some_player(player, what, number_for(comparison, number, holds=holds))]
+        case k.SomePlayer(player, so):
+            return wishes(rebuilt(so, lambda one: player if isinstance(one, r.OnePlayer) else one), holds=holds)
         case _:
             return [NONE]
 
@@ -236,16 +235,6 @@ def _of_player(player: r.PlayerRef, name: str, value: object) -> Wish:
     if isinstance(player, r.You | r.EachPlayer | r.ControllerOf | r.OwnerOf | r.ActivePlayer):
         return Wish(you=((name, value),))
     return Wish(opponent=((name, value),))
-
-
-def _some_player(player: r.PlayerRef, what: str, number: int) -> Wish:
-    if what in ("life", "hand"):
-        return _of_player(player, what, max(0, number))
-    if what == "cards in hand":
-        return _of_player(player, "hand", max(0, number))
-    if what == "cards in graveyard":
-        return NONE
-    return _of_player(player, "counted", ((what, max(0, number)),))
 
 
 PAIRED_WITH: Final = "paired_with"

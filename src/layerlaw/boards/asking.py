@@ -7,13 +7,15 @@ into words by the command line, and into plain values here (`asked_json`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from math import factorial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from layerlaw.boards.board import BoardFile, Entry
 from layerlaw.boards.card_names import face_called, find_card, unknown_card
+from layerlaw.boards.hindered import HinderedAction
 from layerlaw.boards.limits import Limits
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.orders import (
@@ -41,6 +43,10 @@ from layerlaw.layers.prepared import prepare
 from layerlaw.model import abilities as a
 from layerlaw.model.changes import BecomeCopy
 from layerlaw.model.places import Place
+from layerlaw.model.words import Supertype
+
+if TYPE_CHECKING:
+    from layerlaw.explain.readings import OpenReading
 
 __all__ = ["EntriesQuestion", "asked_json", "when"]
 
@@ -103,13 +109,17 @@ class EntriesQuestion:
         board = BoardFile("ask", timeline=timeline, limits=self.limits)
         played = run_board(board, self.edition)
         item_of = {identity: order[place] for place, identity in enumerate(played.state.by_id)}
-        pairs = met(played.solution, item_of) | self._meets_on_entering(played, item_of)
+        pairs = met(played.solution, item_of) | self._meets_on_entering(played, item_of) | _rivals(played, item_of)
         by_item = {item: identity for identity, item in item_of.items()}
         key = (
             tuple(_outcome(played.solution[by_item[item]], item_of) for item in sorted(by_item)),
             tuple(
                 (player.max_hand_size, frozenset(player.abilities), frozenset(player.rules))
                 for player in played.solution.players
+            ),
+            frozenset(
+                (item.object if isinstance(item.object, str) else item_of[item.object], item.rule, item.act)
+                for item in played.state_based
             ),
         )
         return PlayedOrder(key, pairs, played)
@@ -124,6 +134,14 @@ class EntriesQuestion:
             for two, thing in things.items()
             if one != two and (prepare(thing.face).statics or two in special)
         )
+
+
+def _rivals(played: PlayedBoard, item_of: Mapping[Any, int]) -> frozenset[tuple[int, int]]:
+    """Of which the newest alone stays: world permanents (704.5k), and Roles on one permanent (704.5z)."""
+    now = played.solution
+    worlds = [item for identity, item in item_of.items() if Supertype.WORLD in now[identity].supertypes]
+    roles = [item for identity, item in item_of.items() if "Role" in now[identity].subtypes]
+    return frozenset((min(pair), max(pair)) for group in (worlds, roles) for pair in combinations(group, 2))
 
 
 def _entry(text: str, number: int, limits: Limits) -> Entry:
@@ -288,9 +306,7 @@ def asked_json(question: EntriesQuestion, outcomes: Sequence[OrderOutcome[Played
     made = []
     for outcome in outcomes:
         played = outcome.outcome
-        by_id: dict[Any, str] = {
-            identity: names[outcome.example[place]] for place, identity in enumerate(played.state.by_id)
-        }
+        by_id = named_in(question, outcome)
         made.append(
             {
                 "when": [
@@ -302,6 +318,11 @@ def asked_json(question: EntriesQuestion, outcomes: Sequence[OrderOutcome[Played
                     object_json(now, by_id.__getitem__)
                     for now in sorted(played.solution.values(), key=lambda now: names.index(by_id[now.id]))
                 ],
+                "state_based": [
+                    {"object": _called(item.object, by_id), "rule": item.rule, "would": item.would}
+                    for item in played.state_based
+                ],
+                "hindered": [item.as_json() for item in hindered_in(question, outcome)],
             }
         )
     return {
@@ -311,7 +332,42 @@ def asked_json(question: EntriesQuestion, outcomes: Sequence[OrderOutcome[Played
         "outcomes": made,
         "not_understood": [item.as_json() for item in unread_in(outcomes)],
         "assumed": assumed_json(assumed_in(outcomes)),
+        "open_readings": [item.as_json() for item in open_readings_in(outcomes)],
     }
+
+
+def _called(what: Hashable, by_id: Mapping[Any, str]) -> str:
+    return what if isinstance(what, str) else by_id[what]
+
+
+def named_in(question: EntriesQuestion, outcome: OrderOutcome[PlayedBoard]) -> dict[Any, str]:
+    """How the objects of an outcome are called by the question."""
+    return {
+        identity: question.names[outcome.example[place]] for place, identity in enumerate(outcome.outcome.state.by_id)
+    }
+
+
+def state_based_in(question: EntriesQuestion, outcome: OrderOutcome[PlayedBoard]) -> Iterator[str]:
+    """What state-based actions would do next, and what keeps them off, in words."""
+    by_id = named_in(question, outcome)
+    for item in outcome.outcome.state_based:
+        yield f"next: {_called(item.object, by_id)} would {item.would} ({item.rule})"
+    yield from map(str, hindered_in(question, outcome))
+
+
+def hindered_in(question: EntriesQuestion, outcome: OrderOutcome[PlayedBoard]) -> tuple[HinderedAction, ...]:
+    """State-based actions that something keeps off."""
+    by_id = named_in(question, outcome)
+    return tuple(HinderedAction.of(item, by_id.__getitem__) for item in outcome.outcome.would_but_for)
+
+
+def open_readings_in(outcomes: Sequence[OrderOutcome[PlayedBoard]]) -> tuple[OpenReading, ...]:
+    """Where the rules leave a choice: each question and reading once, as the first outcome that depends on it tells it."""
+    found: dict[tuple[str, str], OpenReading] = {}
+    for outcome in outcomes:
+        for item in outcome.outcome.open_readings:
+            found.setdefault((item.question.name, item.other), item)
+    return tuple(found.values())
 
 
 def assumed_in(outcomes: Sequence[OrderOutcome[PlayedBoard]]) -> tuple[Assumption, ...]:

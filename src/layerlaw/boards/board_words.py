@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.boards.kinds import (
@@ -19,6 +21,7 @@ from layerlaw.boards.kinds import (
     Text,
     Word,
 )
+from layerlaw.boards.nodes import Scalar
 from layerlaw.game.faces import FACE_DOWN_KINDS
 from layerlaw.model.vocabulary import CREATURE_TYPES, SUBTYPES
 from layerlaw.model.words import BASIC_LAND_TYPES, COLOR_WORDS, CardType, SubtypeFamily, Zone
@@ -190,10 +193,23 @@ CASTING: Final = (
 """Facts of a casting that a card can ask for; `kicked: 2` says how often."""
 
 
+_KICKER: Final = Text("a kicker cost such as {W}")
+_HOW_OFTEN: Final = OneOf((FLAG, Number(0, 1000)))
+_WHICH_KICKED: Final = OneOf((FLAG, Number(0, 1000), _KICKER, ListOf(_KICKER)))
 CASTING_KEYS: Final = tuple(
-    Key(name, OneOf((FLAG, Number(0, 1000))), f"it was {name.replace('_', ' ')}: a fact of its casting")
+    Key(
+        name,
+        _WHICH_KICKED if name == "kicked" else _HOW_OFTEN,
+        f"it was {name.replace('_', ' ')}: a fact of its casting",
+    )
     for name in CASTING
 )
+"""Facts of casting; of a card with two kicker costs `kicked` names those that were paid (702.33b)."""
+
+
+def kicked_with(words: Iterable[Scalar]) -> tuple[str, ...]:
+    """The facts that say which of two kicker costs were paid."""
+    return tuple(f"kicked {word.text}" for word in words if word.text.startswith("{"))
 
 
 RESOLVING: Final = (
@@ -329,8 +345,13 @@ _CARD_KEYS: Final = (
         "card_faces",
         ListOf(
             KeyedMapping(
-                "a face of a card", (*_FACE_KEYS, *(Key(name, Text("anything"), "ignored") for name in ("object",)))
+                "a face of a card",
+                (
+                    *(replace(key, required=key.name == "type_line") for key in _FACE_KEYS),
+                    Key("object", Text("anything"), "ignored"),
+                ),
             ),
+            least=1,
             most=2,
         ),
         "its faces, the front first",

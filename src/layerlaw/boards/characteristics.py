@@ -13,10 +13,9 @@ from layerlaw.boards.nodes import Node, Scalar
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.explain.values import ability_text, rule_texts, word_for
 from layerlaw.layers import ObjectNow
-from layerlaw.layers.prepared import static_effects
+from layerlaw.layers.prepared import printed_size
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.cards import Face
-from layerlaw.model.changes import SetPT
 from layerlaw.model.mana import BadManaCost, ManaCost
 from layerlaw.model.texts import is_open
 from layerlaw.model.words import COLORS, Color, SubtypeFamily
@@ -75,13 +74,7 @@ def values_of(now: ObjectNow) -> Values:
 
 def values_of_face(face: Face) -> Values:
     """Copiable values. A power or toughness that an ability defines is no number yet."""
-    defined = [
-        change
-        for static in static_effects(face)
-        if static.defining
-        for change in static.effect.changes
-        if isinstance(change, SetPT)
-    ]
+    power, toughness = printed_size(face)
     cost = face.mana_cost.mana_value if face.mana_cost else 0
     names = tuple(name for name in (face.name, *face.other_names) if name)
     return Values(
@@ -94,8 +87,8 @@ def values_of_face(face: Face) -> Values:
         tuple(map(str, face.subtypes)),
         False,
         tuple(str(word) for word in face.subtypes if word.family is not SubtypeFamily.CREATURE),
-        None if any(change.power is not None for change in defined) else face.power,
-        None if any(change.toughness is not None for change in defined) else face.toughness,
+        power,
+        toughness,
         face.loyalty,
         face.defense,
         face.abilities,

@@ -193,6 +193,8 @@ class _Checker:
             case "counters":
                 actual = {kind: pile.number for kind, pile in view.counters.items() if pile.number}
                 yield key.text, _counter_difference(node, actual)
+            case "damage":
+                yield key.text, _same(node.value if isinstance(node, Scalar) else None, view.facts.get("damage", 0))
             case "is" | "is_not":
                 yield key.text, quality_difference(key.text, node, rule_texts(now.rules))
             case "room":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from layerlaw.boards.board import Entry, number
-from layerlaw.boards.board_words import CASTING
+from layerlaw.boards.board_words import CASTING, kicked_with
 from layerlaw.boards.card_names import (
     card_named,
     card_of,
@@ -69,6 +69,9 @@ def how_it_enters(game: Game, entry: Entry, *, default_controller: str | None = 
             continue
         status.add(name)
         facts[name] = number(word) or 1
+    which = kicked_with(entry.words("kicked"))
+    facts |= dict.fromkeys((*which, "kicked") if which else (), 1)
+    status |= {"kicked"} if which else set()
     return Entering(
         controller=controller,
         owner=game.register.player(owner) if owner is not None else None,

@@ -98,6 +98,7 @@ SUBJECT: Final = KeyedMapping(
         Key("owner", PLAYER, "who owns it"),
         Key("zone", Word("a zone", ZONES), "where it is"),
         Key("counters", COUNTERS, "the counters on it (or of a player), all of them"),
+        Key("damage", COUNT, "damage marked on it (120.3e)"),
         Key("copiable", KeyedMapping("copiable values", _CHARACTERISTICS), "the same of its copiable values (707.2)"),
         Key("gone", FLAG, "whether the object first named is no longer where it was (400.7)"),
         Key("is", WORDS, "qualities that are no abilities and hold for it, such as `can't attack`"),

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from layerlaw.boards.board import BoardFile, Entry
-from layerlaw.boards.game_verbs import Answers, working
+from layerlaw.boards.game_at_work import Answers, working
 from layerlaw.boards.nodes import Scalar
 from layerlaw.boards.playing import Game
 from layerlaw.boards.read import read_board
@@ -28,7 +28,9 @@ from layerlaw.model.words import Zone
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 
-_PLAYED: Final = ("cast", "play", "activate", "declare", "pass", "step", "priority")
+SPECIAL: Final = ("suspend", "foretell", "plot", "unlock", "turn_up")
+"""Verbs of special actions (116.2)."""
+_PLAYED: Final = ("cast", "play", "activate", "declare", "pass", "step", "priority", *SPECIAL)
 
 _PLAIN: Final = re.compile(r"[^\W\d_](?:[\w'-]| (?! ))*(?<! )")
 """What stands in YAML without quotes and means itself."""

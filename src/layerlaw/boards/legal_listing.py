@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, islice
 from typing import Any, Final
 
 from layerlaw.boards.board import BoardFile
 from layerlaw.boards.board_words import CASTING
-from layerlaw.boards.game_verbs import working
+from layerlaw.boards.game_at_work import working
 from layerlaw.boards.legal import Verdict, cited, try_entry, written
 from layerlaw.boards.nodes import Scalar
 from layerlaw.boards.playing import Game
@@ -21,10 +21,12 @@ from layerlaw.game import GameObject, ObjectId
 from layerlaw.layers import Edition
 from layerlaw.model.cards import Face, Layout
 from layerlaw.model.casting_facts import KEYWORD_OF
-from layerlaw.model.game_abilities import Casting
+from layerlaw.model.game_abilities import Casting, OptionalCost
 from layerlaw.model.places import Place
 from layerlaw.model.words import CardType, Zone
+from layerlaw.play.actions.doors import doors
 from layerlaw.play.casting.activating import activations
+from layerlaw.play.casting.ways import given_ways
 from layerlaw.play.combat.attacking import can_attack
 from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED, attackers, defending_player
 from layerlaw.play.in_force import RuleNotUnderstood
@@ -101,7 +103,7 @@ def legal_actions(
         "X is 0; additional and alternative costs are tried one at a time, modes as few as may be chosen.",
         "Each attacker and blocker is tried alone; the step is gone on to, with nothing done before.",
         "What else had to be chosen: the first of what may be, as the entry says.",
-        f"Not looked for: special actions but lands ({game.edition.cite('116.2')}), passing, and casting bestowed.",
+        "Not looked for: passing, and special actions that effects allow.",
     ]
     if player != holder:
         assumed.insert(0, f"{player} is taken to have priority ({game.edition.cite('117.1')}); {holder} has it.")
@@ -151,6 +153,7 @@ def _candidates(game: Game, player: str, pay: str) -> Iterator[_Candidate]:
     play = game.work
     assert play is not None, "a game at work"
     paid = {} if pay == "none" else {"pay": pay}
+    names = game.register.names()
     seen: set[tuple[str, Zone, str]] = set()
     for thing in reversed(list(play.state.objects)):  # as a board writes them
         hidden = thing.zone is Zone.HAND and thing.owner != player
@@ -159,15 +162,19 @@ def _candidates(game: Game, player: str, pay: str) -> Iterator[_Candidate]:
             continue
         if (thing.name, thing.zone, thing.owner) not in seen:
             seen.add((thing.name, thing.zone, thing.owner))
-            yield from _of_card(play, thing, player, paid)
-    names = game.register.names()
+            yield from _of_card(play, thing, player, names, paid)
+            yield from _set_aside(thing, player, paid)
     for thing in play.state.objects:
         if thing.owner == player or thing.zone is Zone.BATTLEFIELD:
             yield from _of_abilities(play, thing, player, names.get(thing.id, thing.name), paid)
+        if thing.zone is Zone.BATTLEFIELD and play.controller(thing.id) == player:
+            yield from _special(play, thing, names.get(thing.id, thing.name), paid)
     yield from _in_combat(play, player, names, paid)
 
 
-def _of_card(play: Play, thing: GameObject, player: str, paid: Mapping[str, Any]) -> Iterator[_Candidate]:
+def _of_card(
+    play: Play, thing: GameObject, player: str, names: Mapping[ObjectId, str], paid: Mapping[str, Any]
+) -> Iterator[_Candidate]:
     """Casting or playing a card: each face and each way."""
     assert thing.card is not None, "a card"
     rest: dict[str, Any] = {} if thing.zone in (Zone.HAND, Zone.COMMAND) else {"from": str(thing.zone)}
@@ -181,11 +188,16 @@ def _of_card(play: Play, thing: GameObject, player: str, paid: Mapping[str, Any]
             yield _Candidate({"play": name, **rest}, told)
             continue
         now = play.solution[thing.id].copiable if face is faces[0] else face
-        for at, way in enumerate(_ways(now, thing.zone)):
+        ways = (
+            *_ways(now, thing.zone, given_ways(play.solution[thing.id])),
+            *_onto_creatures(play, now, player, names),
+        )
+        for at, way in enumerate(ways):
             yield _Candidate({"cast": name, **rest, **paid, **way}, told and at == 0)
 
 
-def _ways(face: Face, from_: Zone) -> Iterator[dict[str, Any]]:
+def _ways(face: Face, from_: Zone, given: Sequence[OptionalCost]) -> Iterator[dict[str, Any]]:
+    """Plainly, by each of its modes, and for each cost that its text or an effect offers; of two kicker costs each and both (702.33b)."""
     casting = face.casting or Casting()
     modes: list[dict[str, Any]] = [{}]
     if casting.modal:
@@ -193,15 +205,51 @@ def _ways(face: Face, from_: Zone) -> Iterator[dict[str, Any]]:
         fewest = max(1, min(casting.least, len(casting.modes)))
         modes = [{"modes": list(chosen)} for chosen in islice(combinations(numbers, fewest), MOST_MODES)]
     yield from modes
-    for option in casting.optional:
+    known = {option.key for option in casting.optional}
+    for option in (*casting.optional, *(one for one in given if one.key not in known)):
         word = _WORD_OF.get(option.key)
         if word is not None and (not option.alternative or from_ in option.zones):
             yield {word: True, **({} if option.modes else modes[0])}
+    kickers = [option.key.removeprefix("kicked ") for option in casting.optional if option.key.startswith("kicked {")]
+    if kickers:
+        yield from ({"kicked": kicker, **modes[0]} for kicker in kickers)
+        yield {"kicked": kickers, **modes[0]}
     keywords = {getattr(ability, "name", "") for ability in face.abilities}
     if keywords & {"morph", "megamorph", "disguise"}:
         yield {"face_down": True}
     if "prototype" in keywords:
         yield {"prototyped": True}
+    if "fuse" in keywords:
+        yield {"fused": True}
+
+
+_ONTO: Final = {"bestow": "bestowed_on", "mutate": "mutate"}
+"""Ways of casting that name a creature (702.103a, 702.140a)."""
+
+
+def _onto_creatures(play: Play, face: Face, player: str, names: Mapping[ObjectId, str]) -> Iterator[dict[str, Any]]:
+    """Bestowed on each creature, mutating onto each that the player owns."""
+    keywords = {getattr(ability, "name", "") for ability in face.abilities}
+    for keyword in sorted(keywords & set(_ONTO)):
+        for thing in play.state.permanents:
+            if CardType.CREATURE in play.solution[thing.id].types and (keyword == "bestow" or thing.owner == player):
+                yield {_ONTO[keyword]: names.get(thing.id, thing.name)}
+
+
+def _set_aside(thing: GameObject, player: str, paid: Mapping[str, Any]) -> Iterator[_Candidate]:
+    """Suspend, foretell, plot: special actions with a card in hand (116.2f, 116.2h, 116.2k)."""
+    if thing.zone is Zone.HAND and thing.owner == player and thing.card is not None:
+        for one in (thing.card.front.casting or Casting()).set_aside:
+            yield _Candidate({one.how: thing.name, **paid}, told=True)
+
+
+def _special(play: Play, thing: GameObject, name: str, paid: Mapping[str, Any]) -> Iterator[_Candidate]:
+    """Unlocking a door (116.2m) and turning a permanent face up (116.2b)."""
+    if thing.face_down_values is not None:
+        yield _Candidate({"turn_up": name, **paid}, told=True)
+    locked = doors(play, thing.id, unlocked=False)
+    for door in locked:
+        yield _Candidate({"unlock": name, **({"door": door} if len(locked) > 1 else {}), **paid}, told=True)
 
 
 def _of_abilities(

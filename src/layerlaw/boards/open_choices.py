@@ -15,7 +15,7 @@ from typing import Any, Final
 from layerlaw.boards.board import Entry, scalars
 from layerlaw.boards.board_words import CASTING
 from layerlaw.boards.card_names import card_named, face_named
-from layerlaw.boards.game_verbs import working
+from layerlaw.boards.game_at_work import working
 from layerlaw.boards.nodes import Scalar
 from layerlaw.boards.playing import Game
 from layerlaw.boards.read import read_board
@@ -266,7 +266,8 @@ def _of_spell(game: Game, entry: Entry) -> list[Ask]:
     asks: list[Ask] = []
     if casting.modal:
         texts = (ability_text(one, word_for(face)) for one in face.abilities if isinstance(one, ModalAbility))
-        asks.append(_mode_ask(next(texts, ""), scripts, casting.least, casting.most))
+        most = max(casting.most, 0 if casting.more_modes is None else casting.more_modes.most)
+        asks.append(_mode_ask(next(texts, ""), scripts, casting.least, most))
     else:
         paid = (cost.modes for cost in casting.optional if cost.modes and entry.flag(_WORD_OF.get(cost.key, "")))
         scripts = next(paid, scripts)  # overload: what it does instead (702.96a)

@@ -33,7 +33,6 @@ from layerlaw.layers.inquiry import Query
 from layerlaw.model.abilities import (
     Ability,
     ActivatedAbility,
-    HasParts,
     KeywordAbility,
     ManaAbility,
     NotUnderstood,
@@ -43,7 +42,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.cards import Card
 from layerlaw.model.casting_facts import KEYWORD_OF
 from layerlaw.model.durations import AsLongAs
-from layerlaw.model.game_abilities import Casting, parts_of
+from layerlaw.model.game_abilities import NO_PARTS, Casting, parts_of
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.values import X
 from layerlaw.model.words import CardType
@@ -193,7 +192,7 @@ def _script(game: Game, ability: Ability, identity: ObjectId, controller: str) -
 
 def script_of(ability: Ability, name: str) -> Script:
     """What an activated or triggered ability of an object of that name does, as a game carries it out."""
-    if isinstance(ability, HasParts) and ability.parts is None:
+    if parts_of(ability) == NO_PARTS:
         from layerlaw.oracle import with_parts  # a built-in card's, which a board without game verbs has not read whole
 
         ability = with_parts(ability, name)
@@ -384,9 +383,9 @@ def _loyalty_of(ability: Ability) -> str:
     """The loyalty cost of a loyalty ability, one that nobody understood too, as `_loyalty_cost` writes it; empty for any other ability."""
     if isinstance(ability, NotUnderstood):
         return _loyalty_cost(ability.text.partition(":")[0].strip("[]"))
-    if not (isinstance(ability, ActivatedAbility) and ability.loyalty):
+    if not (isinstance(ability, ActivatedAbility) and ability.is_loyalty):
         return ""
-    return _loyalty_cost(ability.cost.strip("[]"))
+    return _loyalty_cost(ability.cost_words.strip("[]"))
 
 
 def _loosely(text: str) -> str:

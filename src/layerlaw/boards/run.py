@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from layerlaw.boards.board import BoardFile, Entry, Expectation
+from layerlaw.boards.hindered import HinderedAction
 from layerlaw.boards.names import Register
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game, LeftOut, Moment
@@ -23,6 +24,7 @@ from layerlaw.game import (
     Refused,
     State,
     Would,
+    hindered,
 )
 from layerlaw.game import state_based as would_happen
 from layerlaw.game.worlds import may_be_world, note_worlds
@@ -34,6 +36,7 @@ from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
     from layerlaw.boards.refusing import Refusal
+    from layerlaw.explain.answer import Json
     from layerlaw.explain.assumption import Assumption
     from layerlaw.explain.could_touch import UnreadText
     from layerlaw.explain.readings import OpenReading
@@ -135,6 +138,24 @@ class PlayedBoard:
         met = self.met_while_played | self.inquiry.met
         return tuple(open_readings(self.solution, self.names.__getitem__, met, self._by_other_rules))
 
+    def as_json(self, *, trace: bool = True) -> Json:
+        """The whole answer as plain values, in the shape of `layerlaw solve --json`; `trace`: with the way there."""
+        from layerlaw.explain.answer import result_json  # loaded only where somebody asks
+
+        return result_json(
+            self.solution,
+            self.names.__getitem__,
+            state_based=[(item.object, item.rule, item.would) for item in self.state_based],
+            hindered=[item.as_json() for item in self.hindered],
+            not_understood=self.not_understood,
+            effects=dict(self.effect_names),
+            happened=self.happened,
+            assumed=self.assumed,
+            not_carried_out=[item.as_json() for item in self.not_carried_out],
+            open_readings=[item.as_json() for item in self.open_readings],
+            trace=trace,
+        )
+
     def _by_other_rules(self, edition: Edition, question: OpenQuestion) -> tuple[Solution, Callable[[Hashable], str]]:
         """The same game solved by them; what was in question before its end is played anew."""
         if question.name not in self.met_while_played:
@@ -150,6 +171,16 @@ class PlayedBoard:
     def state_based(self) -> tuple[Would, ...]:
         """What state-based actions would do next (704.3). Nothing is done."""
         return would_happen(self.state, self.solution)
+
+    @cached_property
+    def would_but_for(self) -> tuple[Would, ...]:
+        """What they would do besides, did nothing keep it off (101.2)."""
+        return hindered(self.state, self.solution)
+
+    @property
+    def hindered(self) -> tuple[HinderedAction, ...]:
+        """The same, by the names that the board has for its objects."""
+        return tuple(HinderedAction.of(item, self.names.__getitem__) for item in self.would_but_for)
 
     def find(self, reference: str, *, called: str = "OBJECT") -> ObjectId:
         """The object that a reference means; upper and lower case are the same where that is clear. `called`: what errors call it.
@@ -252,12 +283,12 @@ def _play(game: Game) -> PlayedBoard:
             else:
                 carry_out(game, entry)
             if game.work is not None and any(game.work.at.durations.values()):
-                from layerlaw.boards.game_verbs import look_at_durations  # loaded only by boards with game verbs
+                from layerlaw.boards.game_at_work import look_at_durations  # loaded only by boards with game verbs
 
                 look_at_durations(game)
             worlds = _note_worlds(game, worlds)
     if game.work is not None and not game.board.to_be_continued:
-        from layerlaw.boards.game_verbs import check_answers
+        from layerlaw.boards.game_at_work import check_answers
 
         check_answers(game)
     game.check_effects()

@@ -29,6 +29,7 @@ from layerlaw.cards.names import fold
 from layerlaw.cards.one_at_a_time import one_at_a_time
 from layerlaw.cards.record import Record, Ruling
 from layerlaw.cards.stream import JsonStream, Progress, quoted
+from layerlaw.cards.unlisted import Unlisted, unlisted_words
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 
 __all__ = ["Imported", "import_cards", "import_rulings"]
@@ -49,6 +50,8 @@ class Imported:
     """Cards of which every sentence was understood."""
     problems: tuple[tuple[str, str], ...] = ()
     """Cards that cannot be made, with the reason."""
+    unlisted: tuple[Unlisted, ...] = ()
+    """Subtypes and keywords of the file that the rules do not list."""
 
 
 def import_cards(
@@ -104,6 +107,7 @@ def import_cards(
             kept=kept,
             understood=understood,
             problems=tuple(problems),
+            unlisted=filling.unlisted(),
         )
 
 
@@ -151,6 +155,7 @@ class _Filling:
         self.cards = 0
         self.tokens = 0
         self.rulings = 0
+        self._unlisted: dict[tuple[str, str], list[str]] = {}
         self._seen: dict[str, int] = {}
         self._names: set[str] = set()
         self._has_compiled = old is not None and _meta(old).get("grammar") == grammar_version()
@@ -168,6 +173,8 @@ class _Filling:
                     continue
                 added += 1
                 text, key = inserted
+                if are_new:
+                    self._note_unlisted(record)
                 if not self._is_known(key):
                     waiting.append(key)
                     yield text
@@ -175,6 +182,15 @@ class _Filling:
         for made in compile_all(to_compile(), workers=self.workers):
             self._keep(waiting.popleft(), made)
         return added
+
+    def _note_unlisted(self, record: Record) -> None:
+        for found in dict.fromkeys(unlisted_words(record.fields)):
+            self._unlisted.setdefault(found, []).append(record.name)
+
+    def unlisted(self) -> tuple[Unlisted, ...]:
+        """Subtypes and keywords of what was added that the rules do not list, those of most cards first."""
+        found = [Unlisted(what, word, len(names), names[0]) for (what, word), names in self._unlisted.items()]
+        return tuple(sorted(found, key=lambda one: (-one.cards, one.word)))
 
     def carried_over(self) -> Iterator[Record]:
         """The cards and tokens of the old database of which the new one has neither name nor Oracle id."""

@@ -10,7 +10,7 @@ import contextlib
 import gc
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 __all__ = ["main"]
 
@@ -19,7 +19,7 @@ _BROKEN_PIPE = 141
 _WRONG_INPUT = 2
 _FAULT = 70
 _NO_OUTPUT = 74
-_COLLECT_AFTER = 50_000
+COLLECT_AFTER = 50_000
 """So many more objects than before make Python look for cycles. Boards and answers hold none: looking after each 700 takes a fifth of a large board's time."""
 
 
@@ -38,20 +38,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from layerlaw.cli.group import PipeClosed, layerlaw
     from layerlaw.errors import LayerlawError
 
+    _open_what_is_closed()
     if sys.stdout is None:
         return _cannot_write("stdout is closed")
     _speak_utf8()
-    gc.set_threshold(_COLLECT_AFTER)
+    gc.set_threshold(COLLECT_AFTER)
     try:
         code = layerlaw.main(
             list(sys.argv[1:] if arguments is None else arguments), prog_name="layerlaw", standalone_mode=False
         )
         sys.stdout.flush()
     except click.ClickException as error:
-        error.show()
+        with _telling():
+            error.show()
         return error.exit_code
     except LayerlawError as error:
-        print(error, file=sys.stderr)
+        with _telling():
+            print(error, file=sys.stderr)
         return _WRONG_INPUT
     except (click.Abort, KeyboardInterrupt):
         return _INTERRUPTED
@@ -70,11 +73,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def fault(error: Exception) -> int:
     """Tell of a fault of our own in one line, with where it was and where to report it; with LAYERLAW_TRACEBACK set, all of it."""
-    if os.environ.get("LAYERLAW_TRACEBACK"):
-        import traceback
+    with _telling():
+        if os.environ.get("LAYERLAW_TRACEBACK"):
+            import traceback
 
-        traceback.print_exception(error, file=sys.stderr)
-    print(fault_words(error), file=sys.stderr)
+            traceback.print_exception(error, file=sys.stderr)
+        print(fault_words(error), file=sys.stderr)
     return _FAULT
 
 
@@ -99,9 +103,28 @@ def _cannot_write(why: str) -> int:
     if sys.stdout is not None:
         with contextlib.suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    if sys.stderr is not None:
+    with _telling():
         print(f"the answer cannot be written: {why}", file=sys.stderr)
     return _NO_OUTPUT
+
+
+@contextlib.contextmanager
+def _telling() -> Iterator[None]:
+    """A block that writes to stderr; where nothing can be written there, the exit code alone tells it, and stays what it is."""
+    try:
+        yield
+        sys.stderr.flush()
+    except OSError:
+        # what is left in the buffer must not be tried again at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
+
+
+def _open_what_is_closed() -> None:
+    """From a stdin that is closed nothing comes, and what is told on such a stderr nobody reads: neither is a fault."""
+    if sys.stdin is None:
+        sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY), encoding="utf-8", closefd=False)
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8", closefd=False)
 
 
 _REPORT = "the issue tracker of the project, as CONTRIBUTING.md says"

@@ -74,7 +74,7 @@ def command(cards: tuple[str, ...], as_json: bool, max_solves: int, color: bool 
 
 
 def _lines(question: EntriesQuestion, outcomes: Sequence[OrderOutcome[PlayedBoard]]) -> Iterator[Spans]:
-    from layerlaw.boards.asking import assumed_in, unread_in, when
+    from layerlaw.boards.asking import assumed_in, open_readings_in, unread_in, when
     from layerlaw.explain.assumed_words import assumption_lines
     from layerlaw.explain.document import Span, Style
 
@@ -100,9 +100,15 @@ def _lines(question: EntriesQuestion, outcomes: Sequence[OrderOutcome[PlayedBoar
         yield ()
         yield (Span("Assumed, as nobody stated it:", Style.HEADING),)
         yield from ((Span(f"  {line}"),) for line in assumed)
+    choices = open_readings_in(outcomes)
+    if choices:
+        yield ()
+        yield (Span("Where the rules leave a choice:", Style.HEADING),)
+        yield from ((Span(f"  {item}"),) for item in choices)
 
 
 def _objects(question: EntriesQuestion, outcome: OrderOutcome[PlayedBoard]) -> Iterator[Spans]:
+    from layerlaw.boards.asking import state_based_in
     from layerlaw.explain.document import Span, Style
     from layerlaw.explain.tables import object_rows
 
@@ -118,3 +124,4 @@ def _objects(question: EntriesQuestion, outcome: OrderOutcome[PlayedBoard]) -> I
         line = f"  {'*' if row.changed else ' '} {name:<{width}}  {kind}{f'  {size}' if size else ''}"
         yield (Span(line, Style.AFTER if row.changed else Style.PLAIN),)
         yield from ((Span(f"      {text}"),) for text in texts)
+    yield from ((Span(f"  {line}"),) for line in state_based_in(question, outcome))

@@ -334,6 +334,10 @@ def _imported(made: Imported) -> Iterator[str]:
         yield f"cannot be played: {name} ({problem})"
     if len(made.problems) > _SOME:
         yield f"... and {len(made.problems) - _SOME:,} more"
+    for one in made.unlisted[:_SOME]:
+        yield f"taken as the file has it: {one}"
+    if len(made.unlisted) > _SOME:
+        yield f"... and {len(made.unlisted) - _SOME:,} words more"
 
 
 # --- coverage --------------------------------------------------------------------------------------------------------

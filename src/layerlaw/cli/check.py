@@ -27,10 +27,12 @@ from layerlaw.cli.watch import watchable
 
 if TYPE_CHECKING:
     from layerlaw.boards import Failure, Limits
+    from layerlaw.boards.playing import LeftOut
     from layerlaw.errors import LayerlawError
     from layerlaw.explain.assumption import Assumption
     from layerlaw.explain.could_touch import UnreadText
     from layerlaw.explain.document import Spans
+    from layerlaw.explain.readings import OpenReading
     from layerlaw.layers import Edition
 
 _SUFFIXES: Final = (".yaml", ".yml", ".json")
@@ -53,6 +55,10 @@ class Result:
     """What the answer stands on, where it was asked for: of a board that failed, and of every one with `--strict`."""
     unread: tuple[UnreadText, ...] = ()
     """Sentences that were not understood, with what they could touch."""
+    left_out: tuple[LeftOut, ...] = ()
+    """Of a board that failed: what direct verbs did not carry out."""
+    open_readings: tuple[OpenReading, ...] = ()
+    """Of a board that failed: where the rules leave a choice on which its answer depends."""
 
     def as_json(self) -> dict[str, Any]:
         """As `check --json` prints it."""
@@ -66,6 +72,10 @@ class Result:
             made["assumed"] = assumed_json(self.assumed)
         if self.unread:
             made["not_understood"] = [item.as_json() for item in self.unread]
+        if self.left_out:
+            made["not_carried_out"] = [item.as_json() for item in self.left_out]
+        if self.open_readings:
+            made["open_readings"] = [item.as_json() for item in self.open_readings]
         return made
 
     @property
@@ -121,7 +131,7 @@ def command(
 
     One bad file does not stop the others. Exit code 0: everything holds; 1: an expectation does not; 2: a file is wrong; 70: a fault
     of Layerlaw's own. Of a board
-    that fails, what its answer took for granted is told; with --strict of every board, and 3 is the exit code where one depends on it.
+    that fails, what its answer took for granted and left out is told; with --strict of every board, and 3 is the exit code where one depends on it.
     """
     limits, edition = limits_of(options), edition_of(options)
     started = perf_counter()
@@ -199,8 +209,16 @@ def check_file(file: Path, limits: Limits, edition: Edition | None = None, *, st
         told = LayerlawError(Mistake(ErrorKind.UNSUPPORTED, None, fault_words(error)))
         return Result(str(file), "error", error=told, seconds=perf_counter() - started, is_fault=True)
     unread = played.unread if failed or strict else ()
-    outcome = "failed" if failed else "passed"
-    return Result(str(file), outcome, failed, seconds=perf_counter() - started, assumed=assumed, unread=unread)
+    return Result(
+        str(file),
+        "failed" if failed else "passed",
+        failed,
+        seconds=perf_counter() - started,
+        assumed=assumed,
+        unread=unread,
+        left_out=played.not_carried_out if failed else (),
+        open_readings=played.open_readings if failed else (),
+    )
 
 
 def _report(result: Result, *, quiet: bool, fancy: bool) -> None:
@@ -227,6 +245,8 @@ def _report(result: Result, *, quiet: bool, fancy: bool) -> None:
 
         lines += [(Span(f"    assumed: {line}", Style.QUIET),) for line in assumption_lines(result.assumed)]
     lines += [(Span(f"    not understood: {item}", Style.QUIET),) for item in result.unread]
+    lines += [(Span(f"    stated, and not carried out: {item}", Style.QUIET),) for item in result.left_out]
+    lines += [(Span(f"    the rules leave a choice: {item}", Style.QUIET),) for item in result.open_readings]
     show_lines(lines, fancy=fancy)
 
 

@@ -81,6 +81,6 @@ def needs(extra: str) -> None:
                 None,
                 f"this needs {' and '.join(missing)}, which {'is' if len(missing) == 1 else 'are'} not installed",
                 expected=f"the extra layerlaw[{extra}]",
-                mend=f"pip install 'layerlaw[{extra}]', or pipx install 'layerlaw[{extra}]', or uv tool install 'layerlaw[{extra}]'",
+                mend=f"in a clone of the repository: pip install '.[{extra}]', or pipx install '.[{extra}]', or uv tool install '.[{extra}]'",
             )
         )

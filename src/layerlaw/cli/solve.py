@@ -67,7 +67,7 @@ def command(ctx: click.Context, /, board: str, as_json: bool, strict: bool, colo
     """
     played = play(board, options)
     played.solution.trace.require_room()  # the table marks what changed, and the JSON tells how
-    answer = answer_of(played, trace=as_json)
+    answer = played.as_json(trace=as_json)
     if as_json:
         print_json(answer)
     else:
@@ -80,24 +80,6 @@ def command(ctx: click.Context, /, board: str, as_json: bool, strict: bool, colo
             more = "the answer depends on what nobody stated (see assumed)" if depends else ""
             click.echo(f"--strict: {'; '.join(filter(None, (why, more)))}", err=True)
         ctx.exit(_NOT_UNDERSTOOD)
-
-
-def answer_of(played: PlayedBoard, *, trace: bool = True) -> dict[str, Any]:
-    """The whole answer as plain values, with the way there or without."""
-    from layerlaw.explain import result_json
-
-    return result_json(
-        played.solution,
-        name_of(played),
-        state_based=[(item.object, item.rule, item.would) for item in played.state_based],
-        not_understood=played.not_understood,
-        effects=dict(played.effect_names),
-        happened=played.happened,
-        assumed=played.assumed,
-        not_carried_out=[item.as_json() for item in played.not_carried_out],
-        open_readings=[item.as_json() for item in played.open_readings],
-        trace=trace,
-    )
 
 
 def _show(played: PlayedBoard, answer: dict[str, Any], *, fancy: bool) -> None:
@@ -159,6 +141,7 @@ def _after(answer: dict[str, Any], played: PlayedBoard) -> Iterator[str]:
             f"State-based actions, next ({edition.cite('704')})",
             [f"{item['object']} would {item['would']} ({item['rule']})" for item in answer["state_based"]],
         ),
+        (f"State-based actions that are not performed ({edition.cite('704')})", [*map(str, played.hindered)]),
         ("Not understood", [*map(str, played.unread)]),
         ("Not as the board says", [note for entry in answer.get("log", []) for note in _notes(entry)]),
         (

@@ -20,13 +20,12 @@ from layerlaw.explain.values import ability_text, as_json, in_order, rule_texts,
 from layerlaw.explain.words import dependency_words
 from layerlaw.layers.bulk import Characteristics
 from layerlaw.layers.facts import keyword_texts
-from layerlaw.layers.prepared import static_effects
+from layerlaw.layers.prepared import printed_size
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import ObjectNow, Solution
 from layerlaw.layers.trace import LayerTrace, TraceStep
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.cards import Face
-from layerlaw.model.changes import SetPT
 from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.model.words import COLORS
 
@@ -40,6 +39,7 @@ def result_json(
     names: Names,
     *,
     state_based: Iterable[tuple[ObjectId | str, str, str]] = (),
+    hindered: Iterable[Json] = (),
     not_understood: Iterable[tuple[str, str]] | None = None,
     effects: Mapping[str, str] | None = None,
     happened: Sequence[ChronicleEntry] = (),
@@ -54,6 +54,7 @@ def result_json(
         solution: a solution, with its trace if the answer is to have one.
         names: the reference by which each object is called.
         state_based: what state-based actions would do: object (or player), rule, and what would happen to it.
+        hindered: those that something keeps from being performed.
         not_understood: card and text of each sentence that nobody understood; by default those that stand on some object. It is told what they could touch.
         effects: names of effects of resolved spells and abilities, as in `explain`.
         happened: what happened by the rules; `log` is in the answer only where something did.
@@ -77,6 +78,7 @@ def result_json(
             {"object": names(item) if item in solution else str(item), "rule": rule, "would": would}
             for item, rule, would in state_based
         ],
+        "hindered": list(hindered),
         "not_understood": [item.as_json() for item in unread_here(solution, names, unread, at_work=bool(happened))],
         "assumed": assumed_json(assumed),
         "not_carried_out": list(not_carried_out),
@@ -156,6 +158,8 @@ def _object_json(now: ObjectNow, names: Names, is_now: Json, copiable: Json, rul
         "status": {name: name in view.status for name in (*STATUSES, *sorted(view.status - set(STATUSES)))},
         "copiable": copiable,
     }
+    if view.facts.get("damage"):
+        made["damage"] = view.facts["damage"]
     if now.count > 1:
         made["count"] = now.count
     return made
@@ -176,13 +180,7 @@ def _attached(now: ObjectNow, names: Names) -> str | None:
 
 def copiable_json(face: Face) -> Json:
     """Copiable values (707.2). A power or toughness that an ability defines is no number yet."""
-    defined = [
-        change
-        for static in static_effects(face)
-        if static.defining
-        for change in static.effect.changes
-        if isinstance(change, SetPT)
-    ]
+    power, toughness = printed_size(face)
     names = (face.name, *face.other_names) if face.name is not None else ()
     return {
         "name": " // ".join(names) if names else None,
@@ -192,8 +190,8 @@ def copiable_json(face: Face) -> Json:
         "supertypes": [str(word) for word in face.supertypes],
         "types": [str(word) for word in in_order(face.types)],
         "subtypes": [str(word) for word in face.subtypes],
-        "power": None if any(change.power is not None for change in defined) else face.power,
-        "toughness": None if any(change.toughness is not None for change in defined) else face.toughness,
+        "power": power,
+        "toughness": toughness,
         "loyalty": face.loyalty,
         "defense": face.defense,
         "keywords": list(dict.fromkeys(item.text for item in face.abilities if isinstance(item, KeywordAbility))),

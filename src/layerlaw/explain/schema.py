@@ -58,6 +58,9 @@ def result_schema() -> Schema:
                     {"$ref": "#/$defs/layer"}, "The way there; layers in which nothing applied are left out."
                 ),
                 "state_based": _list({"$ref": "#/$defs/state_based"}, "What state-based actions would do next (704)."),
+                "hindered": _list(
+                    {"$ref": "#/$defs/hindered"}, "State-based actions that something keeps from being performed."
+                ),
                 "not_understood": _list(
                     {"$ref": "#/$defs/unread"},
                     "Sentences that the text compiler did not understand, and what they could touch.",
@@ -75,21 +78,40 @@ def result_schema() -> Schema:
         "$defs": {
             "characteristics": _characteristics(),
             "object": _object_schema(),
-            "player": _object(
-                {
-                    "name": _TEXT,
-                    "life": _NUMBER,
-                    "max_hand_size": {**_NUMBER_OR_NONE, "description": "null: no maximum (402.2)."},
-                    "abilities": _list(_TEXT),
-                    "qualities": _list(_TEXT),
-                }
-            ),
+            "player": _player(),
             "layer": _layer(),
             "state_based": _object({"object": _TEXT, "rule": _RULE, "would": _TEXT}),
+            "hindered": _hindered(),
             "assumed": _assumed(),
             "unread": _unread(),
         },
     }
+
+
+def _player() -> Schema:
+    return _object(
+        {
+            "name": _TEXT,
+            "life": _NUMBER,
+            "max_hand_size": {**_NUMBER_OR_NONE, "description": "null: no maximum (402.2)."},
+            "abilities": _list(_TEXT),
+            "qualities": _list(_TEXT),
+        }
+    )
+
+
+def _hindered() -> Schema:
+    """A state-based action that something keeps from being performed."""
+    return _object(
+        {
+            "object": _TEXT,
+            "rule": _RULE,
+            "would": _TEXT,
+            "because": _TEXT,
+            "by_rule": _RULE,
+            "sources": _list(_TEXT, "Whose effect it is; empty where the object does so itself."),
+        }
+    )
 
 
 def _open_readings() -> Schema:
@@ -240,13 +262,14 @@ def _object_schema() -> Schema:
                 **_list(_NUMBER),
                 "description": "The two answers for a split card off the stack by the rules of before 28 April 2017 (708.2 of then).",
             },
+            "damage": {"type": "integer", "minimum": 1, "description": "Damage marked on it (120.3e), if any."},
             "count": {
                 "type": "integer",
                 "minimum": 2,
                 "description": "How many equal objects it stands for, if more than one.",
             },
         },
-        optional=("count", "mana_values"),
+        optional=("count", "damage", "mana_values"),
     )
 
 

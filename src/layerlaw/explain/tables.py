@@ -92,7 +92,8 @@ def abilities_words(now: ObjectNow) -> str:
     counters = [
         f"{pile.number} {kind} counter{'s' if pile.number != 1 else ''}" for kind, pile in now.view.counters.items()
     ]
-    return " · ".join((*ability_texts(now), *(clean(text) for text in (*rule_texts(now.rules), *counters))))
+    damage = [f"{marked} damage marked on it"] if (marked := now.view.facts.get("damage")) else []
+    return " · ".join((*ability_texts(now), *(clean(text) for text in (*rule_texts(now.rules), *counters, *damage))))
 
 
 def row_lines(rows: Sequence[ObjectRow], *, several: bool) -> Iterator[str]:

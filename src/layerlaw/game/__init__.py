@@ -18,13 +18,14 @@ from layerlaw.game.state import (
     Unstated,
     new_game,
 )
-from layerlaw.game.state_based import Pending, StateBasedAction, Would, state_based
+from layerlaw.game.state_based import Hindrance, Pending, StateBasedAction, Would, hindered, state_based
 
 __all__ = [
     "Announced",
     "Entering",
     "Floating",
     "GameObject",
+    "Hindrance",
     "Made",
     "NotRead",
     "ObjectId",
@@ -36,6 +37,7 @@ __all__ = [
     "Step",
     "Unstated",
     "Would",
+    "hindered",
     "new_game",
     "state_based",
 ]

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from layerlaw.game.binding import Announced, bind
 from layerlaw.game.copying import copied_values
-from layerlaw.game.faces import TURNING, face_down_values, starting_face
+from layerlaw.game.faces import TURNING, face_down_facts, face_down_values, starting_face
 from layerlaw.game.single_changes import attached, start, with_counters, with_status
 from layerlaw.game.state import GameObject, ObjectId, Refused, State, Unstated, static_copies
 from layerlaw.game.turns import end_what_is_over
@@ -105,7 +105,7 @@ def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) ->
         face_down_values=face_down_values(how.face_down) if how.face_down else None,
         choices=dict(how.choices),
         linked=dict(how.linked),
-        facts=dict(how.facts),
+        facts={**how.facts, **(face_down_facts(how.face_down) if how.face_down else {})},
         count=how.count,
         came_from=how.came_from,
     )

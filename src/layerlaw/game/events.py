@@ -14,7 +14,7 @@ from typing import Final, cast
 from layerlaw.game.commander import COMMANDER, designated, kept_facts
 from layerlaw.game.copying import merged_values
 from layerlaw.game.entering_battlefield import Entering, Made, as_chosen, enter, lock_copies
-from layerlaw.game.faces import TURNING, face_down_values, face_elsewhere, starting_face
+from layerlaw.game.faces import TURNING, face_down_facts, face_down_values, face_elsewhere, starting_face
 from layerlaw.game.single_changes import attached, start, with_counters, with_status
 from layerlaw.game.state import Floating, GameObject, ObjectId, Refused, State
 from layerlaw.game.turns import end_what_is_over
@@ -150,7 +150,8 @@ def turn_face_down(state: State, identity: ObjectId, kind: str = "morph", editio
         return state  # 712.15: a double-faced permanent can't be turned face down
     timestamp, state = _restamped(state, thing, edition)
     status = thing.status | {"face_down"}
-    changed = replace(thing, status=status, face_down_values=face_down_values(kind), timestamp=timestamp)
+    facts = {**thing.facts, **face_down_facts(kind)}
+    changed = replace(thing, status=status, face_down_values=face_down_values(kind), timestamp=timestamp, facts=facts)
     return end_what_is_over(state.with_object(changed), edition)
 
 

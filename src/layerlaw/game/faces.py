@@ -43,6 +43,15 @@ _WARD: Final = {
     "face down": "",  # 708.2a: what an effect says of it besides is that effect's
 }
 """By what turns a permanent face down: the cost of the ward that it has then."""
+SHOWN_FOR_ITS_MANA_COST: Final = "shown for its mana cost"
+"""The fact of a manifested or cloaked permanent: it may be turned face up for its mana cost if it is a creature card (701.40b, 701.58b)."""
+
+
+def face_down_facts(kind: str) -> dict[str, int]:
+    """What is noted of a permanent that was turned face down so."""
+    return {SHOWN_FOR_ITS_MANA_COST: 1} if kind in ("manifest", "manifest dread", "cloak") else {}
+
+
 FACE_DOWN_KINDS: Final = tuple(kind for kind in _WARD if kind != "face down")
 
 

@@ -25,13 +25,17 @@ class _Chunk(dict["ObjectId", "GameObject"]):
         self.found: dict[Callable[[GameObject], bool], tuple[GameObject, ...]] = {}
 
 
+_NO_CHUNK: Final = _Chunk()
+
+
 class Objects(Mapping["ObjectId", "GameObject"]):
     """A mapping of ids to objects that is never changed: `with_one` and `without` give new ones that share most of their parts."""
 
     __slots__ = ("_chunks", "_size")
 
-    def __init__(self, chunks: tuple[_Chunk, ...] = (), size: int = 0) -> None:
-        self._chunks = chunks
+    def __init__(self, chunks: dict[int, _Chunk] | None = None, size: int = 0) -> None:
+        self._chunks = chunks or {}
+        """By their place, ascending; those of which all objects are gone are no longer there, however long a game lasts."""
         self._size = size
 
     @classmethod
@@ -40,34 +44,39 @@ class Objects(Mapping["ObjectId", "GameObject"]):
         chunks: dict[int, _Chunk] = {}
         for thing in sorted(things, key=lambda one: one.id):
             chunks.setdefault(thing.id // _CHUNK, _Chunk())[thing.id] = thing
-        filled = tuple(chunks.get(place) or _Chunk() for place in range(max(chunks, default=-1) + 1))
-        return cls(filled, sum(map(len, filled)))
+        return cls(chunks, sum(map(len, chunks.values())))
 
     def with_one(self, thing: GameObject) -> Objects:
         """The same with an object added, or put in the place of the one with its id."""
         place = thing.id // _CHUNK
-        chunks = self._chunks
-        if place >= len(chunks):
-            chunks += tuple(_Chunk() for _ in range(place + 1 - len(chunks)))
-        chunk = chunks[place]
+        chunks = self._chunks.copy()
+        chunk = chunks.get(place)
+        if chunk is None and chunks and place < next(reversed(chunks)):
+            return Objects.of([*self.things(), thing])  # all objects of its time had gone
         changed = _Chunk(chunk)
         changed[thing.id] = thing
-        return Objects((*chunks[:place], changed, *chunks[place + 1 :]), self._size + len(changed) - len(chunk))
+        chunks[place] = changed
+        return Objects(chunks, self._size + len(changed) - len(chunk or ()))
 
     def without(self, identity: ObjectId) -> Objects:
         """The same without an object that is there."""
         place = identity // _CHUNK
-        chunk = _Chunk(self._chunks[place])
+        chunks = self._chunks.copy()
+        chunk = _Chunk(chunks[place])
         del chunk[identity]
-        return Objects((*self._chunks[:place], chunk, *self._chunks[place + 1 :]), self._size - 1)
+        if chunk:
+            chunks[place] = chunk
+        else:
+            del chunks[place]
+        return Objects(chunks, self._size - 1)
 
     def things(self) -> Iterator[GameObject]:
         """All objects in order, as `values` gives them, and faster."""
-        return chain.from_iterable([chunk.values() for chunk in self._chunks])
+        return chain.from_iterable([chunk.values() for chunk in self._chunks.values()])
 
     def such(self, which: Callable[[GameObject], bool]) -> Iterator[GameObject]:
         """The objects in order of which that is so: a function of a module, that looks at nothing but the object, for its answers are kept."""
-        for chunk in self._chunks:
+        for chunk in self._chunks.values():
             found = chunk.found.get(which)
             if found is None:
                 found = chunk.found[which] = tuple(filter(which, chunk.values()))
@@ -75,19 +84,16 @@ class Objects(Mapping["ObjectId", "GameObject"]):
 
     def not_in(self, later: Objects) -> Iterator[GameObject]:
         """The objects of this that `later` no longer has, in order; the parts that both share are not looked through."""
-        for place, chunk in enumerate(self._chunks):
-            other = later._chunks[place] if place < len(later._chunks) else {}
+        for place, chunk in self._chunks.items():
+            other = later._chunks.get(place) or _NO_CHUNK
             if other is not chunk and not chunk.keys() <= other.keys():
                 yield from (thing for identity, thing in chunk.items() if identity not in other)
 
     def __getitem__(self, identity: ObjectId) -> GameObject:
-        place = identity // _CHUNK
-        if not 0 <= place < len(self._chunks):
-            raise KeyError(identity)
-        return self._chunks[place][identity]
+        return self._chunks[identity // _CHUNK][identity]
 
     def __iter__(self) -> Iterator[ObjectId]:
-        return chain.from_iterable(self._chunks)
+        return chain.from_iterable(self._chunks.values())
 
     def __len__(self) -> int:
         return self._size

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import lru_cache
+from typing import TypeVar
 
 from layerlaw.layers import ObjectNow, Solution
 from layerlaw.model.history import Occurrence, PastEvent, Snapshot
 from layerlaw.model.words import CardType, Zone
+
+T = TypeVar("T")
+
+
+@lru_cache(4096)
+def _set(words: tuple[T, ...]) -> frozenset[T]:
+    """The words as a set: one for all snapshots of the same words, of which a long game keeps many. Not for subtypes: two families may spell a word alike."""
+    return frozenset(words)
 
 
 def snapshot(now: ObjectNow) -> Snapshot:
@@ -15,11 +25,11 @@ def snapshot(now: ObjectNow) -> Snapshot:
         name=now.name or "",
         controller=now.controller or now.owner,
         owner=now.owner,
-        types=frozenset(now.types),
+        types=_set(now.types),
         subtypes=frozenset(now.subtypes),
-        supertypes=frozenset(now.supertypes),
-        colors=frozenset(now.colors),
-        keywords=frozenset(now.keywords),
+        supertypes=_set(now.supertypes),
+        colors=_set(now.colors),
+        keywords=_set(now.keywords),
         power=now.power,
         toughness=now.toughness,
         mana_value=now.mana_value,

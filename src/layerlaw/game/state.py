@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import ClassVar, Final, NewType
 
+from layerlaw.game.changed import changed
 from layerlaw.game.objects import Objects
 from layerlaw.layers.inquiry import Inquiry
 from layerlaw.layers.protocol import CounterPile
@@ -133,7 +134,7 @@ class Step(IntEnum):
     CLEANUP = 6
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, so that `game.changed` can copy all fields at once
 class State:
     """A game at one moment."""
 
@@ -197,21 +198,21 @@ class State:
     def with_object(self, thing: GameObject) -> State:
         """The same with an object added, or put in the place of the one with its id; its id and its timestamp are given to nothing else."""
         before = self.by_id.get(thing.id)
-        made = replace(
+        made = changed(
             self,
             by_id=self.by_id.with_one(thing),
             next_id=max(self.next_id, thing.id + thing.count),
             next_timestamp=max(self.next_timestamp, thing.timestamp + 1),
         )
         if thing.id not in self.copiers and static_copies(thing.face):
-            made = replace(made, copiers=self.copiers | {thing.id})
+            made = changed(made, copiers=self.copiers | {thing.id})
         if thing.zone is Zone.HAND or (before is not None and before.zone is Zone.HAND):
             made = made.counting_hands()
         return made
 
     def without(self, identity: ObjectId) -> State:
         """The same without an object."""
-        made = replace(self, by_id=self.by_id.without(identity))
+        made = changed(self, by_id=self.by_id.without(identity))
         return made.counting_hands() if self.by_id[identity].zone is Zone.HAND else made
 
     def counting_hands(self) -> State:
@@ -220,12 +221,12 @@ class State:
         for thing in self.by_id.such(_is_in_hand):
             known[thing.owner] = known.get(thing.owner, 0) + thing.count
         players = tuple(replace(player, hand=player.hand_count + known.get(player.name, 0)) for player in self.players)
-        return replace(self, players=players)
+        return changed(self, players=players)
 
     def with_player(self, player: Player) -> State:
         """The same with a player put in the place of the one of that name."""
         players = tuple(player if other.name == player.name else other for other in self.players)
-        return replace(self, players=players).counting_hands()
+        return changed(self, players=players).counting_hands()
 
     def is_new_to(self, thing: GameObject, player: str) -> bool:
         """302.6: whether it has come under the player's control since the start of that player's most recent turn."""
@@ -235,7 +236,7 @@ class State:
 
     def stamped(self) -> tuple[int, State]:
         """The next timestamp (613.7), and the state that has used it."""
-        return self.next_timestamp, replace(self, next_timestamp=self.next_timestamp + 1)
+        return self.next_timestamp, changed(self, next_timestamp=self.next_timestamp + 1)
 
 
 def _is_permanent(thing: GameObject) -> bool:

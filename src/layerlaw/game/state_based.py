@@ -12,9 +12,9 @@ from layerlaw.game.protection import is_protected
 from layerlaw.game.state import GameObject, ObjectId, State
 from layerlaw.game.worlds import world_since
 from layerlaw.layers.edition import own
-from layerlaw.layers.solution import ObjectNow, Solution
+from layerlaw.layers.solution import InForce, ObjectNow, Solution
 from layerlaw.model.abilities import ChapterAbility, KeywordAbility
-from layerlaw.model.filters import Filter, HasSubtype, HasSupertype, InZone, IsType
+from layerlaw.model.filters import Compares, Comparison, Filter, HasSubtype, HasSupertype, InZone, IsType
 from layerlaw.model.references import PlayerRef
 from layerlaw.model.rule_effects import (
     AttachesOnlyTo,
@@ -25,8 +25,10 @@ from layerlaw.model.rule_effects import (
     LegendRuleOff,
     LivesAtZero,
     MostCounters,
+    RuleEffect,
 )
 from layerlaw.model.typeline import as_subtype
+from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, SubtypeFamily, Supertype, Zone
 
 
@@ -46,10 +48,20 @@ class StateBasedAction(StrEnum):
 
 
 @dataclass(frozen=True)
+class Hindrance:
+    """Why a state-based action is not performed: in words, by which rule, and the objects (or names of objects that are gone) whose effect it is."""
+
+    because: str
+    rule: str
+    sources: tuple[ObjectId | str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Would:
     """One state-based action: the object (or player) that it would be done to, the rule, and what it would do in words.
 
-    `act` is what it would do as a value; `group`: of which one is kept (704.5j); `counters`: how many of each kind would be removed.
+    `act` is what it would do as a value; `group`: of which one is kept (704.5j); `counters`: how many of each kind would be removed;
+    `hindrance`: what keeps it from being performed, where something does.
     """
 
     object: ObjectId | str
@@ -58,6 +70,7 @@ class Would:
     act: StateBasedAction
     group: tuple[ObjectId, ...] = ()
     counters: tuple[tuple[str, int], ...] = ()
+    hindrance: Hindrance | None = None
 
 
 @dataclass(frozen=True)
@@ -79,9 +92,21 @@ def state_based(state: State, solution: Solution, pending: Pending = NOTHING_PEN
     return tuple(replace(item, rule=cite(item.rule)) for item in to_perform(state, solution, pending))
 
 
+def hindered(state: State, solution: Solution) -> tuple[Would, ...]:
+    """Every state-based action that would be performed now, did nothing keep it off: who can't lose (101.2), what is indestructible, and their kind."""
+    cite = solution.edition.cite
+    found = []
+    for check in (_players, _creatures, _legends):
+        for item in check(state, solution):
+            if item.hindrance is not None:
+                why = replace(item.hindrance, rule=cite(item.hindrance.rule))
+                found.append(replace(item, rule=cite(item.rule), hindrance=why))
+    return tuple(found)
+
+
 def to_perform(state: State, solution: Solution, pending: Pending = NOTHING_PENDING) -> tuple[Would, ...]:
     """The same by the numbers of today, as a game logs them, in the order of the newest rules, abolished ones last."""
-    found = [item for check in _CHECKS for item in check(state, solution)]
+    found = [item for check in _CHECKS for item in check(state, solution) if item.hindrance is None]
     waiting = (*_sagas(state, solution, pending), *_battles(state, solution, pending), *_roles(state, solution))
     return (*found, *waiting, *_unique_planeswalkers(state, solution))
 
@@ -98,7 +123,7 @@ def _of(which: Filter) -> Filter:
     return InZone(Zone.BATTLEFIELD) & which
 
 
-_CREATURES: Final = _of(IsType(CardType.CREATURE))
+_FRAIL: Final = _of(IsType(CardType.CREATURE) & Compares(Stat.TOUGHNESS, Comparison.AT_MOST, 0))
 _PLANESWALKERS: Final = _of(IsType(CardType.PLANESWALKER))
 _BATTLES: Final = _of(IsType(CardType.BATTLE))
 _LEGENDARY: Final = _of(HasSupertype(Supertype.LEGENDARY))
@@ -110,14 +135,31 @@ _ROLES: Final = _of(HasSubtype(as_subtype("Role")))
 
 def _players(state: State, solution: Solution) -> Iterator[Would]:
     for player in state.players:
-        if CantLose() in solution.player(player.name).rules:
-            continue  # 101.2, 704.7: it would lose, and can't
-        if player.life <= 0 and LivesAtZero() not in solution.player(player.name).rules:
-            yield Would(player.name, "704.5a", StateBasedAction.LOSE.value, StateBasedAction.LOSE)
+        causes = []
+        if player.life <= 0:
+            causes.append("704.5a")
         if player.counters.get("poison", 0) >= 10:
-            yield Would(player.name, "704.5c", StateBasedAction.LOSE.value, StateBasedAction.LOSE)
+            causes.append("704.5c")
         if state.variant == Variant.COMMANDER and any(dealt >= DEADLY for dealt in player.commander_damage.values()):
-            yield Would(player.name, "704.6c", StateBasedAction.LOSE.value, StateBasedAction.LOSE)
+            causes.append("704.6c")
+        for rule in causes:
+            # 101.2, 704.7: it would lose, and can't
+            why = _hindered(solution, player.name, CantLose, "can't lose the game", "101.2")
+            if why is None and rule == "704.5a":
+                why = _hindered(solution, player.name, LivesAtZero, "not for having 0 or less life", "101.1")
+            yield Would(player.name, rule, StateBasedAction.LOSE.value, StateBasedAction.LOSE, hindrance=why)
+
+
+def _hindered(
+    solution: Solution, whom: ObjectId | str, kind: type[RuleEffect], because: str, rule: str
+) -> Hindrance | None:
+    """What the rule effects of a class that hold for somebody keep off; None where there is none of them."""
+    sources = tuple(dict.fromkeys(map(_source, solution.in_force(kind, whom))))
+    return Hindrance(because, rule, sources) if sources else None
+
+
+def _source(effect: InForce[RuleEffect]) -> ObjectId | str:
+    return effect.source_name if effect.source is None else cast("ObjectId", effect.source)
 
 
 def _commanders(state: State, solution: Solution) -> Iterator[Would]:
@@ -138,6 +180,12 @@ def _tokens(state: State, solution: Solution) -> Iterator[Would]:
             yield Would(thing.id, "704.5e", StateBasedAction.CEASE.value, StateBasedAction.CEASE)
 
 
+def _is_hurt(thing: GameObject) -> bool:
+    """Whether damage is marked on a permanent, or was dealt to it by a source with deathtouch, and it is not phased out."""
+    marked = thing.facts.get("damage", 0) > 0 or thing.facts.get("deathtouch", 0) > 0
+    return marked and thing.zone is Zone.BATTLEFIELD and "phased_out" not in thing.status
+
+
 def _may_cease(thing: GameObject) -> bool:
     return thing.is_token or "copy" in thing.status
 
@@ -148,17 +196,21 @@ def _is_lost_copy(thing: GameObject) -> bool:
 
 
 def _creatures(state: State, solution: Solution) -> Iterator[Would]:
-    for thing, now in _permanents(state, solution, _CREATURES):
+    # Of many creatures few are hurt, and fewer have no toughness left: only those are looked at one by one.
+    frail = {thing.id for thing, _ in _permanents(state, solution, _FRAIL)}
+    hurt = {thing.id for thing in state.by_id.such(_is_hurt)}
+    for identity in sorted(frail | hurt):
+        thing, now = state.by_id[identity], solution[identity]
         toughness = now.toughness
         if toughness is None:
             continue
         lethal = thing.facts.get("damage", 0) >= toughness
         if toughness <= 0:
             yield Would(thing.id, "704.5f", StateBasedAction.GRAVEYARD.value, StateBasedAction.GRAVEYARD)
-        elif (lethal or thing.facts.get("deathtouch", 0)) and not _indestructible(now):
-            yield Would(
-                thing.id, "704.5g" if lethal else "704.5h", StateBasedAction.DESTROY.value, StateBasedAction.DESTROY
-            )
+        elif lethal or thing.facts.get("deathtouch", 0):
+            rule = "704.5g" if lethal else "704.5h"
+            why = Hindrance("is indestructible", "702.12b") if _indestructible(now) else None
+            yield Would(thing.id, rule, StateBasedAction.DESTROY.value, StateBasedAction.DESTROY, hindrance=why)
 
 
 def _indestructible(now: ObjectNow) -> bool:
@@ -174,16 +226,25 @@ def _planeswalkers(state: State, solution: Solution) -> Iterator[Would]:
 
 def _legends(state: State, solution: Solution) -> Iterator[Would]:
     named = [
-        (thing, now.controller, name)
-        for thing, now in _permanents(state, solution, _LEGENDARY)
-        if LegendRuleOff() not in now.rules and not _is_exempt(now.controller, solution)
-        for name in now.names
+        (thing, now.controller, name) for thing, now in _permanents(state, solution, _LEGENDARY) for name in now.names
     ]
-    yield from _unique(named, "704.5j", solution)
+    spared = {thing.id: why for thing, controller, _ in named if (why := _spared(thing.id, controller, solution))}
+    bound = [member for member in named if member[0].id not in spared]
+    yield from _unique(bound, "704.5j", solution)
+    if spared:
+        for item in _unique(named, "704.5j", solution):
+            why = spared.get(cast("ObjectId", item.object))
+            if why is not None:
+                yield replace(item, hindrance=why)
 
 
-def _is_exempt(controller: str | None, solution: Solution) -> bool:
-    return controller is not None and LegendRuleOff() in solution.player(controller).rules
+def _spared(identity: ObjectId, controller: str | None, solution: Solution) -> Hindrance | None:
+    """Whether the "legend rule" doesn't apply to a permanent, or to its controller's."""
+    for whom in (identity, controller):
+        why = whom is not None and _hindered(solution, whom, LegendRuleOff, 'the "legend rule" doesn\'t apply', "101.1")
+        if why:
+            return why
+    return None
 
 
 def _unique_planeswalkers(state: State, solution: Solution) -> Iterator[Would]:
@@ -228,11 +289,16 @@ def _worlds(state: State, solution: Solution) -> Iterator[Would]:
 
 
 def _attached_and_auras(state: State, solution: Solution) -> Iterator[tuple[GameObject, ObjectNow]]:
-    found = {thing.id for thing, _ in _permanents(state, solution, _AURAS)}
-    for thing in state.permanents:
-        attached = thing.attached_to is not None or thing.attached_to_player is not None
-        if "phased_out" not in thing.status and (attached or thing.id in found):
-            yield thing, solution[thing.id]
+    found = {thing.id: thing for thing, _ in _permanents(state, solution, _AURAS)}
+    found |= {thing.id: thing for thing in state.by_id.such(_is_attached)}
+    for identity in sorted(found):
+        yield found[identity], solution[identity]
+
+
+def _is_attached(thing: GameObject) -> bool:
+    """Whether a permanent is attached to an object or a player, and not phased out."""
+    attached = thing.attached_to is not None or thing.attached_to_player is not None
+    return attached and thing.zone is Zone.BATTLEFIELD and "phased_out" not in thing.status
 
 
 def _attachments(state: State, solution: Solution) -> Iterator[Would]:
@@ -311,14 +377,12 @@ def _is_kept(attachment: ObjectId, solution: Solution) -> bool:
     return False
 
 
-def _with_counters(state: State) -> Iterator[GameObject]:
-    for thing in state.permanents:
-        if thing.counters and "phased_out" not in thing.status:
-            yield thing
+def _has_counters(thing: GameObject) -> bool:
+    return bool(thing.counters) and thing.zone is Zone.BATTLEFIELD and "phased_out" not in thing.status
 
 
 def _counters(state: State, _solution: Solution) -> Iterator[Would]:
-    for thing in _with_counters(state):
+    for thing in state.by_id.such(_has_counters):
         plus, minus = thing.counters.get("+1/+1"), thing.counters.get("-1/-1")
         if plus and minus:
             number = min(plus.number, minus.number)
@@ -329,7 +393,7 @@ def _counters(state: State, _solution: Solution) -> Iterator[Would]:
 
 def _bounded_counters(state: State, solution: Solution) -> Iterator[Would]:
     """704.5r."""
-    for thing in _with_counters(state):
+    for thing in state.by_id.such(_has_counters):
         for rule in solution[thing.id].rules:
             if not isinstance(rule, MostCounters) or rule.kind not in thing.counters:
                 continue

@@ -142,8 +142,13 @@ def combat_ends(state: State) -> State:
 
 
 def end_step_begins(state: State) -> State:
-    """What lasts until the next end step ends (500.4)."""
-    return _end(state, lambda effect: effect.duration is Until.NEXT_END_STEP)
+    """What lasts until the next end step, or until the active player's, ends (500.4)."""
+    return _end(state, partial(_ends_in_end_step, active=state.active_player))
+
+
+def _ends_in_end_step(effect: Floating, active: str) -> bool:
+    mine = effect.duration is Until.YOUR_NEXT_END_STEP and effect.controller == active
+    return mine or effect.duration is Until.NEXT_END_STEP
 
 
 def cleaned_up(state: State) -> State:

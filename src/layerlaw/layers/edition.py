@@ -14,8 +14,7 @@ from functools import cached_property
 from typing import Final
 
 from layerlaw.model import changes as c
-from layerlaw.model.abilities import KeywordAbility
-from layerlaw.model.game_abilities import Trigger
+from layerlaw.model.abilities import KeywordAbility, TriggeredAbility
 
 
 class ChangeKind(Enum):
@@ -229,7 +228,7 @@ class Edition:
     durations_begin_again: bool = True
     """Whether a duration "for as long as" that was over counts if it begins again while its spell or ability resolves (611.2b, since
     8 November 2024)."""
-    keyword_triggers: Mapping[str, Trigger] = field(default_factory=dict)
+    keyword_triggers: Mapping[str, TriggeredAbility] = field(default_factory=dict)
     """Keywords that were triggered abilities, each instance by itself: lifelink and deathtouch until 10 July 2009 (502.68a, 502.63a)."""
     mana_burn: str = ""
     """The number of the rule that mana is lost as a phase ends, not a step, and a player loses life for it (300.3, until 10 July 2009)."""

@@ -88,10 +88,10 @@ def subtypes(table: Table, row: int) -> tuple[Subtype, ...]:
 
 def power(table: Table, row: int) -> int | None:
     """Its power, None where it has none (208.3)."""
-    return table.power[row] if _has_pt(table, row) else None
+    return table.power[row] if has_pt(table, row) else None
 
 
-def _has_pt(table: Table, row: int) -> bool:
+def has_pt(table: Table, row: int) -> bool:
     """Whether a row has power and toughness: as `Table.with_pt` says of all of them."""
     if table.row_has(row, "t:Creature"):
         return True
@@ -104,7 +104,7 @@ def _has_pt(table: Table, row: int) -> bool:
 
 def toughness(table: Table, row: int) -> int | None:
     """Its toughness, None where it has none (208.3)."""
-    return table.toughness[row] if _has_pt(table, row) else None
+    return table.toughness[row] if has_pt(table, row) else None
 
 
 def abilities(table: Table, row: int) -> tuple[Ability, ...]:

@@ -12,9 +12,11 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.abilities import Ability
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.facets import ReadingNode
-from layerlaw.model.tree import inside
+from layerlaw.model.tree import held, inside
+from layerlaw.model.words import Zone
 
 ATTACHED: Final = 1
 COUNTERS: Final = 2
@@ -26,7 +28,12 @@ STATUS: Final = 64
 TURN: Final = 128
 PAST: Final = 256
 """What happened, and which facts somebody stated."""
-EVERYTHING: Final = 511
+BATTLEFIELD: Final = 512
+"""Which objects are on the battlefield, or what they are."""
+ELSEWHERE: Final = 1024
+"""The same of all other zones."""
+ANYWHERE: Final = BATTLEFIELD | ELSEWHERE
+EVERYTHING: Final = 2047
 
 _NOTHING: Final = (
     *(f.And, f.Or, f.Not, f.Anything, f.Is, f.IsAnyTarget, f.Exactly, f.InZone, f.IsType, f.HasSupertype, f.HasSubtype),
@@ -45,7 +52,7 @@ _NOTHING: Final = (
         v.Half,
     ),
     *(r.This, r.It, r.Target, r.That, r.ExactObject, r.You, r.Opponents, r.EachPlayer, r.ControllerOf, r.OwnerOf),
-    *(r.TargetPlayer, r.ThatPlayer, r.ChosenPlayer, r.ExactPlayer),
+    *(r.TargetPlayer, r.ThatPlayer, r.ChosenPlayer, r.ExactPlayer, r.OnePlayer),
     *(
         k.AllOf,
         k.AnyOf,
@@ -53,7 +60,7 @@ _NOTHING: Final = (
         k.ThereAre,
         k.ValueIs,
         k.Matches,
-        k.SomePlayerControls,
+        k.SomePlayer,
         k.CommonestColor,
         k.OptionChosen,
     ),
@@ -91,7 +98,6 @@ _ASKED: Final[dict[type, int]] = {
     r.DefendingPlayer: STATUS,
     k.TurnOf: TURN,
     k.PlayerIs: PLAYERS,
-    k.SomePlayer: PLAYERS,
     k.Noted: STATUS,
 }
 """By the class of a node, what it asks of the game; nodes with a number of an object are looked at by that number."""
@@ -107,6 +113,7 @@ def asked(effect: ContinuousEffect) -> int:
         for node in inside(effect):
             if isinstance(node, ReadingNode):
                 kinds |= _own(node)
+        kinds |= _places(effect, at_home=False)
         known = _KNOWN[id(effect)] = (effect, kinds)  # holding the effect keeps its id its own
     return known[1]
 
@@ -120,3 +127,46 @@ def _own(node: object) -> int:
     if isinstance(node, f.Filter | v.ValueNode | k.Condition | r.ObjectRef | r.PlayerRef):
         return _ASKED.get(type(node), EVERYTHING)
     return 0
+
+
+_ON_BATTLEFIELD: Final = f.InZone(Zone.BATTLEFIELD)
+_OF_ITSELF: Final = (
+    *(f.InZone, f.IsType, f.HasSupertype, f.HasSubtype, f.HasColor, f.HasColorCount, f.ControlledBy, f.OwnedBy),
+    *(f.HasKeyword, f.HasAnyAbility, f.HasActivatedAbility, f.Compares, f.HasParity, f.HasCounter, f.Named),
+    *(f.SharesName, f.SharesCreatureType, f.SharesColor, f.SharesCardType, f.Not),
+)
+"""Filters that decide of each object by itself, and by what their parts refer to."""
+_OF_NO_OTHER: Final = frozenset(
+    (
+        *(f.Or, f.Is, f.Exactly),
+        *(v.Count, v.CountDistinct, v.StatOf, v.Greatest, v.Total, v.CountersOn, v.CountersAmong, v.PlayerCounters),
+        *(v.CardsInHand, v.LifeTotal, v.StartingLife, v.HighestLife, v.MostCardsInHand, v.ChosenNumber, v.PlayerCount),
+        *(v.X, v.Plus, v.Times, v.Half, v.NotedFact),
+        *(r.This, r.It, r.Host, r.You, r.Opponents, r.EachPlayer, r.ControllerOf, r.OwnerOf, r.HostPlayer),
+        *(r.ChosenPlayer, r.ActivePlayer, r.ExactPlayer),
+        *(k.AllOf, k.AnyOf, k.NotSo, k.ThereAre, k.ValueIs, k.Matches, k.TurnOf, k.PlayerIs, k.SomePlayer),
+        k.OptionChosen,
+    )
+)
+"""Nodes that look at no object but by their parts, at those that an effect is of or on, or at those that are named."""
+
+
+def _places(node: object, *, at_home: bool) -> int:
+    """Where objects may come or go without the effect being told: `at_home`, a filter beside says that only permanents are meant.
+
+    What a granted ability asks, the effect asks that it makes once it is there. What names objects by anything but a filter, an object's own place or who is attached to what is taken to look everywhere.
+    """
+    kinds = 0
+    if isinstance(node, f.And):
+        at_home = at_home or _ON_BATTLEFIELD in node.parts
+        if not node.parts:
+            kinds = ANYWHERE
+    elif isinstance(node, _OF_ITSELF):
+        kinds = BATTLEFIELD if at_home or node == _ON_BATTLEFIELD else ANYWHERE
+    elif isinstance(node, f.Filter | v.ValueNode | k.Condition | r.ObjectRef | r.PlayerRef):
+        kinds = 0 if type(node) in _OF_NO_OTHER else ANYWHERE
+        at_home = at_home and isinstance(node, f.Filter)  # what a number counts, its own filter says
+    for part in held(node):
+        if not isinstance(part, Ability):
+            kinds |= _places(part, at_home=at_home)
+    return kinds

@@ -199,6 +199,21 @@ def static_effects(face: Face) -> tuple[StaticEffect, ...]:
     return tuple(found)
 
 
+def printed_size(face: Face) -> tuple[int | None, int | None]:
+    """Power and toughness among the copiable values (707.2); None where an ability defines it, so that it is no number yet (604.3)."""
+    defined = [
+        change
+        for static in static_effects(face)
+        if static.defining
+        for change in static.effect.changes
+        if isinstance(change, SetPT)
+    ]
+    return (
+        None if any(change.power is not None for change in defined) else face.power,
+        None if any(change.toughness is not None for change in defined) else face.toughness,
+    )
+
+
 def of_equipment(face: Face, effect: ContinuousEffect) -> ContinuousEffect:
     """What an Equipment says of the equipped creature holds for a creature alone (301.5a, 301.5f), as far as types are known by then.
 

@@ -5,8 +5,8 @@ Theory of operation. A solve that is asked to keep its way (`solve(..., keep=Tru
 checkpoint, object by object. What changed of an object, a player or the list of effects can be seen first by certain effects, in the first of
 their layers (`layers.given`); up to there everything comes out as before, so the solve goes on from the last checkpoint that is no later.
 
-Only what leaves every object in its row is gone on from: counters, statuses, attachments, timestamps, noted numbers, life, whose turn it is,
-effects that began or ended. When an object comes, goes, or starts from other values, the board is solved anew.
+What is gone on from: counters, statuses, attachments, timestamps, noted numbers, life, whose turn it is, effects that began or ended, and a few
+objects that came or left (`layers.shift`). When an object starts from other values, the board is solved anew.
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ from layerlaw.layers import given
 from layerlaw.layers.active_effects import ActiveEffect, plan_for
 from layerlaw.layers.edition import Edition, Origin
 from layerlaw.layers.of_statuses import RULE_EFFECTS
+from layerlaw.layers.prepared import prepare
+from layerlaw.layers.shift import Shift, shift, shifted
 from layerlaw.model.counters import counter_change
+from layerlaw.model.filters import Exactly
 from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
@@ -63,6 +66,8 @@ class Difference(NamedTuple):
     began: tuple[EffectView, ...]
     first: int
     """The first layer that can come out otherwise."""
+    shift: Shift | None
+    """Where objects came or left, which; the rows above are those of now."""
 
 
 class Compared(NamedTuple):
@@ -76,6 +81,7 @@ class Compared(NamedTuple):
     restamped: frozenset[int]
     ended: frozenset[_Mark]
     began: tuple[EffectView, ...]
+    shift: Shift | None
 
     def is_of(self, checkpoint: Checkpoint) -> bool:
         """Whether the game that was compared is the one of a checkpoint."""
@@ -87,17 +93,47 @@ def comparison(checkpoint: Checkpoint, game: GameView) -> Compared | None:
     table = checkpoint.table
     if getattr(table.game, "inquiry", None) is not getattr(game, "inquiry", None):
         return None  # what is asked and not known is another's to answer
-    views = list(game.objects)
-    if len(views) != table.size or tuple(player.name for player in game.players) != table.players:
+    if tuple(player.name for player in game.players) != table.players:
         return None
+    views = list(game.objects)
     effects = _effects(table.game.effects, game.effects)
     if effects is None:
         return None
+    by = None
+    changes = _changes(table.views, views) if len(views) == table.size else None
+    if changes is None:
+        by = (
+            None if checkpoint.is_traced else shift(table, game, views)
+        )  # a trace tells rows, and those would be others
+        changes = None if by is None else _changes(by.views, views)
+        if by is None or changes is None:
+            return None
+    kinds, rows, recounted, restamped = changes
+    if by is not None:
+        seen = _seen(table, by)
+        if seen is None:
+            return None
+        kinds |= seen
+        recounted |= {row for row in range(by.stayed, len(views)) if views[row].counters}
+    if table.game.players is not game.players and any(
+        before != after for before, after in zip(table.game.players, game.players, strict=True)
+    ):
+        kinds |= given.PLAYERS
+    if table.game.active_player != game.active_player:
+        kinds |= given.TURN
+    if any(getattr(table.game, name, None) is not getattr(game, name, None) for name in ("history", "unstated")):
+        kinds |= given.PAST
+    marks = (frozenset(recounted), frozenset(restamped))
+    return Compared(table.views, views, kinds, tuple(rows), *marks, *effects, by)
+
+
+def _changes(known: list[ObjectView], views: list[ObjectView]) -> tuple[int, list[int], set[int], set[int]] | None:
+    """What changed of objects: the kinds, the rows, those whose counters changed, those with a new timestamp; None where it is too much."""
     kinds = 0
     rows = []
     recounted, restamped = set(), set()
-    for row in [row for row, same in enumerate(map(is_, table.views, views)) if not same]:
-        before, after = table.views[row], views[row]
+    for row in [row for row, same in enumerate(map(is_, known, views)) if not same]:
+        before, after = known[row], views[row]
         changed = _changed(before, after)
         if changed is None:
             return None
@@ -108,15 +144,27 @@ def comparison(checkpoint: Checkpoint, game: GameView) -> Compared | None:
                 restamped.add(row)
             if changed & (given.COUNTERS | given.ATTACHED | given.STAMPS) and (before.counters or after.counters):
                 recounted.add(row)
-    if table.game.players is not game.players and any(
-        before != after for before, after in zip(table.game.players, game.players, strict=True)
-    ):
-        kinds |= given.PLAYERS
-    if table.game.active_player != game.active_player:
-        kinds |= given.TURN
-    if any(getattr(table.game, name, None) is not getattr(game, name, None) for name in ("history", "unstated")):
-        kinds |= given.PAST
-    return Compared(table.views, views, kinds, tuple(rows), frozenset(recounted), frozenset(restamped), *effects)
+    return kinds, rows, recounted, restamped
+
+
+def _seen(table: Table, by: Shift) -> int | None:
+    """Of objects that came or left: the kinds of what can be seen of it; None where a rule or a floating effect speaks of one of them."""
+    kinds = 0
+    moved = [*(table.views[row] for row in by.gone), *by.views[by.stayed :]]
+    for view in moved:
+        if not view.status.isdisjoint(_STARTING) or view.face_down_values is not None:
+            return None
+        kinds |= given.BATTLEFIELD if view.zone is Zone.BATTLEFIELD else given.ELSEWHERE
+        if view.attached_to is not None:
+            kinds |= given.ATTACHED
+    if not {*by.gone}.isdisjoint(table.hosts.values()):
+        kinds |= given.ATTACHED
+    ids = {view.id for view in moved}
+    for floating in table.game.effects:
+        scope = floating.effect.scope
+        if floating.source_id in ids or (isinstance(scope, Exactly) and not scope.ids.isdisjoint(ids)):
+            return None
+    return kinds
 
 
 def difference(checkpoint: Checkpoint, compared: Compared, edition: Edition) -> Difference | None:
@@ -127,12 +175,24 @@ def difference(checkpoint: Checkpoint, compared: Compared, edition: Edition) -> 
         return None
     for view in began:
         first = min(first, plan_for(view.effect, edition, Origin.RESOLVED, defining=False).first)
+    by = compared.shift
+    for thing in views[by.stayed :] if by is not None else ():
+        first = min(first, _first_own(thing, edition))
     for row in recounted:
         for kind, pile in views[row].counters.items():
             effect = counter_change(kind, pile.number)
             if effect is not None:
                 first = min(first, plan_for(effect, edition, Origin.COUNTER, defining=False).first)
-    return Difference(views, compared.rows, recounted, compared.restamped, compared.ended, began, first)
+    return Difference(views, compared.rows, recounted, compared.restamped, compared.ended, began, first, by)
+
+
+def _first_own(view: ObjectView, edition: Edition) -> int:
+    """The first layer in which an object that came has an effect, by whatever reading of the rules."""
+    first = _NEVER
+    for static in prepare(view.face).statics:
+        for _, _, effect, defining in (("", True, static.effect, static.defining), *static.otherwise):
+            first = min(first, plan_for(effect, edition, Origin.STATIC, defining=defining).first)
+    return first
 
 
 def _effects(
@@ -189,8 +249,8 @@ def _changed(before: ObjectView, after: ObjectView) -> int | None:
     if before.attached_to != after.attached_to or before.attached_to_player != after.attached_to_player:
         kinds |= given.ATTACHED
     if before.facts != after.facts:
-        if before.zone is Zone.STACK:
-            return None  # 202.3e: its mana value may be another
+        if before.zone is Zone.STACK and before.facts.get("x") != after.facts.get("x"):
+            return None  # 202.3e: its mana value is another
         kinds |= given.FACTS
     if before.linked != after.linked:
         kinds |= given.LINKED
@@ -215,15 +275,18 @@ def _first_layer(checkpoint: Checkpoint, compared: Compared) -> int | None:
     kinds, ended = compared.kinds, compared.ended
     recounted, restamped = compared.recounted, compared.restamped
     first = _NEVER
+    by = compared.shift
     for live in checkpoint.lives:
+        row = live.row if by is None else by.row(live.row)
         touched = (
             (kinds and kinds & given.asked(live.effect))
-            or (recounted and live.origin is Origin.COUNTER and live.row in recounted)
-            or (restamped and live.row in restamped)
+            or (recounted and live.origin is Origin.COUNTER and row in recounted)
+            or (restamped and row in restamped)
+            or (row < 0 <= live.row)
             or (ended and is_floating(live) and _mark(live) in ended)
         )
         if touched:
-            if live.row in restamped and not _is_by_its_object(live):
+            if row in restamped and not _is_by_its_object(live):
                 return None
             first = min(first, live.plan.first)
     return first
@@ -243,7 +306,9 @@ def _is_by_its_object(live: ActiveEffect) -> bool:
 
 def renewed(live: ActiveEffect, checkpoint: Checkpoint, difference: Difference) -> ActiveEffect | None:
     """The effect as it was, on its object as that is now; None where it is no longer there."""
-    if live.row in difference.recounted and live.origin is Origin.COUNTER:
+    by = difference.shift
+    row = live.row if by is None else by.row(live.row)
+    if row < 0 <= live.row or (row in difference.recounted and live.origin is Origin.COUNTER):
         return None
     if difference.ended and is_floating(live) and _mark(live) in difference.ended:
         return None
@@ -251,17 +316,27 @@ def renewed(live: ActiveEffect, checkpoint: Checkpoint, difference: Difference) 
     kept = checkpoint.began.get(live)
     made.started = kept is not None
     made.locked = kept or 0
+    if by is not None:
+        made.row, made.locked = row, by.mask(made.locked)
+        made.fixed = None if made.fixed is None else by.mask(made.fixed)
     if made.view is not None:
-        made.view = difference.views[made.row]
-        if made.row in difference.restamped and made.origin is Origin.STATIC:
+        made.view = difference.views[row]
+        if row in difference.restamped and made.origin is Origin.STATIC:
             stamp = made.view.timestamp
             made.key = (stamp, made.key[1], stamp, made.key[3], made.key[4])
     return made
 
 
+def copiable(checkpoint: Checkpoint, difference: Difference) -> Table | None:
+    """The copiable values of the checkpoint, of the objects of now; None where they are still to come."""
+    table, by = checkpoint.copiable, difference.shift
+    return table if table is None or by is None else shifted(table, by)
+
+
 def board(checkpoint: Checkpoint, game: GameView, difference: Difference) -> Table:
     """The board of the checkpoint, as the new game has it."""
-    table = checkpoint.table.fork()
+    by = difference.shift
+    table = checkpoint.table.fork() if by is None else shifted(checkpoint.table, by)
     before = table.views
     table.game = game
     table.views = difference.views

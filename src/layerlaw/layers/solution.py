@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
@@ -234,6 +234,8 @@ class Solution(Mapping[ObjectId, ObjectNow]):
         """From where a solve `after` this one can go on."""
         self._copiable = copiable
         self._made: dict[int, ObjectNow] = {}
+        self._readers: dict[str, BoardReader] = {}
+        """Those that read for a player alone."""
 
     def checkpoints_by(self, edition: Edition) -> tuple[Checkpoint, ...]:
         """From where a solve by an edition can go on: from nowhere, if it is another than this one."""
@@ -261,7 +263,12 @@ class Solution(Mapping[ObjectId, ObjectNow]):
         self, you: str, this: ObjectId | None = None, choices: Mapping[str, object] | None = None
     ) -> BoardReader:
         """Reads filters, values and conditions on the solved board, for a player and a source object."""
-        return BoardReader(self.table, you, this, choices or {})
+        if this is not None or choices:
+            return BoardReader(self.table, you, this, choices or {})
+        known = self._readers.get(you)
+        if known is None:
+            known = self._readers[you] = BoardReader(self.table, you, None, {})
+        return known
 
     def copiable_face(self, row: int) -> Face:
         """The copiable values of a row (613.2c)."""
@@ -325,7 +332,9 @@ class Solution(Mapping[ObjectId, ObjectNow]):
         choices = {} if there or live.view is None else dict(live.view.choices)
         name = self.table.players[you]
         reader = BoardReader(self.table, name, live.source if there else None, choices)
-        return InForce(rule, name, live.source, reader, str(getattr(live.view, "name", "")))
+        # The source of what resolved is told by name.
+        called = str(getattr(live.view, "name", "")) or (live.source if isinstance(live.source, str) else "")
+        return InForce(rule, name, live.source, reader, called)
 
     @cached_property
     def players(self) -> tuple[PlayerNow, ...]:
@@ -363,12 +372,18 @@ class Solution(Mapping[ObjectId, ObjectNow]):
             mask |= operation.mask
         return mask
 
-    def unaltered_faces(self) -> Iterator[tuple[ObjectId, Zone, Face | None]]:
-        """Every object with its zone and its `unaltered_face`."""
-        views, faces, altered = self.table.views, self.table.faces, self._altered
-        for identity, row in self.table.row_by_id.items():
-            view = views[row]
-            yield identity, view.zone, None if altered >> row & 1 or view.choices else faces[row]
+    def unaltered_faces(self, but: Container[int]) -> list[tuple[ObjectId, Zone, Face | None]]:
+        """Every object with its zone and its `unaltered_face`, without those where that face has one of these numbers (`id`)."""
+        table, altered = self.table, self._altered
+        found = [
+            (view.id, view.zone, None if view.choices or altered >> row & 1 else face)
+            for row, (view, face) in enumerate(zip(table.views, table.faces, strict=True))
+            if id(face) not in but or view.choices or altered >> row & 1
+        ]
+        if not table.members:
+            return found
+        first = {one[0]: one for one in reversed(found)}  # one of equal objects tells of all
+        return list(first.values())[::-1]
 
     def unaltered_face(self, identity: ObjectId) -> Face | None:
         """The face whose abilities an object has, all of them and (but for intrinsic mana abilities, 305.6) no others; None where it is not so."""

@@ -21,7 +21,17 @@ from layerlaw.layers.instructions import instruct, perform
 from layerlaw.layers.masks import rows_of
 from layerlaw.layers.outside import OutsideEffect
 from layerlaw.layers.protocol import GameView, ObjectId
-from layerlaw.layers.resume import Checkpoint, Compared, Difference, board, comparison, difference, next_number, renewed
+from layerlaw.layers.resume import (
+    Checkpoint,
+    Compared,
+    Difference,
+    board,
+    comparison,
+    copiable,
+    difference,
+    next_number,
+    renewed,
+)
 from layerlaw.layers.solution import Solution
 from layerlaw.layers.soundness import require_sound
 from layerlaw.layers.table import Operation, Table
@@ -141,7 +151,7 @@ class Solver(Worded):
     def go_on(self, checkpoint: Checkpoint, game: GameView, found: Difference) -> None:
         """Take in a game that differs a little from that of a checkpoint, as it stands there."""
         table = self.table = board(checkpoint, game, found)
-        self.copiable = checkpoint.copiable or table
+        self.copiable = copiable(checkpoint, found) or table
         self._layer = checkpoint.layer
         self._layers = list(checkpoint.layers)
         self._names = dict(checkpoint.names)
@@ -158,6 +168,9 @@ class Solver(Worded):
             number = next_number(checkpoint.lives)
             for place, view in enumerate(found.began):
                 self._add_floating(number + place, view)
+        for row in range(table.size if found.shift is None else found.shift.stayed, table.size):
+            for static in self._statics(row):
+                self._add_static(row, static)
         for row in sorted(found.recounted):
             if table.existing >> row & 1:
                 self._add_counters(row)

@@ -78,6 +78,7 @@ class Table:
         "_own_pt",
         "_share",
         "active",
+        "asked_player",
         "base_power",
         "base_toughness",
         "beside",
@@ -153,6 +154,8 @@ class Table:
         """On a fork: the rows whose whole text is another since the fork, not only words of it, with what was written then."""
         self.base_power: list[int] | None = None
         self.base_toughness: list[int] | None = None
+        self.asked_player = -1
+        """The player of whom is asked at present, where players are asked one after the other; -1 for none."""
         self.beside = 0
         """The rows of piles of which a filter asks at present whether it is true of those beside the one that is spoken of."""
         self._own_pt = self._own_control = True
@@ -179,6 +182,7 @@ class Table:
         other.active = self.active
         other.row_by_id = self.row_by_id
         other.members = self.members
+        other.asked_player = self.asked_player
         other.beside = self.beside
         other.cols = self.cols.copy()
         other.first_cols = self.first_cols

@@ -19,18 +19,30 @@ def solved(answer: Json) -> str:
         for entry in answer.get("log", ())
         for event in entry["events"]
     ]
-    next_actions = [f"{item['object']} would {item['would']} ({item['rule']})" for item in answer["state_based"]]
+    next_actions = map(_would, answer["state_based"])
     return "\n".join(
         [
             *lines,
             *_part("Players:", players),
             *_part("What happened:", happened),
             *_part("State-based actions would do next (704):", next_actions),
+            *_part("State-based actions that are not performed:", map(_hindered, answer["hindered"])),
             *_unread(answer["not_understood"]),
+            *_left_out(answer["not_carried_out"]),
             *_assumed(answer["assumed"]),
+            *_open(answer["open_readings"]),
             f"\nBy the rules: {answer['rules']}. The tool `explain` tells why.",
         ]
     )
+
+
+def _hindered(item: Json) -> str:
+    by = "; ".join([item["by_rule"], *item["sources"]])
+    return f"{_would(item)}, but {item['because']} ({by})"
+
+
+def _would(item: Json) -> str:
+    return f"{item['object']} would {item['would']} ({item['rule']})"
 
 
 def asked(answer: Json) -> str:
@@ -39,6 +51,7 @@ def asked(answer: Json) -> str:
         outcome = answer["outcomes"][0]
         lines = ["The order in which they enter does not matter."]
         lines += [_object(item, item["id"]) for item in outcome["objects"]]
+        lines += _next(outcome)
     else:
         lines = [f"{len(answer['outcomes'])} outcomes, by the order in which they enter."]
         for number, outcome in enumerate(answer["outcomes"], start=1):
@@ -47,7 +60,15 @@ def asked(answer: Json) -> str:
             )
             lines += ["", f"{number}. {orders or 'in any order'}"]
             lines += [f"   {_object(item, item['id'])}" for item in outcome["objects"]]
-    return "\n".join([*lines, *_unread(answer["not_understood"]), *_assumed(answer["assumed"])])
+            lines += [f"   {line}" for line in _next(outcome)]
+    doubts = (*_unread(answer["not_understood"]), *_assumed(answer["assumed"]), *_open(answer["open_readings"]))
+    return "\n".join([*lines, *doubts])
+
+
+def _next(outcome: Json) -> Iterator[str]:
+    """What state-based actions would do then, and what keeps them off."""
+    yield from (f"Next, {_would(item)}" for item in outcome["state_based"])
+    yield from map(_hindered, outcome["hindered"])
 
 
 def checked(answer: Json) -> str:
@@ -58,7 +79,9 @@ def checked(answer: Json) -> str:
         f"{item['what']}: expected {item['expected']!r}, is {item['actual']!r} (at {item['at']})"
         for item in answer["failures"]
     )
-    return "\n".join(["The board is well-formed, but not everything that it expects holds:", *told])
+    lines = ["The board is well-formed, but not everything that it expects holds:", *told]
+    doubts = (*_unread(answer["not_understood"]), *_left_out(answer["not_carried_out"]), *_assumed(answer["assumed"]))
+    return "\n".join([*lines, *doubts, *_open(answer["open_readings"])])
 
 
 def legal(answer: Json) -> str:
@@ -186,6 +209,28 @@ def _assumed(found: Iterable[Json]) -> list[str]:
             values = " or ".join(str(value) for value in one["values"])
             lines.append(f"  if {values}: {one['problem'] or '; '.join(changes)}")
     return _part("ASSUMED, as nobody stated it; say so where it matters:", lines)
+
+
+def _left_out(found: Iterable[Json]) -> list[str]:
+    """What entries that only state things left out of what they let resolve."""
+    told = (
+        f"{item['card']}: {item['text']} (entry {item['entry']}; by the rules: {item['instead']})" for item in found
+    )
+    return _part("STATED, and not carried out:", told)
+
+
+def _open(found: Iterable[Json]) -> list[str]:
+    """Where the rules leave a choice on which the answer depends."""
+    lines = []
+    for item in found:
+        changes = [
+            f"{change['object']}'s {change['characteristic']} would be {change['otherwise']!r}, not {change['now']!r}"
+            for change in item["changes"]
+        ]
+        lines.append(
+            f"{item['asks']} ({item['rule']}; taken: {item['taken']}). By {item['other']}: {item['problem'] or '; '.join(changes)}"
+        )
+    return _part("THE RULES LEAVE A CHOICE; say so:", lines)
 
 
 def _part(title: str, lines: Iterable[str]) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from layerlaw.model.facets import COLORS, CONTROL, NOTHING, ReadingNode
+from layerlaw.model.facets import COLORS, NOTHING, ReadingNode
 from layerlaw.model.filters import Comparison, Filter
 from layerlaw.model.game_facts import GameFact
 from layerlaw.model.references import ColorWord, ObjectRef, PlayerRef, This
@@ -103,15 +103,6 @@ class Noted(Condition, reads=NOTHING):
 
 
 @dataclass(frozen=True)
-class SomePlayerControls(Condition, reads=(CONTROL,)):
-    """At least one of the players controls at least `least` objects of the filter alone ("an opponent controls seven or more lands")."""
-
-    player: PlayerRef
-    filter: Filter
-    least: int
-
-
-@dataclass(frozen=True)
 class CommonestColor(Condition, reads=(COLORS,)):
     """The color is the most common one among the objects of the filter, or (`tied`) tied for most common."""
 
@@ -130,12 +121,10 @@ class OptionChosen(Condition, reads=NOTHING):
 
 @dataclass(frozen=True)
 class SomePlayer(Condition, reads=NOTHING):
-    """At least one of the players has so much ("an opponent has three or more poison counters"), each asked alone (102.3).
+    """For at least one of the players it is so, each asked alone (102.3): "an opponent controls more lands than you".
 
-    `what` is `life`, `cards in hand`, `cards in graveyard`, or a kind of counter.
+    In `so` that player is `references.OnePlayer`. That no player, or each, ... is this denied.
     """
 
     player: PlayerRef
-    what: str
-    comparison: Comparison
-    number: int
+    so: Condition

@@ -17,6 +17,7 @@ class Until(StrEnum):
     END_OF_YOUR_NEXT_TURN = "until the end of your next turn"
     YOUR_NEXT_UPKEEP = "until your next upkeep"
     NEXT_UNTAP_STEP = "until its controller's next untap step"
+    YOUR_NEXT_END_STEP = "until your next end step"
     NEXT_END_STEP = "until the next end step"
 
 

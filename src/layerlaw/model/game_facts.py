@@ -61,9 +61,29 @@ class ColorsSpent:
     """Mana of these symbols was spent to cast the spell that the object is or was: `("W", "W")` two white mana (106.3, 400.7d)."""
 
     symbols: tuple[str, ...]
+    that: bool = False
+    """Whether that is asked of the spell that an event was about."""
 
 
-GameFact = TurnFact | InStep | SetAsideEarlier | CostPaid | ColorsSpent
+class SpentOf(StrEnum):
+    """Of what so much was spent."""
+
+    MANA = "mana"
+    COLORS = "colors of mana"
+    SAME_COLOR = "mana of the same color"
+
+
+@dataclass(frozen=True)
+class EnoughSpent:
+    """So much or more, or `exactly` so much, was spent to cast the spell that the object is or was, or `that` spell (106.3)."""
+
+    number: int
+    of: SpentOf
+    exactly: bool = False
+    that: bool = False
+
+
+GameFact = TurnFact | InStep | SetAsideEarlier | CostPaid | ColorsSpent | EnoughSpent
 """What a condition can ask of a game alone."""
 
 

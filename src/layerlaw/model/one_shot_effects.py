@@ -1,12 +1,10 @@
 """One-shot effects as values (610, 701): what a resolving spell or ability does, once, and what a cost asks for.
 
-They are read when a card is compiled and stand in the parts of its abilities (`at_work.Parts`, `Casting`), where `play` takes them from.
 In a one-shot effect, `Is(Target(n))` stands for all targets of the n-th instance of the word "target" (115.3), `That()` and `ThatPlayer()` for what the
 trigger's event speaks of or, behind a one-shot effect that makes or moves something, for that; `IsLinked("these")` for all that an earlier one-shot effect of
 the same resolution made, moved or chose, and `ChosenNumber("that many")` for how much or how many it did. `Linked("event")` and
 `ChosenNumber("event many")` are the event's "that" and "that many" also behind such a one-shot effect; `Linked("that spell")` the spell or ability of
-an event about one; `IsLinked("looked")` the cards that a `Look`
-of the same resolution showed.
+an event about one; `IsLinked("looked")` the cards that a `Look` of the same resolution showed.
 """
 
 from __future__ import annotations
@@ -22,6 +20,7 @@ from layerlaw.model.durations import Until
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import Filter
 from layerlaw.model.mana_made import ManaTypes, ManaUse
+from layerlaw.model.more_modes import MoreModes
 from layerlaw.model.references import ObjectRef, PlayerRef, You
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.target_requirement import TargetRequirement, Things
@@ -454,12 +453,13 @@ class CopySpell(OneShotEffect):
 
 @dataclass(frozen=True)
 class CastForFree(OneShotEffect):
-    """A player may cast cards without paying their mana costs, or for a cost of their own by its key (madness, miracle: 608.2g); perhaps transformed."""
+    """A player may cast cards without paying their mana costs, or for a cost of their own by its key (madness: 608.2g); `instead` of a graveyard they go there (614.1a)."""
 
-    what: Filter
+    what: Things
     player: PlayerRef = field(default_factory=You)
     option: str = ""
     transformed: bool = False
+    instead: Zone | None = None
 
 
 @dataclass(frozen=True)
@@ -572,22 +572,20 @@ class StartReplacement(OneShotEffect):
 
 @dataclass(frozen=True)
 class Unread(OneShotEffect):
-    """Words that are not understood: a game that comes to them stops with an error that names them.
-
-    `stopped`: where in the text reading came to at its furthest. `of_entering`: whether they say how their own permanent enters (614.1c).
-    """
+    """Words that are not understood, or not read yet (`ScriptInWords`): a game that comes to them stops with an error that names them."""
 
     text: str
     stopped: int = field(default=0, compare=False, repr=False)
+    """Where in the text reading came to at its furthest."""
     of_entering: bool = field(default=False, compare=False, repr=False)
+    """Whether they say how their own permanent enters (614.1c)."""
 
 
 @dataclass(frozen=True)
 class Script:
     """All that a spell or ability does, with its targets in the order of the text.
 
-    `modes`: "choose one —" of an activated or triggered ability: of them, from `least` to `most` are chosen as it goes on the stack, the
-    same one again only where `again`, and those are its script (700.2b, 700.2d).
+    `modes`: of an activated or triggered ability: from `least` to `most` are chosen, again only where `again`, as its script (700.2b, 700.2d).
     """
 
     targets: tuple[TargetRequirement, ...]
@@ -598,3 +596,6 @@ class Script:
     least: int = 1
     most: int = 1
     again: bool = False
+    more_modes: MoreModes | None = None
+    text: str = field(default="", compare=False, repr=False)
+    """The whole as rules text has it, the first letter small; empty where it is made by a rule or was changed, so that it is written from the tree."""

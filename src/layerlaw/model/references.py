@@ -106,6 +106,11 @@ class EachPlayer(PlayerRef, reads=NOTHING):
 
 
 @dataclass(frozen=True)
+class OnePlayer(PlayerRef, reads=NOTHING):
+    """The player of whom is asked at present, where players are asked one after the other (`conditions.SomePlayer`)."""
+
+
+@dataclass(frozen=True)
 class ControllerOf(PlayerRef, reads=(CONTROL,)):
     """The controller of an object, or its owner where it has none."""
 

@@ -19,14 +19,17 @@ from dataclasses import MISSING, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
 from importlib import import_module
-from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, NamedTuple, Union, get_args, get_origin, get_type_hints
 
+from layerlaw.model.tree import inside
 from layerlaw.model.words import SUBTYPE_CLASSES, Subtype
 
-__all__ = ["BadSerial", "decode", "encode"]
+__all__ = ["BadSerial", "Unfit", "decode", "encode", "unfit"]
 
 Plain = Any
 """What JSON can hold: None, a bool, number or text, a list or dict of such."""
+Fits = Callable[[object], bool]
+"""Whether a field may hold a value."""
 
 _MODULES: Final = (
     "abilities", "cards", "changes", "conditions", "durations", "effects", "filters", "game_facts", "history", "mana", "references", "rule_effects", "values", "words",
@@ -40,6 +43,7 @@ _OF_GAMES: Final = (
     "game_abilities",
     "keyword_actions",
     "mana_made",
+    "more_modes",
     "one_shot_effects",
     "replacement_effects",
     "side_games",
@@ -49,6 +53,7 @@ _OF_GAMES: Final = (
 )
 """Modules whose values stand in `Parts` and `Casting` alone."""
 _SET: Final = "frozenset"
+_HOME: Final = __name__.rpartition(".")[0]
 
 
 class BadSerial(ValueError):
@@ -129,6 +134,29 @@ def _made(kind: type, held: tuple[object, ...]) -> object:
     return kind(*held)
 
 
+class Unfit(NamedTuple):
+    """A field that does not hold what its annotation says: whose, its name, and what it holds."""
+
+    node: object
+    field: str
+    held: object
+
+
+def unfit(value: object) -> Unfit | None:
+    """The first field in a value of the model that holds what it may not, with any ids of objects; None where each is as annotated.
+
+    Whoever makes values by hand can put anything into them; what was decoded has been looked at.
+    """
+    for node in inside(value, shown=True):
+        kind = type(node)
+        if is_dataclass(kind) and kind.__module__.startswith(_HOME):
+            shape = _shape(kind)
+            for name, fits in zip(shape.names, shape.fits_with_any_id, strict=True):
+                if not fits(getattr(node, name)):
+                    return Unfit(node, name, getattr(node, name))
+    return None
+
+
 # --- the classes and their fields ------------------------------------------------------------------------------------
 
 
@@ -173,7 +201,7 @@ class _Shape:
         made = fields(kind)
         assert all(item.init for item in made), f"a field of {kind.__name__} cannot be given"
         self._kind = kind
-        self._tests: tuple[Callable[[object], bool], ...] | None = None
+        self._tests: dict[Fits, tuple[Fits, ...]] = {}
         self.names = tuple(item.name for item in made)
         self.defaults = tuple(
             item.default_factory() if item.default_factory is not MISSING else item.default for item in made
@@ -181,13 +209,24 @@ class _Shape:
         self.needed = sum(1 for default in self.defaults if default is MISSING)
 
     @property
-    def fits(self) -> tuple[Callable[[object], bool], ...]:
-        """For each field, whether it may hold a value."""
-        if self._tests is None:
-            of_games = self._kind.__module__.rpartition(".")[2] in _OF_GAMES
+    def fits(self) -> tuple[Fits, ...]:
+        """For each field, whether it may hold a value; ids of objects are those that can be written down."""
+        return self._fits(_is_plain_id)
+
+    @property
+    def fits_with_any_id(self) -> tuple[Fits, ...]:
+        """The same with what tells objects apart in any engine."""
+        return self._fits(_is_id)
+
+    def _fits(self, is_id: Fits) -> tuple[Fits, ...]:
+        made = self._tests.get(is_id)
+        if made is None:
+            of_games = (
+                self._kind.__module__.rpartition(".")[2] in _OF_GAMES or "script" in self.names or "modes" in self.names
+            )
             hints = get_type_hints(self._kind, localns=_names_of_games() if of_games else _names())
-            self._tests = tuple(_test(hints[name]) for name in self.names)
-        return self._tests
+            made = self._tests[is_id] = tuple(_test(hints[name], is_id) for name in self.names)
+        return made
 
 
 @cache
@@ -221,20 +260,28 @@ def _bases(modules: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-def _test(hint: Any) -> Callable[[object], bool]:  # noqa: ANN401 - an annotation is any object
+def _is_plain_id(value: object) -> bool:
+    return isinstance(value, str | int)
+
+
+def _is_id(value: object) -> bool:
+    return isinstance(value, Hashable)
+
+
+def _test(hint: Any, is_id: Fits) -> Fits:  # noqa: ANN401 - an annotation is any object
     """Whether a value is what an annotation says."""
     origin = get_origin(hint)
     if origin in (Union, types.UnionType):
-        return _any_of(tuple(map(_test, get_args(hint))))
+        return _any_of(tuple(_test(part, is_id) for part in get_args(hint)))
     if origin is tuple:
         parts = get_args(hint)
         if parts[-1] is Ellipsis:
-            return _all(tuple, _test(parts[0]))
-        return _each(tuple(map(_test, parts)))
+            return _all(tuple, _test(parts[0], is_id))
+        return _each(tuple(_test(part, is_id) for part in parts))
     if origin is frozenset:
-        return _all(frozenset, _test(get_args(hint)[0]))
+        return _all(frozenset, _test(get_args(hint)[0], is_id))
     if hint is Hashable or hint is object:
-        return lambda value: isinstance(value, str | int)
+        return is_id
     if hint is _Later:
         return lambda value: type(value).__name__ in ("Parts", "Casting")
     kind = type(None) if hint is None else hint
@@ -244,15 +291,15 @@ def _test(hint: Any) -> Callable[[object], bool]:  # noqa: ANN401 - an annotatio
     return lambda value: isinstance(value, kind)
 
 
-def _any_of(tests: tuple[Callable[[object], bool], ...]) -> Callable[[object], bool]:
+def _any_of(tests: tuple[Fits, ...]) -> Fits:
     return lambda value: any(test(value) for test in tests)
 
 
-def _all(kind: type[tuple[Any, ...] | frozenset[Any]], test: Callable[[object], bool]) -> Callable[[object], bool]:
+def _all(kind: type[tuple[Any, ...] | frozenset[Any]], test: Fits) -> Fits:
     return lambda value: isinstance(value, kind) and all(map(test, value))
 
 
-def _each(tests: tuple[Callable[[object], bool], ...]) -> Callable[[object], bool]:
+def _each(tests: tuple[Fits, ...]) -> Fits:
     return lambda value: (
         isinstance(value, tuple)
         and len(value) == len(tests)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from layerlaw.model.filters import Anything, Filter
 from layerlaw.model.references import EachPlayer, PlayerRef, You
-from layerlaw.model.values import Value
+from layerlaw.model.values import Stat, Value
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class TargetRequirement:
     triggered abilities on the stack may be chosen too; spells are objects in the zone "stack".
     """
 
-    text: str
+    text: str = field(compare=False)
     objects: Filter | None
     players: PlayerRef | None = None
     least: Value = 1
@@ -34,6 +34,12 @@ class TargetRequirement:
     """Says "with a single target" of a spell or ability: one for which exactly one target was chosen (115.7)."""
     one_graveyard: bool = False
     """Says "from an opponent's graveyard" or "from a single graveyard" of several: all of them are in the same one."""
+    of_each: PlayerRef | None = None
+    """Says "for each opponent, ... target creature that player controls": no more than one for each of them; with `least` 1, one for each who has one."""
+    total: tuple[Stat, Value] | None = None
+    """Says "with total mana value 4 or less" of several: no more than so much together."""
+    different_names: bool = False
+    """Says "with different names" of several."""
 
     @property
     def is_unread(self) -> bool:
@@ -47,6 +53,7 @@ class Pick:
 
     `by` chooses; `at_random` nobody does (701.9b). `up_to` lets them choose fewer; `up_to` with number None is "any number of".
     `each`: no more than one for each alternative of `of` ("a creature card and/or a land card").
+    `total`: no more than so much together ("with total mana value 4 or less").
     """
 
     of: Filter
@@ -55,6 +62,7 @@ class Pick:
     up_to: bool = False
     at_random: bool = False
     each: bool = False
+    total: tuple[Stat, Value] | None = None
 
 
 Things = Filter | Pick

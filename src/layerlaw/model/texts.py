@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, TypeVar, cast
 
-from layerlaw.model.abilities import ActivatedAbility, KeywordAbility, ManaAbility
+from layerlaw.model.abilities import ActivatedAbility, KeywordAbility, ManaAbility, TriggeredAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddColors, SetColors
+from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.references import Chosen, ChosenPlayer, ExactPlayer
 from layerlaw.model.tree import holds, mapped
 from layerlaw.model.words import Color, EveryWord, Subtype
@@ -66,22 +67,33 @@ def _token_name(subtypes: tuple[Subtype, ...]) -> str:
 
 
 def replace_word(node: T, old: Replaced, new: Word) -> T:
-    """The same value with each typed occurrence of `old` replaced by `new`. "All colors" is no color word (612.2)."""
+    """The same value with each typed occurrence of `old` replaced by `new`. "All colors" and "each color" are no color words (612.2)."""
     if isinstance(node, SetColors | AddColors) and EVERY_COLOR.issubset(node.colors):
+        return node
+    if isinstance(node, KeywordAbility) and node.is_shorthand:
         return node
     if isinstance(node, Color | Subtype):
         return cast("T", new) if _same(node, old) else node
     if isinstance(node, Face):
         return cast("T", _replaced_in_token(node, old, new))
     made = mapped(node, lambda part: replace_word(part, old, new))
+    if isinstance(made, Script) and made is not node:
+        return cast("T", replace(made, text=_in_words(made.text, old, new)))
     return cast("T", _in_its_words(made, old, new)) if isinstance(made, _Worded) else made
 
 
-_Worded = KeywordAbility | ActivatedAbility | ManaAbility
+_Worded = KeywordAbility | ActivatedAbility | ManaAbility | TriggeredAbility
 
 
 def _in_its_words(ability: _Worded, old: Replaced, new: Word) -> _Worded:
     """The ability with the word replaced in what it keeps in words: "Discard a Zombie card", "Goblin" behind "champion a"."""
+    if isinstance(ability, ActivatedAbility):
+        paid, text = _in_words(ability.cost_words, old, new), _in_words(ability.text, old, new)
+        same = paid == ability.cost_words and text == ability.text
+        return ability if same else replace(ability, cost_words=paid, text=text)
+    if isinstance(ability, TriggeredAbility):
+        text = _in_words(ability.text, old, new)
+        return ability if text == ability.text else replace(ability, text=text)
     cost = _in_words(ability.cost, old, new)
     if isinstance(ability, KeywordAbility):
         quality = _in_words(ability.quality, old, new)

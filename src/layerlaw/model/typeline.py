@@ -13,7 +13,7 @@ _TYPES: Final = {str(word): word for word in CardType} | {"Tribal": CardType.KIN
 
 
 class BadTypeLine(ValueError):
-    """A type line with a word that is no type; the message names the word."""
+    """A type line with a word that is no type, or stands where it cannot; the message names the word."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,8 @@ class TypeLine:
         A subtype that the rules do not list is taken as one of the first family that the card types have (a newer set's word).
 
         Raises:
-            BadTypeLine: for a word before the dash that is neither supertype nor card type, or where no card type stands.
+            BadTypeLine: for a word before the dash that is neither supertype nor card type, for one behind it that is one of them
+                and no subtype (205.1), or where no card type stands.
         """
         left, _, right = text.replace(" - ", " — ").replace(" – ", " — ").partition("—")
         supertypes: list[Supertype] = []
@@ -65,8 +66,13 @@ def write_type_line(
 def _subtypes(text: str, types: list[CardType]) -> list[Subtype]:
     if types[0] is CardType.PLANE:
         return [PlanarType(text.strip())] if text.strip() else []
-    words = text.replace("Time Lord", "Time_Lord").split()
-    return [as_subtype(word.replace("_", " "), types) for word in words]
+    words = [word.replace("_", " ") for word in text.replace("Time Lord", "Time_Lord").split()]
+    for word in words:
+        name = word[:1].upper() + word[1:].lower()
+        if find_subtype(word) is None and (name in _SUPERTYPES or name in _TYPES):
+            kind = "supertype" if name in _SUPERTYPES else "card type"
+            raise BadTypeLine(f"{word!r} is a {kind}, and stands before the dash (205.1)")
+    return [as_subtype(word, types) for word in words]
 
 
 def as_subtype(word: str, types: list[CardType] | None = None) -> Subtype:

@@ -378,3 +378,30 @@ KEYWORD_ACTIONS: Final[dict[str, str]] = {
     "recruit": "701.70",
 }
 """The keyword actions of 701, each with its rule."""
+
+ABILITY_WORDS: Final = frozenset({
+    "adamant", "addendum", "alliance", "battalion", "bloodrush", "celebration", "channel", "chroma", "cohort",
+    "constellation", "converge", "council's dilemma", "coven", "delirium", "descend 4", "descend 8", "disappear",
+    "domain", "eerie", "eminence", "enrage", "fateful hour", "fathomless descent", "ferocious", "flurry",
+    "formidable", "grandeur", "hellbent", "heroic", "imprint", "infusion", "inspired", "join forces", "kinship",
+    "landfall", "lieutenant", "magecraft", "metalcraft", "morbid", "opus", "pack tactics", "paradox", "parley",
+    "radiance", "raid", "rally", "renew", "repartee", "revolt", "secret council", "spell mastery", "strive",
+    "survival", "sweep", "tempting offer", "threshold", "undergrowth", "valiant", "vivid", "void",
+    "will of the council",
+})  # fmt: skip
+"""The ability words, which have no rules meaning (207.2c)."""
+
+KEYWORD_FORMS: Final[dict[str, str]] = {
+    "hexproof from": "702.11d",
+    "megamorph": "702.37b",
+    "multikicker": "702.33c",
+    "commander ninjutsu": "702.49d",
+    "totem armor": "702.89b",
+    "double agenda": "702.106f",
+    "partner with": "702.124j",
+    "choose a background": "702.124k",
+    "doctor's companion": "702.124m",
+    "daybound": "702.145",
+    "nightbound": "702.145",
+}
+"""Forms of keyword abilities that have a name of their own, in lower case."""

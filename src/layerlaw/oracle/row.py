@@ -40,6 +40,8 @@ OTHER: Final = r.Linked("the other")
 """What an event that is about the object itself or its host speaks of besides: "that creature" behind "whenever this creature blocks a creature"."""
 CAST: Final = r.Linked("that spell")
 """The spell or ability that the event spoke of: what was cast or activated, or what something became the target of."""
+CAST_THIS_WAY: Final = r.Linked("cast this way")
+"""The spell that an earlier one-shot effect of the same resolution had cast."""
 EVENT_MANY: Final = v.ChosenNumber("event many")
 """How much or how many the event spoke of, likewise."""
 DONE_BY: Final = {

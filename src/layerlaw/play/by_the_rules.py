@@ -8,6 +8,7 @@ from typing import Final
 from layerlaw.game.state import ObjectId
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.cost_parts import CostPart
+from layerlaw.model.words import Zone
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.announcement import Announcement
 from layerlaw.play.casting.cast import cast
@@ -29,15 +30,18 @@ class _ByTheRules:
     def pay(self, play: Play, cost: Iterable[CostPart], player: str, context: Context) -> None:
         pay(play, cost, player, context)
 
-    def cast_by_effect(self, play: Play, card: ObjectId, player: str, option: str, *, transformed: bool) -> None:
+    def cast_by_effect(
+        self, play: Play, card: ObjectId, player: str, option: str, *, transformed: bool, after: Zone | None
+    ) -> ObjectId:
         announced = Announcement(
             free=not option,
             options={option: 1} if option else {},
             by_keyword=option,
             pay="none",
             transformed=transformed,
+            after=after,
         )
-        cast(play, card, player, announced, by_effect=True)
+        return cast(play, card, player, announced, by_effect=True).id
 
 
 BY_THE_RULES: Final[Procedures] = _ByTheRules()

@@ -24,7 +24,7 @@ from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.game_facts import StatOfDone
 from layerlaw.model.target_requirement import Pick, Things
-from layerlaw.model.values import Value
+from layerlaw.model.values import Stat, StatOf, Value
 from layerlaw.model.words import Zone
 from layerlaw.play.history.turn_history import noted, noted_number, times_cast_so
 from layerlaw.play.position.play import Play
@@ -532,7 +532,15 @@ def picked(
     )
     if pick.each:
         one_of_each(chosen, pick.of, context, play)
+    if pick.total is not None and not within(play, context, pick.total, chosen):
+        raise Refused(f"{context.source_name}: those are more than it says together", rule="608.2d")
     return chosen
+
+
+def within(play: Play, context: Context, total: tuple[Stat, Value], chosen: Iterable[ObjectId]) -> bool:
+    """Whether those objects have no more than so much of it together."""
+    stat, most = total
+    return sum(context.number(StatOf(r.ExactObject(one), stat), play) for one in chosen) <= context.number(most, play)
 
 
 def one_of_each(chosen: Sequence[ObjectId], of: f.Filter, context: Context, play: Play) -> None:

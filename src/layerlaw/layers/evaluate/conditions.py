@@ -15,7 +15,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.words import COLORS, Color, Zone
+from layerlaw.model.words import COLORS, Color
 
 
 def _there_are(node: k.ThereAre, table: Table, live: ActiveEffect, it: int) -> bool:
@@ -57,35 +57,16 @@ def _player_is(node: k.PlayerIs, table: Table, live: ActiveEffect, it: int) -> b
 
 
 def _some_player(node: k.SomePlayer, table: Table, live: ActiveEffect, it: int) -> bool:
-    compare, inquiry = COMPARE[node.comparison], table.inquiry
-    before, inquiry.bound = inquiry.bound, node.number
-    found = any(compare(_had(node.what, table, index), node.number) for index in players(node.player, table, live, it))
-    inquiry.bound = before
-    return found
+    before = table.asked_player
+    try:
+        return any(_so_of(one, node.so, table, live, it) for one in players(node.player, table, live, it))
+    finally:
+        table.asked_player = before
 
 
-def _had(what: str, table: Table, player: int) -> int:
-    """So much of it the player has."""
-    match what:
-        case "life":
-            return unknown.life(table, player)
-        case "cards in hand":
-            return unknown.hand(table, player)
-        case "cards in graveyard":
-            of = f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.ExactPlayer(table.players[player]))
-            return unknown.unnamed(
-                of, unknown.Hidden("graveyard", None, is_plain=True), table, (player,)
-            ) + table.count(table.column(f"own:{player}") & table.column("z:graveyard"))
-        case kind:
-            return unknown.player_counters(kind, table, player)
-
-
-def _some_player_controls(node: k.SomePlayerControls, table: Table, live: ActiveEffect, it: int) -> bool:
-    found, piles = among(node.filter, table, live, it)
-    return any(
-        count_of(found & table.column(f"ctl:{index}"), piles) >= node.least
-        for index in players(node.player, table, live, it)
-    )
+def _so_of(player: int, so: k.Condition, table: Table, live: ActiveEffect, it: int) -> bool:
+    table.asked_player = player
+    return holds(so, table, live, it)
 
 
 def _commonest_color(node: k.CommonestColor, table: Table, live: ActiveEffect, it: int) -> bool:
@@ -109,7 +90,6 @@ CONDITIONS: Final[dict[type[k.Condition], Decider]] = {
     k.SomePlayer: _some_player,
     k.WasCastSo: lambda node, table, live, it: unknown.cast_so(node, table, live, row(node.of, table, live, it)) > 0,
     k.Noted: lambda node, table, live, _it: unknown.noted(node, table, live),
-    k.SomePlayerControls: _some_player_controls,
     k.CommonestColor: _commonest_color,
     k.OptionChosen: lambda node, _t, live, _it: chosen(r.Chosen("mode"), live) == node.number,
 }

@@ -20,7 +20,7 @@ from layerlaw.layers.evaluate.dispatch import (
     you,
 )
 from layerlaw.layers.evaluate.references import asker
-from layerlaw.layers.evaluate.values import COMPARE, TARGETS, counters_of, stats
+from layerlaw.layers.evaluate.values import COMPARE, TARGETS, counters_of, sizes, stats
 from layerlaw.layers.masks import mask_of, rows_of
 from layerlaw.layers.table import Table
 from layerlaw.model import filters as f
@@ -269,11 +269,16 @@ def _in_combat_with(node: f.InCombatWith, table: Table, live: ActiveEffect, it: 
 
 def _compares(node: f.Compares, table: Table, live: ActiveEffect, it: int) -> int:
     candidates = table.existing
-    if node.stat not in (v.Stat.MANA_VALUE, v.Stat.LOYALTY):
+    is_size = node.stat not in (v.Stat.MANA_VALUE, v.Stat.LOYALTY)
+    if is_size:
         candidates &= table.with_pt()
     compare = COMPARE[node.comparison]
     per_row = mentions_it(node.value)
     bound = 0 if per_row else value(node.value, table, live, it)
+    if is_size and not per_row:
+        numbers = sizes(table, node.stat)
+        rows = [at for at in rows_of(candidates) if compare(numbers[at], bound)]
+        return mask_of(rows, table.size) if rows else 0
     rows = [
         at
         for at in rows_of(candidates)

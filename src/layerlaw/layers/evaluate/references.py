@@ -105,6 +105,7 @@ PLAYERS: Final[dict[type[r.PlayerRef], PlayersFinder]] = {
     r.You: lambda _n, table, live, _it: (you(table, live),),
     r.Opponents: _opponents,
     r.PlayersBut: _players_but,
+    r.OnePlayer: lambda _n, table, _l, _it: () if table.asked_player < 0 else (table.asked_player,),
     r.EachPlayer: lambda _n, table, _l, _it: tuple(range(len(table.players))),
     r.ControllerOf: _controller_of,
     r.OwnerOf: _owner_of,

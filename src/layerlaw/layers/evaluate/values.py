@@ -9,6 +9,7 @@ from layerlaw.layers import past, unknown
 from layerlaw.layers.active_effects import EVERY_CREATURE_TYPE, ActiveEffect
 from layerlaw.layers.evaluate.dispatch import Evaluator, among, chosen, mask, players, row, value
 from layerlaw.layers.evaluate.references import asker, of_top_card
+from layerlaw.layers.facts import has_pt
 from layerlaw.layers.masks import count_of, rows_of
 from layerlaw.layers.table import Table
 from layerlaw.model import filters as f
@@ -58,15 +59,20 @@ def stat(table: Table, at: int, which: v.Stat) -> int:
     if which is v.Stat.LOYALTY:
         pile = table.views[at].counters.get("loyalty")
         return pile.number if pile else 0
-    if not table.with_pt() >> at & 1:
+    if not has_pt(table, at):  # of one row: asking for all of them, of each, takes the square of a board
         return 0
+    return sizes(table, which)[at]
+
+
+def sizes(table: Table, which: v.Stat) -> list[int]:
+    """Power or toughness, or the base of one, of all rows that have it; any number for the others."""
     if which is v.Stat.POWER:
-        return table.power[at]
+        return table.power
     if which is v.Stat.TOUGHNESS:
-        return table.toughness[at]
+        return table.toughness
     if which is v.Stat.BASE_POWER:
-        return (table.base_power or table.power)[at]
-    return (table.base_toughness or table.toughness)[at]
+        return table.base_power or table.power
+    return table.base_toughness or table.toughness
 
 
 def stats(table: Table, at: int, which: v.Stat) -> tuple[int, ...]:

@@ -340,7 +340,7 @@ def protection_from(reader: Reader, name: str) -> list[KeywordAbility] | None:
         return [KeywordAbility(name, (COLOR_WORDS[low],))]
     if reader.eat("all colors", "each color"):
         # Shorthand for as many separate abilities (702.16h, 702.11g).
-        return [KeywordAbility(name, (color,)) for color in COLORS]
+        return [KeywordAbility(name, (color,), is_shorthand=True) for color in COLORS]
     if reader.eat("the chosen color", "the last chosen color"):
         return [KeywordAbility(name, (Chosen("color"),))]
     if reader.resolving and reader.eat("the color of your choice"):
@@ -386,18 +386,20 @@ _OF_LANDS: Final[Mapping[str, Filter]] = {
 
 @production
 def _landwalk(reader: Reader) -> list[KeywordAbility] | None:
-    """Landwalk := land type "walk" | quality "landwalk"    `islandwalk`, `nonbasic landwalk`."""
+    """Landwalk := [quality] land type "walk" | quality "landwalk"    `islandwalk`, `snow swampwalk`, `nonbasic landwalk`."""
     if reader.eat("landwalk of the chosen type"):
         return [KeywordAbility("landwalk", (Chosen(reader.context.chosen_key("land_type", "basic_land_type")),))]
     low = reader.low()
     if low in _OF_LANDS and reader.low(1) == "landwalk":
         reader.at += 2
         return [KeywordAbility("landwalk", quality=f"{low} land", what=_OF_LANDS[low])]
+    kind = low if low in _OF_LANDS else ""
+    low = reader.low(1) if kind else low
     word = find_subtype(low.removesuffix("walk")) if low.endswith("walk") else None
     if word is None or word.family is not SubtypeFamily.LAND:
         return None
-    reader.next()
-    return [KeywordAbility("landwalk", (word,))]
+    reader.at += 2 if kind else 1
+    return [KeywordAbility("landwalk", (word,), quality=kind, what=_OF_LANDS.get(kind))]
 
 
 @production

@@ -10,6 +10,11 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from layerlaw.model import references as r
+from layerlaw.model.more_modes import MoreModes
+from layerlaw.oracle.row import Memory, words_of
+from layerlaw.oracle.sentences.one_shots.asked import said
+
 _COUNT: Final = r"(?:up\ to\ )?(?:one|two|three|four|five|X|that\ many|any\ number)(?:\ or\ (?:both|more|two))?"
 _HEAD: Final = re.compile(
     rf"""(?P<before>.*?)[Cc]hoose\ (?P<how>{_COUNT}(?:\ that\ hasn't\ been\ chosen(?:\ this\ turn)?)?(?:\ at\ random)?
@@ -86,8 +91,35 @@ _CHOOSE: Final[dict[str, tuple[int, int | None]]] = {
 }
 
 
-def how_many(choose: str, modes: int) -> tuple[int, int, bool] | None:
+_MORE: Final = re.compile(
+    r"(?P<usual>[^.]+)\. If (?P<held>[^.]+?)(?: as you cast this spell)?, (?P<may>you may )?choose "
+    r"(?P<how>both|two|any number|one or more)(?: instead)?",
+    re.IGNORECASE,
+)
+
+
+def more_modes(choose: str, modes: int, name: str = "") -> MoreModes | None:
+    """When more modes are chosen than usual, and how many; None where nothing says so, or it is not understood.
+
+    "You may choose both" leaves it open to choose as many as usual.
+    """
+    told = _MORE.fullmatch(choose.strip().rstrip("."))
+    usual = None if told is None else _CHOOSE.get(told["usual"].lower())
+    if told is None or usual is None or (told["how"] == "both" and modes != 2):
+        return None
+    reader = words_of(told["held"], name, Memory(it=r.This(), them=None))
+    reader.spell = True
+    held = said(reader)
+    if held is None or not reader.done:
+        return None
+    least, most = (2, 2) if told["how"] == "both" else _CHOOSE[told["how"].lower()]
+    return MoreModes(held, usual[0] if told["may"] else least, modes if most is None else most)
+
+
+def how_many(choose: str, modes: int, name: str = "") -> tuple[int, int, bool] | None:
     """How many modes at least and at most, and whether one may be chosen again (700.2, 700.2d); None where the words are not understood."""
+    if more_modes(choose, modes, name) is not None:
+        choose = choose.partition(".")[0]
     words = choose.strip().rstrip(".").lower()
     again = words.endswith("you may choose the same mode more than once")
     words = words.removesuffix("you may choose the same mode more than once").strip().rstrip(".")

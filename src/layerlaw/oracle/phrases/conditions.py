@@ -27,8 +27,9 @@ from layerlaw.oracle.phrases.counted import (
 )
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.history import history
+from layerlaw.oracle.phrases.mana_spent import mana_spent
 from layerlaw.oracle.phrases.nouns import narrowed, noun, object_ref
-from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.of_players import of_players
 from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import number
@@ -70,12 +71,13 @@ def clause(reader: Reader) -> k.Condition | None:
         or _object_is(reader)
         or _stat_is(reader)
         or _value_is(reader)
-        or _some_player(reader)
+        or of_players(reader)
         or commonest(reader)
         or lies(reader)
         or total_is(reader)
         or one_has(reader)
         or _denied(reader)
+        or mana_spent(reader)
         or history(reader)
         or cast_so(reader)
         or noted(reader)
@@ -89,71 +91,48 @@ def _denied(reader: Reader) -> k.Condition | None:
     return None if denied is None else k.NotSo(denied)
 
 
-@production
-def _some_player(reader: Reader) -> k.Condition | None:
-    """Some player := ("an opponent" | "a player") "has" amount ("life" | "cards in hand" | "cards in their graveyard" | kind "counters")."""
-    if reader.eat("an opponent is poisoned"):
-        return k.SomePlayer(r.Opponents(), "poison", f.Comparison.AT_LEAST, 1)
-    who = reader.eat("an opponent has", "a player has")
-    if who is None:
-        return None
-    none = reader.eat("no") is not None
-    amount = 0 if none else number(reader)
-    ending = None if none else reader.eat("or more", "or fewer", "or less")
-    if amount is None or not (none or ending):
-        return None
-    comparison = {"or more": f.Comparison.AT_LEAST, None: f.Comparison.EQUAL}.get(ending, f.Comparison.AT_MOST)
-    what = reader.eat("life", "cards in hand", "cards in their graveyard")
-    if what == "life" and (none or ending == "or fewer"):
-        return None
-    if what is None:
-        what = counter_kind(reader)
-        if what is None or not reader.eat("counters"):
-            return None
-    whom = r.Opponents() if who == "an opponent has" else r.EachPlayer()
-    return k.SomePlayer(whom, what.replace("their ", ""), comparison, amount)
-
-
-_NOTED: Final = (
-    "it's neither day nor night", "evidence was collected",
-)  # fmt: skip
+_NOTED: Final = ("evidence was collected",)
 
 
 @production
 def cast_so(reader: Reader) -> k.Condition | None:
-    """Cast so := this ("was kicked" ["with its" cost "kicker"] | "was bargained" | "was cast" [from]) | "you cast it" [from]    (601.2b)."""
-    by = r.You() if reader.eat("you cast") else None
-    if by is not None:
-        how = "cast"
-    elif reader.it == r.This() and reader.eat("it's bargained"):
+    """Cast so := of ("was" | "wasn't" | "is") ("kicked" ["with its" cost "kicker"] | "bargained" | "cast" [from]) | "you" ["didn't"] "cast" of [from]    (601.2b)."""
+    if reader.it == r.This() and reader.eat("it's bargained"):
         return k.WasCastSo("bargained")
-    else:
-        how = ""
+    verb = reader.eat("you didn't cast", "you cast")
+    by = r.You() if verb is not None else None
     spoken_of = r.This() if this(reader) is not None else _it(reader)
-    if spoken_of is None:
+    phrase = verb or reader.eat(*HOW_CAST)
+    if spoken_of is None or phrase is None:
         return None
-    if not how:
-        phrase = reader.eat(*HOW_CAST)
-        if phrase is None:
-            return None
-        how = HOW_CAST[phrase]
+    held = _cast_how(reader, "cast" if verb is not None else HOW_CAST[phrase], spoken_of, by)
+    if held is None or reader.low() in ("during", "for", "using", "from", "with", "this", "as"):
+        return None
+    if not reader.resolving:
+        reader.it = spoken_of
+    return k.NotSo(held) if "n't" in phrase else held
+
+
+def _cast_how(reader: Reader, how: str, of: r.ObjectRef, by: r.PlayerRef | None) -> k.Condition | None:
+    if how == "kicked" and reader.eat("twice"):
+        return k.ValueIs(v.TimesCastSo("kicked"), f.Comparison.AT_LEAST, 2) if of == r.This() else None
     if how == "kicked" and reader.eat("with its"):
         mana = reader.next()
         if mana.kind is not TokenKind.SYMBOLS or not reader.eat("kicker"):
             return None
         how = f"kicked {mana.text}"
+    if how == "cast" and reader.eat("from anywhere other than your hand"):
+        return k.AllOf((k.WasCastSo("cast", of, by), k.NotSo(k.WasCastSo("cast from hand", of, by))))
     if how == "cast":
         zone = reader.eat("from your hand", "from your graveyard", "from a graveyard", "from exile")
         how = "cast" if zone is None else f"cast from {zone.rpartition(' ')[2]}"
-    if reader.low() in ("during", "for", "using", "from", "with", "this", "as"):
-        return None
-    if not reader.resolving:
-        reader.it = spoken_of
-    return k.WasCastSo(how, spoken_of, by)
+    return k.WasCastSo(how, of, by)
 
 
 def _it(reader: Reader) -> r.ObjectRef | None:
-    """It := "it"    one object that was spoken of before."""
+    """It := "it" | "that spell"    one object that was spoken of before; behind an event "that spell" is its."""
+    if reader.event and isinstance(reader.it, r.That) and reader.eat("that spell"):
+        return reader.it
     known = isinstance(reader.it, r.This | r.That) and reader.eat("it") is not None
     return reader.it if known and isinstance(reader.it, r.ObjectRef) else None
 
@@ -163,6 +142,9 @@ HOW_CAST: Final = {
     "was bargained": "bargained",
     "is bargained": "bargained",
     "was cast": "cast",
+    "wasn't kicked": "kicked",
+    "wasn't bargained": "bargained",
+    "wasn't cast": "cast",
 }
 
 
@@ -223,6 +205,11 @@ _FIXED: Final[dict[str, k.Condition]] = {
     "you have an enduring story": k.PlayerIs(r.You(), "enduring_story"),
     "it's night": k.PlayerIs(r.EachPlayer(), "night"),
     "it's day": k.PlayerIs(r.EachPlayer(), "day"),
+    "it's neither day nor night": k.AllOf(
+        (k.NotSo(k.PlayerIs(r.EachPlayer(), "day")), k.NotSo(k.PlayerIs(r.EachPlayer(), "night")))
+    ),
+    "there is no monarch": k.NotSo(k.PlayerIs(r.EachPlayer(), "monarch")),
+    "you don't control a ring-bearer": k.NotSo(k.ThereAre(f.ON_BATTLEFIELD & f.HasStatus("ring_bearer") & f.yours())),
     "you control your commander": k.ThereAre(
         f.ON_BATTLEFIELD & f.HasStatus("commander") & f.ControlledBy(r.You()) & f.OwnedBy(r.You())
     ),
@@ -242,7 +229,17 @@ _FIXED: Final[dict[str, k.Condition]] = {
 @production
 def _fixed(reader: Reader) -> k.Condition | None:
     phrase = reader.eat(*_FIXED)
-    return _FIXED[phrase] if phrase is not None else None
+    return _FIXED[phrase] if phrase is not None else _turn_of_that_player(reader)
+
+
+@production
+def _turn_of_that_player(reader: Reader) -> k.Condition | None:
+    """Turn := ("it's" | "it's not" | "it isn't") ("their" | "that player's") "turn"."""
+    verb = reader.eat("it's not", "it isn't", "it's")
+    if verb is None or reader.that_player is None or not reader.eat("their turn", "that player's turn"):
+        return None
+    held = k.TurnOf(reader.that_player)
+    return held if verb == "it's" else k.NotSo(held)
 
 
 @production
@@ -282,8 +279,8 @@ def _object_is(reader: Reader) -> k.Condition | None:
         ref = reader.it if isinstance(reader.it, r.ObjectRef) else None
         verb = "isn't" if contracted == "it's not" else "is"
     else:
-        ref = object_ref(reader) or _top_card(reader)
-        verb = reader.eat("is not", "is", "isn't", "has", "doesn't have", "remains", "remain") or ""
+        ref = object_ref(reader) or _top_card(reader) or _pronoun(reader)
+        verb = reader.eat("is not", "is", "isn't", "has", "doesn't have", "remains", "remain") or _was(reader, ref)
         verb = "isn't" if verb == "is not" else verb
     if ref is None or not verb:
         return None
@@ -303,6 +300,23 @@ def _object_is(reader: Reader) -> k.Condition | None:
         counters = _own_counters(ref, found)
         return k.NotSo(counters) if negative else counters
     return k.Matches(ref, f.Not(found) if negative else found)
+
+
+_OF_CASTING: Final = frozenset({"kicked", "cast", "bargained"})
+"""What was done as it was cast is asked otherwise (`cast_so`)."""
+_WAS: Final = {"was": "is", "wasn't": "isn't", "had": "has", "didn't have": "doesn't have"}
+
+
+def _was(reader: Reader, ref: r.ObjectRef | None) -> str:
+    """Behind an event, what it was about is asked as it was then (603.10a, 608.2h): `it was a Human`, `it had counters on it`."""
+    about = reader.event and isinstance(ref, r.That | r.This) and reader.low(1) not in _OF_CASTING
+    verb = reader.eat(*_WAS) if about else None
+    return _WAS[verb] if verb is not None else ""
+
+
+def _pronoun(reader: Reader) -> r.ObjectRef | None:
+    """Pronoun := "he" | "she"    the object itself, behind an event about it (201.5a)."""
+    return r.This() if reader.event and reader.it == r.This() and reader.eat("he", "she") else None
 
 
 def _own_counters(ref: r.ObjectRef, found: k.ValueIs) -> k.Condition:
@@ -327,19 +341,25 @@ def _on_battlefield(reader: Reader) -> f.Filter | None:
 @production
 def quality(reader: Reader) -> f.Filter | None:
     """Quality := status | color | "enchanted" | "equipped" | "attached to" ... | "a" noun | zone    `untapped`, `a Human`."""
-    zone = reader.eat("on the battlefield", "in your graveyard", "in exile", "in your hand", "on the stack")
+    if reader.eat("in the command zone or on the battlefield"):
+        return f.InZone(Zone.COMMAND) | f.ON_BATTLEFIELD
+    if reader.eat("in your graveyard or on the battlefield"):
+        return f.Or((f.InZone(Zone.GRAVEYARD), f.ON_BATTLEFIELD))
+    zone = reader.eat(*_ZONES)
     if zone is not None:
         return _ZONES[zone]
+    if reader.eat("enchanted or equipped"):
+        return f.Or((f.HasAttached(f.HasSubtype(AURA)), f.HasAttached(f.HasSubtype(EQUIPMENT))))
     if reader.eat("enchanted"):
         return f.HasAttached(f.HasSubtype(AURA))
     if reader.eat("equipped"):
         return f.HasAttached(f.HasSubtype(EQUIPMENT))
+    if reader.eat("suspended"):  # 702.62b
+        return f.InZone(Zone.EXILE) & f.HasKeyword("suspend") & f.HasCounter("time")
     if reader.eat("your ring-bearer"):
         return f.HasStatus("ring_bearer")
     if reader.eat("face down"):
         return f.HasStatus("face_down")
-    if reader.eat("in the command zone or on the battlefield"):
-        return f.InZone(Zone.COMMAND) | f.ON_BATTLEFIELD
     if reader.eat("attacking alone"):
         return f.Called("attacking alone")
     if reader.eat("attached to a creature"):
@@ -370,6 +390,8 @@ _ZONES: Final[dict[str, f.Filter]] = {
     "in exile": f.InZone(Zone.EXILE),
     "in your hand": f.InZone(Zone.HAND),
     "on the stack": f.InZone(Zone.STACK),
+    "in the command zone": f.InZone(Zone.COMMAND),
+    "exiled": f.InZone(Zone.EXILE),
 }
 
 
@@ -394,18 +416,29 @@ def _stat_is(reader: Reader) -> k.Condition | None:
     """Stat is := possessive stat "is" number ("or greater" | "or less")    `this creature's power is 4 or greater`."""
     ref = possessive_ref(reader)
     name = reader.eat(*STATS)
-    if ref is None or name is None or not reader.eat("is"):
+    past = reader.event and isinstance(ref, r.That | r.This)
+    if ref is None or name is None or not (reader.eat("is") or (past and reader.eat("was"))):
         return None
     reader.it = ref
     odd = reader.eat("odd", "even")
     if odd is not None:
         return k.Matches(ref, f.HasParity(STATS[name], odd == "odd"))
+    less = reader.eat("less than", "greater than")
     amount = number(reader)
-    ending = reader.eat("or greater", "or less")
-    if amount is None or ending is None:
+    ending = reader.eat("or greater", "or less") if less is None else None
+    if amount is None:
         return None
-    comparison = f.Comparison.AT_LEAST if ending == "or greater" else f.Comparison.AT_MOST
+    comparison = _FIGURES[less or ending or ""]
     return k.ValueIs(v.StatOf(ref, STATS[name]), comparison, amount)
+
+
+_FIGURES: Final = {
+    "less than": f.Comparison.LESS,
+    "greater than": f.Comparison.MORE,
+    "or greater": f.Comparison.AT_LEAST,
+    "or less": f.Comparison.AT_MOST,
+    "": f.Comparison.EQUAL,
+}
 
 
 _RELATIONS: Final = {

@@ -9,7 +9,9 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.words import COLOR_WORDS, Zone
+from layerlaw.oracle.phrases.noun_parts import controlled_too
 from layerlaw.oracle.phrases.nouns import narrowed, noun, object_ref
+from layerlaw.oracle.phrases.of_players import different
 from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS, compares, counter_kind, parity
 from layerlaw.oracle.phrases.references import host, possessive_ref, this
 from layerlaw.oracle.phrases.values import counted
@@ -56,15 +58,21 @@ def controls(reader: Reader) -> k.Condition | None:
             return k.Matches(ref, f.And((f.ON_BATTLEFIELD, mine, f.HasStatus("tapped"))))
         return k.Matches(ref, f.And((f.ON_BATTLEFIELD, mine)))
     if phrase == "an opponent controls" and not reader.sees("a", "an"):
-        # One of them alone has so many.
-        least = number(reader)
-        held = noun(reader) if least is not None and reader.eat("or more") else None
-        return (
-            None
-            if least is None or held is None or not held.plural
-            else k.SomePlayerControls(r.Opponents(), held.filter, least)
-        )
-    return _amount(reader, mine)
+        return None  # one of them alone: see `of_players`
+    held = _amount(reader, mine)
+    if not isinstance(held, k.ThereAre) or held.least > 1 or not reader.sees("and a", "and an"):
+        return held
+    mark = reader.at
+    reader.eat("and")
+    more = _amount(reader, mine)  # `you control an artifact and an enchantment`
+    if more is None or reader.low() in _VERBS:
+        reader.at = mark
+        return held
+    return k.AllOf((held, more))
+
+
+_VERBS: Final = frozenset({"is", "are", "has", "have", "was", "were", "entered", "died", "attacked", "left"})
+"""A verb behind a noun says that it begins a clause of its own."""
 
 
 @production
@@ -92,8 +100,9 @@ def there_are(reader: Reader) -> k.Condition | None:
 @production
 def _counters_there(reader: Reader) -> k.Condition | None:
     """Counters there := amount [kind] ("counters on" object | "counters among" nouns)    `exactly three tide counters on this creature`."""
-    exactly = reader.eat("exactly") is not None
-    amount = number(reader)
+    none = reader.eat("no") is not None
+    exactly = none or reader.eat("exactly") is not None
+    amount = 0 if none else number(reader)
     ending = None if exactly else reader.eat("or more", "or fewer")
     if amount is None or not (exactly or ending):
         return None
@@ -116,22 +125,32 @@ _IN_ZONE: Final = {
 
 @production
 def lies(reader: Reader) -> k.Condition | None:
-    """Lies := a noun ["and" a noun] ("is" | "are") zone    `an artifact card is in your graveyard`."""
+    """Lies := (a noun ["and" a noun] | amount nouns) ("is" | "are") zone    `an artifact card is in your graveyard`, `no creatures are on the battlefield`."""
+    if reader.eat("all lands on the battlefield are"):
+        kind = noun(reader)
+        return None if kind is None else k.NotSo(k.ThereAre(f.lands() & f.Not(kind.zoneless)))
+    none = reader.eat("no") is not None
     kinds: list[f.Filter] = []
+    least = 1
     while True:
-        if not reader.eat("a", "an"):
+        another = reader.sees("another")
+        amount = 1 if none or another else number(reader)
+        several = not none and reader.eat("or more") is not None
+        if amount is None or (amount > 1 and (kinds or not several)):
             return None
         found = noun(reader, anywhere=True)
-        if found is None or found.plural:
+        if found is None or found.plural is not (none or several):
             return None
         kinds.append(found.zoneless)
-        if not reader.eat("and"):
+        least = amount
+        if none or several or not reader.eat("and"):
             break
     zone = reader.eat(*_IN_ZONE) if reader.eat("is", "are") else None
     if zone is None:
         return None
-    parts = [k.ThereAre(narrowed(_IN_ZONE[zone], kind)) for kind in kinds]
-    return parts[0] if len(parts) == 1 else k.AllOf(tuple(parts))
+    parts = [k.ThereAre(narrowed(_IN_ZONE[zone], kind), least) for kind in kinds]
+    held: k.Condition = parts[0] if len(parts) == 1 else k.AllOf(tuple(parts))
+    return k.NotSo(held) if none else held
 
 
 @production
@@ -186,10 +205,12 @@ def commonest(reader: Reader) -> k.Condition | None:
 def _distinct(reader: Reader) -> k.Condition | None:
     """Distinct := number "or more" kinds "among" noun    `four or more card types among cards in your graveyard`."""
     least = number(reader)
-    if least is None or not reader.eat("or more"):
+    more = reader.eat("or more") is not None
+    if least is None or not (more or reader.sees("colors among", "basic land types among")):
         return None
     found = counted(reader)
-    return k.ValueIs(found, f.Comparison.AT_LEAST, least) if isinstance(found, v.CountDistinct | v.CountersOn) else None
+    comparison = f.Comparison.AT_LEAST if more else f.Comparison.EQUAL
+    return k.ValueIs(found, comparison, least) if isinstance(found, v.CountDistinct | v.CountersOn) else None
 
 
 @production
@@ -218,6 +239,9 @@ def _amount(reader: Reader, mine: f.Filter | None) -> k.Condition | None:
     every = _with_control(found, mine)
     if every is None:
         return None
+    distinct = different(reader) if more == "or more" else None
+    if distinct is not None:
+        return k.ValueIs(v.CountDistinct(distinct, every), f.Comparison.AT_LEAST, least)
     if negative:
         return k.NotSo(k.ThereAre(every))
     if exactly and least == 1:
@@ -252,26 +276,8 @@ def _with_control(found: list[f.Filter], mine: f.Filter | None) -> f.Filter | No
     """Each alternative with "you control" in its place: before "other", behind all else."""
     if mine is None:
         return found[0] if len(found) == 1 else f.Or(tuple(found))
-    whole = [_controlled(item, mine) for item in found]
+    whole = [controlled_too(item, mine) for item in found]
     return whole[0] if len(whole) == 1 else f.Or(tuple(whole))
-
-
-def _controlled(item: f.Filter, mine: f.Filter) -> f.Filter:
-    parts = list(item.parts) if isinstance(item, f.And) else [item]
-    behind = next((at for at, part in enumerate(parts) if _stands_behind(part)), len(parts))
-    return f.And((*parts[:behind], mine, *parts[behind:]))
-
-
-def _stands_behind(part: f.Filter) -> bool:
-    match part:
-        case f.Not(f.Is()) | f.Compares() | f.HasKeyword() | f.HasCounter() | f.Named() | f.OwnedBy():
-            return True
-        case f.Not(inner):
-            return _stands_behind(inner)
-        case f.HasColor(r.Chosen()) | f.HasSubtype(r.Chosen()):
-            return True
-        case _:
-            return False
 
 
 @production

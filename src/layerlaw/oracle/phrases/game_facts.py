@@ -7,7 +7,6 @@ from typing import Final
 
 from layerlaw.model.conditions import Noted
 from layerlaw.model.game_facts import (
-    ColorsSpent,
     CostPaid,
     GameFact,
     GameNumber,
@@ -92,7 +91,6 @@ _CAST: Final[dict[str, str]] = {
     "you cast ~ from exile": "cast from exile",
 }
 _COST_PAID: Final = re.compile(r"(?:its|~'s|the) (.+) cost was paid")
-_SPENT: Final = re.compile(r"((?:\{[wubrgc]\})+) was spent to cast (?:~|it)")
 _ASIDE: Final = re.compile(r"~ became (foretold|plotted|warped) on an earlier turn")
 _IT: Final = re.compile(r"^it\b(?!')|(?<=^you cast )it\b")
 
@@ -117,8 +115,6 @@ def _fact(words: str) -> GameFact | None:
         return CostPaid(paid[1])
     if (aside := _ASIDE.fullmatch(text)) is not None:
         return SetAsideEarlier(aside[1])
-    if (spent := _SPENT.fullmatch(text)) is not None:
-        return ColorsSpent(tuple(spent[1].upper().strip("{}").split("}{")))
     if (step := _STEP.fullmatch(text)) is not None:
         named = next((name for name in (step[1], f"{step[1]} step") if name in _TURN), None)
         return None if named is None else InStep((named,))

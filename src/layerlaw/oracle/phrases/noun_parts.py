@@ -181,3 +181,22 @@ def _kinds_of(parts: Parts) -> tuple[list[f.Filter], list[f.Filter]]:
     if singles and len(last) == 2 and isinstance(last[0], f.HasSubtype) and isinstance(last[1], f.IsType) and all(isinstance(row[0], f.HasSubtype) for row in rows[:-1]):  # fmt: skip
         shared, rows[-1] = [last[1]], [last[0]]
     return shared, [f.Or(tuple(all_of(row) for row in rows))]
+
+
+def controlled_too(item: f.Filter, mine: f.Filter) -> f.Filter:
+    """The filter with "PLAYER controls" in its place: before "other", behind all else."""
+    parts = list(item.parts) if isinstance(item, f.And) else [item]
+    behind = next((at for at, part in enumerate(parts) if _stands_behind(part)), len(parts))
+    return f.And((*parts[:behind], mine, *parts[behind:]))
+
+
+def _stands_behind(part: f.Filter) -> bool:
+    match part:
+        case f.Not(f.Is()) | f.Compares() | f.HasKeyword() | f.HasCounter() | f.Named() | f.OwnedBy():
+            return True
+        case f.Not(inner):
+            return _stands_behind(inner)
+        case f.HasColor(r.Chosen()) | f.HasSubtype(r.Chosen()):
+            return True
+        case _:
+            return False

@@ -268,6 +268,7 @@ def _head(reader: Words, *, plural: bool) -> bool | None:
     """Head := type* head    the words behind "that" or "those"."""
     count = 0
     last = ""
+    reader.eat("exiled")  # `those exiled cards`
     while count < 4 and (reader.low() in _HEADS or reader.peek().text in SUBTYPE_NOUNS):
         token = reader.next()
         last = token.low if token.low in _HEADS else token.text
@@ -313,6 +314,9 @@ def _those(reader: Words) -> Meant | None:
         picked = _of_looked(reader)
         if picked is not None:
             return picked
+    some = _some_of(reader)
+    if some is not None:
+        return some
     reader.eat("each of", "both of", "all of")
     if (
         reader.eat("them", "they", "themselves") is None
@@ -323,6 +327,18 @@ def _those(reader: Words) -> Meant | None:
     if memory.them is None or (isinstance(memory.them, f.Is) and reader.tokens[reader.at - 1].low not in _PRONOUNS):
         return None
     return Meant(memory.them, None, True)
+
+
+@reading
+def _some_of(reader: Words) -> Meant | None:
+    """Some of := count "of" ("them" | "those" heads)    of those that an effect before was done to."""
+    count = counting(reader)
+    of = reader.memory.them
+    if count is None or of != THESE or not reader.eat("of"):
+        return None
+    if not reader.eat("them") and not (reader.eat("those") and _head(reader, plural=True)):
+        return None
+    return Meant(Pick(of, count[0], up_to=count[1]), None, count[0] != 1)
 
 
 _PRONOUNS: Final = ("them", "they", "themselves")

@@ -53,6 +53,9 @@ _CONTROLLERS: Final = (
     (f.ControlledBy(r.Opponents()), "an opponent controls"),
     (f.ControlledBy(r.DefendingPlayer()), "defending player controls"),
     (f.ControlledBy(r.HostPlayer()), "enchanted player controls"),
+    (f.ControlledBy(r.ThatPlayer()), "that player controls"),
+    (f.ControlledBy(r.OnePlayer()), "that player controls"),
+    (f.ControlledBy(r.ControllerOf(r.That())), "its controller controls"),
     (f.ControlledBy(r.ControllerOf(r.It())), "its controller controls"),
     (f.ControlledBy(r.ControllerOf(r.Host())), "{host} controller controls"),
     (f.ControlledBy(r.ControllerOf(r.This())), "{this} controller controls"),
@@ -76,6 +79,11 @@ def _there_are(node: k.ThereAre, voice: Voice) -> str:
             rows = [item.parts if isinstance(item, f.And) else () for item in node.filter.parts]
             if rows and all(part in row for row in rows):
                 return f"{who} {listed([write_one(_without(item, part), voice) for item in node.filter.parts], 'or')}"
+    match node.filter:
+        case f.And((f.InZone(Zone.GRAVEYARD | Zone.LIBRARY as zone), f.OwnedBy(r.OnePlayer() | r.ThatPlayer()))):
+            return f"that player has {number_word(node.least)} or more cards in their {zone}"
+        case _:
+            pass
     be = "there is" if node.least == 1 else "there are"
     return f"{be} {_amount(node.filter, node.least, voice)}"
 
@@ -104,10 +112,14 @@ def _not_so(node: k.NotSo, voice: Voice) -> str:
             return f"it's not {possessive(write_player(player, voice))} turn"
         case k.Matches(ref, filter_):
             return f"{write_object(ref, voice)} {_is(filter_, voice, negative=True)}"
+        case k.PlayerIs(r.EachPlayer(), "monarch"):
+            return "there is no monarch"
         case k.PlayerIs(r.You(), designation) if designation in _NO_DESIGNATIONS:
             return f"you{_NO_DESIGNATIONS[designation]}"
         case k.ValueIs(v.PastNumber(past), _, 1) if past == _NEVER_DEALT:
             return f"{voice.this} hasn't dealt damage yet"
+        case k.SomePlayer():
+            return _no_player(node.part, voice)
         case k.Noted(words):
             return f"it isn't so that {words}"
         case part:
@@ -125,6 +137,9 @@ _COMPARED: Final = {
 
 def _value_is(node: k.ValueIs, voice: Voice) -> str:
     amount = _how_many(node.comparison, node.right)
+    compared = _compared_players(node, voice)
+    if compared:
+        return compared
     match node.left:
         case v.PastNumber(past, measure) if node.comparison is f.Comparison.AT_LEAST and isinstance(node.right, int):
             return write_past(past, node.right, measure, voice)
@@ -141,7 +156,10 @@ def _value_is(node: k.ValueIs, voice: Voice) -> str:
         case v.PlayerCounters(player, kind) if amount:
             return f"{_who(player, voice)} {_have(player)} {amount} {kind} counters"
         case v.LifeTotal(player) if amount:
-            return f"{_who(player, voice)} {_have(player)} {_figure(node)} life"
+            figure = amount if node.comparison in _COMPARED_WITH else _figure(node)
+            return f"{_who(player, voice)} {_have(player)} {figure} life"
+        case v.PlayerCount(r.Opponents()) if amount:
+            return f"you have {amount} opponents"
         case v.CountDistinct() if amount:
             return f"there are {amount} {write_value(node.left, voice).removeprefix('the number of ')}"
         case v.Count(filter_) if amount:
@@ -311,21 +329,70 @@ def _player_is(node: k.PlayerIs, voice: Voice) -> str:
     words = _DESIGNATIONS.get(node.designation, "")
     if words and isinstance(node.player, r.You):
         return f"you{words}"
+    if words and isinstance(node.player, r.OnePlayer | r.ThatPlayer):
+        return "that player" + words.replace("'re", " is").replace(" have", " has")
     return f"{_who(node.player, voice)} has {node.designation.replace('_', ' ')}"
 
 
-def _some_player(node: k.SomePlayer, _voice: Voice) -> str:
-    who = "an opponent" if isinstance(node.player, r.Opponents) else "a player"
-    amount = _how_many(node.comparison, node.number)
-    match node.what:
-        case "life":
-            return f"{who} has {_figure(k.ValueIs(v.LifeTotal(), node.comparison, node.number))} life"
-        case "cards in hand":
-            return f"{who} has {amount} cards in hand"
-        case "cards in graveyard":
-            return f"{who} has {amount} cards in their graveyard"
-        case kind:
-            return f"{who} has {amount} {kind} counters"
+_SOME: Final[dict[r.PlayerRef, tuple[str, str]]] = {
+    r.Opponents(): ("an opponent", "each opponent"),
+    r.EachPlayer(): ("a player", "each player"),
+    r.PlayersBut(r.EachPlayer(), r.You()): ("another player", "each other player"),
+}
+_ASKED: Final = "that player"
+"""What the player is called of whom is asked, where players are asked one after the other."""
+
+
+def _some_player(node: k.SomePlayer, voice: Voice) -> str:
+    some, _ = _SOME.get(node.player, ("another player", ""))
+    text = write_condition(node.so, voice)
+    if text.startswith(f"{_ASKED} "):
+        return f"{some} {text.removeprefix(f'{_ASKED} ')}"
+    if text.endswith(f" than {_ASKED}"):
+        return f"{text.removesuffix(_ASKED)}{some}"
+    return f"for {some}, {text}"
+
+
+def _no_player(node: k.SomePlayer, voice: Voice) -> str:
+    some, each = _SOME.get(node.player, ("another player", "each other player"))
+    if isinstance(node.so, k.ValueIs) and node.so.comparison in _CONTRARY:
+        text = write_condition(k.ValueIs(node.so.left, _CONTRARY[node.so.comparison], node.so.right), voice)
+        if text.endswith(f" than {_ASKED}"):
+            return f"{text.removesuffix(_ASKED)}{each}"
+    text = write_condition(node.so, voice)
+    none = some.replace("another", "no other").replace("an ", "no ").replace("a player", "no player")
+    if text.startswith(f"{_ASKED} "):
+        return f"{none} {text.removeprefix(f'{_ASKED} ')}"
+    return f"for {none}, {text}"
+
+
+_CONTRARY: Final = {
+    f.Comparison.AT_MOST: f.Comparison.MORE,
+    f.Comparison.AT_LEAST: f.Comparison.LESS,
+}
+_COMPARED_WITH: Final = {f.Comparison.MORE: "more", f.Comparison.LESS: "fewer"}
+
+
+def _compared_players(node: k.ValueIs, voice: Voice) -> str:
+    """What one player has and another: `you control more lands than that player`; empty where it is nothing of the kind."""
+    way = _COMPARED_WITH.get(node.comparison)
+    match node.left, node.right:
+        case v.LifeTotal(one), v.LifeTotal(other) if way:
+            how, what = ("have" if isinstance(one, r.You) else "has"), "life"
+            way = "less" if way == "fewer" else way
+        case v.CardsInHand(one), v.CardsInHand(other) if way:
+            how, what = ("have" if isinstance(one, r.You) else "has"), "cards in hand"
+        case v.Count(f.And(mine)), v.Count(f.And(theirs)) if way:
+            whose = [part for part in mine if isinstance(part, f.ControlledBy)]
+            others = [part for part in theirs if isinstance(part, f.ControlledBy)]
+            if len(whose) != 1 or len(others) != 1 or _without(f.And(mine), *whose) != _without(f.And(theirs), *others):
+                return ""
+            one, other = whose[0].player, others[0].player
+            how = "control" if isinstance(one, r.You) else "controls"
+            what = write_filter(_without(f.And(mine), *whose), voice)
+        case _:
+            return ""
+    return f"{_who(one, voice)} {how} {way} {what} than {_who(other, voice)}"
 
 
 _CONDITIONS: Final[dict[type[k.Condition], Callable[[Any, Voice], str]]] = {
@@ -344,9 +411,6 @@ _CONDITIONS: Final[dict[type[k.Condition], Callable[[Any, Voice], str]]] = {
     k.SomePlayer: _some_player,
     k.WasCastSo: lambda node, voice: write_cast_so(node, write_object(node.of, voice)),
     k.Noted: lambda node, _voice: node.words,
-    k.SomePlayerControls: lambda node, voice: (
-        f"{_who(node.player, voice)} controls {number_word(node.least)} or more {write_filter(node.filter, voice)}"
-    ),
     k.CommonestColor: lambda node, voice: (
         f"{write_word(node.color)} is the most common color among {write_filter(node.among, voice)}"
         f" {'or is tied for most common' if node.tied else 'and isn' + chr(39) + 't tied for most common'}"

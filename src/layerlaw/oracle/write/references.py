@@ -83,6 +83,7 @@ _PLAYERS: Final[dict[type[r.PlayerRef], Callable[[Any, Voice], str]]] = {
     r.OwnerOf: lambda ref, voice: f"{possessive(write_object(ref.ref, voice))} owner",
     r.HostPlayer: lambda _ref, _voice: "enchanted player",
     r.TargetPlayer: _target_player,
+    r.OnePlayer: lambda _ref, _voice: "that player",
     r.ThatPlayer: lambda _ref, _voice: "that player",
     r.ChosenPlayer: lambda ref, _voice: f"the chosen {ref.key}",
     r.ActivePlayer: lambda _ref, _voice: "the active player",

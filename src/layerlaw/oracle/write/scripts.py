@@ -39,6 +39,8 @@ def write_script(script: d.Script, telling: Telling) -> str:
     Raises:
         NoWords: nothing here has words for some of it.
     """
+    if script.more_modes is not None:
+        raise NoWords(script)
     if script.modes:
         return f"choose {_how_many(script)} —" + "".join(
             f"\n• {capitalised(_mode(mode, telling))}." for mode in script.modes

@@ -93,8 +93,8 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
             play.state = placed_in_library(play.state, identity, bottom=one_shot.bottom)
         if thing is None or thing.zone is one_shot.to:
             continue
-        if thing.zone is Zone.STACK and play.item(identity) is not None:
-            play.change(stack=tuple(item for item in play.at.stack if item.id != identity))
+        if (item := play.item(identity)) is not None:
+            play.off_the_stack(item)
         how = _how(play, one_shot, context, thing.owner) if one_shot.to is Zone.BATTLEFIELD else None
         wanted.append(
             e.Moved(

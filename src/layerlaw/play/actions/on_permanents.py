@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final, cast
 
@@ -48,10 +48,18 @@ def _damage(play: Play, one_shot: d.DealDamage, context: Context) -> None:
         goals += context.players(one_shot.to_players, play)
     if one_shot.divided:
         shares = dict(zip((one for group in context.targets for one in group), context.division, strict=False))
-        perform(play, *(e.Damaged(source, goal, shares.get(goal, 0)) for goal in goals))
+        _note_damaged(context, perform(play, *(e.Damaged(source, goal, shares.get(goal, 0)) for goal in goals)))
         return
     done = perform(play, *(e.Damaged(source, goal, _amount_to(goal, one_shot, context, play)) for goal in goals))
+    _note_damaged(context, done)
     context.facts["that many"] = sum(one.amount for one in done if isinstance(one, e.Damaged))
+
+
+def _note_damaged(context: Context, done: Iterable[e.Event]) -> None:
+    """What has been dealt damage so far by this resolution: "a creature dealt damage this way"."""
+    before = context.facts.get("dealt damage", ())
+    damaged = (one.to for one in done if isinstance(one, e.Damaged) and one.amount and not isinstance(one.to, str))
+    context.facts["dealt damage"] = (*cast("tuple[ObjectId, ...]", before), *damaged)
 
 
 def _amount_to(goal: ObjectId | str, one_shot: d.DealDamage, context: Context, play: Play) -> int:

@@ -71,10 +71,17 @@ def _to_discard(play: Play, one_shot: d.Discard, context: Context, player: str) 
     what = InZone(Zone.HAND) & OwnedBy(ExactPlayer(player)) & (one_shot.what or Anything())
     options = cast("tuple[ObjectId, ...]", context.reader(play).matching(context.settled(what, play)))
     hidden = play.state.player(player).hand_count if one_shot.what is None else 0
-    if one_shot.number is None:
+    if one_shot.number is None and not one_shot.up_to:
         return options, hidden
-    number = min(context.number(one_shot.number, play), len(options) + hidden)
-    if number == len(options) + hidden:
+    if one_shot.number is None and hidden:
+        raise Unstated(
+            f"{context.source_name}: it is not known how many cards {says(player, 'discards')}",
+            rule="701.9b",
+            mend="put the cards of the hand into the board",
+        )
+    all_of_them = len(options) + hidden
+    number = all_of_them if one_shot.number is None else min(context.number(one_shot.number, play), all_of_them)
+    if number == all_of_them and not one_shot.up_to:
         return options, hidden
     if not options:
         return (), number

@@ -12,7 +12,8 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.ending import EndTurn
-from layerlaw.model.words import Zone
+from layerlaw.model.target_requirement import Pick
+from layerlaw.model.words import CardType, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.payment.paying import agreed, pay
@@ -202,14 +203,31 @@ def _end_turn(play: Play, _one_shot: EndTurn, context: Context) -> None:
 
 def _cast_free(play: Play, one_shot: d.CastForFree, context: Context) -> None:
     for player in context.players(one_shot.player, play):
-        ids = context.objects(one_shot.what, play)
-        ids = tuple(one for one in ids if play.thing(one) is not None)
+        pick = one_shot.what if isinstance(one_shot.what, Pick) else None
+        ids = context.objects(pick.of if pick is not None else one_shot.what, play)
+        ids = tuple(one for one in ids if _can_be_cast(play, one))
+        most = len(ids) if pick is None or pick.number is None else min(len(ids), context.number(pick.number, play))
         about = (
             f"{context.source_name}: cast {f'for its {one_shot.option} cost' if one_shot.option else 'without paying'}"
         )
-        chosen = play.ask(Question("cast", player, about, ids, 0, len(ids), context.source)) if ids else ()
-        for identity in cast("tuple[ObjectId, ...]", chosen):
-            play.procedures.cast_by_effect(play, identity, player, one_shot.option, transformed=one_shot.transformed)
+        chosen = play.ask(Question("cast", player, about, ids, 0, most, context.source)) if ids else ()
+        spells = tuple(
+            play.procedures.cast_by_effect(
+                play, identity, player, one_shot.option, transformed=one_shot.transformed, after=one_shot.instead
+            )
+            for identity in cast("tuple[ObjectId, ...]", chosen)
+        )
+        context.facts["cast this way"] = spells
+
+
+def _can_be_cast(play: Play, identity: ObjectId) -> bool:
+    """Whether it is a card or copy outside the battlefield and the stack, and no land, of which there are no spells (305.9)."""
+    thing = play.thing(identity)
+    return (
+        thing is not None
+        and thing.zone not in (Zone.BATTLEFIELD, Zone.STACK)
+        and (CardType.LAND not in thing.face.types or len(thing.card.faces if thing.card is not None else ()) > 1)
+    )
 
 
 DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {

@@ -6,16 +6,17 @@ module `do_*` holds the one-shot effects of one family.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Final, cast
 
 from layerlaw.game.state import NotRead, ObjectId
+from layerlaw.model import cost_parts, replacement_effects, target_requirement
+from layerlaw.model import event_patterns as h
 from layerlaw.model import one_shot_effects as d
-from layerlaw.model import replacement_effects, target_requirement
-from layerlaw.model.abilities import ChooseOne, Instruction, Provided
-from layerlaw.model.filters import ControlledBy, Filter, InZone
-from layerlaw.model.game_abilities import Trigger
-from layerlaw.model.references import ExactPlayer
+from layerlaw.model.abilities import ChooseOne, Instruction, Provided, TriggeredAbility
+from layerlaw.model.filters import ControlledBy, Exactly, Filter, InZone, Is
+from layerlaw.model.references import ExactPlayer, You
 from layerlaw.model.words import Zone
 from layerlaw.play.actions import by_chance as do_chance
 from layerlaw.play.actions import creating_tokens as do_tokens
@@ -31,7 +32,7 @@ from layerlaw.play.actions import venturing as do_venturing
 from layerlaw.play.actions import voting as do_voting
 from layerlaw.play.context import Context, bound
 from layerlaw.play.history.describe import says
-from layerlaw.play.payment.paying import agreed, pay
+from layerlaw.play.payment.paying import agreed, can_pay, pay
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed, FloatingReplacement, WaitingTrigger
 from layerlaw.play.position.questions import Question
@@ -116,6 +117,7 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
     if once is not None:
         play.counted(*once)
     if one_shot.cost:
+        _with_x(play, one_shot.cost, player, context)
         pay(play, one_shot.cost, player, context)
         context.facts["pay"] = how
     run(play, one_shot.done, context)
@@ -124,6 +126,17 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         _reflexive(play, one_shot, context)
     else:
         run(play, one_shot.then, context)
+
+
+def _with_x(play: Play, cost: tuple[cost_parts.CostPart, ...], player: str, context: Context) -> None:
+    """107.3f: the X of a cost that is paid as something resolves is chosen then, where nothing else has said what it is."""
+    if not context.x and any(isinstance(part, cost_parts.PayMana) and "{X}" in part.mana for part in cost):
+        about = f"{context.source_name}: what X is in {context.text or 'what is paid'}"
+        chosen = play.ask(Question("number", player, about, None, 1, 1, context.source))[0]
+        context.x = chosen if isinstance(chosen, int) else 0
+        play.log("choice", f"X is {context.x}", "608.2d")
+        if context.facts.get("pay") != "auto" and not can_pay(play, cost, player, context):
+            context.facts["pay"] = "none"  # mana that the board does not show: whoever says how much has it
 
 
 def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Context) -> bool:
@@ -141,9 +154,11 @@ def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Cont
 def _reflexive(play: Play, one_shot: d.May, context: Context) -> None:
     """603.12: "when you do" is an ability of its own that goes on the stack, with its own targets; others are those of the ability before."""
     script = d.Script(one_shot.targets, one_shot.then if one_shot.targets else bound(one_shot.then, context, play))
-    watching = Trigger(context.text or "when you do", d.Unread("when you do"), script)
+    watching = TriggeredAbility(context.text or "when you do", d.Unread("when you do"), script)
     facts = {**context.facts, "found": dict(context.found)}
-    waiting = WaitingTrigger(watching, context.controller, context.source, context.source_name, facts, reflexive=True)
+    waiting = WaitingTrigger(
+        watching, context.controller, context.source, context.source_name, facts, reflexive=True, x=context.x
+    )
     play.change(waiting=(*play.at.waiting, waiting))
     play.log("trigger", f"{context.source_name} triggers: when that was done", "603.12")
 
@@ -238,26 +253,41 @@ def _replace(play: Play, one_shot: d.StartReplacement, context: Context) -> None
     limits = replacement_effects.Prevent | replacement_effects.Redirect
     if isinstance(outcome, limits) and outcome.amount is not None:
         left = context.number(outcome.amount, play)
-    made = FloatingReplacement(
-        id=play.at.next_id,
-        text=context.text,
-        effect=replacement_effects.ReplacementEffect(
-            bound(one_shot.effect.would, context, play),
-            outcome,
-            one_shot.effect.condition,
-            one_shot.effect.optional,
-            one_shot.effect.once,
-        ),
-        controller=context.controller,
-        source=context.source,
-        turn=play.state.turn,
-        this_turn=one_shot.this_turn,
-        left=left,
-        facts={key: _fixed(fact, context) for key, fact in context.facts.items()},
-        targets=context.targets,
-    )
-    play.change(floating_replacements=(*play.at.floating_replacements, made), next_id=made.id + 1)
+    would = bound(one_shot.effect.would, context, play)
+    each = (would,) if left is None else tuple(_shielded(would, context, play))
+    for one in each:
+        made = FloatingReplacement(
+            id=play.at.next_id,
+            text=context.text,
+            effect=replace(one_shot.effect, would=one),
+            controller=context.controller,
+            source=context.source,
+            turn=play.state.turn,
+            this_turn=one_shot.this_turn,
+            left=left,
+            facts={key: _fixed(fact, context) for key, fact in context.facts.items()},
+            targets=context.targets,
+        )
+        play.change(floating_replacements=(*play.at.floating_replacements, made), next_id=made.id + 1)
     play.log("note", f"a replacement or prevention effect of {context.source_name} begins", "614.1")
+
+
+def _shielded(would: h.EventPattern, context: Context, play: Play) -> Iterator[h.EventPattern]:
+    """615.11: of damage to each of several a shield for each that is there now; "you and permanents you control" have one together."""
+    if (
+        not isinstance(would, h.DamageDealt)
+        or would.to_objects is None
+        or isinstance(would.to_objects, Is)
+        or would.to_players == You()
+    ):
+        yield would
+        return
+    yield from (
+        replace(would, to_players=None, to_objects=Exactly(frozenset({one})))
+        for one in context.objects(would.to_objects, play)
+    )
+    for name in context.players(would.to_players, play) if would.to_players is not None else ():
+        yield replace(would, to_players=ExactPlayer(name), to_objects=None)
 
 
 DO: Final[Mapping[type[Instruction], Doing]] = {

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from layerlaw.game.state import ObjectId
+from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.history.turn_history import COLORS_SPENT, MANA_SPENT, symbol_spent
 from layerlaw.play.payment.search import COLORED
@@ -49,6 +50,8 @@ class Announcement:
     """The cards in hand whose text is added, in the order in which their effects will happen (702.47b)."""
     by_keyword: str = ""
     """The key of the cost for which a keyword's own effect lets it be cast (madness, miracle, suspend)."""
+    after: Zone | None = None
+    """Where it is put instead of a graveyard, by the effect that has it cast (614.1a)."""
 
 
 PLAIN = Announcement()

@@ -50,10 +50,10 @@ from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import in_force
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import ADVENTURE, OMEN, Item
+from layerlaw.play.position.position import ADVENTURE, OMEN, WHEREVER, Item
 from layerlaw.play.position.questions import Question
 from layerlaw.play.stack.priority import give_priority
-from layerlaw.play.stack.resolution import announce_targets
+from layerlaw.play.stack.resolution import announce_targets, with_more_modes
 from layerlaw.play.targets.aura_target import wanted_by_enchant
 from layerlaw.play.targets.choosing import choose_targets
 from layerlaw.play.targets.division import division
@@ -100,7 +100,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
         casting = known_ways(now.copiable.casting or Casting(), front, ways, thing)
     _is_read(thing.name, casting)
     no_split_second(play, play.name(spell), spell)
-    leave = leave_for_spell(spell, permissions)
+    leave = leave_for_spell(play, spell, permissions)
     if leave is not None and leave.free and not announced.options:
         announced = replace(announced, free=True)
     announced = with_modes_paid(thing.name, casting, announced)
@@ -112,12 +112,9 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     for once in once_each_turn(leave, options):
         play.counted(*once)
     may_be_chosen(play, spell, player, options)
-    if asks:
-        announced = _with_modes_asked(play, thing.name, casting, announced, player)
     facts = {**_facts(casting, options, announced, leave, from_), cast_by(player): 1}
     beside = _beside_its_card(thing, player, announced, leave)
-    if beside is not None:
-        facts[beside] = 1
+    facts |= {} if beside is None else {beside: 1}
     item = Item(
         id=spell,
         kind="spell",
@@ -125,11 +122,14 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
         controller=player,
         source=spell,
         source_name=play.state.object(spell).name,
-        script=_whole_script(play, spell, casting, options, announced),
+        script=None,
         x=announced.x,
         facts=facts,
         is_copy="copy" in thing.status,
     )
+    casting = with_more_modes(play, item, casting)
+    announced = _with_modes_asked(play, thing.name, casting, announced, player) if asks else announced
+    item = replace(item, script=_whole_script(play, spell, casting, options, announced))
     item = _choosing(play, item, options)
     item = replace(item, script=as_it_was_cast(play, item))
     item = _with_targets(play, item, announced)
@@ -175,7 +175,8 @@ def _onto_the_stack(play: Play, card: ObjectId, player: str, announced: Announce
         **on_stack.facts,
         f"cast from {thing.zone}": 1,
     }  # asked of it while it is a spell, for its cost first (601.2f)
-    paid = frozenset(key for key in ("kicked", "bargained") if announced.options.get(key))  # "kicked spells cost less"
+    # "Kicked spells cost less": asked of it while its cost is determined.
+    paid = frozenset(key.partition(" ")[0] for key in announced.options if key.startswith(("kicked", "bargained")))
     play.state = play.state.with_object(replace(on_stack, facts=came, status=on_stack.status | paid))
     return spell
 
@@ -239,13 +240,21 @@ def _facts(
     facts: dict[str, object] = {**announced.options, "was cast": 1, "pay": announced.pay, f"cast from {from_}": 1}
     for option in options:
         facts[option.key] = announced.options.get(option.key, 1)
+        if option.key.startswith("kicked {"):  # 702.33b: kicked by either of two costs it is kicked
+            facts["kicked"] = 1
     if leave is not None and leave.any_mana:
         facts["any mana"] = True
+    if leave is not None and leave.then_exiled:
+        facts["after"] = Zone.EXILE
+    if announced.after is not None:
+        facts["after"] = announced.after
     if casting.after is not None:
         facts["after"] = casting.after
     for option in options:
         if option.after is not None:
             facts["after resolving" if option.as_it_resolves else "after"] = option.after
+            if not option.as_it_resolves:
+                facts[WHEREVER] = option.after
         if option.then:
             facts["then"] = option.then
         if option.attacking:

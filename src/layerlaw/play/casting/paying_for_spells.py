@@ -73,7 +73,7 @@ def pay_for_spell(
     rest = helped(play, item, total, announced.helpers, auto=stated)
     let_help(play, item.controller, announced.helpers)
     rest = waterbend(play, rest, bent, item.controller, context) if bent else rest
-    if announced.spent or not rest:
+    if announced.spent or (ManaCost.parse(rest).mana_value == 0 and not ("{X}" in rest and item.x)):
         context.facts["mana spent"] = units(announced.spent)
     context.facts[PAYS_FOR] = "spell"
     if stated:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from layerlaw.game.commander import is_commander
 from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
@@ -11,8 +12,9 @@ from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
 from layerlaw.model.cost_parts import CostPart
-from layerlaw.model.filters import Anything, Filter
+from layerlaw.model.filters import Anything, Exactly, Filter, HasCounter, HasPast, HasStatus, InZone, Is, IsLinked
 from layerlaw.model.game_abilities import OptionalCost
+from layerlaw.model.tree import holds
 from layerlaw.model.words import CardType, Supertype, Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.in_force import RuleNotUnderstood, in_force, must_be_read
@@ -35,6 +37,7 @@ class Leave:
     """What is paid in addition (118.8)."""
     instead: tuple[CostPart, ...] = ()
     """What is paid rather than the mana cost (118.9)."""
+    then_exiled: bool = False
 
     @property
     def cost(self) -> OptionalCost | None:
@@ -207,17 +210,28 @@ def leaves(play: Play, card: GameObject, player: str, *, land: bool) -> Iterator
 
 
 def _once(one: InForce[x.MayPlay]) -> tuple[str, str]:
-    return "played by leave", str(one.source)
+    which = one.rule.spells if one.rule.among is None else one.rule.among
+    return "played by leave", f"{one.source} {which!r}"  # of a spell or ability, those cards and no others
 
 
-def leave_for_spell(spell: ObjectId, found: list[tuple[InForce[x.MayPlay], bool]]) -> Leave | None:
-    """The permission that fits the spell as it is on the stack (601.3e), or fitted the card before; of several, the one that asks least."""
-    fits = [
-        _leave(one)
-        for one, fitted in found
-        if fitted or (one.rule.spells is not None and one.reader.matches(spell, one.rule.spells))
-    ]
+def leave_for_spell(play: Play, spell: ObjectId, found: list[tuple[InForce[x.MayPlay], bool]]) -> Leave | None:
+    """The permission that fits the spell as it is on the stack (601.3e); of several, the one that asks least."""
+    fits = [_leave(one) for one, fitted in found if _fits(play, spell, one, fitted=fitted)]
     return min(fits, key=lambda one: (bool(one.besides), one.once is not None), default=None)
+
+
+_OF_THE_CARD: Final = (Is, IsLinked, Exactly, InZone, HasCounter, HasStatus, HasPast)
+"""What is asked of the card where it lies, and not of what it is cast as."""
+
+
+def _fits(play: Play, spell: ObjectId, one: InForce[x.MayPlay], *, fitted: bool) -> bool:
+    """601.3e: what is asked is the spell with the characteristics that it is cast with; of where the card was, the card (`fitted`)."""
+    what = one.rule.spells
+    if what is None or isinstance(what, Anything):
+        return what is not None
+    if holds(what, _OF_THE_CARD):
+        return fitted
+    return play.solution.reader(one.you, one.source).matches(spell, what)
 
 
 def leave_for_land(found: list[tuple[InForce[x.MayPlay], bool]]) -> Leave | None:
@@ -248,7 +262,9 @@ def may_be_there(play: Play, card: GameObject, player: str, leave: Leave | None)
 def _leave(one: InForce[x.MayPlay]) -> Leave:
     rule = one.rule
     once = _once(one) if rule.once else None
-    return Leave(one.source_name, rule.free, rule.flash, rule.any_mana, once, rule.besides, rule.instead)
+    return Leave(
+        one.source_name, rule.free, rule.flash, rule.any_mana, once, rule.besides, rule.instead, rule.then_exiled
+    )
 
 
 def land_forbidden(play: Play, card: ObjectId, player: str) -> None:

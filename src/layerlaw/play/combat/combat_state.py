@@ -102,11 +102,13 @@ def remove_from_combat(play: Play, identity: ObjectId) -> None:
 def look_after_combat(play: Play) -> None:
     """506.4: whoever is no creature any more, has phased out, or has come under the control of somebody else, is removed from combat."""
     active = play.state.active_player
-    for thing in play.state.permanents:
-        if STATUSES.isdisjoint(thing.status):
-            continue
+    for thing in play.state.by_id.such(_is_in_combat):
         if not _may_stay(play.solution, thing, active):
             remove_from_combat(play, thing.id)
+
+
+def _is_in_combat(thing: GameObject) -> bool:
+    return thing.zone is Zone.BATTLEFIELD and not STATUSES.isdisjoint(thing.status)
 
 
 def _may_stay(solution: Solution, thing: GameObject, active: str) -> bool:

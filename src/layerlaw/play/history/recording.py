@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from layerlaw.game.changed import changed
 from layerlaw.game.remember import entered, moved, snapshot_in
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
@@ -22,6 +22,7 @@ _DONE: Final = {
     "surveil": Occurrence.SURVEILED,
     "commit a crime": Occurrence.COMMITTED_CRIME,
     "complete a dungeon": Occurrence.COMPLETED_DUNGEON,
+    "companion": Occurrence.TOOK_COMPANION,
 }
 _WHY: Final = {"sacrifice": Occurrence.SACRIFICED, "discard": Occurrence.DISCARDED, "play": Occurrence.PLAYED_LAND}
 
@@ -36,7 +37,7 @@ def record(play: Play, done: Iterable[e.Event], board: Solution) -> None:
         known += [(Period.GAME, EVERYTHING, one) for one in made]
     if found or known:
         history = play.state.history.with_events(*found)
-        play.state = replace(play.state, history=history.with_whole(*known) if known else history)
+        play.state = changed(play.state, history=history.with_whole(*known) if known else history)
 
 
 def _made(event: e.Event) -> tuple[object, ...]:

@@ -11,17 +11,19 @@ from layerlaw.model.conditions import Noted
 from layerlaw.model.game_facts import (
     ColorsSpent,
     CostPaid,
+    EnoughSpent,
     GameFact,
     GameNumber,
     InStep,
     ManaSpent,
     SetAsideEarlier,
+    SpentOf,
     StatOfDone,
     TimesPaid,
     TurnCount,
     TurnFact,
 )
-from layerlaw.model.words import CreatureType
+from layerlaw.model.words import COLORS, CreatureType
 from layerlaw.play.event.event import Attacked, Damaged, Done, DrawOne, Event, LifeChanged, Moved, WasCast
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.steps import STEPS
@@ -42,8 +44,17 @@ def _is_so(fact: GameFact, facts: Mapping[str, object], controller: str, source:
             thing = play.thing(source)
             since = None if thing is None else thing.facts.get(f"{how} turn")
             return since is not None and since < play.state.turn
-        case ColorsSpent(symbols):
-            return _were_spent(symbols, facts, source, play)
+        case ColorsSpent(symbols, of_that):
+            about = _spoken_of(of_that, facts, source)
+            if about is None:
+                return None
+            return _were_spent(symbols, {} if about != source else facts, about, play)
+        case EnoughSpent(number, of, exactly, of_that):
+            about = _spoken_of(of_that, facts, source)
+            if about is None:
+                return None
+            spent = _spent(of, {} if about != source else facts, about, play)
+            return spent == number if exactly else spent >= number
         case InStep(steps):
             return play.at.step in steps if play.at.step in STEPS else None
         case TurnFact.COULD_NOT:
@@ -170,8 +181,7 @@ def noted_number(
                 )
             return known if isinstance(known, int) else 0
         case ManaSpent(colors, of_that):
-            that = facts.get("that")
-            about = ObjectId(that) if of_that and isinstance(that, int) else source
+            about = _spoken_of(of_that, facts, source) or source
             return _mana_spent(COLORS_SPENT if colors else MANA_SPENT, {} if about != source else facts, about, play)
         case StatOfDone():
             return None
@@ -232,6 +242,38 @@ def _mana_spent(key: str, facts: Mapping[str, object], source: ObjectId, play: P
                 mend='add spent: "{W}{U}" (or pay: auto) to the entry that casts it',
             )
     return 0
+
+
+def _spoken_of(of_that: bool, facts: Mapping[str, object], source: ObjectId) -> ObjectId | None:
+    """The object that asks, or the spell that the event was about; None where there was none."""
+    if not of_that:
+        return source
+    match facts.get("that spell"), facts.get("that"):
+        case ((int() as spell,), _) | (_, int() as spell):  # what was done since may be "that" by now
+            return ObjectId(spell)
+        case _:
+            return None
+
+
+def _spent(of: SpentOf, facts: Mapping[str, object], source: ObjectId, play: Play) -> int:
+    """How much of that was spent (106.3).
+
+    Raises:
+        Refused: it was cast, and nobody said with which mana.
+    """
+    match of:
+        case SpentOf.MANA:
+            return _mana_spent(MANA_SPENT, facts, source, play)
+        case SpentOf.COLORS:
+            return _mana_spent(COLORS_SPENT, facts, source, play)
+        case SpentOf.SAME_COLOR:
+            _mana_spent(MANA_SPENT, facts, source, play)  # refuses where nobody said it
+            most = 0
+            while any(_were_spent((str(color),) * (most + 1), facts, source, play) for color in COLORS):
+                most += 1
+            return most
+        case _:
+            assert_never(of)
 
 
 def symbol_spent(symbol: str) -> str:

@@ -15,10 +15,11 @@ from layerlaw.game.state import ObjectId, Refused
 from layerlaw.layers.edition import own
 from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model.abilities import ActivatedAbility
 from layerlaw.model.durations import Until
 from layerlaw.model.event_patterns import ManaAdded, TappedForMana
 from layerlaw.model.filters import Is
-from layerlaw.model.game_abilities import Activation, parts_of
+from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.mana_made import ManaTypes, ManaUse
 from layerlaw.model.references import This, You
@@ -58,7 +59,7 @@ class Yield:
 
     mana: tuple[str, ...]
     own: tuple[str, ...]
-    activation: Activation
+    activation: ActivatedAbility
     weight: int
 
 
@@ -143,7 +144,7 @@ def _stays(play: Play, player: str, unit: str) -> bool:
 # --- mana abilities ----------------------------------------------------------------------------------------------------
 
 
-def mana_abilities(play: Play, identity: ObjectId) -> Iterator[Activation]:
+def mana_abilities(play: Play, identity: ObjectId) -> Iterator[ActivatedAbility]:
     """The activated mana abilities that an object has now (605.1a)."""
     for ability in play.solution[identity].abilities:
         found = parts_of(ability).activated
@@ -153,7 +154,7 @@ def mana_abilities(play: Play, identity: ObjectId) -> Iterator[Activation]:
                 yield found
 
 
-def of_its_day(play: Play, activation: Activation) -> Activation:
+def of_its_day(play: Play, activation: ActivatedAbility) -> ActivatedAbility:
     """An activated ability as the edition has it: whether it is a mana ability changed on 7 August 2026 (605.1a)."""
     return activation if play.edition.mana_abilities_leave_libraries_alone else activation.by_rules_without_libraries()
 
@@ -215,7 +216,9 @@ def _kept_weight(play: Play, source: ObjectId, rows: Collection[tuple[str, ...]]
     return 10 + 3 * (len(letters) - 1) + 2 * (max(map(len, rows)) - 1) + (5 if creature else 0)
 
 
-def _can_make(play: Play, player: str, source: ObjectId, activation: Activation, spending: Spending) -> Iterator[Yield]:
+def _can_make(
+    play: Play, player: str, source: ObjectId, activation: ActivatedAbility, spending: Spending
+) -> Iterator[Yield]:
     """What a mana ability may make that may be spent so, with what its cost and its other effects weigh."""
     weight = _weight_of_cost(activation.cost)
     if (
@@ -263,7 +266,7 @@ def _weight_of_cost(cost: tuple[cost_parts.CostPart, ...]) -> int | None:
     return weight
 
 
-def may_activate_mana(play: Play, source: ObjectId, player: str, activation: Activation) -> bool:
+def may_activate_mana(play: Play, source: ObjectId, player: str, activation: ActivatedAbility) -> bool:
     """602.5: no rule forbids that this mana ability is activated."""
     return not may_not_activate(play, source, player, activation, taps=_TAP in activation.cost)
 
@@ -348,7 +351,7 @@ class _Meant:
 
 
 def activate_mana(
-    play: Play, player: str, source: ObjectId, activation: Activation, row: tuple[str, ...] | None = None
+    play: Play, player: str, source: ObjectId, activation: ActivatedAbility, row: tuple[str, ...] | None = None
 ) -> None:
     """Activate a mana ability: its cost is paid and it resolves at once, without the stack and without priority (605.3b).
 
@@ -531,7 +534,7 @@ def _as_told(play: Play, player: str, how: Mapping[ObjectId | str, object]) -> i
     return int(cast("int", how.get("life", 0)))
 
 
-def _makes(play: Play, player: str, source: ObjectId, activation: Activation, row: tuple[str, ...]) -> bool:
+def _makes(play: Play, player: str, source: ObjectId, activation: ActivatedAbility, row: tuple[str, ...]) -> bool:
     context = Context(player, source, play.name(source))
     if play.controller(source) != player or not context.can_pay(activation.cost, player, play):
         return False

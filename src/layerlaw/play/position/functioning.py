@@ -8,9 +8,9 @@ from typing import Final, TypeVar, cast
 
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
-from layerlaw.model.abilities import Ability, KeywordAbility
+from layerlaw.model.abilities import Ability, KeywordAbility, TriggeredAbility
 from layerlaw.model.cards import Face
-from layerlaw.model.game_abilities import Trigger, TriggerRule, parts_of
+from layerlaw.model.game_abilities import TriggerRule, parts_of
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.words import Zone
 
@@ -24,7 +24,7 @@ class FunctioningTrigger:
     source: ObjectId
     controller: str
     name: str
-    watching: Trigger
+    watching: TriggeredAbility
     nth: int
     """Which of the object's triggered abilities it is."""
 
@@ -85,10 +85,12 @@ def _zones(means: Present) -> frozenset[Zone]:
 class Presence:
     """Reads boards; what an ability gives is looked up once for each ability."""
 
-    def __init__(self, keyword_triggers: Mapping[str, Trigger] | None = None) -> None:
+    def __init__(self, keyword_triggers: Mapping[str, TriggeredAbility] | None = None) -> None:
         self._keyword_triggers: Final = keyword_triggers or {}
         self._known: dict[tuple[int, str], tuple[Ability, Present]] = {}
         self._faces: dict[int, tuple[Face, Present]] = {}
+        self._nothing: set[int] = set()
+        """Of the faces that are known, those that mean nothing."""
         self._boards: dict[int, tuple[Solution, Present]] = {}
 
     def of(self, solution: Solution) -> Present:
@@ -106,7 +108,8 @@ class Presence:
         return self._gathered(solution, (one,), everywhere=True)
 
     def _read(self, solution: Solution) -> Present:
-        return self._gathered(solution, solution.unaltered_faces(), everywhere=False)
+        # This is asked of every card after every event, and most faces mean nothing: they are told by their number alone.
+        return self._gathered(solution, solution.unaltered_faces(self._nothing), everywhere=False)
 
     def _gathered(
         self, solution: Solution, things: Iterable[tuple[Hashable, Zone, Face | None]], *, everywhere: bool
@@ -115,12 +118,8 @@ class Presence:
         replacers: list[FunctioningReplacement] = []
         rulers: list[FunctioningTriggerRule] = []
         standing: list[FunctioningKeyword] = []
-        known = self._faces  # looked into here: this is asked of every card after every event
         for key, zone, face in things:
-            held = known.get(id(face))
-            means = held[1] if held is not None else self._face_means(face) if face is not None else None
-            if means is _NOTHING:
-                continue
+            means = self._face_means(face) if face is not None else None
             anywhere = everywhere or zone is Zone.COMMAND
             # Most cards of a graveyard have abilities that work on the battlefield alone.
             if means is not None and not anywhere and zone not in means.zones:
@@ -155,9 +154,11 @@ class Presence:
         if known is None:
             if len(self._faces) > 20_000:
                 self._faces.clear()
+                self._nothing.clear()
             means = self._all_mean(face.abilities, face.name or "a face-down permanent")
             if not (means.watchers or means.replacers or means.rulers or means.standing):
                 means = _NOTHING
+                self._nothing.add(id(face))
             else:
                 means = replace(means, zones=_zones(means))
             known = self._faces[id(face)] = (face, means)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
-from typing import Any, Final, cast
+from typing import Final, cast
 
+from layerlaw.game.changed import changed
 from layerlaw.game.entering_battlefield import as_it_would_be
 from layerlaw.game.events import choose
 from layerlaw.game.state import GameObject, ObjectId, State, TooLarge
@@ -84,7 +84,7 @@ class Play:
     @state.setter
     def state(self, state: State) -> None:
         if state is not self.at.state:
-            self.at = replace(self.at, state=state)
+            self.at = changed(self.at, state=state)
 
     @property
     def solution(self) -> Solution:
@@ -109,7 +109,8 @@ class Play:
             return self.solution
         known = self._older.get(id(state))
         if known is None:
-            known = (state, solve(state, self.edition, trace=False))
+            near = None if self._solved is None else self._solved[1]
+            known = (state, solve(state, self.edition, trace=False, after=near))
             self._remember(known)
         return known[1]
 
@@ -207,20 +208,20 @@ class Play:
 
     # --- changing ------------------------------------------------------------------------------------------------
 
-    def change(self, **changes: Any) -> None:  # noqa: ANN401 - fields of a position
+    def change(self, **changes: object) -> None:
         """Put other values into the position."""
-        self.at = replace(self.at, **changes)
+        self.at = changed(self.at, **changes)
 
     def counted(self, key: str, player: str = "", by: int = 1) -> int:
         """Count something for this turn; the number that it is now."""
         number = self.count(key, player) + by
-        self.at = replace(self.at, counts={**self.at.counts, (key, player): number})
+        self.at = changed(self.at, counts={**self.at.counts, (key, player): number})
         return number
 
     def left(self, identity: ObjectId, before: State, new: ObjectId | None) -> None:
         """Note that an object left where it was: how it was last, and what it became."""
-        became = self.at.became if new is None else {**self.at.became, identity: new}
-        self.at = replace(self.at, last={**self.at.last, identity: before}, became=became)
+        became = self.at.became if new is None else self.at.became.with_one(identity, new)
+        self.at = changed(self.at, last=self.at.last.with_one(identity, before), became=became)
 
     def exiled_with(self, source: ObjectId, cards: tuple[ObjectId, ...]) -> None:
         """Cards that a permanent has exiled are noted on it, for its linked abilities (607.2a, 607.2b); where it has left, nothing is."""
@@ -232,13 +233,13 @@ class Play:
     def fresh(self) -> ObjectId:
         """A new id, for an ability on the stack."""
         identity = ObjectId(self.at.state.next_id)
-        self.state = replace(self.at.state, next_id=identity + 1)
+        self.state = changed(self.at.state, next_id=identity + 1)
         return identity
 
     def log(self, kind: str, text: str, rule: str = "", objects: Iterable[ObjectId] = ()) -> None:
         """Write a line into the log."""
         record = LogEntry(kind, text, rule, self.depth, tuple(objects))
-        self.at = replace(self.at, log=self.at.log.with_one(record))
+        self.at = changed(self.at, log=self.at.log.with_one(record))
 
     def guess(self, name: str, words: str) -> None:
         """A condition was asked for that is not known here; it is taken as not so, and that is said."""

@@ -12,16 +12,15 @@ from enum import Enum, auto
 from typing import Final
 
 from layerlaw.game.state import ObjectId, State
-from layerlaw.model.abilities import Instruction
+from layerlaw.model.abilities import ActivatedAbility, Instruction, TriggeredAbility
 from layerlaw.model.conditions import Condition
 from layerlaw.model.event_patterns import EventPattern
-from layerlaw.model.game_abilities import Activation, Trigger
 from layerlaw.model.mana_made import ManaUse
 from layerlaw.model.one_shot_effects import Point, Script
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.words import Zone
 from layerlaw.play.event.event import Event
-from layerlaw.play.position.record import Record
+from layerlaw.play.position.record import Ledger, Record
 
 ChosenTarget = ObjectId | str
 """An object (or an ability on the stack) by its id, or a player by name."""
@@ -55,15 +54,15 @@ class Item:
     condition: Condition | None = None
     """An intervening "if", asked again as it resolves (603.4)."""
     is_copy: bool = False
-    watching: Trigger | None = None
-    activation: Activation | None = None
+    watching: TriggeredAbility | None = None
+    activation: ActivatedAbility | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class WaitingTrigger:
     """A triggered ability that has triggered and not been put on the stack yet (603.3)."""
 
-    watching: Trigger
+    watching: TriggeredAbility
     controller: str
     source: ObjectId
     source_name: str
@@ -98,6 +97,8 @@ ADVENTURE: Final = "on an adventure"
 """Of a spell: it is an Adventure; of a card in exile: it went there as its Adventure resolved (715.3d)."""
 OMEN: Final = "an omen"
 """Of a spell: it is an Omen (720.3d)."""
+WHEREVER: Final = "wherever it would go"
+"""Of a spell: where it is put instead of anywhere else any time it would leave the stack (702.34a)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +152,7 @@ class Lasting(Enum):
     """It ended, and what it asks for is so once more, which is no beginning that counts."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, so that `game.changed` can copy all fields at once
 class Position:
     """A game at work at one moment."""
 
@@ -174,9 +175,9 @@ class Position:
     passed: frozenset[str] = frozenset()
     step: str = "precombat main phase"
     """The step or phase by its rules name (500.1)."""
-    last: Mapping[ObjectId, State] = field(default_factory=dict)
+    last: Ledger[ObjectId, State] = field(default_factory=Ledger)
     """For objects that left where they were: the state just before, for last known information (113.7a, 608.2h)."""
-    became: Mapping[ObjectId, ObjectId] = field(default_factory=dict)
+    became: Ledger[ObjectId, ObjectId] = field(default_factory=Ledger)
     """What became of an object that changed zones: its new id (400.7)."""
     counts: Mapping[tuple[str, str], int] = field(default_factory=dict)
     """What happened this turn, by name and player (or object): spells cast, cards drawn, life gained, lands played, once-a-turn uses."""

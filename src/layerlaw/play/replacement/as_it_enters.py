@@ -103,6 +103,7 @@ def _tried(
         except ChoiceMissing:
             first = None
         how = how if first is None else _as_a_copy(play, how, first, name)
+        how = _as_a_copy_again(play, how, trial, name)
     how, made = _with_choices(play, how, trial, name)
     return how, made
 
@@ -124,15 +125,40 @@ def _with_choices(play: Play, how: Entering, trial: _Trial, name: str) -> tuple[
 def _as_a_copy(play: Play, how: Entering, made: entering_battlefield.Made, name: str) -> Entering:
     """707.5: "you may have it enter as a copy of ..."; another permanent's ability that makes it a copy (614.1c)."""
     solution = play.solution_ahead(made.state, made.id)
-    for other in play.state.objects:
-        if other.zone is not Zone.BATTLEFIELD or other.id not in solution:
+    for other in play.state.permanents:
+        if other.id not in solution:
             continue
-        for ability in solution[other.id].abilities:
+        face = solution.unaltered_face(other.id)
+        for ability in face.abilities if face is not None else solution[other.id].abilities:
             if isinstance(ability, OthersEnterAsCopy) and _is_one(solution, other.id, made, ability.which):
                 return replace(how, copy_of=other.id, because=other.id)
     for ability in solution[made.id].abilities:
         if isinstance(ability, EntersAsCopy):
             return _own_copy(play, how, ability, name)
+    return how
+
+
+def _as_a_copy_again(play: Play, how: Entering, trial: _Trial, name: str) -> Entering:
+    """616.1f, 707.9e: as a copy of what enters as a copy it has that ability itself, and the first one's besides are not done."""
+    for _ in range(10):
+        if how.copy_of is None or isinstance(how.copy_of, Card):
+            return how
+        try:
+            made = trial(how)
+        except ChoiceMissing:
+            return how
+        ability = next(
+            (
+                one
+                for one in play.solution_ahead(made.state, made.id)[made.id].abilities
+                if isinstance(one, EntersAsCopy)
+            ),
+            None,
+        )
+        again = None if ability is None else _own_copy(play, how, ability, name)
+        if again is None or again.copy_of == how.copy_of:
+            return how
+        how = replace(again, because=how.copy_of)
     return how
 
 

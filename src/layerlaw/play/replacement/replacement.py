@@ -27,7 +27,7 @@ from layerlaw.play.event.pattern import Facts, Viewpoint, hits
 from layerlaw.play.history.describe import says, tell
 from layerlaw.play.position.functioning import FunctioningReplacement
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import FloatingReplacement
+from layerlaw.play.position.position import WHEREVER, FloatingReplacement
 from layerlaw.play.position.questions import Question
 from layerlaw.play.replacement.as_it_enters import Ahead, look_ahead, numbered
 from layerlaw.play.replacement.counter_effects import by_counters
@@ -68,6 +68,8 @@ def replaced(play: Play, event: e.Event, board: Solution | None = None) -> list[
                 continue
         ahead = look_ahead(play, current) if board is None else None
         if ahead is not None:
+            if _cannot_enter(ahead):
+                continue
             current = ahead.settled(current)
         found = [one for one in _applicable(play, current, ahead, board) if one.key not in used]
         if not found:
@@ -105,10 +107,22 @@ def _placed(play: Play, event: e.Event) -> e.Event:
     if isinstance(event, e.Destroyed) and event.object in play.solution:
         forbidden = x.CantBeRegenerated() in play.solution[event.object].rules  # 701.19c
         return replace(event, can_regenerate=False) if forbidden else event
-    if isinstance(event, e.Moved) and event.from_ is None:
-        thing = play.thing(event.object)
-        return event if thing is None else replace(event, from_=thing.zone)
+    if isinstance(event, e.Moved):
+        if event.from_ is None:
+            thing = play.thing(event.object)
+            event = event if thing is None else replace(event, from_=thing.zone)
+        return _from_the_stack(play, event)
     return event
+
+
+def _from_the_stack(play: Play, event: e.Moved) -> e.Moved:
+    """702.34a: a spell cast with flashback is exiled instead of being put anywhere else any time it would leave the stack."""
+    item = play.item_as_it_was(event.object) if event.from_ is Zone.STACK else None
+    to = item.facts.get(WHEREVER) if item is not None else None
+    if not isinstance(to, Zone) or event.to in (to, Zone.BATTLEFIELD):
+        return event
+    play.log("replace", f"{play.name(event.object)}: {to} instead of {event.to}", "702.34a", (event.object,))
+    return replace(event, to=to, shuffle=False, bottom=False)
 
 
 def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
@@ -170,6 +184,11 @@ def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
         case _:
             return False
     return False
+
+
+def _cannot_enter(ahead: Ahead) -> bool:
+    """614.12, 614.17: it can't enter as what it would be on the battlefield."""
+    return any(x.CantEnter() in ahead.solution[one].rules for one in ahead.ids if one in ahead.solution)
 
 
 def _with_counters(play: Play, event: e.Event, ahead: Ahead) -> e.Event:
@@ -362,10 +381,11 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
     match outcome_:
         case replacement_effects.Amount() as outcome if amount is not None:
             made = changed(play, amount, outcome, one)
-            play.log("replace", f"{one.name}: {made} instead of {amount} ({what(play, event)})", "614.1a")
+            told = f"{one.name}: {made} instead of {amount} ({what(play, event)})"
+            play.log("replace", told, "614.1a", (one.source,))
             return _with_amount(event, made)
         case replacement_effects.Elsewhere(to) as outcome:
-            play.log("replace", f"{one.name}: {what(play, event)} to {to} instead", "614.1a")
+            play.log("replace", f"{one.name}: {what(play, event)} to {to} instead", "614.1a", (one.source,))
             if isinstance(event, e.Moved):
                 counters = {kind: context.number(many, play) for kind, many in outcome.counters}
                 elsewhere = replace(event, to=to, how=None, shuffle=outcome.shuffle, bottom=outcome.bottom, at=counters)
@@ -385,7 +405,7 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
         case replacement_effects.Redirect(to) if isinstance(event, e.Damaged):
             return _redirected(play, event, one, to, context=context)
         case replacement_effects.Instead(one_shots, also):
-            play.log("replace", f"{one.name} replaces {what(play, event)}", "614.1a")
+            play.log("replace", f"{one.name} replaces {what(play, event)}", "614.1a", (one.source,))
             with play.deeper():
                 context.perform(one_shots, play)
             return [event] if also else []

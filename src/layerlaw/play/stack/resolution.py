@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final, cast
+from typing import Final, TypeVar, cast
 
 from layerlaw.game import events
 from layerlaw.game.entering_battlefield import Entering
@@ -13,7 +13,8 @@ from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.layers.edition import own
 from layerlaw.model.event_patterns import Begins
 from layerlaw.model.filters import Is
-from layerlaw.model.one_shot_effects import CastForFree, CreateDelayedTrigger
+from layerlaw.model.game_abilities import Casting
+from layerlaw.model.one_shot_effects import CastForFree, CreateDelayedTrigger, Script
 from layerlaw.model.references import That, You
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.on_stack import counter, free_state_trigger, item_goes
@@ -129,11 +130,22 @@ def _put(play: Play, one: WaitingTrigger) -> None:
     watch_durations(play)
 
 
+Modal = TypeVar("Modal", Casting, Script)
+
+
+def with_more_modes(play: Play, item: Item, of: Modal) -> Modal:
+    """What has modes, with as many to be chosen as its condition for more of them lets be, where it holds now (700.2)."""
+    more = of.more_modes
+    if more is None or not Context.of_item(item).holds(more.condition, play):
+        return of
+    return replace(of, least=more.least, most=more.most)
+
+
 def with_mode(play: Play, item: Item, stated: tuple[int, ...] = ()) -> Item:
     """700.2b: of an ability with modes as many as it says are chosen as it goes onto the stack; they are all that the ability does."""
-    script = item.script
-    if script is None or not script.modes:
+    if item.script is None or not item.script.modes:
         return item
+    script = with_more_modes(play, item, item.script)
     options = tuple(range(1, len(script.modes) + 1))
     about = f"{item.source_name}: {item.text}"
     question = Question("mode", item.controller, about, options, script.least, script.most, item.source)
@@ -356,6 +368,8 @@ def _enters(play: Play, item: Item, context: Context) -> None:
             context.found |= moved_ids(done)
             context.did(made_ids(done), play)
             run(play, then, context)
+        if item.id in play.state.by_id:  # 608.3e: it can't enter
+            perform(play, e.Moved(item.id, item_goes(item), item.controller, "resolved"))
     free_state_trigger(play, item)
     perform(play, e.Left(item.id, item.source, item.controller))
 

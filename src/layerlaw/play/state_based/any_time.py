@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, cast
 
-from layerlaw.game.state import ObjectId, State
+from layerlaw.game.state import GameObject, ObjectId, State
 from layerlaw.model.words import CardType, Supertype, Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
@@ -90,7 +90,7 @@ def _ring_bearers(play: Play) -> bool:
 
 def _pairs(play: Play) -> bool:
     """702.95e: both become unpaired as one of them leaves, stops being a creature, or comes under another player's control."""
-    paired = [thing for thing in play.state.permanents if "paired_with" in thing.status]
+    paired = play.state.by_id.such(_is_paired)
     changed = False
     for thing in paired:
         partner = next(iter(thing.linked.get("paired_with", ())), None)
@@ -100,6 +100,10 @@ def _pairs(play: Play) -> bool:
             play.log("note", f"{play.name(thing.id)} is no longer paired", "702.95e", (thing.id,))
             changed = True
     return changed
+
+
+def _is_paired(thing: GameObject) -> bool:
+    return thing.zone is Zone.BATTLEFIELD and "paired_with" in thing.status
 
 
 def _stay_paired(play: Play, one: ObjectId, other: ObjectId) -> bool:

@@ -16,7 +16,7 @@ from layerlaw.model.filters import Anything
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
-from layerlaw.play.context import Context
+from layerlaw.play.context import Context, within
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
 from layerlaw.play.position.questions import Question
@@ -85,6 +85,8 @@ def _keeps_from_target(play: Play, identity: ObjectId, context: Context) -> str 
         return "702.26b"
     if thing.zone is not Zone.BATTLEFIELD:
         return None  # shroud, hexproof and protection are about permanents
+    if not now.abilities and not now.rules:
+        return None  # what keeps targets off is an ability of it, or a rule about it
     ignored = {
         one.rule.keyword
         for one in play.solution.in_force(x.TargetedThough, identity)
@@ -179,9 +181,12 @@ def choose_targets(
             options = tuple(one for one in options if one not in before)
         least = context.number(wanted.least, play)
         most = len(options) if wanted.most is None else context.number(wanted.most, play)
+        if wanted.of_each is not None:
+            most = len({_whose(play, one) for one in options})
+            least = most if least else 0
         if left is None:
             chosen.append(_asked(play, wanted, context, options, (least, most)))
-            _one_graveyard(play, wanted, context, chosen[-1])
+            _together(play, wanted, context, chosen[-1])
             continue
         later = sum(context.number(other.least, play) for other in script.targets[at + 1 :])
         number = max(least, min(most, len(left) - later))
@@ -203,7 +208,7 @@ def choose_targets(
                 )
         if len(set(group)) < len(group):
             raise Refused(f"{context.source_name}: the same target twice", rule="115.3")
-        _one_graveyard(play, wanted, context, group)
+        _together(play, wanted, context, group)
         chosen.append(group)
     if left:
         raise Refused(
@@ -213,11 +218,26 @@ def choose_targets(
     return tuple(chosen)
 
 
-def _one_graveyard(play: Play, wanted: TargetRequirement, context: Context, group: tuple[ChosenTarget, ...]) -> None:
-    """601.2c: several cards from one graveyard, where the text speaks of one."""
+def _whose(play: Play, one: ChosenTarget) -> str:
+    """Who controls a permanent or spell, or owns a card."""
+    if isinstance(one, str):
+        return one
+    thing = play.state.object(one)
+    return play.controller(one) if thing.zone in (Zone.BATTLEFIELD, Zone.STACK) else thing.owner
+
+
+def _together(play: Play, wanted: TargetRequirement, context: Context, group: tuple[ChosenTarget, ...]) -> None:
+    """601.2c: what is said of several targets together: of one graveyard, one for each player, so much in all, with different names."""
+    objects = [one for one in group if not isinstance(one, str)]
+    if wanted.of_each is not None and len({_whose(play, one) for one in group}) < len(group):
+        raise Refused(f"{context.source_name}: no more than one target for each player", rule="601.2c")
+    if wanted.total is not None and not within(play, context, wanted.total, objects):
+        raise Refused(f"{context.source_name}: its targets are more than {wanted.text}", rule="601.2c")
+    if wanted.different_names and len({play.name(one) for one in objects}) < len(objects):
+        raise Refused(f"{context.source_name}: two of its targets have the same name", rule="601.2c")
     if not wanted.one_graveyard:
         return
-    owners = {play.state.object(one).owner for one in group if not isinstance(one, str)}
+    owners = {play.state.object(one).owner for one in objects}
     if len(owners) > 1:
         raise Refused(
             f"{context.source_name}: its targets lie in several graveyards ({wanted.text})",

@@ -51,6 +51,11 @@ def _ref(name: str) -> Schema:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
+def _of_answer(name: str) -> Schema:
+    """A part of an answer that has the shape of the same part of `solve`."""
+    return _ref(f"Answer/properties/{name}")
+
+
 _FIELDS: Final[Mapping[str, Schema]] = {
     "board": {
         "anyOf": [
@@ -170,11 +175,14 @@ _ANSWERS: Final[Mapping[str, Schema]] = {
                         "orders": {"type": ["integer", "null"], "description": "How many; null: too many to count."},
                         "example": _list(_TEXT),
                         "objects": _list(_ref("Object")),
+                        "state_based": _of_answer("state_based"),
+                        "hindered": _of_answer("hindered"),
                     }
                 )
             ),
-            "not_understood": {"$ref": "#/components/schemas/Answer/properties/not_understood"},
-            "assumed": {"$ref": "#/components/schemas/Answer/properties/assumed"},
+            "not_understood": _of_answer("not_understood"),
+            "assumed": _of_answer("assumed"),
+            "open_readings": _of_answer("open_readings"),
         }
     ),
     "legal": {
@@ -240,6 +248,10 @@ _ANSWERS: Final[Mapping[str, Schema]] = {
         {
             "holds": _TRUTH,
             "failures": _list(_object({"what": _TEXT, "expected": {}, "actual": {}, "at": _TEXT})),
+            "not_understood": _of_answer("not_understood"),
+            "not_carried_out": _of_answer("not_carried_out"),
+            "assumed": _of_answer("assumed"),
+            "open_readings": _of_answer("open_readings"),
         }
     ),
     "cards": _object({"cards": _list(_CARD_LINE)}),

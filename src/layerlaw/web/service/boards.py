@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from layerlaw.boards import PlayedBoard, check_board, read_board, run_board
+from layerlaw.boards import PlayedBoard, check_played, read_board, run_board
 from layerlaw.boards.asking import EntriesQuestion, asked_json
 from layerlaw.boards.board import BoardFile, up_to
 from layerlaw.boards.compare import compare_board
@@ -21,11 +21,11 @@ from layerlaw.explain import (
     render_markdown,
     render_mermaid,
     render_text,
-    result_json,
 )
 from layerlaw.explain import (
     explain as tell,
 )
+from layerlaw.explain.assumption import assumed_json
 from layerlaw.explain.by_date import by_date, by_date_svg
 from layerlaw.explain.document import Block, Document, Spans, clean
 from layerlaw.explain.words import in_words
@@ -44,7 +44,7 @@ _MOST_CARDS: Final = 24
 
 def solve(request: Request) -> Json:
     """What every object is: the shape of `layerlaw solve --json`."""
-    return _result(_played(request))
+    return _played(request).as_json()
 
 
 def explain(request: Request) -> Json:
@@ -62,6 +62,7 @@ def explain(request: Request) -> Json:
         assumed=played.assumed,
         not_carried_out=map(str, played.not_carried_out),
         unread=played.unread,
+        open_readings=map(str, played.open_readings),
     )
     story = chronicle(played.happened if about is None else ())
     match form:
@@ -107,9 +108,17 @@ def compare(request: Request) -> Json:
 
 
 def check(request: Request) -> Json:
-    """What a board expects that does not hold."""
-    failures = check_board(_board(request), request.edition())
-    return {"holds": not failures, "failures": [failure.as_json() for failure in failures]}
+    """What a board expects that does not hold; of a board that fails also what its answer took for granted, did not understand and left out."""
+    played = run_board(_board(request), request.edition())
+    failures = check_played(played)
+    return {
+        "holds": not failures,
+        "failures": [failure.as_json() for failure in failures],
+        "not_understood": [item.as_json() for item in played.unread] if failures else [],
+        "not_carried_out": [item.as_json() for item in played.not_carried_out] if failures else [],
+        "assumed": assumed_json(played.assumed) if failures else [],
+        "open_readings": [item.as_json() for item in played.open_readings] if failures else [],
+    }
 
 
 def legal(request: Request) -> Json:
@@ -154,20 +163,6 @@ def _played(request: Request) -> PlayedBoard:
 
 def _object(played: PlayedBoard, reference: str) -> ObjectId:
     return played.register.object(Scalar(reference, reference, Place("request.object")))
-
-
-def _result(played: PlayedBoard) -> Json:
-    return result_json(
-        played.solution,
-        played.names.__getitem__,
-        state_based=[(item.object, item.rule, item.would) for item in played.state_based],
-        not_understood=played.not_understood,
-        effects=dict(played.effect_names),
-        happened=played.happened,
-        assumed=played.assumed,
-        not_carried_out=[item.as_json() for item in played.not_carried_out],
-        open_readings=[item.as_json() for item in played.open_readings],
-    )
 
 
 def blocks_json(document: Document) -> list[Json]:

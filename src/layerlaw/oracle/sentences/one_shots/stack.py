@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.cost_parts import CostPart, PayMana, PayTimes
-from layerlaw.model.one_shot_effects import CastForFree, CopySpell, Counter
+from layerlaw.model.one_shot_effects import CopySpell, Counter
 from layerlaw.model.values import X
 from layerlaw.oracle.phrases.how_many import amount, for_each
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import Words
-from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_you
 from layerlaw.oracle.tokens import TokenKind
 
 
@@ -109,14 +108,3 @@ def _new_targets(reader: Words) -> OneShots | None:
         return None
     reader.did(1)
     return [ChangeTargets(what.filter, HowTargetsChange.NEW)]
-
-
-@by_player("cast")
-def _cast(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Cast := things "without paying its mana cost"    as the effect is applied (608.2g); leave for later is no one-shot effect."""
-    what = things(reader)
-    if what is None or what.filter is None or what.players is not None or what.filter == f.Is(r.This()):
-        return None
-    if not reader.eat("without paying its mana cost", "without paying their mana costs") or not reader.done:
-        return None
-    return [CastForFree(what.filter, who)]

@@ -18,7 +18,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
-from layerlaw.model.cost_parts import CostPart, PayByAction, PayMana, PayTimes
+from layerlaw.model.cost_parts import PayByAction
 from layerlaw.model.one_shot_effects import (
     Choose,
     CreateCopies,
@@ -41,9 +41,8 @@ from layerlaw.model.one_shot_effects import (
 from layerlaw.model.replacement_effects import Elsewhere, Instead
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.chance import for_each_coin, so_often
-from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.game_facts import in_words
-from layerlaw.oracle.phrases.how_many import amount, for_each, is_placed, put_in, value
+from layerlaw.oracle.phrases.how_many import amount, is_placed, put_in, value
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.votes import for_each_vote
@@ -51,6 +50,7 @@ from layerlaw.oracle.phrases.whom import player
 from layerlaw.oracle.row import THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots import (
     actions,
+    casting_now,
     chance,
     choices,
     damage,
@@ -71,7 +71,9 @@ from layerlaw.oracle.sentences.one_shots import (
 from layerlaw.oracle.sentences.one_shots.asked import is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
+from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
 from layerlaw.oracle.sentences.one_shots.next_time import followed, next_time, prevents_last
+from layerlaw.oracle.sentences.one_shots.offered_cost import pay
 from layerlaw.oracle.sentences.one_shots.own_words import in_own_words
 from layerlaw.oracle.sentences.one_shots.tied import (
     COUNTED,
@@ -85,10 +87,9 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     same_asked,
     same_players,
 )
-from layerlaw.oracle.tokens import TokenKind
 
 FAMILIES: Final = (
-    actions, chance, choices, damage, mana, permanents, phases, piles, players, searching, shields, side_games, stack, tokens, votes, zones,
+    actions, casting_now, chance, choices, damage, mana, permanents, phases, piles, players, searching, shields, side_games, stack, tokens, votes, zones,
 )  # fmt: skip
 """The modules whose verbs are read."""
 
@@ -238,7 +239,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             one_shots += shield
         elif (extra := phases.additional(reader) or phases.more_lands(reader) or owners.owner_puts(reader)) is not None:
             one_shots += extra
-        elif (may := _may(reader)) is not None:
+        elif (may := leave_for_later(reader) or _may(reader)) is not None:
             one_shots += may
         elif (unless := _unless(reader)) is not None:
             return [*one_shots, *unless]
@@ -296,32 +297,6 @@ def _next_may(reader: Words) -> int:
                 end -= 1
             return end
     return reader.end
-
-
-@reading
-def pay(reader: Words) -> tuple[CostPart, ...] | None:
-    """Pay := mana | amount "life"    what a player may pay."""
-    mark = reader.mark()
-    token = reader.peek()
-    found: tuple[CostPart, ...] | None = None
-    if token.kind is TokenKind.SYMBOLS and "{E}" not in token.text:
-        reader.next()
-        found = (PayMana(token.text),)
-        each = for_each(reader)
-        if each is not None:
-            found = (PayTimes(found, each),)
-    else:
-        many = amount(reader)
-        if many is not None and reader.eat("life"):
-            found = (PayByAction(LoseLife(many)),)
-    if found is not None and (reader.done or not reader.sees("and", "plus", "or", "any")):
-        return found
-    reader.back(mark)
-    rest = cost(f"pay {reader.words(reader.at, reader.end)}", "", reader.memory.it)
-    if rest is None:
-        return None
-    reader.at = reader.end
-    return rest
 
 
 @reading
@@ -529,8 +504,8 @@ def _condition(reader: Words) -> OneShots | None:
 
 @reading
 def _only_if(reader: Words) -> OneShots | None:
-    """Only if := clause "if" condition    `draw a card if you control a creature with power 4 or greater`; of one clause alone."""
-    place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low == "if"), None)
+    """Only if := clause ("if" | "unless") condition    `draw a card if you control a creature with power 4 or greater`; of one clause alone."""
+    place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low in ("if", "unless")), None)
     if place is None or any(reader.tokens[at].low in ("then", ",", "and") for at in range(reader.at, place)):
         return None
     inner = reader.part(reader.at, place)
@@ -543,7 +518,7 @@ def _only_if(reader: Words) -> OneShots | None:
         return None
     reader.adopt(tail)
     reader.at = reader.end
-    return [Provided(held, tuple(done))]
+    return [Provided(k.NotSo(held) if reader.tokens[place].low == "unless" else held, tuple(done))]
 
 
 @reading

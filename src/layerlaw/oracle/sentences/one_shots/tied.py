@@ -35,6 +35,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots import tokens
+from layerlaw.oracle.sentences.one_shots.casting_now import exiled_afterwards
 from layerlaw.oracle.sentences.one_shots.mana import said_of_mana
 from layerlaw.oracle.sentences.one_shots.searching import then_shuffled
 
@@ -104,6 +105,9 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
         where = reader.eat(*_COUNTERED_TO)
         goes = where is not None and reader.eat("instead of into that player's graveyard") and reader.done
         return [*before[:-1], replace(last, to=_COUNTERED_TO[where])] if goes and where is not None else None
+    exiled = exiled_afterwards(reader, before)
+    if exiled is not None:
+        return exiled
     of_mana = said_of_mana(reader, before)
     if of_mana is not None:
         return of_mana

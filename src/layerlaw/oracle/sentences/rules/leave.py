@@ -31,7 +31,18 @@ _PLACES: Final[dict[str, tuple[Zone, ...]]] = {
     "from your graveyard": (Zone.GRAVEYARD,),
     "from exile": (Zone.EXILE,),
 }
-_STOPS: Final = ("from", "without paying", "by", "using", "exiled with", "as though", "rather than", "if")
+_STOPS: Final = (
+    "this turn",
+    "until",
+    "from",
+    "without paying",
+    "by",
+    "using",
+    "exiled with",
+    "as though",
+    "rather than",
+    "if",
+)
 """What stands behind the cards that are spoken of."""
 _ITS_MANA_VALUE: Final = (cost_parts.PayByAction(d.LoseLife(StatOf(r.This(), Stat.MANA_VALUE), r.You())),)
 """Life equal to the spell's mana value; a cost is paid by the spell, so that "this" is the spell."""
@@ -44,10 +55,10 @@ def may_play(reader: Reader) -> Rules | None:
         return None
     if reader.eat("play the top card of your library"):
         return [x.MayPlay(f.Anything(), f.Anything(), (Zone.LIBRARY,), top=True)]
-    cards = _cards(reader)
+    cards = cards_of(reader)
     if cards is None or cards.spells_one != cards.lands_one:
         return None
-    found = _placed(reader, x.MayPlay(cards.spells, cards.lands))
+    found = placed(reader, x.MayPlay(cards.spells, cards.lands))
     # One card at a time is said where it may be done once only.
     return None if found is None or cards.spells_one else [found]
 
@@ -62,7 +73,7 @@ class _Cards:
 
 
 @production
-def _cards(reader: Reader) -> _Cards | None:
+def cards_of(reader: Reader) -> _Cards | None:
     """Cards := "play" (this | "cards" | lands) ["and" | "or"] ["cast" spells] | "cast" (this | spells)."""
     stop = next((at for at in range(reader.at, reader.end) if reader.part(at, reader.end).sees(*_STOPS)), reader.end)
     part = reader.part(reader.at, stop)
@@ -107,7 +118,7 @@ def _spells(reader: Reader, *, one: bool) -> f.Filter | None:
 
 
 @production
-def _placed(reader: Reader, rule: x.MayPlay) -> x.MayPlay | None:
+def placed(reader: Reader, rule: x.MayPlay) -> x.MayPlay | None:
     """Placed := ("from" place | "from among" cards | "exiled with" this) [at what cost]."""
     place = reader.eat(*_PLACES)
     if place is not None:
@@ -130,9 +141,9 @@ def _placed(reader: Reader, rule: x.MayPlay) -> x.MayPlay | None:
 @production
 def _at_cost(reader: Reader, rule: x.MayPlay) -> x.MayPlay | None:
     """At what cost := "without paying" its mana cost | "by" cost ("in addition to paying its other costs" | "rather than paying its mana cost") | mana."""
-    if reader.eat(*_FREE):
+    if reader.eat(*FREE):
         return replace(rule, free=True)
-    if reader.eat(*_ANY_MANA):
+    if reader.eat(*ANY_MANA):
         return replace(rule, any_mana=True)
     if not reader.sees("by"):
         return rule
@@ -143,13 +154,14 @@ def _at_cost(reader: Reader, rule: x.MayPlay) -> x.MayPlay | None:
     return replace(rule, instead=cost) if rather else replace(rule, besides=cost)
 
 
-_FREE: Final = (
+FREE: Final = (
     "without paying its mana cost", "without paying their mana costs", "without paying their mana cost",
 )  # fmt: skip
-_ANY_MANA: Final = tuple(
+ANY_MANA: Final = tuple(
     f"{joined} {mana} to cast {them}"
     for joined in (", and", "and")
-    for mana in ("you may spend mana as though it were mana of any color", "you may spend mana as though it were mana of any type", "mana of any type can be spent")
+    for mana in ("you may spend mana as though it were mana of any color", "you may spend mana as though it were mana of any type", "mana of any type can be spent",
+                 "they may spend mana as though it were mana of any color", "they may spend mana as though it were mana of any type")
     for them in ("those spells", "them", "it", "that spell")
 )  # fmt: skip
 _BESIDES: Final = (
@@ -207,10 +219,10 @@ def leave_sentence(reader: Reader) -> tuple[f.Filter | r.PlayerRef, Rules] | Non
         return who, [replace(rather, once=once, your_turn=yours)]
     if often is None or not reader.eat("may"):
         return None
-    cards = _cards(reader)
+    cards = cards_of(reader)
     if cards is None or not (cards.spells_one or cards.lands_one) or not once:
         return None
-    found = _placed(reader, x.MayPlay(cards.spells, cards.lands, once=True, your_turn=yours))
+    found = placed(reader, x.MayPlay(cards.spells, cards.lands, once=True, your_turn=yours))
     return None if found is None else (who, [found])
 
 
@@ -234,14 +246,14 @@ def _pays_rather(reader: Reader, *, once: bool) -> x.MayPayRather | None:
         spells, zones = _of_you(what.zoneless)
         zones = zones if told is None else _CAST_FROM[told]
         return x.MayPayRather(spells, paid, zones)
-    cards = _cards(reader)
+    cards = cards_of(reader)
     if cards is None or cards.lands is not None or cards.spells is None or cards.spells_one is not once:
         return None
     if cards.spells == f.Is(r.This()):
         return None  # 113.6: that is a static ability of the card where it is cast from
     hand = (Zone.HAND,) if reader.eat("from your hand") else ()
     rule = x.MayPayRather(cards.spells, from_=hand)
-    if reader.eat(*_FREE):
+    if reader.eat(*FREE):
         return replace(rule, flash=reader.eat("and as though they had flash") is not None)
     paid_by = _by(reader)
     return replace(rule, cost=paid_by[0]) if paid_by is not None and paid_by[1] else None

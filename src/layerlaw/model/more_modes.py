@@ -1,0 +1,16 @@
+"""More modes than usual: "If you control a commander as you cast this spell, you may choose both" (700.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from layerlaw.model.conditions import Condition
+
+
+@dataclass(frozen=True)
+class MoreModes:
+    """From `least` to `most` modes are chosen instead of the usual number, where that is so as they are chosen (601.2b, 603.3c)."""
+
+    condition: Condition
+    least: int
+    most: int

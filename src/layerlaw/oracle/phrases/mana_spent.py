@@ -1,0 +1,72 @@
+"""Which mana was spent to cast a spell (106.3, 400.7d), as a condition asks it: adamant, hybrid costs paid in one color, opus."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from layerlaw.model import references as r
+from layerlaw.model.conditions import Noted
+from layerlaw.model.game_facts import ColorsSpent, EnoughSpent, SpentOf
+from layerlaw.model.words import COLOR_WORDS
+from layerlaw.oracle.phrases.references import this
+from layerlaw.oracle.phrases.who import number
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.tokens import TokenKind
+
+Asked = Callable[[bool], ColorsSpent | EnoughSpent]
+"""What is asked, once it is known whether of the spell that an event was about."""
+_SYMBOLS: Final = re.compile(r"(?:\{[WUBRGC]\})+")
+_MANA: Final = {f"{word} mana": str(color) for word, color in COLOR_WORDS.items()} | {"colorless mana": "C"}
+_OF: Final = {
+    "mana of the same color": SpentOf.SAME_COLOR,
+    "colors of mana": SpentOf.COLORS,
+    "mana": SpentOf.MANA,
+}
+
+
+@production
+def mana_spent(reader: Reader) -> Noted | None:
+    """Mana spent := (symbols | amount) ("was" | "were") "spent to cast" ("this spell" | "that spell" | "it")    (106.3)."""
+    start = reader.at
+    asked = _symbols(reader) or _amount(reader)
+    if asked is None or not reader.eat("was spent to cast", "were spent to cast"):
+        return None
+    that = _is_another(reader)
+    return None if that is None else Noted(reader.words(start), asked(that))
+
+
+def _symbols(reader: Reader) -> Asked | None:
+    """Symbols := one symbol of mana for each that was spent    `{W}{U}`."""
+    token = reader.peek()
+    if token.kind is not TokenKind.SYMBOLS or not _SYMBOLS.fullmatch(token.text):
+        return None
+    return partial(ColorsSpent, tuple(reader.next().text.strip("{}").split("}{")))
+
+
+def _amount(reader: Reader) -> Asked | None:
+    """Amount := "no mana" | "at least" number kind | number "or more" kind | "exactly" number kind    `three red mana`, `three colors of mana`."""
+    if reader.eat("no mana"):
+        return partial(EnoughSpent, 0, SpentOf.MANA, True)
+    word = reader.eat("at least", "exactly")
+    least = number(reader)
+    if not isinstance(least, int) or not (word or reader.eat("or more")):
+        return None
+    color = reader.eat(*_MANA)
+    if color is not None:
+        # So many symbols of it, or more, were spent; "exactly" no card asks.
+        return None if word == "exactly" else partial(ColorsSpent, (_MANA[color],) * least)
+    of = reader.eat(*_OF)
+    return None if of is None else partial(EnoughSpent, least, _OF[of], word == "exactly")
+
+
+def _is_another(reader: Reader) -> bool | None:
+    """Whether the spell is the one that an event was about, and not the one that asks or was the object that asks."""
+    if this(reader) is not None:
+        return False
+    if reader.eat("that spell"):
+        return True
+    # Of a target it is not asked: what a game knows here is the object that asks, and the one of an event.
+    return isinstance(reader.it, r.That) if isinstance(reader.it, r.This | r.That) and reader.eat("it") else None

@@ -1,0 +1,327 @@
+"""What a condition says of players: what they control, have, are, alone or compared with one another.
+
+of players := who (controlling | having | being)          `an opponent controls more lands than you`, `that player has no cards in hand`
+who        := "an opponent" | "no opponent" | "each opponent" | "a player" | "that player" | "you" | ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.noun_parts import controlled_too
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.references import possessive_ref
+from layerlaw.oracle.phrases.who import number
+from layerlaw.oracle.reader import Reader, production
+
+ONE: Final = r.OnePlayer()
+
+
+@dataclass(frozen=True)
+class Who:
+    """The players of whom something is said: `of` names them; `each`: of all of them, `none`: of none, otherwise of at least one."""
+
+    of: r.PlayerRef
+    quantified: bool = False
+    each: bool = False
+    none: bool = False
+
+    @property
+    def one(self) -> r.PlayerRef:
+        """Of whom the words behind are said."""
+        return ONE if self.quantified else self.of
+
+    def so(self, said: k.Condition) -> k.Condition:
+        """The condition that it is so of them."""
+        if not self.quantified:
+            return said
+        if self.each:
+            return k.NotSo(k.SomePlayer(self.of, denied(said)))
+        some = k.SomePlayer(self.of, said)
+        return k.NotSo(some) if self.none else some
+
+
+def denied(held: k.Condition) -> k.Condition:
+    """The contrary, without denying twice."""
+    match held:
+        case k.NotSo(part):
+            return part
+        case k.ValueIs(left, comparison, right) if comparison is not f.Comparison.EQUAL:
+            return k.ValueIs(left, _CONTRARY[comparison], right)
+        case _:
+            return k.NotSo(held)
+
+
+_CONTRARY: Final = {
+    f.Comparison.AT_LEAST: f.Comparison.LESS,
+    f.Comparison.AT_MOST: f.Comparison.MORE,
+    f.Comparison.MORE: f.Comparison.AT_MOST,
+    f.Comparison.LESS: f.Comparison.AT_LEAST,
+}
+_ANOTHER: Final = r.PlayersBut(r.EachPlayer(), r.You())
+_WHO: Final[dict[str, Who]] = {
+    "you": Who(r.You()),
+    "an opponent": Who(r.Opponents(), quantified=True),
+    "any opponent": Who(r.Opponents(), quantified=True),
+    "one of your opponents": Who(r.Opponents(), quantified=True),
+    "no opponent": Who(r.Opponents(), quantified=True, none=True),
+    "each opponent": Who(r.Opponents(), quantified=True, each=True),
+    "a player": Who(r.EachPlayer(), quantified=True),
+    "any player": Who(r.EachPlayer(), quantified=True),
+    "no player": Who(r.EachPlayer(), quantified=True, none=True),
+    "each player": Who(r.EachPlayer(), quantified=True, each=True),
+    "another player": Who(_ANOTHER, quantified=True),
+    "a player other than you": Who(_ANOTHER, quantified=True),
+    "defending player": Who(r.DefendingPlayer()),
+    "enchanted player": Who(r.HostPlayer()),
+    "the chosen player": Who(r.ChosenPlayer()),
+}
+_THAT: Final = ("that player", "that opponent", "they", "the player")
+
+
+def that_player(reader: Reader) -> r.PlayerRef | None:
+    """Whom "that player" means; nobody where nothing spoke of a player before."""
+    return reader.that_player
+
+
+@production
+def _who(reader: Reader) -> Who | None:
+    phrase = reader.eat(*_WHO)
+    if phrase is not None:
+        return _WHO[phrase]
+    if reader.eat(*_THAT):
+        meant = that_player(reader)
+        return None if meant is None else Who(meant)
+    ref = possessive_ref(reader)
+    return Who(r.ControllerOf(ref)) if ref is not None and reader.eat("controller") else None
+
+
+@production
+def of_players(reader: Reader) -> k.Condition | None:
+    """Of players := who (controlling | having | being)."""
+    who = _who(reader)
+    if who is None:
+        return None
+    said = (
+        _controlling(reader, who)
+        if reader.eat("controls", "control")
+        else _not_controlling(reader, who)
+        if reader.eat("doesn't control", "don't control")
+        else _having(reader, who)
+        if reader.eat("has", "have")
+        else _being(reader, who)
+    )
+    return None if said is None else who.so(said)
+
+
+# --- what they control ------------------------------------------------------------------------------------------------
+
+
+@production
+def _not_controlling(reader: Reader, who: Who) -> k.Condition | None:
+    if not reader.eat("a", "an", "any"):
+        return None
+    found = noun(reader)
+    return None if found is None else k.NotSo(k.ThereAre(_held(found.filter, who.one)))
+
+
+@production
+def _controlling(reader: Reader, who: Who) -> k.Condition | None:
+    """Controlling := ("more" | "fewer") nouns "than" player | "no" nouns | amount nouns."""
+    way = reader.eat("more", "fewer")
+    if way is not None and not reader.sees("than"):
+        found = noun(reader)
+        if found is None or not found.plural or not reader.eat("than"):
+            return None
+        mine, their = v.Count(_held(found.filter, who.one)), found.filter
+        return _than(reader, who, mine, way, lambda player: v.Count(_held(their, player)))
+    said = _number(reader)
+    if said is None:
+        return None
+    comparison, amount = said
+    found = noun(reader, other=reader.eat("other") is not None)
+    if found is None or found.zone not in (None, Zone.BATTLEFIELD):
+        return None
+    held = _held(found.filter, who.one)
+    distinct = different(reader)
+    if distinct is not None:
+        return k.ValueIs(v.CountDistinct(distinct, held), comparison, amount)
+    return _so_many(held, comparison, amount)
+
+
+def _so_many(held: f.Filter, comparison: f.Comparison, amount: int) -> k.Condition:
+    if comparison is f.Comparison.AT_LEAST:
+        return k.ThereAre(held, amount)
+    if comparison is f.Comparison.EQUAL and amount == 0:
+        return k.NotSo(k.ThereAre(held))
+    return k.ValueIs(v.Count(held), comparison, amount)
+
+
+def _held(what: f.Filter, player: r.PlayerRef) -> f.Filter:
+    return controlled_too(what, f.ControlledBy(player))
+
+
+_DIFFERENT: Final = {
+    "with different powers": "powers",
+    "with different names": "names",
+    "with different mana values": "mana values",
+}
+
+
+@production
+def different(reader: Reader) -> str | None:
+    """Different := "with different" ("powers" | "names" | "mana values")    behind the noun of what is counted."""
+    phrase = reader.eat(*_DIFFERENT)
+    return None if phrase is None else _DIFFERENT[phrase]
+
+
+@production
+def _number(reader: Reader) -> tuple[f.Comparison, int] | None:
+    """Number := "no" | "a" | "another" | "exactly" n | ("fewer" | "less") "than" n | "at least" n | n ("or more" | "or fewer" | "or less")."""
+    if reader.eat("no"):
+        return f.Comparison.EQUAL, 0
+    if reader.eat("one or more"):
+        return f.Comparison.AT_LEAST, 1
+    way = reader.eat("exactly", "fewer than", "less than", "more than", "at least")
+    amount = number(reader)
+    if amount is None:
+        return None
+    if way is not None:
+        return _WAYS[way], amount
+    ending = reader.eat("or more", "or fewer", "or less", "or greater")
+    if ending is not None:
+        return f.Comparison.AT_LEAST if ending in ("or more", "or greater") else f.Comparison.AT_MOST, amount
+    return (f.Comparison.AT_LEAST, 1) if amount == 1 and reader.low(-1) in ("a", "an") else None
+
+
+_WAYS: Final = {
+    "exactly": f.Comparison.EQUAL,
+    "fewer than": f.Comparison.LESS,
+    "less than": f.Comparison.LESS,
+    "more than": f.Comparison.MORE,
+    "at least": f.Comparison.AT_LEAST,
+}
+
+
+# --- compared with others ---------------------------------------------------------------------------------------------
+
+_EVERY_OTHER: Final = ("each other player", "each of the other players", "any other player")
+_THAN: Final[dict[str, r.PlayerRef]] = {
+    "you do": r.You(),
+    "you have": r.You(),
+    "you": r.You(),
+    "that player": r.ThatPlayer(),
+    "defending player": r.DefendingPlayer(),
+}
+
+
+def _than(
+    reader: Reader, who: Who, mine: v.Value, way: str, of: Callable[[r.PlayerRef], v.Value]
+) -> k.Condition | None:
+    """Than := player | "each opponent" | "each other player" | "an opponent"."""
+    comparison = f.Comparison.MORE if way == "more" else f.Comparison.LESS
+    other = reader.eat(*_EVERY_OTHER, "each opponent", "an opponent", "another of your opponents")
+    if other is not None:
+        if who.quantified:
+            return None  # players are asked one after the other, and not each of each
+        others = r.Opponents() if other.endswith(("opponent", "opponents")) else r.PlayersBut(r.EachPlayer(), who.of)
+        if other == "another of your opponents":
+            others = r.PlayersBut(r.Opponents(), who.of)
+        if other.startswith(("each", "any")):
+            return k.NotSo(k.SomePlayer(others, k.ValueIs(mine, _CONTRARY[comparison], of(ONE))))
+        return k.SomePlayer(others, k.ValueIs(mine, comparison, of(ONE)))
+    phrase = reader.eat(*_THAN)
+    if phrase is None:
+        return None
+    theirs = that_player(reader) if phrase == "that player" else _THAN[phrase]
+    return None if theirs is None else k.ValueIs(mine, comparison, of(theirs))
+
+
+# --- what they have ---------------------------------------------------------------------------------------------------
+
+_DESIGNATED: Final = {
+    "the city's blessing": "city_blessing",
+    "the initiative": "initiative",
+    "max speed": "max_speed",
+}
+_MANY_CARDS: Final = {
+    "in hand": Zone.HAND, "in your hand": Zone.HAND, "in their hand": Zone.HAND,
+    "in your library": Zone.LIBRARY, "in their library": Zone.LIBRARY,
+    "in your graveyard": Zone.GRAVEYARD, "in their graveyard": Zone.GRAVEYARD,
+}  # fmt: skip
+
+
+@production
+def _having(reader: Reader, who: Who) -> k.Condition | None:
+    """Having := designation | "more life than" player | amount ("life" | "cards in" zone | kind "counters" | "opponents")."""
+    phrase = reader.eat(*_DESIGNATED)
+    if phrase is not None:
+        return k.PlayerIs(who.one, _DESIGNATED[phrase])
+    if reader.eat("the most life or is tied for most life", "the most life or are tied for most life"):
+        return None if who.quantified else _most(r.EachPlayer(), v.LifeTotal(who.of), v.LifeTotal(ONE))
+    if reader.eat("the most life"):
+        others = r.PlayersBut(r.EachPlayer(), who.of)
+        more = k.ValueIs(v.LifeTotal(who.of), f.Comparison.AT_MOST, v.LifeTotal(ONE))
+        return None if who.quantified else k.NotSo(k.SomePlayer(others, more))
+    if reader.eat("less than half their starting life total", "less than half your starting life total"):
+        return k.ValueIs(v.Times(2, v.LifeTotal(who.one)), f.Comparison.LESS, v.StartingLife(who.one))
+    for way in ("more", "less", "fewer"):
+        if reader.eat(f"{way} life than"):
+            return _than(reader, who, v.LifeTotal(who.one), way, v.LifeTotal)
+        if reader.eat(f"{way} cards in hand than"):
+            return _than(reader, who, v.CardsInHand(who.one), way, v.CardsInHand)
+    said = _number(reader)
+    if said is None:
+        return None
+    comparison, amount = said
+    if reader.eat("life"):
+        return k.ValueIs(v.LifeTotal(who.one), comparison, amount)
+    if reader.eat("opponents"):
+        return k.ValueIs(v.PlayerCount(r.Opponents()), comparison, amount) if who.of == r.You() else None
+    if reader.eat("card", "cards"):
+        zone = reader.eat(*_MANY_CARDS)
+        return None if zone is None else _cards(_MANY_CARDS[zone], who.one, comparison, amount)
+    kind = counter_kind(reader)
+    if kind is None or not reader.eat("counter", "counters") or reader.sees("on"):
+        return None
+    return k.ValueIs(v.PlayerCounters(who.one, kind), comparison, amount)
+
+
+def _cards(zone: Zone, whose: r.PlayerRef, comparison: f.Comparison, amount: int) -> k.Condition:
+    if zone is Zone.HAND:
+        return k.ValueIs(v.CardsInHand(whose), comparison, amount)
+    return _so_many(f.InZone(zone) & f.OwnedBy(whose), comparison, amount)
+
+
+def _most(among: r.PlayerRef, mine: v.Value, theirs: v.Value) -> k.Condition:
+    """Nobody of them has more."""
+    return k.NotSo(k.SomePlayer(among, k.ValueIs(theirs, f.Comparison.MORE, mine)))
+
+
+# --- what they are ----------------------------------------------------------------------------------------------------
+
+
+@production
+def _being(reader: Reader, who: Who) -> k.Condition | None:
+    """Being := ("is" | "are" | "isn't") ("the monarch" | "poisoned" | "the active player")."""
+    verb = reader.eat("is", "are", "isn't", "aren't", "'s", "'re")
+    if verb is None:
+        return None
+    held: k.Condition
+    if reader.eat("the monarch"):
+        held = k.PlayerIs(who.one, "monarch")
+    elif reader.eat("poisoned"):
+        held = k.ValueIs(v.PlayerCounters(who.one, "poison"), f.Comparison.AT_LEAST, 1)
+    elif reader.eat("the active player"):
+        held = k.TurnOf(who.one)
+    else:
+        return None
+    return denied(held) if verb in ("isn't", "aren't") else held

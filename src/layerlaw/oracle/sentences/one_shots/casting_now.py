@@ -1,0 +1,162 @@
+"""Casting cards while an effect is applied (608.2g): which, from where, without paying their mana costs.
+
+cast  := [how many] (cards | spells place) ["with" feature] "without paying its mana cost"
+place := "from" whose zone | "from among" cards
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.abilities import Instruction, Provided, Start
+from layerlaw.model.one_shot_effects import CastForFree, CreateDelayedTrigger, ForEach, May
+from layerlaw.model.rule_effects import MayPlay
+from layerlaw.model.target_requirement import Pick
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.objects import nouns, possessor
+from layerlaw.oracle.phrases.qualities import with_
+from layerlaw.oracle.phrases.whom import counting, things
+from layerlaw.oracle.row import CAST_THIS_WAY, LOOKED, LOOKED_IN, Words, reading
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
+
+_FREE: Final = ("without paying its mana cost", "without paying their mana costs", "without paying their mana cost")
+_ZONES: Final[dict[str, tuple[Zone, ...]]] = {
+    "hand and/or graveyard": (Zone.HAND, Zone.GRAVEYARD),
+    "graveyard and/or hand": (Zone.HAND, Zone.GRAVEYARD),
+    "hand or graveyard": (Zone.HAND, Zone.GRAVEYARD),
+    "graveyard or hand": (Zone.HAND, Zone.GRAVEYARD),
+    "hand": (Zone.HAND,),
+    "graveyard": (Zone.GRAVEYARD,),
+}
+
+
+@by_player("cast")
+def _cast(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Cast := see the head of this module; leave for later is no one-shot effect."""
+    spells = _spells(reader)
+    if spells is not None:
+        what: f.Filter | Pick = spells
+    else:
+        meant = things(reader)
+        if meant is None or meant.players is not None or meant.things == f.Is(r.This()):
+            return None
+        what = meant.things
+        if meant.one is None and meant.zone is Zone.STACK:
+            return None  # which cards such spells may be, was not read
+        if isinstance(what, Pick) and what.at_random:
+            return None
+    if not reader.eat(*_FREE) or not (reader.done or reader.sees("and", ", then", ". ")):
+        return None
+    one = isinstance(what, Pick) and what.number == 1
+    if isinstance(what, Pick):
+        reader.remember(it=CAST_THIS_WAY if one else None)
+    return [CastForFree(what, who)]
+
+
+@reading
+def _spells(reader: Words) -> Pick | None:
+    """Spells := how many spells place ["with" feature]    of so many cards that are such spells, wherever they are."""
+    count = counting(reader)
+    if count is None:
+        return None
+    stop = next((at for at in range(reader.at, reader.end) if reader.tokens[at].low == "from"), None)
+    if stop is None:
+        return None
+    part = reader.part(reader.at, stop)
+    found = noun(part)
+    if found is None or not part.done or found.zone is not Zone.STACK:
+        return None
+    reader.adopt(part)
+    reader.at = stop
+    where = _place(reader)
+    if where is None:
+        return None
+    kinds = [] if isinstance(found.zoneless, f.Anything) else [found.zoneless]
+    while reader.eat("with"):
+        features = with_(reader)
+        if features is None:
+            return None
+        kinds += features
+    whole = where
+    for kind in kinds:
+        whole = whole & kind
+    return Pick(whole, count[0], up_to=count[1])
+
+
+@reading
+def _place(reader: Words) -> f.Filter | None:
+    """Place := "from" whose zones | "from among" cards."""
+    if reader.eat("from among"):
+        return among(reader)
+    if not reader.eat("from"):
+        return None
+    whose = possessor(reader)
+    phrase = reader.eat(*_ZONES)
+    if whose is None or phrase is None:
+        return None
+    zones = tuple(map(f.InZone, _ZONES[phrase]))
+    return (zones[0] if len(zones) == 1 else f.Or(zones)) & f.OwnedBy(whose)
+
+
+@reading
+def among(reader: Words) -> f.Filter | None:
+    """Among := "them" | "those cards" | ["the"] cards "exiled" ("with" this | "this way")."""
+    memory = reader.memory
+    if memory.looked is not None and reader.eat("them", "those cards", "the exiled cards", "those exiled cards"):
+        return LOOKED & f.InZone(LOOKED_IN[memory.looked_zone])
+    meant = things(reader)
+    if meant is not None and meant.filter is not None and meant.players is None and (meant.many or meant.one is None):
+        return meant.filter
+    reader.eat("the", "those")
+    found = nouns(reader)
+    if found is None or not found.plural or found.zone in (Zone.BATTLEFIELD, Zone.STACK):
+        return None
+    return found.filter
+
+
+# --- what a sentence behind says of it ---------------------------------------------------------------------------------
+
+_WOULD_GO: Final = tuple(
+    f"if {spell} would be put into {whose} graveyard{time} , exile it instead"
+    for spell in ("that spell", "a spell cast this way", "that card", "it")
+    for whose in ("your", "a", "their", "its owner's", "an opponent's")
+    for time in ("", " this turn")
+)
+
+
+@reading
+def exiled_afterwards(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    """Exiled afterwards := "if that spell would be put into your graveyard, exile it instead"    of the spell that was cast, or may be (614.1a)."""
+    if not before or not reader.eat(*_WOULD_GO) or not reader.done:
+        return None
+    changed = _each_cast(before[-1], lambda one: replace(one, instead=Zone.EXILE))
+    return None if changed == before[-1] else [*before[:-1], changed]
+
+
+def _each_cast(one: Instruction, change: Callable[[CastForFree], CastForFree]) -> Instruction:
+    """The instruction with what it has cast changed, whichever way it is done."""
+
+    def inside(row: Sequence[Instruction]) -> tuple[Instruction, ...]:
+        return tuple(_each_cast(part, change) for part in row)
+
+    match one:
+        case CastForFree():
+            return change(one)
+        case May(done=done, then=then):
+            return replace(one, done=inside(done), then=inside(then))
+        case Provided(then=then, otherwise=otherwise):
+            return replace(one, then=inside(then), otherwise=inside(otherwise))
+        case ForEach(done=done) | CreateDelayedTrigger(done=done):
+            return replace(one, done=inside(done))
+        case Start(effect) if any(isinstance(part, MayPlay) for part in effect.changes):
+            changes = tuple(
+                replace(part, then_exiled=True) if isinstance(part, MayPlay) else part for part in effect.changes
+            )
+            return replace(one, effect=replace(effect, changes=changes))
+        case _:
+            return one

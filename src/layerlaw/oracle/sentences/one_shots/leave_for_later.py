@@ -1,0 +1,140 @@
+"""Leave to play or cast cards for some time, as it is given in the middle of what an effect does (601.3b, 611.2a).
+
+leave := [lasts ","] player "may" ("play" | "cast") cards [place] [at what cost] [lasts] ["," "and" mana]
+cards := "it" | "that card" | target | "cards exiled this way" | ("one" | "up to" number) "of those cards" | lands "and" spells place
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import rule_effects as x
+from layerlaw.model.abilities import Instruction, Start
+from layerlaw.model.durations import Duration, Until
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.target_requirement import Pick
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.how_many import is_placed
+from layerlaw.oracle.phrases.objects import nouns, possessor
+from layerlaw.oracle.phrases.whom import player, things
+from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.sentences.continuous.effects import lasting
+from layerlaw.oracle.sentences.one_shots.casting_now import among
+from layerlaw.oracle.sentences.rules.leave import ANY_MANA, FREE, cards_of, placed
+
+
+@reading
+def leave_for_later(reader: Words) -> list[Instruction] | None:
+    """Leave := see the head of this module."""
+    duration = lasting(reader)
+    if duration is not None and not reader.eat(","):
+        return None
+    who = player(reader)
+    if who is None or isinstance(who, r.EachPlayer | r.Opponents) or not reader.eat("may"):
+        return None
+    found = _of_cards(reader, duration) or _of_kinds(reader, duration)
+    if found is None:
+        return None
+    rule, duration = found
+    if duration is None or (isinstance(rule, x.MayPlay) and rule.once and duration is not Until.END_OF_TURN):
+        return None
+    return [Start(ContinuousEffect(who, (rule,), None, duration))]
+
+
+Lasting = tuple[x.RuleEffect, Duration | None]
+
+
+@reading
+def _of_cards(reader: Words, duration: Duration | None) -> Lasting | None:
+    """Of cards := ("play" | "cast") cards    that are known, or exiled this way, or so many of them."""
+    verb = reader.eat("play", "cast")
+    if verb is None:
+        return None
+    which = _which(reader)
+    if which is None:
+        return None
+    cards, once = which
+    reader.eat("from your graveyard", "from exile", "from their graveyard")
+    rule = x.MayPlay(cards, cards if verb == "play" else None, once=once)
+    return _told(reader, rule, duration)
+
+
+@reading
+def _which(reader: Words) -> tuple[f.Filter, bool] | None:
+    """Which cards, and whether one of them only."""
+    meant = things(reader)
+    if meant is None:
+        found = nouns(reader, joined=("and",))
+        return (
+            None if found is None or not found.plural or not _lie(found.filter, found.zone) else (found.filter, False)
+        )
+    if meant.players is not None or meant.zone is Zone.STACK:
+        return None
+    if isinstance(meant.things, Pick):
+        pick = meant.things
+        lone = pick.number == 1 and not pick.at_random and _lie(pick.of, meant.zone)
+        return (pick.of, True) if lone else None
+    return (meant.things, False) if meant.things != f.Is(r.This()) else None
+
+
+def _lie(of: f.Filter, zone: Zone | None) -> bool:
+    """Are they cards that something was done to, or that lie in exile?"""
+    return is_placed(of) and zone in (None, Zone.EXILE)
+
+
+@reading
+def _of_kinds(reader: Words, duration: Duration | None) -> Lasting | None:
+    """Of kinds := lands "and" spells place | spells "as though they had flash"    `play lands and cast spells from your graveyard`."""
+    cards = cards_of(reader)
+    if cards is None:
+        return None
+    if cards.lands is None and cards.spells is not None and not cards.spells_one:
+        mark = reader.mark()
+        lasts = duration or lasting(reader)
+        if lasts is not None and reader.eat("as though they had flash"):
+            return x.MayCastThoughFlash(cards.spells), lasts
+        reader.back(mark)
+    if cards.lands is not None and cards.spells is not None and cards.spells_one != cards.lands_one:
+        return None
+    rule = x.MayPlay(cards.spells, cards.lands, once=cards.spells_one or cards.lands_one)
+    found = placed(reader, rule) or _placed(reader, rule)
+    return None if found is None else _told(reader, found, duration)
+
+
+@reading
+def _placed(reader: Words, rule: x.MayPlay) -> x.MayPlay | None:
+    """Placed := "from among" cards that were spoken of | "from" whose "graveyard"."""
+    if reader.eat("from among"):
+        cards = among(reader)
+        return None if cards is None else replace(rule, among=cards)
+    if not reader.eat("from"):
+        return None
+    whose = possessor(reader)
+    if whose is None or isinstance(whose, r.You | r.EachPlayer | r.Opponents) or not reader.eat("graveyard"):
+        return None
+    return replace(rule, from_=(Zone.GRAVEYARD,), whose=whose)
+
+
+def _told(reader: Words, rule: x.MayPlay, duration: Duration | None) -> Lasting | None:
+    """What is said behind the cards: for how long, without paying, with what mana."""
+    while not reader.done:
+        if duration is None and (lasts := lasting(reader)) is not None:
+            duration = lasts
+        elif not rule.free and reader.eat(*FREE):
+            rule = replace(rule, free=True)
+        elif not rule.any_mana and reader.eat(*ANY_MANA, *_SPENT):
+            rule = replace(rule, any_mana=True)
+        else:
+            break
+    return rule, duration
+
+
+_SPENT: Final = tuple(
+    f"and {who} may spend mana as though it were mana of any {kind} to cast {what}"
+    for who in ("you", "they")
+    for kind in ("color", "type")
+    for what in ("it", "that spell", "them", "those spells")
+)

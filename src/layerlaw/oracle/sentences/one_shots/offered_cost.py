@@ -1,0 +1,36 @@
+"""What a player may pay while an effect is applied: mana, life, or any cost that stands in words (118.12)."""
+
+from __future__ import annotations
+
+from layerlaw.model.cost_parts import CostPart, PayByAction, PayMana, PayTimes
+from layerlaw.model.one_shot_effects import LoseLife
+from layerlaw.oracle.phrases.costs import cost
+from layerlaw.oracle.phrases.how_many import amount, for_each
+from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.tokens import TokenKind
+
+
+@reading
+def pay(reader: Words) -> tuple[CostPart, ...] | None:
+    """Pay := mana | amount "life"    what a player may pay."""
+    mark = reader.mark()
+    token = reader.peek()
+    found: tuple[CostPart, ...] | None = None
+    if token.kind is TokenKind.SYMBOLS and "{E}" not in token.text:
+        reader.next()
+        found = (PayMana(token.text),)
+        each = for_each(reader)
+        if each is not None:
+            found = (PayTimes(found, each),)
+    else:
+        many = amount(reader)
+        if many is not None and reader.eat("life"):
+            found = (PayByAction(LoseLife(many)),)
+    if found is not None and (reader.done or not reader.sees("and", "plus", "or", "any")):
+        return found
+    reader.back(mark)
+    rest = cost(f"pay {reader.words(reader.at, reader.end)}", "", reader.memory.it)
+    if rest is None:
+        return None
+    reader.at = reader.end
+    return rest

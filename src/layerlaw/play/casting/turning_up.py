@@ -1,0 +1,82 @@
+"""The special action of turning a face-down permanent face up (116.2b, 702.37e, 702.168d, 701.40b)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from layerlaw.game.faces import SHOWN_FOR_ITS_MANA_COST
+from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
+from layerlaw.layers import ObjectNow, solve
+from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.cost_parts import CostPart, PayMana
+from layerlaw.model.game_abilities import parts_of
+from layerlaw.model.words import CardType, Zone
+from layerlaw.play.context import Context
+from layerlaw.play.event import event as e
+from layerlaw.play.history.describe import says
+from layerlaw.play.payment.paying import can_pay, pay
+from layerlaw.play.perform import perform
+from layerlaw.play.position.play import Play
+from layerlaw.play.stack.priority import give_priority
+
+RULE = "702.37e"
+_BY = ("morph", "megamorph", "disguise")
+
+
+def turn_up(play: Play, identity: ObjectId, player: str, *, x: int = 0, paying: object = "none") -> None:
+    """A player turns a face-down permanent face up for what that costs; it uses no stack (116.2b).
+
+    Args:
+        play: the game.
+        identity: the permanent.
+        player: who does it.
+        x: what X is in its cost.
+        paying: how its mana is paid.
+
+    Raises:
+        Refused: it is not theirs or not face down, nothing lets it be turned up so, or the cost can't be paid; nothing has happened then.
+    """
+    with play.undone_if_illegal():
+        thing = play.state.object(identity)
+        name = play.name(identity)
+        if thing.zone is not Zone.BATTLEFIELD or thing.face_down_values is None or thing.card is None:
+            raise Refused(f"{name} is not face down", rule="708.2b")
+        if play.controller(identity) != player:
+            raise Refused(f"{player} {'do' if player == 'You' else 'does'} not control {name}", rule="116.2b")
+        cost, how = _cost(thing, _face_up(play, thing))
+        context = Context(player, identity, name, how, x=x, facts={"pay": paying})
+        if not can_pay(play, cost, player, context):
+            raise Refused(f"{player} cannot pay the {how} cost of {name}", rule="118.3")
+        play.log("announce", f"{says(player, 'takes')} the special action of turning {name} face up", RULE, (identity,))
+        pay(play, cost, player, context)
+        if x:
+            there = play.state.object(identity)
+            play.state = play.state.with_object(replace(there, facts={**there.facts, "x": x}))
+        turned = perform(play, e.Turned(identity, "face up", player))
+        if turned and how == "megamorph":  # 702.37b
+            perform(play, e.CountersChanged(identity, "+1/+1", 1, player))
+        give_priority(play, player)
+
+
+def _face_up(play: Play, thing: GameObject) -> ObjectNow:
+    """The permanent as it would be face up: what decides whether it has such a cost then (702.37e)."""
+    shown = replace(thing, face_down_values=None, status=thing.status - {"face_down"})
+    return solve(play.state.with_object(shown), play.edition, trace=False)[thing.id]
+
+
+def _cost(thing: GameObject, now: ObjectNow) -> tuple[Sequence[CostPart], str]:
+    """What it costs to turn it up, and by what: its own ability, or its mana cost where it was manifested or cloaked (701.40b, 701.58b)."""
+    for ability in now.abilities:
+        if isinstance(ability, KeywordAbility) and ability.name in _BY:
+            cost = parts_of(ability).turn_up
+            if cost is None:
+                raise NotRead(
+                    f"{now.name}: {ability.text!r} is not understood", rule=RULE, mend="write turn: REF, face: up"
+                )
+            return cost, ability.name
+    if SHOWN_FOR_ITS_MANA_COST in thing.facts and CardType.CREATURE in now.types:
+        if now.mana_cost is None:
+            raise Refused(f"{now.name} has no mana cost, which nobody can pay", rule="118.6")
+        return (PayMana(str(now.mana_cost)),), "mana"
+    raise Refused(f"{now.name} would have no cost for which it is turned face up", rule=RULE)
