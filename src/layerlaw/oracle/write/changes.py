@@ -552,9 +552,7 @@ _CHANGES: Final[dict[type[c.Change], Callable[[Any, Speech], str]]] = {
         if isinstance(change.name, str)
         else f"{s.verb('have')} the chosen name"
     ),
-    c.AddName: lambda change, s: (
-        f"{s.verb('have')} the name {write_word(change.name)} in addition to {s.its} other names"
-    ),
+    c.AddName: lambda change, s: f"{s.verb('have')} the name {write_word(change.name)} in addition to {s.its} name",
     c.AddAllNames: lambda change, s: f"{s.verb('have')} all names of {change.of} in addition to {s.its} name",
     c.AddTypes: _add_types,
     c.SetTypes: _set_types,

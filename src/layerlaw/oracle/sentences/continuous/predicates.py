@@ -155,7 +155,9 @@ def _has(reader: Reader) -> list[c.Change] | None:
         start = reader.at
         while reader.peek().kind is TokenKind.WORD and reader.peek().text[:1].isupper():
             reader.next()
-        return [c.SetName(reader.words(start))] if reader.at > start else None
+        called = reader.words(start)
+        besides = reader.eat("in addition to its name", "in addition to their names")
+        return [c.AddName(called) if besides else c.SetName(called)] if called else None
     if reader.eat(
         "the chosen creature type in addition to its other types",
         "the chosen creature type in addition to their other types",
