@@ -171,6 +171,12 @@ def _gain_ability(change: c.GainAbility, _table: Table, live: ActiveEffect, _mas
     return ("gain", ability)
 
 
+def gained_now(change: c.GainOfOthers, table: Table, live: ActiveEffect) -> tuple[Ability, ...]:
+    """The abilities of others that it gives as the board stands."""
+    abilities: tuple[Ability, ...] = instruct(change, table, live, 0)[1]
+    return abilities
+
+
 def _is_plain_keyword(ability: Ability) -> bool:
     """Whether it is a keyword with nothing behind it, in which no choice can stand."""
     return isinstance(ability, KeywordAbility) and not (ability.words or ability.what or ability.parts)
@@ -183,15 +189,12 @@ def _gain_activated(change: c.GainActivatedAbilitiesOf, table: Table, live: Acti
 
 
 def _gain_keywords(change: c.GainKeywordsOf, table: Table, live: ActiveEffect, _mask: int) -> Instruction:
+    """Each keyword in each of its variants that one of them has: hexproof from white, protection from red, islandwalk."""
     among, _ = evaluate.among(change.among, table, live)
-    found: list[KeywordAbility] = []
+    found: dict[Ability, None] = {}
     for name in change.keywords:
-        if name in ("protection", "landwalk"):
-            # Each of its variants that one of them has.
-            held = [item.ability for at in rows_of(among) for item in table.abilities(at)]
-            found += dict.fromkeys(item for item in held if isinstance(item, KeywordAbility) and item.name == name)
-        elif table.column(f"k:{name}") & among:
-            found.append(KeywordAbility(name))
+        held = [item.ability for at in rows_of(table.column(f"k:{name}") & among) for item in table.abilities(at)]
+        found.update(dict.fromkeys(item for item in held if isinstance(item, KeywordAbility) and item.name == name))
     return ("gain-all", tuple(found))
 
 
