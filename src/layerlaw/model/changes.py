@@ -7,7 +7,7 @@ takes a value or a chosen word, it is read anew each time the effect applies (61
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from layerlaw.model.facets import (
     ABILITIES,
@@ -252,6 +252,10 @@ class GainProtectionFromColorsOf(Change, reads=(COLORS,), writes=(KEYWORDS, ANY_
     """Has protection from each color that some object of the filter has (702.16i)."""
 
     among: Filter
+
+
+GainOfOthers: TypeAlias = GainActivatedAbilitiesOf | GainKeywordsOf | GainProtectionFromColorsOf
+"""Gains what others have: read anew each time while a static ability says it (611.3a), once as an effect of a resolution begins (608.2h)."""
 
 
 @dataclass(frozen=True)
