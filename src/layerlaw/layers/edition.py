@@ -11,11 +11,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from functools import cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from layerlaw.model import changes as c
 from layerlaw.model.abilities import KeywordAbility
-from layerlaw.model.game_abilities import Trigger
+
+if TYPE_CHECKING:
+    from layerlaw.model.game_abilities import Trigger
 
 
 class ChangeKind(Enum):
