@@ -12,7 +12,7 @@ import argparse
 import re
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
 from pathlib import Path
 
@@ -21,23 +21,15 @@ from layerlaw.model.abilities import (
     Ability,
     ActivatedAbility,
     ChapterAbility,
-    ChooseOne,
     ClassLevel,
-    Instruction,
     LevelBand,
     ModalAbility,
-    Perform,
-    Provided,
     SpellAbility,
     StationBand,
     TriggeredAbility,
 )
-from layerlaw.model.one_shot_effects import Unread
-from layerlaw.model.words import CardType
+from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.oracle import compile_face
-from layerlaw.oracle.sentences.script import script
-
-Row = tuple[Instruction, ...]
 
 
 @dataclass
@@ -50,37 +42,23 @@ class Tally:
     examples: dict[str, str] = field(default_factory=dict)
 
 
-def rows(ability: Ability) -> Iterator[tuple[Row, bool]]:
-    """The rows of instructions of an ability, and whether they are a triggered ability's."""
+def scripts(ability: Ability) -> Iterator[Script]:
+    """What an ability does, in each of its modes."""
     match ability:
-        case ActivatedAbility(instructions=row) | SpellAbility(row) | ChapterAbility(instructions=row):
-            yield row, False
-        case TriggeredAbility(instructions=row):
-            yield row, True
+        case ActivatedAbility() | SpellAbility() | ChapterAbility() | TriggeredAbility():
+            yield ability.script
         case ModalAbility(modes=modes):
-            for row in modes:
-                yield row, False
+            yield from modes
         case LevelBand(abilities=held) | ClassLevel(abilities=held) | StationBand(abilities=held):
             for inner in held:
-                yield from rows(inner)
+                yield from scripts(inner)
         case _:
             pass
 
 
-def one_shots(row: Iterable[Instruction]) -> int:
-    """How many sentences of a row are kept in words."""
-    count = 0
-    for instruction in row:
-        match instruction:
-            case Perform():
-                count += 1
-            case ChooseOne(options):
-                count += sum(map(one_shots, options))
-            case Provided():
-                count += one_shots(instruction.then) + one_shots(instruction.otherwise)
-            case _:
-                pass
-    return count
+def sentences(script: Script) -> int:
+    """How many sentences say what it does."""
+    return len(dict.fromkeys(filter(None, script.words))) + sum(map(sentences, script.modes))
 
 
 def unread(node: object) -> Iterator[str]:
@@ -100,12 +78,10 @@ def measure(file: Path, every: int) -> Tally:
     tally = Tally()
     for printed in faces(file, every):
         face = compile_face(printed)
-        spell = CardType.INSTANT in face.types or CardType.SORCERY in face.types
         for ability in face.abilities:
-            for row, triggered in rows(ability):
-                found = script(row, face.name or "", triggered=triggered, spell=spell)
+            for found in scripts(ability):
                 missing = list(unread((found.one_shots, found.modes)))
-                tally.sentences += one_shots(row)
+                tally.sentences += sentences(found)
                 tally.scripts["with a gap" if missing else "whole"] += 1
                 for text in missing:
                     key = re.sub(r"\b(?:a|an|one|two|three|four|five|six|X|n)\b", "#", shape(text))

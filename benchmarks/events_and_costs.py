@@ -70,8 +70,8 @@ def note(ability: Ability, name: str, tally: Tally) -> None:
             tally.note(
                 "trigger events", event_alone(event), understood=not any(isinstance(one.when, Unread) for one in found)
             )
-        case ActivatedAbility(cost=words) | ManaAbility(cost=words):
-            if not getattr(ability, "loyalty", False):
+        case ActivatedAbility(cost_words=words) | ManaAbility(cost=words):
+            if not getattr(ability, "is_loyalty", False):
                 tally.note("costs", words, understood=cost(words, name) is not None)
             restriction = getattr(ability, "restriction", "")
             if restriction:

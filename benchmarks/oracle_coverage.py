@@ -21,6 +21,8 @@ from pathlib import Path
 from typing import Any
 
 from layerlaw.model.abilities import Ability, NotUnderstood, OtherAbility
+from layerlaw.model.one_shot_effects import Unread
+from layerlaw.model.tree import holds
 from layerlaw.oracle import compile_face, compile_text, write_face
 from layerlaw.oracle.sentences.instruction_words import bears_on
 
@@ -59,7 +61,7 @@ def shape(text: str) -> str:
 
 def kept_as_words(ability: Ability) -> bool:
     """Does the ability hold words that the model does not take apart?"""
-    return "Perform(" in repr(ability) or isinstance(ability, OtherAbility)
+    return holds(ability, Unread) or isinstance(ability, OtherAbility)
 
 
 def measure(file: Path, every: int, *, round_trip: bool) -> Tally:

@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from layerlaw.model import abilities as a
+from layerlaw.model.abilities import ActivatedAbility, TriggeredAbility
 from layerlaw.model.cards import Face
-from layerlaw.model.game_abilities import Activation, Trigger, parts_of
+from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.typeline import write_type_line
 from layerlaw.oracle import compile_card
@@ -38,8 +39,10 @@ def bare(node: Any) -> Any:
     """The same without the words of the text that it keeps."""
     if isinstance(node, tuple):
         return tuple(map(bare, node))
-    if isinstance(node, Trigger | Activation | TargetRequirement):
+    if isinstance(node, TriggeredAbility | ActivatedAbility | TargetRequirement):
         node = replace(node, text="")
+    if isinstance(node, ActivatedAbility):
+        node = replace(node, cost_words="", restriction="")
     if not is_dataclass(node) or isinstance(node, type):
         return node
     return replace(node, **{item.name: bare(getattr(node, item.name)) for item in fields(node) if item.init})

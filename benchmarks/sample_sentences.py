@@ -34,6 +34,7 @@ from layerlaw.model import references as r
 from layerlaw.model.durations import AsLongAs, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.kinds import kind_of
+from layerlaw.model.one_shot_effects import CreateCopies, Unread
 from layerlaw.model.tree import inside
 from layerlaw.model.typeline import BadTypeLine, TypeLine
 from layerlaw.oracle import compile_by_frame, write_ability
@@ -41,7 +42,7 @@ from layerlaw.oracle.words import called
 
 DATA = Path(__file__).resolve().parent.parent.parent / "shared" / "data" / "oracle-cards.json.gz"
 MAKES_EFFECTS = (
-    ContinuousEffect, a.CreateTokenCopy, a.ExchangeControl, a.ExchangeTextBoxes, a.AsEnters, a.AsEntersOrTurnsUp, a.EntersAsCopy,
+    ContinuousEffect, CreateCopies, a.ExchangeControl, a.ExchangeTextBoxes, a.AsEnters, a.AsEntersOrTurnsUp, a.EntersAsCopy,
     a.OthersEnterAsCopy, a.LevelBand, a.ClassLevel, a.StationBand,
 )  # fmt: skip
 
@@ -186,7 +187,7 @@ def summary(draw: Draw) -> str:
             case ContinuousEffect():
                 told.append(_told(part))
             case (
-                a.CreateTokenCopy()
+                CreateCopies()
                 | a.ExchangeControl()
                 | a.EntersAsCopy()
                 | a.AsEnters()
@@ -194,7 +195,7 @@ def summary(draw: Draw) -> str:
                 | a.EntersTapped()
             ):
                 told.append(type(part).__name__)
-            case a.Perform() | a.OtherAbility():
+            case Unread() | a.OtherAbility():
                 words += 1
             case _:
                 pass

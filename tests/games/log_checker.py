@@ -26,6 +26,7 @@ from layerlaw.play.event.event import (
 )
 from layerlaw.play.position.position import LogEntry, Position
 from tests.games.log_of_costs import costs_paid, mana_conserved, priority_given
+from tests.games.log_of_replacements import replaced_once
 
 __all__ = ["Strayed", "strayed"]
 
@@ -62,6 +63,7 @@ def strayed(before: Position, after: Position, *, at_rest: bool = True) -> tuple
         found += (Strayed("106.4", what) for what in mana_conserved(before, after, events))
     if not any("spend mana as though" in text or "mana of any" in text for text in _texts(after.state)):
         found += (Strayed("601.2h", what) for what in costs_paid(after.log[len(before.log) :]))
+    found += (Strayed("614.5", what) for what in replaced_once(after.log[len(before.log) :]))
     found += _mana(before, after)
     if at_rest:
         found += _state_based(after, solution)

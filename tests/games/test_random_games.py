@@ -16,10 +16,12 @@ from layerlaw.boards import read_board
 from layerlaw.boards.run import game_after
 from layerlaw.cards.build import import_cards
 from layerlaw.cards.library import use_database
+from layerlaw.game import ObjectId
 from layerlaw.layers.protocol import CounterPile
 from layerlaw.play.position.position import LogEntry, Position
 from tests.games.log_checker import strayed
 from tests.games.log_of_costs import costs_paid
+from tests.games.log_of_replacements import replaced_once
 from tests.games.random_games import names_in, play
 
 SEED = 117
@@ -160,3 +162,31 @@ def test_mana_out_of_nowhere_and_priority_of_the_wrong_player_are_found() -> Non
     after = at("  - {priority: You}\n  - {cast: Lightning Bolt, target: bears}\n")
     assert rules(before, replace(after, pools={"You": ("R",)})) == {"106.4"}
     assert rules(before, replace(after, priority="Opponent")) == {"117.3"}
+
+
+def _line(text: str, depth: int = 0, source: int = 1) -> LogEntry:
+    return LogEntry("replace", text, "614.1a", depth, (ObjectId(source),))
+
+
+def test_an_effect_that_is_applied_twice_to_one_event_is_found() -> None:
+    """614.5."""
+    twice = [
+        _line("Season: 2 instead of 1 (You create a Soldier token)"),
+        _line("Season: 4 instead of 2 (You create 2 Soldier tokens)"),
+    ]
+    assert len(list(replaced_once(twice))) == 1
+    drawn = LogEntry("event", "You draw a card", "121.1", 1)
+    below = [_line("Reflection replaces You draw a card"), drawn, _line("Reflection replaces You draw a card", 1)]
+    assert len(list(replaced_once(below))) == 1
+
+
+def test_two_effects_and_two_events_are_no_fault() -> None:
+    """616.1: each of two effects is applied to one event, and one effect to each of two."""
+    two = [
+        _line("Season: 2 instead of 1 (You create a Soldier token)"),
+        _line("Procession: 4 instead of 2 (You create 2 Soldier tokens)", 0, 2),
+    ]
+    assert list(replaced_once(two)) == []
+    drawn = LogEntry("event", "You draw a card", "121.1", 0)
+    each = [_line("Reflection replaces You draw a card"), drawn, _line("Reflection replaces You draw a card")]
+    assert list(replaced_once(each)) == []

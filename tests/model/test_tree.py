@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.abilities import TriggeredAbility
+from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.changes import GainAbility, ModifyPT
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.game_abilities import NO_PARTS, Parts
@@ -29,7 +29,7 @@ def test_what_is_left_out_is_left_out_whole_and_what_is_closed_is_named() -> Non
 
 
 def test_of_what_is_shown_nothing_is_that_only_a_game_carries_out() -> None:
-    ability = GainAbility(TriggeredAbility("this creature dies", (), parts=NO_PARTS))
+    ability = GainAbility(KeywordAbility("persist", parts=NO_PARTS))
     assert holds(ability, Parts)
     assert not holds(ability, Parts, shown=True)
 

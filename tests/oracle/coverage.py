@@ -14,6 +14,7 @@ from layerlaw.cards.coverage import Tally, bears_on
 from layerlaw.cards.scryfall import is_funny
 from layerlaw.model import abilities as a
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.one_shot_effects import CreateCopies
 from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.tree import inside
 from layerlaw.oracle import compile_by_frame
@@ -54,6 +55,12 @@ class Paragraph:
         return inside(self.abilities)
 
     @property
+    def done(self) -> Iterator[object]:
+        """All of it but the words of events."""
+        events = {id(part.when) for part in self.parts if isinstance(part, a.TriggeredAbility)}
+        return (part for part in self.parts if id(part) not in events)
+
+    @property
     def is_understood(self) -> bool:
         """Is all of it?"""
         return not any(isinstance(part, a.NotUnderstood | UnreadRule) for part in self.parts)
@@ -73,7 +80,7 @@ class Paragraph:
 
 
 _EFFECTS: Final = (
-    ContinuousEffect, a.CreateTokenCopy, a.ExchangeControl, a.ExchangeTextBoxes, a.AsEnters, a.AsEntersOrTurnsUp, a.EntersAsCopy,
+    ContinuousEffect, CreateCopies, a.ExchangeControl, a.ExchangeTextBoxes, a.AsEnters, a.AsEntersOrTurnsUp, a.EntersAsCopy,
     a.OthersEnterAsCopy, a.EntersWithCounters, a.EntersTapped, a.LevelBand, a.ClassLevel, a.StationBand,
 )  # fmt: skip
 

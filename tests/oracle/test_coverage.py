@@ -17,6 +17,7 @@ from layerlaw.cards.coverage import BEARS_ON, bears_on
 from layerlaw.model import abilities as a
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.kinds import kind_of
+from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from layerlaw.oracle.form import kind_by_form
@@ -102,8 +103,8 @@ def test_words_never_say_what_only_the_layers_can_carry_out(paragraphs: list[Par
     hidden = [
         (item.card, part.text)
         for item in paragraphs
-        for part in item.parts
-        if isinstance(part, a.Perform | a.OtherAbility) and HARD.search(re.sub(r'"[^"]*"', "Q", part.text))
+        for part in item.done
+        if isinstance(part, Unread | a.OtherAbility) and HARD.search(re.sub(r'"[^"]*"', "Q", part.text))
     ]
     assert hidden == []
 

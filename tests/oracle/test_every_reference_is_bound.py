@@ -19,10 +19,10 @@ from layerlaw.errors import LayerlawError
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
-from layerlaw.model.abilities import HasParts
+from layerlaw.model.abilities import ActivatedAbility, HasParts, TriggeredAbility
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.event_patterns import EventPattern
-from layerlaw.model.game_abilities import Activation, Casting, Parts, Trigger
+from layerlaw.model.game_abilities import Casting, Parts
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import Zone
@@ -91,9 +91,9 @@ class Told:
 def scripts(node: object, card: str) -> Iterator[Told]:
     """The scripts that a card, or whatever it holds, carries out."""
     match node:
-        case Trigger(when=EventPattern() as when):
+        case TriggeredAbility(when=EventPattern() as when):
             rows: tuple[tuple[d.Script, Facts], ...] = ((node.script, told_by(when)),)
-        case Activation():
+        case ActivatedAbility():
             rows = ((node.script, frozenset()),)
         case Casting():
             rows = tuple((mode, frozenset()) for mode in node.modes)

@@ -9,7 +9,6 @@ from layerlaw.model.abilities import (
     KeywordAbility,
     ManaAbility,
     NotUnderstood,
-    Perform,
     Provided,
     SpellAbility,
     Start,
@@ -18,10 +17,12 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.changes import CostReduction
 from layerlaw.model.filters import Is
-from layerlaw.model.references import That, This
+from layerlaw.model.one_shot_effects import Draw, Script
+from layerlaw.model.references import Linked, This
 from layerlaw.model.rule_effects import CantBeBlocked
 from layerlaw.model.words import ISLAND, Color, Zone
 from layerlaw.oracle import compile_card, compile_text, write_ability
+from tests.oracle.untold import cut, untold
 
 CREATURE = "Creature — Goblin"
 AURA = "Enchantment — Aura"
@@ -97,8 +98,8 @@ MEANS = [
 
 @pytest.mark.parametrize(("type_line", "text", "meaning"), MEANS, ids=[text[:50] for _, text, _ in MEANS])
 def test_another_word_order_means_the_same(type_line: str, text: str, meaning: str) -> None:
-    (ability,) = compile_text(text, type_line=type_line).abilities
-    assert write_ability(ability) == meaning
+    (ability,) = cut(text, type_line)
+    assert write_ability(untold(ability)) == meaning
 
 
 def test_keyword_lines_are_one_ability_each() -> None:
@@ -147,7 +148,7 @@ def test_solved_is_a_condition_of_the_ability_behind_it() -> None:
     assert isinstance(activated, ActivatedAbility)
     assert activated.restriction == "only if this Case is solved"
     assert isinstance(solving, TriggeredAbility)
-    assert solving.event.startswith("at the beginning of your end step")
+    assert solving.text.startswith("at the beginning of your end step")
 
 
 def test_what_two_cards_meld_into_has_the_sum_of_their_mana_values() -> None:
@@ -210,7 +211,10 @@ def test_mana_abilities_and_others_are_told_apart() -> None:
 
 def test_a_restriction_of_activation_is_kept_apart() -> None:
     (ability,) = compile_text("{T}: Draw a card. Activate only as a sorcery.").abilities
-    assert ability == ActivatedAbility("{T}", (Perform("draw a card"),), "only as a sorcery")
+    assert isinstance(ability, ActivatedAbility)
+    assert ability.sorcery
+    assert ability.script == Script((), (Draw(),))
+    assert ability.restriction == "only as a sorcery"
 
 
 def test_that_creature_behind_an_event_is_the_other_one() -> None:
@@ -218,18 +222,18 @@ def test_that_creature_behind_an_event_is_the_other_one() -> None:
     it, that = (compile_text(text.format(word)).abilities[0] for word in ("it", "that creature"))
     assert isinstance(it, TriggeredAbility)
     assert isinstance(that, TriggeredAbility)
-    first, second = it.instructions[0], that.instructions[0]
+    first, second = it.script.one_shots[0], that.script.one_shots[0]
     assert isinstance(first, Start)
     assert isinstance(second, Start)
     assert repr(This()) in repr(first.effect.scope)
-    assert repr(That()) in repr(second.effect.scope)
+    assert second.effect.scope == Is(Linked("the other"))
 
 
 def test_what_a_condition_governs_is_never_read_as_if_it_always_happened() -> None:
     text = "If you control a Forest, target creature gets +1/+1 until end of turn."
     (ability,) = compile_text(text, type_line=SPELL).abilities
     assert isinstance(ability, SpellAbility)
-    assert [type(item) for item in ability.instructions] == [Provided]
+    assert [type(item) for item in ability.script.one_shots] == [Provided]
     unclear = (
         "You may pay {1}. If you do, target creature gets +1/+1 until end of turn. It gains haste until end of turn."
     )
@@ -249,7 +253,7 @@ def test_what_happens_instead_happens_in_the_place_of_what_stands_before_it() ->
     text = "Creatures you control get +1/+1 until end of turn. If you control a Forest, those creatures get +2/+2 until end of turn instead."
     (ability,) = compile_text(text, type_line=SPELL).abilities
     assert isinstance(ability, SpellAbility)
-    (provided,) = ability.instructions
+    (provided,) = ability.script.one_shots
     assert isinstance(provided, Provided)
     assert [repr(item).count("ModifyPT") for item in (*provided.then, *provided.otherwise)] == [1, 1]
     part = text.replace("+1/+1", "+1/+1 and gain trample")

@@ -7,7 +7,6 @@ from layerlaw.game.resolution import resolve
 from layerlaw.game.state import Player, new_game
 from layerlaw.model.abilities import SpellAbility
 from layerlaw.oracle import compile_text
-from layerlaw.oracle.sentences.script import script
 
 
 def done(text: str, **held: int) -> tuple[int, list[str]]:
@@ -17,8 +16,7 @@ def done(text: str, **held: int) -> tuple[int, list[str]]:
     left_out: list[str] = []
     noted = {name.replace("_", " "): number for name, number in held.items()}
     game = new_game([Player("Ann"), Player("Bob")])
-    read = script(ability.instructions, "")
-    state = resolve(game, "a spell", read, "Ann", Announced(noted=noted), left_out=left_out)
+    state = resolve(game, "a spell", ability.script, "Ann", Announced(noted=noted), left_out=left_out)
     return len(state.effects), left_out
 
 

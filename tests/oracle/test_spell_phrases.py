@@ -11,6 +11,7 @@ from layerlaw.model.filters import Is
 from layerlaw.model.references import Target, That, This
 from layerlaw.model.values import Stat, StatOf, Times
 from layerlaw.oracle import compile_text, write_ability
+from tests.oracle.untold import cut, untold
 
 CREATURE = "Creature — Goblin"
 SPELL = "Instant"
@@ -127,8 +128,9 @@ def test_a_phrase_is_read_and_its_near_miss_is_not(type_line: str, text: str, ne
     compiled = compile_text(text, type_line=type_line)
     assert compiled.not_understood == ()
     word = "spell" if type_line == SPELL else "creature"
-    written = "\n".join(write_ability(ability, card_type_word=word) for ability in compiled.abilities)
-    assert compile_text(written, type_line=type_line).abilities == compiled.abilities, written
+    abilities = cut(text, type_line)
+    written = "\n".join(write_ability(untold(ability), card_type_word=word) for ability in abilities)
+    assert cut(written, type_line) == abilities, written
     missed = compile_text(near_miss, type_line=type_line).not_understood
     assert missed, near_miss
     assert all(part in near_miss for part in missed)
@@ -138,7 +140,7 @@ def test_that_creature_behind_cards_revealed_is_the_target_and_not_the_card() ->
     text = "Choose target creature. Reveal the top card of your library. That creature gets +X/-X until end of turn, where X is that card's mana value."
     (ability,) = compile_text(text, type_line=SPELL).abilities
     assert isinstance(ability, SpellAbility)
-    start = ability.instructions[-1]
+    start = ability.script.one_shots[-1]
     assert isinstance(start, Start)
     assert start.effect.scope == Is(Target(1))
     assert start.effect.changes == (
@@ -150,6 +152,6 @@ def test_what_a_duration_speaks_of_is_not_what_the_effect_is_about() -> None:
     text = "When this creature enters, choose target artifact. For as long as this creature remains on the battlefield, gain control of that permanent and it loses all abilities."
     (ability,) = compile_text(text, type_line=CREATURE).abilities
     assert isinstance(ability, TriggeredAbility)
-    scopes = {item.effect.scope for item in ability.instructions if isinstance(item, Start)}
+    scopes = {item.effect.scope for item in ability.script.one_shots if isinstance(item, Start)}
     assert len(scopes) == 1
     assert Is(This()) not in scopes

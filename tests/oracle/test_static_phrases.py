@@ -223,6 +223,11 @@ READ = [
     (CREATURE, "As long as you control three or more creatures with different powers, this creature has flying.", "As long as you control three or more creatures with different tastes, this creature has flying."),
     (CREATURE, "As long as you have two or more opponents, this creature has flying.", "As long as you have two or more admirers, this creature has flying."),
     (CREATURE, "As long as there is no monarch, this creature has flying.", "As long as there is no mustard, this creature has flying."),
+    (CREATURE, "As long as an opponent lost life last turn, this creature has flying.", "As long as an opponent lost life last week, this creature has flying."),
+    (CREATURE, "As long as you didn't cast a spell this turn, this creature has flying.", "As long as you didn't cast a spell this summer, this creature has flying."),
+    (CREATURE, "As long as no spells were cast last turn, this creature has flying.", "As long as no spells were cast last spring, this creature has flying."),
+    (CREATURE, "As long as you played a land this turn, this creature has flying.", "As long as you played a land this spring, this creature has flying."),
+    (CREATURE, "As long as this creature dealt combat damage to a player this turn, it has flying.", "As long as this creature dealt combat damage to a cloud this turn, it has flying."),
     (CREATURE, "As long as no creatures are in exile, this creature has flying.", "As long as no creatures are in doubt, this creature has flying."),
     (CREATURE, "Whenever you attack, if this creature is in the command zone or on the battlefield, draw a card.", "Whenever you attack, if this creature is in the command zone or on the roof, creatures get +1/+1."),
 ]  # fmt: skip

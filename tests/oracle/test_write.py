@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from layerlaw.cards.builtin import CARDS
-from layerlaw.cards.define import HOST, TARGET, THIS, effect, keyword, starts, static
+from layerlaw.cards.define import HOST, TARGET, THIS, effect, keyword, spell, starts, static
 from layerlaw.model import abilities, changes, conditions, filters, references, values
-from layerlaw.model.abilities import Ability, KeywordAbility, ManaAbility, SpellAbility
+from layerlaw.model.abilities import Ability, KeywordAbility, ManaAbility
 from layerlaw.model.changes import AddTypes, GainAbility, LoseAllAbilities, ModifyPT, SetPT, SetSubtypes
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import HasSubtype, creatures, enchantments, lands, nonbasic, of_subtype, other, yours
@@ -92,7 +92,7 @@ WORDED: list[tuple[Ability, str, str]] = [
         "creature",
         "Other Goblins you control get +1/+1 and have haste.",
     ),
-    (SpellAbility((starts(TARGET, ModifyPT(3, 3)),)), "spell", "Target creature gets +3/+3 until end of turn."),
+    (spell(starts(TARGET, ModifyPT(3, 3))), "spell", "Target creature gets +3/+3 until end of turn."),
     (
         static(THIS, ModifyPT(Count(GOBLINS), 0)),
         "artifact",

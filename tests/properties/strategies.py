@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from hypothesis import strategies as st
 
+from layerlaw.cards import define
 from layerlaw.layers.protocol import CounterPile
 from layerlaw.model import changes as c
 from layerlaw.model import conditions as k
@@ -21,10 +22,8 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import (
     EVERYWHERE,
     Ability,
-    ActivatedAbility,
     KeywordAbility,
     ManaAbility,
-    Perform,
     StaticAbility,
 )
 from layerlaw.model.cards import Face
@@ -289,7 +288,7 @@ keywords: S[Ability] = either(
 )
 activated: S[Ability] = either(
     st.builds(lambda color: ManaAbility("{T}", f"Add {{{color}}}"), colors),
-    st.just(ActivatedAbility("{1}", (Perform("draw a card"),))),
+    st.just(define.activated("{1}", "draw a card")),
 )
 
 
@@ -355,7 +354,7 @@ def changes(layer: str, layers: Layers, depth: int) -> S[c.Change]:
                 st.just(c.SetSubtypes(SubtypeFamily.LAND, (r.Chosen("basic_land_type"),))),
                 st.builds(lambda family: c.SetSubtypes(family, ()), pick((SubtypeFamily.LAND, SubtypeFamily.CREATURE))),
                 st.just(c.AddAllCreatureTypes()),
-                st.just(c.AddEveryBasicLandType()),
+                st.builds(c.AddEveryLandType, basic=st.booleans(), nonbasic=st.booleans()),
             ]
         case "5":
             kinds = [
@@ -401,7 +400,7 @@ def defining_abilities(layers: Layers) -> S[StaticAbility]:
         changes("5", layers, 0),
         st.just(c.AddAllCreatureTypes()),
         st.builds(lambda one: c.AddTypes(subtypes=(one,)), subtypes),
-        st.just(c.AddEveryBasicLandType()),
+        st.just(c.AddEveryLandType()),
     )
     effect = st.builds(
         ContinuousEffect,

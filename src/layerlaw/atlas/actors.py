@@ -15,6 +15,7 @@ from typing import Final
 
 from layerlaw.atlas.resolved import Resolving, resolving_of
 from layerlaw.atlas.scene import FACE_DOWN
+from layerlaw.cards.define import activated, triggered
 from layerlaw.layers import Edition
 from layerlaw.layers.active_effects import Plan, plan_for
 from layerlaw.layers.edition import Origin
@@ -186,14 +187,14 @@ def simple_ability(ability: Ability, edition: Edition) -> Ability:
             return ability
         case KeywordAbility(name, words, cost, number, quality):
             return KeywordAbility(name, words, "{1}" if cost else "", None if number is None else 1, quality)
-        case ActivatedAbility(loyalty=loyalty):
-            return ActivatedAbility("{0}", (), mark(ability), loyalty)
+        case ActivatedAbility(is_loyalty=loyalty):
+            return activated("{0}", restriction=mark(ability), loyalty=loyalty)
         case ManaAbility():
             return ManaAbility(mark(ability), "{C}")
         case NotUnderstood():
             return OtherAbility(mark(ability))
         case TriggeredAbility():
-            return TriggeredAbility(mark(ability), ())
+            return triggered(mark(ability))
         case _:
             return OtherAbility(mark(ability))
 

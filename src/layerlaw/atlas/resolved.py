@@ -30,6 +30,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.cards import Face
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import ON_BATTLEFIELD, Exactly, Filter, Is, IsType
+from layerlaw.model.one_shot_effects import May, Script
 from layerlaw.model.tree import inside
 from layerlaw.model.words import CardType, Zone
 
@@ -90,14 +91,8 @@ def _on_itself(effect: ContinuousEffect, ability: Ability, face: Face) -> bool:
 
 def _started(ability: Ability) -> Iterator[Start]:
     match ability:
-        case (
-            SpellAbility(instructions=instructions)
-            | ActivatedAbility(instructions=instructions)
-            | TriggeredAbility(instructions=instructions)
-            | ChapterAbility(instructions=instructions)
-            | RoomAbility(instructions=instructions)
-        ):
-            yield from _among(instructions)
+        case SpellAbility() | ActivatedAbility() | TriggeredAbility() | ChapterAbility() | RoomAbility():
+            yield from _among(ability.script)
         case ModalAbility(modes=modes):
             for mode in modes:
                 yield from _among(mode)
@@ -105,14 +100,22 @@ def _started(ability: Ability) -> Iterator[Start]:
             return
 
 
-def _among(instructions: Iterable[Instruction]) -> Iterator[Start]:
-    for item in instructions:
+def _among(script: Script) -> Iterator[Start]:
+    yield from _in_row(script.one_shots)
+    for mode in script.modes:
+        yield from _among(mode)
+
+
+def _in_row(row: Iterable[Instruction]) -> Iterator[Start]:
+    for item in row:
         match item:
             case Start():
                 yield item
             case ChooseOne(options=options):
                 for option in options:
-                    yield from _among(option)
+                    yield from _in_row(option)
+            case May(done=done):
+                yield from _in_row(done)
             case _:
                 pass
 

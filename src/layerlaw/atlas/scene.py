@@ -12,9 +12,10 @@ from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from typing import Any, Final
 
+from layerlaw.cards.define import activated
 from layerlaw.layers.inquiry import Inquiry, Query
 from layerlaw.layers.protocol import CounterPile
-from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, Perform
+from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Exactly
@@ -312,7 +313,7 @@ def _other(at: int, other: Bystander) -> Piece:
     )
 
 
-ACTIVATED: Final = ActivatedAbility("{1}", (Perform("draw a card"),))
+ACTIVATED: Final = activated("{1}", "draw a card")
 """What a bystander with an activated ability has."""
 
 

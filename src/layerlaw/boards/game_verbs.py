@@ -1,24 +1,19 @@
-"""The game verbs: entries that are carried out by the rules (`layerlaw.play`), and the answers that a board gives to what is asked.
-
-Between them and the direct verbs the state goes to and fro; names follow what moved, and what was made gets its name.
-"""
+"""The game verbs: entries that are carried out by the rules (`layerlaw.play`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import takewhile
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from layerlaw.boards.board import Entry, number, scalars
 from layerlaw.boards.board_words import CASTING, kicked_with
 from layerlaw.boards.card_names import card_of, face_named, reference_names
-from layerlaw.boards.choices import Readers, read_choices
-from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
+from layerlaw.boards.game_at_work import bring_home, take_out, working
+from layerlaw.boards.nodes import Node, Scalar, TableNode
 from layerlaw.boards.playing import Game
 from layerlaw.boards.resolving import ability_meant, refusal
 from layerlaw.boards.schema import GAME_STEPS
-from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
+from layerlaw.errors import quote
 from layerlaw.game import ObjectId, Refused, events
 from layerlaw.game.copying import copied_values
 from layerlaw.game.entering_battlefield import Entering
@@ -28,158 +23,11 @@ from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import ChosenTarget, Position
-from layerlaw.play.position.questions import Question
+from layerlaw.play.position.position import ChosenTarget
 from layerlaw.play.turn.steps import go_on_if_the_turn_ended
 
 if TYPE_CHECKING:
     from layerlaw.play.casting.announcement import Announcement
-
-
-@dataclass(frozen=True)
-class StatedAnswer:
-    """An answer that waits to be asked for."""
-
-    key: Scalar
-    node: Node
-
-
-_NUMBERS: Final = ("mode", "roll", "pile")
-"""What is answered by number."""
-_YES_OR_NO: Final = ("may", "pay")
-"""Whether somebody does what they may; `pay` is another word for it where it is a cost."""
-
-
-class Answers:
-    """Answers questions with what the board states, in the order in which it does; each is used once."""
-
-    def __init__(self, game: Game) -> None:
-        self._game: Final = game
-        self.waiting: list[StatedAnswer] = []
-
-    def add(self, node: Node | None) -> None:
-        """Take in the `answers` of an entry: a mapping, or a list of mappings."""
-        for table in node.items if isinstance(node, Listing) else (node,):
-            if isinstance(table, TableNode):
-                self.waiting += [StatedAnswer(key, value) for key, value in table.items]
-
-    def answer(self, question: Question) -> Sequence[object] | None:
-        """The first answer of the question's key; None where there is none."""
-        keys = _YES_OR_NO if question.key in _YES_OR_NO else (question.key,)
-        found = next((one for one in self.waiting if one.key.text in keys), None)
-        if found is None:
-            return None
-        self.waiting.remove(found)
-        return self._read(found, question)
-
-    def _read(self, answer: StatedAnswer, question: Question) -> list[object]:
-        words = scalars(answer.node)
-        if question.options is None:
-            if question.key == "dungeon":
-                return [word.text for word in words]
-            if question.key in (*_YES_OR_NO, "command_zone"):
-                return [word.value is True for word in words]
-            if question.key == "divide":
-                return [number(word) or 0 for word in words]
-            return self._choice(answer, question)
-        return [self._option(word, question) for word in words]
-
-    def _option(self, word: Scalar, question: Question) -> object:
-        assert question.options is not None, "there are options"
-        if word.text in question.options:
-            return word.text
-        if question.key in _NUMBERS and number(word) in question.options:
-            return number(word)
-        if question.key == "triggers":
-            said = [one for one in question.options if word.text.casefold() in str(one).casefold()]
-            if len(said) == 1:
-                return said[0]
-        bring_home(self._game)
-        known = self._game.register.is_object(word.text) or word.text in self._game.register.players
-        found = self._game.who(word) if known else None
-        take_out(self._game)
-        if found is None or found not in question.options:
-            raise self._impossible(word, question)
-        return found
-
-    def _impossible(self, word: Scalar, question: Question) -> LayerlawError:
-        """An answer that is none of what may be chosen."""
-        assert question.options is not None, "there are options"
-        names = self._game.register.names()
-        known = [names.get(ObjectId(one), str(one)) if isinstance(one, int) else one for one in question.options]
-        if question.key in ("mode", "roll", "triggers"):
-            known = [str(one) for one in question.options]
-        return LayerlawError(
-            Mistake(
-                ErrorKind.FORBIDDEN,
-                word.place,
-                f"{question.about}: {quote(word.text)} cannot be chosen ({question.key})",
-                expected=f"one of: {', '.join(known[:12])}" if known else "nothing: there is nothing to choose",
-            )
-        )
-
-    def _choice(self, answer: StatedAnswer, question: Question) -> list[object]:
-        bring_home(self._game)
-        readers = Readers(self._game.object, self._game.register.player)
-        chosen = read_choices(TableNode(((answer.key, answer.node),), answer.key.place), readers, you=question.player)
-        take_out(self._game)
-        linked: list[object] = [one for ids in chosen.linked.values() for one in ids]
-        return linked or list(chosen.values.values())
-
-
-def working(game: Game) -> Play:
-    """The game at work, as the board has it now; made where it is first needed."""
-    if game.work is None:
-        from layerlaw.play.by_the_rules import BY_THE_RULES
-
-        stated = {
-            setup.name.text
-            for setup in game.board.players
-            if any(key.text == "library" for key, _ in setup.facts.items)
-        }
-        endless = frozenset(name for name in game.register.players if name not in stated)
-        position = Position(game.state, priority=game.state.active_player, endless=endless)
-        game.answers = Answers(game)
-        game.work = Play(position, BY_THE_RULES, game.answers, game.edition)
-        game.work.called = game.register.called
-        game.work.card_named = game.find
-        game.work.most_objects = game.limits.objects
-        game.work.most_effects = game.limits.effects
-    take_out(game)
-    return game.work
-
-
-def take_out(game: Game) -> None:
-    """The game at work goes on from the state of the board."""
-    if game.work is not None:
-        game.work.state = game.state
-
-
-def look_at_durations(game: Game) -> None:
-    """What a direct verb states may end the duration of what waits on the stack (611.2b)."""
-    from layerlaw.play.durations import watch_durations
-
-    take_out(game)
-    assert game.work is not None, "a game at work"
-    watch_durations(game.work)
-
-
-def bring_home(game: Game) -> None:
-    """The board goes on from the state of the game at work; names follow the objects (400.7), new ones get theirs."""
-    play = game.work
-    assert play is not None, "a game at work"
-    game.state = play.state
-    register = game.register
-    for thing in list(register.things):
-        if thing.id is not None and thing.id not in game.state.by_id:
-            new = play.current(thing.id)
-            register.becomes(thing.id, new if new in game.state.by_id else None)
-    newest_first = takewhile(lambda one: one.id >= game.named_up_to, reversed(list(game.state.objects)))
-    for one in reversed(list(newest_first)):
-        if not register.knows(one.id):
-            names = reference_names(one.card) if one.card is not None else (one.name,)
-            register.appears(one.id, names, count=one.count)
-    game.named_up_to = game.state.next_id
 
 
 def by_the_rules(verb: Callable[[Game, Play, Entry], None]) -> Callable[[Game, Entry], None]:
@@ -217,32 +65,6 @@ def _name(game: Game, play: Play, entry: Entry) -> None:
         game.register.appears(made, (alias.text,), alias=alias)
 
 
-def check_answers(game: Game) -> None:
-    """Every answer must have been asked for.
-
-    Raises:
-        LayerlawError: one was not.
-    """
-    waiting = [] if game.answers is None else [one for one in game.answers.waiting if _chooses(one)]
-    if waiting:
-        one = waiting[0]
-        raise LayerlawError(
-            Mistake(
-                ErrorKind.NOTHING,
-                one.key.place,
-                f"the answer {quote(one.key.text)} was never asked for",
-                expected="an answer to a question that comes up later",
-                mend="leave it out, or give it with the entry that asks",
-            )
-        )
-
-
-def _chooses(answer: StatedAnswer) -> bool:
-    """Whether an answer chooses anything: where nothing could be chosen, choosing nothing is not asked for."""
-    words = scalars(answer.node)
-    return bool(words) and words[0].value is not False
-
-
 # --- casting and activating ------------------------------------------------------------------------------------------
 
 
@@ -252,7 +74,7 @@ def cast(game: Game, play: Play, entry: Entry) -> None:
 
     assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
     card, thing = _card_to_use(game, entry, entry.subject)
-    player = _by(game, play, entry, game.state.object(card).owner)
+    player = _by(game, entry, game.state.object(card).owner)
     announced = _announced(game, entry, _face(thing, entry.subject.text))
     take_out(game)
     item = casting.cast(play, card, player, announced)
@@ -265,7 +87,7 @@ def play_land(game: Game, play: Play, entry: Entry) -> None:
 
     assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
     card, thing = _card_to_use(game, entry, entry.subject)
-    player = _by(game, play, entry, game.state.object(card).owner)
+    player = _by(game, entry, game.state.object(card).owner)
     take_out(game)
     face = _face(thing, entry.subject.text)
     game.made = playing_lands.play_land(play, card, player, face, by_effect=entry.flag("by_effect"))
@@ -277,10 +99,22 @@ def set_aside(game: Game, play: Play, entry: Entry) -> None:
 
     assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
     card, _ = _card_to_use(game, entry, entry.subject)
-    player = _by(game, play, entry, game.state.object(card).owner)
+    player = _by(game, entry, game.state.object(card).owner)
     paying = _payment(game, entry.node("pay"))
     take_out(game)
     game.made = special.set_aside(play, card, entry.verb, player, x=entry.number("x") or 0, paying=paying)
+
+
+def companion(game: Game, play: Play, entry: Entry) -> None:
+    """`companion: CARD` (116.2g)."""
+    from layerlaw.play.casting.companions import put_companion_into_hand
+
+    assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
+    card = game.card(entry.subject, entry.verb)
+    player = _by(game, entry, game.state.active_player)
+    paying = _payment(game, entry.node("pay"))
+    take_out(game)
+    game.made = put_companion_into_hand(play, card, player, paying)
 
 
 def with_a_permanent(game: Game, play: Play, entry: Entry) -> None:
@@ -289,7 +123,7 @@ def with_a_permanent(game: Game, play: Play, entry: Entry) -> None:
     from layerlaw.play.casting.unlocking import unlock_door
 
     identity = game.subject(entry)
-    player = _by(game, play, entry, game.controller_of(identity))
+    player = _by(game, entry, game.controller_of(identity))
     paying = _payment(game, entry.node("pay"))
     take_out(game)
     if entry.verb == "unlock":
@@ -303,7 +137,7 @@ def activate(game: Game, play: Play, entry: Entry) -> None:
     from layerlaw.play.casting import activating
 
     identity = game.subject(entry)
-    player = _by(game, play, entry, game.controller_of(identity))
+    player = _by(game, entry, game.controller_of(identity))
     ability = ability_meant(game, entry, identity, [one for one, _ in activating.activations(play, identity)])
     announced = _announced(game, entry, 0)
     take_out(game)
@@ -348,9 +182,8 @@ def _face(card: Card, name: str) -> int:
     return face_named(card, name)
 
 
-def _by(game: Game, play: Play, entry: Entry, default: str) -> str:
+def _by(game: Game, entry: Entry, default: str) -> str:
     word = entry.word("by")
-    del play
     return game.register.player(word) if word is not None else default
 
 
@@ -558,7 +391,7 @@ def do(game: Game, play: Play, entry: Entry) -> None:
     assert isinstance(entry.subject, Scalar), "an instruction is a text, by the format"
     source = entry.word("source")
     identity = game.object(source) if source is not None else ObjectId(0)
-    player = _by(game, play, entry, game.state.active_player)
+    player = _by(game, entry, game.state.active_player)
     words = (*scalars(entry.node("target")), *scalars(entry.node("targets")))
     stated = tuple(game.who(word) for word in words) if words else None
     text = entry.subject.text.strip().rstrip(".")
@@ -577,6 +410,7 @@ def do(game: Game, play: Play, entry: Entry) -> None:
 GAME_VERBS: Final[Mapping[str, Callable[[Game, Entry], None]]] = {
     "cast": by_the_rules(cast),
     **{how: by_the_rules(set_aside) for how in ("suspend", "foretell", "plot")},
+    "companion": by_the_rules(companion),
     **{how: by_the_rules(with_a_permanent) for how in ("unlock", "turn_up")},
     "play": by_the_rules(play_land),
     "pass": by_the_rules(pass_),

@@ -1,9 +1,10 @@
-"""What a board states of the past (`this_turn`, `this_game`), and what its direct verbs did, as a record of what happened (608.2i)."""
+"""What a board states of the past (`this_turn`, `last_turn`, `this_game`), and what its direct verbs did, as a record of what happened (608.2i)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from layerlaw.boards.board import Entry, number
 from layerlaw.boards.card_names import find_card
@@ -17,11 +18,13 @@ from layerlaw.model.cards import Card
 from layerlaw.model.history import EVERYTHING, Occurrence, PastEvent, Period, Snapshot, Whole
 from layerlaw.model.words import CardType, Zone
 
+_PERIODS: Final = {"this_turn": Period.TURN, "last_turn": Period.LAST_TURN, "this_game": Period.GAME}
+
 
 def state_history(game: Game, entry: Entry) -> None:
-    """`this_turn` and `this_game`: of each kind that is named, all that there was."""
+    """`this_turn`, `last_turn` and `this_game`: of each kind that is named, all that there was."""
     assert isinstance(entry.subject, Scalar), "an object or a player is a text, by the format"
-    period = Period.TURN if entry.verb == "this_turn" else Period.GAME
+    period = _PERIODS[entry.verb]
     about = game.who(entry.subject)
     events: list[PastEvent] = []
     whole: list[Whole] = []
@@ -39,7 +42,12 @@ def state_history(game: Game, entry: Entry) -> None:
     history = game.state.history.with_events(*events, period=period).with_whole(*whole)
     game.state = replace(game.state, history=history)
     for one in events:
-        if one.kind is Occurrence.ENTERED and isinstance(one.object, int) and ObjectId(one.object) in game.state.by_id:
+        if (
+            period is not Period.LAST_TURN
+            and one.kind is Occurrence.ENTERED
+            and isinstance(one.object, int)
+            and ObjectId(one.object) in game.state.by_id
+        ):
             came_this_turn(game, ObjectId(one.object))
 
 

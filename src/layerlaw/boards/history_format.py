@@ -1,4 +1,4 @@
-"""What a board can state of the past: the keys of `this_turn` and `this_game`, with the kind of event that each one means."""
+"""What a board can state of the past: the keys of `this_turn`, `last_turn` and `this_game`, with the kind of event that each one means."""
 
 from __future__ import annotations
 
@@ -40,6 +40,10 @@ AMOUNTS: Final = {
     "scried": (Occurrence.SCRIED, "how often the player scried"),
     "surveiled": (Occurrence.SURVEILED, "how often the player surveiled"),
     "rolled": (Occurrence.ROLLED, "dice that the player rolled"),
+    "took_companion": (
+        Occurrence.TOOK_COMPANION,
+        "how often the player put a companion into hand, in this game at most once",
+    ),
     "visited_attraction": (Occurrence.VISITED_ATTRACTION, "Attractions that the player visited"),
 }
 """Keys whose value is a number, or true or false."""

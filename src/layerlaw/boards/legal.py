@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from layerlaw.boards.board import BoardFile, Entry
-from layerlaw.boards.game_verbs import Answers, working
+from layerlaw.boards.game_at_work import Answers, working
 from layerlaw.boards.nodes import Scalar
 from layerlaw.boards.playing import Game
 from layerlaw.boards.read import read_board

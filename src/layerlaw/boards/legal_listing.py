@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from layerlaw.boards.board import BoardFile
 from layerlaw.boards.board_words import CASTING
-from layerlaw.boards.game_verbs import working
+from layerlaw.boards.game_at_work import working
 from layerlaw.boards.legal import Verdict, cited, try_entry, written
 from layerlaw.boards.nodes import Scalar
 from layerlaw.boards.playing import Game

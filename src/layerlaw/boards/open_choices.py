@@ -15,7 +15,7 @@ from typing import Any, Final
 from layerlaw.boards.board import Entry, scalars
 from layerlaw.boards.board_words import CASTING
 from layerlaw.boards.card_names import card_named, face_named
-from layerlaw.boards.game_verbs import working
+from layerlaw.boards.game_at_work import working
 from layerlaw.boards.nodes import Scalar
 from layerlaw.boards.playing import Game
 from layerlaw.boards.read import read_board

@@ -56,7 +56,7 @@ from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
-    from layerlaw.boards.game_verbs import Answers
+    from layerlaw.boards.game_at_work import Answers
     from layerlaw.play.position.play import Play
     from layerlaw.play.position.position import LogEntry
 

@@ -282,12 +282,12 @@ def _play(game: Game) -> PlayedBoard:
             else:
                 carry_out(game, entry)
             if game.work is not None and any(game.work.at.durations.values()):
-                from layerlaw.boards.game_verbs import look_at_durations  # loaded only by boards with game verbs
+                from layerlaw.boards.game_at_work import look_at_durations  # loaded only by boards with game verbs
 
                 look_at_durations(game)
             worlds = _note_worlds(game, worlds)
     if game.work is not None and not game.board.to_be_continued:
-        from layerlaw.boards.game_verbs import check_answers
+        from layerlaw.boards.game_at_work import check_answers
 
         check_answers(game)
     game.check_effects()

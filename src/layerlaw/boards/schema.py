@@ -157,6 +157,13 @@ _GAME_VERBS: Final = (
         for how, rule in (("suspend", "702.62"), ("foretell", "702.143"), ("plot", "702.170"))
     ),
     Verb(
+        "companion",
+        CARD,
+        "A player pays {3} and puts the chosen companion from outside the game into their hand, as a special action (116.2g, 702.139); "
+        "whether the deck fulfils its condition is not asked.",
+        (Key("as", ALIAS, "a name for the card"), _BY, _PAY, ANSWERS),
+    ),
+    Verb(
         "unlock",
         REF,
         "A locked door of a Room is unlocked for its mana cost, as a special action (709.5e).",
@@ -386,6 +393,13 @@ _VERBS: Final = (
         "this_turn",
         WHO,
         "What happened this turn to a player, or to an object: all of each kind that is named, by number or by name, or as `{card: NAME}` with `from`, `to`, `token` or `times` (608.2i).",
+        TURN_KEYS,
+        any_of=tuple(key.name for key in TURN_KEYS),
+    ),
+    Verb(
+        "last_turn",
+        WHO,
+        "What happened in the turn before this one to a player, or to an object, as `this_turn` says it of this turn.",
         TURN_KEYS,
         any_of=tuple(key.name for key in TURN_KEYS),
     ),

@@ -262,6 +262,7 @@ VERBS: Final[Mapping[str, Callable[[Game, Entry], None]]] = {
     "status": _status,
     "player": _player_changes,
     "this_turn": state_history,
+    "last_turn": state_history,
     "this_game": state_history,
     "next": _next,
     "simultaneous": _at_once,

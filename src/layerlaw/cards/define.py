@@ -11,9 +11,10 @@ from layerlaw.model.abilities import (
     BATTLEFIELD_ONLY,
     Ability,
     ActivatedAbility,
+    ChapterAbility,
     Instruction,
     KeywordAbility,
-    Perform,
+    ModalAbility,
     SpellAbility,
     Start,
     StaticAbility,
@@ -25,7 +26,9 @@ from layerlaw.model.conditions import Condition
 from layerlaw.model.durations import Duration, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Filter, Is
+from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.mana import ManaCost
+from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.references import ColorWord, Host, PlayerRef, SubtypeWord, Target, This
 from layerlaw.model.source_qualities import QUALITIES
 from layerlaw.model.typeline import TypeLine
@@ -135,9 +138,24 @@ def keywords(*names: str) -> tuple[KeywordAbility, ...]:
     return tuple(KeywordAbility(name) for name in names)
 
 
+def does(*instructions: Instruction | str) -> ScriptInWords:
+    """What a spell or ability does; a text is a one-shot in our words, read where it is to be carried out."""
+    return ScriptInWords((), tuple(Unread(item) if isinstance(item, str) else item for item in instructions))
+
+
 def spell(*instructions: Instruction | str) -> SpellAbility:
     """What an instant or sorcery does; a text is a one-shot in our words."""
-    return SpellAbility(_instructions(instructions))
+    return SpellAbility(does(*instructions))
+
+
+def modal(choose: str, *modes: ScriptInWords, costs: tuple[str, ...] = ()) -> ModalAbility:
+    """An instant's or sorcery's modes (700.2), each as `does` makes it; `choose` in words."""
+    return ModalAbility(choose, modes, costs)
+
+
+def chapter(chapters: tuple[int, ...], *instructions: Instruction | str) -> ChapterAbility:
+    """A chapter ability of a Saga (714.2)."""
+    return ChapterAbility(chapters, does(*instructions))
 
 
 def activated(
@@ -147,19 +165,17 @@ def activated(
     loyalty: bool = False,
     zones: frozenset[Zone] = BATTLEFIELD_ONLY,
 ) -> ActivatedAbility:
-    """An activated ability; a text is a one-shot in our words."""
-    return ActivatedAbility(cost, _instructions(instructions), restriction, loyalty, zones)
+    """An activated ability; a text is a one-shot in our words, and so are the cost and what restricts it."""
+    return ActivatedAbility(
+        cost, (), does(*instructions), zones, is_loyalty=loyalty, cost_words=cost, restriction=restriction
+    )
 
 
 def triggered(event: str, *instructions: Instruction | str, when: Condition | None = None) -> TriggeredAbility:
     """A triggered ability; `event` opens with when, whenever or at; a text is a one-shot in our words."""
-    return TriggeredAbility(event, _instructions(instructions), when)
+    return TriggeredAbility(event, Unread(event), does(*instructions), when)
 
 
 def starts(scope: Filter | PlayerRef, *changes: Change, until: Duration | None = Until.END_OF_TURN) -> Start:
     """A continuous effect that begins as a spell or ability resolves, until end of turn unless said otherwise."""
     return Start(effect(scope, *changes, until=until))
-
-
-def _instructions(items: tuple[Instruction | str, ...]) -> tuple[Instruction, ...]:
-    return tuple(Perform(item) if isinstance(item, str) else item for item in items)

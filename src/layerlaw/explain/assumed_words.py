@@ -124,13 +124,17 @@ _BY_NUMBER: Final = frozenset(
         Occurrence.SURVEILED,
         Occurrence.ROLLED,
         Occurrence.VISITED_ATTRACTION,
+        Occurrence.TOOK_COMPANION,
     }
 )
 """Kinds of events that a board states by number alone."""
 
 
+_VERBS: Final = {Period.TURN: "this_turn", Period.LAST_TURN: "last_turn", Period.GAME: "this_game"}
+
+
 def _past_statement(question: Query, past: Past, about: str) -> str:
-    verb = "this_turn" if past.period is Period.TURN else "this_game"
+    verb = _VERBS[past.period]
     identity, players = question.about
     if identity is not None and players is None:
         return f"{verb}: {about}, {'dealt_damage' if past.source is not None else past.kind}: true"

@@ -11,13 +11,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from layerlaw.model import changes as c
-from layerlaw.model.abilities import KeywordAbility
-
-if TYPE_CHECKING:
-    from layerlaw.model.game_abilities import Trigger
+from layerlaw.model.abilities import KeywordAbility, TriggeredAbility
 
 
 class ChangeKind(Enum):
@@ -64,7 +61,7 @@ _KINDS: Final[dict[type[c.Change], ChangeKind]] = {
     c.RemoveTypes: ChangeKind.TYPE,
     c.SetSubtypes: ChangeKind.TYPE,
     c.AddAllCreatureTypes: ChangeKind.TYPE,
-    c.AddEveryBasicLandType: ChangeKind.TYPE,
+    c.AddEveryLandType: ChangeKind.TYPE,
     c.SetColors: ChangeKind.COLOR,
     c.AddColors: ChangeKind.COLOR,
     c.GainAbility: ChangeKind.ABILITY,
@@ -231,7 +228,7 @@ class Edition:
     durations_begin_again: bool = True
     """Whether a duration "for as long as" that was over counts if it begins again while its spell or ability resolves (611.2b, since
     8 November 2024)."""
-    keyword_triggers: Mapping[str, Trigger] = field(default_factory=dict)
+    keyword_triggers: Mapping[str, TriggeredAbility] = field(default_factory=dict)
     """Keywords that were triggered abilities, each instance by itself: lifelink and deathtouch until 10 July 2009 (502.68a, 502.63a)."""
     mana_burn: str = ""
     """The number of the rule that mana is lost as a phase ends, not a step, and a player loses life for it (300.3, until 10 July 2009)."""

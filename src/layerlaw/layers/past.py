@@ -145,6 +145,8 @@ def _fits_event(past: Past, event: PastEvent, asker: Asker) -> bool | None:
     if not event.tags.issuperset(past.tags):
         return False
     fits: bool | None = True
+    if past.kind is Occurrence.DAMAGED and past.player is not None and past.object is None and event.object is not None:
+        return False  # 120.3: damage to a player is none to what they control
     if past.object is not None:
         parts = past.object.parts if isinstance(past.object, f.And) else (past.object,)
         fits = _all(

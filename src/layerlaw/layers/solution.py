@@ -332,7 +332,9 @@ class Solution(Mapping[ObjectId, ObjectNow]):
         choices = {} if there or live.view is None else dict(live.view.choices)
         name = self.table.players[you]
         reader = BoardReader(self.table, name, live.source if there else None, choices)
-        return InForce(rule, name, live.source, reader, str(getattr(live.view, "name", "")))
+        # The source of what resolved is told by name.
+        called = str(getattr(live.view, "name", "")) or (live.source if isinstance(live.source, str) else "")
+        return InForce(rule, name, live.source, reader, called)
 
     @cached_property
     def players(self) -> tuple[PlayerNow, ...]:

@@ -1,12 +1,13 @@
 """Abilities (113.3): spell, activated, triggered and static abilities, keywords, and what nobody understood.
 
-An ability is a value. What it *does* is a row of instructions: `Start` begins a continuous effect (611.2), `Perform` is
-a one-shot (610) in its words. What a game carries out, events, costs and one-shots typed, stands beside in `parts`.
+An ability is a value. What it *does* is its script (`one_shot_effects.Script`): its targets and its one-shot effects, of which `Start` begins
+a continuous effect (611.2). What a triggered ability waits for and what an activated one costs are typed too. What other abilities give a game
+besides (a keyword's triggers, a replacement effect) stands in their `parts`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from layerlaw.model.changes import CopyException
@@ -20,7 +21,10 @@ from layerlaw.model.values import Value
 from layerlaw.model.words import Color, Zone
 
 if TYPE_CHECKING:
+    from layerlaw.model.cost_parts import CostPart
+    from layerlaw.model.event_patterns import EventPattern
     from layerlaw.model.game_abilities import Parts
+    from layerlaw.model.one_shot_effects import Script, Unread
 
 BATTLEFIELD_ONLY = frozenset({Zone.BATTLEFIELD})
 EVERYWHERE = frozenset(Zone)
@@ -54,13 +58,6 @@ class Start(Instruction):
 
 
 @dataclass(frozen=True)
-class Perform(Instruction):
-    """A one-shot effect in words ("draw a card"), for whoever shows the ability; what a game carries out of it stands in the ability's parts."""
-
-    text: str
-
-
-@dataclass(frozen=True)
 class ChooseOne(Instruction):
     """Says "Your choice of ...", "... or ...": one of these rows of instructions, chosen as it resolves (608.2d), by number from 1.
 
@@ -88,23 +85,6 @@ class Provided(Instruction):
     otherwise: tuple[Instruction, ...] = ()
     reflexive: bool = False
     """Says "When you do, ...": a triggered ability of its own (603.12)."""
-
-
-@dataclass(frozen=True)
-class DelayedTrigger(Instruction):
-    """A delayed triggered ability is made (603.7): the event and how long it watches are text, what it then does is not."""
-
-    event: str
-    instructions: tuple[Instruction, ...]
-
-
-@dataclass(frozen=True)
-class CreateTokenCopy(Instruction):
-    """A token that's a copy of an object is created, "except ..." (111.3, 707.2): the exceptions are part of its copiable values."""
-
-    of: ObjectRef
-    exceptions: tuple[CopyException, ...] = ()
-    number: int = 1
 
 
 @dataclass(frozen=True)
@@ -145,9 +125,9 @@ class KeywordAbility(Ability):
     quality: str = ""
     what: Filter | PlayerRef | None = None
     """What the words of `quality` ask for: of what an Aura may enchant (702.5a), of a source (702.11d, 702.16a), of a land (702.14a)."""
+    parts: Parts | None = field(default=None, compare=False, repr=False)
     is_shorthand: bool = field(default=False, compare=False, repr=False)
     """One of those that "from each color" stands for (702.11g, 702.16h): its text has no color word (612.2)."""
-    parts: Parts | None = field(default=None, compare=False, repr=False)
 
     @property
     def keyword_facets(self) -> tuple[str, ...]:
@@ -198,20 +178,43 @@ class ContinuingStaticAbility(StaticAbility):
 
 @dataclass(frozen=True)
 class ActivatedAbility(Ability):
-    """`cost: effect` (602.1). `cost` and `restriction` are text; `loyalty` abilities have a loyalty cost (606).
+    """`cost: effect` (602.1), with when it may be activated (602.5).
 
-    `costs`: what it says of its own cost, "this ability costs {1} less to activate ..." (602.2b), each with the object as its scope.
+    `sorcery`: only as a sorcery could be cast; `once_each_turn`; `condition`: "activate only if"; `unread`: a restriction or cost that is
+    not understood. `is_mana` by 605.1a, `is_loyalty` by 606.2. `anyone`: "any player may activate".
+    When in the turn ("only during your upkeep") is a part of the condition, `Noted("during your upkeep")`.
     """
 
-    cost: str
-    instructions: tuple[Instruction, ...]
-    restriction: str = ""
-    loyalty: bool = False
+    text: str = field(compare=False)
+    """For whoever shows what is activated: `{T}: Draw a card`."""
+    cost: tuple[CostPart, ...]
+    script: Script
     zones: frozenset[Zone] = BATTLEFIELD_ONLY
+    sorcery: bool = False
+    once_each_turn: bool = False
+    condition: Condition | None = None
+    is_mana: bool = False
+    is_loyalty: bool = False
+    anyone: bool = False
+    unread: str = ""
+    only_once: bool = False
+    """Says "Activate only once" (702.177a): ever, of this object."""
+    most_each_turn: int | None = None
+    """Says "no more than twice each turn"; None is no bound."""
+    only_moves_library: bool = False
+    """Would be a mana ability, and is none as it moves a card to or from a library (605.1a, since 7 August 2026)."""
     costs: tuple[ContinuousEffect, ...] = ()
+    """What it says of its own cost, "this ability costs {1} less to activate ..." (602.2b), each with the object as its scope."""
     power_up: bool = False
-    """Says "Power-up — " before its cost (702.193a)."""
-    parts: Parts | None = field(default=None, compare=False, repr=False)
+    """Says "Power-up — " before its cost, which is less by its permanent's mana cost in the turn in which that entered (702.193a)."""
+    cost_words: str = ""
+    """The cost as rules text has it."""
+    restriction: str = ""
+    """What stands behind "Activate", as rules text has it."""
+
+    def by_rules_without_libraries(self) -> ActivatedAbility:
+        """As the rules of before 7 August 2026 see it: libraries do not keep it from being a mana ability."""
+        return replace(self, is_mana=True, only_moves_library=False) if self.only_moves_library else self
 
 
 @dataclass(frozen=True)
@@ -225,19 +228,29 @@ class ManaAbility(Ability):
 
 @dataclass(frozen=True)
 class TriggeredAbility(Ability):
-    """`event`, "if" a condition, then the instructions (603.1). The event is text: "when this creature dies"."""
+    """A triggered ability: `when` happens and the intervening `condition` holds (603.4), the script goes on the stack (603.1).
 
-    event: str
-    instructions: tuple[Instruction, ...]
+    `zones`: where its object must be (113.6); a leaves-the-battlefield trigger looks back (603.10). `once_each_turn`: "triggers only once
+    each turn" (603.2h). `is_mana`: a triggered mana ability (605.1b). `when` may be in words that are not understood.
+    """
+
+    text: str
+    """Its event as rules text has it: `when this creature dies`."""
+    when: EventPattern | Unread
+    script: Script
     condition: Condition | None = None
-    parts: Parts | None = field(default=None, compare=False, repr=False)
+    zones: frozenset[Zone] = BATTLEFIELD_ONLY
+    once_each_turn: bool = False
+    is_mana: bool = False
+    exerts: bool = False
+    """Whether its object may be exerted as it attacks (701.43d)."""
 
 
 @dataclass(frozen=True)
 class SpellAbility(Ability):
-    """What an instant or sorcery does as it resolves (113.3a)."""
+    """What an instant or sorcery does as it resolves (113.3a); what casting asks for besides stands in `Face.casting`."""
 
-    instructions: tuple[Instruction, ...]
+    script: Script
 
 
 @dataclass(frozen=True)
@@ -248,7 +261,7 @@ class ModalAbility(Ability):
     """
 
     choose: str
-    modes: tuple[tuple[Instruction, ...], ...]
+    modes: tuple[Script, ...]
     costs: tuple[str, ...] = ()
 
 
@@ -257,8 +270,7 @@ class ChapterAbility(Ability):
     """A chapter ability of a Saga (714.2): a triggered ability of these chapters."""
 
     chapters: tuple[int, ...]
-    instructions: tuple[Instruction, ...]
-    parts: Parts | None = field(default=None, compare=False, repr=False)
+    script: Script
 
 
 @dataclass(frozen=True)
@@ -271,8 +283,7 @@ class RoomAbility(Ability):
     number: int
     name: str
     leads_to: tuple[str, ...]
-    instructions: tuple[Instruction, ...]
-    parts: Parts | None = field(default=None, compare=False, repr=False)
+    script: Script
 
 
 @dataclass(frozen=True)
@@ -435,16 +446,9 @@ class NotUnderstood(Ability):
     parts: Parts | None = field(default=None, compare=False, repr=False)
 
 
-HasParts = (
-    KeywordAbility
-    | ActivatedAbility
-    | ManaAbility
-    | TriggeredAbility
-    | ChapterAbility
-    | RoomAbility
-    | EntersTapped
-    | ClassLevel
-    | OtherAbility
-    | NotUnderstood
-)
+HasParts = KeywordAbility | ManaAbility | EntersTapped | ClassLevel | OtherAbility | NotUnderstood
 """Abilities whose text says something that a game carries out, besides continuous effects: `parts` holds it, read when the card was compiled."""
+HasScript = ActivatedAbility | TriggeredAbility | SpellAbility | ChapterAbility | RoomAbility
+"""Abilities that are what they do."""
+SpeaksForItself = HasParts | HasScript
+"""Abilities with targets and references of their own: within one, "target" and "that creature" are not what they are around it (115.1)."""

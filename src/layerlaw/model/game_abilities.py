@@ -1,4 +1,4 @@
-"""The parts of abilities that a game carries out: typed events, costs, targets and one-shot effects.
+"""What abilities give a game to carry out: triggered and activated abilities, replacement effects, ways to cast.
 
 They are read from the card's text when it is compiled, and stand in the ability (`Parts`) and in the face (`Casting`), so that an
 ability that is lost, copied or changed takes them with it. Nothing after the compiler reads words.
@@ -6,74 +6,38 @@ ability that is lost, copied or changed takes them with it. Nothing after the co
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
-from layerlaw.model.abilities import Ability, HasParts, Instruction, KeywordAbility, ManaAbility
+from layerlaw.model.abilities import (
+    Ability,
+    ActivatedAbility,
+    ChapterAbility,
+    HasParts,
+    Instruction,
+    KeywordAbility,
+    ManaAbility,
+    RoomAbility,
+    TriggeredAbility,
+)
 from layerlaw.model.conditions import Condition
 from layerlaw.model.cost_parts import CostPart, PayByAction, PayMana
-from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.event_patterns import BecomesTarget, EventPattern
+from layerlaw.model.event_patterns import Acted, BecomesTarget, CountersPutOn, EventPattern
 from layerlaw.model.filters import Filter, Is
 from layerlaw.model.more_modes import MoreModes
 from layerlaw.model.one_shot_effects import AddMana, Counter, Script, Tap, Unread
-from layerlaw.model.references import Linked, Opponents, This
+from layerlaw.model.references import Linked, Opponents, This, You
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.values import Stat, Value
 from layerlaw.model.words import Color, Zone
 
 
 @dataclass(frozen=True)
-class Trigger:
-    """A triggered ability: `when` happens and the intervening `condition` holds (603.4), the script goes on the stack.
+class ScriptInWords(Script):
+    """What a spell or ability does as its text or its definition has it: typed effects, and `Unread` for each one-shot in words.
 
-    `zones`: where its object must be (113.6); a leaves-the-battlefield trigger looks back (603.10). `once_each_turn`: "triggers only once
-    each turn" (603.2h). `is_mana`: a triggered mana ability (605.1b). `when` may be in words that are not understood.
+    The compiler makes the script of it; a card defined in Python keeps it until something is to be carried out (`oracle.with_parts`).
     """
-
-    text: str
-    when: EventPattern | Unread
-    script: Script
-    condition: Condition | None = None
-    zones: frozenset[Zone] = frozenset({Zone.BATTLEFIELD})
-    once_each_turn: bool = False
-    is_mana: bool = False
-
-
-@dataclass(frozen=True)
-class Activation:
-    """An activated ability: its cost, its script, when it may be activated (602.1, 602.5).
-
-    `sorcery`: only as a sorcery could be cast; `once_each_turn`; `condition`: "activate only if"; `unread`: a restriction or cost that is
-    not understood. `is_mana` by 605.1a, `is_loyalty` by 606.2. `anyone`: "any player may activate".
-    When in the turn ("only during your upkeep") is a part of the condition, `Noted("during your upkeep")`.
-    """
-
-    text: str
-    cost: tuple[CostPart, ...]
-    script: Script
-    zones: frozenset[Zone] = frozenset({Zone.BATTLEFIELD})
-    sorcery: bool = False
-    once_each_turn: bool = False
-    condition: Condition | None = None
-    is_mana: bool = False
-    is_loyalty: bool = False
-    anyone: bool = False
-    unread: str = ""
-    only_once: bool = False
-    """Says "Activate only once" (702.177a): ever, of this object."""
-    most_each_turn: int | None = None
-    """Says "no more than twice each turn"; None is no bound."""
-    only_moves_library: bool = False
-    """Would be a mana ability, and is none as it moves a card to or from a library (605.1a, since 7 August 2026)."""
-    costs: tuple[ContinuousEffect, ...] = ()
-    """What it says of its own cost (602.2b)."""
-    power_up: bool = False
-    """Whether it costs less by its permanent's mana cost in the turn in which that entered (702.193a)."""
-
-    def by_rules_without_libraries(self) -> Activation:
-        """As the rules of before 7 August 2026 see it: libraries do not keep it from being a mana ability."""
-        return replace(self, is_mana=True, only_moves_library=False) if self.only_moves_library else self
 
 
 @dataclass(frozen=True)
@@ -196,8 +160,8 @@ class Parts:
     an ability says so.
     """
 
-    triggered: tuple[Trigger, ...] = ()
-    activated: Activation | None = None
+    triggered: tuple[TriggeredAbility, ...] = ()
+    activated: ActivatedAbility | None = None
     replacements: tuple[ReplacementEffect, ...] = ()
     trigger_rules: tuple[TriggerRule, ...] = ()
     unread: tuple[Unread, ...] = ()
@@ -213,8 +177,32 @@ NO_PARTS: Final = Parts()
 
 
 def parts_of(ability: Ability) -> Parts:
-    """What an ability gives a game to carry out; nothing where it is a continuous effect's alone."""
-    return ability.parts or NO_PARTS if isinstance(ability, HasParts) else NO_PARTS
+    """What an ability gives a game to carry out; nothing where it is a continuous effect's alone, or still in words (`ScriptInWords`)."""
+    match ability:
+        case TriggeredAbility(script=ScriptInWords()) | ActivatedAbility(script=ScriptInWords()):
+            return NO_PARTS
+        case TriggeredAbility():
+            return Parts((ability,), exerts=ability.exerts)
+        case ActivatedAbility():
+            return Parts(activated=ability)
+        case ChapterAbility(_, ScriptInWords()) | RoomAbility(script=ScriptInWords()):
+            return NO_PARTS
+        case ChapterAbility(chapters, script):
+            return Parts(tuple(_chapter(number, script) for number in chapters))
+        case RoomAbility(number, name, _, script):
+            enters = Acted("enter room", You(), Is(This()), number)
+            return Parts((TriggeredAbility(name, enters, script, zones=frozenset({Zone.COMMAND})),))
+        case _:
+            return ability.parts or NO_PARTS if isinstance(ability, HasParts) else NO_PARTS
+
+
+def chapter_event(number: int) -> EventPattern:
+    """As lore counters are put on it so that there were fewer than the chapter's number and no longer are (714.2b)."""
+    return CountersPutOn(Is(This()), "lore", reaches=number)
+
+
+def _chapter(number: int, script: Script) -> TriggeredAbility:
+    return TriggeredAbility(f"chapter {number}", chapter_event(number), script)
 
 
 # --- abilities that rules make, not texts ----------------------------------------------------------------------------
@@ -224,12 +212,12 @@ def tap_for(color: Color) -> ManaAbility:
     """The intrinsic ability of a basic land type: tap for one mana of its color (305.6)."""
     mana = f"{{{color}}}"
     cost = (PayByAction(Tap(Is(This()))),)
-    activated = Activation(f"{{T}}: Add {mana}", cost, Script((), (AddMana(mana),)), is_mana=True)
+    activated = ActivatedAbility(f"{{T}}: Add {mana}", cost, Script((), (AddMana(mana),)), is_mana=True)
     return ManaAbility("{T}", f"Add {mana}", Parts(activated=activated))
 
 
 def ward(mana: str) -> KeywordAbility:
     """Ward for mana, as a rule gives it to face-down permanents (702.21a)."""
     counter = Counter(Is(Linked("that spell")), unless=(PayMana(mana),))
-    watching = Trigger(f"ward {mana}", BecomesTarget(Is(This()), Opponents()), Script((), (counter,)))
+    watching = TriggeredAbility(f"ward {mana}", BecomesTarget(Is(This()), Opponents()), Script((), (counter,)))
     return KeywordAbility("ward", cost=mana, parts=Parts((watching,)))

@@ -49,6 +49,8 @@ class Occurrence(StrEnum):
     SCRIED = "scried"
     SURVEILED = "surveiled"
     TARGETED = "targeted"
+    TOOK_COMPANION = "took_companion"
+    """Put a companion into hand from outside the game (116.2g)."""
     TOKEN_CREATED = "token_created"
     VISITED_ATTRACTION = "visited_attraction"
     WARPED = "warped"
@@ -72,6 +74,8 @@ class Period(StrEnum):
     """Since when."""
 
     TURN = "turn"
+    LAST_TURN = "last turn"
+    """The turn before this one (500.1)."""
     GAME = "game"
     """In this game; of one object, since it is this object (400.7)."""
 
@@ -150,11 +154,15 @@ class History:
     whole: frozenset[Whole] = frozenset()
     lately: frozenset[Whole] = frozenset()
     """Of `whole`, what was noted last: kept apart until it is many, so that a long game does not copy all of it with each event."""
+    last: tuple[PastEvent, ...] = ()
+    """Of `before`, what was in the turn before this one."""
 
     def with_events(self, *events: PastEvent, period: Period = Period.TURN) -> History:
         """The same with events noted."""
         if period is Period.TURN:
             return replace(self, turn=(*self.turn, *events))
+        if period is Period.LAST_TURN:
+            return replace(self, before=(*self.before, *events), last=(*self.last, *events))
         return replace(self, before=(*self.before, *events))
 
     def with_whole(self, *known: Whole) -> History:
@@ -171,14 +179,22 @@ class History:
 
     def next_turn(self, *, recorded: bool) -> History:
         """As a new turn begins; `recorded`: whether all that happens in it will be noted."""
-        whole = frozenset(known for known in self.whole | self.lately if known[0] is Period.GAME)
+        known = self.whole | self.lately
+        whole = {one for one in known if one[0] is Period.GAME}
+        whole |= {(Period.LAST_TURN, kind, who) for period, kind, who in known if period is Period.TURN}
         if recorded:
             whole |= {(Period.TURN, EVERYTHING, EVERYTHING)}
-        return History((), (*self.before, *self.turn), whole)
+        return History((), (*self.before, *self.turn), frozenset(whole), last=self.turn)
 
     def events(self, period: Period) -> tuple[PastEvent, ...]:
         """Those of the period."""
-        return self.turn if period is Period.TURN else (*self.before, *self.turn)
+        match period:
+            case Period.TURN:
+                return self.turn
+            case Period.LAST_TURN:
+                return self.last
+            case Period.GAME:
+                return (*self.before, *self.turn)
 
     def is_whole(self, period: Period, kind: Occurrence, subject: Hashable) -> bool:
         """Whether nothing else of that kind happened to, or was done by, the subject than is noted."""

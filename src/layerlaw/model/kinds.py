@@ -45,6 +45,6 @@ def kind_of(ability: a.Ability) -> str:
     A loyalty ability is told from other activated ones (606.2), a characteristic-defining one from other static ones only
     by its effects, which is for `layers` to see (604.3).
     """
-    if isinstance(ability, a.ActivatedAbility) and ability.loyalty:
+    if isinstance(ability, a.ActivatedAbility) and ability.is_loyalty:
         return "loyalty ability"
     return _KINDS.get(type(ability), "other ability")

@@ -221,7 +221,9 @@ class _Shape:
     def _fits(self, is_id: Fits) -> tuple[Fits, ...]:
         made = self._tests.get(is_id)
         if made is None:
-            of_games = self._kind.__module__.rpartition(".")[2] in _OF_GAMES
+            of_games = (
+                self._kind.__module__.rpartition(".")[2] in _OF_GAMES or "script" in self.names or "modes" in self.names
+            )
             hints = get_type_hints(self._kind, localns=_names_of_games() if of_games else _names())
             made = self._tests[is_id] = tuple(_test(hints[name], is_id) for name in self.names)
         return made

@@ -17,7 +17,7 @@ class TargetRequirement:
     triggered abilities on the stack may be chosen too; spells are objects in the zone "stack".
     """
 
-    text: str
+    text: str = field(compare=False)
     objects: Filter | None
     players: PlayerRef | None = None
     least: Value = 1

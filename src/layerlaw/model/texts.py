@@ -6,14 +6,15 @@ what another effect granted (612.3: granted abilities are not part of the text t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from typing import Final, TypeVar, cast
 
-from layerlaw.model.abilities import ActivatedAbility, KeywordAbility, ManaAbility
+from layerlaw.model.abilities import ActivatedAbility, KeywordAbility, ManaAbility, TriggeredAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddColors, SetColors
-from layerlaw.model.references import Chosen, ChosenPlayer, ExactPlayer
+from layerlaw.model.one_shot_effects import Script
+from layerlaw.model.references import Chosen, ChosenPlayer, ExactObject, ExactPlayer, Grantor
 from layerlaw.model.tree import holds, mapped
 from layerlaw.model.words import Color, EveryWord, Subtype
 
@@ -76,14 +77,23 @@ def replace_word(node: T, old: Replaced, new: Word) -> T:
     if isinstance(node, Face):
         return cast("T", _replaced_in_token(node, old, new))
     made = mapped(node, lambda part: replace_word(part, old, new))
+    if isinstance(made, Script) and made is not node:
+        return cast("T", replace(made, text=_in_words(made.text, old, new)))
     return cast("T", _in_its_words(made, old, new)) if isinstance(made, _Worded) else made
 
 
-_Worded = KeywordAbility | ActivatedAbility | ManaAbility
+_Worded = KeywordAbility | ActivatedAbility | ManaAbility | TriggeredAbility
 
 
 def _in_its_words(ability: _Worded, old: Replaced, new: Word) -> _Worded:
     """The ability with the word replaced in what it keeps in words: "Discard a Zombie card", "Goblin" behind "champion a"."""
+    if isinstance(ability, ActivatedAbility):
+        paid, text = _in_words(ability.cost_words, old, new), _in_words(ability.text, old, new)
+        same = paid == ability.cost_words and text == ability.text
+        return ability if same else replace(ability, cost_words=paid, text=text)
+    if isinstance(ability, TriggeredAbility):
+        text = _in_words(ability.text, old, new)
+        return ability if text == ability.text else replace(ability, text=text)
     cost = _in_words(ability.cost, old, new)
     if isinstance(ability, KeywordAbility):
         quality = _in_words(ability.quality, old, new)
@@ -124,6 +134,26 @@ def bind_chosen(node: T, choices: Mapping[str, object]) -> T:
     if isinstance(made, KeywordAbility) and _CHOSEN in made.quality:
         return cast("T", replace(made, quality=_settled_quality(made.quality, choices)))
     return made
+
+
+_GRANTED: Final[dict[tuple[int, Hashable], tuple[object, object]]] = {}
+
+
+def bind_grantor(node: T, grantor: Hashable) -> T:
+    """What is granted, with the source of the effect that grants it in the place of its name (201.5a)."""
+    known = _GRANTED.get((id(node), grantor))
+    if known is None or known[0] is not node:
+        if len(_GRANTED) >= _MOST_KEPT:
+            _GRANTED.clear()
+        made = _with_grantor(node, ExactObject(grantor)) if holds(node, Grantor) else node
+        known = _GRANTED[id(node), grantor] = (node, made)
+    return cast("T", known[1])
+
+
+def _with_grantor(node: T, grantor: ExactObject) -> T:
+    if isinstance(node, Grantor):
+        return cast("T", grantor)
+    return mapped(node, lambda part: _with_grantor(part, grantor))
 
 
 def mentions_chosen(node: object) -> bool:

@@ -13,7 +13,6 @@ from layerlaw.model.abilities import (
     ClassLevel,
     LevelBand,
     NotUnderstood,
-    Perform,
     StaticAbility,
     StationBand,
 )
@@ -28,6 +27,7 @@ from layerlaw.model.typeline import BadTypeLine, TypeLine
 from layerlaw.model.words import Color, Supertype
 from layerlaw.oracle.paragraphs.frames import read_frames, read_paragraphs, spanned_frames
 from layerlaw.oracle.paragraphs.parts import face_with_parts, with_parts
+from layerlaw.oracle.paragraphs.spell_abilities import of_a_spell
 from layerlaw.oracle.reader import ReadingContext
 from layerlaw.oracle.sentences.script import script
 from layerlaw.oracle.tokens import own_names
@@ -52,14 +52,16 @@ def compile_text(text: str, *, name: str = "", type_line: str | TypeLine = "Crea
     Returns:
         The abilities, and the paragraphs not understood, each as its text; these are among the abilities too.
     """
-    found = read_paragraphs(text, _context(name, type_line))
-    return Compiled(with_parts(tuple(found), name), tuple(_not_understood(found)))
+    context = _context(name, type_line)
+    found = tuple(read_paragraphs(text, context))
+    abilities = of_a_spell(found, name) if context.is_spell else found
+    return Compiled(with_parts(abilities, name), tuple(_not_understood(found)))
 
 
 def compile_instruction(text: str) -> Script:
     """What a spell or ability does, in one sentence or more, as a script with its targets; `Unread` where it is not understood. Never raises."""
     words = text.strip().rstrip(".")
-    told = with_parts(script((Perform(words[:1].lower() + words[1:]),), "this"), "this")
+    told = with_parts(script((Unread(words[:1].lower() + words[1:]),), "this"), "this")
     if not any(isinstance(one, Unread) for one in told.one_shots):
         return told
     # What starts a continuous effect, and more than one sentence, are read as a spell's.
@@ -126,6 +128,11 @@ def compile_card(fields: Mapping[str, Any]) -> Card:
 
 def compile_face(fields: Mapping[str, Any]) -> Face:
     """A face from Scryfall's fields; a star counts 0, `1+*` 1, until a characteristic-defining ability tells the rest (208.2)."""
+    return _of_its_choice(face_with_parts(face_in_words(fields)))
+
+
+def face_in_words(fields: Mapping[str, Any]) -> Face:
+    """A face from Scryfall's fields, its text cut into abilities whose events, costs and one-shots are still in words."""
     line = TypeLine.parse(str(fields.get("type_line") or ""))
     name = fields.get("name")
     cost = fields.get("mana_cost")
@@ -137,7 +144,7 @@ def compile_face(fields: Mapping[str, Any]) -> Face:
     stations = _STATION.search(text)
     if stations:
         abilities, power, toughness = _with_size(abilities, int(stations.group(1)), power, toughness)
-    made = Face(
+    return Face(
         name=None if name is None else str(name),
         mana_cost=_mana_cost(str(cost)) if cost else None,
         supertypes=line.supertypes,
@@ -152,7 +159,6 @@ def compile_face(fields: Mapping[str, Any]) -> Face:
         spans=spans,
         identity=_identity(text, abilities),
     )
-    return _of_its_choice(face_with_parts(made))
 
 
 def _of_its_choice(face: Face) -> Face:

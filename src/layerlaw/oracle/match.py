@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from layerlaw.model.abilities import Ability, KeywordAbility, NotUnderstood, OtherAbility
-from layerlaw.oracle.compile import compile_text
+from layerlaw.model.abilities import Ability, HasScript, KeywordAbility, NotUnderstood, OtherAbility
+from layerlaw.model.game_abilities import ScriptInWords
+from layerlaw.oracle.compile import compile_text, face_in_words
 from layerlaw.oracle.normal import normal
 from layerlaw.oracle.write import write_ability
 
@@ -32,12 +33,14 @@ def matches_text(text: str, ability: Ability) -> bool:
         return asked == plain(ability.text)
     if isinstance(ability, NotUnderstood | OtherAbility):
         return asked == plain(ability.text)
-    return any(normal(found) == normal((ability,)) for found in _readings(text))
+    is_in_words = isinstance(ability, HasScript) and isinstance(ability.script, ScriptInWords)
+    return any(normal(found) == normal((ability,)) for found in _readings(text, is_in_words=is_in_words))
 
 
-def _readings(text: str) -> Iterator[tuple[Ability, ...]]:
-    """What the text may mean: as a permanent's rules text, or as a spell's."""
+def _readings(text: str, *, is_in_words: bool) -> Iterator[tuple[Ability, ...]]:
+    """What the text may mean, as a permanent's rules text or as a spell's; its one-shots in words where those of the ability are."""
     for type_line in ("Creature", "Instant"):
         compiled = compile_text(text, type_line=type_line)
         if not compiled.not_understood:
-            yield compiled.abilities
+            fields = {"type_line": type_line, "oracle_text": text}
+            yield face_in_words(fields).abilities if is_in_words else compiled.abilities

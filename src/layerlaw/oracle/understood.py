@@ -12,12 +12,19 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
-from layerlaw.model.abilities import Ability, CreateTokenCopy, DelayedTrigger, HasParts, NotUnderstood, Start
+from layerlaw.model.abilities import (
+    Ability,
+    ActivatedAbility,
+    NotUnderstood,
+    SpeaksForItself,
+    Start,
+    TriggeredAbility,
+)
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.conditions import Condition
 from layerlaw.model.event_patterns import TOLD, Acted, EitherEvent, EventPattern, NthTime, Whilst
 from layerlaw.model.filters import Filter
-from layerlaw.model.game_abilities import Activation, Casting, Parts, Trigger
+from layerlaw.model.game_abilities import Casting, Parts
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.references import ObjectRef, PlayerRef
@@ -110,7 +117,7 @@ def _in(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[UnreadStr
         case UnreadRule(text):
             yield UnreadStretch(text, Bearing.RULES)
             return
-        case Start() | DelayedTrigger() | CreateTokenCopy():
+        case Start():
             # What an effect gives is all that is looked for in it; what it does beside stands in the parts.
             for ability in _granted(node):
                 yield from _in(ability, bearing, is_spell=is_spell)
@@ -122,14 +129,14 @@ def _in(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[UnreadStr
                 yield UnreadStretch(unread.text, _of_words(unread.text))
             yield from _in((node.triggered, node.activated, node.replacements), bearing, is_spell=is_spell)
             return
-        case Trigger():
+        case TriggeredAbility():
             if isinstance(node.when, Unread):
                 yield from _in(node.when, Bearing.TRIGGERS, is_spell=is_spell)
             elif _is_silent(node.when):
                 yield UnreadStretch(node.text, Bearing.TRIGGERS, len(node.text))
             yield from _in(node.script, Bearing.ONE_SHOTS, is_spell=is_spell)
             return
-        case Activation():
+        case ActivatedAbility():
             if node.unread:
                 yield UnreadStretch(node.unread, Bearing.COSTS)
             yield from _in(node.script, Bearing.ONE_SHOTS, is_spell=is_spell)
@@ -163,7 +170,7 @@ def _is_silent(when: EventPattern) -> bool:
 def _granted(node: object) -> Iterator[Ability | UnreadRule]:
     """The abilities that an instruction grants, and the rules of what it begins that were not read."""
     for part in _parts(node):
-        if isinstance(part, HasParts | UnreadRule):
+        if isinstance(part, SpeaksForItself | UnreadRule):
             yield part
         else:
             yield from _granted(part)

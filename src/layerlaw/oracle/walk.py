@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from layerlaw.model import tree
-from layerlaw.model.abilities import HasParts
+from layerlaw.model.abilities import SpeaksForItself
 from layerlaw.model.one_shot_effects import CreateDelayedTrigger
 
 N = TypeVar("N")
@@ -18,10 +18,10 @@ def parts(value: object) -> Iterator[object]:
 
 
 def holds(value: object, kind: type | tuple[type, ...]) -> bool:
-    """Is anything of this kind among the parts?"""
-    return tree.holds(value, kind, closed=CreateDelayedTrigger)
+    """Is anything of this kind among the parts, those of abilities that are granted left out?"""
+    return tree.holds(value, kind, but=SpeaksForItself, closed=CreateDelayedTrigger)
 
 
 def own_nodes(node: object, kind: type[N]) -> Iterator[N]:
     """Such nodes of an instruction, and none of the abilities that it grants: what they target is chosen for them (115.1)."""
-    return (one for one in tree.inside(node, but=HasParts, closed=kind) if isinstance(one, kind))
+    return (one for one in tree.inside(node, but=SpeaksForItself, closed=kind) if isinstance(one, kind))

@@ -10,10 +10,10 @@ from layerlaw.game.state import ObjectId
 from layerlaw.layers.solution import InForce
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
-from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.abilities import ActivatedAbility, KeywordAbility
 from layerlaw.model.conditions import Condition
 from layerlaw.model.filters import Filter
-from layerlaw.model.game_abilities import Activation, parts_of
+from layerlaw.model.game_abilities import parts_of
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
 
@@ -68,8 +68,10 @@ def fits(one: InForce[R], what: Filter, identity: ObjectId, it: ObjectId) -> boo
     return one.reader.matches(identity, rebuilt(what, put), it)
 
 
-def may_not_activate(play: Play, identity: ObjectId, player: str, activation: Activation, *, taps: bool) -> str:
-    """The source of a rule effect by which a player can't activate an ability of an object (602.5, 101.2); empty where there is none."""
+def may_not_activate(
+    play: Play, identity: ObjectId, player: str, activation: ActivatedAbility, *, taps: bool
+) -> str | None:
+    """The source of a rule effect by which a player can't activate an ability of an object (602.5, 101.2); None where nothing says so."""
     kinds = _kinds(play, identity, activation)
     for one in in_force(play, x.CantBeActivated, identity):
         rule = one.rule
@@ -79,10 +81,10 @@ def may_not_activate(play: Play, identity: ObjectId, player: str, activation: Ac
         but = (his.rule.but_mana and activation.is_mana) or (his.rule.but_loyalty and activation.is_loyalty)
         if his.rule.kind in kinds and not but and his.reader.matches(identity, his.rule.of):
             return his.source_name
-    return ""
+    return None
 
 
-def _kinds(play: Play, identity: ObjectId, activation: Activation) -> frozenset[x.AbilityKind]:
+def _kinds(play: Play, identity: ObjectId, activation: ActivatedAbility) -> frozenset[x.AbilityKind]:
     """By which words an activated ability may be meant: what all are called, loyalty (606.2), exhaust (702.177), and the keyword that it is."""
     kinds = {x.AbilityKind.ACTIVATED}
     if activation.is_loyalty:

@@ -4,31 +4,32 @@ from __future__ import annotations
 
 import pytest
 
+from layerlaw.cards import define
 from layerlaw.model import cost_parts, target_requirement
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
-from layerlaw.model.abilities import Ability, ActivatedAbility, ClassLevel, KeywordAbility, ManaAbility, Perform
+from layerlaw.model.abilities import Ability, ActivatedAbility, ClassLevel, KeywordAbility, ManaAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.conditions import AllOf, Condition, Noted, ThereAre, TurnOf, ValueIs
 from layerlaw.model.filters import Comparison
-from layerlaw.model.game_abilities import Activation, Casting, OptionalCost
+from layerlaw.model.game_abilities import Casting, OptionalCost, parts_of
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.values import NotedFact, PastNumber, Stat
 from layerlaw.model.words import CardType, LandType, Zone
 from layerlaw.oracle import compile_face
 from layerlaw.oracle.paragraphs.casting import casting, restrictions
 from layerlaw.oracle.paragraphs.modes import how_many
-from layerlaw.oracle.paragraphs.parts import parts_read
+from layerlaw.oracle.paragraphs.parts import parts_read, with_parts
 
 THIS = f.Is(r.This())
 YOU = r.You()
 PAY_ONE_RED = cost_parts.PayMana("{1}{R}")
 
 
-def activated(ability: Ability) -> Activation:
-    found = parts_read(ability, "").activated
+def activated(ability: Ability) -> ActivatedAbility:
+    found = parts_of(with_parts(ability, "")).activated
     assert found is not None
     return found
 
@@ -38,7 +39,7 @@ def face(text: str, type_line: str = "Sorcery", cost: str = "{R}") -> Face:
 
 
 def cast(text: str, type_line: str = "Sorcery") -> Casting:
-    return casting(face(text, type_line))
+    return face(text, type_line).casting or Casting()
 
 
 # --- activated abilities ----------------------------------------------------------------------------------------
@@ -47,7 +48,7 @@ def cast(text: str, type_line: str = "Sorcery") -> Casting:
 def test_cost_deeds_and_zones() -> None:
     """602.1, 113.6k."""
     zones = frozenset({Zone.GRAVEYARD})
-    found = activated(ActivatedAbility("{2}, {T}", (Perform("draw a card"),), zones=zones))
+    found = activated(define.activated("{2}, {T}", "draw a card", zones=zones))
     assert found.cost == (cost_parts.PayMana("{2}"), cost_parts.PayByAction(d.Tap(THIS)))
     assert found.script.one_shots == (d.Draw(1),)
     assert found.zones == zones
@@ -57,13 +58,13 @@ def test_cost_deeds_and_zones() -> None:
 
 def test_loyalty_abilities() -> None:
     """606.2."""
-    found = activated(ActivatedAbility("-3", (Perform("draw a card"),), loyalty=True))
+    found = activated(define.activated("-3", "draw a card", loyalty=True))
     assert found.cost == (cost_parts.PayLoyalty(-3),)
     assert found.is_loyalty
 
 
 def test_a_cost_that_is_not_understood_is_said() -> None:
-    assert activated(ActivatedAbility("{T}, Sing a song", (Perform("draw a card"),))).unread == "{T}, Sing a song"
+    assert activated(define.activated("{T}, Sing a song", "draw a card")).unread == "{T}, Sing a song"
 
 
 def test_a_class_level_is_gained_from_the_one_before() -> None:
@@ -80,10 +81,10 @@ MANA = {
     ManaAbility("{1}, {T}, Sacrifice this artifact", "Add one mana of any color"): True,
     ManaAbility("{T}, Mill a card", "Add {C}"): False,  # a card from a library, as part of the cost
     ManaAbility("{1}, {T}", "Add one mana of any color. Draw a card"): False,  # ... of the effect
-    ActivatedAbility("+1", (Perform("add {R}"),), loyalty=True): False,
-    ActivatedAbility("{T}", (Perform("add {R}"), Perform("put a charge counter on this artifact"))): True,
-    ActivatedAbility("{T}", (Perform("target player adds {R}"),)): False,
-    ActivatedAbility("{T}", (Perform("draw a card"),)): False,
+    define.activated("+1", "add {R}", loyalty=True): False,
+    define.activated("{T}", "add {R}", "put a charge counter on this artifact"): True,
+    define.activated("{T}", "target player adds {R}"): False,
+    define.activated("{T}", "draw a card"): False,
 }
 
 
@@ -318,6 +319,6 @@ def test_a_way_to_cast_it_that_is_not_carried_out_is_said_and_hinders_nothing() 
     assert not found.unread
 
 
-@pytest.mark.parametrize("ability", [KeywordAbility("flying"), Perform, ManaAbility])
+@pytest.mark.parametrize("ability", [KeywordAbility("flying"), d.Unread, ManaAbility])
 def test_what_is_no_activated_ability(ability: object) -> None:
     assert parts_read(ability, "").activated is None  # type: ignore[arg-type]

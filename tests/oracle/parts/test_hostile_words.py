@@ -7,23 +7,20 @@ import time
 
 import pytest
 
+from layerlaw.cards import define
 from layerlaw.model.abilities import (
     Ability,
-    ActivatedAbility,
     EntersTapped,
     KeywordAbility,
     ManaAbility,
-    ModalAbility,
     NotUnderstood,
     OtherAbility,
-    Perform,
-    TriggeredAbility,
 )
 from layerlaw.model.cards import Face
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from layerlaw.model.words import CardType
 from layerlaw.oracle.paragraphs.casting import casting
-from layerlaw.oracle.paragraphs.parts import parts_read
+from layerlaw.oracle.paragraphs.parts import with_parts
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.events.event import event
 
@@ -67,8 +64,8 @@ HOSTILE = [
 def test_words_never_raise_and_end_quickly(words: str) -> None:
     start = time.perf_counter()
     abilities: list[Ability] = [
-        TriggeredAbility(words, (Perform("draw a card"),)),
-        ActivatedAbility(words, (Perform("draw a card"),), restriction=words),
+        define.triggered(words, "draw a card"),
+        define.activated(words, "draw a card", restriction=words),
         ManaAbility(words, f"Add {words}"),
         OtherAbility(words),
         OtherAbility(f"as an additional cost to cast this spell, {words}"),
@@ -80,11 +77,11 @@ def test_words_never_raise_and_end_quickly(words: str) -> None:
         KeywordAbility("kicker", cost=words),
         KeywordAbility("cycling", quality=words, cost="{2}"),
         KeywordAbility("enchant", quality=words),
-        ModalAbility(words, ((Perform("draw a card"),),)),
+        define.modal(words, define.does("draw a card")),
     ]
     for ability in abilities:
         for name in ("", words[:40]):
-            parts_read(ability, name)
+            with_parts(ability, name)
     casting(Face(words[:40] or None, types=(CardType.SORCERY,), abilities=tuple(abilities)))
     event(words, words[:30])
     cost(words, words[:30])

@@ -10,12 +10,11 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Instruction, KeywordAbility, Provided, Start
+from layerlaw.model.abilities import Instruction, KeywordAbility, Provided, Start, TriggeredAbility
 from layerlaw.model.changes import Change, GainAbility, ModifyPT
 from layerlaw.model.conditions import AnyOf, Matches, Noted, ThereAre, ValueIs
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.values import Stat
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from layerlaw.model.words import CardType, CreatureType, LandType, Supertype, Zone
@@ -125,7 +124,7 @@ TRIGGERED: dict[KeywordAbility, tuple[h.EventPattern, tuple[Instruction, ...]]] 
 }
 
 
-def watching(ability: KeywordAbility) -> Trigger:
+def watching(ability: KeywordAbility) -> TriggeredAbility:
     (found,) = parts_read(ability, "").triggered
     return found
 

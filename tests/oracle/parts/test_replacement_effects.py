@@ -11,7 +11,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, EntersTapped, KeywordAbility, NotUnderstood, OtherAbility
-from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, NotSo, ThereAre, TurnOf, WasCastSo
+from layerlaw.model.conditions import AllOf, Condition, Matches, NotSo, ThereAre, TurnOf, ValueIs, WasCastSo
 from layerlaw.model.game_abilities import TriggerRule
 from layerlaw.model.words import CardType, Color, LandType, Zone
 from layerlaw.oracle.paragraphs.parts import parts_read
@@ -171,8 +171,9 @@ def test_tapped_unless() -> None:
     assert parts_read(unless, "").replacements == (effect(ENTERS, TAPPED, NotSo(either)),)
     shock = replacement_effects.UnlessPaid((cost_parts.PayByAction(d.LoseLife(2)),), TAPPED)
     assert parts_read(EntersTapped("you pay 2 life"), "").replacements == (effect(ENTERS, shock),)
-    words = "you have two or more opponents"
-    assert parts_read(EntersTapped(words), "").replacements == (effect(ENTERS, TAPPED, NotSo(Noted(words))),)
+    several = ValueIs(v.PlayerCount(r.Opponents()), f.Comparison.AT_LEAST, 2)
+    words = EntersTapped("you have two or more opponents")
+    assert parts_read(words, "").replacements == (effect(ENTERS, TAPPED, NotSo(several)),)
     assert parts_read(EntersTapped(), "").replacements == ()  # told by the ability itself
 
 

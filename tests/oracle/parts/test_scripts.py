@@ -18,7 +18,6 @@ from layerlaw.model.abilities import (
     Instruction,
     KeywordAbility,
     ManaAbility,
-    Perform,
     Provided,
     SpellAbility,
     Start,
@@ -45,7 +44,7 @@ MANY = v.ChosenNumber("that many")
 
 
 def read(*sentences: str, triggered: bool = False, spell: bool = False) -> d.Script:
-    return script(tuple(Perform(text) for text in sentences), NAME, triggered=triggered, spell=spell)
+    return script(tuple(d.Unread(text) for text in sentences), NAME, triggered=triggered, spell=spell)
 
 
 PLAYERS: list[tuple[str, tuple[Instruction, ...]]] = [
@@ -278,7 +277,7 @@ def instructions(text: str, type_line: str = "Instant") -> Ability:
 def test_targets_of_continuous_effects_keep_their_words() -> None:
     ability = instructions("Target creature you control gets +2/+2 until end of turn. Draw a card.")
     assert isinstance(ability, SpellAbility)
-    found = script(ability.instructions, NAME)
+    found = ability.script
     assert [wanted.objects for wanted in found.targets] == [MINE]
     assert isinstance(found.one_shots[0], Start)
     assert found.one_shots[1] == d.Draw(1)
@@ -287,7 +286,7 @@ def test_targets_of_continuous_effects_keep_their_words() -> None:
 def test_several_targets_of_a_continuous_effect_are_one_instance() -> None:
     ability = instructions("Up to two target creatures each get +1/+1 until end of turn. Destroy target land.")
     assert isinstance(ability, SpellAbility)
-    found = script(ability.instructions, NAME)
+    found = ability.script
     assert [(wanted.least, wanted.most) for wanted in found.targets] == [(0, 2), (1, 1)]
     first, second = found.one_shots
     assert isinstance(first, Start)
@@ -504,9 +503,8 @@ def test_options_of_an_ability() -> None:
         "When this creature enters, choose one —\n• Draw a card.\n• You gain 3 life.", "Creature — Elf"
     )
     assert isinstance(ability, TriggeredAbility)
-    assert isinstance(ability.instructions[0], ChooseOne)
     # 700.2b: chosen as the ability goes onto the stack
-    modes = script(ability.instructions, NAME, triggered=True).modes
+    modes = ability.script.modes
     assert [mode.one_shots for mode in modes] == [(d.Draw(1),), (d.GainLife(3),)]
 
 
@@ -539,7 +537,7 @@ def test_instead_replaces_one_thing() -> None:
 
 
 def test_that_creature_behind_an_event_of_this_object() -> None:
-    found = script((Perform("destroy that creature"),), NAME, triggered=True, subject=r.This())
+    found = script((d.Unread("destroy that creature"),), NAME, triggered=True, subject=r.This())
     assert found.one_shots == (d.Destroy(f.Is(r.Linked("the other"))),)
 
 
@@ -609,14 +607,14 @@ def test_a_target_for_each_player_is_no_single_target() -> None:
 def test_them_is_the_player_where_nothing_else_is_several() -> None:
     found = read("this enchantment deals 1 damage to them", triggered=False)
     assert found.one_shots == (d.Unread("this enchantment deals 1 damage to them"),)
-    found = script((Perform("this enchantment deals 1 damage to them"),), NAME, triggered=True, subject=r.This())
+    found = script((d.Unread("this enchantment deals 1 damage to them"),), NAME, triggered=True, subject=r.This())
     assert found.one_shots == (d.DealDamage(1, None, r.ThatPlayer()),)
 
 
 def test_a_subtype_before_permanent_card_narrows_it() -> None:
     # 109.2a: a Rebel permanent card is both, not a Rebel or any permanent card.
     (search,) = script(
-        (Perform("search your library for a Rebel permanent card, put it onto the battlefield, then shuffle"),), NAME
+        (d.Unread("search your library for a Rebel permanent card, put it onto the battlefield, then shuffle"),), NAME
     ).one_shots
     assert isinstance(search, d.Search)
     assert isinstance(search.what, f.And)
@@ -626,8 +624,8 @@ def test_a_subtype_before_permanent_card_narrows_it() -> None:
 def test_among_them_is_said_of_every_kind_before_it() -> None:
     # 701.20: only a card that was looked at may be chosen, of whichever of the kinds it is.
     row = (
-        Perform("look at the top five cards of your library"),
-        Perform("you may put a Knight, Aura, Equipment, or legendary artifact card from among them into your hand"),
+        d.Unread("look at the top five cards of your library"),
+        d.Unread("you may put a Knight, Aura, Equipment, or legendary artifact card from among them into your hand"),
     )
     _, may = script(row, NAME).one_shots
     assert isinstance(may, d.May)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from layerlaw.cards import define
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import ChapterAbility, KeywordAbility, NotUnderstood, Perform, TriggeredAbility
-from layerlaw.model.conditions import Matches, Noted, NotSo, ThereAre, TurnOf, WasCastSo
+from layerlaw.model.abilities import KeywordAbility, NotUnderstood
+from layerlaw.model.conditions import Matches, NotSo, ThereAre, TurnOf, WasCastSo
+from layerlaw.model.game_abilities import parts_of
+from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.one_shot_effects import May, Unread
 from layerlaw.model.words import CardType, Color, CreatureType, Zone
 from layerlaw.oracle import compile_text
-from layerlaw.oracle.paragraphs.parts import parts_read
+from layerlaw.oracle.paragraphs.parts import parts_read, with_parts
 from layerlaw.oracle.phrases.events.event import event
 
 THIS = f.Is(r.This())
@@ -148,8 +151,8 @@ OBJECTS = {
     "whenever this Aura becomes attached to a creature": h.Attaches(THIS, CREATURE),
     "when you lose control of this creature": h.ControlChanges(THIS, YOU, lost=True),
     "whenever this creature attacks for the first time each turn": h.NthTime(h.Attacks(THIS)),
-    "whenever a creature dealt damage by this creature this turn dies": h.Whilst(
-        dies(CREATURE), Noted("that creature was dealt damage by this permanent this turn")
+    "whenever a creature dealt damage by this creature this turn dies": dies(
+        CREATURE & f.HasPast(Past(Occurrence.DAMAGED, source=THIS))
     ),
     "when you cycle this card or it dies": h.EitherEvent((h.Acted("cycle", YOU, THIS), dies(THIS))),
 }
@@ -219,8 +222,8 @@ def test_where_it_works(text: str, zone: Zone) -> None:
 
 
 def test_what_is_unread_says_its_words() -> None:
-    found = parts_read(TriggeredAbility("when the moon is full", (Perform("draw a card"),)), "").triggered
-    assert [one.when for one in found] == [Unread("when the moon is full")]
+    found = with_parts(define.triggered("when the moon is full", "draw a card"), "")
+    assert found.when == Unread("when the moon is full")
 
 
 def test_a_trigger_whose_effect_nobody_understood_still_triggers() -> None:
@@ -231,7 +234,7 @@ def test_a_trigger_whose_effect_nobody_understood_still_triggers() -> None:
 
 def test_chapters_count_lore_counters() -> None:
     """714.2b: one trigger for each chapter number."""
-    found = parts_read(ChapterAbility((1, 2), (Perform("draw a card"),)), "Saga").triggered
+    found = parts_of(with_parts(define.chapter((1, 2), "draw a card"), "Saga")).triggered
     assert [one.when for one in found] == [h.CountersPutOn(THIS, "lore", reaches=number) for number in (1, 2)]
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import creature_cards_in_graveyards, enchant, equip, gains
 from layerlaw.cards.define import HOST, TARGET, THIS, activated, card, keyword, spell, starts, static, target, triggered
-from layerlaw.model.abilities import AsEnters, CreateTokenCopy, EntersAsCopy, OthersEnterAsCopy, ThisAbility
+from layerlaw.model.abilities import AsEnters, EntersAsCopy, OthersEnterAsCopy, ThisAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import AddTypes, BecomeCopy, CopyException, GainAbility, RemoveTypes, SetName, SetPT
 from layerlaw.model.durations import Until
 from layerlaw.model.filters import HasStatus, Is, artifacts, creatures, enchantments, yours
+from layerlaw.model.one_shot_effects import CreateCopies
 from layerlaw.model.references import Host, Linked, Target, That
 from layerlaw.model.words import CardType, CreatureType, Supertype
 
@@ -92,7 +93,7 @@ CARDS: tuple[Card, ...] = (
         "Legendary Artifact — Equipment",
         triggered(
             "at the beginning of combat on your turn",
-            CreateTokenCopy(Host(), (CopyException((RemoveTypes(supertypes=(Supertype.LEGENDARY,)),)),)),
+            CreateCopies(Is(Host()), exceptions=(CopyException((RemoveTypes(supertypes=(Supertype.LEGENDARY,)),)),)),
             starts(Is(That()), *gains("haste"), until=None),
         ),
         equip("{5}"),
@@ -115,7 +116,9 @@ CARDS: tuple[Card, ...] = (
         keyword("haste"),
         activated(
             "{T}",
-            CreateTokenCopy(Target(1, "target nonlegendary creature you control"), (CopyException(gains("haste")),)),
+            CreateCopies(
+                Is(Target(1, "target nonlegendary creature you control")), exceptions=(CopyException(gains("haste")),)
+            ),
             "sacrifice it at the next end step",
         ),
         pt=(2, 2),

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import gains
-from layerlaw.cards.define import THIS, activated, face, keyword, starts, static, triggered, two_faced
+from layerlaw.cards.define import THIS, activated, chapter, face, keyword, starts, static, triggered, two_faced
 from layerlaw.model.abilities import (
-    ChapterAbility,
-    CreateTokenCopy,
     EntersAsCopy,
     EntersTapped,
     EntersWithCounters,
     ManaAbility,
     OtherAbility,
-    Perform,
 )
 from layerlaw.model.cards import Card, Layout
 from layerlaw.model.changes import AddTypes, BecomeCopy, CopyException, ModifyPT
-from layerlaw.model.filters import HasSubtype, creatures, of_subtype, other, yours
+from layerlaw.model.filters import HasSubtype, Is, creatures, of_subtype, other, yours
+from layerlaw.model.one_shot_effects import CreateCopies
 from layerlaw.model.references import Linked, Target
 from layerlaw.model.words import Color, CreatureType
 
@@ -98,16 +96,12 @@ CARDS: tuple[Card, ...] = (
             "Fable of the Mirror-Breaker",
             "{2}{R}",
             "Enchantment — Saga",
-            ChapterAbility(
+            chapter(
                 (1,),
-                (
-                    Perform(
-                        'create a 2/2 red Goblin Shaman token with "Whenever this creature attacks, create a Treasure token."'
-                    ),
-                ),
+                'create a 2/2 red Goblin Shaman token with "Whenever this creature attacks, create a Treasure token."',
             ),
-            ChapterAbility((2,), (Perform("discard up to two cards and draw as many"),)),
-            ChapterAbility((3,), (Perform("exile this Saga and return it transformed under your control"),)),
+            chapter((2,), "discard up to two cards and draw as many"),
+            chapter((3,), "exile this Saga and return it transformed under your control"),
         ),
         face(
             "Reflection of Kiki-Jiki",
@@ -115,7 +109,7 @@ CARDS: tuple[Card, ...] = (
             "Enchantment Creature — Goblin Shaman",
             activated(
                 "{1}, {T}",
-                CreateTokenCopy(Target(), (CopyException(gains("haste")),)),
+                CreateCopies(Is(Target()), exceptions=(CopyException(gains("haste")),)),
                 "sacrifice it at the next end step",
             ),
             pt=(2, 2),

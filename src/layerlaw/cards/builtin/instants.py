@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import becomes_creature_type, defines, gains
-from layerlaw.cards.define import TARGET, card, keyword, spell, starts, target
-from layerlaw.model.abilities import ModalAbility, OtherAbility, Perform
+from layerlaw.cards.define import TARGET, card, does, keyword, modal, spell, starts, target
+from layerlaw.model.abilities import OtherAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import LoseAllAbilities, ModifyPT, SetColors, SetPT, SwitchPT
 from layerlaw.model.durations import Until
@@ -20,27 +20,23 @@ CARDS: tuple[Card, ...] = (
         "Boros Charm",
         "{R}{W}",
         "Instant",
-        ModalAbility(
+        modal(
             "one",
-            (
-                (Perform("deal 4 damage to target player or planeswalker"),),
-                (starts(permanents() & yours(), *gains("indestructible")),),
-                (starts(target("target creature"), *gains("double strike")),),
-            ),
+            does("deal 4 damage to target player or planeswalker"),
+            does(starts(permanents() & yours(), *gains("indestructible"))),
+            does(starts(target("target creature"), *gains("double strike"))),
         ),
     ),
     card(
         "Cryptic Command",
         "{1}{U}{U}{U}",
         "Instant",
-        ModalAbility(
+        modal(
             "two",
-            (
-                (Perform("counter target spell"),),
-                (Perform("return target permanent to its owner's hand"),),
-                (Perform("tap all creatures your opponents control"),),
-                (Perform("draw a card"),),
-            ),
+            does("counter target spell"),
+            does("return target permanent to its owner's hand"),
+            does("tap all creatures your opponents control"),
+            does("draw a card"),
         ),
     ),
     card("Dark Ritual", "{B}", "Instant", spell("add {B}{B}{B}")),
@@ -48,12 +44,10 @@ CARDS: tuple[Card, ...] = (
         "Deafening Clarion",
         "{1}{R}{W}",
         "Sorcery",
-        ModalAbility(
+        modal(
             "one or both",
-            (
-                (Perform("deal 3 damage to each creature"),),
-                (starts(creatures() & yours(), *gains("lifelink")),),
-            ),
+            does("deal 3 damage to each creature"),
+            does(starts(creatures() & yours(), *gains("lifelink"))),
         ),
     ),
     card("Diminish", "{U}", "Instant", spell(starts(target("target creature"), SetPT(1, 1)))),
@@ -160,13 +154,11 @@ CARDS: tuple[Card, ...] = (
         "Return to Nature",
         "{1}{G}",
         "Instant",
-        ModalAbility(
+        modal(
             "one",
-            (
-                (Perform("destroy target artifact"),),
-                (Perform("destroy target enchantment"),),
-                (Perform("exile target card from a graveyard"),),
-            ),
+            does("destroy target artifact"),
+            does("destroy target enchantment"),
+            does("exile target card from a graveyard"),
         ),
     ),
     card("Root Snare", "{1}{G}", "Instant", spell("prevent all combat damage this turn")),

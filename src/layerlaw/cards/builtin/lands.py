@@ -136,7 +136,9 @@ CARDS: tuple[Card, ...] = (
         ManaAbility("{T}", "Add {C}"),
         activated(
             "{2}, {T}",
-            starts(THIS, BecomeCopy(Target(), (CopyException((GainAbility(ThisAbility()),)),)), until=None),
+            starts(
+                THIS, BecomeCopy(Target(1, "target land"), (CopyException((GainAbility(ThisAbility()),)),)), until=None
+            ),
         ),
     ),
     card(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import gains
-from layerlaw.cards.define import THIS, activated, card, starts
-from layerlaw.model.abilities import ChapterAbility, ManaAbility, Perform
+from layerlaw.cards.define import THIS, activated, card, chapter, starts
+from layerlaw.model.abilities import ManaAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import ModifyPT
 from layerlaw.model.filters import of_subtype, yours
@@ -15,38 +15,32 @@ CARDS: tuple[Card, ...] = (
         "History of Benalia",
         "{1}{W}{W}",
         "Enchantment — Saga",
-        ChapterAbility((1, 2), (Perform("create a 2/2 white Knight token with vigilance"),)),
-        ChapterAbility((3,), (starts(of_subtype(CreatureType("Knight")) & yours(), ModifyPT(2, 1)),)),
+        chapter((1, 2), "create a 2/2 white Knight token with vigilance"),
+        chapter((3,), starts(of_subtype(CreatureType("Knight")) & yours(), ModifyPT(2, 1))),
     ),
     card(
         "The Birth of Meletis",
         "{1}{W}",
         "Enchantment — Saga",
-        ChapterAbility((1,), (Perform("search your library for a basic Plains card and put it into your hand"),)),
-        ChapterAbility((2,), (Perform("create a 0/4 Wall artifact creature token with defender"),)),
-        ChapterAbility((3,), (Perform("gain 2 life"),)),
+        chapter((1,), "search your library for a basic Plains card and put it into your hand"),
+        chapter((2,), "create a 0/4 Wall artifact creature token with defender"),
+        chapter((3,), "gain 2 life"),
     ),
     card(
         "Urza's Saga",
         None,
         "Enchantment Land — Urza's Saga",
-        ChapterAbility((1,), (starts(THIS, *gains(ManaAbility("{T}", "Add {C}")), until=None),)),
-        ChapterAbility(
+        chapter((1,), starts(THIS, *gains(ManaAbility("{T}", "Add {C}")), until=None)),
+        chapter(
             (2,),
-            (
-                starts(
-                    THIS,
-                    *gains(
-                        activated(
-                            "{2}, {T}", "create a 0/0 Construct token that gets +1/+1 for each artifact you control"
-                        )
-                    ),
-                    until=None,
+            starts(
+                THIS,
+                *gains(
+                    activated("{2}, {T}", "create a 0/0 Construct token that gets +1/+1 for each artifact you control")
                 ),
+                until=None,
             ),
         ),
-        ChapterAbility(
-            (3,), (Perform("put an artifact card of mana cost {0} or {1} from your library onto the battlefield"),)
-        ),
+        chapter((3,), "put an artifact card of mana cost {0} or {1} from your library onto the battlefield"),
     ),
 )

@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import becomes_creature_type, enchant, equip, spells
-from layerlaw.cards.define import HOST, THIS, activated, card, keyword, spell, starts, static, target, triggered
-from layerlaw.model.abilities import AsEnters, ExchangeTextBoxes, ModalAbility, OtherAbility, SpellAbility, Start
+from layerlaw.cards.define import (
+    HOST,
+    THIS,
+    activated,
+    card,
+    does,
+    keyword,
+    modal,
+    spell,
+    starts,
+    static,
+    target,
+    triggered,
+)
+from layerlaw.model.abilities import AsEnters, ExchangeTextBoxes, OtherAbility, SpellAbility, Start
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import (
     AddAllNames,
@@ -77,7 +90,7 @@ CARDS: tuple[Card, ...] = (
         "Spectral Shift",
         "{1}{U}",
         "Instant",
-        ModalAbility("one", ((_CHANGE_FROM_TO,), (_CHANGE_FROM_TO,))),
+        modal("one", does(_CHANGE_FROM_TO), does(_CHANGE_FROM_TO)),
         keyword("entwine", cost="{2}"),
     ),
     card(

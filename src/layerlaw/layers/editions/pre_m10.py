@@ -11,9 +11,9 @@ from typing import Final
 from layerlaw.layers.edition import ChangeKind, Layer, Origin, RuleNumbers
 from layerlaw.layers.editions.m10_2009 import M10_2009
 from layerlaw.layers.editions.numbers import NUMBERS
+from layerlaw.model.abilities import TriggeredAbility
 from layerlaw.model.event_patterns import DamageDealt
 from layerlaw.model.filters import Is, IsType
-from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.one_shot_effects import Destroy, GainLife, Script
 from layerlaw.model.references import That, This
 from layerlaw.model.values import ChosenNumber
@@ -93,8 +93,10 @@ PRE_M10: Final = replace(
     phasing_out_ends_effects=True,
     tokens_belong_to_their_maker=True,
     keyword_triggers={
-        "lifelink": Trigger("lifelink", DamageDealt(Is(This())), Script((), (GainLife(ChosenNumber("that many")),))),
-        "deathtouch": Trigger(
+        "lifelink": TriggeredAbility(
+            "lifelink", DamageDealt(Is(This())), Script((), (GainLife(ChosenNumber("that many")),))
+        ),
+        "deathtouch": TriggeredAbility(
             "deathtouch",
             DamageDealt(Is(This()), to_objects=IsType(CardType.CREATURE)),
             Script((), (Destroy(Is(That())),)),

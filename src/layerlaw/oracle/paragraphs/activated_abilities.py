@@ -17,7 +17,7 @@ from layerlaw.oracle.paragraphs.activation import take_costs
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.instruction_words import bears_on
-from layerlaw.oracle.sentences.instructions import instructions
+from layerlaw.oracle.sentences.instructions import script_in_words
 from layerlaw.oracle.tokens import TokenKind
 
 _COST_WORDS: Final = frozenset(
@@ -73,14 +73,16 @@ def activated(reader: Reader) -> Ability | None:
     if costs:
         restriction = restriction or _take_restriction(reader)
     reader.it = _named_last(reader, start, colon)
-    found = instructions(reader)
+    found = script_in_words(reader)
     if found is None or costs is None:
         return None
     reader.at = len(reader.tokens)
     reader.end = len(reader.tokens)
     if loyalty:
-        return ActivatedAbility(loyalty.group(1).replace("−", "-"), tuple(found), restriction, loyalty=True)
-    return ActivatedAbility(cost, tuple(found), restriction, zones=_zones(cost, body), costs=tuple(costs))
+        cost = loyalty.group(1).replace("−", "-")
+        return ActivatedAbility(cost, (), found, is_loyalty=True, cost_words=cost, restriction=restriction)
+    zones = _zones(cost, body)
+    return ActivatedAbility(cost, (), found, zones, costs=tuple(costs), cost_words=cost, restriction=restriction)
 
 
 def _named_last(reader: Reader, start: int, colon: int) -> r.This | None:

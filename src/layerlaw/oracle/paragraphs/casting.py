@@ -19,23 +19,21 @@ from layerlaw.model.abilities import (
     Ability,
     ActivatedAbility,
     ClassLevel,
-    DelayedTrigger,
     Instruction,
     KeywordAbility,
     ManaAbility,
     ModalAbility,
     NotUnderstood,
     OtherAbility,
-    Perform,
     Provided,
     SpellAbility,
-    TriggeredAbility,
 )
 from layerlaw.model.cards import Face
 from layerlaw.model.conditions import AllOf, Condition, NotSo, PlayerIs, ThereAre, TurnOf, ValueIs
 from layerlaw.model.filters import Comparison
-from layerlaw.model.game_abilities import Activation, Casting, OptionalCost, SetAside, Splice
+from layerlaw.model.game_abilities import Casting, OptionalCost, SetAside, Splice
 from layerlaw.model.more_modes import MoreModes
+from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import NotedFact
@@ -47,7 +45,6 @@ from layerlaw.oracle.paragraphs.modes import how_many, more_modes
 from layerlaw.oracle.paragraphs.triggered import zone_of_condition
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost, loyalty_cost
-from layerlaw.oracle.phrases.events.event import next_point
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.subjects import readable, reader_of
@@ -57,7 +54,7 @@ from layerlaw.oracle.row import words_of
 from layerlaw.oracle.sentences.script import counted_behind, script
 from layerlaw.oracle.sentences.unbound_references import with_antecedents
 from layerlaw.oracle.walk import holds, parts
-from layerlaw.oracle.words import NUMBERS
+from layerlaw.oracle.words import NUMBERS, capitalised
 
 _BATTLEFIELD: Final = frozenset({Zone.BATTLEFIELD})
 
@@ -65,27 +62,30 @@ _BATTLEFIELD: Final = frozenset({Zone.BATTLEFIELD})
 # --- activated abilities (602) -------------------------------------------------------------------------------
 
 
-def activation(ability: Ability, name: str) -> Activation | None:
-    """The activated ability that an ability is or stands for; None where it is none (602.1, 605.1a, 702, 716.2a). Never raises."""
+def activated_read(ability: ActivatedAbility, name: str) -> ActivatedAbility:
+    """An activated ability whose cost, effects and restriction were in words, with its cost, its script and when it may be activated. Never raises."""
+    words, row = ability.cost_words, ability.script.one_shots
+    done = script(ability.script, name)
+    loyalty = loyalty_cost(words) if ability.is_loyalty else None
+    paid = (loyalty,) if loyalty is not None else cost(words, name)
+    if any(map(_exiles, paid or ())):
+        done = put_in(done, r.Linked(), r.Linked("the exiled"))
+    done = with_antecedents(done)
+    text = f"{words}: {capitalised(done.text).rstrip('.')}"
+    made = replace(ability, text=text, cost=paid or (), script=done)
+    made = _restricted(made, ability.restriction, name, "" if paid is not None else words)
+    # 602.1b: told in a sentence of its own, which is no part of what the ability does
+    return replace(made, anyone=made.anyone or d.Unread("any player may activate this ability") in row)
+
+
+def activation(ability: Ability, name: str) -> ActivatedAbility | None:
+    """The activated ability that an ability stands for; None where it is none (605.1a, 702, 716.2a). Never raises."""
     match ability:
-        case ActivatedAbility(words, instructions, restriction):
-            text = f"{words}: {said(instructions)}"
-            done = script(instructions, name)
-            loyalty = loyalty_cost(words) if ability.loyalty else None
-            paid = (loyalty,) if loyalty is not None else cost(words, name)
-            if any(map(_exiles, paid or ())):
-                done = put_in(done, r.Linked(), r.Linked("the exiled"))
-            done = with_antecedents(done)
-            made = Activation(text, paid or (), done, ability.zones, is_loyalty=ability.loyalty)
-            made = replace(made, costs=ability.costs, power_up=ability.power_up)
-            made = _restricted(made, restriction, name, "" if paid is not None else words)
-            # 602.1b: told in a sentence of its own, which is no part of what the ability does
-            return replace(made, anyone=made.anyone or Perform("any player may activate this ability") in instructions)
         case ManaAbility(words, mana):
             body, restriction = _mana_body(mana)
-            done = script(tuple(Perform(sentence) for sentence in body), name)
+            done = script(tuple(d.Unread(sentence) for sentence in body), name)
             paid = cost(words, name)
-            made = Activation(f"{words}: {mana}", paid or (), done, _zones(words))
+            made = ActivatedAbility(f"{words}: {mana}", paid or (), done, _zones(words))
             made = _restricted(made, restriction, name, "" if paid is not None else words)
             if not holds(done.one_shots, d.Unread):
                 return made
@@ -100,7 +100,7 @@ def activation(ability: Ability, name: str) -> Activation | None:
             return None
 
 
-def _restricted(made: Activation, restriction: str, name: str, unread: str) -> Activation:
+def _restricted(made: ActivatedAbility, restriction: str, name: str, unread: str) -> ActivatedAbility:
     """The ability with what its restriction says; `unread`: its cost, where that is not understood."""
     told = restrictions(restriction, name)
     adds = not made.is_loyalty and adds_mana(made)
@@ -130,12 +130,12 @@ def _exiles(paid: cost_parts.CostPart) -> bool:
             return False
 
 
-def adds_mana(ability: Activation) -> bool:
+def adds_mana(ability: ActivatedAbility) -> bool:
     """Could it add mana, without a target (605.1a)?"""
     return not ability.script.targets and any(isinstance(item, d.AddMana) for item in parts(ability.script.one_shots))
 
 
-def moves_library(ability: Activation) -> bool:
+def moves_library(ability: ActivatedAbility) -> bool:
     """Does its cost or effect move a card to or from a library, so that it is no mana ability (605.1a, since 7 August 2026)?"""
     return any(_touches_library(item) for item in (*parts(ability.script.one_shots), *parts(ability.cost)))
 
@@ -177,10 +177,10 @@ def _zones(words: str) -> frozenset[Zone]:
     return _BATTLEFIELD
 
 
-def _class_level(level: int, words: str, name: str) -> Activation:
+def _class_level(level: int, words: str, name: str) -> ActivatedAbility:
     """A class level is gained from the one before, as a sorcery (716.2a)."""
     paid = cost(words, name)
-    return Activation(
+    return ActivatedAbility(
         f"{words}: Level {level}",
         paid or (),
         d.Script((), (BecomeLevel(f.Is(r.This()), level),)),
@@ -327,6 +327,8 @@ class _Draft:
     """A `Casting` while the abilities of a face are gone through."""
 
     spell: list[Instruction] = field(default_factory=list)
+    said: list[str] = field(default_factory=list)
+    """The same as rules text has it."""
     modal: ModalAbility | None = None
     later: list[Instruction] = field(default_factory=list)
     """Delayed triggered abilities that the spell creates, printed as paragraphs of their own (603.7a)."""
@@ -358,16 +360,11 @@ def casting(face: Face) -> Casting:
     draft.flash = CardType.INSTANT in face.types
     for ability in face.abilities:
         match ability:
-            case TriggeredAbility(event, instructions) if is_spell and (point := next_point(event)) is not None:
-                row = _paying(instructions)
-                draft.later.append(d.CreateDelayedTrigger(point, script(row, name, triggered=True).one_shots))
-            case TriggeredAbility(event, (Perform(first), *rest), None) if is_spell and event.endswith(" this turn"):
-                # 603.7: a spell that says so makes a delayed triggered ability as it resolves.
-                draft.spell += [Perform(f"{event}, {first}"), *rest]
-            case TriggeredAbility(event, instructions, None) if is_spell and event.endswith(" this turn"):
-                draft.spell.append(DelayedTrigger(event, instructions))
-            case SpellAbility(instructions):
-                draft.spell += counted_behind(instructions, draft.spell)
+            case SpellAbility(Script(one_shots=(d.CreateDelayedTrigger() as later,))):
+                draft.later.append(later)
+            case SpellAbility(of):
+                draft.spell += counted_behind(of.one_shots, draft.spell)
+                draft.said.append(of.text or said(of.one_shots))
                 draft.behind = draft.behind or draft.modal is not None
             case ModalAbility() if draft.modal is None:
                 draft.modal = ability
@@ -386,15 +383,6 @@ def casting(face: Face) -> Casting:
             case _:
                 pass
     return _finished(face, name, draft)
-
-
-def _paying(row: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
-    """`Pay {2}{B}. If you don't, ...`: nobody has to activate mana abilities for it (118.3c)."""
-    match row:
-        case (Perform(first), Perform(second)) if first.startswith("pay ") and second.startswith("if you don't"):
-            return (Perform(f"you may {first}"), Perform(second))
-        case _:
-            return row
 
 
 def _keyword(ability: KeywordAbility, face: Face, draft: _Draft) -> None:
@@ -494,14 +482,14 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
     costs: tuple[tuple[cost_parts.CostPart, ...], ...] = ()
     if draft.modal is not None:
         modal = True
-        rows = draft.modal.modes
+        rows = tuple(one.one_shots for one in draft.modal.modes)
         told, more = how_many(draft.modal.choose, len(rows), name), more_modes(draft.modal.choose, len(rows), name)
         if told is None:
             draft.unread.append(f"choose {draft.modal.choose}")
         else:
             least, most, again = told
         if draft.spell and (most > 1 or more is not None):
-            draft.unread.append(said(draft.spell))
+            draft.unread.append(" ".join(draft.said))
         elif draft.spell:
             extra = tuple(draft.spell)
             rows = tuple((*row, *extra) if draft.behind else (*extra, *row) for row in rows)
@@ -516,7 +504,7 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         scripts = _enchant(face, name)
     optional = tuple(_with_its_text(option, draft, name) for option in draft.optional)
     if any(option.key == "cleave" for option in optional):
-        scripts = bracketed(draft.spell, "plain") or scripts
+        scripts = bracketed(" ".join(draft.said), "plain") or scripts
     return Casting(
         scripts,
         least,
@@ -572,7 +560,9 @@ def _with_its_text(option: OptionalCost, draft: _Draft, name: str) -> OptionalCo
     """The cost with what it changes of the spell's text; what is not understood of that is not offered."""
     if option.key not in ("overload", "cleave"):
         return option
-    changed = overloaded(option, draft.spell, name) if option.key == "overload" else cleaved(option, draft.spell)
+    changed = (
+        overloaded(option, draft.spell, name) if option.key == "overload" else cleaved(option, " ".join(draft.said))
+    )
     if changed is None:
         draft.not_offered.append(option.key)
         return option if option.key == "overload" else replace(option, modes=(_NOT_READ,))

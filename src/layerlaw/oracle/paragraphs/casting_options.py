@@ -16,17 +16,19 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
-from layerlaw.model.abilities import Instruction, KeywordAbility, Perform, Start, TriggeredAbility
+from layerlaw.model.abilities import Instruction, KeywordAbility, Start, TriggeredAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddTypes, GainAbility, SetPT
 from layerlaw.model.conditions import AllOf, Condition, TurnOf
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.game_abilities import OptionalCost, SetAside, Splice
+from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.values import Stat, Value, X
 from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.oracle.paragraphs.keyword_parts import creature
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.game_facts import in_words
+from layerlaw.oracle.phrases.history import THIS, at_least
 from layerlaw.oracle.phrases.subjects import reader_of, things
 
 PROWL: Final = (
@@ -45,9 +47,12 @@ _THAT: Final = f.Is(r.That())
 _HASTE: Final = Start(ContinuousEffect(_THAT, (GainAbility(KeywordAbility("haste")),)))
 
 
-_DRAWS: Final = Start(
-    ContinuousEffect(_THAT, (GainAbility(TriggeredAbility("when this creature dies", (Perform("draw a card"),))),))
+_DIES_AND_DRAWS: Final = TriggeredAbility(
+    "when this creature dies",
+    h.ZoneChange(f.Is(r.This()), Zone.BATTLEFIELD, Zone.GRAVEYARD),
+    d.Script((), (d.Draw(),), words=("draw a card",), text="draw a card."),
 )
+_DRAWS: Final = Start(ContinuousEffect(_THAT, (GainAbility(_DIES_AND_DRAWS),)))
 """What a blitzed permanent has besides haste."""
 _UNTAPPED: Final = _YOUR_CREATURES & f.Not(f.HasStatus("tapped"))
 _TAPPED: Final = (cost_parts.PayByAction(d.Tap(target_requirement.Pick(_UNTAPPED, 1, up_to=True))),)
@@ -152,7 +157,7 @@ _KINDS: Final = {
         _Kind("squad", "702.157a", alternative=False, times=True),
         _Kind("offspring", "702.175a", alternative=False),
         _Kind("bestow", "702.103a"),
-        _Kind("mayhem", "702.187b", zones=_GRAVEYARD, condition=in_words("you discarded this card this turn")),
+        _Kind("mayhem", "702.187b", zones=_GRAVEYARD, condition=at_least(Past(Occurrence.DISCARDED, r.You(), THIS))),
         _Kind("prowl", "702.76a", condition=in_words(PROWL)),
         _Kind("freerunning", "702.173a", condition=in_words(FREERUNNING)),
         _Kind("disturb", "702.146a", zones=_GRAVEYARD, transformed=True),
@@ -383,9 +388,9 @@ _FIXED: Final[dict[str, Callable[[KeywordAbility], OptionalCost | None]]] = {
     "suspend": _suspend,
     "teamwork": _teamwork,
 }
-_BY_NAME: Final = frozenset({"convoke", "delve", "fuse", "improvise", "prototype", "rebound", "undaunted"})
+_BY_NAME: Final = frozenset({"cipher", "convoke", "delve", "fuse", "improvise", "prototype", "rebound", "undaunted"})
 """Ways to cast, to pay and to resolve that a game asks for by the keyword's name."""
-NOT_DONE: Final = frozenset({"assist", "cipher", "epic", "paradigm"})
+NOT_DONE: Final = frozenset({"assist", "epic", "paradigm"})
 """Ways to cast or to pay that are not carried out: the card can be cast without them."""
 WAYS_TO_CAST: Final = frozenset(
     {"kicker", "emerge", "awaken", "impending", "gift", "splice", *_KINDS, *_FIXED, *_BY_NAME, *NOT_DONE}

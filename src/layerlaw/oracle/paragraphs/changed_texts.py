@@ -10,7 +10,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
-from layerlaw.model.abilities import Instruction, Perform, Start
+from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.game_abilities import OptionalCost
 from layerlaw.oracle.phrases.subjects import reader_of, things
 from layerlaw.oracle.sentences.script import script
@@ -37,29 +37,28 @@ def overloaded(option: OptionalCost, spell: Sequence[Instruction], name: str) ->
 _IN_BRACKETS: Final = re.compile(r" ?\[[^\]]*\]")
 
 
-def bracketed(spell: Sequence[Instruction], how: str) -> tuple[d.Script, ...]:
+def bracketed(text: str, how: str) -> tuple[d.Script, ...]:
     """The spell of a card with cleave: without what stands in square brackets (702.148a), or (`plain`) without the brackets alone; nothing where it is not understood."""
     from layerlaw.oracle.compile import compile_instruction
 
-    text = said(spell)
     text = text.replace("[", "").replace("]", "") if how == "plain" else _IN_BRACKETS.sub("", text)
     done = compile_instruction(text.strip().rstrip("."))
     return () if holds(done.one_shots, d.Unread) else (done,)
 
 
-def cleaved(option: OptionalCost, spell: Sequence[Instruction]) -> OptionalCost | None:
+def cleaved(option: OptionalCost, text: str) -> OptionalCost | None:
     """The cost with what the spell does if it was paid: with cleave, the text in square brackets is removed (702.148a); None where that is not understood."""
     if option.key != "cleave":
         return option
-    modes = bracketed(spell, "cleaved")
+    modes = bracketed(text, "cleaved")
     return replace(option, modes=modes) if modes else None
 
 
 def _with_each(item: Instruction) -> Instruction | None:
     """An instruction with "each" for "target"; None where that cannot be told."""
     match item:
-        case Perform(text):
-            return Perform(re.sub(r"\btarget\b", "each", text))
+        case d.Unread(text):
+            return d.Unread(re.sub(r"\btarget\b", "each", text))
         case Start(effect) if isinstance(effect.scope, f.Is) and isinstance(effect.scope.ref, r.Target):
             words = effect.scope.ref.what.removeprefix("target ")
             reader = reader_of(words, "")

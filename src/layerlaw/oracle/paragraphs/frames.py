@@ -16,11 +16,9 @@ from layerlaw.model.abilities import (
     ChapterAbility,
     ChooseOne,
     ClassLevel,
-    Instruction,
     LevelBand,
     ModalAbility,
     NotUnderstood,
-    Perform,
     Prototype,
     Provided,
     SpellAbility,
@@ -30,7 +28,9 @@ from layerlaw.model.abilities import (
 from layerlaw.model.chance import RESULT
 from layerlaw.model.conditions import ValueIs
 from layerlaw.model.filters import Comparison
+from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.mana import BadManaCost, ManaCost
+from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.words import CardType
 from layerlaw.oracle.paragraphs.choices import anchored
 from layerlaw.oracle.paragraphs.dungeons import dungeon_rooms
@@ -38,7 +38,7 @@ from layerlaw.oracle.paragraphs.modes import Head, head, is_mode, mode
 from layerlaw.oracle.paragraphs.paragraphs import paragraph, read_line
 from layerlaw.oracle.reader import ReadingContext
 from layerlaw.oracle.sentences.instruction_words import lowered
-from layerlaw.oracle.sentences.instructions import instructions
+from layerlaw.oracle.sentences.instructions import instructions, script_in_words
 from layerlaw.oracle.sentences.one_shots.asked import result_in
 from layerlaw.oracle.words import ROMANS
 
@@ -117,17 +117,22 @@ def _with_table(
             pass
         case _:
             return used, abilities
-    rows: list[Instruction] = []
+    rows: list[Provided] = []
     while at + used < len(lines) and (row := _TABLE.fullmatch(lines[at + used])):
         low, high = int(row[1]), int(row[2] or row[1])
         asked = ValueIs(RESULT, Comparison.AT_LEAST, low) if row[3] else result_in(low, high)
         done = read_line(row[4], context, instructions)
         words = lowered(row[4].rstrip("."), proper=row[4].startswith(tuple(context.names)))
-        rows.append(Provided(asked, (Perform(words),) if done is None else tuple(done)))
+        rows.append(Provided(asked, (Unread(words),) if done is None else tuple(done)))
         used += 1
     if not rows:
         return used, abilities
-    return used, [*abilities[:-1], replace(ability, instructions=(*ability.instructions, *rows))]
+    script = ability.script
+    text = "\n".join((script.text, *lines[at + used - len(rows) : at + used]))
+    return used, [
+        *abilities[:-1],
+        replace(ability, script=replace(script, one_shots=(*script.one_shots, *rows), text=text)),
+    ]
 
 
 _GOES_ON: Final = re.compile(r"\b(?:[Tt]hat|[Tt]hose|instead|[Ii]t|[Tt]hey)\b")
@@ -190,10 +195,10 @@ def _chapter(
     numbers = _chapters(match.group(1))
     if _above_modes(line) and at + 1 < len(lines) and lines[at + 1].startswith("•"):
         return _modes(lines, at, context)
-    found = read_line(_FLAVOR.sub("", match.group(2)), context, instructions)
+    found = read_line(_FLAVOR.sub("", match.group(2)), context, script_in_words)
     if found is None or not numbers:
         return 1, [NotUnderstood(line)]
-    return 1, [ChapterAbility(numbers, tuple(found))]
+    return 1, [ChapterAbility(numbers, found)]
 
 
 _FLAVOR: Final = re.compile(r"^[A-Z][^—.:,\"{}]{1,40} — ")
@@ -233,11 +238,11 @@ def _modes(lines: Sequence[str], at: int, context: ReadingContext) -> tuple[int,
         end += 1
     whole = "\n".join(lines[at:end])
     rows = [mode(line) for line in lines[at if priced else at + 1 : end]]
-    read = [read_line(row.text, context, instructions) for row in rows]
+    read = [read_line(row.text, context, script_in_words) for row in rows]
     costs = tuple(row.cost for row in rows)
-    if any(item is None for item in read):
+    modes = tuple(item for item in read if item is not None)
+    if len(modes) < len(read):
         return end - at, [NotUnderstood(whole)]
-    modes = tuple(tuple(item or ()) for item in read)
     if priced or lines[at] == "Tiered":
         if not context.is_spell or not all(costs):
             return end - at, [NotUnderstood(whole)]
@@ -252,19 +257,25 @@ def _modes(lines: Sequence[str], at: int, context: ReadingContext) -> tuple[int,
     return end - at, [NotUnderstood(whole) if chosen is None else chosen]
 
 
-def _chosen_modes(found: Head, modes: tuple[tuple[Instruction, ...], ...], context: ReadingContext) -> Ability | None:
+def _chosen_modes(found: Head, modes: tuple[ScriptInWords, ...], context: ReadingContext) -> Ability | None:
     """The ability whose frame stands before the modes, which are chosen as `ChooseOne` (700.2b)."""
-    choice = (ChooseOne(modes, found.how, modal=True),)
+    choice = ChooseOne(tuple(one.one_shots for one in modes), found.how, modal=True)
+    listed = "".join(f"\n• {one.text}" for one in modes)
+    words = f"choose {found.how}{'.' if '.' in found.how else ' —'}{listed}"
     chapter = _CHAPTER.fullmatch(f"{found.before}.")
     if chapter:
         numbers = _chapters(chapter.group(1))
-        return ChapterAbility(numbers, choice) if chapter.group(2) == "." and numbers else None
+        script = ScriptInWords((), (choice,), text=words)
+        return ChapterAbility(numbers, script) if chapter.group(2) == "." and numbers else None
     # Read the frame around an instruction that stands for the modes.
     match paragraph(found.around(_STAND_IN), context):
-        case [TriggeredAbility() | ActivatedAbility() as ability] if ability.instructions and ability.instructions[
-            -1
-        ] == Perform(_STAND_IN):
-            return replace(ability, instructions=(*ability.instructions[:-1], *choice))
+        case [TriggeredAbility() | ActivatedAbility() as ability]:
+            of = ability.script
+            if not of.one_shots or of.one_shots[-1] != Unread(_STAND_IN):
+                return None
+            before, _, _ = of.text.lower().rpartition(_STAND_IN)
+            text = f"{of.text[: len(before)]}{words}"
+            return replace(ability, script=replace(of, one_shots=(*of.one_shots[:-1], choice), text=text))
         case _:
             return None
 

@@ -13,10 +13,9 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Instruction, KeywordAbility
+from layerlaw.model.abilities import ActivatedAbility, Instruction, KeywordAbility
 from layerlaw.model.changes import AddTypes, Change, CopyException, SetColors, SetPT
 from layerlaw.model.conditions import Condition
-from layerlaw.model.game_abilities import Activation
 from layerlaw.model.rule_effects import MustAttack
 from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, Color, CreatureType, Supertype, Zone
@@ -39,7 +38,7 @@ from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.game_facts import number_in_words
 
 
-def keyword_activation(ability: KeywordAbility, name: str) -> Activation | None:
+def keyword_activation(ability: KeywordAbility, name: str) -> ActivatedAbility | None:
     """The activated ability that a keyword ability stands for, by its rule in 702; None for the others.
 
     Args:
@@ -52,7 +51,7 @@ def keyword_activation(ability: KeywordAbility, name: str) -> Activation | None:
     words, _, restriction = ability.cost.partition(". Activate ")
     paid = cost(words, name) if words else ()
     if paid is None or restriction not in ("", "only once each turn"):
-        return Activation(ability.text, (), d.Script((), (d.Unread(ability.text),)), unread=ability.cost)
+        return ActivatedAbility(ability.text, (), d.Script((), (d.Unread(ability.text),)), unread=ability.cost)
     made = known(ability, paid)
     return replace(made, once_each_turn=True) if made is not None and restriction else made
 
@@ -70,11 +69,11 @@ def _act(
     zones: frozenset[Zone] = BATTLEFIELD,
     sorcery: bool = True,
     condition: Condition | None = None,
-) -> Activation:
-    return Activation(ability.text, paid, d.Script(targets, one_shots), zones, sorcery, condition=condition)
+) -> ActivatedAbility:
+    return ActivatedAbility(ability.text, paid, d.Script(targets, one_shots), zones, sorcery, condition=condition)
 
 
-def _equip(ability: KeywordAbility, paid: _Costs) -> Activation:
+def _equip(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
     """702.6a; "equip [quality]" only targets such creatures (702.6c)."""
     from layerlaw.oracle.phrases.subjects import reader_of, things
 
@@ -86,7 +85,7 @@ def _equip(ability: KeywordAbility, paid: _Costs) -> Activation:
         if whom is not None and "CardType.CREATURE" not in repr(whom):
             whom &= f.IsType(CardType.CREATURE)
     if whom is None:
-        return Activation(
+        return ActivatedAbility(
             ability.text, paid, d.Script((), (d.Unread(ability.text),)), sorcery=True, unread=ability.quality
         )
     what = f"{ability.quality or 'creature'} you control"
@@ -95,19 +94,19 @@ def _equip(ability: KeywordAbility, paid: _Costs) -> Activation:
     )
 
 
-def _fortify(ability: KeywordAbility, paid: _Costs) -> Activation:
+def _fortify(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
     """702.67a."""
     wanted = target_requirement.TargetRequirement("target land you control", f.lands() & f.yours())
     return _act(ability, paid, d.Attach(THIS, TARGET), targets=(wanted,))
 
 
-def _reconfigure(ability: KeywordAbility, paid: _Costs) -> Activation:
+def _reconfigure(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
     """702.151a: the first of its two abilities; that which unattaches it is not told."""
     wanted = target_requirement.TargetRequirement("another target creature you control", YOUR_CREATURES & f.other())
     return _act(ability, paid, d.Attach(THIS, TARGET), targets=(wanted,))
 
 
-def _cycling(ability: KeywordAbility, paid: _Costs) -> Activation:
+def _cycling(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
     """702.29a, 702.29e."""
     whole = (*paid, _DISCARD_THIS, cost_parts.PayByAction(d.KeywordAction("cycle", THIS)))
     wanted = _cycled(ability)
@@ -131,7 +130,7 @@ def _cycled(ability: KeywordAbility) -> f.Filter | None:
     return found
 
 
-def _crew(ability: KeywordAbility, _: _Costs) -> Activation | None:
+def _crew(ability: KeywordAbility, _: _Costs) -> ActivatedAbility | None:
     """702.122a."""
     if ability.number is None:
         return None
@@ -141,7 +140,7 @@ def _crew(ability: KeywordAbility, _: _Costs) -> Activation | None:
     return _act(ability, (total,), crewed, d.KeywordAction("crewed", THIS), sorcery=False)
 
 
-def _saddle(ability: KeywordAbility, _: _Costs) -> Activation | None:
+def _saddle(ability: KeywordAbility, _: _Costs) -> ActivatedAbility | None:
     """702.171a."""
     if ability.number is None:
         return None
@@ -149,7 +148,7 @@ def _saddle(ability: KeywordAbility, _: _Costs) -> Activation | None:
     return _act(ability, (cost_parts.TapTotal(others, Stat.POWER, ability.number),), d.SetStatus(THIS, "saddled"))
 
 
-def _unearth(ability: KeywordAbility, paid: _Costs) -> Activation:
+def _unearth(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
     """702.84a."""
     leaving = replacement_effects.ReplacementEffect(
         h.ZoneChange(THAT, Zone.BATTLEFIELD, not_to=Zone.EXILE), replacement_effects.Elsewhere(Zone.EXILE)
@@ -165,20 +164,20 @@ def _unearth(ability: KeywordAbility, paid: _Costs) -> Activation:
     )
 
 
-def _level_up(ability: KeywordAbility, paid: _Costs) -> Activation:
+def _level_up(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
     """702.87a."""
     return _act(ability, paid, d.PutCounters("level", 1, THIS))
 
 
-def _scavenge(ability: KeywordAbility, paid: _Costs) -> Activation:
+def _scavenge(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
     """702.97a."""
     put = d.PutCounters(PLUS, v.StatOf(r.This(), Stat.POWER), TARGET)
     wanted = target_requirement.TargetRequirement("target creature", f.creatures())
     return _act(ability, (*paid, _EXILE_FROM_GRAVEYARD), put, targets=(wanted,), zones=GRAVEYARD)
 
 
-def _mummified(color: Color, *more: Change) -> Callable[[KeywordAbility, _Costs], Activation]:
-    def read(ability: KeywordAbility, paid: _Costs) -> Activation:
+def _mummified(color: Color, *more: Change) -> Callable[[KeywordAbility, _Costs], ActivatedAbility]:
+    def read(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
         """702.128a embalm, 702.129a eternalize: of its own the token has no mana cost, and keeps that."""
         changes = (SetColors((color,)), *more, AddTypes(subtypes=(CreatureType("Zombie"),)))
         copy = d.CreateCopies(THIS, exceptions=(CopyException(changes, keep=("mana_cost",)),))
@@ -187,12 +186,12 @@ def _mummified(color: Color, *more: Change) -> Callable[[KeywordAbility, _Costs]
     return read
 
 
-def _outlast(ability: KeywordAbility, paid: _Costs) -> Activation:
+def _outlast(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
     """702.107a."""
     return _act(ability, (*paid, cost_parts.PayByAction(d.Tap(THIS))), counter_on_this())
 
 
-def _encore(ability: KeywordAbility, paid: _Costs) -> Activation:
+def _encore(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
     """702.141a."""
     attacks = begin(THESE, MustAttack(r.ThatPlayer()))
     each = d.ForEach(r.Opponents(), (d.CreateCopies(THIS), attacks))
@@ -200,7 +199,7 @@ def _encore(ability: KeywordAbility, paid: _Costs) -> Activation:
     return _act(ability, whole, each, haste(THESE), at_end_step(d.Sacrifice(THESE)), zones=GRAVEYARD)
 
 
-def _ninjutsu(ability: KeywordAbility, paid: _Costs) -> Activation:
+def _ninjutsu(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
     """702.49a."""
     unblocked = target_requirement.Pick(YOUR_CREATURES & f.HasStatus("attacking") & f.HasStatus("unblocked"))
     whole = (*paid, cost_parts.PayByAction(d.MoveTo(unblocked, Zone.HAND)))
@@ -213,18 +212,18 @@ def _same_value() -> f.Filter:
     return f.Compares(Stat.MANA_VALUE, f.Comparison.EQUAL, v.StatOf(r.This(), Stat.MANA_VALUE))
 
 
-def _transmute(ability: KeywordAbility, paid: _Costs) -> Activation:
+def _transmute(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
     """702.53a."""
     return _act(ability, (*paid, _DISCARD_THIS), d.Search(_same_value(), Zone.HAND), zones=HAND)
 
 
-def _transfigure(ability: KeywordAbility, paid: _Costs) -> Activation:
+def _transfigure(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
     """702.71a."""
     wanted = f.IsType(CardType.CREATURE) & _same_value()
     return _act(ability, (*paid, cost_parts.PayByAction(d.Sacrifice(THIS))), d.Search(wanted, Zone.BATTLEFIELD))
 
 
-def _reinforce(ability: KeywordAbility, paid: _Costs) -> Activation | None:
+def _reinforce(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility | None:
     """702.77a."""
     if ability.number is None:
         return None
@@ -233,14 +232,14 @@ def _reinforce(ability: KeywordAbility, paid: _Costs) -> Activation | None:
     return _act(ability, (*paid, _DISCARD_THIS), put, targets=(wanted,), zones=HAND, sorcery=False)
 
 
-def _station(ability: KeywordAbility, _: _Costs) -> Activation:
+def _station(ability: KeywordAbility, _: _Costs) -> ActivatedAbility:
     """702.184a."""
     others = YOUR_CREATURES & f.Not(f.HasStatus("tapped")) & f.other()
     put = d.PutCounters("charge", number_in_words("the tapped creature's power"), THIS)
     return _act(ability, (cost_parts.PayByAction(d.Tap(target_requirement.Pick(others))),), put)
 
 
-def _craft(ability: KeywordAbility, _: _Costs) -> Activation:
+def _craft(ability: KeywordAbility, _: _Costs) -> ActivatedAbility:
     """Craft := "with" ["one or more"] quality cost    702.167a, 702.167b: from among permanents one controls and cards in one's graveyard."""
     from layerlaw.oracle.phrases.subjects import reader_of, things
 
@@ -252,7 +251,9 @@ def _craft(ability: KeywordAbility, _: _Costs) -> Activation:
         found = things(reader)
         what = found if found is not None and reader.done else None
     if words is None or paid is None or what is None:
-        return Activation(ability.text, (), d.Script((), (d.Unread(ability.text),)), sorcery=True, unread=ability.text)
+        return ActivatedAbility(
+            ability.text, (), d.Script((), (d.Unread(ability.text),)), sorcery=True, unread=ability.text
+        )
     kinds = [part for part in (what.parts if isinstance(what, f.And) else (what,)) if part != f.ON_BATTLEFIELD]
     places = f.Or((f.ON_BATTLEFIELD & f.yours(), f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You())))
     materials = target_requirement.Pick(
@@ -266,16 +267,16 @@ def _craft(ability: KeywordAbility, _: _Costs) -> Activation:
     return _act(ability, whole, d.MoveTo(THIS, Zone.BATTLEFIELD, under=r.You(), transformed=True))
 
 
-def _not_carried_out(zones: frozenset[Zone]) -> Callable[[KeywordAbility, _Costs], Activation]:
-    def read(ability: KeywordAbility, paid: _Costs) -> Activation:
+def _not_carried_out(zones: frozenset[Zone]) -> Callable[[KeywordAbility, _Costs], ActivatedAbility]:
+    def read(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
         """An activated keyword that is not carried out: what it does is unread."""
         script = d.Script((), (d.Unread(ability.text),))
-        return Activation(ability.text, paid, script, zones, sorcery=True, unread=ability.text)
+        return ActivatedAbility(ability.text, paid, script, zones, sorcery=True, unread=ability.text)
 
     return read
 
 
-_ACTIVATED: Final[dict[str, Callable[[KeywordAbility, _Costs], Activation | None]]] = {
+_ACTIVATED: Final[dict[str, Callable[[KeywordAbility, _Costs], ActivatedAbility | None]]] = {
     "aura swap": _not_carried_out(BATTLEFIELD),
     "commander ninjutsu": _ninjutsu,
     "craft": _craft,

@@ -11,10 +11,9 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import target_requirement
 from layerlaw.model import values as v
-from layerlaw.model.abilities import KeywordAbility, Provided
+from layerlaw.model.abilities import KeywordAbility, Provided, TriggeredAbility
 from layerlaw.model.conditions import Matches, ThereAre, ValueIs
 from layerlaw.model.durations import Until
-from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.rule_effects import MustBlock
 from layerlaw.model.values import Stat
 from layerlaw.model.words import Zone
@@ -40,12 +39,12 @@ from layerlaw.oracle.paragraphs.keyword_parts import (
 from layerlaw.oracle.phrases.game_facts import number_in_words
 
 
-def _exalted(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _exalted(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.83a."""
     return watch(ability, h.Attacks(YOUR_CREATURES, alone=True), pump(THAT, 1, 1))
 
 
-def _annihilator(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _annihilator(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.86a."""
     many = number(ability)
     if many is None:
@@ -54,26 +53,26 @@ def _annihilator(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, ATTACKS, d.Sacrifice(theirs, r.DefendingPlayer()))
 
 
-def _battle_cry(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _battle_cry(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.91a."""
     others = f.creatures() & f.HasStatus("attacking") & f.other()
     return watch(ability, ATTACKS, pump(others, 1, 0))
 
 
-def _bushido(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _bushido(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.45a."""
     many = number(ability)
     when = h.EitherEvent((h.Blocks(THIS), BLOCKED))
     return unread(ability, when) if many is None else watch(ability, when, pump(THIS, many, many))
 
 
-def _flanking(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _flanking(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.25a."""
     when = h.BecomesBlocked(THIS, f.creatures() & f.Not(f.HasKeyword("flanking")))
     return watch(ability, when, pump(f.Is(r.Linked("other party")), -1, -1))
 
 
-def _rampage(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _rampage(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.23a."""
     if ability.number is None:
         return unread(ability, BLOCKED)
@@ -82,27 +81,27 @@ def _rampage(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, BLOCKED, pump(THIS, beyond, beyond))
 
 
-def _frenzy(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _frenzy(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.68a."""
     when = h.BecomesBlocked(THIS, un=True)
     many = number(ability)
     return unread(ability, when) if many is None else watch(ability, when, pump(THIS, many, 0))
 
 
-def _afflict(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _afflict(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.130a."""
     many = number(ability)
     return unread(ability, BLOCKED) if many is None else watch(ability, BLOCKED, d.LoseLife(many, r.DefendingPlayer()))
 
 
-def _training(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _training(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.149a."""
     stronger = f.Compares(Stat.POWER, f.Comparison.MORE, v.StatOf(r.This(), Stat.POWER))
     others = YOUR_CREATURES & f.HasStatus("attacking") & stronger & f.other()
     return watch(ability, h.Whilst(ATTACKS, ThereAre(others)), counter_on_this(), d.KeywordAction("train", THIS))
 
 
-def _mentor(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _mentor(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.134a."""
     weaker = f.Compares(Stat.POWER, f.Comparison.LESS, v.StatOf(r.This(), Stat.POWER))
     wanted = target_requirement.TargetRequirement(
@@ -112,7 +111,7 @@ def _mentor(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, ATTACKS, d.PutCounters(PLUS, 1, TARGET), targets=(wanted,))
 
 
-def _renown(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _renown(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.112a."""
     many = number(ability)
     if many is None:
@@ -121,7 +120,7 @@ def _renown(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, HITS_PLAYER, counter_on_this(many), d.SetStatus(THIS, "renowned"), condition=fresh)
 
 
-def _poisonous(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _poisonous(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.70a."""
     many = number(ability)
     if many is None:
@@ -129,17 +128,17 @@ def _poisonous(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, HITS_PLAYER, d.PlayerCountersPut("poison", many, r.ThatPlayer()))
 
 
-def _ingest(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _ingest(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.115a."""
     return watch(ability, HITS_PLAYER, d.ExileFromTop(1, r.ThatPlayer()))
 
 
-def _decayed(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _decayed(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.147a: its triggered ability."""
     return watch(ability, ATTACKS, d.CreateDelayedTrigger(h.Begins("end of combat"), (d.Sacrifice(THIS),)))
 
 
-def _mobilize(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _mobilize(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.181a."""
     many = number(ability)
     if many is None:
@@ -148,14 +147,14 @@ def _mobilize(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, ATTACKS, made, at_end_step(d.Sacrifice(THESE)))
 
 
-def _dethrone(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _dethrone(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.105a."""
     most = ValueIs(v.LifeTotal(r.DefendingPlayer()), f.Comparison.AT_LEAST, v.HighestLife(r.EachPlayer()))
     when = h.Whilst(h.Attacks(THIS, whom=r.EachPlayer(), players_only=True), most)
     return watch(ability, when, counter_on_this())
 
 
-def _firebending(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _firebending(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.189a; 702.189b: whoever waits for a player who firebends waits for it to resolve."""
     many = number(ability)
     if many is None:
@@ -164,13 +163,13 @@ def _firebending(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, ATTACKS, added, d.KeywordAction("firebend", THIS))
 
 
-def _melee(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _melee(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.121a."""
     attacked = number_in_words("opponents you attacked this combat")
     return watch(ability, ATTACKS, pump(THIS, attacked, attacked))
 
 
-def _myriad(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _myriad(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.116a."""
     others = r.PlayersBut(r.Opponents(), r.DefendingPlayer())
     copy = d.CreateCopies(THIS, tapped=True, attacking=True, attacked=r.ThatPlayer())
@@ -178,7 +177,7 @@ def _myriad(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, ATTACKS, d.ForEach(others, (d.May((copy,)),)), Provided(ThereAre(THESE), (gone,)))
 
 
-def _provoke(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _provoke(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.39a."""
     blocks = begin(TARGET, MustBlock(r.This()), duration=Until.END_OF_COMBAT)
     theirs = f.creatures() & f.ControlledBy(r.DefendingPlayer())
@@ -186,13 +185,13 @@ def _provoke(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, ATTACKS, d.May((blocks, d.Untap(TARGET))), targets=(wanted,))
 
 
-def _enlist(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _enlist(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.154a: its triggered ability, linked to the cost to attack that a game asks for (702.154b)."""
     enlisted = v.StatOf(r.Linked("other party"), Stat.POWER)
     return watch(ability, h.Acted("enlist", r.You(), THIS), pump(THIS, enlisted, 0))
 
 
-OF_COMBAT: Final[dict[str, Callable[[KeywordAbility], tuple[Trigger, ...]]]] = {
+OF_COMBAT: Final[dict[str, Callable[[KeywordAbility], tuple[TriggeredAbility, ...]]]] = {
     "afflict": _afflict,
     "annihilator": _annihilator,
     "battle cry": _battle_cry,

@@ -10,13 +10,12 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import target_requirement
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Instruction, KeywordAbility, Start
+from layerlaw.model.abilities import Instruction, KeywordAbility, Start, TriggeredAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import Change, GainAbility, ModifyPT
 from layerlaw.model.conditions import Condition
 from layerlaw.model.durations import Duration, Until
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.words import CardType, Color, CreatureType, Zone
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.subjects import reader_of
@@ -50,9 +49,9 @@ def watch(
     targets: tuple[target_requirement.TargetRequirement, ...] = (),
     condition: Condition | None = None,
     zones: frozenset[Zone] = BATTLEFIELD,
-) -> tuple[Trigger, ...]:
+) -> tuple[TriggeredAbility, ...]:
     """The triggered ability, as the one that a keyword stands for."""
-    return (Trigger(ability.text, when, d.Script(targets, one_shots), condition, zones),)
+    return (TriggeredAbility(ability.text, when, d.Script(targets, one_shots), condition, zones),)
 
 
 def begin(scope: f.Filter, *changes: Change, duration: Duration | None = Until.END_OF_TURN) -> Instruction:
@@ -80,7 +79,7 @@ def at_end_step(*one_shots: Instruction) -> Instruction:
     return d.CreateDelayedTrigger(h.Begins("end step"), one_shots)
 
 
-def unread(ability: KeywordAbility, when: h.EventPattern) -> tuple[Trigger, ...]:
+def unread(ability: KeywordAbility, when: h.EventPattern) -> tuple[TriggeredAbility, ...]:
     """The event alone: what is done is not carried out."""
     return watch(ability, when, d.Unread(ability.text))
 

@@ -30,7 +30,6 @@ class KeywordState(StrEnum):
 _OUTSIDE: Final = frozenset(
     {
         "partner",
-        "companion",
         "hidden agenda",
         "double agenda",
         "choose a background",
@@ -57,6 +56,8 @@ def state_of_ability(name: str) -> KeywordState:
     """
     if name in _OUTSIDE:
         return KeywordState.OUTSIDE
+    if name == "companion":  # its condition is about decks; what it lets a player do is a special action (116.2g)
+        return KeywordState.DONE
     first = name.partition(" and ")[0]  # daybound and nightbound share their rule
     if first != name:
         return state_of_ability(first)

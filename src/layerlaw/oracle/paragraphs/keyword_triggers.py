@@ -14,11 +14,10 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import KeywordAbility, Provided
+from layerlaw.model.abilities import KeywordAbility, Provided, TriggeredAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import CopyException, SetPT
 from layerlaw.model.conditions import AllOf, AnyOf, Matches, NotSo, ThereAre, ValueIs
-from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.oracle.paragraphs.casting_options import gift_of
@@ -56,7 +55,7 @@ from layerlaw.oracle.phrases.subjects import reader_of, things
 from layerlaw.oracle.row import CAST
 
 
-def keyword_watching(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def keyword_watching(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """The triggered abilities that a keyword ability stands for, each by its rule in 702; empty for the others."""
     known = _TRIGGERED.get(ability.name)
     if known is not None:
@@ -65,10 +64,10 @@ def keyword_watching(ability: KeywordAbility) -> tuple[Trigger, ...]:
     if when is None:
         return ()
     zones = STACK if when == CAST_THIS else BATTLEFIELD
-    return (Trigger(ability.text, when, d.Script((), (d.Unread(ability.text),)), zones=zones),)
+    return (TriggeredAbility(ability.text, when, d.Script((), (d.Unread(ability.text),)), zones=zones),)
 
 
-def _ward(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _ward(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.21a."""
     when = h.BecomesTarget(THIS, r.Opponents())
     paid = cost(ability.cost, "") if ability.cost else None
@@ -77,14 +76,14 @@ def _ward(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, when, d.Counter(f.Is(CAST), unless=paid))
 
 
-def _prowess(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _prowess(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.108a."""
     spell = f.InZone(Zone.STACK) & f.Not(f.IsType(CardType.CREATURE))
     return watch(ability, h.SpellCast(r.You(), spell), pump(THIS, 1, 1))
 
 
-def _returning(kind: str) -> Callable[[KeywordAbility], tuple[Trigger, ...]]:
-    def read(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _returning(kind: str) -> Callable[[KeywordAbility], tuple[TriggeredAbility, ...]]:
+    def read(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
         """702.79a persist, 702.93a undying."""
         back = d.MoveTo(THIS, Zone.BATTLEFIELD, counters=((kind, 1),))
         return watch(ability, DIES, back, condition=Matches(r.This(), f.Not(f.HasCounter(kind))))
@@ -92,13 +91,13 @@ def _returning(kind: str) -> Callable[[KeywordAbility], tuple[Trigger, ...]]:
     return read
 
 
-def _extort(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _extort(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.101a."""
     drain = (d.LoseLife(1, r.Opponents()), d.GainLife(v.ChosenNumber("that many")))
     return watch(ability, h.SpellCast(r.You()), d.May((), drain, cost=(cost_parts.PayMana("{W/B}"),)))
 
 
-def _evolve(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _evolve(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.100a."""
     greater = AnyOf(
         tuple(
@@ -115,20 +114,20 @@ def _evolve(ability: KeywordAbility) -> tuple[Trigger, ...]:
     )
 
 
-def _exploit(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _exploit(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.110a."""
     return watch(
         ability, ENTERS, d.May((d.Sacrifice(target_requirement.Pick(YOUR_CREATURES)), d.KeywordAction("exploit", THIS)))
     )
 
 
-def _afterlife(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _afterlife(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.135a."""
     many = number(ability)
     return unread(ability, DIES) if many is None else watch(ability, DIES, d.CreateTokens(SPIRIT, many))
 
 
-def _fabricate(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _fabricate(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.123a."""
     many = number(ability)
     if many is None:
@@ -136,7 +135,7 @@ def _fabricate(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, ENTERS, d.May((counter_on_this(many),), otherwise=(d.CreateTokens(SERVO, many),)))
 
 
-def _soulshift(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _soulshift(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.46a."""
     if ability.number is None:
         return unread(ability, DIES)
@@ -151,7 +150,7 @@ def _soulshift(ability: KeywordAbility) -> tuple[Trigger, ...]:
     )
 
 
-def _modular(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _modular(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.43a: the counters that it had."""
     robots = f.creatures() & f.IsType(CardType.ARTIFACT)
     put = d.PutCounters(PLUS, v.CountersOn(r.This(), PLUS), TARGET)
@@ -163,14 +162,14 @@ def _modular(ability: KeywordAbility) -> tuple[Trigger, ...]:
     )
 
 
-def _graft(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _graft(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.58a."""
     when = h.ZoneChange(f.creatures() & f.other(), to=Zone.BATTLEFIELD)
     moved = d.May((d.MoveCounters(PLUS, 1, r.This(), r.That()),))
     return watch(ability, when, moved, condition=Matches(r.This(), f.HasCounter(PLUS)))
 
 
-def _cumulative_upkeep(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _cumulative_upkeep(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.24a."""
     paid = cost(ability.cost, "") if ability.cost else None
     if not paid:
@@ -185,7 +184,7 @@ def _cumulative_upkeep(ability: KeywordAbility) -> tuple[Trigger, ...]:
     )
 
 
-def _echo(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _echo(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.30a."""
     paid = cost(ability.cost, "") if ability.cost else None
     if not paid:
@@ -194,13 +193,13 @@ def _echo(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, UPKEEP, d.May((), otherwise=(d.Sacrifice(THIS),), cost=paid), condition=new)
 
 
-def _fading(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _fading(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.32a."""
     left = Matches(r.This(), f.HasCounter("fade"))
     return watch(ability, UPKEEP, Provided(left, (d.RemoveCounters("fade", 1, THIS),), (d.Sacrifice(THIS),)))
 
 
-def _vanishing(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _vanishing(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.63a."""
     left = Matches(r.This(), f.HasCounter("time"))
     return (
@@ -209,7 +208,7 @@ def _vanishing(ability: KeywordAbility) -> tuple[Trigger, ...]:
     )
 
 
-def _suspend(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _suspend(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.62a: both triggers of the suspended card; its haste while you control it is unread."""
     suspended = Matches(r.This(), f.InZone(Zone.EXILE) & f.HasCounter("time"))
     exiled = Matches(r.This(), f.InZone(Zone.EXILE))
@@ -225,19 +224,19 @@ def _suspend(ability: KeywordAbility) -> tuple[Trigger, ...]:
     )
 
 
-def _madness(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _madness(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.35a: its triggered ability."""
     left = d.MoveTo(THIS & f.InZone(Zone.EXILE), Zone.GRAVEYARD)
     cast = d.CastForFree(THIS, option="madness")
     return watch(ability, h.Discarded(r.You(), THIS), cast, left, zones=EXILE)
 
 
-def _miracle(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _miracle(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.94a: the card is revealed as it is drawn; not casting it stands for not revealing it."""
     return watch(ability, h.Drawn(r.You(), 1, what=THIS), d.CastForFree(THIS, option="miracle"), zones=HAND)
 
 
-def _gift(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _gift(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.174b: of a permanent."""
     given = gift_of(ability)
     if given is None:
@@ -245,40 +244,40 @@ def _gift(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, ENTERS, given, condition=in_words("its gift cost was paid"))
 
 
-def _impending(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _impending(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.176a: its fourth ability."""
     left = Matches(r.This(), f.HasStatus("impended") & f.HasCounter("time"))
     return watch(ability, h.Begins("end step", r.You()), d.RemoveCounters("time", 1, THIS), condition=left)
 
 
-def _with_bearer(token: Face) -> Callable[[KeywordAbility], tuple[Trigger, ...]]:
-    def read(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _with_bearer(token: Face) -> Callable[[KeywordAbility], tuple[TriggeredAbility, ...]]:
+    def read(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
         """702.92a living weapon, 702.163a For Mirrodin!, 702.182a job select."""
         return watch(ability, ENTERS, d.CreateTokens(token), d.Attach(THIS, THESE))
 
     return read
 
 
-def _evoke(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _evoke(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.74a: its triggered ability."""
     return watch(ability, ENTERS, d.Sacrifice(THIS), condition=in_words("its evoke cost was paid"))
 
 
-def _offspring(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _offspring(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.175a: its triggered ability."""
     small = CopyException((SetPT(1, 1),))
     copy = d.CreateCopies(THIS, exceptions=(small,))
     return watch(ability, ENTERS, copy, condition=in_words("its offspring cost was paid"))
 
 
-def _squad(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _squad(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.157a: its triggered ability."""
     times = number_in_words("times its squad cost was paid")
     return watch(ability, ENTERS, d.CreateCopies(THIS, times), condition=in_words("its squad cost was paid"))
 
 
-def _copied_if(key: str, times: v.Value) -> Callable[[KeywordAbility], tuple[Trigger, ...]]:
-    def read(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _copied_if(key: str, times: v.Value) -> Callable[[KeywordAbility], tuple[TriggeredAbility, ...]]:
+    def read(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
         """702.56a replicate, 702.153a casualty, 702.78a conspire: the trigger of the spell itself."""
         paid = in_words(f"its {key} cost was paid")
         return watch(ability, CAST_THIS, d.CopySpell(THIS, times=times), condition=paid, zones=STACK)
@@ -286,18 +285,18 @@ def _copied_if(key: str, times: v.Value) -> Callable[[KeywordAbility], tuple[Tri
     return read
 
 
-def _storm(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _storm(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.40a."""
     before = number_in_words("spells cast before it this turn")
     return watch(ability, CAST_THIS, d.CopySpell(THIS, times=before), zones=STACK)
 
 
-def _ravenous(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _ravenous(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.156a: its triggered ability."""
     return watch(ability, ENTERS, d.Draw(), condition=ValueIs(v.NotedFact("x"), f.Comparison.AT_LEAST, 5))
 
 
-def _cascade(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _cascade(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.85a."""
     lesser = f.Compares(Stat.MANA_VALUE, f.Comparison.LESS, v.StatOf(r.This(), Stat.MANA_VALUE))
     return watch(
@@ -310,7 +309,7 @@ def _cascade(ability: KeywordAbility) -> tuple[Trigger, ...]:
     )
 
 
-def _backup(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _backup(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.165a."""
     many = number(ability)
     if many is None:
@@ -321,7 +320,7 @@ def _backup(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, ENTERS, d.PutCounters(PLUS, many, TARGET), given, targets=(wanted,))
 
 
-def _champion(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _champion(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.72a: both of its abilities."""
     reader = reader_of(ability.quality.removeprefix("a ").removeprefix("an "), "", given=False)
     found = things(reader)
@@ -333,20 +332,20 @@ def _champion(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return (*watch(ability, ENTERS, exiled), *watch(ability, h.ZoneChange(THIS, Zone.BATTLEFIELD), returned))
 
 
-def _demonstrate(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _demonstrate(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.144a."""
     theirs = d.CopySpell(THIS, player=r.ChosenPlayer("opponent"))
     done = d.May((d.CopySpell(THIS), d.Choose("opponent"), theirs))
     return watch(ability, CAST_THIS, done, zones=STACK)
 
 
-def _gravestorm(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _gravestorm(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.69a."""
     times = number_in_words("permanents put into a graveyard this turn")
     return watch(ability, CAST_THIS, d.CopySpell(THIS, times=times), zones=STACK)
 
 
-def _hideaway(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _hideaway(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.75a: its first ability; the card is exiled, and linked abilities know it."""
     many = number(ability)
     if many is None:
@@ -361,7 +360,7 @@ def _hideaway(ability: KeywordAbility) -> tuple[Trigger, ...]:
     )
 
 
-def _increment(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _increment(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.191a."""
     spent = number_in_words("the amount of mana spent to cast that spell")
     more = AnyOf(
@@ -370,7 +369,7 @@ def _increment(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, h.SpellCast(r.You()), counter_on_this(), condition=more)
 
 
-def _recover(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _recover(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.59a."""
     when = h.ZoneChange(f.creatures() & f.OwnedBy(r.You()), Zone.BATTLEFIELD, Zone.GRAVEYARD)
     paid = cost(ability.cost, "") if ability.cost else None
@@ -380,7 +379,7 @@ def _recover(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, when, back, zones=GRAVEYARD)
 
 
-def _ripple(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _ripple(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.60a."""
     many = number(ability)
     if many is None:
@@ -394,7 +393,7 @@ def _ripple(ability: KeywordAbility) -> tuple[Trigger, ...]:
     return watch(ability, CAST_THIS, d.May(shown), zones=STACK)
 
 
-def _soulbond(ability: KeywordAbility) -> tuple[Trigger, ...]:
+def _soulbond(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.95a: both of its abilities."""
     alone = YOUR_CREATURES & f.Not(f.HasStatus("paired_with"))
     this_is = Matches(r.This(), alone)
@@ -412,7 +411,7 @@ def _soulbond(ability: KeywordAbility) -> tuple[Trigger, ...]:
     )
 
 
-_TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[Trigger, ...]]]] = {
+_TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[TriggeredAbility, ...]]]] = {
     **OF_COMBAT,
     "increment": _increment,
     "hideaway": _hideaway,

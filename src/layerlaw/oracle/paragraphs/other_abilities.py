@@ -7,7 +7,6 @@ from typing import Final
 
 from layerlaw.model.abilities import (
     Ability,
-    Instruction,
     KeepsCounters,
     OtherAbility,
     SpellAbility,
@@ -22,7 +21,7 @@ from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.instruction_words import bears_on, lowered
-from layerlaw.oracle.sentences.instructions import instructions
+from layerlaw.oracle.sentences.instructions import script_in_words
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
@@ -39,8 +38,8 @@ def spell(reader: Reader) -> Ability | None:
     """Spell := instructions    of an instant or sorcery (113.3a)."""
     if not reader.context.is_spell or _ABOUT_ITSELF.match(reader.words(reader.at, reader.end)):
         return None
-    found: list[Instruction] | None = instructions(reader)
-    return None if found is None else SpellAbility(tuple(found))
+    found = script_in_words(reader)
+    return None if found is None else SpellAbility(found)
 
 
 @production

@@ -22,6 +22,7 @@ from layerlaw.model.abilities import (
     TriggeredAbility,
 )
 from layerlaw.model.conditions import Condition, Matches, PlayerIs
+from layerlaw.model.one_shot_effects import Unread
 from layerlaw.oracle.paragraphs.activated_abilities import activated
 from layerlaw.oracle.paragraphs.enters import enters
 from layerlaw.oracle.paragraphs.keyword_lines import keyword_line
@@ -31,7 +32,7 @@ from layerlaw.oracle.paragraphs.static_abilities import static
 from layerlaw.oracle.paragraphs.triggered_abilities import triggered
 from layerlaw.oracle.reader import Reader, ReadingContext, TooLong, production
 from layerlaw.oracle.sentences.instruction_words import lowered
-from layerlaw.oracle.sentences.instructions import instructions
+from layerlaw.oracle.sentences.instructions import script_in_words
 from layerlaw.oracle.tokens import TokenKind, tokenize
 
 T = TypeVar("T")
@@ -213,8 +214,9 @@ def _exerted(reader: Reader) -> Ability | None:
     event = reader.words(reader.at, comma)
     reader.at = comma + 1
     reader.it, reader.event = r.This(), True
-    found = instructions(reader)
-    return None if found is None else TriggeredAbility(lowered(event, proper=False), tuple(found))
+    found = script_in_words(reader)
+    text = lowered(event, proper=False)
+    return None if found is None else TriggeredAbility(text, Unread(text), found)
 
 
 _KEPT_WORDS: Final = frozenset(

@@ -2,27 +2,47 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Final, TypeVar, cast
 
-from layerlaw.model.abilities import Ability, EntersTapped, HasParts, KeywordAbility, OtherAbility, TriggeredAbility
+from layerlaw.model.abilities import (
+    Ability,
+    ActivatedAbility,
+    ChapterAbility,
+    EntersTapped,
+    HasParts,
+    HasScript,
+    KeywordAbility,
+    ModalAbility,
+    OtherAbility,
+    RoomAbility,
+    SpellAbility,
+    TriggeredAbility,
+)
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.conditions import Condition
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import Filter
-from layerlaw.model.game_abilities import NO_PARTS, Casting, OptionalCost, Parts
+from layerlaw.model.game_abilities import NO_PARTS, Casting, OptionalCost, Parts, ScriptInWords, parts_of
 from layerlaw.model.mana import ManaCost
-from layerlaw.model.one_shot_effects import Unread
+from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.references import ObjectRef, PlayerRef
 from layerlaw.model.tree import mapped
 from layerlaw.model.values import ValueNode
 from layerlaw.model.words import CardType
-from layerlaw.oracle.paragraphs.casting import activation, casting
+from layerlaw.oracle.paragraphs.casting import activated_read, activation, casting
 from layerlaw.oracle.paragraphs.casting_options import optional_costs
 from layerlaw.oracle.paragraphs.replacement_effects import not_carried_out, replacements, trigger_rules
-from layerlaw.oracle.paragraphs.triggered import may_be_exerted, watching
+from layerlaw.oracle.paragraphs.spell_abilities import of_a_spell
+from layerlaw.oracle.paragraphs.triggered import chapter_read, may_be_exerted, triggered_read, watching
 from layerlaw.oracle.phrases.costs import cost
+from layerlaw.oracle.sentences.script import script
+from layerlaw.oracle.sentences.unbound_references import with_antecedents
+from layerlaw.oracle.words import called
+from layerlaw.oracle.write.abilities import write_instructions
+from layerlaw.oracle.write.voice import Voice
 
 T = TypeVar("T")
 _HOLD_NONE: Final = (
@@ -50,7 +70,7 @@ def parts_read(ability: Ability, name: str) -> Parts:
         name: of the face that it is printed on, for what it calls its own object (201.5).
     """
     if not isinstance(ability, HasParts):
-        return NO_PARTS
+        return parts_of(with_parts(ability, name))
     parts = Parts(
         tuple(watching(ability, name)),
         activation(ability, name),
@@ -64,13 +84,17 @@ def parts_read(ability: Ability, name: str) -> Parts:
     if unread and isinstance(ability, OtherAbility):
         # What says how its own card is cast belongs to casting, and is told there.
         unread = "" if casting(Face(name, abilities=(ability,))) != _CASTS_PLAINLY else unread
-    return replace(parts, unread=(Unread(unread),)) if unread else parts
+    return replace(parts, unread=(Unread(unread, of_entering=_says_how_it_enters(unread, name)),)) if unread else parts
+
+
+def _says_how_it_enters(text: str, name: str) -> bool:
+    """Whether words that are not understood are about how their own permanent enters (614.1c)."""
+    called = "|".join(map(re.escape, {name, name.partition(",")[0]} - {""}))
+    return re.search(rf"\b(?:this [\w ]+?|{called or 'this'}) enters?\b", text) is not None
 
 
 def _exerts(ability: Ability) -> bool:
     match ability:
-        case TriggeredAbility(event) if may_be_exerted(event):
-            return True
         case OtherAbility(text):
             return may_be_exerted(text)
         case _:
@@ -99,34 +123,75 @@ _NEVER_GIVEN: Final = frozenset(
 
 
 def with_parts(node: T, name: str) -> T:
-    """The same abilities, or what holds them, each with its parts; what has them already is left as it is."""
+    """The same abilities, or what holds them, each read whole; what has been read already is left as it is."""
     if isinstance(node, _HOLD_NONE):
         return node
     if isinstance(node, Face):
-        own = node.name or name
-        return cast("T", _with_casting(mapped(_without_delayed(node), lambda part: with_parts(part, own))))
-    if isinstance(node, HasParts):
+        return cast("T", _face_read(node, node.name or name))
+    if isinstance(node, HasScript):
+        node = cast("T", _read(told(node), name)) if isinstance(node.script, ScriptInWords) else node
+    elif isinstance(node, HasParts):
         if node.parts is not None or (isinstance(node, EntersTapped) and not node.unless):
             return node
         read = parts_read(node, name)
         if read == NO_PARTS and isinstance(node, KeywordAbility):
             return node
         node = replace(node, parts=read)
+    elif isinstance(node, ModalAbility):
+        node = replace(node, modes=tuple(_of_spell(mode, name) for mode in node.modes))
     return mapped(node, lambda part: with_parts(part, name))
 
 
-def _without_delayed(face: Face) -> Face:
-    """What an instant or sorcery sets up for the rest of the turn is no triggered ability of the card (603.7a): casting has it."""
-    if not {CardType.INSTANT, CardType.SORCERY} & set(face.types):
+def told(node: T, word: str = "creature") -> T:
+    """An ability or the abilities of a face, what they do written out where a definition in Python has no text for it; `word`: what the object calls itself."""
+    if isinstance(node, ScriptInWords) and not node.text:
+        return cast("T", replace(node, text=write_instructions(node.one_shots, Voice.of(word))))
+    if isinstance(node, tuple | HasScript | ModalAbility):
+        return mapped(node, lambda part: told(part, word))
+    return node
+
+
+def _read(ability: HasScript, name: str) -> HasScript:
+    """The ability with its words read."""
+    match ability:
+        case TriggeredAbility():
+            return triggered_read(ability, name)
+        case ActivatedAbility():
+            return activated_read(ability, name)
+        case ChapterAbility():
+            return chapter_read(ability, name)
+        case RoomAbility():
+            return replace(ability, script=script(ability.script, name, triggered=True))
+        case SpellAbility():
+            return replace(ability, script=_of_spell(ability.script, name))
+
+
+def _of_spell(of: Script, name: str) -> Script:
+    return with_antecedents(script(of, name, spell=True)) if isinstance(of, ScriptInWords) else of
+
+
+def _face_read(face: Face, name: str) -> Face:
+    if {CardType.INSTANT, CardType.SORCERY} & set(face.types):
+        face = replace(face, abilities=of_a_spell(face.abilities, name))
+    face = _with_casting(replace(face, abilities=told(face.abilities, called(face.types, face.subtypes))))
+    return mapped(_told_once(face), lambda part: with_parts(part, name))
+
+
+def _told_once(face: Face) -> Face:
+    """The face with what its one spell ability does, or each of its modes, as casting has read it, rather than read again."""
+    said = [one for one in face.abilities if isinstance(one, SpellAbility | ModalAbility)]
+    if face.casting is None or len(said) != 1:
         return face
-
-    def without(one: Ability) -> Ability:
-        if isinstance(one, TriggeredAbility) and one.condition is None and one.event.endswith(" this turn"):
-            return replace(one, parts=NO_PARTS)
-        return one
-
-    abilities = mapped(face.abilities, without)
-    return face if abilities is face.abilities else replace(face, abilities=abilities)
+    (only,), modes = said, face.casting.modes
+    match only:
+        case SpellAbility(of) if len(modes) == 1:
+            read: Ability = SpellAbility(replace(modes[0], text=of.text))
+        case ModalAbility() if len(modes) == len(only.modes):
+            told = zip(modes, only.modes, strict=True)
+            read = replace(only, modes=tuple(replace(mode, text=of.text) for mode, of in told))
+        case _:
+            return face
+    return replace(face, abilities=tuple(read if one is only else one for one in face.abilities))
 
 
 def _with_casting(face: Face) -> Face:

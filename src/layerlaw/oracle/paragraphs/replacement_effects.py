@@ -140,8 +140,8 @@ KNOWN_BY_NAME: Final = frozenset(
     }
 )  # fmt: skip
 """Keywords that layers or a game ask for by their names, or that the compiler reads together with the ability behind them."""
-_OF_DECKS: Final = frozenset({"partner", "choose a background", "doctor's companion", "friends forever"})
-"""Keywords about how decks are made (702.124): there is nothing of them to carry out in a game."""
+_OF_DECKS: Final = frozenset({"companion", "partner", "choose a background", "doctor's companion", "friends forever"})
+"""Keywords about how decks are made (702.124, 702.139): of their words there is nothing to carry out in a game."""
 
 
 @cache

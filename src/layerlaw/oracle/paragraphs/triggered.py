@@ -20,17 +20,15 @@ from layerlaw.model.abilities import (
     Instruction,
     KeywordAbility,
     NotUnderstood,
-    Perform,
-    RoomAbility,
     TriggeredAbility,
 )
 from layerlaw.model.conditions import AllOf, Condition, Matches, Noted
-from layerlaw.model.game_abilities import Trigger
+from layerlaw.model.game_abilities import chapter_event
 from layerlaw.model.one_shot_effects import AddMana, May, Script, Unread
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.keyword_triggers import keyword_watching
 from layerlaw.oracle.phrases.conditions import condition
-from layerlaw.oracle.phrases.events.event import event, next_point
+from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.subjects import readable, reader_of
@@ -44,25 +42,17 @@ _BATTLEFIELD: Final = frozenset({Zone.BATTLEFIELD})
 _THIS: Final = f.Is(r.This())
 
 
-def watching(ability: Ability, name: str) -> tuple[Trigger, ...]:
-    """The triggered abilities that an ability is or stands for (603.1, 702, 714.2).
+def watching(ability: Ability, name: str) -> tuple[TriggeredAbility, ...]:
+    """The triggered abilities that an ability stands for (702).
 
     Args:
-        ability: any ability; those that are not triggered have none.
+        ability: a keyword, or a paragraph that was not understood; others have none.
         name: of the object, for what it calls itself.
 
     Returns:
         Each with its event, or with `Unread` for its event where that is not understood. Never raises.
     """
     match ability:
-        case TriggeredAbility(text) if next_point(text) is not None:
-            return ()  # created as the spell resolves (603.7a)
-        case TriggeredAbility(text, instructions, held):
-            return (_triggered(text, instructions, held, name),)
-        case ChapterAbility(chapters, instructions):
-            return tuple(_chapter(number, instructions, name) for number in chapters)
-        case RoomAbility(number, room, _, instructions):
-            return (_room(number, room, instructions, name),)
         case KeywordAbility():
             return keyword_watching(ability)
         case NotUnderstood(text):
@@ -71,7 +61,9 @@ def watching(ability: Ability, name: str) -> tuple[Trigger, ...]:
             return ()
 
 
-def _triggered(text: str, instructions: tuple[Instruction, ...], held: Condition | None, name: str) -> Trigger:
+def triggered_read(ability: TriggeredAbility, name: str) -> TriggeredAbility:
+    """A triggered ability whose event and effects were in words, with its pattern, its script and the zones in which it works."""
+    text, held, instructions = ability.text, ability.condition, ability.script.one_shots
     words, asked, may = _split(text)
     when = h.Acted("exert", r.You(), _THIS) if may_be_exerted(text) else event(words, name)
     subject = None if when is None else _subject(when) or _asked_about(when, held)
@@ -79,15 +71,17 @@ def _triggered(text: str, instructions: tuple[Instruction, ...], held: Condition
     asked_of = frozenset() if told is None else told - {Fact.PLAYER} if _of_two_players(when) else told
     said = None if asked is None else _condition(asked, name, _asked_of(when, subject), asked_of)
     host = any(isinstance(node, r.Host) for node in parts((held, said, when)))
-    done = script(instructions, name, triggered=True, subject=subject, of_a_time=_is_a_time(when), told=told, host=host)
+    done = script(
+        ability.script, name, triggered=True, subject=subject, of_a_time=_is_a_time(when), told=told, host=host
+    )
     if when is not None and told is not None:
         done = with_antecedents(_with_other_party(when, done), told)
     if may:
         done = replace(done, one_shots=(May(done.one_shots),))
     whole = held if said is None else said if held is None else AllOf((said, held))
     if when is None:
-        return Trigger(text, Unread(text), done, whole)
-    return Trigger(
+        return TriggeredAbility(text, Unread(text), done, whole, exerts=may_be_exerted(text))
+    return TriggeredAbility(
         text,
         when,
         done,
@@ -95,6 +89,7 @@ def _triggered(text: str, instructions: tuple[Instruction, ...], held: Condition
         _zones(when, whole, instructions, name),
         once_each_turn=_once(instructions),
         is_mana=_is_mana(when, done),
+        exerts=may_be_exerted(text),
     )
 
 
@@ -236,24 +231,17 @@ _ONCE: Final = re.compile(r"\bthis ability triggers only once each turn\b", re.I
 
 def _once(instructions: Iterable[Instruction]) -> bool:
     """Says "This ability triggers only once each turn" (603.2h)."""
-    return any(isinstance(item, Perform) and _ONCE.search(item.text) for item in instructions)
+    return any(isinstance(item, Unread) and _ONCE.search(item.text) for item in instructions)
 
 
-def _chapter(number: int, instructions: tuple[Instruction, ...], name: str) -> Trigger:
-    """As lore counters are put on it so that there were fewer than the chapter's number and no longer are (714.2b)."""
-    when = h.CountersPutOn(_THIS, "lore", reaches=number)
-    told = told_by(when)
-    done = with_antecedents(script(instructions, name, triggered=True, subject=r.This(), told=told), told)
-    return Trigger(f"chapter {number}", when, done)
+def chapter_read(ability: ChapterAbility, name: str) -> ChapterAbility:
+    """A chapter ability whose effects were in words, with its script: its event is the putting on of lore counters (714.2b)."""
+    told = told_by(chapter_event(1))
+    done = with_antecedents(script(ability.script, name, triggered=True, subject=r.This(), told=told), told)
+    return replace(ability, script=done)
 
 
-def _room(number: int, room: str, instructions: tuple[Instruction, ...], name: str) -> Trigger:
-    """As its owner's venture marker moves into it (309.4c)."""
-    when = h.Acted("enter room", r.You(), _THIS, number)
-    return Trigger(room, when, script(instructions, name, triggered=True), zones=frozenset({Zone.COMMAND}))
-
-
-def _not_understood(text: str, name: str) -> tuple[Trigger, ...]:
+def _not_understood(text: str, name: str) -> tuple[TriggeredAbility, ...]:
     """A trigger that the compiler gave up: it still triggers where its event is plain, and what it does is unread."""
     if not re.match(r"(?:When|Whenever|At) ", text) or "\n" in text[:200]:
         return ()
@@ -264,8 +252,8 @@ def _not_understood(text: str, name: str) -> tuple[Trigger, ...]:
         when = event(text[:1].lower() + text[1:place], name)
         if when is not None:
             unread = Script((), (Unread(text[place + 2 :]),))
-            return (Trigger(text[:place], when, unread, zones=_zones(when, None, (Perform(text),), name)),)
-    return (Trigger(text, Unread(text), Script((), (Unread(text),))),)
+            return (TriggeredAbility(text[:place], when, unread, zones=_zones(when, None, (Unread(text),), name)),)
+    return (TriggeredAbility(text, Unread(text), Script((), (Unread(text),))),)
 
 
 # --- where it works (113.6) ---------------------------------------------------------------------------------------
@@ -350,7 +338,7 @@ def _from_graveyard(instructions: Iterable[Instruction], name: str) -> bool:
     """Does it move its own card out of the graveyard (113.6k)?"""
     names = "|".join(re.escape(own) for own in ("this card", "this creature", *own_names(name)))
     pattern = re.compile(rf"\b(?:[Rr]eturn|[Ee]xile|[Cc]ast|[Pp]ut) (?:{names}) from your graveyard\b")
-    return any(isinstance(item, Perform) and pattern.search(item.text) for item in instructions)
+    return any(isinstance(item, Unread) and pattern.search(item.text) for item in instructions)
 
 
 def _is_mana(when: h.EventPattern, done: Script) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model.abilities import (
@@ -9,11 +10,13 @@ from layerlaw.model.abilities import (
     Start,
     TriggeredAbility,
 )
+from layerlaw.model.one_shot_effects import Unread
 from layerlaw.oracle.phrases.adjectives import PLURAL_SUBTYPES
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.instruction_words import STARTERS, lowered
-from layerlaw.oracle.sentences.instructions import instructions, subject_of
+from layerlaw.oracle.sentences.instructions import script_in_words
+from layerlaw.oracle.sentences.subject_of_event import subject_of
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 _MOST_COMMAS: Final = 20
@@ -85,12 +88,13 @@ def _after_event(reader: Reader, event: str, start: int) -> Ability | None:
     found = None
     mark = reader.at
     if reader.eat("you may have"):
-        found = instructions(reader)
-        if found is not None and len(found) == 1 and isinstance(found[0], Start):
-            event += ", you may"
+        found = script_in_words(reader)
+        if found is not None and len(found.one_shots) == 1 and isinstance(found.one_shots[0], Start):
+            event, found = f"{event}, you may", replace(found, text=f"have {found.text}")
         else:
             reader.at, found = mark, None
-    found = found or instructions(reader)
+    found = found or script_in_words(reader)
     if found is None:
         return None
-    return TriggeredAbility(lowered(event, proper=False), tuple(found), held)
+    text = lowered(event, proper=False)
+    return TriggeredAbility(text, Unread(text), found, held)

@@ -7,13 +7,14 @@ counted history := noun "that" did | noun player "have" did    `creature that di
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.history import Measure, Occurrence, Past, Period
+from layerlaw.model.tree import mapped
 from layerlaw.model.words import CardType
 from layerlaw.oracle.phrases.noun_parts import Noun
 from layerlaw.oracle.phrases.nouns import noun
@@ -21,6 +22,8 @@ from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
+
+N = TypeVar("N")
 
 THIS: Final = f.Is(r.This())
 PERMANENT_CARD: Final = f.Or(
@@ -41,6 +44,9 @@ _PLAYERS: Final[dict[str, tuple[r.PlayerRef, bool]]] = {
     "you've": (r.You(), False),
     "you have": (r.You(), False),
     "you": (r.You(), False),
+    "another player has": (r.PlayersBut(r.EachPlayer(), r.You()), True),
+    "a player other than you": (r.PlayersBut(r.EachPlayer(), r.You()), True),
+    "another player": (r.PlayersBut(r.EachPlayer(), r.You()), True),
     "an opponent has": (r.Opponents(), True),
     "an opponent": (r.Opponents(), True),
     "a player has": (r.EachPlayer(), True),
@@ -48,7 +54,17 @@ _PLAYERS: Final[dict[str, tuple[r.PlayerRef, bool]]] = {
     "your opponents have": (r.Opponents(), False),
     "your opponents": (r.Opponents(), False),
 }
-_DENIED: Final = ("you haven't", "you didn't")
+_DENIED: Final[dict[str, tuple[r.PlayerRef, bool]]] = {
+    "you haven't": (r.You(), False),
+    "you didn't": (r.You(), False),
+    "no opponent has": (r.Opponents(), True),
+    "no opponent": (r.Opponents(), True),
+    "no player has": (r.EachPlayer(), True),
+    "no player": (r.EachPlayer(), True),
+}
+_THAT_PLAYER: Final = (
+    "that player hasn't", "that player didn't", "that player has", "that player", "they haven't", "they didn't", "they've", "they",
+)  # fmt: skip
 PLAIN: Final[dict[str, tuple[Occurrence, f.Filter | None]]] = {
     "committed a crime": (Occurrence.COMMITTED_CRIME, None),
     "surveilled": (Occurrence.SURVEILED, None),
@@ -56,6 +72,9 @@ PLAIN: Final[dict[str, tuple[Occurrence, f.Filter | None]]] = {
     "descended": (Occurrence.PUT_INTO_GRAVEYARD, PERMANENT_CARD),
     "visited an attraction": (Occurrence.VISITED_ATTRACTION, None),
     "attacked": (Occurrence.ATTACKED, None),
+    "played a land": (Occurrence.PLAYED_LAND, None),
+    "play a land": (Occurrence.PLAYED_LAND, None),
+    "created a token": (Occurrence.TOKEN_CREATED, None),
 }
 """What a player does, without an object behind it."""
 BY_PLAYER: Final[dict[str, Occurrence]] = {
@@ -65,6 +84,7 @@ BY_PLAYER: Final[dict[str, Occurrence]] = {
     "sacrifice": Occurrence.SACRIFICED,
     "cast": Occurrence.CAST,
     "attacked with": Occurrence.ATTACKED,
+    "attack with": Occurrence.ATTACKED,
     "cycled": Occurrence.CYCLED,
     "cycled or discarded": Occurrence.DISCARDED,
     "drawn": Occurrence.DREW,
@@ -82,6 +102,9 @@ OF_OBJECTS: Final[dict[str, tuple[Occurrence, tuple[str, ...]]]] = {
     "blocked": (Occurrence.BLOCKED, ()),
     "was put into a graveyard from the battlefield": (Occurrence.PUT_INTO_GRAVEYARD, ("from battlefield",)),
     "were put into exile": (Occurrence.EXILED, ()),
+    "was put into exile": (Occurrence.EXILED, ()),
+    "were cast": (Occurrence.CAST, ()),
+    "was cast": (Occurrence.CAST, ()),
     "was sacrificed": (Occurrence.SACRIFICED, ()),
 }
 _OF_THIS: Final[dict[str, tuple[Occurrence, tuple[str, ...], bool]]] = {
@@ -152,21 +175,43 @@ def _player_did(reader: Reader) -> k.Condition | None:
             at_least(Past(kind, r.You()), 1, Measure.AMOUNT) for kind in (Occurrence.GAINED_LIFE, Occurrence.LOST_LIFE)
         )
         return k.AllOf(parts) if both else k.AnyOf(parts)
-    denied = reader.eat(*_DENIED) is not None
-    who, alone = (r.You(), False) if denied else _PLAYERS.get(reader.eat(*_PLAYERS) or "", (None, False))
+    denied = False
+    that = reader.eat(*_THAT_PLAYER) if reader.that_player is not None else None
+    who: r.PlayerRef | None
+    if that is not None:
+        who, alone, denied = reader.that_player, False, "n't" in that
+    else:
+        phrase = reader.eat(*_DENIED)
+        denied = phrase is not None
+        who, alone = _DENIED[phrase] if phrase is not None else _PLAYERS.get(reader.eat(*_PLAYERS) or "", (None, False))
     if who is None:
         return None
     found = _plain(reader, who) or _life(reader, who, alone=alone) or _hurt(reader, who, alone=alone)
     found = found or _to_objects(reader, who, alone=alone) or _put_counters(reader, who)
-    if found is None or not reader.eat("this turn"):
-        return None
-    return k.NotSo(found) if denied else found
+    found = None if found is None else timed(reader, found)
+    return k.NotSo(found) if found is not None and denied else found
+
+
+_WHEN: Final = {"this turn": Period.TURN, "last turn": Period.LAST_TURN, "this game": Period.GAME}
+
+
+def timed(reader: Reader, node: N) -> N | None:
+    """What was read, of the turn or game that the words behind it name."""
+    phrase = reader.eat(*_WHEN)
+    return None if phrase is None else in_period(node, _WHEN[phrase])
+
+
+def in_period(node: N, period: Period) -> N:
+    """The same of another period."""
+    if isinstance(node, Past):
+        return replace(node, period=period)
+    return mapped(node, lambda part: in_period(part, period))
 
 
 @production
 def _plain(reader: Reader, who: r.PlayerRef) -> k.Condition | None:
     phrase = reader.eat(*PLAIN)
-    if phrase is None or not reader.sees("this turn"):
+    if phrase is None or not reader.sees(*_WHEN):
         return None
     kind, what = PLAIN[phrase]
     return at_least(Past(kind, who, what))
@@ -175,11 +220,14 @@ def _plain(reader: Reader, who: r.PlayerRef) -> k.Condition | None:
 @production
 def _life(reader: Reader, who: r.PlayerRef, *, alone: bool) -> k.Condition | None:
     """Life := ("gained" | "lost") [number "or more"] "life"."""
-    verb = reader.eat("gained", "lost")
+    verb = reader.eat("gained", "lost", "gain", "lose")
+    less = reader.eat("less than") is not None
     least = 1 if reader.sees("life") else number(reader)
-    if verb is None or least is None or not (reader.eat("or more life", "life")):
+    if verb is None or least is None or not (reader.eat("or more life", "life")) or (less and alone):
         return None
-    kind = Occurrence.GAINED_LIFE if verb == "gained" else Occurrence.LOST_LIFE
+    kind = Occurrence.GAINED_LIFE if verb.startswith("gain") else Occurrence.LOST_LIFE
+    if less:
+        return k.NotSo(at_least(Past(kind, who), least, Measure.AMOUNT))
     return at_least(Past(kind, who), least, Measure.MOST if alone else Measure.AMOUNT)
 
 
@@ -252,6 +300,9 @@ def _counters(who: r.PlayerRef | None, what: f.Filter, kind: str | None) -> Past
 def _amount(reader: Reader) -> tuple[int, f.Filter] | None:
     """Amount := ("a" | "another" | number "or more" | "more than one") noun: so many at least, and of what."""
     least: int | None
+    if reader.event and reader.it == r.That() and reader.eat("another"):
+        found = noun(reader, anywhere=True)  # than what the event is about
+        return None if found is None else (1, _as_it_was(found) & f.Not(f.Is(r.That())))
     if reader.sees("another"):
         least = 1
     elif reader.eat("more than one"):
@@ -298,12 +349,24 @@ def _this_did(reader: Reader) -> k.Condition | None:
     if denied:
         kind = Occurrence.ATTACKED if "attack" in denied else Occurrence.ENTERED
         return k.NotSo(at_least(Past(kind, object=THIS)))
+    hit = reader.eat(*_HIT)
+    if hit is not None:
+        how, whom = _HIT[hit]
+        return timed(reader, at_least(Past(Occurrence.DAMAGED, whom, source=THIS, tags=how)))
     phrase = reader.eat(*sorted(_OF_THIS, key=len, reverse=True))
     if phrase is None or not reader.eat("this turn"):
         return None
     kind, tags, as_source = _OF_THIS[phrase]
     past = Past(kind, source=THIS, tags=tags) if as_source else Past(kind, object=THIS, tags=tags)
     return at_least(past)
+
+
+_HIT: Final[dict[str, tuple[tuple[str, ...], r.PlayerRef]]] = {
+    "dealt damage to an opponent": ((), r.Opponents()),
+    "dealt combat damage to an opponent": (("combat",), r.Opponents()),
+    "dealt combat damage to a player": (("combat",), r.EachPlayer()),
+    "dealt damage to a player": ((), r.EachPlayer()),
+}
 
 
 @production
@@ -323,7 +386,8 @@ def _objects_did(reader: Reader) -> k.Condition | None:
     if what is None:
         return None
     past = objects_past(reader, what)
-    if past is None or not reader.eat("this turn"):
+    past = None if past is None else timed(reader, past)
+    if past is None:
         return None
     held = at_least(past, least)
     return k.NotSo(held) if none else held

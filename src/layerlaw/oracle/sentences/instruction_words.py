@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from layerlaw.model import references as r
-from layerlaw.model.abilities import Instruction, Perform
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.conditions import Condition
 from layerlaw.model.filters import Filter, IsAnyTarget
+from layerlaw.model.one_shot_effects import Unread
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS, counter_kind
 from layerlaw.oracle.phrases.references import THAT_OBJECT, that_object, this
@@ -111,6 +112,14 @@ class DelayedPiece:
     then: list[Piece]
 
 
+@dataclass(frozen=True)
+class DelayedTrigger(Instruction):
+    """A delayed triggered ability whose event is not read yet (603.7): what it then does is a row."""
+
+    event: str
+    row: tuple[Instruction, ...]
+
+
 Piece = Instruction | Draft | Governed | Maybe | DelayedPiece
 
 
@@ -199,7 +208,7 @@ def perform(reader: Reader) -> list[Piece] | None:
         reader.it = group
     reader.at = start
     text = reader.rest()
-    return [Perform(lowered(text, token.kind is TokenKind.SELF or token.text in SUBTYPE_NOUNS))]
+    return [Unread(lowered(text, token.kind is TokenKind.SELF or token.text in SUBTYPE_NOUNS))]
 
 
 @production

@@ -3,7 +3,7 @@
     instructions := sentence+
     sentence     := continuous effect | "it's still a" kind | copy token | exchange | governed | one-shot in its own words
 
-A one-shot (610) is kept as `Perform` with its words, but only where nothing in it bears on a continuous effect: what could be one and
+A one-shot (610) is `Unread`, its words, until the row is read as a script (`sentences.script`), but only where nothing in it bears on a continuous effect: what could be one and
 was not read as one makes the whole paragraph not understood.
 """
 
@@ -16,18 +16,17 @@ from typing import Final
 from layerlaw.model import references as r
 from layerlaw.model.abilities import (
     ChooseOne,
-    CreateTokenCopy,
-    DelayedTrigger,
     ExchangeControl,
     Instruction,
     KeywordAbility,
-    Perform,
     Provided,
     Start,
 )
 from layerlaw.model.changes import Change, GainAbility
 from layerlaw.model.conditions import Condition, Matches, NotSo
 from layerlaw.model.filters import Is
+from layerlaw.model.game_abilities import ScriptInWords
+from layerlaw.model.one_shot_effects import CreateCopies, Unread
 from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words
@@ -47,6 +46,7 @@ from layerlaw.oracle.sentences.instruction_words import (
     PRONOUNS,
     SUBJECTS,
     DelayedPiece,
+    DelayedTrigger,
     Governed,
     Maybe,
     Piece,
@@ -55,6 +55,7 @@ from layerlaw.oracle.sentences.instruction_words import (
     perform,
 )
 from layerlaw.oracle.sentences.permissions import permission
+from layerlaw.oracle.sentences.subject_of_event import subject_of
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import ITS_MANA_COST
 
@@ -82,6 +83,14 @@ def instructions(reader: Reader) -> list[Instruction] | None:
         )
     reader.at = reader.end
     return _finished(found) or None
+
+
+@production
+def script_in_words(reader: Reader) -> ScriptInWords | None:
+    """Script := instructions    with the text that they have."""
+    start = reader.at
+    found = instructions(reader)
+    return None if found is None else ScriptInWords((), tuple(found), text=reader.words(start, reader.end))
 
 
 def _finished(found: Sequence[Piece]) -> list[Instruction] | None:
@@ -189,10 +198,10 @@ def _describes(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     if words is None or reader.sees("base"):
         return None
     last = before[-1] if before else None
-    if not isinstance(last, Perform) or not CREATES.search(last.text) or granted(reader) is None or not reader.done:
+    if not isinstance(last, Unread) or not CREATES.search(last.text) or granted(reader) is None or not reader.done:
         return None
     reader.at = reader.end
-    return [Perform(reader.words(mark, reader.end))]
+    return [Unread(reader.words(mark, reader.end))]
 
 
 @production
@@ -481,7 +490,7 @@ def _simple(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     if before and isinstance(before[-1], Draft) and isinstance(before[-1].scope, Is) and reader.low() in _OF_THE_SAME:
         # `this creature gets +2/+0 until end of turn and deals 1 damage to you`
         reader.at = reader.end
-        return [Perform(f"it {words}")]
+        return [Unread(f"it {words}")]
     return perform(reader)
 
 
@@ -519,34 +528,6 @@ def _delayed(reader: Reader) -> DelayedPiece | None:
     return None
 
 
-def subject_of(reader: Reader, start: int) -> r.ObjectRef | None:
-    """What "it" means behind an event that begins at token `start`: its subject, or what it is done to."""
-    mark, targets = reader.at, reader.targets
-    reader.at = start + 1
-    found: r.ObjectRef | None = this(reader) or host(reader)
-    if found is not None and reader.sees("or"):
-        found = r.That()  # `this creature or another creature you control enters`: whichever of them did
-    if found is None and reader.sees("a", "an", "another", "one"):
-        found = r.That() if not reader.sees("a player", "an opponent") else None
-    if found is None and reader.eat(*_WHO_DOES) is not None:
-        # `you cast a creature spell`, `you attack with two creatures`: what it is done to.
-        found = r.That()
-    puts = (place for place in range(start, mark) if reader.part(place, mark).eat("put on"))
-    if found == r.That() and any(this(reader.part(place + 2, mark)) is not None for place in puts):
-        found = r.This()
-    reader.at, reader.targets = mark, targets
-    return found
-
-
-_WHO_DOES: Final = tuple(
-    f"{who} {what}"
-    for who in ("you", "a player", "an opponent")
-    for what in ("cast a", "cast an", "casts a", "casts an", "attack with", "attacks with", "put one or more", "cast another", "next cast a",
-                 "next cast an", "cast your next")
-)  # fmt: skip
-"""Events told of the player who does them."""
-
-
 @production
 def _may(reader: Reader) -> Maybe | None:
     """May := "you may have" subject predicates | "you may" effect    `you may have this creature become a copy of it`."""
@@ -577,7 +558,7 @@ def _copy_token(reader: Reader) -> Instruction | None:
     ref = target(reader) or object_ref(reader)
     if ref is None:
         return None
-    made = CreateTokenCopy(ref, exceptions(reader) or (), many)
+    made = CreateCopies(Is(ref), many, exceptions(reader) or ())
     reader.it = r.That()
     return made
 

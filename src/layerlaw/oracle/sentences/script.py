@@ -15,15 +15,13 @@ from typing import Final, TypeVar, cast
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model import tree
 from layerlaw.model.abilities import (
     ChooseOne,
-    CreateTokenCopy,
-    DelayedTrigger,
     ExchangeControl,
-    HasParts,
     Instruction,
-    Perform,
     Provided,
+    SpeaksForItself,
     Start,
 )
 from layerlaw.model.conditions import Condition, Noted
@@ -38,10 +36,9 @@ from layerlaw.model.one_shot_effects import (
 )
 from layerlaw.model.references import ObjectRef
 from layerlaw.model.target_requirement import TargetRequirement
-from layerlaw.model.tree import mapped
 from layerlaw.model.values import ChosenNumber, NotedNumber
 from layerlaw.oracle.paragraphs.modes import how_many, more_modes
-from layerlaw.oracle.phrases.how_many import put_in
+from layerlaw.oracle.phrases.how_many import for_each, put_in, value
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.row import (
@@ -57,6 +54,7 @@ from layerlaw.oracle.row import (
     following,
     words_of,
 )
+from layerlaw.oracle.sentences.instruction_words import DelayedTrigger
 from layerlaw.oracle.sentences.one_shots.asked import said
 from layerlaw.oracle.sentences.one_shots.awaited import awaited, told_of_later
 from layerlaw.oracle.sentences.one_shots.structure import sentence
@@ -72,7 +70,7 @@ _ANY_NUMBER: Final = replace(_UNTYPED, least=0, most=None)
 
 
 def script(
-    instructions: Iterable[Instruction],
+    of: Script | Iterable[Instruction],
     name: str,
     *,
     triggered: bool = False,
@@ -85,7 +83,7 @@ def script(
     """What a row of instructions does, with its targets. Never raises for any text, and ends quickly.
 
     Args:
-        instructions: of a spell, an activated or a triggered ability.
+        of: the row of a spell, an activated or a triggered ability, with or without its text.
         name: of the object, which means the object itself in its own text (201.5).
         triggered: are they a triggered ability's, so that "it" and "that player" speak of its event?
         spell: are they an instant's or sorcery's, which is no permanent that "other" could leave out?
@@ -97,19 +95,20 @@ def script(
     Returns:
         The script; a sentence that is not understood whole is an `Unread` with its words.
     """
-    instructions = tuple(instructions)
+    instructions = of.one_shots if isinstance(of, Script) else tuple(of)
+    text = of.text if isinstance(of, Script) else ""
     if len(instructions) == 1 and isinstance(instructions[0], ChooseOne) and _are_modes(instructions[0]):
         # 700.2b: of several modes some are chosen as it goes on the stack, each with targets of its own.
         options = instructions[0].options
         how = instructions[0].how
         chosen = how_many(how, len(options), name)
         if chosen is None:
-            return Script((), (Unread(f"choose {how} of {len(options)} modes"),))
+            return Script((), (Unread(f"choose {how} of {len(options)} modes"),), text=text)
         about = {"triggered": triggered, "spell": spell, "of_a_time": of_a_time, "host": host}
         modes = (script(row, name, subject=subject, told=told, **about) for row in options)
         least, most, again = chosen
         more = more_modes(how, len(options), name)
-        return Script((), (), tuple(modes), least=least, most=most, again=again, more_modes=more)
+        return Script((), (), tuple(modes), least=least, most=most, again=again, more_modes=more, text=text)
     # What an activated ability or a spell calls "it" before anything else is its own object.
     memory = _of_event(subject, of_a_time, told, host) if triggered else Memory(it=r.This(), them=None)
     reader = words_of("", name, memory)
@@ -124,7 +123,7 @@ def script(
         words = [*words[:kept], *[said_of] * (len(one_shots) - kept)]
     wanted = tuple(row.wanted())
     done = with_targets_there(settled(tuple(one_shots), len(wanted)), wanted, words)
-    return Script(wanted, done, words=tuple(words) if any(words) else ())
+    return Script(wanted, done, words=tuple(words) if any(words) else (), text=text)
 
 
 def _of_event(subject: ObjectRef | None, of_a_time: bool, told: Facts | None, host: bool) -> Memory:
@@ -148,13 +147,13 @@ def _of_event(subject: ObjectRef | None, of_a_time: bool, told: Facts | None, ho
 
 def _are_modes(choice: ChooseOne) -> bool:
     """Is it more than a choice within one continuous effect ("gains your choice of ...")?"""
-    return choice.modal or "Perform" in repr(choice)
+    return choice.modal or tree.holds(choice, Unread)
 
 
 def words_said(instruction: Instruction) -> str:
     """The words of an instruction, of one that only begins a continuous effect none: its words are written from what it does."""
     match instruction:
-        case Perform(text):
+        case Unread(text):
             return text
         case Start():
             return ""
@@ -162,10 +161,16 @@ def words_said(instruction: Instruction) -> str:
             return "; or ".join(filter(None, (". ".join(filter(None, map(words_said, row))) for row in options)))
         case Provided():
             return ". ".join(filter(None, map(words_said, (*instruction.otherwise, *instruction.then))))
+        case DelayedTrigger(event, row):
+            return f"{event}, {' and '.join(written[:1].lower() + written[1:] for written in map(_written, row))}"
         case _:
-            from layerlaw.oracle.write import write_instruction  # for the few that are neither words nor an effect
+            return _written(instruction)
 
-            return write_instruction(instruction)
+
+def _written(instruction: Instruction) -> str:
+    from layerlaw.oracle.write import write_instruction  # for the few that are neither words nor an effect
+
+    return write_instruction(instruction).rstrip(".")
 
 
 class _Row:
@@ -193,7 +198,7 @@ class _Row:
         """The one-shot effects with one more instruction."""
         self.moved = any(Fact.THAT in told_by_one(one_shot) for one_shot in before)
         match instruction:
-            case Perform(text):
+            case Unread(text):
                 return self._perform(text, before)
             case ChooseOne((done, ())):
                 return [*before, May(tuple(self._inside(done)))]
@@ -203,10 +208,10 @@ class _Row:
                 return self._provided(instruction, before)
             case DelayedTrigger():
                 return [*before, self._delayed(instruction)]
-            case CreateTokenCopy(of, exceptions, number):
-                ref = self._numbered(of)
+            case CreateCopies(f.Is(of)):
+                copied = replace(instruction, of=f.Is(self._numbered(of)))
                 self.reader.remember(it=r.That(), that=None, them=THESE)
-                return [*before, CreateCopies(f.Is(ref), number, exceptions)]
+                return [*before, copied]
             case ExchangeControl(r.Target() as first, r.Target() as second) if first.what and first.what == second.what:
                 return [*before, self._exchange(instruction, first)]
             case Start():
@@ -234,7 +239,7 @@ class _Row:
         when, it = found
         before, first = self.reader.memory, self.reader.targets
         self.reader.remember(it=it, that=None, them=None, who=r.ThatPlayer(), many=ChosenNumber("its many"))
-        done = tuple(self._inside(instruction.instructions))
+        done = tuple(self._inside(instruction.row))
         self.reader.memory = before
         self.reader.remember()
         if it is not None:
@@ -249,6 +254,10 @@ class _Row:
         for counted in list(own_nodes(node, NotedNumber)):
             if counted.words in DONE and self.reader.memory.many is not None:
                 node = put_in(node, counted, THAT_MANY)
+            elif "this way" in counted.words:
+                said_so = following(self.reader, counted.words)
+                known = for_each(said_so) or value(said_so)
+                node = put_in(node, counted, known) if known is not None and said_so.done else node
         return node
 
     def _speaks_of(self, scope: f.Filter) -> None:
@@ -452,18 +461,18 @@ def _whose(ref: r.Target | r.TargetPlayer, wanted: Sequence[TargetRequirement]) 
 
 def renumbered(node: N, number: Callable[[int], int]) -> N:
     """The node with its targets numbered otherwise; an ability that is granted chooses targets of its own (115.1)."""
-    if isinstance(node, HasParts):
+    if isinstance(node, SpeaksForItself):
         return node
     if isinstance(node, r.Target | r.TargetPlayer):
         return replace(node, number=number(node.number))
-    return mapped(node, lambda part: renumbered(part, number))
+    return tree.mapped(node, lambda part: renumbered(part, number))
 
 
 def counted_behind(row: Iterable[Instruction], before: Sequence[Instruction]) -> tuple[Instruction, ...]:
     """The row with its targets counted on behind those of another paragraph, in which the grammar counts from 1 too (115.3)."""
     counted = 0
     for instruction in before:
-        if isinstance(instruction, Perform):
+        if isinstance(instruction, Unread):
             counted += sum(1 for word in instruction.text.lower().split() if _SAYS_TARGET.match(word))
         counted = max([counted, *(_number(one) for one in _targets_in(instruction))])
     return renumbered(tuple(row), lambda number: number + counted) if counted else tuple(row)
@@ -494,7 +503,7 @@ def _merged(node: N) -> N:
     if isinstance(node, f.Or):
         parts = tuple(dict.fromkeys(_merged(part) for part in node.parts))
         return cast("N", parts[0] if len(parts) == 1 else f.Or(parts))
-    merged: N = mapped(node, _merged)
+    merged: N = tree.mapped(node, _merged)
     return merged
 
 

@@ -18,7 +18,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import ChooseOne, HasParts, Instruction, Provided, Start
+from layerlaw.model.abilities import ChooseOne, Instruction, Provided, SpeaksForItself, Start
 from layerlaw.model.cards import Face
 from layerlaw.model.cost_parts import CostPart, PayByAction
 from layerlaw.model.tree import held
@@ -199,7 +199,7 @@ def asked_for(node: object) -> Iterator[Fact]:
             yield Fact.OTHER
         case _ if node == THESE:
             yield Fact.THESE
-        case _ if isinstance(node, HasParts | Face):
+        case _ if isinstance(node, SpeaksForItself | Face):
             return
         case _:
             for part in held(node):

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from layerlaw.model import references as r
-from layerlaw.model.abilities import HasParts, Instruction
+from layerlaw.model.abilities import Instruction, SpeaksForItself
 from layerlaw.model.one_shot_effects import May, MoveTo, Unread
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import held
@@ -51,7 +51,7 @@ def _spoken_of(node: object) -> Iterator[r.Target | r.TargetPlayer]:
     match node:
         case r.Target() | r.TargetPlayer():
             yield node
-        case _ if isinstance(node, HasParts):
+        case _ if isinstance(node, SpeaksForItself):
             return
         case May(targets=targets) if targets:
             yield from _spoken_of((node.done, node.cost, node.otherwise))

@@ -8,11 +8,13 @@ from typing import Any, Final
 
 from layerlaw.model import abilities as a
 from layerlaw.model import filters as f
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.changes import AddTypes, CopyException, GainAbility, GainControl, ModifyPT, SetPT
 from layerlaw.model.conditions import Condition, Noted, NotSo, OptionChosen
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import ROMANS, article, capitalised, listed, number_word, sentence, several_targets
@@ -21,6 +23,7 @@ from layerlaw.oracle.write.conditions import write_condition, write_duration
 from layerlaw.oracle.write.effects import write_effect_clause
 from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.references import chosen_noun, write_object
+from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.values import for_each, write_value
 from layerlaw.oracle.write.voice import ANY_TARGET, GrammaticalNumber, Voice
 
@@ -52,12 +55,24 @@ def write_instructions(instructions: Sequence[a.Instruction], voice: Voice) -> s
     return " ".join([first, *map(sentence, texts[1:])])
 
 
+def _does(script: d.Script, voice: Voice) -> str:
+    """What a spell or ability does: as rules text has it, and where there is none, written from the tree."""
+    if script.text or isinstance(script, ScriptInWords):
+        return script.text or write_instructions(script.one_shots, voice)
+    from layerlaw.oracle.write.scripts import write_script  # it writes abilities too, those that are granted
+
+    try:
+        return write_script(script, Telling(voice, behind_event=voice.behind_event)) + "."
+    except NoWords:
+        return write_instructions(script.one_shots, voice)
+
+
 def _instruction(item: a.Instruction, voice: Voice) -> str:
     writer = _INSTRUCTIONS.get(type(item))
     return writer(item, voice) if writer else "something happens"
 
 
-def _perform(item: a.Perform, voice: Voice) -> str:
+def _perform(item: d.Unread, voice: Voice) -> str:
     """The instruction's own words; the targets that they name count (115.1)."""
     words = item.text.lower().replace(",", " ").split()
     if several_targets(words):
@@ -74,9 +89,11 @@ def _exchange(item: a.ExchangeControl | a.ExchangeTextBoxes, what: str, voice: V
     return f"exchange {what} of {first} and {write_object(item.second, voice)}{lasting}"
 
 
-def _create_copy(item: a.CreateTokenCopy, voice: Voice) -> str:
-    made = "a token that's a copy" if item.number == 1 else f"{number_word(item.number)} tokens that are copies"
-    return f"create {made} of {write_object(item.of, voice)}{write_exceptions(item.exceptions, voice)}"
+def _create_copy(item: d.CreateCopies, voice: Voice) -> str:
+    many = number_word(item.number) if isinstance(item.number, int) else "X"
+    made = "a token that's a copy" if item.number == 1 else f"{many} tokens that are copies"
+    of = item.of.ref if isinstance(item.of, f.Is) else r.It()
+    return f"create {made} of {write_object(of, voice)}{write_exceptions(item.exceptions, voice)}"
 
 
 def _choose_one(item: a.ChooseOne, voice: Voice) -> str:
@@ -159,19 +176,12 @@ def _provided(item: a.Provided, voice: Voice) -> str:
     return f"{'when' if item.reflexive else 'if'} {when}, {then}"
 
 
-def _delayed(item: a.DelayedTrigger, voice: Voice) -> str:
-    """`whenever a creature attacks this turn, it gets +1/+0 until end of turn`."""
-    aside = Voice(voice.this, voice.host, targets=voice.targets, resolving=True)
-    return f"{item.event}, {' and '.join(_in_one_sentence(part, aside) for part in item.instructions)}"
-
-
 _INSTRUCTIONS: Final[dict[type[a.Instruction], Callable[[Any, Voice], str]]] = {
     a.Start: lambda item, voice: write_effect_clause(item.effect, voice),
-    a.Perform: _perform,
+    d.Unread: _perform,
     a.ChooseOne: _choose_one,
     a.Provided: _provided,
-    a.DelayedTrigger: _delayed,
-    a.CreateTokenCopy: _create_copy,
+    d.CreateCopies: _create_copy,
     a.ExchangeControl: lambda item, voice: _exchange(item, "control", voice),
     a.ExchangeTextBoxes: lambda item, voice: _exchange(item, "the text boxes", voice),
 }
@@ -224,14 +234,13 @@ def _continuing(ability: a.ContinuingStaticAbility, voice: Voice) -> str:
 def _activated(ability: a.ActivatedAbility, voice: Voice) -> str:
     if ability.power_up:
         return f"Power-up — {_activated(replace(ability, power_up=False, restriction=''), voice)}"
-    cost = ability.cost.replace("-", "−") if ability.loyalty else ability.cost
-    if ability.restriction and len(ability.instructions) == 1 and isinstance(ability.instructions[0], a.ChooseOne):
+    cost = ability.cost_words.replace("-", "−") if ability.is_loyalty else ability.cost_words
+    done = capitalised(_does(ability.script, voice))
+    if ability.restriction and "\n•" in done:
         # What restricts the ability stands before its modes.
-        chosen = _instruction(ability.instructions[0], voice)
-        mark = " —\n" if " —\n" in chosen else ".\n"
-        first, _, rest = chosen.partition(mark)
-        return f"{cost}: {capitalised(first)}. {sentence(f'activate {ability.restriction}')}\n{rest}"
-    text = f"{cost}: {capitalised(write_instructions(ability.instructions, voice))}"
+        first, _, rest = done.partition(" —\n" if " —\n" in done else ".\n")
+        return f"{cost}: {first}. {sentence(f'activate {ability.restriction}')}\n{rest}"
+    text = f"{cost}: {done}"
     text = f"{text} {sentence(f'activate {ability.restriction}')}" if ability.restriction else text
     return " ".join([text, *(_ability_cost(item, voice.anew()) for item in ability.costs)])
 
@@ -247,16 +256,18 @@ def _ability_cost(effect: ContinuousEffect, voice: Voice) -> str:
 
 def _triggered(ability: a.TriggeredAbility, voice: Voice) -> str:
     condition = f", if {write_condition(ability.condition, voice)}" if ability.condition is not None else ""
-    event, comma = ability.event, ","
+    event, comma = ability.text, ","
+    if ", if " in event:
+        condition = ""  # it stands with the event
     if event.endswith(", you may"):
         event, comma = event.removesuffix(", you may"), ", you may"
-        voice.may = isinstance(ability.instructions[0], a.Start) if ability.instructions else False
+        voice.may = any(isinstance(one, a.Start) for one in ability.script.one_shots[:1])
     voice.behind_event = ability.condition is None
-    return f"{capitalised(event)}{condition}{comma} {write_instructions(ability.instructions, voice)}"
+    return f"{capitalised(event)}{condition}{comma} {_does(ability.script, voice)}"
 
 
 def _modal(ability: a.ModalAbility, voice: Voice) -> str:
-    modes = [capitalised(write_instructions(mode, voice.anew())) for mode in ability.modes]
+    modes = [capitalised(_does(mode, voice.anew())) for mode in ability.modes]
     if ability.costs:
         mark = "•" if ability.choose == "one" else "+"
         return "\n".join(f"{mark} {cost} — {mode}" for cost, mode in zip(ability.costs, modes, strict=True))
@@ -265,11 +276,11 @@ def _modal(ability: a.ModalAbility, voice: Voice) -> str:
 
 def _chapter(ability: a.ChapterAbility, voice: Voice) -> str:
     numbers = [ROMANS[chapter] if 0 < chapter < len(ROMANS) else str(chapter) for chapter in ability.chapters]
-    return f"{', '.join(numbers)} — {capitalised(write_instructions(ability.instructions, voice))}"
+    return f"{', '.join(numbers)} — {capitalised(_does(ability.script, voice))}"
 
 
 def _room(ability: a.RoomAbility, voice: Voice) -> str:
-    return f"{ability.name} — {capitalised(write_instructions(ability.instructions, voice))}"
+    return f"{ability.name} — {capitalised(_does(ability.script, voice))}"
 
 
 def _as_enters(ability: a.AsEnters, voice: Voice) -> str:
@@ -393,7 +404,7 @@ _ABILITIES: Final[dict[type[a.Ability], Callable[[Any, Voice], str]]] = {
     a.ActivatedAbility: _activated,
     a.ManaAbility: lambda ability, _voice: f"{ability.cost}: {sentence(ability.mana)}",
     a.TriggeredAbility: _triggered,
-    a.SpellAbility: lambda ability, voice: capitalised(write_instructions(ability.instructions, voice)),
+    a.SpellAbility: lambda ability, voice: capitalised(_does(ability.script, voice)),
     a.ModalAbility: _modal,
     a.ChapterAbility: _chapter,
     a.RoomAbility: _room,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from layerlaw.model.abilities import ActivatedAbility, TriggeredAbility
 from layerlaw.model.conditions import AllOf, Condition, Noted, TurnOf
 from layerlaw.model.event_patterns import EventPattern
-from layerlaw.model.game_abilities import Activation, Trigger
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.references import You
 from layerlaw.model.words import Zone
@@ -17,7 +17,7 @@ from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.voice import Voice
 
 
-def write_trigger(trigger: Trigger, voice: Voice) -> str:
+def write_trigger(trigger: TriggeredAbility, voice: Voice) -> str:
     """A triggered ability: `Whenever this creature attacks, draw a card.`.
 
     Raises:
@@ -33,7 +33,7 @@ def write_trigger(trigger: Trigger, voice: Voice) -> str:
     return capitalised(f"{event},{held} {_ended(write_script(trigger.script, telling))}{once}")
 
 
-def write_activation(activation: Activation, voice: Voice) -> str:
+def write_activation(activation: ActivatedAbility, voice: Voice) -> str:
     """An activated ability: `{2}, {T}: Draw a card. Activate only as a sorcery.`.
 
     Raises:
@@ -60,7 +60,7 @@ def _modes(script: Script, telling: Telling) -> tuple[str, str]:
     return capitalised(head), mark + rest
 
 
-def _restrictions(activation: Activation, voice: Voice) -> list[str]:
+def _restrictions(activation: ActivatedAbility, voice: Voice) -> list[str]:
     """Restrictions := "only as a sorcery" | "only if" condition | "only once each turn" | "no more than" number "times each turn" | "only once"."""
     only = ["only as a sorcery"] if activation.sorcery and not activation.is_loyalty else []
     if activation.condition is not None:

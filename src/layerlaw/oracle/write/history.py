@@ -15,6 +15,7 @@ from layerlaw.oracle.phrases.history import PERMANENT_CARD, THIS
 from layerlaw.oracle.words import number_word
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
+_WHEN: Final = {Period.TURN: "this turn", Period.LAST_TURN: "last turn", Period.GAME: "this game"}
 _PLAIN: Final = {
     Occurrence.COMMITTED_CRIME: "committed a crime",
     Occurrence.SURVEILED: "surveilled",
@@ -26,6 +27,7 @@ _PLAIN: Final = {
     Occurrence.PLAYED_LAND: "played a land",
     Occurrence.TOKEN_CREATED: "created a token",
     Occurrence.TARGETED: "chosen a target",
+    Occurrence.TOOK_COMPANION: "put a companion into hand",
 }
 _TO_OBJECTS: Final = {
     Occurrence.DISCARDED: "discarded",
@@ -56,7 +58,7 @@ _OF_OBJECTS: Final = {
 
 def write_past(past: Past, least: int, measure: Measure, voice: Voice) -> str:
     """That there were at least so many such events, as a clause."""
-    when = "this game" if past.period is Period.GAME else "this turn"
+    when = _WHEN[past.period]
     if past == Past(Occurrence.COMPLETED_DUNGEON, r.You(), period=Period.GAME):
         return "you've completed a dungeon"
     if past == Past(Occurrence.CAST, tags=("warped",)) and least == 1:
@@ -98,6 +100,9 @@ def _hurt(past: Past, least: int, measure: Measure, voice: Voice, when: str) -> 
     tag = "".join(f"{tag} " for tag in past.tags)
     if past.source == THIS and past.object is None and past.player is None:
         return f"{voice.this} dealt {tag}damage {when}"
+    if past.source == THIS and past.object is None and measure is Measure.TIMES:
+        whom = "an opponent" if isinstance(past.player, r.Opponents) else "a player"
+        return f"{voice.this} dealt {tag}damage to {whom} {when}"
     by = ""
     if past.source is not None:
         by = f" by {voice.this if past.source == THIS else write_one(f.ON_BATTLEFIELD & past.source, voice)}"
@@ -215,7 +220,7 @@ _HAVE: Final[dict[type[object], str]] = {r.You: "you've", r.Opponents: "your opp
 def count_of_past(node: v.PastNumber, voice: Voice) -> str | None:
     """What stands behind "for each"; None where it is an amount."""
     past = node.past
-    when = "this game" if past.period is Period.GAME else "this turn"
+    when = _WHEN[past.period]
     if node.measure is Measure.PLAYERS:
         return f"opponent who was dealt damage {when}"
     if node.measure is not Measure.TIMES:
@@ -228,7 +233,7 @@ def count_of_past(node: v.PastNumber, voice: Voice) -> str | None:
 def number_of_past(node: v.PastNumber, voice: Voice) -> str:
     """A number of the past in full."""
     past = node.past
-    when = "this game" if past.period is Period.GAME else "this turn"
+    when = _WHEN[past.period]
     if node.measure is Measure.PLAYERS:
         return f"the number of opponents who were dealt damage {when}"
     if node.measure in (Measure.AMOUNT, Measure.MOST):
@@ -291,7 +296,7 @@ def write_cast_so(node: k.WasCastSo, this: str) -> str:
 def write_had(node: f.HasPast) -> str:
     """What stands behind a noun: `that attacked this turn`."""
     past = node.past
-    when = "this game" if past.period is Period.GAME else "this turn"
+    when = _WHEN[past.period]
     if past.kind is Occurrence.DAMAGED:
         by = " by this creature" if past.source == THIS else ""
         return f"that dealt damage {when}" if node.as_source else f"that was dealt damage{by} {when}"

@@ -11,12 +11,11 @@ from dataclasses import replace
 from typing import Final, cast
 
 from layerlaw.game.state import NotRead, ObjectId
+from layerlaw.model import cost_parts, replacement_effects, target_requirement
 from layerlaw.model import event_patterns as h
 from layerlaw.model import one_shot_effects as d
-from layerlaw.model import replacement_effects, target_requirement
-from layerlaw.model.abilities import ChooseOne, Instruction, Provided
-from layerlaw.model.filters import ControlledBy, Exactly, Filter, InZone, Is
-from layerlaw.model.game_abilities import Trigger
+from layerlaw.model.abilities import ChooseOne, Instruction, Provided, TriggeredAbility
+from layerlaw.model.filters import ControlledBy, Exactly, Filter, InZone, Is, OwnedBy
 from layerlaw.model.references import ExactPlayer, You
 from layerlaw.model.words import Zone
 from layerlaw.play.actions import by_chance as do_chance
@@ -33,7 +32,7 @@ from layerlaw.play.actions import venturing as do_venturing
 from layerlaw.play.actions import voting as do_voting
 from layerlaw.play.context import Context, bound
 from layerlaw.play.history.describe import says
-from layerlaw.play.payment.paying import agreed, pay
+from layerlaw.play.payment.paying import agreed, can_pay, pay
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed, FloatingReplacement, WaitingTrigger
 from layerlaw.play.position.questions import Question
@@ -107,7 +106,9 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
     about = f"{context.source_name}: {context.text or 'may'}"
     question = Question("may", player, about, None, 1, 1, context.source)
     how = context.facts.get("pay")
-    if one_shot.cost:
+    if one_shot.must:
+        does = True
+    elif one_shot.cost:
         does = agreed(play, one_shot.cost, player, context, question)
     else:
         does = _could(play, one_shot.done, player, context) and bool(play.ask(question)[0])
@@ -118,9 +119,12 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
     if once is not None:
         play.counted(*once)
     if one_shot.cost:
+        _with_x(play, one_shot.cost, player, context)
         pay(play, one_shot.cost, player, context)
         context.facts["pay"] = how
     run(play, one_shot.done, context)
+    if one_shot.must and not context.facts.get("that many"):
+        return
     context.facts["you do"] = True
     if one_shot.reflexive:
         _reflexive(play, one_shot, context)
@@ -128,14 +132,33 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         run(play, one_shot.then, context)
 
 
+def _with_x(play: Play, cost: tuple[cost_parts.CostPart, ...], player: str, context: Context) -> None:
+    """107.3f: the X of a cost that is paid as something resolves is chosen then, where nothing else has said what it is."""
+    if not context.x and any(isinstance(part, cost_parts.PayMana) and "{X}" in part.mana for part in cost):
+        about = f"{context.source_name}: what X is in {context.text or 'what is paid'}"
+        chosen = play.ask(Question("number", player, about, None, 1, 1, context.source))[0]
+        context.x = chosen if isinstance(chosen, int) else 0
+        play.log("choice", f"X is {context.x}", "608.2d")
+        if context.facts.get("pay") != "auto" and not can_pay(play, cost, player, context):
+            context.facts["pay"] = "none"  # mana that the board does not show: whoever says how much has it
+
+
 def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Context) -> bool:
     """608.2d, 118.12a: nobody may choose to sacrifice what they do not have, nor to discard from an empty hand."""
     match done:
+        case (ChooseOne(options),):
+            return any(_could(play, option, player, context) for option in options)
         case (d.Sacrifice(what=target_requirement.Pick(of=of, up_to=False)), *_):
             mine = ControlledBy(ExactPlayer(player)) & InZone(Zone.BATTLEFIELD)
             return bool(context.reader(play).matching(context.settled(of & mine, play)))
         case (d.Discard(what=None), *_):
             return play.state.player(player).hand > 0
+        case (d.Discard(what=Filter() as what, number=int(), up_to=False), *_):
+            hand = what & InZone(Zone.HAND) & OwnedBy(ExactPlayer(player))
+            unknown = play.state.player(player).hand_count
+            return unknown > 0 or bool(context.reader(play).matching(context.settled(hand, play)))
+        case (d.Reveal(what=target_requirement.Pick(of=of, up_to=False)), *_):
+            return bool(context.reader(play).matching(context.settled(of, play)))
         case _:
             return True
 
@@ -143,9 +166,11 @@ def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Cont
 def _reflexive(play: Play, one_shot: d.May, context: Context) -> None:
     """603.12: "when you do" is an ability of its own that goes on the stack, with its own targets; others are those of the ability before."""
     script = d.Script(one_shot.targets, one_shot.then if one_shot.targets else bound(one_shot.then, context, play))
-    watching = Trigger(context.text or "when you do", d.Unread("when you do"), script)
+    watching = TriggeredAbility(context.text or "when you do", d.Unread("when you do"), script)
     facts = {**context.facts, "found": dict(context.found)}
-    waiting = WaitingTrigger(watching, context.controller, context.source, context.source_name, facts, reflexive=True)
+    waiting = WaitingTrigger(
+        watching, context.controller, context.source, context.source_name, facts, reflexive=True, x=context.x
+    )
     play.change(waiting=(*play.at.waiting, waiting))
     play.log("trigger", f"{context.source_name} triggers: when that was done", "603.12")
 
@@ -169,7 +194,9 @@ def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
 
 def _choose_deeds(play: Play, one_shot: ChooseOne, context: Context) -> None:
     players = context.players(one_shot.player, play) or (context.controller,)
-    options = tuple(range(1, len(one_shot.options) + 1))
+    every = tuple(range(1, len(one_shot.options) + 1))
+    able = tuple(at for at in every if _could(play, one_shot.options[at - 1], players[0], context))
+    options = able or every  # 608.2d: nothing impossible is chosen
     about = f"{context.source_name}: {context.text}"
     mode = play.ask(Question("mode", players[0], about, options, 1, 1, context.source))[0]
     play.log("choice", f"{says(players[0], 'chooses')} option {mode} of {context.source_name}", "608.2d")

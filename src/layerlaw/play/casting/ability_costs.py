@@ -10,8 +10,8 @@ from layerlaw.game.state import ObjectId, Refused
 from layerlaw.layers.costs import reduced
 from layerlaw.model import changes as c
 from layerlaw.model import cost_parts
+from layerlaw.model.abilities import ActivatedAbility
 from layerlaw.model.conditions import Noted
-from layerlaw.model.game_abilities import Activation
 from layerlaw.model.game_facts import TurnFact
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.rule_effects import AbilityCost
@@ -33,7 +33,7 @@ class _CostChange:
 
 
 def cost_to_activate(
-    play: Play, identity: ObjectId, activation: Activation, context: Context
+    play: Play, identity: ObjectId, activation: ActivatedAbility, context: Context
 ) -> list[cost_parts.CostPart]:
     """The parts of the total cost; `context` is that of the announced ability, whose targets are chosen by then (601.2c, 601.2f)."""
     parts = [_its_own(play, identity, part) for part in activation.cost]
@@ -61,7 +61,7 @@ def _its_own(play: Play, identity: ObjectId, part: cost_parts.CostPart) -> cost_
     return cost_parts.PayMana(str(reduced(own, ManaCost((str(part.less),))) if part.less else own))
 
 
-def _of_rules(play: Play, identity: ObjectId, activation: Activation) -> Iterator[_CostChange]:
+def _of_rules(play: Play, identity: ObjectId, activation: ActivatedAbility) -> Iterator[_CostChange]:
     """What effects say of what its object's abilities cost."""
     for one in play.solution.in_force(AbilityCost, identity):
         if not (one.rule.but_mana and activation.is_mana):
@@ -69,7 +69,9 @@ def _of_rules(play: Play, identity: ObjectId, activation: Activation) -> Iterato
             yield _CostChange(_times(one.rule.mana, times), one.rule.more, one.rule.floor)
 
 
-def _of_its_own(play: Play, identity: ObjectId, activation: Activation, context: Context) -> Iterator[_CostChange]:
+def _of_its_own(
+    play: Play, identity: ObjectId, activation: ActivatedAbility, context: Context
+) -> Iterator[_CostChange]:
     """What the ability says of its own cost, and power-up (702.193b)."""
     for effect in activation.costs:
         if effect.condition is not None and not context.holds(effect.condition, play):

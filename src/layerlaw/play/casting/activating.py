@@ -8,8 +8,8 @@ from dataclasses import replace
 from layerlaw.game.state import NotRead, ObjectId, Refused
 from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
-from layerlaw.model.abilities import Ability
-from layerlaw.model.game_abilities import Activation, parts_of
+from layerlaw.model.abilities import Ability, ActivatedAbility
+from layerlaw.model.game_abilities import parts_of
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.ability_costs import cost_to_activate
 from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering
@@ -30,7 +30,7 @@ from layerlaw.play.targets.choosing import choose_targets
 from layerlaw.play.targets.division import division
 
 
-def activations(play: Play, identity: ObjectId) -> list[tuple[Ability, Activation]]:
+def activations(play: Play, identity: ObjectId) -> list[tuple[Ability, ActivatedAbility]]:
     """The activated abilities that an object has now, each with what it means."""
     now = play.solution[identity]
     found = []
@@ -42,7 +42,7 @@ def activations(play: Play, identity: ObjectId) -> list[tuple[Ability, Activatio
 
 
 def activate(
-    play: Play, identity: ObjectId, activation: Activation, player: str, announced: Announcement = PLAIN
+    play: Play, identity: ObjectId, activation: ActivatedAbility, player: str, announced: Announcement = PLAIN
 ) -> Item | None:
     """Activate an ability (602.2); a mana ability resolves at once (605.3b). What went onto the stack.
 
@@ -57,7 +57,7 @@ def activate(
 
 
 def _activate(
-    play: Play, identity: ObjectId, activation: Activation, player: str, announced: Announcement
+    play: Play, identity: ObjectId, activation: ActivatedAbility, player: str, announced: Announcement
 ) -> Item | None:
     activation = of_its_day(play, activation)
     name = play.name(identity)
@@ -117,7 +117,9 @@ def _activate(
     return item
 
 
-def _make_mana(play: Play, activation: Activation, parts: Sequence[cost_parts.CostPart], context: Context) -> None:
+def _make_mana(
+    play: Play, activation: ActivatedAbility, parts: Sequence[cost_parts.CostPart], context: Context
+) -> None:
     """A mana ability resolves at once (605.3b)."""
     context.facts["tapped for mana"] = any(
         isinstance(part, cost_parts.PayByAction) and isinstance(part.one_shot, d.Tap) for part in parts
@@ -128,7 +130,7 @@ def _make_mana(play: Play, activation: Activation, parts: Sequence[cost_parts.Co
 
 
 def _can_be_paid(
-    play: Play, identity: ObjectId, parts: Sequence[cost_parts.CostPart], context: Context, activation: Activation
+    play: Play, identity: ObjectId, parts: Sequence[cost_parts.CostPart], context: Context, activation: ActivatedAbility
 ) -> None:
     """Refuse what its player cannot pay, but for mana, which the board may not show (602.2b)."""
     if not can_pay(
@@ -146,12 +148,12 @@ def _can_be_paid(
         )
 
 
-def _may_activate(play: Play, identity: ObjectId, activation: Activation, player: str, name: str) -> None:
+def _may_activate(play: Play, identity: ObjectId, activation: ActivatedAbility, player: str, name: str) -> None:
     if play.controller(identity) != player and not activation.anyone:
         raise Refused(f"{player} does not control {name}", rule="602.2", mend="write by: PLAYER")
     activating_is_read(play, identity, player, name)
     source = may_not_activate(play, identity, player, activation, taps=_taps(activation))
-    if source:
+    if source is not None:
         raise Refused(f"{name}'s ability can't be activated, by {source}", rule="602.5")
     if activation.sorcery or activation.is_loyalty:
         as_a_sorcery(play, player, f"{name}'s ability", "602.5d")
@@ -169,22 +171,22 @@ def _may_activate(play: Play, identity: ObjectId, activation: Activation, player
             raise Refused(f"{name}'s ability may not be activated now: {activation.text}", rule="602.5")
 
 
-def _taps(activation: Activation) -> bool:
+def _taps(activation: ActivatedAbility) -> bool:
     return any(
         isinstance(part, cost_parts.PayByAction) and isinstance(part.one_shot, d.Tap) for part in activation.cost
     )
 
 
-def _use(identity: ObjectId, activation: Activation) -> tuple[str, str]:
+def _use(identity: ObjectId, activation: ActivatedAbility) -> tuple[str, str]:
     return ("loyalty" if activation.is_loyalty else f"activated {activation.text}", str(identity))
 
 
-def _once(activation: Activation) -> str:
+def _once(activation: ActivatedAbility) -> str:
     """The fact that this ability of an object was activated: another of the same object is another matter (702.177a)."""
     return f"activated once: {activation.text}"
 
 
-def _used(play: Play, identity: ObjectId, activation: Activation) -> None:
+def _used(play: Play, identity: ObjectId, activation: ActivatedAbility) -> None:
     play.counted(*_use(identity, activation))
     if activation.only_once and play.thing(identity) is not None:
         thing = play.state.object(identity)

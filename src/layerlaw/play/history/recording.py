@@ -22,6 +22,7 @@ _DONE: Final = {
     "surveil": Occurrence.SURVEILED,
     "commit a crime": Occurrence.COMMITTED_CRIME,
     "complete a dungeon": Occurrence.COMPLETED_DUNGEON,
+    "companion": Occurrence.TOOK_COMPANION,
 }
 _WHY: Final = {"sacrifice": Occurrence.SACRIFICED, "discard": Occurrence.DISCARDED, "play": Occurrence.PLAYED_LAND}
 

@@ -15,10 +15,11 @@ from layerlaw.game.state import ObjectId, Refused
 from layerlaw.layers.edition import own
 from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model.abilities import ActivatedAbility
 from layerlaw.model.durations import Until
 from layerlaw.model.event_patterns import ManaAdded, TappedForMana
 from layerlaw.model.filters import Is
-from layerlaw.model.game_abilities import Activation, parts_of
+from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.mana_made import ManaTypes, ManaUse
 from layerlaw.model.references import This, You
@@ -50,6 +51,8 @@ How = str | Mapping[ObjectId | str, object]
 
 _TAP: Final = cost_parts.PayByAction(d.Tap(Is(This())))
 _SACRIFICE: Final = Is(This())
+FOR_MANA: Final = "pays for a mana ability"
+"""The fact of a cost that is that of a mana ability: no other mana ability with a mana cost is looked for to pay it."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +61,7 @@ class Yield:
 
     mana: tuple[str, ...]
     own: tuple[str, ...]
-    activation: Activation
+    activation: ActivatedAbility
     weight: int
 
 
@@ -143,7 +146,7 @@ def _stays(play: Play, player: str, unit: str) -> bool:
 # --- mana abilities ----------------------------------------------------------------------------------------------------
 
 
-def mana_abilities(play: Play, identity: ObjectId) -> Iterator[Activation]:
+def mana_abilities(play: Play, identity: ObjectId) -> Iterator[ActivatedAbility]:
     """The activated mana abilities that an object has now (605.1a)."""
     for ability in play.solution[identity].abilities:
         found = parts_of(ability).activated
@@ -153,7 +156,7 @@ def mana_abilities(play: Play, identity: ObjectId) -> Iterator[Activation]:
                 yield found
 
 
-def of_its_day(play: Play, activation: Activation) -> Activation:
+def of_its_day(play: Play, activation: ActivatedAbility) -> ActivatedAbility:
     """An activated ability as the edition has it: whether it is a mana ability changed on 7 August 2026 (605.1a)."""
     return activation if play.edition.mana_abilities_leave_libraries_alone else activation.by_rules_without_libraries()
 
@@ -215,7 +218,9 @@ def _kept_weight(play: Play, source: ObjectId, rows: Collection[tuple[str, ...]]
     return 10 + 3 * (len(letters) - 1) + 2 * (max(map(len, rows)) - 1) + (5 if creature else 0)
 
 
-def _can_make(play: Play, player: str, source: ObjectId, activation: Activation, spending: Spending) -> Iterator[Yield]:
+def _can_make(
+    play: Play, player: str, source: ObjectId, activation: ActivatedAbility, spending: Spending
+) -> Iterator[Yield]:
     """What a mana ability may make that may be spent so, with what its cost and its other effects weigh."""
     weight = _weight_of_cost(activation.cost)
     if (
@@ -240,7 +245,7 @@ def _can_make(play: Play, player: str, source: ObjectId, activation: Activation,
     if use is not None:
         weight -= 1  # what can be spent on little else goes first
     is_snow = Supertype.SNOW in play.solution[source].supertypes
-    for row in _rows(play, made[0], context.number(made[0].times, play), player, source):
+    for row in rows_made(play, made[0], context.number(made[0].times, play), player, source):
         if row:
             known = tuple(unit + SNOW for unit in row) if is_snow else row
             yield Yield(known, known, activation, weight + 20 * (len(one_shots) - 1))
@@ -263,7 +268,7 @@ def _weight_of_cost(cost: tuple[cost_parts.CostPart, ...]) -> int | None:
     return weight
 
 
-def may_activate_mana(play: Play, source: ObjectId, player: str, activation: Activation) -> bool:
+def may_activate_mana(play: Play, source: ObjectId, player: str, activation: ActivatedAbility) -> bool:
     """602.5: no rule forbids that this mana ability is activated."""
     return not may_not_activate(play, source, player, activation, taps=_TAP in activation.cost)
 
@@ -308,7 +313,9 @@ def _could_produce(play: Play, identity: ObjectId) -> set[str]:
     return found
 
 
-def _rows(play: Play, one_shot: d.AddMana, times: int, player: str, source: ObjectId) -> tuple[tuple[str, ...], ...]:
+def rows_made(
+    play: Play, one_shot: d.AddMana, times: int, player: str, source: ObjectId
+) -> tuple[tuple[str, ...], ...]:
     """The rows of units that a one_shot may make (106.4): with options, one of them each time."""
     if not one_shot.options and one_shot.types is None:
         return (units(one_shot.mana) * times,) if times else ()
@@ -348,7 +355,7 @@ class _Meant:
 
 
 def activate_mana(
-    play: Play, player: str, source: ObjectId, activation: Activation, row: tuple[str, ...] | None = None
+    play: Play, player: str, source: ObjectId, activation: ActivatedAbility, row: tuple[str, ...] | None = None
 ) -> None:
     """Activate a mana ability: its cost is paid and it resolves at once, without the stack and without priority (605.3b).
 
@@ -361,6 +368,7 @@ def activate_mana(
     play.log("activate", f"{says(player, 'activates')} a mana ability of {play.name(source)}", "605.3b", (source,))
     with play.deeper():
         context.facts[PAYS_FOR] = "ability"
+        context.facts[FOR_MANA] = True
         context.pay(activation.cost, player, play)
         del context.facts[PAYS_FOR]
         if any(part == _TAP for part in activation.cost):
@@ -531,7 +539,7 @@ def _as_told(play: Play, player: str, how: Mapping[ObjectId | str, object]) -> i
     return int(cast("int", how.get("life", 0)))
 
 
-def _makes(play: Play, player: str, source: ObjectId, activation: Activation, row: tuple[str, ...]) -> bool:
+def _makes(play: Play, player: str, source: ObjectId, activation: ActivatedAbility, row: tuple[str, ...]) -> bool:
     context = Context(player, source, play.name(source))
     if play.controller(source) != player or not context.can_pay(activation.cost, player, play):
         return False
@@ -539,7 +547,7 @@ def _makes(play: Play, player: str, source: ObjectId, activation: Activation, ro
     return any(
         sorted(row) == sorted(one)
         for one_shot in made
-        for one in _rows(play, one_shot, context.number(one_shot.times, play), player, source)
+        for one in rows_made(play, one_shot, context.number(one_shot.times, play), player, source)
     )
 
 
@@ -556,6 +564,18 @@ def _unpaid(play: Play, player: str, mana: str, found: list[Maker]) -> Refused:
 
 
 __all__ = [
-    "COLORED", "How", "Maker", "activate_mana", "add_mana", "can_pay_mana", "empty_pools", "makers", "mana_abilities", "mana_options", "pay_mana",
+    "COLORED",
+    "FOR_MANA",
+    "How",
+    "Maker",
+    "activate_mana",
+    "add_mana",
+    "can_pay_mana",
+    "empty_pools",
+    "makers",
+    "mana_abilities",
+    "mana_options",
+    "pay_mana",
     "resolve_mana_triggers",
+    "rows_made",
 ]  # fmt: skip

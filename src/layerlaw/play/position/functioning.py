@@ -8,9 +8,9 @@ from typing import Final, TypeVar, cast
 
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
-from layerlaw.model.abilities import Ability, KeywordAbility
+from layerlaw.model.abilities import Ability, KeywordAbility, TriggeredAbility
 from layerlaw.model.cards import Face
-from layerlaw.model.game_abilities import Trigger, TriggerRule, parts_of
+from layerlaw.model.game_abilities import TriggerRule, parts_of
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.words import Zone
 
@@ -24,7 +24,7 @@ class FunctioningTrigger:
     source: ObjectId
     controller: str
     name: str
-    watching: Trigger
+    watching: TriggeredAbility
     nth: int
     """Which of the object's triggered abilities it is."""
 
@@ -85,7 +85,7 @@ def _zones(means: Present) -> frozenset[Zone]:
 class Presence:
     """Reads boards; what an ability gives is looked up once for each ability."""
 
-    def __init__(self, keyword_triggers: Mapping[str, Trigger] | None = None) -> None:
+    def __init__(self, keyword_triggers: Mapping[str, TriggeredAbility] | None = None) -> None:
         self._keyword_triggers: Final = keyword_triggers or {}
         self._known: dict[tuple[int, str], tuple[Ability, Present]] = {}
         self._faces: dict[int, tuple[Face, Present]] = {}

@@ -12,10 +12,9 @@ from enum import Enum, auto
 from typing import Final
 
 from layerlaw.game.state import ObjectId, State
-from layerlaw.model.abilities import Instruction
+from layerlaw.model.abilities import ActivatedAbility, Instruction, TriggeredAbility
 from layerlaw.model.conditions import Condition
 from layerlaw.model.event_patterns import EventPattern
-from layerlaw.model.game_abilities import Activation, Trigger
 from layerlaw.model.mana_made import ManaUse
 from layerlaw.model.one_shot_effects import Point, Script
 from layerlaw.model.replacement_effects import ReplacementEffect
@@ -55,15 +54,15 @@ class Item:
     condition: Condition | None = None
     """An intervening "if", asked again as it resolves (603.4)."""
     is_copy: bool = False
-    watching: Trigger | None = None
-    activation: Activation | None = None
+    watching: TriggeredAbility | None = None
+    activation: ActivatedAbility | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class WaitingTrigger:
     """A triggered ability that has triggered and not been put on the stack yet (603.3)."""
 
-    watching: Trigger
+    watching: TriggeredAbility
     controller: str
     source: ObjectId
     source_name: str

@@ -187,8 +187,8 @@ def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
 
 
 def _cannot_enter(ahead: Ahead) -> bool:
-    """614.12, 614.17: it can't enter as what it would be on the battlefield."""
-    return any(x.CantEnter() in ahead.solution[one].rules for one in ahead.ids if one in ahead.solution)
+    """614.12, 614.17: it can't enter as what it would be on the battlefield; 303.4g: an Aura with nothing to enchant."""
+    return ahead.stays or any(x.CantEnter() in ahead.solution[one].rules for one in ahead.ids if one in ahead.solution)
 
 
 def _with_counters(play: Play, event: e.Event, ahead: Ahead) -> e.Event:
@@ -381,10 +381,11 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
     match outcome_:
         case replacement_effects.Amount() as outcome if amount is not None:
             made = changed(play, amount, outcome, one)
-            play.log("replace", f"{one.name}: {made} instead of {amount} ({what(play, event)})", "614.1a")
+            told = f"{one.name}: {made} instead of {amount} ({what(play, event)})"
+            play.log("replace", told, "614.1a", (one.source,))
             return _with_amount(event, made)
         case replacement_effects.Elsewhere(to) as outcome:
-            play.log("replace", f"{one.name}: {what(play, event)} to {to} instead", "614.1a")
+            play.log("replace", f"{one.name}: {what(play, event)} to {to} instead", "614.1a", (one.source,))
             if isinstance(event, e.Moved):
                 counters = {kind: context.number(many, play) for kind, many in outcome.counters}
                 elsewhere = replace(event, to=to, how=None, shuffle=outcome.shuffle, bottom=outcome.bottom, at=counters)
@@ -404,7 +405,7 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
         case replacement_effects.Redirect(to) if isinstance(event, e.Damaged):
             return _redirected(play, event, one, to, context=context)
         case replacement_effects.Instead(one_shots, also):
-            play.log("replace", f"{one.name} replaces {what(play, event)}", "614.1a")
+            play.log("replace", f"{one.name} replaces {what(play, event)}", "614.1a", (one.source,))
             with play.deeper():
                 context.perform(one_shots, play)
             return [event] if also else []

@@ -10,9 +10,8 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
-from layerlaw.model.abilities import Instruction
+from layerlaw.model.abilities import Instruction, TriggeredAbility
 from layerlaw.model.conditions import TurnOf, ValueIs
-from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.side_games import IncreaseSpeed, Venture
 from layerlaw.model.values import PlayerCounters
 from layerlaw.model.words import BattleType, CardType, Zone
@@ -29,36 +28,36 @@ def _script(*one_shots: Instruction) -> d.Script:
 
 _DAMAGED: Final = h.DamageDealt(f.creatures(), r.You(), combat=True)
 _MONARCH: Final = (
-    Trigger(
+    TriggeredAbility(
         "at the beginning of the monarch's end step, that player draws a card",
         h.Begins("end step", r.You()),
         _script(d.Draw()),
     ),
-    Trigger(
+    TriggeredAbility(
         "whenever a creature deals combat damage to the monarch, its controller becomes the monarch",
         _DAMAGED,
         _script(d.Designate("monarch", r.ControllerOf(r.That()))),
     ),
 )
 _INITIATIVE: Final = (
-    Trigger(
+    TriggeredAbility(
         "whenever one or more creatures a player controls deal combat damage to the player who has the initiative, "
         "the controller of those creatures takes the initiative",
         h.DamageDealt(f.creatures(), r.You(), combat=True, batch=True),
         _script(d.Designate("initiative", r.ControllerOf(r.That()))),
     ),
-    Trigger(
+    TriggeredAbility(
         "at the beginning of the upkeep of the player who has the initiative, that player ventures into Undercity",
         h.Begins("upkeep", r.You()),
         _script(Venture(quality="Undercity")),
     ),
-    Trigger(
+    TriggeredAbility(
         "whenever a player takes the initiative, that player ventures into Undercity",
         h.Acted("initiative", r.You()),
         _script(Venture(quality="Undercity")),
     ),
 )
-_RAD: Final = Trigger(
+_RAD: Final = TriggeredAbility(
     "at the beginning of each player's precombat main phase, if that player has one or more rad counters, that player mills that many "
     "cards; for each nonland card milled this way, that player loses 1 life and removes one rad counter",
     h.Begins("precombat main phase", r.You()),
@@ -70,7 +69,7 @@ _RAD: Final = Trigger(
         ),
     ),
 )
-_SPEED: Final = Trigger(
+_SPEED: Final = TriggeredAbility(
     "whenever one or more opponents lose life during your turn, if your speed is less than 4, your speed increases by 1; once each turn",
     h.Whilst(h.LifeLost(r.Opponents()), TurnOf(r.You())),
     _script(IncreaseSpeed()),
@@ -79,12 +78,12 @@ _SPEED: Final = Trigger(
 )
 _BEARER: Final = f.creatures() & f.yours() & f.HasStatus("ring_bearer")
 _RING: Final = (
-    Trigger(
+    TriggeredAbility(
         "whenever your Ring-bearer attacks, draw a card, then discard a card",
         h.Attacks(_BEARER),
         _script(d.Draw(), d.Discard()),
     ),
-    Trigger(
+    TriggeredAbility(
         "whenever your Ring-bearer becomes blocked by a creature, the blocking creature's controller sacrifices it at end of combat",
         h.BecomesBlocked(_BEARER, f.creatures()),
         _script(
@@ -94,14 +93,14 @@ _RING: Final = (
             )
         ),
     ),
-    Trigger(
+    TriggeredAbility(
         "whenever your Ring-bearer deals combat damage to a player, each opponent loses 3 life",
         h.DamageDealt(_BEARER, r.EachPlayer(), combat=True),
         _script(d.LoseLife(3, r.Opponents())),
     ),
 )
 """What the emblem has from the second, third and fourth time on (701.54c)."""
-_SIEGE: Final = Trigger(
+_SIEGE: Final = TriggeredAbility(
     "when the last defense counter is removed from this permanent, exile it, then you may cast it transformed without paying its mana cost",
     h.CountersRemoved(f.Is(r.This()), "defense", last=True),
     _script(d.MoveTo(f.Is(r.This()), Zone.EXILE), d.CastForFree(f.Is(r.This()), transformed=True)),

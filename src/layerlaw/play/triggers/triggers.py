@@ -12,8 +12,8 @@ from typing import cast
 from layerlaw.game.state import ObjectId, State
 from layerlaw.layers import Solution
 from layerlaw.model import event_patterns as h
+from layerlaw.model.abilities import TriggeredAbility
 from layerlaw.model.conditions import Noted
-from layerlaw.model.game_abilities import Trigger
 from layerlaw.model.one_shot_effects import Point, Script, Unread
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -161,8 +161,8 @@ def _delayed_hits(one: Delayed, done: Sequence[e.Event], board: Solution) -> Ite
     return hits(one.when, done, Viewpoint(one.controller, one.source, board))
 
 
-def _as_watching(one: Delayed) -> Trigger:
-    return Trigger(one.text, one.when, Script((), one.one_shots))
+def _as_watching(one: Delayed) -> TriggeredAbility:
+    return TriggeredAbility(one.text, one.when, Script((), one.one_shots))
 
 
 def state_triggers(play: Play) -> bool:

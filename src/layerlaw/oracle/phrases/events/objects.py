@@ -12,11 +12,11 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.conditions import ThereAre
+from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import AURA, EQUIPMENT
 from layerlaw.oracle.phrases.events.damage import deals, source_deals
 from layerlaw.oracle.phrases.events.parts import ORDINALS, attacked, either, source_of_target, targeting_spell
-from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
@@ -55,14 +55,14 @@ def _verbs(reader: Reader) -> h.EventPattern | None:
 
 @production
 def _damaged_dies(reader: Reader) -> h.EventPattern | None:
-    """Damaged dies := noun "dealt damage by this creature this turn dies"    what dealt it only the game remembers."""
+    """Damaged dies := noun "dealt damage by this creature this turn dies"    (603.10a, 608.2i)."""
     who = subject(reader)
     if who is None or not reader.eat("dealt damage by"):
         return None
     if this(reader) is None or not reader.eat("this turn dies"):
         return None
-    dies = h.ZoneChange(who.filter, Zone.BATTLEFIELD, Zone.GRAVEYARD)
-    return h.Whilst(dies, in_words("that creature was dealt damage by this permanent this turn"))
+    hurt = f.HasPast(Past(Occurrence.DAMAGED, source=f.Is(r.This())))
+    return h.ZoneChange(who.filter & hurt, Zone.BATTLEFIELD, Zone.GRAVEYARD)
 
 
 @production

@@ -8,11 +8,12 @@ from typing import Final
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.abilities import ActivatedAbility, Instruction, KeywordAbility, Perform, Provided, Start
+from layerlaw.model.abilities import ActivatedAbility, Instruction, KeywordAbility, Provided, Start
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddTypes, GainAbility, SetPT
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import EitherEvent, ZoneChange
+from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.keyword_actions import Bolster, Clash, Connive, Explore, TimeTravel
 from layerlaw.model.one_shot_effects import (
     CastForFree,
@@ -29,6 +30,7 @@ from layerlaw.model.one_shot_effects import (
     PutCounters,
     RevealUntil,
     SetStatus,
+    Unread,
 )
 from layerlaw.model.target_requirement import Pick, TargetRequirement
 from layerlaw.model.values import Stat
@@ -150,7 +152,8 @@ def _incubate(reader: Words) -> OneShots | None:
 @cache
 def incubator() -> Face:
     """The front face of an Incubator token (111.10i)."""
-    turns = ActivatedAbility("{2}", (Perform("transform this token"),))
+    words = ScriptInWords((), (Unread("transform this token"),), text="Transform this token.")
+    turns = ActivatedAbility("{2}", (), words, cost_words="{2}")
     kind = (ArtifactType("Incubator"),)
     return Face("Incubator Token", types=(CardType.ARTIFACT,), subtypes=kind, abilities=(turns,))
 

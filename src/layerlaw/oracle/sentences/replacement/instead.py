@@ -7,7 +7,7 @@ from typing import Final
 
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import replacement_effects
-from layerlaw.model.abilities import Instruction, Perform
+from layerlaw.model.abilities import Instruction
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.script import script
@@ -60,7 +60,7 @@ def also(reader: Reader) -> tuple[Instruction, ...] | None:
 def one_shots(text: str, names: tuple[str, ...] = ()) -> tuple[Instruction, ...] | None:
     """One-shot effects of one's own, understood whole and without targets; `names` are what the object is called."""
     words = text.strip().rstrip(".")
-    sentences = tuple(Perform(part[:1].lower() + part[1:]) for part in re.split(r"\.\s+(?=[A-Z])", words) if part)
+    sentences = tuple(d.Unread(part[:1].lower() + part[1:]) for part in re.split(r"\.\s+(?=[A-Z])", words) if part)
     found = script(sentences, names[0] if names else "", triggered=True)
     if found.targets or holds(found.one_shots, d.Unread):
         return None

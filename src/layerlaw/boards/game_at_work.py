@@ -1,0 +1,191 @@
+"""The game at work behind a board: the state goes to and fro between them, and what the game asks the board's answers answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Final
+
+from layerlaw.boards.board import number, scalars
+from layerlaw.boards.card_names import reference_names
+from layerlaw.boards.choices import Readers, read_choices
+from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
+from layerlaw.boards.playing import Game
+from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
+from layerlaw.game import ObjectId
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import Position
+from layerlaw.play.position.questions import Question
+
+
+@dataclass(frozen=True)
+class StatedAnswer:
+    """An answer that waits to be asked for."""
+
+    key: Scalar
+    node: Node
+
+
+_NUMBERS: Final = ("mode", "roll", "pile")
+"""What is answered by number."""
+_YES_OR_NO: Final = ("may", "pay")
+"""Whether somebody does what they may; `pay` is another word for it where it is a cost."""
+
+
+class Answers:
+    """Answers questions with what the board states, in the order in which it does; each is used once."""
+
+    def __init__(self, game: Game) -> None:
+        self._game: Final = game
+        self.waiting: list[StatedAnswer] = []
+
+    def add(self, node: Node | None) -> None:
+        """Take in the `answers` of an entry: a mapping, or a list of mappings."""
+        for table in node.items if isinstance(node, Listing) else (node,):
+            if isinstance(table, TableNode):
+                self.waiting += [StatedAnswer(key, value) for key, value in table.items]
+
+    def answer(self, question: Question) -> Sequence[object] | None:
+        """The first answer of the question's key; None where there is none."""
+        keys = _YES_OR_NO if question.key in _YES_OR_NO else (question.key,)
+        found = next((one for one in self.waiting if one.key.text in keys), None)
+        if found is None:
+            return None
+        self.waiting.remove(found)
+        return self._read(found, question)
+
+    def _read(self, answer: StatedAnswer, question: Question) -> list[object]:
+        words = scalars(answer.node)
+        if question.options is None:
+            if question.key == "dungeon":
+                return [word.text for word in words]
+            if question.key in (*_YES_OR_NO, "command_zone"):
+                return [word.value is True for word in words]
+            if question.key == "divide":
+                return [number(word) or 0 for word in words]
+            return self._choice(answer, question)
+        return [self._option(word, question) for word in words]
+
+    def _option(self, word: Scalar, question: Question) -> object:
+        assert question.options is not None, "there are options"
+        if word.text in question.options:
+            return word.text
+        if question.key in _NUMBERS and number(word) in question.options:
+            return number(word)
+        if question.key == "triggers":
+            said = [one for one in question.options if word.text.casefold() in str(one).casefold()]
+            if len(said) == 1:
+                return said[0]
+        bring_home(self._game)
+        known = self._game.register.is_object(word.text) or word.text in self._game.register.players
+        found = self._game.who(word) if known else None
+        take_out(self._game)
+        if found is None or found not in question.options:
+            raise self._impossible(word, question)
+        return found
+
+    def _impossible(self, word: Scalar, question: Question) -> LayerlawError:
+        """An answer that is none of what may be chosen."""
+        assert question.options is not None, "there are options"
+        names = self._game.register.names()
+        known = [names.get(ObjectId(one), str(one)) if isinstance(one, int) else one for one in question.options]
+        if question.key in ("mode", "roll", "triggers"):
+            known = [str(one) for one in question.options]
+        return LayerlawError(
+            Mistake(
+                ErrorKind.FORBIDDEN,
+                word.place,
+                f"{question.about}: {quote(word.text)} cannot be chosen ({question.key})",
+                expected=f"one of: {', '.join(known[:12])}" if known else "nothing: there is nothing to choose",
+            )
+        )
+
+    def _choice(self, answer: StatedAnswer, question: Question) -> list[object]:
+        bring_home(self._game)
+        readers = Readers(self._game.object, self._game.register.player)
+        chosen = read_choices(TableNode(((answer.key, answer.node),), answer.key.place), readers, you=question.player)
+        take_out(self._game)
+        linked: list[object] = [one for ids in chosen.linked.values() for one in ids]
+        return linked or list(chosen.values.values())
+
+
+def working(game: Game) -> Play:
+    """The game at work, as the board has it now; made where it is first needed."""
+    if game.work is None:
+        from layerlaw.play.by_the_rules import BY_THE_RULES
+
+        stated = {
+            setup.name.text
+            for setup in game.board.players
+            if any(key.text == "library" for key, _ in setup.facts.items)
+        }
+        endless = frozenset(name for name in game.register.players if name not in stated)
+        position = Position(game.state, priority=game.state.active_player, endless=endless)
+        game.answers = Answers(game)
+        game.work = Play(position, BY_THE_RULES, game.answers, game.edition)
+        game.work.called = game.register.called
+        game.work.card_named = game.find
+        game.work.most_objects = game.limits.objects
+        game.work.most_effects = game.limits.effects
+    take_out(game)
+    return game.work
+
+
+def take_out(game: Game) -> None:
+    """The game at work goes on from the state of the board."""
+    if game.work is not None:
+        game.work.state = game.state
+
+
+def look_at_durations(game: Game) -> None:
+    """What a direct verb states may end the duration of what waits on the stack (611.2b)."""
+    from layerlaw.play.durations import watch_durations
+
+    take_out(game)
+    assert game.work is not None, "a game at work"
+    watch_durations(game.work)
+
+
+def bring_home(game: Game) -> None:
+    """The board goes on from the state of the game at work; names follow the objects (400.7), new ones get theirs."""
+    play = game.work
+    assert play is not None, "a game at work"
+    game.state = play.state
+    register = game.register
+    for thing in list(register.things):
+        if thing.id is not None and thing.id not in game.state.by_id:
+            new = play.current(thing.id)
+            register.becomes(thing.id, new if new in game.state.by_id else None)
+    newest_first = takewhile(lambda one: one.id >= game.named_up_to, reversed(list(game.state.objects)))
+    for one in reversed(list(newest_first)):
+        if not register.knows(one.id):
+            names = reference_names(one.card) if one.card is not None else (one.name,)
+            register.appears(one.id, names, count=one.count)
+    game.named_up_to = game.state.next_id
+
+
+def check_answers(game: Game) -> None:
+    """Every answer must have been asked for.
+
+    Raises:
+        LayerlawError: one was not.
+    """
+    waiting = [] if game.answers is None else [one for one in game.answers.waiting if _chooses(one)]
+    if waiting:
+        one = waiting[0]
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.NOTHING,
+                one.key.place,
+                f"the answer {quote(one.key.text)} was never asked for",
+                expected="an answer to a question that comes up later",
+                mend="leave it out, or give it with the entry that asks",
+            )
+        )
+
+
+def _chooses(answer: StatedAnswer) -> bool:
+    """Whether an answer chooses anything: where nothing could be chosen, choosing nothing is not asked for."""
+    words = scalars(answer.node)
+    return bool(words) and words[0].value is not False
