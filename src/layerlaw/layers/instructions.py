@@ -27,7 +27,6 @@ from layerlaw.model.texts import Replaced, bind_chosen, bind_grantor, mentions_c
 from layerlaw.model.values import Value
 from layerlaw.model.words import (
     BASIC_LAND_COLORS,
-    BASIC_LAND_TYPES,
     COLORS,
     CardType,
     Color,
@@ -243,7 +242,7 @@ _INSTRUCT: Final[dict[type[c.Change], Callable[[Any, Table, ActiveEffect, int], 
     c.RemoveTypes: _remove_types,
     c.SetSubtypes: _set_subtypes,
     c.AddAllCreatureTypes: lambda _c, _t, _l, _m: ("all-creature-types",),
-    c.AddEveryBasicLandType: lambda _c, _t, _l, _m: ("add-types", (), BASIC_LAND_TYPES, ()),
+    c.AddEveryLandType: lambda change, _t, _l, _m: ("add-types", (), change.words, ()),
     c.SetColors: _set_colors,
     c.AddColors: lambda change, _t, live, _m: ("add-colors", _words(change.colors, live)),
     c.GainAbility: _gain_ability,
