@@ -1,75 +1,71 @@
 """Would the tests notice? Mistakes put into the code on purpose, one at a time, and who sees them: `make mutants`.
 
-    python -m benchmarks.mutants --package layers --sample 100 --seed 613 [--guards 1]
+    python -m benchmarks.mutants --package layers --sample 100 --seed 613 [--seconds 170 --results FILE]
 
 Theory of operation. Every place of a package where one small change makes another program is found in its syntax tree: a comparison turned round, "and"
 for "or", a condition negated, a number one more, a sign, a set operation, a call or an assignment left out, another value returned. A sample of them
-is drawn with a fixed seed. Each is made in a copy of the repository, whose sources stand before the installed ones, and the guards of the package are
-run there, the cheap ones first: a guard that fails has seen it. What no guard sees is printed with its place, to be judged: a missing
-test, or a change that changes nothing.
+is drawn with a fixed seed. Each is made in a copy of the repository, and the guards of the package are asked, the cheap ones first: one that fails has
+seen it. What no guard sees is printed with its place, to be judged: a missing test, or a change that changes nothing.
 
-An own script, as the cheapest guards are no test runs: all named boards are checked by `layerlaw check` in five seconds (`docs/proof/mutants.md`).
+The cheapest guard is boards with their answers. Which lines each board reaches is noted once (coverage); a mistake is shown to those that reach its lines,
+and to the others only where these hold: what one board has worked out is kept for the next, and its lines are reached but once. Each trial is a
+process of its own, forked before anything of ours is loaded, with a bound on its CPU time. `--results` keeps what was found, so that `--seconds` can cut the work into slices.
+
+An own script, as mutmut and its like know test runs alone, and need an hour where this takes minutes (`docs/proof/mutants.md`).
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import json
 import os
 import random
+import resource
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).parents[1]
-SOURCES: Final = ROOT / "src"
-_NOT_COPIED: Final = (".git", ".venv", "build", "node_modules", "__pycache__", "static")
-_PATIENCE: Final = 240
-"""Seconds after which a guard has seen a mistake by never ending."""
+SOURCES: Final = Path("src/layerlaw")
+_NOT_COPIED: Final = (".git", ".venv", "build", "node_modules", "static", ".hypothesis", ".mypy_cache", ".ruff_cache")
+_MOST_CPU: Final = 600
+"""Seconds of computing after which a guard has seen a mistake by never ending; a whole board folder takes ten."""
+Reach = dict[str, dict[str, list[int]]]
+"""Which lines of which module each board file reaches."""
 
 
 class Guard(NamedTuple):
-    """A command that fails when it sees a mistake."""
+    """Who could see a mistake: board files, each checked by itself, or tests."""
 
     name: str
-    command: tuple[str, ...]
+    boards: tuple[str, ...] = ()
+    tests: tuple[str, ...] = ()
 
 
-def _check(*folders: str) -> tuple[str, ...]:
-    return (sys.executable, "-m", "layerlaw", "check", "--quiet", *folders)
-
-
-def _tests(*places: str) -> tuple[str, ...]:
-    return (sys.executable, "-m", "pytest", "-n0", "-q", "-x", "-p", "no:cacheprovider", *places)
-
-
+_BOARDS: Final = Guard("named boards", boards=("tests/boards", "tests/bad"))
+_GAMES: Final = Guard("named games", boards=("tests/games",))
 GUARDS: Final[dict[str, tuple[Guard, ...]]] = {
     "layers": (
-        Guard("named boards", _check("tests/boards")),
-        Guard("tests", _tests("tests/layers", "tests/rules", "tests/model")),
-        Guard("random boards", _tests("tests/properties")),
+        _BOARDS,
+        Guard("tests", tests=("tests/layers", "tests/rules", "tests/model")),
+        _GAMES,
+        Guard("random boards", tests=("tests/properties",)),
     ),
-    "play": (Guard("named games", _tests("tests/games")), Guard("tests", _tests("tests/play", "tests/rules"))),
-    "oracle": (
-        Guard("named boards", _check("tests/boards")),
-        Guard("tests", _tests("tests/oracle", "tests/cards")),
-        Guard("games", _tests("tests/boards_from_database", "tests/games")),
-    ),
+    "play": (_GAMES, _BOARDS, Guard("tests", tests=("tests/play", "tests/rules", "tests/boards/test_bounds.py"))),
+    "oracle": (_BOARDS, Guard("tests", tests=("tests/oracle", "tests/cards")), _GAMES),
     "boards": (
-        Guard("named boards", _check("tests/boards")),
-        Guard("refusals", _tests("tests/bad")),
-        Guard("tests", _tests("tests/cli", "tests/rules", "tests/explain", "tests/test_api.py")),
+        _BOARDS,
+        Guard("tests", tests=("tests/cli", "tests/boards", "tests/rules", "tests/explain", "tests/test_api.py")),
+        _GAMES,
     ),
-    "game": (
-        Guard("named boards", _check("tests/boards")),
-        Guard("tests", _tests("tests/rules", "tests/play", "tests/layers")),
-        Guard("games", _tests("tests/games")),
-    ),
+    "game": (_BOARDS, _GAMES, Guard("tests", tests=("tests/rules", "tests/play", "tests/layers", "tests/boards"))),
 }
 
 
@@ -78,13 +74,14 @@ class Mutant(NamedTuple):
 
     module: Path
     line: int
+    last: int
     start: int
     end: int
     before: str
     after: str
 
     def __str__(self) -> str:
-        place = self.module.relative_to(SOURCES / "layerlaw")
+        place = self.module.relative_to(SOURCES)
         return f"{place}:{self.line}: {_short(self.before)} → {_short(self.after)}"
 
 
@@ -119,12 +116,12 @@ _JOINED: Final[dict[type[ast.operator], str]] = {
 }
 
 
-def mutants(package: str) -> list[Mutant]:
-    """Every mistake that can be made in a package, in the order of its text."""
+def mutants(package: str, root: Path) -> list[Mutant]:
+    """Every mistake that can be made in a package of a repository, in the order of its text."""
     found = []
-    for module in sorted((SOURCES / "layerlaw" / package).rglob("*.py")):
+    for module in sorted((root / SOURCES / package).rglob("*.py")):
         text = module.read_text(encoding="utf-8")
-        found += list(_Finder(module, text).all())
+        found += list(_Finder(module.relative_to(root), text).all())
     return found
 
 
@@ -195,7 +192,8 @@ class _Finder:
     def _instead(self, node: ast.AST, after: str) -> Mutant:
         start, end = self._span(node)
         line: int = node.lineno  # type: ignore[attr-defined]
-        return Mutant(self.module, line, start, end, self.text[start:end].decode(), after)
+        last: int = node.end_lineno  # type: ignore[attr-defined]
+        return Mutant(self.module, line, last, start, end, self.text[start:end].decode(), after)
 
     def _between(self, node: ast.AST, left: ast.AST, right: ast.AST, operator: str) -> Mutant:
         return self._instead(node, f"(({self._text(left)}) {operator} ({self._text(right)}))")
@@ -212,36 +210,135 @@ def _is_text(node: ast.BinOp) -> bool:
 # --- trying them -------------------------------------------------------------------------------------------------------
 
 
-def seen_by(mutant: Mutant, copy: Path, guards: tuple[Guard, ...]) -> str | None:
-    """The name of the first guard that sees a mistake; None where none does."""
-    place = copy / mutant.module.relative_to(ROOT)
-    text = place.read_bytes()  # as it was when the places were found, whatever is edited meanwhile
-    place.write_bytes(text[: mutant.start] + mutant.after.encode() + text[mutant.end :])
-    try:
+class Copy:
+    """A copy of the repository, in which mistakes are made one at a time and the guards are asked."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        if not (folder / SOURCES).exists():
+            shutil.copytree(ROOT, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns(*_NOT_COPIED))
+        self.database = folder / "named.sqlite"
+        self.reach: Reach = {}
+
+    def prepare(self, guards: Iterable[Guard]) -> None:
+        """Note what each board reaches; every board and test must hold before anything is changed."""
         for guard in guards:
-            if not passes(guard, copy):
-                return guard.name
-        return None
-    finally:
-        place.write_bytes(text)
+            for folder in guard.boards:
+                noted = self.folder / f"{folder.replace('/', '-')}.reach.json"
+                if not noted.exists() and self.in_child(partial(self._note, folder, noted)):
+                    sys.exit(f"{folder}: fails before anything was changed")
+                self.reach.update(json.loads(noted.read_text(encoding="utf-8")))
+
+    def in_child(self, work: Callable[[], bool]) -> bool:
+        """Do something in a process that loads the copy's sources; whether it came out true, or did not end as it should."""
+        sys.stdout.flush()
+        child = os.fork()
+        if child == 0:
+            found = True
+            try:
+                resource.setrlimit(resource.RLIMIT_CPU, (_MOST_CPU, _MOST_CPU))
+                os.chdir(self.folder)
+                for stream in (1, 2):
+                    os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
+                sys.path[:0] = [str(self.folder), str(self.folder / "src")]
+                found = work()
+            finally:
+                os._exit(int(found))
+        return os.waitpid(child, 0)[1] != 0
+
+    def sees(self, guard: Guard, mutant: Mutant) -> bool:
+        """Whether a guard sees a mistake that stands in the copy."""
+        if guard.tests:
+            return self.in_child(lambda: _tests_fail(guard.tests))
+        boards = sorted(board for board in self.reach if board.startswith(tuple(f"{one}/" for one in guard.boards)))
+        module = mutant.module.as_posix()
+        lines = range(mutant.line, mutant.last + 1)
+        boards.sort(key=lambda board: set(lines).isdisjoint(self.reach[board].get(module, ())))
+        return self.in_child(partial(self._fail, boards, compile_anew=module.startswith("src/layerlaw/oracle")))
+
+    def seen_by(self, mutant: Mutant, guards: Iterable[Guard]) -> str | None:
+        """The name of the first guard that sees a mistake; None where none does."""
+        place = self.folder / mutant.module
+        text = place.read_bytes()  # as it was when the places were found, whatever is edited meanwhile
+        written = place.stat()
+        place.write_bytes(text[: mutant.start] + mutant.after.encode() + text[mutant.end :])
+        try:
+            return next((guard.name for guard in guards if self.sees(guard, mutant)), None)
+        finally:
+            place.write_bytes(text)
+            os.utime(place, ns=(written.st_atime_ns, written.st_mtime_ns))  # what Python has compiled of it holds again
+
+    # --- in the child ----------------------------------------------------------------------------------------------------
+
+    def _note(self, folder: str, noted: Path) -> bool:
+        from coverage import Coverage
+
+        boards = _boards_in(folder)
+        if "games" in folder:
+            self._make_database()
+        coverage = Coverage(branch=False, source_pkgs=["layerlaw"], data_file=None, config_file=False)
+        coverage.start()
+        failed = False
+        for board in boards:
+            coverage.switch_context(board)
+            failed |= self._fail([board])
+        coverage.stop()
+        reach: Reach = {board: {} for board in boards}
+        data = coverage.get_data()
+        for file in data.measured_files():
+            name = Path(file).relative_to(self.folder).as_posix()
+            for line, contexts in data.contexts_by_lineno(file).items():
+                for board in contexts:
+                    if board:
+                        reach[board].setdefault(name, []).append(line)
+        noted.write_text(json.dumps(reach), encoding="utf-8")
+        return failed
+
+    def _make_database(self) -> None:
+        from tests.games.test_games import BOARDS, database_of
+
+        with tempfile.TemporaryDirectory() as scratch:
+            shutil.copy(database_of(BOARDS, _shared(), Path(scratch)), self.database)
+
+    def _fail(self, boards: list[str], *, compile_anew: bool = False) -> bool:
+        from layerlaw.cards.library import use_database
+
+        os.environ["XDG_DATA_HOME"] = str(self.folder / "no-such-folder")
+        in_games = any(board.startswith("tests/games/") for board in boards)
+        if in_games and compile_anew:
+            self._make_database()
+        use_database(self.database if in_games else None)
+        return any(not _holds(board) for board in boards)
 
 
-def passes(guard: Guard, copy: Path) -> bool:
-    """Whether a guard sees nothing wrong with the sources in `copy`."""
-    environment = {**os.environ, "PYTHONPATH": str(copy / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+def _boards_in(folder: str) -> list[str]:
+    return sorted(file.as_posix() for kind in ("yaml", "json") for file in Path(folder).rglob(f"*.{kind}"))
+
+
+def _holds(board: str) -> bool:
+    from layerlaw.boards import check_board, read_board
+    from layerlaw.errors import LayerlawError
+
+    file = Path(board)
+    told = file.with_suffix(".error.txt")
     try:
-        ran = subprocess.run(
-            guard.command,
-            cwd=copy,
-            env=environment,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            timeout=_PATIENCE,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
+        failures = check_board(read_board(file.read_bytes(), name=file.name))
+    except LayerlawError as error:
+        return told.is_file() and told.read_text(encoding="utf-8") == f"{error}\n"
+    except Exception:  # noqa: BLE001 - a fault is seen, whichever
         return False
-    return ran.returncode == 0
+    return failures == () and not told.is_file()
+
+
+def _tests_fail(tests: tuple[str, ...]) -> bool:
+    import pytest
+
+    os.environ["LAYERLAW_SHARED"] = ""
+    return bool(pytest.main(["-n0", "-q", "-x", "-p", "no:cacheprovider", "-p", "no:cov", *tests]))
+
+
+def _shared() -> Path:
+    return Path(os.environ.get("LAYERLAW_SHARED") or ROOT.parent / "shared")
 
 
 def main() -> None:
@@ -251,36 +348,51 @@ def main() -> None:
     parser.add_argument("--sample", type=int, default=50)
     parser.add_argument("--seed", type=int, default=613)
     parser.add_argument(
-        "--guards", type=int, default=99, help="how many of the package's guards to run, the cheap ones first"
+        "--guards", type=int, default=99, help="how many of the package's guards to ask, the cheap ones first"
     )
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="begin no other mistake after so many")
+    parser.add_argument(
+        "--results", type=Path, help="a file that keeps what was found, and with which a later run goes on"
+    )
+    parser.add_argument("--copy", type=Path, help="a folder that keeps the copy and what boards reach, for a later run")
     options = parser.parse_args()
     guards = GUARDS[options.package][: options.guards]
-    seen: Counter[str] = Counter()
-    missed = []
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder)  # of the tests too: what is edited meanwhile is no mistake that was made on purpose
-        shutil.copytree(ROOT, copy, dirs_exist_ok=True, ignore=shutil.ignore_patterns(*_NOT_COPIED))
-        every = mutants(options.package)
+    until = monotonic() + options.seconds
+    with tempfile.TemporaryDirectory() as scratch:
+        copy = Copy(options.copy or Path(scratch))
+        copy.prepare(guards)
+        every = mutants(options.package, copy.folder)
         sample = random.Random(options.seed).sample(every, min(options.sample, len(every)))
-        for guard in guards:
-            if not passes(guard, copy):
-                sys.exit(f"{guard.name}: fails before anything was changed")
-        for number, mutant in enumerate(sample, 1):
-            who = seen_by(mutant, copy, guards)
-            seen[who or ""] += 1
-            if who is None:
-                missed.append(mutant)
-            print(f"{number:>4}/{len(sample)} {who or 'MISSED'}: {mutant}", flush=True)
-    total = len(sample)
-    print(f"\n`{options.package}`, seed {options.seed}: {total} of {len(every)} places\n")
+        found = _kept(options.results)
+        for mutant in sample:
+            if str(mutant) not in found and monotonic() < until:
+                found[str(mutant)] = who = copy.seen_by(mutant, guards)
+                print(f"{len(found):>4}/{len(sample)} {who or 'MISSED'}: {mutant}", flush=True)
+                if options.results:
+                    options.results.write_text(json.dumps(found, indent=0, ensure_ascii=False), encoding="utf-8")
+    _tell(options.package, options.seed, len(every), guards, found)
+
+
+def _kept(results: Path | None) -> dict[str, str | None]:
+    if results is None or not results.is_file():
+        return {}
+    kept: dict[str, str | None] = json.loads(results.read_text(encoding="utf-8"))
+    return kept
+
+
+def _tell(package: str, seed: int, places: int, guards: Iterable[Guard], found: dict[str, str | None]) -> None:
+    seen = Counter(found.values())
+    total = max(len(found), 1)
+    print(f"\n`{package}`, seed {seed}: {len(found)} of {places} places\n")
     print("| guard | saw first | together |\n| --- | ---: | ---: |")
     together = 0
     for guard in guards:
         together += seen[guard.name]
         print(f"| {guard.name} | {seen[guard.name]} | {100 * together / total:.1f} % |")
+    missed = [place for place, by in found.items() if by is None]
     print("\nNobody saw:\n" if missed else "\nNone was missed.")
-    for mutant in missed:
-        print(f"- {mutant}")
+    for place in missed:
+        print(f"- {place}")
 
 
 if __name__ == "__main__":

@@ -142,3 +142,14 @@ def test_the_board_says_its_rule_and_asks_something(board: Path) -> None:
     text = board.read_text(encoding="utf-8")
     assert text.startswith("# "), "the reason stands on the first line, with the rule's number"
     assert "expect:" in text
+
+
+UNSTATED = [board for board in BOARDS if board.parent.name == "unstated"]
+
+
+@pytest.mark.usefixtures("played_from")
+@pytest.mark.parametrize("board", UNSTATED, ids=lambda board: board.stem)
+def test_what_the_board_leaves_unstated_is_told(board: Path) -> None:
+    """No fact counts as no, 0 or nothing without a word: it is an assumption that matters, or listed as not carried out."""
+    played = run_board(read_board(board, name=board.name))
+    assert any(item.matters for item in played.assumed) or played.not_carried_out

@@ -269,6 +269,55 @@ def test_odd_values_in_a_card_are_its_own_trouble(path: Path, tmp_path: Path) ->
                     _ = entry.card
 
 
+ODD: tuple[object, ...] = (4, True, "?", ["x"], [{"a": 1}], {"a": 1}, [[]])
+
+
+def odd_scryfall() -> list[made.Fields]:
+    fields = {
+        *made.ANTHEM,
+        *made.BEAR,
+        "card_faces",
+        "border_color",
+        "security_stamp",
+        "flavor_name",
+        "cmc",
+        "loyalty",
+        "color_indicator",
+    }
+    fields -= {"object", "name"}
+    whole = [{**made.BEAR, field: odd} for field in sorted(fields) for odd in ODD]
+    faced = [
+        {**made.WOLF, "card_faces": [{**made.WOLF["card_faces"][0], field: odd}, made.WOLF["card_faces"][1]]}
+        for field in ("name", "oracle_id", "type_line", "oracle_text", "mana_cost", "flavor_name", "layout", "power")
+        for odd in ODD
+    ]
+    turned = [{**card, "layout": "reversible_card"} for card in faced]
+    return [
+        {**card, "name": f"{card['name']} {number}", "oracle_id": card.get("oracle_id") and f"odd-{number}"}
+        for number, card in enumerate([*whole, *faced, *turned])
+    ]
+
+
+def odd_mtgjson() -> made.Fields:
+    face = made.ATOMIC["data"]["Made Villager // Made Wolf"][1] | {"side": "a", "rulings": [], "flavorName": "x"}
+    fields = sorted({*face, "manaValue", "keywords", "isFunny", "borderColor", "hand"} - {"name"})
+    odd = [(field, value) for field in fields for value in ODD]
+    faces = [
+        {**face, "identifiers": {"scryfallOracleId": f"odd-{n}"}, field: value} for n, (field, value) in enumerate(odd)
+    ]
+    return {"meta": {}, "data": {f"Odd {n}": [{**one, "name": f"Odd {n}"}] for n, one in enumerate(faces)}}
+
+
+@pytest.mark.parametrize("odd", [odd_scryfall(), odd_mtgjson()], ids=["scryfall", "mtgjson"])
+def test_no_field_of_a_card_is_trusted_to_be_what_it_should(odd: object, path: Path, tmp_path: Path) -> None:
+    """A layout that was a list was a fault, and so were a border, rulings and faces of another kind."""
+    report = import_cards(made.written(tmp_path / "odd.json", json.dumps(odd)), path)
+    assert report.cards > 100
+    import_cards(made.scryfall(tmp_path / "good.json", [made.BEAR]), path)
+    with Database(path) as database:
+        assert database.find("Made Bear") is not None
+
+
 def test_an_interrupt_leaves_the_old_database_whole(filled: Path, tmp_path: Path) -> None:
     before = contents(filled)
 

@@ -153,3 +153,34 @@ def test_the_command_prints_imports_and_says_what_is_missing(
     code, _, err = run("rule", "Baer")
     assert (code, "nearest: Bear" in err) == (2, True)
     assert run("rule").code == 2
+
+
+def test_a_file_that_is_far_too_large_is_refused_before_it_is_read() -> None:
+    with pytest.raises(LayerlawError, match="larger than"):
+        read_rulebook(bytes(20_000_001), "rules.txt")
+
+
+def test_a_term_without_a_meaning_is_none_and_what_follows_the_credits_is_not_read() -> None:
+    book = read_rulebook(
+        TEXT.replace("Stamp, Time\nWhen it came. See rule 613.1.\n", "Lonely\n").encode()
+        + b"\nCredits\n\nMaker\nMade it.\n",
+        "rules.txt",
+    )
+    assert book.term("Lonely") is None
+    assert book.term("Maker") is None
+    assert book.term("Bear") is not None
+
+
+def test_without_the_variable_it_is_looked_for_among_the_users_data() -> None:
+    assert default_path({}).name == "comprehensive-rules.txt"
+    assert default_path({"LAYERLAW_RULES": "/x/y.txt"}) == Path("/x/y.txt")
+
+
+def test_several_rules_are_printed_one_after_the_other(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "rules.txt"
+    file.write_text(TEXT, encoding="utf-8")
+    monkeypatch.setenv("LAYERLAW_RULES", str(file))
+    told = Run(capsys)("rule", "613.1a", "613.10")
+    assert told.out == "613.1a And within it, that.\n\n613.10 Much later.\n"

@@ -14,7 +14,7 @@ from layerlaw.model.abilities import EVERYWHERE, StaticAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import (
     AddAllCreatureTypes,
-    AddEveryBasicLandType,
+    AddEveryLandType,
     AddTypes,
     BecomeCopy,
     Change,
@@ -111,7 +111,7 @@ def test_604_3a_an_ability_that_does_more_than_define_is_none() -> None:
 
 def test_604_3a_being_every_basic_land_type_defines_subtypes() -> None:
     """(1): so it goes first, and Blood Moon's like then takes its place (613.3)."""
-    nexus = face("Nexus", None, "Land", static(THIS, AddEveryBasicLandType(), zones=EVERYWHERE))
+    nexus = face("Nexus", None, "Land", static(THIS, AddEveryLandType(), zones=EVERYWHERE))
     moon = face("Moon", "{2}{R}", "Enchantment", static(lands(), SetSubtypes(SubtypeFamily.LAND, (SWAMP,))))
     solution = solve(on_battlefield(moon, nexus))
     assert order(solution, "4") == ["Nexus", "Moon"]

@@ -164,6 +164,9 @@ def _value(left: v.Value, comparison: f.Comparison, right: v.Value, holds: bool)
             return [Wish(counters=(("+1/+1", edge),)), NONE]
         case v.Total(_, among) | v.Greatest(_, among):
             return [Wish(numbers=((among & f.Compares(v.Stat.POWER, f.Comparison.AT_LEAST, edge), 1),)), NONE]
+        case v.Party():
+            mine = f.ON_BATTLEFIELD & f.IsType(CardType.CREATURE) & f.ControlledBy(r.You())
+            return [Wish(numbers=tuple((mine & f.HasSubtype(role), 1) for role in _ROLES[:edge]))]
         case v.Devotion(colors):
             return [Wish(numbers=((f.ON_BATTLEFIELD & f.HasColor(min(colors)), edge),)), NONE]
         case v.Plus(terms):
@@ -184,6 +187,8 @@ _DIFFERENT: Final[dict[str, tuple[f.Filter, ...]]] = {
     "powers": tuple(f.Compares(v.Stat.POWER, f.Comparison.EQUAL, number) for number in range(1, 9)),
 }
 """Filters that no two objects need share, by what is counted."""
+_ROLES: Final = tuple(CreatureType(word) for word in ("Cleric", "Rogue", "Warrior", "Wizard"))
+"""Who may be in a party, one of each (700.8)."""
 _TURNED: Final = {
     f.Comparison.EQUAL: f.Comparison.EQUAL,
     f.Comparison.AT_LEAST: f.Comparison.AT_MOST,

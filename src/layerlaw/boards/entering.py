@@ -15,6 +15,7 @@ from layerlaw.boards.card_names import (
 )
 from layerlaw.boards.limits import over
 from layerlaw.boards.nodes import Scalar, TableNode
+from layerlaw.boards.own_entering import as_it_says
 from layerlaw.boards.playing import Game, effects_on
 from layerlaw.boards.read import entry_of
 from layerlaw.boards.resolving import ability_meant, announcement, let_resolve, script_of, spell_meant, targets_named
@@ -144,14 +145,15 @@ def with_doors(card: Card, entry: Entry, how: Entering, named: str = "") -> Ente
     return replace(how, status=how.status | {UNLOCKED[door] for door in doors})
 
 
-def entered(game: Game, entry: Entry, made: entering_battlefield.Made, names: tuple[str, ...], count: int = 1) -> None:
+def entered(game: Game, entry: Entry, made: entering_battlefield.Made, names: tuple[str, ...], how: Entering) -> None:
     """Name what has entered, and let what resolves at the same moment act on it."""
     game.state = made.state
+    as_it_says(game, made.id, how)
     game.statics += effects_on(made.state.object(made.id))
     if game.statics > game.limits.effects:
         raise over("effects", game.limits, f"{game.statics:,} continuous effects so far", entry.place)
     came(game, made.id, this_turn=entry.flag("this_turn"))
-    game.register.appears(made.id, names, alias=entry.word("as"), count=count)
+    game.register.appears(made.id, names, alias=entry.word("as"), count=how.count)
     note_what_is_not_done(game, made, names[0])
     part_of(game, entry, made.id)
 
@@ -193,7 +195,7 @@ def enter(game: Game, entry: Entry) -> None:
         how = replace(how, transformed=True)
     _check_permanent(card, word, at, how)
     how = with_doors(card, entry, with_level(card, entry, how), word.text)
-    entered(game, entry, entering_battlefield.enter(game.state, card, how, game.edition), _names(card, word))
+    entered(game, entry, entering_battlefield.enter(game.state, card, how, game.edition), _names(card, word), how)
 
 
 def _names(card: Card, word: Scalar) -> tuple[str, ...]:
@@ -233,7 +235,7 @@ def token(game: Game, entry: Entry) -> None:
             entry,
             entering_battlefield.enter(game.state, card, how, game.edition),
             reference_names(card),
-            how.count,
+            how,
         )
         return
     assert isinstance(subject, Scalar), "a token is a text or a mapping, by the format"
@@ -249,9 +251,7 @@ def token(game: Game, entry: Entry) -> None:
         if card.layout in (Layout.TRANSFORM, Layout.MODAL_DFC):
             how = replace(how, transformed="transformed" in game.state.object(copied).status)
     how = with_doors(card, entry, with_level(card, entry, how))
-    entered(
-        game, entry, entering_battlefield.enter(game.state, card, how, game.edition), reference_names(card), how.count
-    )
+    entered(game, entry, entering_battlefield.enter(game.state, card, how, game.edition), reference_names(card), how)
 
 
 def _maker(game: Game, entry: Entry) -> str | None:
@@ -335,6 +335,7 @@ def move(game: Game, entry: Entry) -> None:
                 rule="111.8",
             )
         )
+    how: Entering | None = None
     if zone is Zone.BATTLEFIELD:
         how = how_it_enters(game, entry, default_controller=thing.owner)
         if thing.card is not None:
@@ -347,6 +348,8 @@ def move(game: Game, entry: Entry) -> None:
         made = made._replace(state=_as_stated(game, made, entry))
     game.state = made.state
     game.register.becomes(identity, made.id)
+    if how is not None:
+        as_it_says(game, made.id, how)
     _part(game, identity, thing.owner, zone)
     alias = entry.word("as")
     if alias is not None:

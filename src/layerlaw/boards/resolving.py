@@ -40,12 +40,12 @@ from layerlaw.model.abilities import (
     TriggeredAbility,
 )
 from layerlaw.model.cards import Card
+from layerlaw.model.casting_facts import KEYWORD_OF
 from layerlaw.model.durations import AsLongAs
 from layerlaw.model.game_abilities import NO_PARTS, Casting, parts_of
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.values import X
 from layerlaw.model.words import CardType
-from layerlaw.oracle.form import kind_by_form
 from layerlaw.play.position.position import LogEntry
 
 _STATUS_KEYWORDS: Final = {"crew": "crewed", "saddle": "saddled"}
@@ -287,6 +287,10 @@ def _as_printed(game: Game, identity: ObjectId, read: tuple[Ability, ...], kind:
     """The abilities of a sort in the order in which they are printed, those that nobody understood counted as well."""
     held = solve(game.state, game.edition, trace=False)[identity].abilities
     unread = [one for one in held if isinstance(one, NotUnderstood)]
+    if not unread:
+        return read
+    from layerlaw.oracle.form import kind_by_form  # loaded only where something was not read
+
     if not any(kind_by_form(one.text, is_spell=False) in _BY_FORM[kind] for one in unread):
         return read
     known = {id(one) for one in read}
@@ -349,6 +353,9 @@ def _spell(card: Card, word: Scalar, entry: Entry) -> Script:
     modes = tuple(item for item in map(number, entry.words("modes")) if item is not None)
     casting = face.casting or Casting()
     name = face.name or card.name
+    otherwise = _as_paid_for(casting, entry)
+    if otherwise is not None:
+        return otherwise
     if not casting.modal:
         return casting.modes[0] if casting.modes else NOTHING
     if not modes:
@@ -361,6 +368,14 @@ def _spell(card: Card, word: Scalar, entry: Entry) -> Script:
     return resolution.joined([casting.modes[mode - 1] for mode in modes])
 
 
+def _as_paid_for(casting: Casting, entry: Entry) -> Script | None:
+    """What the spell does by the text that a cost gave it which the entry says was paid: overload, cleave (702.96a, 702.148a)."""
+    changing = {option.key: option.modes for option in casting.optional if option.modes}
+    said = (changing[key] for fact, key in KEYWORD_OF.items() if key in changing and entry.flag(fact))
+    modes = next(said, None)
+    return modes[0] if modes else None
+
+
 def _loyalty_cost(text: str) -> str:
     """A loyalty cost as a board writes it, `+2`, `-2`, `-X` or `0` (606.4), with a plain minus; empty where the word is none."""
     plain = text.strip().replace("\N{MINUS SIGN}", "-")
@@ -368,7 +383,9 @@ def _loyalty_cost(text: str) -> str:
 
 
 def _loyalty_of(ability: Ability) -> str:
-    """The loyalty cost of a loyalty ability, as `_loyalty_cost` writes it; empty for any other ability."""
+    """The loyalty cost of a loyalty ability, one that nobody understood too, as `_loyalty_cost` writes it; empty for any other ability."""
+    if isinstance(ability, NotUnderstood):
+        return _loyalty_cost(ability.text.partition(":")[0].strip("[]"))
     if not (isinstance(ability, ActivatedAbility) and ability.is_loyalty):
         return ""
     return _loyalty_cost(ability.cost_words.strip("[]"))

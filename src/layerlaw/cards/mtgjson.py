@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from layerlaw.cards.record import Record, Ruling, is_dungeon, kept_fields
+from layerlaw.cards.record import Record, Ruling, is_dungeon, items, kept_fields, word
 from layerlaw.cards.stream import JsonStream
 
 __all__ = ["records"]
@@ -68,9 +68,9 @@ def _printing(face: object) -> tuple[object, object]:
 def _cards(faces: Sequence[object]) -> Iterator[Record]:
     card: list[Face] = []
     for face in faces:
-        if not isinstance(face, dict) or not isinstance(face.get("name"), str) or face.get("layout") in _NO_CARDS:
+        if not isinstance(face, dict) or not isinstance(face.get("name"), str) or word(face, "layout") in _NO_CARDS:
             continue
-        apart = face.get("layout") in _OF_ITS_OWN or face.get("side") in (None, "", "a")
+        apart = word(face, "layout") in _OF_ITS_OWN or word(face, "side") in ("", "a")
         if card and apart:
             yield _record(card)
             card = []
@@ -83,13 +83,13 @@ def _record(faces: Sequence[Face]) -> Record:
     front = faces[0]
     ids = front.get("identifiers")
     oracle_id = str(ids.get("scryfallOracleId") or "") if isinstance(ids, dict) else ""
-    layout = str(front.get("layout") or "normal")
+    layout = word(front, "layout") or "normal"
     parts = [_fields(face) for face in faces]
     card: dict[str, Any] = dict(parts[0])
     if len(parts) > 1:
         card = {"name": front["name"], "card_faces": parts, "type_line": parts[0].get("type_line")}
     card |= {"layout": layout, "cmc": front.get("manaValue"), "keywords": front.get("keywords")}
-    names = {str(face["flavorName"]): None for face in faces if face.get("flavorName")}
+    names = dict.fromkeys(name for face in faces if (name := word(face, "flavorName")))
     return Record(
         oracle_id=oracle_id,
         fields=kept_fields(card),
@@ -98,8 +98,8 @@ def _record(faces: Sequence[Face]) -> Record:
         other_names=tuple(names),
         rulings=tuple(
             Ruling(oracle_id, str(item.get("date") or ""), str(item["text"]))
-            for item in front.get("rulings") or ()
-            if oracle_id and isinstance(item, dict) and item.get("text")
+            for item in items(front, "rulings")
+            if oracle_id and item.get("text")
         ),
     )
 

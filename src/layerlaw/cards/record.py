@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-__all__ = ["Record", "Ruling", "kept_fields"]
+__all__ = ["Record", "Ruling", "items", "kept_fields", "word"]
 
 _OF_A_FACE: Final = (
     "name", "mana_cost", "type_line", "oracle_text", "power", "toughness", "loyalty", "defense", "colors",
@@ -58,14 +58,23 @@ def is_dungeon(type_line: object) -> bool:
     return isinstance(type_line, str) and "Dungeon" in type_line.partition("—")[0].split()
 
 
+def word(fields: Mapping[str, Any], key: str) -> str:
+    """A field that is a text; empty where it is none, whatever stands there instead."""
+    found = fields.get(key)
+    return found if isinstance(found, str) else ""
+
+
+def items(fields: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
+    """The objects in a field that is a list; none where it is none."""
+    found = fields.get(key)
+    return [item for item in found if isinstance(item, dict)] if isinstance(found, list) else []
+
+
 def kept_fields(card: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of a card, as Scryfall names them, that say what it is in a game."""
     kept = {key: card[key] for key in (*_OF_A_FACE, *_OF_A_CARD) if card.get(key) is not None}
-    faces = card.get("card_faces")
-    if isinstance(faces, list) and faces:
+    if card.get("card_faces") and isinstance(card["card_faces"], list):
         kept["card_faces"] = [
-            {key: face[key] for key in _OF_A_FACE if face.get(key) is not None}
-            for face in faces
-            if isinstance(face, dict)
+            {key: face[key] for key in _OF_A_FACE if face.get(key) is not None} for face in items(card, "card_faces")
         ]
     return kept

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from layerlaw.cards.record import Record, Ruling, is_dungeon, kept_fields
+from layerlaw.cards.record import Record, Ruling, is_dungeon, items, kept_fields, word
 from layerlaw.cards.stream import JsonStream
 
 __all__ = ["is_funny", "record_of", "records", "rulings"]
@@ -48,29 +48,27 @@ def record_of(item: object) -> Record | None:
     if not isinstance(item, dict) or item.get("object", "card") != "card" or not isinstance(item.get("name"), str):
         return None
     card: dict[str, Any] = item
-    layout = card.get("layout", "normal")
+    layout = word(card, "layout")
     if layout in _NO_CARDS:
         return None
-    faces = [face for face in card.get("card_faces") or () if isinstance(face, dict)]
+    faces = items(card, "card_faces")
     if layout == "reversible_card" and faces:  # one card printed twice, front and back
         card = {**card, **faces[0], "layout": faces[0].get("layout", "normal"), "card_faces": None}
     oracle_id = card.get("oracle_id") or next((face["oracle_id"] for face in faces if face.get("oracle_id")), "")
     return Record(
         oracle_id=str(oracle_id),
         fields=kept_fields(card),
-        set_type=str(card.get("set_type") or ""),
+        set_type=word(card, "set_type"),
         is_funny=is_funny(card),
         is_token=layout in _TOKENS and not is_dungeon(card.get("type_line")),
-        other_names=tuple(
-            dict.fromkeys(str(part["flavor_name"]) for part in (card, *faces) if part.get("flavor_name"))
-        ),
+        other_names=tuple(dict.fromkeys(name for part in (card, *faces) if (name := word(part, "flavor_name")))),
     )
 
 
 def is_funny(card: Mapping[str, Any]) -> bool:
     """Whether it is for no tournament and was not meant for one: silver border, acorn stamp, or a funny set and legal nowhere."""
-    if card.get("border_color") in _FUNNY_BORDERS or card.get("security_stamp") in _FUNNY_STAMPS:
+    if word(card, "border_color") in _FUNNY_BORDERS or word(card, "security_stamp") in _FUNNY_STAMPS:
         return True
     legalities = card.get("legalities")
     legal_somewhere = isinstance(legalities, dict) and any(word != "not_legal" for word in legalities.values())
-    return card.get("set_type") in _FUNNY_SETS and not legal_somewhere
+    return word(card, "set_type") in _FUNNY_SETS and not legal_somewhere

@@ -283,7 +283,13 @@ def _fixed(
     edition: Edition,
     it: ObjectId | None = None,
 ) -> tuple[c.Change, ...]:
-    return tuple(_fix_change(change, reader, copied, edition, it) for change in changes)
+    settled: list[c.Change] = []
+    for change in changes:
+        if isinstance(change, c.GainOfOthers):
+            settled += map(c.GainAbility, reader.gained(change))  # 608.2h: what the others have is asked once
+        else:
+            settled.append(_fix_change(change, reader, copied, edition, it))
+    return tuple(settled)
 
 
 def _fix_change(

@@ -14,7 +14,7 @@ from layerlaw.game.state import GameObject, ObjectId, Refused, State, Unstated, 
 from layerlaw.game.turns import end_what_is_over
 from layerlaw.layers import NEWEST, Edition, solve
 from layerlaw.layers.copying import with_exceptions
-from layerlaw.layers.solution import Solution
+from layerlaw.layers.solution import ObjectNow, Solution
 from layerlaw.model.abilities import (
     Ability,
     AsEnters,
@@ -38,6 +38,7 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Exactly, Filter
 from layerlaw.model.keywords import RIOT_FOR_HASTE, entering_counters
 from layerlaw.model.references import Linked
+from layerlaw.model.rule_effects import CantHaveCounters
 from layerlaw.model.words import CardType, Zone
 
 
@@ -246,8 +247,14 @@ def _as_it_enters(
     for kind, number in besides.items():
         counters[kind] = counters.get(kind, 0) + number
     stated = set(how.counters)
+    stated.update(kind for kind in counters if _cannot_have(looked, kind))
     left = {kind: number for kind, number in counters.items() if kind not in stated and number}
     return with_counters(state, identity, left, state.by_id[identity].timestamp), not_made
+
+
+def _cannot_have(looked: ObjectNow, kind: str) -> bool:
+    """614.17: whether counters of this kind can't be put on it, not as it enters either."""
+    return any(isinstance(rule, CantHaveCounters) and rule.kind in (None, kind) for rule in looked.rules)
 
 
 def _first_chapter(saga: GameObject, held: Iterable[Ability], how: Entering) -> int:

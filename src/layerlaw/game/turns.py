@@ -11,6 +11,8 @@ from layerlaw.game.state import Floating, GameObject, ObjectId, State, Step
 from layerlaw.layers import NEWEST, Edition, solve
 from layerlaw.model.durations import AsLongAs, Until
 from layerlaw.model.filters import Exactly
+from layerlaw.model.history import Occurrence, Period
+from layerlaw.model.words import Zone
 
 _UNTIL_END_OF_TURN: Final = frozenset({"crewed", "saddled", "attacking", "blocking", "blocked", "unblocked"})
 _UNTIL_END_OF_COMBAT: Final = frozenset({"attacking", "blocking", "blocked", "unblocked"})
@@ -78,6 +80,9 @@ def _forward(state: State, step: Step, edition: Edition) -> State:
 def turn_begins(state: State, active: str, *, recorded: bool = False) -> State:
     """The turn of that player begins: what lasts until then ends (500.4). `recorded`: all that happens in it will be noted."""
     history = state.history.next_turn(recorded=recorded)
+    if not recorded:  # what is there as the turn begins did not enter in it
+        there = (thing.id for thing in state.objects if thing.zone is Zone.BATTLEFIELD)
+        history = history.with_whole(*((Period.TURN, str(Occurrence.ENTERED), identity) for identity in there))
     state = replace(state, active_player=active, turn=state.turn + 1, step=Step.UPKEEP, history=history)
     latest = {**state.latest_turns, active: state.turn}
     state = replace(state, unstated=state.unstated - {("turn", "")}, latest_turns=latest)

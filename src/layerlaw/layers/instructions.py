@@ -23,11 +23,10 @@ from layerlaw.layers.table import Operation, Table
 from layerlaw.model import changes as c
 from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, ManaAbility
 from layerlaw.model.cards import Face
-from layerlaw.model.texts import Replaced, bind_chosen, mentions_chosen, replace_word_in_face
+from layerlaw.model.texts import Replaced, bind_chosen, bind_grantor, mentions_chosen, replace_word_in_face
 from layerlaw.model.values import Value
 from layerlaw.model.words import (
     BASIC_LAND_COLORS,
-    BASIC_LAND_TYPES,
     COLORS,
     CardType,
     Color,
@@ -166,7 +165,15 @@ def _gain_ability(change: c.GainAbility, _table: Table, live: ActiveEffect, _mas
     ability = change.ability
     if live.view is not None and live.view.choices and not _is_plain_keyword(ability):
         ability = bind_chosen(ability, live.view.choices)
+    if live.source is not None and not _is_plain_keyword(ability):
+        ability = bind_grantor(ability, live.source)
     return ("gain", ability)
+
+
+def gained_now(change: c.GainOfOthers, table: Table, live: ActiveEffect) -> tuple[Ability, ...]:
+    """The abilities of others that it gives as the board stands."""
+    abilities: tuple[Ability, ...] = instruct(change, table, live, 0)[1]
+    return abilities
 
 
 def _is_plain_keyword(ability: Ability) -> bool:
@@ -181,15 +188,12 @@ def _gain_activated(change: c.GainActivatedAbilitiesOf, table: Table, live: Acti
 
 
 def _gain_keywords(change: c.GainKeywordsOf, table: Table, live: ActiveEffect, _mask: int) -> Instruction:
+    """Each keyword in each of its variants that one of them has: hexproof from white, protection from red, islandwalk."""
     among, _ = evaluate.among(change.among, table, live)
-    found: list[KeywordAbility] = []
+    found: dict[Ability, None] = {}
     for name in change.keywords:
-        if name in ("protection", "landwalk"):
-            # Each of its variants that one of them has.
-            held = [item.ability for at in rows_of(among) for item in table.abilities(at)]
-            found += dict.fromkeys(item for item in held if isinstance(item, KeywordAbility) and item.name == name)
-        elif table.column(f"k:{name}") & among:
-            found.append(KeywordAbility(name))
+        held = [item.ability for at in rows_of(table.column(f"k:{name}") & among) for item in table.abilities(at)]
+        found.update(dict.fromkeys(item for item in held if isinstance(item, KeywordAbility) and item.name == name))
     return ("gain-all", tuple(found))
 
 
@@ -238,7 +242,7 @@ _INSTRUCT: Final[dict[type[c.Change], Callable[[Any, Table, ActiveEffect, int], 
     c.RemoveTypes: _remove_types,
     c.SetSubtypes: _set_subtypes,
     c.AddAllCreatureTypes: lambda _c, _t, _l, _m: ("all-creature-types",),
-    c.AddEveryBasicLandType: lambda _c, _t, _l, _m: ("add-types", (), BASIC_LAND_TYPES, ()),
+    c.AddEveryLandType: lambda change, _t, _l, _m: ("add-types", (), change.words, ()),
     c.SetColors: _set_colors,
     c.AddColors: lambda change, _t, live, _m: ("add-colors", _words(change.colors, live)),
     c.GainAbility: _gain_ability,

@@ -10,9 +10,12 @@ from layerlaw.layers import evaluate
 from layerlaw.layers.active_effects import ActiveEffect, plan_for
 from layerlaw.layers.edition import Origin
 from layerlaw.layers.editions import NEWEST
+from layerlaw.layers.instructions import gained_now
 from layerlaw.layers.masks import rows_of
 from layerlaw.layers.protocol import ObjectId, ObjectView
 from layerlaw.layers.table import Table
+from layerlaw.model.abilities import Ability
+from layerlaw.model.changes import GainOfOthers
 from layerlaw.model.conditions import Condition
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Anything, Filter
@@ -72,6 +75,10 @@ class BoardReader:
     def holds(self, condition: Condition, it: ObjectId | None = None) -> bool:
         """Whether a condition is true."""
         return evaluate.holds(condition, self._table, self._live, self._row(it))
+
+    def gained(self, change: GainOfOthers) -> tuple[Ability, ...]:
+        """The abilities of others that a change gives."""
+        return gained_now(change, self._table, self._live)
 
     def object(self, ref: ObjectRef) -> ObjectId | None:
         """The id of the object referred to."""

@@ -7,7 +7,7 @@ takes a value or a chosen word, it is read anew each time the effect applies (61
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from layerlaw.model.facets import (
     ABILITIES,
@@ -31,7 +31,8 @@ from layerlaw.model.facets import (
 )
 from layerlaw.model.references import Chosen, ColorWord, ObjectRef, PlayerRef, SubtypeWord, You
 from layerlaw.model.values import Value
-from layerlaw.model.words import CardType, Color, EveryWord, SubtypeFamily, Supertype
+from layerlaw.model.vocabulary import SUBTYPES
+from layerlaw.model.words import BASIC_LAND_TYPES, CardType, Color, EveryWord, Subtype, SubtypeFamily, Supertype
 
 if TYPE_CHECKING:
     from layerlaw.model.abilities import Ability
@@ -195,10 +196,17 @@ class AddAllCreatureTypes(Change, reads=NOTHING, writes=("st:creature",), gates=
 
 
 @dataclass(frozen=True)
-class AddEveryBasicLandType(
-    Change, reads=NOTHING, writes=("st:land", ANY_ABILITY), gates=family_gates(SubtypeFamily.LAND)
-):
-    """Is every basic land type in addition to its other types (305.6)."""
+class AddEveryLandType(Change, reads=NOTHING, writes=("st:land", ANY_ABILITY), gates=family_gates(SubtypeFamily.LAND)):
+    """Is every basic land type, or every nonbasic one, or both, in addition to its other types (305.6, 205.3i)."""
+
+    basic: bool = True
+    nonbasic: bool = False
+
+    @property
+    def words(self) -> tuple[Subtype, ...]:
+        """Those land types, the basic ones first."""
+        others = (word for word in SUBTYPES[SubtypeFamily.LAND] if word not in BASIC_LAND_TYPES)
+        return (*(BASIC_LAND_TYPES if self.basic else ()), *(others if self.nonbasic else ()))
 
 
 # --- layer 5: color ------------------------------------------------------------------------------------------
@@ -252,6 +260,10 @@ class GainProtectionFromColorsOf(Change, reads=(COLORS,), writes=(KEYWORDS, ANY_
     """Has protection from each color that some object of the filter has (702.16i)."""
 
     among: Filter
+
+
+GainOfOthers: TypeAlias = GainActivatedAbilitiesOf | GainKeywordsOf | GainProtectionFromColorsOf
+"""Gains what others have: read anew each time while a static ability says it (611.3a), once as an effect of a resolution begins (608.2h)."""
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,7 @@
 In a one-shot effect, `Is(Target(n))` stands for all targets of the n-th instance of the word "target" (115.3), `That()` and `ThatPlayer()` for what the
 trigger's event speaks of or, behind a one-shot effect that makes or moves something, for that; `IsLinked("these")` for all that an earlier one-shot effect of
 the same resolution made, moved or chose, and `ChosenNumber("that many")` for how much or how many it did. `Linked("event")` and
-`ChosenNumber("event many")` are the event's "that" and "that many" also behind such a one-shot effect; `Linked("that spell")` the spell or ability of
-an event about one; `IsLinked("looked")` the cards that a `Look` of the same resolution showed.
+`ChosenNumber("event many")` are the event's "that" and "that many" also behind such a one-shot effect; `Linked("that spell")` the spell or ability of an event about one; `IsLinked("looked")` the cards that a `Look` of the same resolution showed.
 """
 
 from __future__ import annotations
@@ -501,7 +500,7 @@ class May(OneShotEffect):
     """A player may do something (608.2d); `cost`: "may pay". `then`: "if you do"; `otherwise`: "if you don't". `reflexive`: "when you do" (603.12).
 
     `done` and `cost` together are what is offered. `targets`: of the reflexive ability, which counts its own from 1. `once_each_turn`: it is
-    done only once each turn, by abilities of the same object that say so in the same words.
+    done only once each turn, by abilities of the same object that say so in the same words. `must`: nobody is asked, and `then` follows if it did anything.
     """
 
     done: tuple[Instruction, ...]
@@ -512,6 +511,7 @@ class May(OneShotEffect):
     reflexive: bool = False
     targets: tuple[TargetRequirement, ...] = ()
     once_each_turn: bool = False
+    must: bool = False
 
 
 @dataclass(frozen=True)
@@ -576,7 +576,8 @@ class Unread(OneShotEffect):
 
     text: str
     stopped: int = field(default=0, compare=False, repr=False)
-    """Where in the text reading came to at its furthest."""
+    of_entering: bool = field(default=False, compare=False, repr=False)
+    """`stopped`: where reading came to at its furthest. `of_entering`: whether they say how their own permanent enters (614.1c)."""
 
 
 @dataclass(frozen=True)

@@ -40,6 +40,8 @@ OTHER: Final = r.Linked("the other")
 """What an event that is about the object itself or its host speaks of besides: "that creature" behind "whenever this creature blocks a creature"."""
 CAST: Final = r.Linked("that spell")
 """The spell or ability that the event spoke of: what was cast or activated, or what something became the target of."""
+DAMAGED: Final = f.IsLinked("dealt damage")
+"""What earlier one-shot effects of the same resolution have dealt damage."""
 CAST_THIS_WAY: Final = r.Linked("cast this way")
 """The spell that an earlier one-shot effect of the same resolution had cast."""
 EVENT_MANY: Final = v.ChosenNumber("event many")
@@ -86,6 +88,8 @@ class Memory:
     """Has an X been explained, so that it is no announced one in what follows?"""
     voted: tuple[str, ...] = ()
     """The words that were voted for, in lower case (701.38b)."""
+    damaged: bool = False
+    """Has something been dealt damage, so that it can be spoken of what was?"""
     many: v.Value | None = None
     """What "that many" or "that much" is, where something has been done or has happened that it can speak of."""
 
@@ -100,6 +104,8 @@ class Words(Reader):
     budget: list[int] = field(default_factory=lambda: [0])
     triggered: bool = False
     spell: bool = False
+    random: bool = False
+    """Did the noun that was read last say "at random"?"""
     spoken_of: Memory = field(default_factory=Memory)
     """What pronouns meant before the things that were read last: what these are attached to is none of them."""
 

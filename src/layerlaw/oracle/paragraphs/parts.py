@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Final, TypeVar, cast
 
@@ -84,7 +85,13 @@ def parts_read(ability: Ability, name: str) -> Parts:
     if unread and isinstance(ability, OtherAbility):
         # What says how its own card is cast belongs to casting, and is told there.
         unread = "" if casting(Face(name, abilities=(ability,))) != _CASTS_PLAINLY else unread
-    return replace(parts, unread=(Unread(unread),)) if unread else parts
+    return replace(parts, unread=(Unread(unread, of_entering=_says_how_it_enters(unread, name)),)) if unread else parts
+
+
+def _says_how_it_enters(text: str, name: str) -> bool:
+    """Whether words that are not understood are about how their own permanent enters (614.1c)."""
+    called = "|".join(map(re.escape, {name, name.partition(",")[0]} - {""}))
+    return re.search(rf"\b(?:this [\w ]+?|{called or 'this'}) enters?\b", text) is not None
 
 
 def _exerts(ability: Ability) -> bool:

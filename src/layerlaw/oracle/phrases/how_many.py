@@ -20,6 +20,7 @@ from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import (
     DONE,
     DONE_BY,
+    LOOKED,
     THAT_MANY,
     THESE,
     Words,
@@ -82,6 +83,8 @@ def known(found: Value | None) -> Value | None:
 def _special_value(reader: Words) -> Value | None:
     if reader.eat("the result", "that result", "the total of those results"):
         return RESULT
+    if reader.memory.looked is not None and reader.eat("the number of cards revealed this way"):
+        return v.Count(LOOKED)
     phrase = reader.eat(*DONE)
     if phrase is not None:
         participle = next((word for word in phrase.split() if word in DONE_BY), "")
@@ -171,6 +174,8 @@ def for_each(reader: Words) -> Value | None:
     times = for_each_coin(reader) or for_each_vote(reader)
     if times is not None:
         return times
+    if reader.memory.looked is not None and reader.eat("for each card revealed this way"):
+        return v.Count(LOOKED)
     if (
         reader.eat("for each card", "for each permanent", "for each counter", "for each token")
         and reader.peek().low in DONE_BY

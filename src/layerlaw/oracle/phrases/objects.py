@@ -11,7 +11,7 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.values import Stat
+from layerlaw.model.values import Greatest, Stat
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.reader import Reader
@@ -87,11 +87,39 @@ def one_noun(reader: Words, *, other: bool = False) -> FoundObjects | None:
     found = noun(reader, more=_behind, anywhere=True)
     if found is None or "It()" in repr(found.filter):
         return None
-    filter_ = found.filter if size is None else _and(found.filter, size)
+    filter_ = _extreme(reader, found.filter)
+    if filter_ is None:
+        return None
+    filter_ = filter_ if size is None else _and(filter_, size)
     if combat is not None:
         filter_ = _and(filter_, f.Or(tuple(f.HasStatus(word) for word in _IN_COMBAT[combat])))
     filter_ = filter_ if besides is None else _and(filter_, besides)
     return FoundObjects(filter_, found.plural, found.zone)
+
+
+@reading
+def _extreme(reader: Words, of: f.Filter) -> f.Filter | None:
+    """Extreme := [("with the greatest" | "with the highest") stat ["among" nouns]]    of those that have as much as any of them has."""
+    if not reader.eat("with the greatest", "with the highest"):
+        return of
+    name = reader.eat(*_STATS)
+    if name is None:
+        return None
+    among = of
+    if reader.eat("among"):
+        found = one_noun(reader)
+        if found is None or not found.plural:
+            return None
+        among = found.filter
+    elif reader.eat("or tied for"):
+        return None
+    # It is one of those among which it is: a creature as strong that another player controls is not meant.
+    parts = [one for part in (of, among) for one in (part.parts if isinstance(part, f.And) else (part,))]
+    most = f.Compares(_STATS[name], f.Comparison.EQUAL, Greatest(_STATS[name], among))
+    return f.And((*dict.fromkeys(parts), most))
+
+
+_STATS: Final = {"power": Stat.POWER, "toughness": Stat.TOUGHNESS, "mana value": Stat.MANA_VALUE}
 
 
 def _size(reader: Words) -> f.Filter | None:
@@ -144,6 +172,14 @@ def _in_zone(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
         return [], Zone.EXILE
     if reader.eat("from among them", "from among those cards", "among them", "among those cards"):
         return ([LOOKED], _zone_looked(reader)) if reader.memory.looked is not None else ([THESE], None)
+    if reader.memory.last == "mill" and reader.eat(
+        "from among the cards milled this way", "from among the milled cards"
+    ):
+        return [THESE], None
+    if reader.memory.looked is not None and reader.eat(
+        "from among the revealed cards", "from among the cards revealed this way", "from among those revealed cards"
+    ):
+        return [LOOKED], _zone_looked(reader)
     if not reader.eat("from", "in"):
         return None
     if reader.eat(
@@ -155,10 +191,17 @@ def _in_zone(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
         )
         return ([], Zone.GRAVEYARD) if of_targets or reader.tokens[reader.at - 2].low != "single" else None
     whose = possessor(reader)
+    if whose is not None and reader.eat(*_HAND_OR_GRAVEYARD):
+        return [f.Or((f.InZone(Zone.HAND), f.InZone(Zone.GRAVEYARD))), f.OwnedBy(whose)], None
     zone = _ZONES.get(reader.next().low)
     if whose is None or zone is None or zone is Zone.BATTLEFIELD:
         return None
     return [f.OwnedBy(whose)], zone
+
+
+_HAND_OR_GRAVEYARD: Final = (
+    "hand or graveyard", "graveyard or hand", "hand and/or graveyard", "graveyard and/or hand", "hand and graveyard", "graveyard and hand",
+)  # fmt: skip
 
 
 def _zone_looked(reader: Words) -> Zone:
@@ -190,6 +233,9 @@ def _controlled(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
 def _special(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
     if reader.eat("on the battlefield"):
         return [f.ON_BATTLEFIELD], None
+    if reader.sees("at random from", "at random in", "at random that") and reader.eat("at random"):
+        reader.random = True
+        return [], None
     if (
         reader.peek().low in (*DONE_BY, "tapped")
         and reader.peek(1).low == "this"

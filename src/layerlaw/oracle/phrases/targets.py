@@ -8,7 +8,7 @@ any    := count ("any target" | "targets")                                      
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from layerlaw.model import filters as f
@@ -17,7 +17,7 @@ from layerlaw.model import values as v
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import Value
 from layerlaw.model.words import CardType, Zone
-from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.objects import nouns, zone_behind
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import Words, following, reading
 
@@ -97,13 +97,47 @@ def _wanted(reader: Words) -> TargetRequirement | None:
     kind = _any(reader) if reader.sees("any", "other targets", "targets") else _kind(reader, other=other)
     if kind is None:
         return None
+    together = _together(reader) if most != 1 else None
+    graveyard = zone_behind(reader) if together is not None else None
+    if graveyard is not None:  # `cards with total mana value 3 or less from your graveyard`
+        kind = _moved_to(kind, graveyard)
     another = other and reader.targets > 0
     single = reader.eat(_SINGLE) is not None
     words = reader.words(start)
-    together = most != 1 and words.endswith(_ONE_GRAVEYARD)
-    return TargetRequirement(
-        words, kind[0], kind[1], least, most, kind[2], another, one_graveyard=together, single_target=single
+    one = most != 1 and words.endswith(_ONE_GRAVEYARD)
+    wanted = TargetRequirement(
+        words, kind[0], kind[1], least, most, kind[2], another, one_graveyard=one, single_target=single
     )
+    return wanted if together is None else replace(wanted, total=together.total, different_names=together.names)
+
+
+@dataclass(frozen=True)
+class Together:
+    """What is said of several together: so much of something in all, or different names."""
+
+    total: tuple[v.Stat, Value] | None = None
+    names: bool = False
+
+
+@reading
+def _together(reader: Words) -> Together | None:
+    """Together := "with total" stat number "or less" | "with different names"."""
+    if reader.eat("with different names"):
+        return Together(names=True)
+    if not reader.eat("with total"):
+        return None
+    stat = next((stat for stat in (v.Stat.MANA_VALUE, v.Stat.POWER, v.Stat.TOUGHNESS) if reader.eat(str(stat))), None)
+    most = _number(reader) if stat is not None else None
+    return Together((stat, most)) if stat is not None and most is not None and reader.eat("or less") else None
+
+
+def _moved_to(kind: Kind, place: tuple[list[f.Filter], Zone | None]) -> Kind:
+    """The kind where the zone that is named behind says that its cards are."""
+    parts, zone = place
+    own = kind[0].parts if isinstance(kind[0], f.And) else () if kind[0] is None else (kind[0],)
+    rest = [part for part in own if part != f.ON_BATTLEFIELD]
+    where = [f.InZone(zone)] if zone is not None else []
+    return f.And((*where, *rest, *parts)), kind[1], kind[2]
 
 
 _SINGLE: Final = "with a single target"

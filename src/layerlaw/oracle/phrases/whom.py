@@ -99,6 +99,8 @@ def _player(reader: Words) -> r.PlayerRef | None:
         return memory.who or (r.ThatPlayer() if reader.triggered and not memory.them else None)
     if _of_event_on_stack(reader) and reader.eat(*(f"{words}'s controller" for words in _ON_STACK)):
         return r.ControllerOf(CAST)
+    if memory.who is not None and reader.eat("that attacking player"):
+        return memory.who
     if reader.eat("its controller", "their controller", "the creature's controller"):
         it = memory.that if isinstance(memory.it, r.This) and memory.that is not None else memory.it
         return None if it is None else r.ControllerOf(it)
@@ -252,6 +254,14 @@ def _one(reader: Words) -> Meant | None:
         return Meant(f.Is(top), top, zone=Zone.LIBRARY)
     if _of_event_on_stack(reader) and reader.eat(*_ON_STACK):
         return Meant(f.Is(CAST), CAST, zone=Zone.STACK)
+    aimed = memory.that or memory.it
+    if (
+        isinstance(aimed, r.Target)
+        and reader.sees(*_OR_PLAYER)
+        and _any_target(reader, aimed)
+        and reader.eat(*_OR_PLAYER)
+    ):
+        return Meant(f.Is(aimed), aimed, players=r.TargetPlayer(aimed.number, aimed.what))
     if memory.it == ITS_EVENT and reader.eat(*_ON_STACK):
         return Meant(f.Is(ITS_EVENT), ITS_EVENT, zone=Zone.STACK)
     word = reader.eat("that", "the")
@@ -261,6 +271,19 @@ def _one(reader: Words) -> Meant | None:
     if word == "the" and not isinstance(found, r.That | r.Linked | r.Target):
         return None
     return None if found is None else Meant(f.Is(found), found)
+
+
+_OR_PLAYER: Final = (
+    "that permanent or player", "that creature or player", "that player or planeswalker", "that creature , player , or planeswalker",
+    "that player or permanent", "that creature , planeswalker , or player",
+)  # fmt: skip
+"""How a target is called again that may be a player or a permanent (115.4)."""
+
+
+def _any_target(reader: Words, aimed: r.Target) -> bool:
+    """Could an object or a player be chosen for it?"""
+    wanted = reader.wanted[aimed.number - 1] if aimed.number <= reader.targets else None
+    return wanted is not None and wanted.objects is not None and wanted.players is not None and wanted.most == 1
 
 
 @reading
@@ -324,8 +347,15 @@ def _those(reader: Words) -> Meant | None:
         and (reader.eat("those") is None or not _head(reader, plural=True))
     ):
         return None
-    if memory.them is None or (isinstance(memory.them, f.Is) and reader.tokens[reader.at - 1].low not in _PRONOUNS):
+    if memory.them is None:
         return None
+    if isinstance(memory.them, f.Is) and reader.tokens[reader.at - 1].low not in _PRONOUNS:
+        aimed = memory.them.ref
+        several = (
+            isinstance(aimed, r.Target) and aimed.number <= reader.targets and reader.wanted[aimed.number - 1].most != 1
+        )
+        if not several:
+            return None
     return Meant(memory.them, None, True)
 
 
@@ -338,6 +368,8 @@ def _some_of(reader: Words) -> Meant | None:
         return None
     if not reader.eat("them") and not (reader.eat("those") and _head(reader, plural=True)):
         return None
+    if reader.memory.looked is not None and reader.tokens[reader.at - 1].low not in ("them", "cards"):
+        return None  # `those Dragons` are not the cards that have been looked at since
     return Meant(Pick(of, count[0], up_to=count[1]), None, count[0] != 1)
 
 
@@ -458,15 +490,19 @@ def _picked(reader: Words) -> Meant | None:
     if count[0] == 1 and not count[1] and reader.sees("target"):
         return None
     start = reader.at
+    reader.random = False
     found = nouns(reader, joined=("and/or", "or"))
     if found is None or not is_placed(found.filter):
         return None
+    if "each" in {reader.tokens[at].low for at in range(start, reader.at)}:
+        return None  # `a card from each opponent's graveyard`: so many of each of theirs
     kinds = 1 + sum(reader.part(at, reader.at).sees(*ONE_OF_EACH) for at in range(start, reader.at))
     if kinds > 1:
         if count[0] != 1 or not isinstance(found.filter, f.Or) or len(found.filter.parts) != kinds:
             return None
         return Meant(Pick(found.filter, kinds, up_to=True, each=True), None, True, zone=found.zone)
-    at_random = reader.eat("at random", "chosen at random") is not None
+    at_random = reader.eat("at random", "chosen at random") is not None or reader.random
+    reader.random = False
     reader.eat("of your choice", "of their choice")
     return Meant(
         Pick(found.filter, count[0], up_to=count[1], at_random=at_random), None, count[0] != 1, zone=found.zone

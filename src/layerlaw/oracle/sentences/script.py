@@ -38,7 +38,7 @@ from layerlaw.model.references import ObjectRef
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import ChosenNumber, NotedNumber
 from layerlaw.oracle.paragraphs.modes import how_many, more_modes
-from layerlaw.oracle.phrases.how_many import put_in
+from layerlaw.oracle.phrases.how_many import for_each, put_in, value
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.row import (
@@ -254,6 +254,10 @@ class _Row:
         for counted in list(own_nodes(node, NotedNumber)):
             if counted.words in DONE and self.reader.memory.many is not None:
                 node = put_in(node, counted, THAT_MANY)
+            elif "this way" in counted.words:
+                said_so = following(self.reader, counted.words)
+                known = for_each(said_so) or value(said_so)
+                node = put_in(node, counted, known) if known is not None and said_so.done else node
         return node
 
     def _speaks_of(self, scope: f.Filter) -> None:

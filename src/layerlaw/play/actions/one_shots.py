@@ -15,7 +15,7 @@ from layerlaw.model import cost_parts, replacement_effects, target_requirement
 from layerlaw.model import event_patterns as h
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, TriggeredAbility
-from layerlaw.model.filters import ControlledBy, Exactly, Filter, InZone, Is
+from layerlaw.model.filters import ControlledBy, Exactly, Filter, InZone, Is, OwnedBy
 from layerlaw.model.references import ExactPlayer, You
 from layerlaw.model.words import Zone
 from layerlaw.play.actions import by_chance as do_chance
@@ -106,7 +106,9 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
     about = f"{context.source_name}: {context.text or 'may'}"
     question = Question("may", player, about, None, 1, 1, context.source)
     how = context.facts.get("pay")
-    if one_shot.cost:
+    if one_shot.must:
+        does = True
+    elif one_shot.cost:
         does = agreed(play, one_shot.cost, player, context, question)
     else:
         does = _could(play, one_shot.done, player, context) and bool(play.ask(question)[0])
@@ -121,6 +123,8 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         pay(play, one_shot.cost, player, context)
         context.facts["pay"] = how
     run(play, one_shot.done, context)
+    if one_shot.must and not context.facts.get("that many"):
+        return
     context.facts["you do"] = True
     if one_shot.reflexive:
         _reflexive(play, one_shot, context)
@@ -142,11 +146,19 @@ def _with_x(play: Play, cost: tuple[cost_parts.CostPart, ...], player: str, cont
 def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Context) -> bool:
     """608.2d, 118.12a: nobody may choose to sacrifice what they do not have, nor to discard from an empty hand."""
     match done:
+        case (ChooseOne(options),):
+            return any(_could(play, option, player, context) for option in options)
         case (d.Sacrifice(what=target_requirement.Pick(of=of, up_to=False)), *_):
             mine = ControlledBy(ExactPlayer(player)) & InZone(Zone.BATTLEFIELD)
             return bool(context.reader(play).matching(context.settled(of & mine, play)))
         case (d.Discard(what=None), *_):
             return play.state.player(player).hand > 0
+        case (d.Discard(what=Filter() as what, number=int(), up_to=False), *_):
+            hand = what & InZone(Zone.HAND) & OwnedBy(ExactPlayer(player))
+            unknown = play.state.player(player).hand_count
+            return unknown > 0 or bool(context.reader(play).matching(context.settled(hand, play)))
+        case (d.Reveal(what=target_requirement.Pick(of=of, up_to=False)), *_):
+            return bool(context.reader(play).matching(context.settled(of, play)))
         case _:
             return True
 
@@ -182,7 +194,9 @@ def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
 
 def _choose_deeds(play: Play, one_shot: ChooseOne, context: Context) -> None:
     players = context.players(one_shot.player, play) or (context.controller,)
-    options = tuple(range(1, len(one_shot.options) + 1))
+    every = tuple(range(1, len(one_shot.options) + 1))
+    able = tuple(at for at in every if _could(play, one_shot.options[at - 1], players[0], context))
+    options = able or every  # 608.2d: nothing impossible is chosen
     about = f"{context.source_name}: {context.text}"
     mode = play.ask(Question("mode", players[0], about, options, 1, 1, context.source))[0]
     play.log("choice", f"{says(players[0], 'chooses')} option {mode} of {context.source_name}", "608.2d")

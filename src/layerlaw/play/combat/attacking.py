@@ -23,7 +23,8 @@ from layerlaw.play.combat.restrictions import attack_cost, why_not_attack
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import RuleNotUnderstood, in_force
-from layerlaw.play.payment.mana_payment import How, pay_mana
+from layerlaw.play.payment.filtering import pay_by_filters
+from layerlaw.play.payment.mana_payment import How
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
@@ -55,7 +56,7 @@ def attack(play: Play, pairs: Pairs, pay: How = "auto") -> None:
             cost = "".join(attack_cost(play, one, whom, defending_player(play, whom)) for one, whom in pairs)
             if cost:
                 play.log("pay", f"{cost} to attack", "508.1h")
-                pay_mana(play, active, cost, 0, pay)
+                pay_by_filters(play, active, cost, 0, pay)
             for one, whom in pairs:
                 goal: object = whom if isinstance(whom, str) else (whom,)
                 changed(play, play.state.object(one), add=frozenset({"attacking"}), attacking=goal)  # 508.1k

@@ -224,10 +224,10 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
                 yield {"that": event.on, "that many": -event.by}
         case h.TurnedOver(), e.Turned() if event.how == pattern.how and watcher.fits(event.object, pattern.what):
             yield {"that": event.object}
-        case h.Attaches(), e.AttachChanged() if (event.to is None) == pattern.un:
-            host = event.was if pattern.un else event.to
+        case h.Attaches(), e.AttachChanged() | e.Moved(from_="battlefield"):
+            host = _left_host(event, watcher) if pattern.un else _new_host(event)
             such = pattern.to is None or (not isinstance(host, str) and watcher.fits(host, pattern.to))
-            if such and watcher.fits(event.object, pattern.what):
+            if host is not None and such and watcher.fits(event.object, pattern.what):
                 yield {"that": event.object, "other": host}
         case h.Begins() | h.Skipped(), e.StepBegan() if event.step in _steps(pattern.step):
             if watcher.is_one(event.player, pattern.whose):
@@ -271,6 +271,20 @@ def _moved(event: e.Moved) -> Facts:
     """What an event that moved an object is about: the object as it was, and what may be found of it (400.7e)."""
     found = {event.object: event.new} if event.new is not None else {}
     return {"that": event.object, "found": found, "that player": event.player}
+
+
+def _new_host(event: e.AttachChanged | e.Moved) -> ObjectId | str | None:
+    return event.to if isinstance(event, e.AttachChanged) else None
+
+
+def _left_host(event: e.AttachChanged | e.Moved, watcher: Viewpoint) -> ObjectId | str | None:
+    """What an object becomes unattached from: as it moves to another host or to none, or leaves the battlefield itself (701.3d)."""
+    if isinstance(event, e.AttachChanged):
+        return event.was
+    if event.object not in watcher.solution:
+        return None
+    view = watcher.solution[event.object].view
+    return view.attached_to_player if view.attached_to is None else cast("ObjectId", view.attached_to)
 
 
 def _zone_change(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> Iterator[Facts]:

@@ -12,6 +12,7 @@ from typing import cast
 from layerlaw.game import entering_battlefield, events
 from layerlaw.game.entering_battlefield import ChoiceMissing, Entering
 from layerlaw.game.state import ObjectId
+from layerlaw.game.state_based import may_be_attached
 from layerlaw.layers import Solution
 from layerlaw.model.abilities import EntersAsCopy, KeywordAbility, OthersEnterAsCopy
 from layerlaw.model.cards import Card
@@ -31,6 +32,8 @@ class Ahead:
     ids: tuple[ObjectId, ...]
     solution: Solution
     how: Entering
+    stays: bool = False
+    """Whether it is an Aura that nothing may be enchanted by, so that it does not enter (303.4g)."""
 
     def settled(self, event: e.Event) -> e.Event:
         """The event itself, with the choices that were made for it."""
@@ -62,12 +65,13 @@ def _moved(play: Play, event: e.Moved) -> Ahead | None:
         return events.move_to_battlefield(play.state, event.object, how, play.edition)
 
     how, made = _tried(play, how, trial, thing.name, looked=event.looked)
+    how, made, stays = _onto_something(play, how, made, trial, thing.name)
     counters = _counters(how, made)
     tapped = "tapped" in made.state.by_id[made.id].status
     how = replace(how, counters=counters, tapped=tapped)
     play.ahead = {made.id: thing.name}
     seen = replace(event, new=made.id, how=how, from_=thing.zone)
-    return Ahead(seen, (made.id,), play.solution_ahead(made.state, made.id), how)
+    return Ahead(seen, (made.id,), play.solution_ahead(made.state, made.id), how, stays)
 
 
 def _at_night(play: Play, card: Card, how: Entering) -> Entering:
@@ -82,9 +86,31 @@ def _created(play: Play, event: e.Created) -> Ahead:
         return entering_battlefield.enter(play.state, event.card, replace(how, token=True), play.edition)
 
     how, made = _tried(play, event.how, trial, event.card.name, looked=event.looked)
+    how, made, stays = _onto_something(play, how, made, trial, event.card.name)
     how = replace(how, counters=_counters(how, made), tapped="tapped" in made.state.by_id[made.id].status)
     play.ahead = {made.id: event.card.name}
-    return Ahead(replace(event, new=(made.id,), how=how), (made.id,), play.solution_ahead(made.state, made.id), how)
+    seen = replace(event, new=(made.id,), how=how)
+    return Ahead(seen, (made.id,), play.solution_ahead(made.state, made.id), how, stays)
+
+
+def _onto_something(
+    play: Play, how: Entering, made: entering_battlefield.Made, trial: _Trial, name: str
+) -> tuple[Entering, entering_battlefield.Made, bool]:
+    """303.4f: who an Aura enters under the control of chooses what it enchants; beside that, whether there is nothing (303.4g)."""
+    if how.attached_to is not None or how.face_down is not None:
+        return how, made, False
+    solution = play.solution_ahead(made.state, made.id)
+    if "Aura" not in solution[made.id].subtypes:
+        return how, made, False
+    hosts: list[ObjectId | str] = [*play.order, *(one.id for one in made.state.permanents if one.id != made.id)]
+    fitting = tuple(one for one in hosts if may_be_attached(made.state, solution, made.id, one))
+    if not fitting:
+        play.log("note", f"there is nothing that {name} may enchant: it does not enter", "303.4g")
+        return how, made, True
+    chosen = play.ask(Question("choose", how.controller, f"{name} enters and enchants", fitting, 1, 1))[0]
+    assert isinstance(chosen, int | str), "one of the hosts"
+    how = replace(how, attached_to=chosen if isinstance(chosen, str) else ObjectId(chosen))
+    return how, trial(how), False
 
 
 def _counters(how: Entering, made: entering_battlefield.Made) -> dict[str, int]:

@@ -187,8 +187,8 @@ def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
 
 
 def _cannot_enter(ahead: Ahead) -> bool:
-    """614.12, 614.17: it can't enter as what it would be on the battlefield."""
-    return any(x.CantEnter() in ahead.solution[one].rules for one in ahead.ids if one in ahead.solution)
+    """614.12, 614.17: it can't enter as what it would be on the battlefield; 303.4g: an Aura with nothing to enchant."""
+    return ahead.stays or any(x.CantEnter() in ahead.solution[one].rules for one in ahead.ids if one in ahead.solution)
 
 
 def _with_counters(play: Play, event: e.Event, ahead: Ahead) -> e.Event:

@@ -28,6 +28,7 @@ from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE, COMBAT_DAMAGE, OMEN, ChosenTarget, Item, WaitingTrigger
 from layerlaw.play.position.questions import Question
+from layerlaw.play.stack.ciphering import encoded
 from layerlaw.play.targets.choosing import NoTargets, checked, choose_targets
 from layerlaw.play.targets.division import division
 
@@ -270,6 +271,8 @@ def _card_goes(play: Play, item: Item) -> None:
     )
     if rebounds:
         _rebounds(play, item)
+        return
+    if to is Zone.GRAVEYARD and "cipher" in play.solution[item.id].keywords and encoded(play, item):
         return
     if to is Zone.GRAVEYARD and item.facts.get(OMEN):  # 720.3d
         perform(play, e.Moved(item.id, Zone.LIBRARY, item.controller, "resolved", shuffle=True))

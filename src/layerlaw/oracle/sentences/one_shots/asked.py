@@ -15,12 +15,14 @@ from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.votes import vote_won
-from layerlaw.oracle.row import DONE_BY, THESE, Words, reading
+from layerlaw.oracle.row import DAMAGED, DONE_BY, THESE, Words, reading
 
 
 @reading
 def said(reader: Words) -> k.Condition | None:
-    """A condition: the grammar's, or what this resolution and the casting tell."""
+    """A condition: the grammar's, or what this resolution and the casting tell; what would happen is none (614.1a)."""
+    if _would(reader):
+        return None
     if isinstance(reader.memory.it, r.This) and reader.low() == "that" and reader.low(1) in _OTHERS:
         return _said_of_another(reader)
     won = vote_won(reader)
@@ -37,6 +39,16 @@ def said(reader: Words) -> k.Condition | None:
         return held
     reader.back(mark)
     return _of_the_game(reader)
+
+
+def _would(reader: Words) -> bool:
+    """Does "would" stand before the next comma?"""
+    for place in range(reader.at, reader.end):
+        if reader.tokens[place].text == ",":
+            return False
+        if reader.tokens[place].low == "would":
+            return True
+    return False
 
 
 _OTHERS: Final = frozenset({"creature", "permanent", "card", "land", "artifact", "spell", "token"})
@@ -164,6 +176,8 @@ def _was_done(reader: Words) -> k.Condition | None:
     found = nouns(reader)
     if found is None or not reader.eat("was", "were", "is", "are"):
         return None
+    if reader.memory.damaged and reader.eat("dealt damage this way"):
+        return k.ThereAre(DAMAGED & _loose(found.filter))
     participle = reader.next().low
     if DONE_BY.get(participle) != reader.memory.last or not reader.eat("this way"):
         return None

@@ -105,6 +105,18 @@ def _reveal_it(reader: Words) -> OneShots | None:
 
 
 @by_you("reveal")
+def _reveal_from_hand(reader: Words) -> OneShots | None:
+    """Reveal from hand := count noun ("from" | "in") "your hand"    `reveal a Dragon card from your hand`, `reveal any number of blue cards in your hand`."""
+    what = things(reader)
+    if what is None or not isinstance(what.things, Pick) or what.zone is not Zone.HAND or what.things.at_random:
+        return None
+    reader.remember(
+        it=r.Linked("looked") if what.things.number == 1 else None, looked=r.You(), looked_zone="hand", them=LOOKED
+    )
+    return [Reveal(what.things)]
+
+
+@by_you("reveal")
 def _reveal_and_put(reader: Words) -> OneShots | None:
     """Reveal and put := count noun "from among them and put" place    of cards looked at."""
     if reader.memory.looked is None:

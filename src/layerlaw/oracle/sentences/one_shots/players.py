@@ -24,7 +24,7 @@ from layerlaw.model.one_shot_effects import (
     SetLife,
     Shuffle,
 )
-from layerlaw.model.values import Half, LifeTotal, Value
+from layerlaw.model.values import Half, LifeTotal, Plus, Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, that_many, times, value
 from layerlaw.oracle.phrases.objects import one_noun, possessor
@@ -46,6 +46,9 @@ def how_many_cards(reader: Words, *verb_words: str) -> Value | None:
     found = amount(reader)
     if found is None or not reader.eat(*(verb_words or _CARDS)):
         return None
+    if reader.eat("plus"):
+        more = amount(reader)
+        return None if more is None else Plus((found, more))
     each = for_each(reader)
     return found if each is None else times(found, each)
 
@@ -77,6 +80,17 @@ def _discard(reader: Words, who: r.PlayerRef) -> OneShots | None:
         memory = reader.memory
         that = memory.them or (None if memory.it is None else f.Is(memory.it))
         return None if that is None else [Discard(None, who, that)]
+    if reader.eat("any number of cards"):
+        reader.did(None)
+        reader.remember(them=THESE)
+        return [Discard(None, who, up_to=True)]
+    if reader.eat("all"):
+        every = one_noun(reader)
+        if every is None or not every.plural or every.zone not in (None, Zone.HAND):
+            return None
+        reader.did(None)
+        reader.remember(them=THESE)
+        return [Discard(None, who, every.filter)]
     up_to = reader.eat("up to") is not None
     mark = reader.mark()
     count = how_many_cards(reader)
@@ -199,10 +213,8 @@ def _look(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Look := "at the top" number "cards of your library" | "at target player's hand"."""
     if not isinstance(who, r.You) or not reader.eat("at"):
         return None
-    if reader.eat("the top"):
-        count: Value | None = 1 if reader.sees("card") else amount(reader)
-        if count is None or not reader.eat("cards of", "card of"):
-            return None
+    count = _top_of(reader)
+    if count is not None:
         return _of_library(reader, count, who)
     whose = possessor(reader)
     if whose is None or not reader.eat("hand"):
@@ -235,12 +247,18 @@ def _reveal(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if reader.eat("their hand", "your hand", "his or her hand"):
         reader.remember(looked=who, looked_zone="hand", them=None)
         return [Look("hand", 0, who)]
+    count = _top_of(reader)
+    return None if count is None else _of_library(reader, count, who)
+
+
+@reading
+def _top_of(reader: Words) -> Value | None:
+    """Top of := "the top" [number] ("card" | "cards") "of" | number "cards from the top of"    before whose library it is."""
     if reader.eat("the top"):
         count: Value | None = 1 if reader.sees("card") else amount(reader)
-        if count is None or not reader.eat("cards of", "card of"):
-            return None
-        return _of_library(reader, count, who)
-    return None
+        return count if count is not None and reader.eat("cards of", "card of") else None
+    count = amount(reader)
+    return count if count is not None and reader.eat("cards from the top of", "card from the top of") else None
 
 
 @by_player("get")
@@ -297,10 +315,8 @@ def _exile_from_top(reader: Words, who: r.PlayerRef) -> OneShots | None:
     until = _until(reader, who)
     if until is not None:
         return until
-    if not reader.eat("the top"):
-        return None
-    count: Value | None = 1 if reader.sees("card") else amount(reader)
-    if count is None or not reader.eat("cards of", "card of"):
+    count = _top_of(reader)
+    if count is None:
         return None
     whose = possessor(reader)
     if whose is None or not reader.eat("library", "libraries"):

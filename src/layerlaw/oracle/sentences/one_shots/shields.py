@@ -15,11 +15,11 @@ from layerlaw.model.event_patterns import DamageDealt, ZoneChange
 from layerlaw.model.one_shot_effects import StartReplacement
 from layerlaw.model.replacement_effects import Elsewhere, Prevent, Redirect, ReplacementEffect
 from layerlaw.model.values import Value
-from layerlaw.model.words import Zone
+from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.whom import things
-from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.row import DAMAGED, Words, reading
 from layerlaw.oracle.sentences.one_shots.next_time import source_of_choice, whom_it_is_dealt
 
 OneShots = list[Instruction]
@@ -156,26 +156,58 @@ def _would_die(reader: Words) -> OneShots | None:
     """Would die := "if" thing "would die this turn, exile it instead"    (614.1a)."""
     if not reader.eat("if"):
         return None
-    if reader.eat("a creature dealt damage this way", "a permanent dealt damage this way"):
-        ref = reader.memory.it
-        if not isinstance(ref, r.Target):
-            return None
-        what: f.Filter = f.Is(ref)
+    if reader.memory.damaged and reader.eat("a creature dealt damage this way"):
+        what: f.Filter = DAMAGED & f.IsType(CardType.CREATURE)
+    elif reader.memory.damaged and reader.eat("a permanent dealt damage this way"):
+        what = DAMAGED
     elif reader.eat("that creature or planeswalker", "that permanent", "that creature", "it"):
         ref = reader.that_one(reader.low(-1)) if reader.low(-2) == "that" else reader.memory.it
         if ref is None:
             return None
         what = f.Is(ref)
     else:
+        mark = reader.mark()
         meant = things(reader)
         if meant is None or meant.one is None or meant.filter is None:
-            return None
+            reader.back(mark)
+            return _such_would_go(reader)
         what = meant.filter
-    if not reader.eat("would die this turn , exile it instead"):
+    if not reader.eat("would die this turn ,") or not reader.eat(*_EXILED):
         return None
     return [
         StartReplacement(ReplacementEffect(ZoneChange(what, Zone.BATTLEFIELD, Zone.GRAVEYARD), Elsewhere(Zone.EXILE)))
     ]
+
+
+_EXILED: Final = (
+    "exile it instead",
+    "exile that creature instead",
+    "exile that card instead",
+    "exile that permanent instead",
+)
+
+
+@reading
+def _such_would_go(reader: Words) -> OneShots | None:
+    """Such would go := ("a card" "would be put into your graveyard from anywhere" | noun "would die") "this turn , exile it instead"."""
+    if not reader.eat("a", "an"):
+        return None
+    if reader.eat("card would be put into your graveyard from anywhere this turn ,"):
+        what: f.Filter = f.Not(f.HasStatus("token")) & f.OwnedBy(r.You())
+        from_ = None
+    else:
+        found = nouns(reader)
+        if (
+            found is None
+            or found.plural
+            or found.zone is not Zone.BATTLEFIELD
+            or not reader.eat("would die this turn ,")
+        ):
+            return None
+        what, from_ = found.filter, Zone.BATTLEFIELD
+    if not reader.eat(*_EXILED):
+        return None
+    return [StartReplacement(ReplacementEffect(ZoneChange(what, from_, Zone.GRAVEYARD), Elsewhere(Zone.EXILE)))]
 
 
 @reading

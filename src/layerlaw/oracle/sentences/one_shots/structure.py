@@ -16,7 +16,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.abilities import ChooseOne, Instruction, Provided
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.cost_parts import PayByAction
 from layerlaw.model.one_shot_effects import (
@@ -24,7 +24,6 @@ from layerlaw.model.one_shot_effects import (
     CreateCopies,
     CreateDelayedTrigger,
     DealDamage,
-    Discard,
     Draw,
     ForEach,
     GainLife,
@@ -34,19 +33,17 @@ from layerlaw.model.one_shot_effects import (
     MoveTo,
     Point,
     PutCounters,
-    Sacrifice,
     StartReplacement,
     Unread,
 )
 from layerlaw.model.replacement_effects import Elsewhere, Instead
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.chance import for_each_coin, so_often
-from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import amount, is_placed, put_in, value
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.votes import for_each_vote
-from layerlaw.oracle.phrases.whom import player
+from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.row import THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots import (
     actions,
@@ -70,7 +67,8 @@ from layerlaw.oracle.sentences.one_shots import (
 )
 from layerlaw.oracle.sentences.one_shots.asked import is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
-from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
+from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, clause
+from layerlaw.oracle.sentences.one_shots.could_not import who_could_not
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
 from layerlaw.oracle.sentences.one_shots.next_time import followed, next_time, prevents_last
 from layerlaw.oracle.sentences.one_shots.offered_cost import pay
@@ -79,11 +77,13 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     COUNTED,
     IF_DO,
     IF_NOT,
+    NOT_PUT,
     asks_again,
     changes_before,
     detached,
     found_elsewhere,
     in_place_of,
+    one_of_each,
     same_asked,
     same_players,
 )
@@ -102,7 +102,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     """
     reader.eat("then")
     asks_again(reader, before)
-    tied = _tied(reader, before) or _who_could_not(reader, before)
+    tied = _tied(reader, before) or who_could_not(reader, before)
     if tied is not None:
         return tied
     changed = changes_before(reader, before) or _about_prevention(reader, before)
@@ -113,7 +113,12 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
         return [*before[:last], instead]
     start = reader.at
     found = whole(reader)
-    return None if found is None else [*before, *_chosen_first(reader, start, before), *found]
+    if found is None or (before and isinstance(before[-1], May) and before[-1].reflexive and _CARDS in repr(found)):
+        return None  # of what the ability that triggers then will do, nothing is known yet (603.12)
+    return [*before, *_chosen_first(reader, start, before), *found]
+
+
+_CARDS: Final = repr(f.IsLinked())
 
 
 @reading
@@ -241,12 +246,30 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             found = clause(reader, subject, plural=plural)
             if found is None:
                 return None
-            one_shots += found.one_shots
+            either = _or_clause(reader, found, subject, plural=plural)
+            one_shots += found.one_shots if either is None else either
             subject, plural = found.subject, found.plural
         if reader.done:
             return one_shots
         if not reader.eat(", then", "then", ", and then", "and then", ", and", "and", ","):
             return None
+
+
+@reading
+def _or_clause(reader: Words, first: Clause, subject: r.PlayerRef, *, plural: bool) -> OneShots | None:
+    """Or clause := "or" clause    `sacrifice a creature or discard a card`: whoever does it chooses which (608.2d)."""
+    if not reader.eat(", or", "or"):
+        return None
+    start = reader.mark()
+    second = clause(reader, subject, plural=plural)
+    if second is None or reader.targets > start.targets or second.subject != first.subject:
+        return None
+    options = (first.one_shots, second.one_shots)
+    reader.remember(it=None, them=None, many=None)
+    if isinstance(first.subject, r.EachPlayer | r.Opponents):
+        own = put_in(options, first.subject, r.ThatPlayer())
+        return [ForEach(first.subject, (ChooseOne(own, player=r.ThatPlayer()),))]
+    return [ChooseOne(options, player=first.subject)]
 
 
 # --- may, unless ------------------------------------------------------------------------------------------------------
@@ -356,6 +379,14 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
             return None
         there = MoveTo(f.Is(r.That()), last.effect.outcome.to)
         return [*before[:-1], replace(last, effect=replace(last.effect, outcome=Instead((there, *done))))]
+    if word == "when you do ," and isinstance(last, COUNTED):
+        tied = _tie(May((last,), must=True), word, reader)
+        return None if tied is None else [*before[:-1], tied]
+    if word in NOT_PUT and isinstance(last, Provided) and not last.otherwise and isinstance(last.then[-1], May):
+        inner = _tie(last.then[-1], word, reader)
+        if inner is None:
+            return None
+        return [*before[:-1], replace(last, then=(*last.then[:-1], inner), otherwise=inner.otherwise)]
     if word in IF_DO and isinstance(last, COUNTED):
         # Whether it was done shows in how many it was done to.
         done = whole(reader)
@@ -363,22 +394,6 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
             return None
         return [*before, Provided(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), tuple(done))]
     return None
-
-
-@reading
-def _who_could_not(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
-    """Who could not := ("each player" | "each opponent") "who can't" clause    of players who were to do what stands before (608.2c)."""
-    if not before or not isinstance(before[-1], Sacrifice | Discard):
-        return None
-    who: r.PlayerRef = r.EachPlayer()
-    if reader.eat("each opponent who can't"):
-        who = r.Opponents()
-    elif not reader.eat("each player who can't"):
-        return None
-    found = clause(reader, r.ThatPlayer())
-    if found is None or not reader.done:
-        return None
-    return [*before, ForEach(who, (Provided(in_words("that player couldn't"), found.one_shots),))]
 
 
 def _tie(last: May, word: str, reader: Words) -> May | None:
@@ -532,15 +547,18 @@ def _each(reader: Words) -> OneShots | None:
         of = r.EachPlayer()
         reader.remember(who=r.ThatPlayer())
     else:
-        found = nouns(reader, joined=("and/or", "and", "or"))
-        if found is None or not is_placed(found.filter) or not reader.eat(","):
+        those = things(reader) if reader.sees("of") and reader.eat("of") else None
+        found = nouns(reader, joined=("and/or", "and", "or")) if those is None else None
+        each = those.filter if those is not None and those.many else found.filter if found is not None else None
+        if each is None or not is_placed(each) or not reader.eat(","):
             return None
-        of = found.filter
+        of = each
         reader.remember(it=r.That(), that=r.That())
     first = reader.targets
     done = whole(reader)
-    # `For each player, ... target creature that player controls`: a target for each, which no instance of the word says (115.1e).
-    return None if done is None or reader.targets > first else [ForEach(of, tuple(done))]
+    if done is None:
+        return None
+    return [ForEach(of, tuple(done))] if reader.targets == first else one_of_each(reader, of, done, first)
 
 
 # --- where X is -------------------------------------------------------------------------------------------------------

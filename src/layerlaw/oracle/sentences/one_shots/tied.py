@@ -22,6 +22,7 @@ from layerlaw.model.one_shot_effects import (
     Destroy,
     Discard,
     ExileFromTop,
+    ForEach,
     May,
     Mill,
     MoveTo,
@@ -56,8 +57,17 @@ IF_DO: Final = (
 )
 
 
+NOT_PUT: Final = tuple(
+    f"if you {past} put {what} {where} ,"
+    for past in ("don't", "didn't")
+    for what in ("that card", "the card", "it", "a card")
+    for where in ("into your hand", "onto the battlefield", "into your hand this way", "onto the battlefield this way")
+)
+"""Said of a card that was put nowhere, because one did not or because it was none such."""
 IF_NOT: Final = (
+    *NOT_PUT,
     "if you don't ,", "if they don't ,", "if that player doesn't ,", "otherwise ,", "if you can't ,", "if the player doesn't ,",
+    *(f"if you {past} {what} ," for past in ("don't", "didn't") for what in ("sacrifice it", "sacrifice a creature", "discard a card", "exile it", "cast it", "cast that card", "cast it this way", "pay")),
 )  # fmt: skip
 
 
@@ -78,6 +88,27 @@ def detached(
         reader.targets = first
         reader.remember(it=None, them=None, who=None)
     return one_shots, own
+
+
+def one_of_each(
+    reader: Words, of: f.Filter | r.PlayerRef, done: list[Instruction], first: int
+) -> list[Instruction] | None:
+    """`For each opponent, destroy up to one target creature that player controls`: one instance of several targets, one of each player (115.1, 601.2c).
+
+    Only where nothing else is said of each player, and the targets are spoken of as a group: that is done to all of them at once.
+    """
+    if not isinstance(of, r.EachPlayer | r.Opponents) or reader.targets != first + 1:
+        return None
+    wanted = reader.wanted[first]
+    asked = put_in(wanted.objects, r.ThatPlayer(), of)
+    if wanted.objects is None or wanted.players is not None or asked == wanted.objects or wanted.most != 1:
+        return None
+    left = repr(put_in(tuple(done), f.Is(r.Target(first + 1, wanted.text)), f.Anything()))
+    if "Target(" in left or "ThatPlayer" in left:
+        return None
+    reader.wanted[first] = replace(wanted, objects=asked, most=None, of_each=of)
+    reader.remember(it=None, that=None, them=f.Is(r.Target(first + 1, wanted.text)), who=None)
+    return done
 
 
 def refers(node: object, number: int) -> bool:
@@ -122,7 +153,8 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
     if reader.eat(*_ENTER_SO) and reader.done:
         return [*before[:-1], replace(last, tapped=True, attacking=True)] if isinstance(last, _MADE) else None
     if reader.eat(*_NO_REGENERATION) and reader.done:
-        return [*before[:-1], replace(last, can_regenerate=False)] if isinstance(last, Destroy) else None
+        forever = _for_good(last)
+        return None if forever == last else [*before[:-1], forever]
     if reader.eat("the damage can't be prevented") and reader.done:
         # Of a spell alone: what its ability's source deals later in the turn is not meant.
         whole = isinstance(last, DealDamage) and last.source is None and not reader.triggered
@@ -175,11 +207,30 @@ def _with_new_targets(last: Instruction) -> Instruction | None:
     return None if changed == last else changed
 
 
+def _for_good(one: Instruction) -> Instruction:
+    """The instruction with what it destroys last, whichever way, not to be regenerated."""
+    match one:
+        case Destroy():
+            return replace(one, can_regenerate=False)
+        case May(done=(*_, Destroy()) as done, then=()):
+            return replace(one, done=(*done[:-1], _for_good(done[-1])))
+        case May(then=(*_, Destroy()) as then, otherwise=()):
+            return replace(one, then=(*then[:-1], _for_good(then[-1])))
+        case May(otherwise=(*_, Destroy()) as otherwise, then=()):
+            return replace(one, otherwise=(*otherwise[:-1], _for_good(otherwise[-1])))
+        case Provided(then=(*_, Destroy()) as then, otherwise=()):
+            return replace(one, then=(*then[:-1], _for_good(then[-1])))
+        case CreateDelayedTrigger(done=(*_, Destroy()) as done) | ForEach(done=(*_, Destroy()) as done):
+            return replace(one, done=(*done[:-1], _for_good(done[-1])))
+        case _:
+            return one
+
+
 def _anew(one: Instruction) -> Instruction:
     match one:
         case CopySpell():
             return replace(one, new_targets=True)
-        case CreateDelayedTrigger(done=done):
+        case CreateDelayedTrigger(done=done) | ForEach(done=done):
             return replace(one, done=tuple(map(_anew, done)))
         case May(done=done, then=then):
             return replace(one, done=tuple(map(_anew, done)), then=tuple(map(_anew, then)))

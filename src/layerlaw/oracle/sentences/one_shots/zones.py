@@ -8,7 +8,7 @@ from typing import Any, Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
-from layerlaw.model.one_shot_effects import Destroy, ForEach, MoveTo, Sacrifice
+from layerlaw.model.one_shot_effects import Destroy, Draw, ForEach, MoveTo, Sacrifice
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
@@ -141,8 +141,12 @@ def put_with(reader: Words) -> tuple[tuple[str, Value], ...] | None:
 
 @by_player("return")
 def _return(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Return := things "to" place    `return target creature to its owner's hand`."""
+    """Return := things "to" place | "to" hand things    `return target creature to its owner's hand`."""
+    early = reader.eat("to your hand", "to their owners' hands", "to its owner's hand")
     what = things(reader)
+    if early is not None and what is not None and what.players is None:
+        moved(reader, what)
+        return _by(who, what, MoveTo(what.things, Zone.HAND))
     if what is None or what.players is not None:
         return None
     source = _from(reader)
@@ -154,11 +158,8 @@ def _return(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return None if changed is None else _by(who, what, changed)
     if not reader.eat("to"):
         return None
-    at_random = reader.eat("at random") is not None
     one_shot = place(reader, what)
-    if one_shot is None or at_random:
-        return None
-    return _by(who, what, one_shot)
+    return None if one_shot is None else _by(who, what, one_shot)
 
 
 @reading
@@ -266,6 +267,8 @@ def _put(reader: Words, who: r.PlayerRef) -> OneShots | None:
     one_shots = _by(who, what, one_shot)
     if one_shots is None:
         return None
+    if what.zone is Zone.HAND and isinstance(who, r.You) and reader.eat(", then draw that many cards"):
+        return [*one_shots, Draw(THAT_MANY)]
     if reader.memory.looked is not None and reader.eat(*_AND_THE_REST):
         rest = Meant(LOOKED & f.InZone(LOOKED_IN[reader.memory.looked_zone]), None, True)
         more = _put_where(reader, rest)
@@ -324,6 +327,10 @@ def _shuffle_in(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return None
     moved(reader, what)
     one_shot = MoveTo(what.things, Zone.LIBRARY, shuffle=True)
+    if isinstance(who, _EACH) and reader.eat(", then draws that many cards", ", then draw that many cards"):
+        # As many as each of them shuffled in (608.2h); nobody's draw waits for another's (101.4).
+        reader.remember(many=None)
+        return [ForEach(who, (one_shot, Draw(THAT_MANY, r.ThatPlayer())))]
     if isinstance(who, _EACH):
         reader.remember(many=None)  # how many it was is known of each of them alone
         return [ForEach(who, (one_shot,))]
