@@ -147,13 +147,13 @@ def _looks_into(node: object) -> frozenset[Zone]:
 
 def _is_stated(node: object) -> bool:
     """302.6: of a permanent that a board names, it is stated whether it came this turn."""
-    past = node.past if isinstance(node, v.PastNumber | f.HasPast) else None
-    return (
-        past is not None
-        and past.kind is Occurrence.ENTERED
-        and past.object in (None, f.Is(r.This()))
-        and not past.player
-    )
+    match node:
+        case v.PastNumber(past):
+            return past.kind is Occurrence.ENTERED and past.object == f.Is(r.This())
+        case f.HasPast(past):
+            return past.kind is Occurrence.ENTERED
+        case _:
+            return False
 
 
 def _is_bound(node: object) -> bool:
