@@ -238,3 +238,52 @@ def test_a_scheduler_that_does_not_answer(
 
     with pytest.raises(LayerlawError, match="no Dask scheduler answers"):
         build(plan(few_cards, NEWEST), tmp_path, scheduler="tcp://127.0.0.1:1")
+
+
+def test_a_pairs_board_is_written_and_holds(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "pair.yaml"
+    code, _, _ = run("pair", "Urborg, Tomb of Yawgmoth", "Blood Moon", "--board", str(file))
+    assert code == 0
+    assert Board.parse(file.read_text(encoding="utf-8")).check() == ()
+    code, _, err = run("pair", "Glorious Anthem", "Painter's Servant", "--board", str(tmp_path / "none.yaml"))
+    assert code != 0
+    assert "there is no board to write" in err
+    assert not (tmp_path / "none.yaml").exists()
+
+
+def test_two_that_never_meet_are_told_in_a_line_and_what_makes_an_effect_may_stand_for_a_card(run: Run) -> None:
+    _, out, _ = run("pair", "Glorious Anthem", "Painter's Servant")
+    assert out.startswith("Glorious Anthem and Painter's Servant: independent by their facets\n")
+    _, out, _ = run("pair", "Humility", "flying counter")  # 613.7: the later one decides who flies
+    assert "a board that shows it:" in out
+
+
+def test_what_is_left_out_of_a_list_is_counted(run: Run, book: Path) -> None:
+    _, whole, _ = run("card", "Blood Moon", "--json", "--book", str(book))
+    number = len(json.loads(whole)["relations"])
+    _, out, _ = run("card", "Blood Moon", "--most", "1", "--book", str(book))
+    assert f"... and {number - 1} more: --most {number}" in out
+
+
+@pytest.mark.parametrize("what", ["loops", "triples"])
+def test_what_three_cards_show_together_is_confirmed_by_a_board(what: str, run: Run, book: Path) -> None:
+    code, out, _ = run("graph", what, "--book", str(book), "--tries", "8", "--most", "2", "--json")
+    assert code == 0
+    for item in json.loads(out)["found"]:
+        assert len(item["cards"]) >= 3
+        assert Board.parse(item["board"]).check() == ()
+    _, told, _ = run("graph", what, "--book", str(book), "--tries", "8", "--most", "2")
+    assert ("nothing was found" in told) is (json.loads(out)["found"] == [])
+
+
+def test_an_export_says_what_it_wrote(run: Run, book: Path, tmp_path: Path) -> None:
+    code, out, _ = run("export", str(tmp_path / "data"), "--book", str(book))
+    assert code == 0
+    assert [Path(line).is_file() for line in out.splitlines()].count(True) == len(out.splitlines()) > 2
+
+
+def test_where_all_was_read_it_says_so(run: Run, tmp_path: Path, few_cards: list[Card]) -> None:
+    planned = plan(few_cards[:2], NEWEST)
+    build(planned, tmp_path / "parts")
+    write_book(tmp_path / "two.sqlite", planned, parts.read_rows(tmp_path / "parts", planned.texts), {})
+    assert run("unread", "--book", str(tmp_path / "two.sqlite"))[1] == "all was understood\n"

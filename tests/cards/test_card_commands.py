@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from layerlaw.cards.database import Database
 from layerlaw.cli import main
 from tests.cards import made
 
@@ -200,3 +201,56 @@ def test_a_progress_bar_is_for_terminals(path: Path, tmp_path: Path) -> None:
     )
     assert done.stderr == ""
     assert "\x1b" not in done.stdout
+
+
+OF_EACH_KIND = (
+    ("Creature", "When this creature enters, draw a card."),
+    ("Creature", "When this creature enters, draw a card and sing."),
+    ("Creature", "{T}: You gain 1 life."),
+    ("Creature", "{T}, Sing a song: You gain 1 life."),
+    ("Instant", "You gain 3 life."),
+    ("Artifact", "This artifact enters tapped."),
+    ("Enchantment", "Creatures can't block."),
+    ("Enchantment", "If a creature would die, exile it instead."),
+)
+
+
+def test_coverage_counts_paragraphs_by_what_they_bear_on(path: Path, tmp_path: Path, capsys: Capture) -> None:
+    cards = [
+        {**made.BEAR, "oracle_id": f"o-{n}", "name": f"Kind {n}", "type_line": line, "oracle_text": text}
+        for n, (line, text) in enumerate(OF_EACH_KIND)
+    ]
+    told(capsys, "cards", "import", made.scryfall(tmp_path / "kinds.json", cards), "--db", path)
+    by = json.loads(told(capsys, "cards", "coverage", "--json", "--db", path)[1])["by_what_they_bear_on"]
+    found = {what: (tally["all"], tally["understood"]) for what, tally in by.items()}
+    assert found["triggers"] == (2, 2)
+    assert found["one-shot effects"] == (5, 4)
+    assert found["costs and casting"] == (2, 1)
+    assert found["replacement effects"] == (2, 2)
+    assert found["permissions and prohibitions"] == (1, 1)
+
+
+def test_a_later_import_says_what_was_kept_and_counts_what_cannot_be_played(
+    filled: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    broken = [{**made.BEAR, "oracle_id": f"b{n}", "name": f"Broken {n}", "mana_cost": "{HW}"} for n in range(12)]
+    _, out, _ = told(capsys, "cards", "import", made.scryfall(tmp_path / "more.json", broken), "--db", filled)
+    assert "that the file does not have were kept" in out
+    assert out.count("cannot be played: ") == 10
+    assert "... and " in out
+    _, out, _ = told(capsys, "cards", "coverage", "--shapes", "0", "--db", filled)
+    assert "cannot be made: Broken " in out
+    assert "Most frequent shapes" not in out
+
+
+def test_ask_says_what_it_did_not_read(filled: Path, capsys: Capture) -> None:
+    code, out, _ = told(capsys, "ask", "Made Riddle", "Made Bear", "--db", filled)
+    assert code == 0
+    assert "Not understood:\n" in out
+    assert "Creatures you control get zorbled +1/+1." in out.partition("Not understood:")[2]
+
+
+def test_a_search_for_no_word_and_rulings_of_no_card_are_empty(filled: Path) -> None:
+    with Database(filled) as database:
+        assert database.with_word("...") == []
+        assert database.rulings("") == []

@@ -37,7 +37,7 @@ from layerlaw.model.facets import NOTHING
 from layerlaw.model.keywords import static_meaning
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.texts import bind_chosen, replace_word
-from layerlaw.model.vocabulary import CREATURE_TYPES
+from layerlaw.model.vocabulary import CREATURE_TYPES, SUBTYPES
 from layerlaw.model.words import (
     BASIC_LAND_COLORS,
     BASIC_LAND_TYPES,
@@ -73,7 +73,7 @@ LAYER_OF: dict[type[c.Change], str] = {
     c.RemoveTypes: "4",
     c.SetSubtypes: "4",
     c.AddAllCreatureTypes: "4",
-    c.AddEveryBasicLandType: "4",
+    c.AddEveryLandType: "4",
     c.SetColors: "5",  # 613.1e
     c.AddColors: "5",
     c.GainAbility: "6",  # 613.1f
@@ -859,7 +859,7 @@ def defines(change: c.Change) -> bool:
         return not change.types and not change.supertypes
     return isinstance(
         change,
-        c.SetColors | c.AddColors | c.SetSubtypes | c.AddAllCreatureTypes | c.AddEveryBasicLandType | c.SetPT,
+        c.SetColors | c.AddColors | c.SetSubtypes | c.AddAllCreatureTypes | c.AddEveryLandType | c.SetPT,
     )
 
 
@@ -1001,8 +1001,9 @@ def do(thing: Thing, change: c.Change, effect: Effect, label: EffectId, rules: R
             change_types(thing, change, rules)
         case c.AddAllCreatureTypes():
             gain_subtypes(thing, CREATURE_TYPES)  # 702.73a
-        case c.AddEveryBasicLandType():
-            gain_subtypes(thing, BASIC_LAND_TYPES)
+        case c.AddEveryLandType():
+            wanted = [word for word in SUBTYPES[SubtypeFamily.LAND] if word not in BASIC_LAND_TYPES]
+            gain_subtypes(thing, [*(BASIC_LAND_TYPES if change.basic else ()), *(wanted if change.nonbasic else ())])
         case c.SetColors(colors):
             thing.colors = frozenset(colors)  # type: ignore[arg-type]  # 105.3
         case c.AddColors(colors):

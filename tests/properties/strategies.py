@@ -354,7 +354,7 @@ def changes(layer: str, layers: Layers, depth: int) -> S[c.Change]:
                 st.just(c.SetSubtypes(SubtypeFamily.LAND, (r.Chosen("basic_land_type"),))),
                 st.builds(lambda family: c.SetSubtypes(family, ()), pick((SubtypeFamily.LAND, SubtypeFamily.CREATURE))),
                 st.just(c.AddAllCreatureTypes()),
-                st.just(c.AddEveryBasicLandType()),
+                st.builds(c.AddEveryLandType, basic=st.booleans(), nonbasic=st.booleans()),
             ]
         case "5":
             kinds = [
@@ -400,7 +400,7 @@ def defining_abilities(layers: Layers) -> S[StaticAbility]:
         changes("5", layers, 0),
         st.just(c.AddAllCreatureTypes()),
         st.builds(lambda one: c.AddTypes(subtypes=(one,)), subtypes),
-        st.just(c.AddEveryBasicLandType()),
+        st.just(c.AddEveryLandType()),
     )
     effect = st.builds(
         ContinuousEffect,

@@ -174,3 +174,13 @@ def test_a_term_without_a_meaning_is_none_and_what_follows_the_credits_is_not_re
 def test_without_the_variable_it_is_looked_for_among_the_users_data() -> None:
     assert default_path({}).name == "comprehensive-rules.txt"
     assert default_path({"LAYERLAW_RULES": "/x/y.txt"}) == Path("/x/y.txt")
+
+
+def test_several_rules_are_printed_one_after_the_other(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "rules.txt"
+    file.write_text(TEXT, encoding="utf-8")
+    monkeypatch.setenv("LAYERLAW_RULES", str(file))
+    told = Run(capsys)("rule", "613.1a", "613.10")
+    assert told.out == "613.1a And within it, that.\n\n613.10 Much later.\n"

@@ -39,7 +39,7 @@ _ADDING: Final = (
     c.AddColors,
     c.ModifyPT,
     c.AddAllCreatureTypes,
-    c.AddEveryBasicLandType,
+    c.AddEveryLandType,
     c.SwitchPT,
     c.GainKeywordsOf,
     c.GainProtectionFromColorsOf,

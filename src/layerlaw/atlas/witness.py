@@ -34,7 +34,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Ability
 from layerlaw.model.tree import inside
-from layerlaw.model.words import BASIC_LAND_TYPES, CardType, Color, CreatureType, Subtype, Zone
+from layerlaw.model.words import CardType, Color, CreatureType, Subtype, Zone
 
 MOST_SCENES: Final = 24
 _MOST_BYSTANDERS: Final = 48
@@ -228,8 +228,8 @@ def _gives_word(change: c.Change, word: object, holds: bool) -> bool:
             return isinstance(word, Subtype) and word.family is family and (word in subtypes) == holds
         case c.AddAllCreatureTypes():
             return holds and isinstance(word, CreatureType)
-        case c.AddEveryBasicLandType():
-            return holds and word in BASIC_LAND_TYPES
+        case c.AddEveryLandType():
+            return holds and word in change.words
         case _:
             return False
 

@@ -46,7 +46,6 @@ from layerlaw.model.game_abilities import NO_PARTS, Casting, parts_of
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.values import X
 from layerlaw.model.words import CardType
-from layerlaw.oracle.form import kind_by_form
 from layerlaw.play.position.position import LogEntry
 
 _STATUS_KEYWORDS: Final = {"crew": "crewed", "saddle": "saddled"}
@@ -288,6 +287,10 @@ def _as_printed(game: Game, identity: ObjectId, read: tuple[Ability, ...], kind:
     """The abilities of a sort in the order in which they are printed, those that nobody understood counted as well."""
     held = solve(game.state, game.edition, trace=False)[identity].abilities
     unread = [one for one in held if isinstance(one, NotUnderstood)]
+    if not unread:
+        return read
+    from layerlaw.oracle.form import kind_by_form  # loaded only where something was not read
+
     if not any(kind_by_form(one.text, is_spell=False) in _BY_FORM[kind] for one in unread):
         return read
     known = {id(one) for one in read}

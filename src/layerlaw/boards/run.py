@@ -19,6 +19,7 @@ from layerlaw.boards.verbs import carry_out, state_commander_damage
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 from layerlaw.explain.chronicle import ChronicleEntry, Line
 from layerlaw.explain.editions import edition_named
+from layerlaw.explain.unread import unread_here
 from layerlaw.game import (
     ObjectId,
     Refused,
@@ -124,8 +125,6 @@ class PlayedBoard:
     @cached_property
     def unread(self) -> tuple[UnreadText, ...]:
         """What each sentence that nobody understood could touch here."""
-        from layerlaw.explain.could_touch import unread_here  # loaded only where somebody asks
-
         return unread_here(self.solution, self.names.__getitem__, self.not_understood, at_work=bool(self.records))
 
     @cached_property

@@ -10,7 +10,6 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.history import Occurrence, Past, Period
-from layerlaw.oracle import write_condition, write_filter, write_value
 
 if TYPE_CHECKING:
     from layerlaw.explain.assumption import Assumption, Otherwise, WouldDiffer
@@ -36,6 +35,8 @@ _UNSTATED: Final = {
 
 def condition_of(question: Query, asked: Presumed) -> str:
     """What was asked, as a condition, or as a number."""
+    from layerlaw.oracle import write_condition, write_filter, write_value  # loaded only where something was asked
+
     node = question.node
     match node:
         case Unstated(what):

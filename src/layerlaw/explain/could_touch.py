@@ -94,20 +94,10 @@ class UnreadText:
         return f"{self.card}: {self.text} [{self.could}]"
 
 
-def unread_here(
-    solution: Solution, names: Names, found: Iterable[tuple[str, str]], *, at_work: bool = False
+def examined(
+    solution: Solution, names: Names, pairs: Iterable[tuple[str, str]], *, at_work: bool
 ) -> tuple[UnreadText, ...]:
-    """What each sentence could touch.
-
-    Args:
-        solution: the answer from which it is missing.
-        names: how its objects are called.
-        found: card and text of each.
-        at_work: whether things happened by the rules, so that what waits for an event may have missed one.
-    """
-    pairs = tuple(dict.fromkeys(found))
-    if not pairs:
-        return ()
+    """What each sentence could touch; as `unread.unread_here` gives it."""
     holders = _Holders(solution)
     return tuple(_examined(card, text, holders, names, at_work=at_work) for card, text in pairs)
 

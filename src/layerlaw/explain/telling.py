@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from layerlaw.explain.assumption import Assumption
-from layerlaw.explain.could_touch import UnreadText, unread_here
 from layerlaw.explain.naming import EffectName, EffectNames, Names
 from layerlaw.explain.phrases import effect_text
-from layerlaw.explain.unread import not_understood_in
+from layerlaw.explain.unread import not_understood_in, unread_here
 from layerlaw.explain.values import word_for
 from layerlaw.layers.edition import Layer, Origin
 from layerlaw.layers.outside import OutsideEffect
@@ -25,6 +24,9 @@ from layerlaw.layers.solution import Solution
 from layerlaw.layers.trace import Because, Changed, Dependency, EffectRef, LayerTrace, ReasonKind, TraceStep
 from layerlaw.model.abilities import Ability
 from layerlaw.model.keywords import static_meaning
+
+if TYPE_CHECKING:
+    from layerlaw.explain.could_touch import UnreadText
 
 
 class Concern(StrEnum):

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import Solution
 from layerlaw.model.abilities import NotUnderstood
 from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.tree import inside
+
+if TYPE_CHECKING:
+    from layerlaw.explain.could_touch import UnreadText
+    from layerlaw.explain.naming import Names
 
 
 def not_understood_in(solution: Solution, about: ObjectId | None = None) -> Iterator[tuple[str, str]]:
@@ -20,6 +25,25 @@ def not_understood_in(solution: Solution, about: ObjectId | None = None) -> Iter
                 seen.add(id(face))
                 for text in unread_texts(face.abilities):
                     yield face.name or "", text
+
+
+def unread_here(
+    solution: Solution, names: Names, found: Iterable[tuple[str, str]], *, at_work: bool = False
+) -> tuple[UnreadText, ...]:
+    """What each sentence could touch.
+
+    Args:
+        solution: the answer from which it is missing.
+        names: how its objects are called.
+        found: card and text of each.
+        at_work: whether things happened by the rules, so that what waits for an event may have missed one.
+    """
+    pairs = tuple(dict.fromkeys(found))
+    if not pairs:
+        return ()
+    from layerlaw.explain.could_touch import examined  # half of the grammar, which most boards have no need of
+
+    return examined(solution, names, pairs, at_work=at_work)
 
 
 def unread_texts(node: object) -> Iterator[str]:

@@ -61,7 +61,7 @@ _KINDS: Final[dict[type[c.Change], ChangeKind]] = {
     c.RemoveTypes: ChangeKind.TYPE,
     c.SetSubtypes: ChangeKind.TYPE,
     c.AddAllCreatureTypes: ChangeKind.TYPE,
-    c.AddEveryBasicLandType: ChangeKind.TYPE,
+    c.AddEveryLandType: ChangeKind.TYPE,
     c.SetColors: ChangeKind.COLOR,
     c.AddColors: ChangeKind.COLOR,
     c.GainAbility: ChangeKind.ABILITY,

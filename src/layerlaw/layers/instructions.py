@@ -23,11 +23,10 @@ from layerlaw.layers.table import Operation, Table
 from layerlaw.model import changes as c
 from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, ManaAbility
 from layerlaw.model.cards import Face
-from layerlaw.model.texts import Replaced, bind_chosen, mentions_chosen, replace_word_in_face
+from layerlaw.model.texts import Replaced, bind_chosen, bind_grantor, mentions_chosen, replace_word_in_face
 from layerlaw.model.values import Value
 from layerlaw.model.words import (
     BASIC_LAND_COLORS,
-    BASIC_LAND_TYPES,
     COLORS,
     CardType,
     Color,
@@ -166,6 +165,8 @@ def _gain_ability(change: c.GainAbility, _table: Table, live: ActiveEffect, _mas
     ability = change.ability
     if live.view is not None and live.view.choices and not _is_plain_keyword(ability):
         ability = bind_chosen(ability, live.view.choices)
+    if live.source is not None and not _is_plain_keyword(ability):
+        ability = bind_grantor(ability, live.source)
     return ("gain", ability)
 
 
@@ -241,7 +242,7 @@ _INSTRUCT: Final[dict[type[c.Change], Callable[[Any, Table, ActiveEffect, int], 
     c.RemoveTypes: _remove_types,
     c.SetSubtypes: _set_subtypes,
     c.AddAllCreatureTypes: lambda _c, _t, _l, _m: ("all-creature-types",),
-    c.AddEveryBasicLandType: lambda _c, _t, _l, _m: ("add-types", (), BASIC_LAND_TYPES, ()),
+    c.AddEveryLandType: lambda change, _t, _l, _m: ("add-types", (), change.words, ()),
     c.SetColors: _set_colors,
     c.AddColors: lambda change, _t, live, _m: ("add-colors", _words(change.colors, live)),
     c.GainAbility: _gain_ability,

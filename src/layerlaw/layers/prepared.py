@@ -12,7 +12,7 @@ from layerlaw.model.changes import (
     AddAllCreatureTypes,
     AddAllNames,
     AddColors,
-    AddEveryBasicLandType,
+    AddEveryLandType,
     AddName,
     AddTypes,
     BecomeCopy,
@@ -291,4 +291,4 @@ _BEFORE_TYPES: Final = (
 def _defines(change: object) -> bool:
     if isinstance(change, AddTypes):
         return not change.types and not change.supertypes
-    return isinstance(change, SetPT | SetColors | AddColors | AddAllCreatureTypes | AddEveryBasicLandType | SetSubtypes)
+    return isinstance(change, SetPT | SetColors | AddColors | AddAllCreatureTypes | AddEveryLandType | SetSubtypes)

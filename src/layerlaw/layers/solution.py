@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
@@ -372,13 +372,19 @@ class Solution(Mapping[ObjectId, ObjectNow]):
             mask |= operation.mask
         return mask
 
-    def unaltered_faces(self, but: Container[int]) -> list[tuple[ObjectId, Zone, Face | None]]:
-        """Every object with its zone and its `unaltered_face`, without those where that face has one of these numbers (`id`)."""
+    def unaltered_faces(
+        self, but: Container[int], which: Callable[[Ability], bool]
+    ) -> list[tuple[ObjectId, Zone, Face | None]]:
+        """Objects with their zones and their `unaltered_face`: those whose face has none of these numbers (`id`), and those that were given such an ability."""
         table, altered = self.table, self._altered
+        given = 0
+        for kind, mask, ability, _ in table.operations:
+            if kind == "gain" and mask & ~given and which(ability):
+                given |= mask
         found = [
             (view.id, view.zone, None if view.choices or altered >> row & 1 else face)
             for row, (view, face) in enumerate(zip(table.views, table.faces, strict=True))
-            if id(face) not in but or view.choices or altered >> row & 1
+            if id(face) not in but or given >> row & 1
         ]
         if not table.members:
             return found

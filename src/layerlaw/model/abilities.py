@@ -125,9 +125,9 @@ class KeywordAbility(Ability):
     quality: str = ""
     what: Filter | PlayerRef | None = None
     """What the words of `quality` ask for: of what an Aura may enchant (702.5a), of a source (702.11d, 702.16a), of a land (702.14a)."""
+    parts: Parts | None = field(default=None, compare=False, repr=False)
     is_shorthand: bool = field(default=False, compare=False, repr=False)
     """One of those that "from each color" stands for (702.11g, 702.16h): its text has no color word (612.2)."""
-    parts: Parts | None = field(default=None, compare=False, repr=False)
 
     @property
     def keyword_facets(self) -> tuple[str, ...]:

@@ -31,7 +31,8 @@ from layerlaw.model.facets import (
 )
 from layerlaw.model.references import Chosen, ColorWord, ObjectRef, PlayerRef, SubtypeWord, You
 from layerlaw.model.values import Value
-from layerlaw.model.words import CardType, Color, EveryWord, SubtypeFamily, Supertype
+from layerlaw.model.vocabulary import SUBTYPES
+from layerlaw.model.words import BASIC_LAND_TYPES, CardType, Color, EveryWord, Subtype, SubtypeFamily, Supertype
 
 if TYPE_CHECKING:
     from layerlaw.model.abilities import Ability
@@ -195,10 +196,17 @@ class AddAllCreatureTypes(Change, reads=NOTHING, writes=("st:creature",), gates=
 
 
 @dataclass(frozen=True)
-class AddEveryBasicLandType(
-    Change, reads=NOTHING, writes=("st:land", ANY_ABILITY), gates=family_gates(SubtypeFamily.LAND)
-):
-    """Is every basic land type in addition to its other types (305.6)."""
+class AddEveryLandType(Change, reads=NOTHING, writes=("st:land", ANY_ABILITY), gates=family_gates(SubtypeFamily.LAND)):
+    """Is every basic land type, or every nonbasic one, or both, in addition to its other types (305.6, 205.3i)."""
+
+    basic: bool = True
+    nonbasic: bool = False
+
+    @property
+    def words(self) -> tuple[Subtype, ...]:
+        """Those land types, the basic ones first."""
+        others = (word for word in SUBTYPES[SubtypeFamily.LAND] if word not in BASIC_LAND_TYPES)
+        return (*(BASIC_LAND_TYPES if self.basic else ()), *(others if self.nonbasic else ()))
 
 
 # --- layer 5: color ------------------------------------------------------------------------------------------

@@ -25,6 +25,11 @@ class This(ObjectRef, reads=NOTHING):
 
 
 @dataclass(frozen=True)
+class Grantor(This, reads=NOTHING):
+    """The source of the effect that granted the ability, which the ability calls by its name (201.5a); the object itself where nothing granted it."""
+
+
+@dataclass(frozen=True)
 class It(ObjectRef, reads=NOTHING):
     """The object that the effect is being applied to: "its mana value", "shares a type with it"."""
 

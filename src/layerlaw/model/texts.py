@@ -6,7 +6,7 @@ what another effect granted (612.3: granted abilities are not part of the text t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from typing import Final, TypeVar, cast
 
@@ -14,7 +14,7 @@ from layerlaw.model.abilities import ActivatedAbility, KeywordAbility, ManaAbili
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddColors, SetColors
 from layerlaw.model.one_shot_effects import Script
-from layerlaw.model.references import Chosen, ChosenPlayer, ExactPlayer
+from layerlaw.model.references import Chosen, ChosenPlayer, ExactObject, ExactPlayer, Grantor
 from layerlaw.model.tree import holds, mapped
 from layerlaw.model.words import Color, EveryWord, Subtype
 
@@ -134,6 +134,26 @@ def bind_chosen(node: T, choices: Mapping[str, object]) -> T:
     if isinstance(made, KeywordAbility) and _CHOSEN in made.quality:
         return cast("T", replace(made, quality=_settled_quality(made.quality, choices)))
     return made
+
+
+_GRANTED: Final[dict[tuple[int, Hashable], tuple[object, object]]] = {}
+
+
+def bind_grantor(node: T, grantor: Hashable) -> T:
+    """What is granted, with the source of the effect that grants it in the place of its name (201.5a)."""
+    known = _GRANTED.get((id(node), grantor))
+    if known is None or known[0] is not node:
+        if len(_GRANTED) >= _MOST_KEPT:
+            _GRANTED.clear()
+        made = _with_grantor(node, ExactObject(grantor)) if holds(node, Grantor) else node
+        known = _GRANTED[id(node), grantor] = (node, made)
+    return cast("T", known[1])
+
+
+def _with_grantor(node: T, grantor: ExactObject) -> T:
+    if isinstance(node, Grantor):
+        return cast("T", grantor)
+    return mapped(node, lambda part: _with_grantor(part, grantor))
 
 
 def mentions_chosen(node: object) -> bool:

@@ -18,7 +18,7 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.changes import SetColors
-from layerlaw.model.filters import Is
+from layerlaw.model.filters import HasSubtype, Is, IsType
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.references import Chosen, This
@@ -128,7 +128,8 @@ def compile_card(fields: Mapping[str, Any]) -> Card:
 
 def compile_face(fields: Mapping[str, Any]) -> Face:
     """A face from Scryfall's fields; a star counts 0, `1+*` 1, until a characteristic-defining ability tells the rest (208.2)."""
-    return _of_its_choice(face_with_parts(face_in_words(fields)))
+    made = face_with_parts(face_in_words(fields))
+    return _of_its_choice(made, _REMINDER.sub("", str(fields.get("oracle_text") or "")))
 
 
 def face_in_words(fields: Mapping[str, Any]) -> Face:
@@ -161,20 +162,37 @@ def face_in_words(fields: Mapping[str, Any]) -> Face:
     )
 
 
-def _of_its_choice(face: Face) -> Face:
-    """The face with "of the chosen type" meaning a land type wherever its own choice is of one (607.2d).
+_CHOSEN_TYPE = re.compile(
+    r"\bchooses? an? (?:nonland )?((?:basic )?land|card|permanent|creature) type\b", re.IGNORECASE
+)
+
+
+def _of_its_choice(face: Face, text: str) -> Face:
+    """The face with "of the chosen type" meaning a land type, or a card type, wherever its own choice is of one (607.2d, 608.2d).
 
     What only a game carries out is read ability by ability, and takes the type for a creature type.
     """
     offered = {key for ability in face.abilities if isinstance(ability, AsEnters) for key in ability.choices}
-    kind = next((key for key in ("basic_land_type", "land_type") if key in offered), None)
+    offered |= {_KEY_OF_TYPE[found.lower()] for found in _CHOSEN_TYPE.findall(text)}
+    kind = next((key for key in ("basic_land_type", "land_type", "card_type") if key in offered), None)
     if kind is None or "creature_type" in offered:
         return face
 
     def meant(node: object) -> object:
+        if kind == "card_type":
+            return IsType(Chosen(kind)) if node == HasSubtype(Chosen("creature_type")) else mapped(node, meant)
         return Chosen(kind) if node == Chosen("creature_type") else mapped(node, meant)
 
     return replace(face, abilities=mapped(face.abilities, meant), casting=mapped(face.casting, meant))
+
+
+_KEY_OF_TYPE = {
+    "basic land": "basic_land_type",
+    "land": "land_type",
+    "card": "card_type",
+    "permanent": "card_type",
+    "creature": "creature_type",
+}
 
 
 _REMINDER = re.compile(r"\([^()]*\)")

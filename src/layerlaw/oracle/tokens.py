@@ -7,6 +7,7 @@ token, so that no word of a name is ever read as a word of the rules.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -89,6 +90,25 @@ def _token(match: re.Match[str]) -> Token:
     return Token(TokenKind(match.lastgroup), match.group(), match.start(), match.end())
 
 
+OF_GRANTOR: Final = "†"
+"""Stands before a name in a quotation while it is read: it is the name of what grants the ability (201.5a)."""
+
+
+_OF_A_KIND: Final = ("each ", "a ", "another ", "target ", "named ")
+"""What stands before a word that is a name and there is none of this object: `each Garruk you control`, `cards named ...`."""
+
+
+def with_marked_names(text: str, names: tuple[str, ...]) -> Iterator[str]:
+    """The text with a mark before each of these names in it, and then with one of the marks left out in turn; nothing where there is no name."""
+    places = [place for place in sorted(_where_called(text, names)) if not text[:place].endswith(_OF_A_KIND)]
+    for left_out in (None, *places) if places else ():
+        marked = text
+        for place in reversed(places):
+            if place != left_out:
+                marked = f"{marked[:place]}{OF_GRANTOR}{marked[place:]}"
+        yield marked
+
+
 def _where_called(text: str, names: tuple[str, ...]) -> dict[int, int]:
     """Where the object's name stands as whole words: from where to where, the longest name where several begin."""
     places: dict[int, int] = {}
@@ -98,7 +118,8 @@ def _where_called(text: str, names: tuple[str, ...]) -> dict[int, int]:
             end = start + len(name)
             whole = not (start and _is_in_word(text[start - 1])) and not (end < len(text) and _is_in_word(text[end]))
             if whole:
-                places[start] = max(end, places.get(start, 0))
+                first = start - text.startswith(OF_GRANTOR, start - 1) if start else start
+                places[first] = max(end, places.get(first, 0))
             start = text.find(name, start + 1)
     return places
 

@@ -18,7 +18,7 @@ from layerlaw.cards.define import (
 )
 from layerlaw.model.abilities import AsEnters, ManaAbility, StaticAbility
 from layerlaw.model.cards import Card
-from layerlaw.model.changes import AddEveryBasicLandType, AddTypes, LoseAllAbilities, SetColors
+from layerlaw.model.changes import AddEveryLandType, AddTypes, LoseAllAbilities, SetColors
 from layerlaw.model.conditions import Matches, NotSo, ThereAre
 from layerlaw.model.durations import AsLongAs
 from layerlaw.model.filters import (
@@ -93,7 +93,7 @@ CARDS: tuple[Card, ...] = (
         "{2}{G}",
         "Enchantment Creature — Nymph Dryad",
         static(You(), MoreLands()),
-        static(lands() & yours(), AddEveryBasicLandType()),
+        static(lands() & yours(), AddEveryLandType()),
         pt=(2, 4),
     ),
     card("Evil Presence", "{B}", "Enchantment — Aura", enchant("land"), static(HOST, becomes_land_type(SWAMP))),
@@ -158,7 +158,7 @@ CARDS: tuple[Card, ...] = (
         AsEnters(("basic_land_type",)),
         static(HOST, becomes_land_type(Chosen("basic_land_type"))),
     ),
-    card("Prismatic Omen", "{1}{G}", "Enchantment", static(lands() & yours(), AddEveryBasicLandType())),
+    card("Prismatic Omen", "{1}{G}", "Enchantment", static(lands() & yours(), AddEveryLandType())),
     card(
         "Quicksilver Fountain",
         "{3}",

@@ -61,6 +61,7 @@ def of_top_card(
 
 REFERENCES: Final[dict[type[r.ObjectRef], Evaluator]] = {
     r.This: lambda _n, _t, live, _it: live.row,
+    r.Grantor: lambda _n, _t, live, _it: live.row,
     r.It: lambda _n, _t, _l, it: it,
     r.Host: lambda _n, table, live, _it: table.hosts.get(live.row, -1),
     r.ExactObject: lambda ref, table, _l, _it: table.row_by_id.get(ref.id, -1),

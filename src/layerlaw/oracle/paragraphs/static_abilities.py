@@ -167,9 +167,12 @@ def _static_zones(effects: Sequence[ContinuousEffect], drafts: Sequence[Draft]) 
     return BATTLEFIELD_ONLY
 
 
+_DEFINE: Final = (c.SetColors, c.AddAllCreatureTypes, c.AddEveryLandType)
+
+
 def _defining(effect: ContinuousEffect, draft: Draft) -> bool:
     """Does it define colors, subtypes, power or toughness, of its own object alone, unconditionally (604.3a)?"""
-    return draft.defines or all(isinstance(change, c.SetColors | c.AddAllCreatureTypes) for change in effect.changes)
+    return draft.defines or all(isinstance(change, _DEFINE) for change in effect.changes)
 
 
 def _in_zone(effects: Sequence[ContinuousEffect], zones: frozenset[Zone]) -> Ability:

@@ -452,13 +452,18 @@ _RELATIONS: Final = {
 
 @production
 def _value_is(reader: Reader) -> k.Condition | None:
-    """Value is := value "is" relation value    `your devotion to red is less than five`."""
+    """Value is := value "is" (relation value | number ("or more" | "or less"))    `your devotion to red is less than five`."""
     left = value(reader)
     if left is None or not reader.eat("is"):
         return None
     relation = reader.eat(*_RELATIONS)
     if relation is None:
-        return None
+        bound = number(reader)
+        ending = reader.eat("or more", "or greater", "or less", "or fewer") if bound is not None else None
+        if bound is None or ending is None:
+            return None
+        least = f.Comparison.AT_LEAST if ending in ("or more", "or greater") else f.Comparison.AT_MOST
+        return k.ValueIs(left, least, bound)
     right = value(reader)
     if isinstance(left, v.StatOf):
         reader.it = left.ref

@@ -21,7 +21,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.words import ArtifactType, Zone
 from layerlaw.oracle.phrases.qualities import counter_kind
-from layerlaw.oracle.phrases.references import this
+from layerlaw.oracle.phrases.references import own_filter, this
 from layerlaw.oracle.phrases.subjects import card, readable, reader_of, things
 from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import number
@@ -236,8 +236,9 @@ def _chosen(reader: Reader) -> target_requirement.Pick | f.Filter | None:
 
 def _spoken_of(reader: Reader) -> f.Filter | None:
     """Spoken of := this | "it"    the object itself, or what was spoken of before the cost."""
-    if this(reader) is not None:
-        return _THIS
+    own = own_filter(reader)
+    if own is not None:
+        return own
     if not reader.eat("it"):
         return None
     return f.Is(reader.it) if isinstance(reader.it, r.ObjectRef) else _THIS
@@ -263,7 +264,7 @@ def _several_sacrificed(reader: Reader) -> list[cost_parts.CostPart] | None:
     found: list[cost_parts.CostPart] = []
     while True:
         mark = reader.at
-        what: target_requirement.Things | None = _THIS if this(reader) is not None else None
+        what: target_requirement.Things | None = own_filter(reader)
         if what is None:
             reader.at = mark
             what = _chosen(reader)
@@ -333,7 +334,7 @@ def _tap(reader: Reader) -> Instruction | None:
     if verb is None:
         return None
     mark = reader.at
-    what: target_requirement.Things | None = _THIS if this(reader) is not None else None
+    what: target_requirement.Things | None = own_filter(reader)
     if what is None or not (reader.done or reader.sees(",", "and")):
         reader.at = mark
         what = _chosen(reader)
@@ -454,8 +455,9 @@ def _put(reader: Reader) -> Instruction | None:
     amount = _number(reader)
     kind = counter_kind(reader) if amount is not None else None
     if amount is not None and kind is not None and reader.eat("counters on", "counter on"):
-        if this(reader) is not None:
-            return d.PutCounters(kind, amount, _THIS)
+        own = own_filter(reader)
+        if own is not None:
+            return d.PutCounters(kind, amount, own)
         what = _chosen(reader)
         return None if what is None else d.PutCounters(kind, amount, what)
     reader.at = mark
@@ -477,7 +479,7 @@ def _return(reader: Reader) -> Instruction | None:
     if not reader.eat("return"):
         return None
     mark = reader.at
-    what: target_requirement.Things | None = _THIS if this(reader) is not None else None
+    what: target_requirement.Things | None = own_filter(reader)
     if what is None:
         reader.at = mark
         what = _chosen(reader)
@@ -500,7 +502,10 @@ def _mill(reader: Reader) -> Instruction | None:
 
 @production
 def _unattach(reader: Reader) -> Instruction | None:
-    return d.Attach(_THIS) if reader.eat("unattach") and (this(reader) is not None or reader.eat("it")) else None
+    if not reader.eat("unattach"):
+        return None
+    own = own_filter(reader) or (_THIS if reader.eat("it") else None)
+    return None if own is None else d.Attach(own)
 
 
 _VERBS: Final[tuple[Callable[[Reader], Instruction | cost_parts.CostPart | None], ...]] = (

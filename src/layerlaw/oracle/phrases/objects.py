@@ -113,7 +113,10 @@ def _extreme(reader: Words, of: f.Filter) -> f.Filter | None:
         among = found.filter
     elif reader.eat("or tied for"):
         return None
-    return of & f.Compares(_STATS[name], f.Comparison.EQUAL, Greatest(_STATS[name], among))
+    # It is one of those among which it is: a creature as strong that another player controls is not meant.
+    parts = [one for part in (of, among) for one in (part.parts if isinstance(part, f.And) else (part,))]
+    most = f.Compares(_STATS[name], f.Comparison.EQUAL, Greatest(_STATS[name], among))
+    return f.And((*dict.fromkeys(parts), most))
 
 
 _STATS: Final = {"power": Stat.POWER, "toughness": Stat.TOUGHNESS, "mana value": Stat.MANA_VALUE}

@@ -10,7 +10,7 @@ from layerlaw.model.words import CardType
 from layerlaw.oracle.phrases.adjectives import PLURAL_SUBTYPES, TYPE_NOUNS
 from layerlaw.oracle.phrases.antecedents import can_be
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.tokens import TokenKind
+from layerlaw.oracle.tokens import OF_GRANTOR, TokenKind
 from layerlaw.oracle.words import SELF_WORDS, SUBTYPE_NOUNS, plural
 
 # --- single objects and players -----------------------------------------------------------------------------
@@ -25,12 +25,17 @@ _HOST_KINDS: Final = frozenset(
 def this(reader: Reader) -> r.This | None:
     """This := the own name | "this" self-word    `this creature`, `this Aura`."""
     if reader.peek().kind is TokenKind.SELF:
-        reader.next()
-        return r.This()
+        return r.Grantor() if reader.next().text.startswith(OF_GRANTOR) else r.This()
     if reader.low() == "this" and (reader.peek(1).text in SELF_WORDS or reader.low(1) in SELF_WORDS):
         reader.at += 2
         return r.This()
     return None
+
+
+def own_filter(reader: Reader) -> f.Filter | None:
+    """The own name, or "this" self-word, as the one object that it means."""
+    ref = this(reader)
+    return None if ref is None else f.Is(ref)
 
 
 @production
@@ -127,8 +132,9 @@ def possessive_ref(reader: Reader) -> r.ObjectRef | None:
     if reader.eat("its", "her"):
         return reader.it if isinstance(reader.it, r.ObjectRef) else r.It()
     if reader.peek().kind is TokenKind.SELF and reader.low(1) in ("'s", "'"):
-        reader.at += 2
-        return r.This()
+        named = this(reader)
+        reader.at += 1
+        return named
     if reader.eat("the exiled card's", "the exiled creature card's", "the chosen creature's"):
         return r.Linked()
     token = reader.peek(1)

@@ -56,7 +56,7 @@ def _term(reader: Reader) -> v.Value | None:
             return None
         way = reader.eat("up", "down")
         return None if way is None else v.Half(of, way == "up")
-    played = amount_of_past(reader) or _number_of_past(reader) or amount(reader)
+    played = amount_of_past(reader) or _number_of_past(reader) or _of_the_exiled(reader) or amount(reader)
     if played is not None:
         return played
     if reader.eat("the amount of {E} you have"):
@@ -93,6 +93,13 @@ _HIGHEST: Final[dict[str, v.Value]] = {
     "the most cards in hand among your opponents": v.MostCardsInHand(r.Opponents()),
     "the most cards in hand among players": v.MostCardsInHand(r.EachPlayer()),
 }
+
+
+@production
+def _of_the_exiled(reader: Reader) -> v.Value | None:
+    """Of the exiled := "the" stat "of the exiled card"    what a linked ability exiled (607.2a)."""
+    name = reader.eat(*_STAT_WORDS) if reader.eat("the") else None
+    return v.StatOf(r.Linked(), _STATS[name]) if name is not None and reader.eat("of the exiled card") else None
 
 
 @production
@@ -356,7 +363,7 @@ def for_each(reader: Reader) -> v.Value | None:
             else None
         )
         return None if reader.sees(", to") else found
-    played = counted_past(reader) or _times_cast(reader) or counted_in_play(reader)
+    played = counted_past(reader) or _times_cast(reader) or _beyond_the_first(reader) or counted_in_play(reader)
     if played is not None:
         return played
     start = reader.at
@@ -367,6 +374,15 @@ def for_each(reader: Reader) -> v.Value | None:
     reader.at = start
     noted = "target" if reader.eat("target") else "creature it targets" if reader.eat("creature it targets") else ""
     return number_in_words(noted) if noted else _noted_words(reader)
+
+
+@production
+def _beyond_the_first(reader: Reader) -> v.Value | None:
+    """Beyond the first := nouns "beyond the first"    `creature blocking it beyond the first`."""
+    found = noun(reader)
+    if found is None or found.plural or not reader.eat("beyond the first"):
+        return None
+    return v.Plus((v.Count(found.filter), -1))
 
 
 @production

@@ -368,6 +368,8 @@ def _some_of(reader: Words) -> Meant | None:
         return None
     if not reader.eat("them") and not (reader.eat("those") and _head(reader, plural=True)):
         return None
+    if reader.memory.looked is not None and reader.tokens[reader.at - 1].low not in ("them", "cards"):
+        return None  # `those Dragons` are not the cards that have been looked at since
     return Meant(Pick(of, count[0], up_to=count[1]), None, count[0] != 1)
 
 

@@ -533,6 +533,10 @@ def _protection_from_colors(change: c.GainProtectionFromColorsOf, speech: Speech
     return f"{speech.gain} protection from each color among {write_filter(change.among, speech.voice)}"
 
 
+def _land_kind(change: c.AddEveryLandType) -> str:
+    return "" if change.basic and change.nonbasic else "basic " if change.basic else "nonbasic "
+
+
 def _player_ability(change: c.PlayerGainsAbility, speech: Speech) -> str:
     return f"{speech.gain} {_granted(change.ability, speech)}"
 
@@ -561,7 +565,9 @@ _CHANGES: Final[dict[type[c.Change], Callable[[Any, Speech], str]]] = {
     c.AddAllCreatureTypes: lambda _change, s: (
         f"{'gain' if s.voice.resolving and s.number is GrammaticalNumber.PLURAL else 'gains' if s.voice.resolving else s.be} {'all creature types' if s.voice.resolving else 'every creature type'}"
     ),
-    c.AddEveryBasicLandType: lambda _change, s: f"{s.be} every basic land type in addition to {s.its} other types",
+    c.AddEveryLandType: lambda change, s: (
+        f"{s.be} every {_land_kind(change)}land type in addition to {s.its} other types"
+    ),
     c.SetColors: lambda change, s: f"{s.be} {_colors(change.colors)}",
     c.AddColors: lambda change, s: f"{s.be} {_colors(change.colors)} in addition to {s.its} other colors",
     c.GainAbility: lambda change, s: f"{s.gain} {_granted(change.ability, s)}",

@@ -35,6 +35,8 @@ def write_lands(what: f.Filter, voice: Voice, *, one: bool = False) -> str:
 
 def may_play(rule: x.MayPlay, _several: bool, voice: Voice) -> str:
     """The predicate of a leave: `may play lands and cast creature spells from the top of your library`."""
+    if rule.then_exiled:
+        raise NoWords(rule)
     everything = isinstance(rule.spells, f.Anything) and isinstance(rule.lands, f.Anything)
     if everything and rule.top and rule == x.MayPlay(rule.spells, rule.lands, rule.from_, top=True):
         return "may play the top card of your library"
@@ -160,10 +162,14 @@ def may_pay_rather(rule: x.MayPayRather, _several: bool, voice: Voice) -> str:
 
 def _named(rule: x.MayPlay, cards: f.Filter, voice: Voice) -> str:
     """Leave for cards that are named: `may play that card without paying its mana cost`."""
-    one = isinstance(cards, f.Is)
+    if rule.once and cards != f.IsLinked("these"):
+        raise NoWords(rule)
+    one = isinstance(cards, f.Is) or rule.once
     # What was moved into exile is a card there, whatever "that" was before.
     what = (
-        "those cards"
+        "one of those cards"
+        if rule.once
+        else "those cards"
         if not isinstance(cards, f.Is)
         else "that card"
         if cards.ref == r.That()

@@ -18,7 +18,12 @@ def write_discard(node: d.Discard, telling: Telling) -> str:
     if node.number is None:
         if node.what == f.IsLinked("these") and not node.up_to:
             return telling.does(node.player, "discard", "that card")
-        if node.what is not None or node.up_to:
+        if node.what is None and node.up_to:
+            telling.done = "discarded"
+            return telling.does(node.player, "discard", "any number of cards")
+        if node.what is not None and not node.up_to and not isinstance(node.what, f.Is | f.IsLinked):
+            return telling.does(node.player, "discard", f"all {telling.card(node.what, many=True)}")
+        if node.what is not None:
             raise NoWords(node)
         return telling.does(node.player, "discard", "your hand" if isinstance(node.player, r.You) else "their hand")
     noun = "card"

@@ -324,9 +324,17 @@ def _move_counters(node: d.MoveCounters, telling: Telling) -> str:
 
 
 def _cast_for_free(node: d.CastForFree, telling: Telling) -> str:
-    if node.option or not isinstance(node.what, f.Is) or not isinstance(node.player, r.You):
+    if node.option or node.instead not in (None, Zone.EXILE) or not isinstance(node.player, r.You):
         raise NoWords(node)
-    return f"cast {telling.things(node.what)} without paying its mana cost"
+    if not isinstance(node.what, f.Is | target_requirement.Pick) or (
+        isinstance(node.what, target_requirement.Pick) and node.what.at_random
+    ):
+        raise NoWords(node)
+    one = isinstance(node.what, f.Is) or node.what.number == 1
+    told = f"cast {telling.things(node.what)} without paying {'its mana cost' if one else 'their mana costs'}"
+    goes = "that spell" if one else "a spell cast this way"
+    then = f". If {goes} would be put into a graveyard, exile it instead" if node.instead is not None else ""
+    return told + then
 
 
 def _copies(node: d.CreateCopies, telling: Telling) -> str:
@@ -417,6 +425,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     EndTurn: lambda _node, _telling: "end the turn",
     d.CreateTokens: write_tokens,
     d.CreateCopies: _copies,
+    act.Haunt: lambda node, telling: f"exile {telling.things(node.what)} haunting {telling.things(node.whom)}",
     act.Explore: lambda node, telling: f"{telling.things(node.what)} explores",
     act.Connive: _connive,
     act.Bolster: lambda node, telling: f"bolster {plain_number(node.number, telling)}",

@@ -49,6 +49,7 @@ def _top(ref: r.TopOfGraveyard | r.TopOfLibrary, voice: Voice) -> str:
 
 _OBJECTS: Final[dict[type[r.ObjectRef], Callable[[Any, Voice], str]]] = {
     r.This: lambda _ref, voice: voice.this,
+    r.Grantor: lambda _ref, voice: voice.this,
     r.It: lambda _ref, _voice: "it",
     r.Host: lambda _ref, voice: voice.host,
     r.Target: _target,

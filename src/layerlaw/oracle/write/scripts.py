@@ -180,6 +180,9 @@ def _again(telling: Telling) -> Voice:
 def _may(node: d.May, telling: Telling) -> str:
     if node.reflexive and not node.then:
         raise NoWords(node)
+    if node.must:
+        behind = telling if not node.targets else _anew(node, telling)
+        return f"{write_row(node.done, telling)}. When you do, {'. '.join(_sentences(node.then, behind))}"
     who = "you may" if isinstance(node.player, r.You) else f"{telling.player(node.player)} may"
     offered = []
     if node.cost:

@@ -141,7 +141,12 @@ class Telling:
                 raise NoWords(wanted)
         if wanted.another:
             head = head + "other " if head else "another "
-        return f"{head}{_target_noun(wanted, many=many, voice=self.voice)}"
+        if wanted.of_each is not None:
+            raise NoWords(wanted)
+        together = " with different names" if wanted.different_names else ""
+        if wanted.total is not None:
+            together = f" with total {wanted.total[0]} {self.count(wanted.total[1])} or less"
+        return f"{head}{_target_noun(wanted, many=many, voice=self.voice)}{together}"
 
     def player(self, ref: r.PlayerRef) -> str:
         """A player as a subject; `target player` where the text first names it."""
@@ -187,8 +192,8 @@ class Telling:
     def things(self, what: f.Filter | Pick, *, card: bool = False) -> str:
         """Whom something is done to: `target creature`, `all creatures`, `a creature you control`."""
         match what:
-            case Pick(of, number, by, up_to, at_random, each):
-                if each or (not isinstance(by, r.You) and by != self.they):
+            case Pick(of, number, by, up_to, at_random, each, total):
+                if each or total is not None or (not isinstance(by, r.You) and by != self.they):
                     raise NoWords(what)
                 return self._picked(of, number, up_to=up_to) + (" at random" if at_random else "")
             case f.Is(ref):
@@ -241,6 +246,16 @@ class Telling:
                     if self.done in ("destroyed", "sacrificed") or f.ON_BATTLEFIELD in rest:
                         return f.And((f.ON_BATTLEFIELD, *kinds)), f"{{}} {self.done} this way"
                     return f.And(()), f"{self.card(f.And(kinds), many=many)} {self.done} this way"
+                case f.IsLinked("looked" | "these") if len(parts) > 1 and f.ON_BATTLEFIELD not in rest:
+                    kinds = tuple(other for other in rest if not isinstance(other, f.InZone))
+                    many = number is GrammaticalNumber.PLURAL
+                    card = self.card(f.And(kinds), many=many) if kinds else "cards" if many else "card"
+                    return f.And(()), f"{card} from among them"
+                case f.Or((f.InZone(Zone.HAND), f.InZone(Zone.GRAVEYARD))) if f.OwnedBy(r.You()) in rest:
+                    kinds = tuple(other for other in rest if not isinstance(other, f.OwnedBy))
+                    many = number is GrammaticalNumber.PLURAL
+                    card = self.card(f.And(kinds), many=many) if kinds else "cards" if many else "card"
+                    return f.And(()), f"{card} from your hand or graveyard"
                 case f.ControlledBy(r.ThatPlayer()) if self.they == r.ThatPlayer():
                     return f.And(rest), "{} they control"
                 case f.ControlledBy(r.TargetPlayer(target) as who):
@@ -259,6 +274,9 @@ class Telling:
     def _picked(self, of: f.Filter, number: v.Value | None, *, up_to: bool) -> str:
         if number is None:
             return f"{'any number of' if up_to else 'all'} {self.kind(of)}"
+        if number == 1 and (self._whose(of, GrammaticalNumber.SINGULAR) or ("", ""))[1].endswith(_OF_CARDS):
+            card = self.kind(of, GrammaticalNumber.SINGULAR)
+            return f"up to one {card}" if up_to else article(card)
         if number == 1:
             self.kind(of)
             one = write_one(of, self.voice)
@@ -289,6 +307,8 @@ class Telling:
                 return f"X {many}"
             case v.ChosenNumber("that many" | "event many"):
                 return f"that much {noun}" if plain else f"that many {many}"
+            case v.Plus((first, int(more))):
+                return f"{self.amount(first, noun, plain=plain)} plus {number_word(more)}"
             case v.Times(times, of) if (each := self._each(of)) is not None:
                 return f"{self.amount(times, noun, plain=plain)} for each {each}"
             case _:
@@ -370,6 +390,10 @@ _ANY_TARGET: Final = f.ON_BATTLEFIELD & f.Or(
 def _is_no_target(part: f.Filter) -> bool:
     """Says that it is another than a target before, as "another target" does (115.3)."""
     return isinstance(part, f.Not) and isinstance(part.part, f.Is) and isinstance(part.part.ref, r.Target)
+
+
+_OF_CARDS: Final = (" from among them", " from your hand or graveyard")
+"""What stands behind cards of which one is told with an article."""
 
 
 def _target_noun(wanted: TargetRequirement, *, many: bool, voice: Voice) -> str:

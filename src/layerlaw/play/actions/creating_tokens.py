@@ -13,6 +13,7 @@ from layerlaw.layers.copying import with_exceptions
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.cards import Card, Layout
+from layerlaw.model.texts import bind_grantor
 from layerlaw.play.actions.moving import noted
 from layerlaw.play.combat.entering_attacking import choose_attacked
 from layerlaw.play.context import Context
@@ -23,7 +24,7 @@ from layerlaw.play.position.play import Play
 
 def _create(play: Play, one_shot: d.CreateTokens, context: Context) -> None:
     number = context.number(one_shot.number, play)
-    face = one_shot.face
+    face = bind_grantor(one_shot.face, context.source)
     if one_shot.power is not None or one_shot.toughness is not None:
         power = face.power if one_shot.power is None else context.number(one_shot.power, play)
         toughness = face.toughness if one_shot.toughness is None else context.number(one_shot.toughness, play)

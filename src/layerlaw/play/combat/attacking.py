@@ -23,7 +23,8 @@ from layerlaw.play.combat.restrictions import attack_cost, why_not_attack
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import RuleNotUnderstood, in_force
-from layerlaw.play.payment.mana_payment import How, pay_mana
+from layerlaw.play.payment.filtering import pay_by_filters
+from layerlaw.play.payment.mana_payment import How
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
@@ -55,7 +56,7 @@ def attack(play: Play, pairs: Pairs, pay: How = "auto") -> None:
             cost = "".join(attack_cost(play, one, whom, defending_player(play, whom)) for one, whom in pairs)
             if cost:
                 play.log("pay", f"{cost} to attack", "508.1h")
-                pay_mana(play, active, cost, 0, pay)
+                pay_by_filters(play, active, cost, 0, pay)
             for one, whom in pairs:
                 goal: object = whom if isinstance(whom, str) else (whom,)
                 changed(play, play.state.object(one), add=frozenset({"attacking"}), attacking=goal)  # 508.1k
@@ -63,6 +64,13 @@ def attack(play: Play, pairs: Pairs, pay: How = "auto") -> None:
             _exert(play, [one for one, _ in pairs])  # 508.1g
             _enlist(play, [one for one, _ in pairs])
             perform(play, e.Attacked(tuple(pairs), active))  # 508.1m
+
+
+def exert(play: Play, permanent: ObjectId, player: str) -> None:
+    """701.43a, 701.43b: it will not untap during its player's next untap step, whether or not it has been exerted before."""
+    play.state = set_status(play.state, permanent, {SKIPS_UNTAP: True}, play.edition)
+    play.log("pay", f"{says(player, 'exerts')} {play.name(permanent)}", "701.43a", (permanent,))
+    perform(play, e.Done("exert", player, permanent))
 
 
 def _exert(play: Play, attackers: Sequence[ObjectId]) -> None:
@@ -73,9 +81,7 @@ def _exert(play: Play, attackers: Sequence[ObjectId]) -> None:
     active = play.state.active_player
     question = Question("exert", active, "which attackers are exerted", able, 0, len(able), default=())
     for one in cast("tuple[ObjectId, ...]", play.ask(question)):
-        play.state = set_status(play.state, one, {SKIPS_UNTAP: True}, play.edition)
-        play.log("pay", f"{says(active, 'exerts')} {play.name(one)}", "701.43a", (one,))
-        perform(play, e.Done("exert", active, one))
+        exert(play, one, active)
 
 
 def _enlist(play: Play, attackers: Sequence[ObjectId]) -> None:

@@ -24,7 +24,8 @@ from layerlaw.play.combat.requirements import DeclarationRestrictions, better, i
 from layerlaw.play.combat.restrictions import block_cost
 from layerlaw.play.event import event as e
 from layerlaw.play.in_force import RuleNotUnderstood
-from layerlaw.play.payment.mana_payment import How, pay_mana
+from layerlaw.play.payment.filtering import pay_by_filters
+from layerlaw.play.payment.mana_payment import How
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 
@@ -73,7 +74,7 @@ def _pay(play: Play, blocks: Blocks, how: How) -> None:
         )
         if cost:
             play.log("pay", f"{cost} to block", "509.1d")
-            pay_mana(play, player, cost, 0, how)
+            pay_by_filters(play, player, cost, 0, how)
 
 
 def _ordered(thing: GameObject, at: int) -> GameObject:

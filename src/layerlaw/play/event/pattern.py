@@ -224,10 +224,10 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
                 yield {"that": event.on, "that many": -event.by}
         case h.TurnedOver(), e.Turned() if event.how == pattern.how and watcher.fits(event.object, pattern.what):
             yield {"that": event.object}
-        case h.Attaches(), e.AttachChanged() if (event.to is None) == pattern.un:
-            host = event.was if pattern.un else event.to
+        case h.Attaches(), e.AttachChanged() | e.Moved(from_="battlefield"):
+            host = _left_host(event, watcher) if pattern.un else _new_host(event)
             such = pattern.to is None or (not isinstance(host, str) and watcher.fits(host, pattern.to))
-            if such and watcher.fits(event.object, pattern.what):
+            if host is not None and such and watcher.fits(event.object, pattern.what):
                 yield {"that": event.object, "other": host}
         case h.Begins() | h.Skipped(), e.StepBegan() if event.step in _steps(pattern.step):
             if watcher.is_one(event.player, pattern.whose):
@@ -273,12 +273,28 @@ def _moved(event: e.Moved) -> Facts:
     return {"that": event.object, "found": found, "that player": event.player}
 
 
+def _new_host(event: e.AttachChanged | e.Moved) -> ObjectId | str | None:
+    return event.to if isinstance(event, e.AttachChanged) else None
+
+
+def _left_host(event: e.AttachChanged | e.Moved, watcher: Viewpoint) -> ObjectId | str | None:
+    """What an object becomes unattached from: as it moves to another host or to none, or leaves the battlefield itself (701.3d)."""
+    if isinstance(event, e.AttachChanged):
+        return event.was
+    if event.object not in watcher.solution:
+        return None
+    view = watcher.solution[event.object].view
+    return view.attached_to_player if view.attached_to is None else cast("ObjectId", view.attached_to)
+
+
 def _zone_change(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> Iterator[Facts]:
     if pattern.from_ not in (None, event.from_) or pattern.to not in (None, event.to) or event.from_ is event.to:
         return
     if pattern.not_to is event.to and pattern.not_to is not None:
         return
     if pattern.was_cast is not None and pattern.was_cast != (event.why == "resolve"):
+        return
+    if pattern.resolved and event.why != "resolved":
         return
     # 603.10: of the battlefield and the graveyard as it was there; else as it is where it has come to
     before = looks_back(pattern) or event.new is None or event.new not in watcher.solution

@@ -51,6 +51,8 @@ How = str | Mapping[ObjectId | str, object]
 
 _TAP: Final = cost_parts.PayByAction(d.Tap(Is(This())))
 _SACRIFICE: Final = Is(This())
+FOR_MANA: Final = "pays for a mana ability"
+"""The fact of a cost that is that of a mana ability: no other mana ability with a mana cost is looked for to pay it."""
 
 
 @dataclass(frozen=True)
@@ -243,7 +245,7 @@ def _can_make(
     if use is not None:
         weight -= 1  # what can be spent on little else goes first
     is_snow = Supertype.SNOW in play.solution[source].supertypes
-    for row in _rows(play, made[0], context.number(made[0].times, play), player, source):
+    for row in rows_made(play, made[0], context.number(made[0].times, play), player, source):
         if row:
             known = tuple(unit + SNOW for unit in row) if is_snow else row
             yield Yield(known, known, activation, weight + 20 * (len(one_shots) - 1))
@@ -311,7 +313,9 @@ def _could_produce(play: Play, identity: ObjectId) -> set[str]:
     return found
 
 
-def _rows(play: Play, one_shot: d.AddMana, times: int, player: str, source: ObjectId) -> tuple[tuple[str, ...], ...]:
+def rows_made(
+    play: Play, one_shot: d.AddMana, times: int, player: str, source: ObjectId
+) -> tuple[tuple[str, ...], ...]:
     """The rows of units that a one_shot may make (106.4): with options, one of them each time."""
     if not one_shot.options and one_shot.types is None:
         return (units(one_shot.mana) * times,) if times else ()
@@ -364,6 +368,7 @@ def activate_mana(
     play.log("activate", f"{says(player, 'activates')} a mana ability of {play.name(source)}", "605.3b", (source,))
     with play.deeper():
         context.facts[PAYS_FOR] = "ability"
+        context.facts[FOR_MANA] = True
         context.pay(activation.cost, player, play)
         del context.facts[PAYS_FOR]
         if any(part == _TAP for part in activation.cost):
@@ -542,7 +547,7 @@ def _makes(play: Play, player: str, source: ObjectId, activation: ActivatedAbili
     return any(
         sorted(row) == sorted(one)
         for one_shot in made
-        for one in _rows(play, one_shot, context.number(one_shot.times, play), player, source)
+        for one in rows_made(play, one_shot, context.number(one_shot.times, play), player, source)
     )
 
 
@@ -559,6 +564,18 @@ def _unpaid(play: Play, player: str, mana: str, found: list[Maker]) -> Refused:
 
 
 __all__ = [
-    "COLORED", "How", "Maker", "activate_mana", "add_mana", "can_pay_mana", "empty_pools", "makers", "mana_abilities", "mana_options", "pay_mana",
+    "COLORED",
+    "FOR_MANA",
+    "How",
+    "Maker",
+    "activate_mana",
+    "add_mana",
+    "can_pay_mana",
+    "empty_pools",
+    "makers",
+    "mana_abilities",
+    "mana_options",
+    "pay_mana",
     "resolve_mana_triggers",
+    "rows_made",
 ]  # fmt: skip

@@ -18,7 +18,8 @@ from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
-from layerlaw.play.payment.mana_payment import can_pay_mana, pay_mana
+from layerlaw.play.payment.filtering import can_pay_by_filters, pay_by_filters
+from layerlaw.play.payment.mana_payment import FOR_MANA, can_pay_mana, pay_mana
 from layerlaw.play.payment.spending import Spending
 from layerlaw.play.payment.waterbending import has_waterbent, least_mana, waterbend
 from layerlaw.play.perform import perform
@@ -56,7 +57,8 @@ def _possible(play: Play, part: cost_parts.CostPart, player: str, context: Conte
     match part:
         case cost_parts.PayMana(mana):
             any_mana, spending = bool(context.facts.get("any mana")), Spending.of(context)
-            return context.facts.get("pay") == "none" or can_pay_mana(
+            can = can_pay_mana if context.facts.get(FOR_MANA) else can_pay_by_filters
+            return context.facts.get("pay") == "none" or can(
                 play, player, mana, context.x, any_mana=any_mana, spending=spending
             )
         case cost_parts.Waterbend(mana):
@@ -253,7 +255,8 @@ def _pay_mana(play: Play, mana: str, player: str, context: Context) -> None:
     any_mana = bool(context.facts.get("any mana"))
     stated = how if isinstance(how, str | dict) else "auto"
     spending = Spending.of(context)
-    spent = pay_mana(play, player, mana, context.x, stated, any_mana=any_mana, spending=spending)
+    pays = pay_mana if context.facts.get(FOR_MANA) else pay_by_filters
+    spent = pays(play, player, mana, context.x, stated, any_mana=any_mana, spending=spending)
     context.facts["mana spent"] = (*cast("tuple[str, ...]", context.facts.get("mana spent", ())), *spent)
 
 

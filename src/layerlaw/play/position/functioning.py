@@ -108,8 +108,10 @@ class Presence:
         return self._gathered(solution, (one,), everywhere=True)
 
     def _read(self, solution: Solution) -> Present:
-        # This is asked of every card after every event, and most faces mean nothing: they are told by their number alone.
-        return self._gathered(solution, solution.unaltered_faces(self._nothing), everywhere=False)
+        # This is asked of every card after every event, and most faces mean nothing: they are told by their number alone, whatever of
+        # theirs was lost. Only what was given something has to be looked at then.
+        things = solution.unaltered_faces(self._nothing, self._means_something)
+        return self._gathered(solution, things, everywhere=False)
 
     def _gathered(
         self, solution: Solution, things: Iterable[tuple[Hashable, Zone, Face | None]], *, everywhere: bool
@@ -130,6 +132,7 @@ class Presence:
                 continue
             name = now.copiable.name or now.name or "a face-down permanent"
             if means is None:
+                self._face_means(solution.table.faces[solution.table.row_by_id[identity]])  # for the next time
                 means = self._all_mean(now.abilities, name)
             you = now.controller or now.owner
             watchers += [
@@ -176,6 +179,10 @@ class Presence:
             rulers += means.rulers
             standing += means.standing
         return Present(tuple(watchers), tuple(replacers), tuple(rulers), tuple(standing))
+
+    def _means_something(self, ability: Ability) -> bool:
+        means = self._means(ability, "")
+        return bool(means.watchers or means.replacers or means.rulers or means.standing)
 
     def _means(self, ability: Ability, name: str) -> Present:
         known = self._known.get((id(ability), name))

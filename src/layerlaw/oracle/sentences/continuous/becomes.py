@@ -105,9 +105,16 @@ def becoming(reader: Reader) -> list[c.Change] | None:
     return _simple(reader) or _chosen(reader) or _copy(reader) or _colored(reader) or _noun(reader)
 
 
+_EVERY_LAND_TYPE: Final = {
+    "every basic land type": c.AddEveryLandType(),
+    "every nonbasic land type": c.AddEveryLandType(basic=False, nonbasic=True),
+    "every land type": c.AddEveryLandType(nonbasic=True),
+}
+
+
 @production
 def _simple(reader: Reader) -> list[c.Change] | None:
-    """Simple := "colorless" | "all colors" | "every creature type" | "every basic land type" | "no longer" supertype."""
+    """Simple := "colorless" | "all colors" | "every creature type" | "every" ["basic" | "nonbasic"] "land type" | "no longer" supertype."""
     if reader.eat("colorless") and not _kind_here(reader):
         return [c.SetColors(())]
     if reader.eat("all colors", "every color"):
@@ -115,8 +122,9 @@ def _simple(reader: Reader) -> list[c.Change] | None:
     if reader.eat("every creature type", "all creature types"):
         besides(reader)
         return [c.AddAllCreatureTypes()]
-    if reader.eat("every basic land type"):
-        return [c.AddEveryBasicLandType()] if besides(reader) == "types" else None
+    land_types = reader.eat(*_EVERY_LAND_TYPE)
+    if land_types is not None:
+        return [_EVERY_LAND_TYPE[land_types]] if besides(reader) in ("types", None) else None
     if reader.eat("no longer"):
         return _no_longer(reader)
     if reader.low() in SUPERTYPE_WORDS and not _kind_here(reader, 1) and reader.low(1) not in SUPERTYPE_WORDS:

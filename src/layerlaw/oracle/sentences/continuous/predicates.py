@@ -15,17 +15,18 @@ from layerlaw.model import changes as c
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
-from layerlaw.model.abilities import Ability, KeywordAbility, NotUnderstood, ThisAbility
+from layerlaw.model.abilities import KeywordAbility, ThisAbility
 from layerlaw.model.durations import Until
 from layerlaw.model.facets import NOTHING
-from layerlaw.model.words import CardType, SubtypeFamily
+from layerlaw.model.words import SubtypeFamily
 from layerlaw.oracle.paragraphs.keyword_lines import keyword, protection_from
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
 from layerlaw.oracle.phrases.nouns import noun, object_ref
 from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS
 from layerlaw.oracle.phrases.sizes import base_size, modifier
-from layerlaw.oracle.reader import Reader, ReadingContext, production
+from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.becomes import Becoming, also_is, becoming
+from layerlaw.oracle.sentences.continuous.quotations import quoted
 from layerlaw.oracle.sentences.rule_effects import object_rule, player_rule
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import ITS_MANA_COST, SUBTYPE_NOUNS
@@ -217,7 +218,7 @@ def granted(reader: Reader) -> list[c.Change] | None:
 @production
 def _granted(reader: Reader) -> list[c.Change] | None:
     if reader.peek().kind is TokenKind.QUOTE:
-        abilities = _quoted(reader)
+        abilities = quoted(reader)
         return None if abilities is None else [c.GainAbility(item) for item in abilities]
     if reader.eat("this ability"):
         return [c.GainAbility(ThisAbility())]
@@ -294,31 +295,6 @@ def _at_its_mana_cost(reader: Reader) -> list[KeywordAbility] | None:
     return None if more is None else [KeywordAbility(name, cost=ITS_MANA_COST + more)]
 
 
-def _quoted(reader: Reader) -> list[Ability] | None:
-    """The abilities in a quotation; a quotation that is not understood makes the whole sentence so.
-
-    A quotation inside a quotation stands in single quotes: `"Creatures you control have '{T}: Add {G}.'"`.
-    """
-    from layerlaw.oracle.paragraphs.frames import read_paragraphs
-
-    text = reader.next().text
-    if not text.endswith('"') or len(text) < 2 or reader.context.depth >= 2:
-        return None
-    text = _INNER_QUOTATION.sub(r'"\1"', text)
-    inner = ReadingContext(
-        types=(CardType.CREATURE,),
-        depth=reader.context.depth + 1,
-        choices=list(reader.context.choices),
-        names=reader.context.names,
-    )
-    found = read_paragraphs(text[1:-1].removesuffix(","), inner)
-    return None if not found or any(isinstance(item, NotUnderstood) for item in found) else found
-
-
-_INNER_QUOTATION: Final = re.compile(r"(?<!\w)'([A-Z{][^']*(?:'\w[^']*)*)'(?!\w)")
-"""What stands in single quotes; an apostrophe has a letter behind it or a letter before it."""
-
-
 @production
 def lost(reader: Reader) -> list[c.Change] | None:
     """Lost := "this ability" | quotation | "all abilities" | "all other abilities" | "all other card types" | keyword list    `flying`, `all abilities`."""
@@ -335,8 +311,8 @@ def lost(reader: Reader) -> list[c.Change] | None:
     if reader.resolving and reader.eat("this ability"):
         return [c.LoseExactly(ThisAbility())]
     if reader.resolving and reader.peek().kind is TokenKind.QUOTE:
-        quoted = _quoted(reader)
-        return None if quoted is None else [c.LoseExactly(item) for item in quoted]
+        held = quoted(reader, gained=False)
+        return None if held is None else [c.LoseExactly(item) for item in held]
     if reader.eat("all abilities except mana abilities"):
         return [c.LoseAllAbilities(except_mana=True)]
     if reader.eat("all land types and abilities"):

@@ -82,10 +82,20 @@ def _spells(reader: Words) -> Pick | None:
         if features is None:
             return None
         kinds += features
-    whole = where
-    for kind in kinds:
-        whole = whole & kind
-    return Pick(whole, count[0], up_to=count[1])
+    return Pick(_in_order(where, kinds), count[0], up_to=count[1])
+
+
+def _in_order(where: f.Filter, kinds: Sequence[f.Filter]) -> f.Filter:
+    """Where they are, of what kind, whose, and what else is said of them: as of the cards that they are cast from."""
+    parts = [one for kind in (where, *kinds) for one in (kind.parts if isinstance(kind, f.And) else (kind,))]
+
+    def place(part: f.Filter) -> int:
+        if part in kinds or isinstance(part, f.Compares):
+            return 3 if isinstance(part, f.Compares) else 1
+        return 2 if isinstance(part, f.OwnedBy) else 0
+
+    ordered = sorted(parts, key=place)
+    return ordered[0] if len(ordered) == 1 else f.And(tuple(ordered))
 
 
 @reading

@@ -136,7 +136,7 @@ def _you_and(reader: Words) -> Clause | None:
     reader.back(mark)
     theirs = _behind(reader, PLAYER_VERBS, other)
     if theirs is None or reader.sees(
-        *(f"{joint} {verb}" for joint in (", then", "and", ", and") for verb in PLAYER_VERBS)
+        *(f"{joint} {verb}" for joint in (", then", "and", ", and", "or", ", or") for verb in PLAYER_VERBS)
     ):
         return None  # `then discard a card` is said of both, which no subject of a clause is
     return Clause((*mine, *theirs), r.You())

@@ -19,7 +19,7 @@ def _deal(reader: Words, source: Meant) -> OneShots | None:
     """Deal := amount "damage to" whom ["and" amount "damage to" whom]* | "damage to" whom "equal to" value | "damage equal to" value "to" whom."""
     if source.one is None or source.many:
         return None
-    by = None if isinstance(source.one, r.This) else source.one
+    by = None if source.one == r.This() else source.one
     one_shots: OneShots = []
     while True:
         found = _one(reader, by, source.one)

@@ -15,7 +15,7 @@ from layerlaw.model import changes as c
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Ability
+from layerlaw.model.abilities import Ability, StaticAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.one_shot_effects import Choose, CreateCopies, CreateTokens, GetEmblem
 from layerlaw.model.target_requirement import Pick
@@ -247,6 +247,8 @@ def _described(reader: Words) -> tuple[Face, tuple[Value, Value] | None] | None:
             colors = frozenset(Color)
         else:
             break
+    if CardType.CREATURE in types and power is None and any(map(_defines_size, held)):
+        power = toughness = 0  # 208.2a: what defines it says so in every zone, and 0 stands for the star
     if CardType.CREATURE in types and power is None and not reader.sees("."):
         return None
     fixed = isinstance(power, int | None) and isinstance(toughness, int | None)
@@ -257,6 +259,16 @@ def _described(reader: Words) -> tuple[Face, tuple[Value, Value] | None] | None:
         color_indicator=colors,
     )  # fmt: skip
     return face, None if fixed or power is None or toughness is None else (power, toughness)
+
+
+def _defines_size(ability: Ability) -> bool:
+    """Does it define the power and toughness of the token that it was granted by what made the token (604.3)?"""
+    return isinstance(ability, StaticAbility) and any(
+        isinstance(change, c.SetPT) and change.power is not None and change.toughness is not None
+        for effect in ability.effects
+        if effect.scope == f.Is(r.This())
+        for change in effect.changes
+    )
 
 
 def _kinds(reader: Words) -> tuple[list[CardType], list[Subtype]]:

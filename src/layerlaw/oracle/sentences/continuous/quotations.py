@@ -1,0 +1,73 @@
+"""Abilities in quotation marks, which an effect grants or takes away (113.2a), and whom their names mean (201.5a)."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, TypeVar, cast
+
+from layerlaw.model.abilities import Ability, NotUnderstood
+from layerlaw.model.serial import encode
+from layerlaw.model.tree import mapped
+from layerlaw.model.words import CardType
+from layerlaw.oracle.reader import Reader, ReadingContext, production
+from layerlaw.oracle.tokens import OF_GRANTOR, with_marked_names
+
+T = TypeVar("T")
+_INNER_QUOTATION: Final = re.compile(r"(?<!\w)'([A-Z{][^']*(?:'\w[^']*)*)'(?!\w)")
+"""What stands in single quotes; an apostrophe has a letter behind it or a letter before it."""
+_PRONOUN: Final = re.compile(r"\b(?:it|its|it's)\b", re.IGNORECASE)
+
+
+@production
+def quoted(reader: Reader, *, gained: bool = True) -> list[Ability] | None:
+    """The abilities in a quotation; a quotation that is not understood makes the whole sentence so.
+
+    A quotation inside a quotation stands in single quotes: `"Creatures you control have '{T}: Add {G}.'"`. In what another object
+    gains (`gained`) the name of this one means this one still (201.5a).
+    """
+    text = reader.next().text
+    if not text.endswith('"') or len(text) < 2 or reader.context.depth >= 2:
+        return None
+    words = _INNER_QUOTATION.sub(r'"\1"', text)[1:-1].removesuffix(",")
+    inner = ReadingContext(
+        types=(CardType.CREATURE,),
+        depth=reader.context.depth + 1,
+        choices=list(reader.context.choices),
+        names=reader.context.names,
+    )
+    # What an Aura gains to be put with says of itself what it may enchant (702.5a).
+    named = gained and not words.startswith("enchant ")
+    marked = list(with_marked_names(words, inner.names)) if named else []
+    return _of_grantor(marked, inner) if marked else _read(words, inner)
+
+
+def _read(words: str, context: ReadingContext) -> list[Ability] | None:
+    from layerlaw.oracle.paragraphs.frames import read_paragraphs
+
+    found = read_paragraphs(words, context)
+    return None if not found or any(isinstance(item, NotUnderstood) for item in found) else found
+
+
+def _of_grantor(marked: list[str], context: ReadingContext) -> list[Ability] | None:
+    """What is read where each name is that of what grants it: of texts with a mark before each name, and before all but one of them.
+
+    Where it makes no difference whose name one of them is, its sentence was read as of the object that has the ability, and is not
+    understood. A pronoun could mean either.
+    """
+    from layerlaw.oracle.paragraphs.parts import with_parts
+
+    if _PRONOUN.search(marked[0].replace("to its owner's hand", "")):
+        return None
+    found = [_read(text, context) for text in marked]
+    whole = [None if one is None else _unmarked(with_parts(tuple(one), context.names[0])) for one in found]
+    if whole[0] is None:
+        return None
+    told = [encode(one) for one in whole]
+    return None if told[0] in told[1:] else list(whole[0])
+
+
+def _unmarked(node: T) -> T:
+    """The same without marks in its words."""
+    if isinstance(node, str):
+        return cast("T", node.replace(OF_GRANTOR, "")) if OF_GRANTOR in node else node
+    return cast("T", mapped(node, _unmarked))
