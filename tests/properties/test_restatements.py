@@ -299,7 +299,7 @@ LOOKING_BACK = Told(
 
 def test_fifty_restatements_of_what_happened_this_turn() -> None:
     first = LOOKING_BACK.answer(None)
-    expected = {
+    expected: dict[str, dict[str, object]] = {
         "studious": {"power": 2, "toughness": 4},
         "mournful": {"power": 6, "toughness": 5, "keywords": ["menace"]},
         "vengeful": {"power": 2, "keywords": ["first strike"]},
