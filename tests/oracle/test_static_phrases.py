@@ -228,6 +228,9 @@ READ = [
     (CREATURE, "As long as no spells were cast last turn, this creature has flying.", "As long as no spells were cast last spring, this creature has flying."),
     (CREATURE, "As long as you played a land this turn, this creature has flying.", "As long as you played a land this spring, this creature has flying."),
     (CREATURE, "As long as this creature dealt combat damage to a player this turn, it has flying.", "As long as this creature dealt combat damage to a cloud this turn, it has flying."),
+    (CREATURE, "This creature gets +1/+1 for each opponent who lost life this turn.", "This creature gets +1/+1 for each opponent who lost hope this week."),
+    (CREATURE, "This creature gets +1/+1 for each player who discarded a card this turn.", "This creature gets +1/+1 for each player who misread a card this week."),
+    (CREATURE, "This creature gets +1/+1 for each creature put into your graveyard from the battlefield this turn.", "This creature gets +1/+1 for each creature put into your graveyard from the moon this week."),
     (CREATURE, "As long as no creatures are in exile, this creature has flying.", "As long as no creatures are in doubt, this creature has flying."),
     (CREATURE, "Whenever you attack, if this creature is in the command zone or on the battlefield, draw a card.", "Whenever you attack, if this creature is in the command zone or on the roof, creatures get +1/+1."),
 ]  # fmt: skip

@@ -262,6 +262,26 @@ def test_613_8b_who_is_not_there_just_after_what_it_waited_for_is_not_next_when_
     assert solution["g"].power == 7
 
 
+def test_613_8b_a_dependency_that_goes_away_while_its_loop_is_cut_counts_again_when_it_comes_back() -> None:
+    """Decision 0003: inside a loop it is ignored for as long as it lasts.
+
+    Sum and Weak wait for each other while all are 0/0. As 1/1s nothing of Sum matters to Weak; as 4/0s it does again, and Sum waits for
+    nobody: it makes all 12/1, and Weak finds no toughness 0.
+    """
+    nought, one = (Compares(Stat.POWER, Comparison.EQUAL, number) for number in (0, 1))
+    zero = static(creatures(), SetPT(0, 0))
+    boost = static(creatures() & nought, SetPT(1, 1))
+    weak = static(creatures() & Compares(Stat.TOUGHNESS, Comparison.EQUAL, 0), SetPT(4, 3))
+    strong = static(creatures() & one, SetPT(4, 0))
+    sums = static(creatures(), SetPT(Total(Stat.POWER, creatures() & other()), 1))
+    first = StaticAbility((*zero.effects, *boost.effects))
+    names = {"Zero": first, "Weak": weak, "Strong": strong, "Sum": sums}
+    faces = [face(name, "{1}", "Creature — Bear", ability, pt=(0, 0)) for name, ability in names.items()]
+    solution = solve(on_battlefield(*faces))
+    assert order(solution, "7b") == ["Zero", "Zero", "Strong", "Sum", "Weak"]
+    assert {(now.power, now.toughness) for now in solution.values()} == {(12, 1)}
+
+
 # --- 612, 613.6: texts ----------------------------------------------------------------------------------------------------
 
 

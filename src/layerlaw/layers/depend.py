@@ -435,7 +435,7 @@ def _cut_loops(edges: Edges, memory: Waiting) -> None:
     for live in edges.changed:
         cut = memory.cut.get(live)
         if cut:
-            cut &= edges.waits.get(live, _NO_FOUND).keys()
+            cut.intersection_update(edges.waits.get(live, _NO_FOUND))  # of the very set that is remembered
     _ask_of_broken_loops(edges, memory)
     # what waits for nothing is in no loop
     closing = dict.fromkeys(live for live, on in edges.added if on in edges.waits)

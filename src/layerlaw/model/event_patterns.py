@@ -63,6 +63,8 @@ class ZoneChange(EventPattern):
     not_to: Zone | None = None
     was_cast: bool | None = None
     """True: only permanents that were cast spells; False: only those that were not."""
+    resolved: bool = False
+    """Only of a spell that has resolved."""
 
 
 @dataclass(frozen=True)

@@ -46,6 +46,14 @@ class Pair(OneShotEffect):
 
 
 @dataclass(frozen=True)
+class Haunt(OneShotEffect):
+    """A card is exiled haunting a creature (702.55a)."""
+
+    what: Filter
+    whom: Filter
+
+
+@dataclass(frozen=True)
 class GiveAbilitiesBelow(OneShotEffect):
     """They gain the abilities printed on the source below its backup ability, until end of turn (702.165a)."""
 

@@ -222,7 +222,7 @@ def test_vanishing_is_two_abilities() -> None:
     assert sacrificed.script.one_shots == (d.Sacrifice(THIS),)
 
 
-@pytest.mark.parametrize("name", ["hideaway", "backup", "haunt"])
+@pytest.mark.parametrize("name", ["hideaway", "backup"])
 def test_what_is_not_carried_out_is_said(name: str) -> None:
     (unread,) = watching(word(name)).script.one_shots
     assert isinstance(unread, d.Unread)

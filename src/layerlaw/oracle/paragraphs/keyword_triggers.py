@@ -150,6 +150,17 @@ def _soulshift(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     )
 
 
+def _haunt(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
+    """702.55a: of a permanent as it dies; of an instant or sorcery as it is put into a graveyard after resolving."""
+    wanted = (target_requirement.TargetRequirement("target creature", f.creatures()),)
+    after = h.ZoneChange(THIS, Zone.STACK, Zone.GRAVEYARD, resolved=True)
+    exiled = keyword_actions.Haunt(THIS, TARGET)
+    return (
+        *watch(ability, DIES, exiled, targets=wanted),
+        *watch(ability, after, exiled, targets=wanted, zones=GRAVEYARD),
+    )
+
+
 def _modular(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.43a: the counters that it had."""
     robots = f.creatures() & f.IsType(CardType.ARTIFACT)
@@ -439,6 +450,7 @@ _TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[TriggeredAbility, .
     "madness": _madness,
     "miracle": _miracle,
     "living weapon": _with_bearer(GERM),
+    "haunt": _haunt,
     "modular": _modular,
     "offspring": _offspring,
     "persist": _returning("-1/-1"),
@@ -457,9 +469,7 @@ _TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[TriggeredAbility, .
     "ward": _ward,
 }
 
-NOT_DONE: Final[dict[str, h.EventPattern]] = {
-    "haunt": DIES,  # 702.55a
-}
+NOT_DONE: Final[dict[str, h.EventPattern]] = {}
 """Triggered keywords whose event is told and whose one-shot effect is not carried out."""
 
 

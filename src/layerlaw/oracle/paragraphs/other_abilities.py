@@ -108,7 +108,7 @@ _OTHERS: Final = re.compile(
     | [^"]*\ can\ be\ your\ commander\.
     | You\ may\ exert\ [^".]*\ as\ (?:it|he|she)\ attacks\.
     | A\ deck\ can\ have\ [^"]*\.
-    | Prevent\ all\ (?:combat\ )?damage\ that\ would\ be\ dealt\ [^"]*\.
+    | Prevent\ all\ (?:combat\ |noncombat\ )?damage\ that\ would\ be\ dealt\ [^"]*\.
     | [^".]*\ enters?\ tapped\.""",
     re.VERBOSE,
 )

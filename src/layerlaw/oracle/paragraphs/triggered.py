@@ -296,6 +296,8 @@ def _zones_of_event(when: h.EventPattern) -> frozenset[Zone] | None:
             return frozenset({Zone.GRAVEYARD})
         case h.ZoneChange(what, _, Zone.HAND) if _is_this(what) and when.from_ is not Zone.BATTLEFIELD:
             return frozenset({Zone.HAND})
+        case h.ZoneChange(f.IsLinked("haunted")):
+            return frozenset({Zone.EXILE})  # 702.55c
         case h.Acted("set in motion" | "planeswalk" | "chaos ensues"):
             return frozenset({Zone.COMMAND})
         case h.Whilst(of, held):

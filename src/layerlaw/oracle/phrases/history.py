@@ -126,6 +126,7 @@ IN_GRAVEYARD: Final[dict[str, tuple[Occurrence, tuple[str, ...]]]] = {
     "put into your graveyard from anywhere": (Occurrence.PUT_INTO_GRAVEYARD, ()),
     "put into graveyards from anywhere": (Occurrence.PUT_INTO_GRAVEYARD, ()),
     "put into your graveyard from the battlefield": (Occurrence.PUT_INTO_GRAVEYARD, ("from battlefield",)),
+    "put into graveyards from the battlefield": (Occurrence.PUT_INTO_GRAVEYARD, ("from battlefield",)),
 }
 
 
@@ -484,20 +485,54 @@ def counted_past(reader: Reader) -> v.PastNumber | None:
         return v.PastNumber(
             Past(Occurrence.CAST, r.You(), f.HasStatus("commander"), tags=("from command",), period=Period.GAME)
         )
-    if reader.eat("opponent who was dealt damage this turn", "opponents who were dealt damage this turn"):
-        return v.PastNumber(Past(Occurrence.DAMAGED, r.Opponents()), Measure.PLAYERS)
+    players = _players_who(reader)
+    if players is not None:
+        return players
     other = reader.eat("other") is not None
-    if other and not reader.sees("spell"):
-        return None
     found = noun(reader, anywhere=True)
-    if found is None:
+    if found is None or (other and not reader.low(-1).startswith("spell")):
         return None
     what = found.zoneless & f.Not(THIS) if other else found.zoneless
     did = _taken_out(what)
     if did is not None:
         return v.PastNumber(did)
-    past = objects_past(reader, what) if reader.eat("that") else _done_to(reader, what)
+    put = reader.eat(*IN_GRAVEYARD)
+    if put is not None:
+        past: Past | None = _put_there(put, what)
+    else:
+        past = objects_past(reader, what) if reader.eat("that") else _done_to(reader, what)
     return None if past is None or not reader.eat("this turn") else v.PastNumber(past)
+
+
+def _put_there(phrase: str, what: f.Filter) -> Past:
+    kind, tags = IN_GRAVEYARD[phrase]
+    return Past(kind, r.You() if "your graveyard" in phrase else None, what, tags=tags)
+
+
+_MANY_PLAYERS: Final[dict[str, r.PlayerRef]] = {
+    "opponent who": r.Opponents(), "opponents who": r.Opponents(), "of your opponents who": r.Opponents(),
+    "opponent that": r.Opponents(), "opponents that": r.Opponents(), "your opponents who": r.Opponents(),
+    "player who": r.EachPlayer(), "players who": r.EachPlayer(),
+}  # fmt: skip
+PLAYERS_DID: Final[dict[str, Past]] = {
+    "was dealt damage": Past(Occurrence.DAMAGED),
+    "were dealt damage": Past(Occurrence.DAMAGED),
+    "was dealt combat damage": Past(Occurrence.DAMAGED, tags=("combat",)),
+    "were dealt combat damage": Past(Occurrence.DAMAGED, tags=("combat",)),
+    "lost life": Past(Occurrence.LOST_LIFE),
+    "gained life": Past(Occurrence.GAINED_LIFE),
+    "discarded a card": Past(Occurrence.DISCARDED),
+}
+
+
+@production
+def _players_who(reader: Reader) -> v.PastNumber | None:
+    """Players who := ("opponent" | "player") "who" past "this turn"    how many of them there are."""
+    who = reader.eat(*_MANY_PLAYERS)
+    did = reader.eat(*PLAYERS_DID) if who is not None else None
+    if who is None or did is None or not reader.eat("this turn"):
+        return None
+    return v.PastNumber(replace(PLAYERS_DID[did], player=_MANY_PLAYERS[who]), Measure.PLAYERS)
 
 
 def _taken_out(what: f.Filter) -> Past | None:
@@ -516,9 +551,16 @@ def _done_to(reader: Reader, what: f.Filter) -> Past | None:
     """Done to := player past    `you've cast`, `your opponents have drawn`, `you attacked with`; or only `sacrificed`, `cast`."""
     who: r.PlayerRef | None = None
     phrase = reader.eat("you've", "you", "your opponents have", "opponents have")
-    if phrase is not None:
+    that = reader.eat("they've", "that player has") if phrase is None and reader.that_player is not None else None
+    if that is not None:
+        who = reader.that_player
+    elif phrase is not None:
         who = r.You() if phrase.startswith("you'") or phrase == "you" else r.Opponents()
-    verb = reader.eat(*sorted(BY_PLAYER, key=len, reverse=True))
+    if who == r.You() and reader.eat("had enter the battlefield under your control"):
+        return Past(Occurrence.ENTERED, who, what)
+    verb = reader.eat(*sorted(BY_PLAYER, key=len, reverse=True), "created")
+    if verb == "created":
+        return Past(Occurrence.TOKEN_CREATED, who, what)
     if verb is None or verb == "had" or (who is None and verb not in ("sacrificed", "cast")):
         return None
     return Past(BY_PLAYER[verb], who, what)

@@ -20,6 +20,7 @@ from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import (
     DONE,
     DONE_BY,
+    EVENT_MANY,
     LOOKED,
     THAT_MANY,
     THESE,
@@ -155,6 +156,8 @@ _COUNTS: Final = frozenset({*DONE_BY.values(), "pay", "choose", "search", "revea
 
 def done_so(reader: Words, participle: str) -> Value | None:
     """How many the clause before has done that to; None where another one-shot effect has been done since."""
+    if participle == "prevented" and reader.memory.many == EVENT_MANY:
+        return EVENT_MANY  # behind a prevention, what was prevented is what its event tells (615.5)
     told = reader.memory.many is not None and reader.memory.last == DONE_BY.get(participle)
     return THAT_MANY if told else None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import conditions as k
@@ -11,7 +12,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.history import Measure, Occurrence, Past, Period
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.history import PERMANENT_CARD, THIS
+from layerlaw.oracle.phrases.history import PERMANENT_CARD, PLAYERS_DID, THIS
 from layerlaw.oracle.words import number_word
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
@@ -222,7 +223,7 @@ def count_of_past(node: v.PastNumber, voice: Voice) -> str | None:
     past = node.past
     when = _WHEN[past.period]
     if node.measure is Measure.PLAYERS:
-        return f"opponent who was dealt damage {when}"
+        return f"{_players_who(past, plural=False)} {when}"
     if node.measure is not Measure.TIMES:
         return None
     if "from command" in past.tags:
@@ -230,12 +231,18 @@ def count_of_past(node: v.PastNumber, voice: Voice) -> str | None:
     return f"{_counted(past, voice, GrammaticalNumber.SINGULAR)} {when}"
 
 
+def _players_who(past: Past, *, plural: bool) -> str:
+    who = "opponent" if isinstance(past.player, r.Opponents) else "player"
+    did = next(words for words, one in PLAYERS_DID.items() if replace(one, player=past.player) == past)
+    return f"{who}s who {did.replace('was ', 'were ')}" if plural else f"{who} who {did.replace('were ', 'was ')}"
+
+
 def number_of_past(node: v.PastNumber, voice: Voice) -> str:
     """A number of the past in full."""
     past = node.past
     when = _WHEN[past.period]
     if node.measure is Measure.PLAYERS:
-        return f"the number of opponents who were dealt damage {when}"
+        return f"the number of {_players_who(past, plural=True)} {when}"
     if node.measure in (Measure.AMOUNT, Measure.MOST):
         return f"the {_much(past)} {when}"
     if "from command" in past.tags:

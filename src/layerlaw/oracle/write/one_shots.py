@@ -425,6 +425,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     EndTurn: lambda _node, _telling: "end the turn",
     d.CreateTokens: write_tokens,
     d.CreateCopies: _copies,
+    act.Haunt: lambda node, telling: f"exile {telling.things(node.what)} haunting {telling.things(node.whom)}",
     act.Explore: lambda node, telling: f"{telling.things(node.what)} explores",
     act.Connive: _connive,
     act.Bolster: lambda node, telling: f"bolster {plain_number(node.number, telling)}",

@@ -15,7 +15,7 @@ from layerlaw.model.words import CardType, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
-from layerlaw.play.perform import perform
+from layerlaw.play.perform import moved_ids, perform
 from layerlaw.play.position.library_order import placed_in_library, top_of_library
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
@@ -167,11 +167,24 @@ def _may_be_paired(play: Play, identity: ObjectId, player: str) -> bool:
     return CardType.CREATURE in now.types and now.controller == player
 
 
+def _haunt(play: Play, one_shot: keyword_actions.Haunt, context: Context) -> None:
+    """702.55a, 702.55b: the card is exiled, and haunts the creature for as long as it is there."""
+    haunted = context.objects(one_shot.whom, play)
+    done = perform(
+        play, *(e.Moved(card, Zone.EXILE, context.controller, "haunt") for card in context.objects(one_shot.what, play))
+    )
+    for card in moved_ids(done).values():
+        there = play.thing(card)
+        if there is not None and there.zone is Zone.EXILE:
+            play.state = events.choose(play.state, card, {}, {"haunted": haunted}, play.edition)
+
+
 DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     keyword_actions.Bolster: _bolster,
     keyword_actions.Clash: _clash,
     keyword_actions.Connive: _connive,
     keyword_actions.Explore: _explore,
+    keyword_actions.Haunt: _haunt,
     keyword_actions.Pair: _pair,
     keyword_actions.TimeTravel: _time_travel,
 }

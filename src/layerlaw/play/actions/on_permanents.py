@@ -22,7 +22,8 @@ from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.moving import on_battlefield
-from layerlaw.play.combat.combat_state import SKIPS_UNTAP
+from layerlaw.play.combat.attacking import exert
+from layerlaw.play.combat.combat_state import EXERTED, SKIPS_UNTAP
 from layerlaw.play.context import Context
 from layerlaw.play.durations import keeps_from_beginning, watch_durations
 from layerlaw.play.event import event as e
@@ -260,6 +261,9 @@ def _set_status(play: Play, one_shot: d.SetStatus, context: Context) -> None:
             marked(play, identity, one_shot.status)
         return
     for identity in on_battlefield(play, context.objects(one_shot.what, play)):
+        if one_shot.status == EXERTED:
+            exert(play, identity, context.controller)
+            continue
         if one_shot.status in turns.UNTIL_TURN_OF:
             play.state = turns.marked(play.state, identity, one_shot.status, context.controller)
         elif one_shot.status in play.state.object(identity).status:

@@ -66,6 +66,13 @@ def attack(play: Play, pairs: Pairs, pay: How = "auto") -> None:
             perform(play, e.Attacked(tuple(pairs), active))  # 508.1m
 
 
+def exert(play: Play, permanent: ObjectId, player: str) -> None:
+    """701.43a, 701.43b: it will not untap during its player's next untap step, whether or not it has been exerted before."""
+    play.state = set_status(play.state, permanent, {SKIPS_UNTAP: True}, play.edition)
+    play.log("pay", f"{says(player, 'exerts')} {play.name(permanent)}", "701.43a", (permanent,))
+    perform(play, e.Done("exert", player, permanent))
+
+
 def _exert(play: Play, attackers: Sequence[ObjectId]) -> None:
     """701.43d: the optional cost to attack of each that says so; by itself nobody exerts."""
     able = tuple(one for one in attackers if any(parts_of(ability).exerts for ability in play.solution[one].abilities))
@@ -74,9 +81,7 @@ def _exert(play: Play, attackers: Sequence[ObjectId]) -> None:
     active = play.state.active_player
     question = Question("exert", active, "which attackers are exerted", able, 0, len(able), default=())
     for one in cast("tuple[ObjectId, ...]", play.ask(question)):
-        play.state = set_status(play.state, one, {SKIPS_UNTAP: True}, play.edition)
-        play.log("pay", f"{says(active, 'exerts')} {play.name(one)}", "701.43a", (one,))
-        perform(play, e.Done("exert", active, one))
+        exert(play, one, active)
 
 
 def _enlist(play: Play, attackers: Sequence[ObjectId]) -> None:

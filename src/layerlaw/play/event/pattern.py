@@ -294,6 +294,8 @@ def _zone_change(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> I
         return
     if pattern.was_cast is not None and pattern.was_cast != (event.why == "resolve"):
         return
+    if pattern.resolved and event.why != "resolved":
+        return
     # 603.10: of the battlefield and the graveyard as it was there; else as it is where it has come to
     before = looks_back(pattern) or event.new is None or event.new not in watcher.solution
     identity = event.object if before else event.new

@@ -17,6 +17,7 @@ from layerlaw.play.combat.combat_state import (
     ATTACKERS_DECLARED,
     BLOCKERS_DECLARED,
     DAMAGE_ORDER,
+    EXERTED,
     SKIPS_UNTAP,
     SOMETHING_ATTACKED,
     STRUCK_FIRST,
@@ -30,6 +31,8 @@ from layerlaw.play.position.questions import Question
 from layerlaw.play.state_based.any_time import by_what_was_cast
 
 # --- untap step (502) ----------------------------------------------------------------------------------------------------
+
+_SKIPPING: Final = frozenset({EXERTED, SKIPS_UNTAP})
 
 
 def untap_step(play: Play) -> None:
@@ -53,8 +56,8 @@ def untap_step(play: Play) -> None:
             play.log("note", f"{play.name(thing.id)} does not untap", "502.3", (thing.id,))
     perform(play, *(e.TapChanged(thing.id, False, player=active) for thing in mine if thing.id not in staying))
     for thing in list(play.state.objects):
-        if SKIPS_UNTAP in thing.status and _controls(play, active, thing):
-            play.state = events.set_status(play.state, thing.id, {SKIPS_UNTAP: False}, play.edition)
+        if _SKIPPING & thing.status and _controls(play, active, thing):
+            play.state = events.set_status(play.state, thing.id, dict.fromkeys(_SKIPPING, False), play.edition)
 
 
 def _with_others(play: Play, mine: list[GameObject]) -> list[GameObject]:
@@ -98,7 +101,7 @@ def _skips_this_one(play: Play, thing: GameObject) -> bool:
 
 
 def _stays_tapped(play: Play, thing: GameObject) -> bool:
-    if SKIPS_UNTAP in thing.status or x.CantBecomeUntapped() in play.solution[thing.id].rules:
+    if _SKIPPING & thing.status or x.CantBecomeUntapped() in play.solution[thing.id].rules:
         return True
     active = play.state.active_player
     return any(not one.rule.yours or one.you == active for one in in_force(play, x.DoesntUntap, thing.id, None))

@@ -29,7 +29,12 @@ from layerlaw.oracle.reader import Reader, production
 def of_object(reader: Reader) -> h.EventPattern | None:
     """Of object := cards moved | counters put | subject verbs | damage."""
     return (
-        _cards_moved(reader) or _counters_put(reader) or _battalion(reader) or _damaged_dies(reader) or _verbs(reader)
+        _cards_moved(reader)
+        or _counters_put(reader)
+        or _battalion(reader)
+        or _damaged_dies(reader)
+        or _haunted_dies(reader)
+        or _verbs(reader)
     )
 
 
@@ -63,6 +68,16 @@ def _damaged_dies(reader: Reader) -> h.EventPattern | None:
         return None
     hurt = f.HasPast(Past(Occurrence.DAMAGED, source=f.Is(r.This())))
     return h.ZoneChange(who.filter & hurt, Zone.BATTLEFIELD, Zone.GRAVEYARD)
+
+
+@production
+def _haunted_dies(reader: Reader) -> h.EventPattern | None:
+    """Haunted dies := "the creature" this "haunts dies"    (702.55b, 702.55c)."""
+    if not reader.eat("the creature"):
+        return None
+    if not reader.eat("it") and this(reader) is None:
+        return None
+    return h.ZoneChange(f.IsLinked("haunted"), Zone.BATTLEFIELD, Zone.GRAVEYARD) if reader.eat("haunts dies") else None
 
 
 @production

@@ -13,7 +13,7 @@ from layerlaw.model import values as v
 from layerlaw.model.conditions import Condition, NotSo
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.conditions import condition
-from layerlaw.oracle.phrases.game_facts import in_words
+from layerlaw.oracle.phrases.game_facts import in_words, number_in_words
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.subjects import things
@@ -91,7 +91,10 @@ def _counters(reader: Reader) -> tuple[str, v.Value] | None:
     if reader.eat("a number of"):
         reader.eat("additional")
         kind = _kind_on_it(reader)
-        amount = value(reader) if kind is not None and reader.eat("equal to") else None
+        mana = kind is not None and reader.eat("equal to the amount of mana spent to cast it") is not None
+        amount = number_in_words("the amount of mana spent to cast this spell") if mana else None
+        if not mana:
+            amount = value(reader) if kind is not None and reader.eat("equal to") else None
         return None if kind is None or amount is None else (kind, amount)
     if reader.peek().text == "X":
         reader.next()
@@ -106,10 +109,18 @@ def _counters(reader: Reader) -> tuple[str, v.Value] | None:
     kind = _kind_on_it(reader)
     if kind is None:
         return None
-    each = for_each(reader)
+    spent = reader.eat(*_SPENT)
+    each = for_each(reader) if spent is None else number_in_words(_SPENT[spent])
     if each is not None:
         amount = each if amount == 1 else v.Times(amount, each)
     return kind, amount
+
+
+_SPENT: Final = {
+    "for each color of mana spent to cast it": "the number of colors of mana spent to cast this spell",
+    "for each mana spent to cast it": "the amount of mana spent to cast this spell",
+}
+"""What is counted of the mana that was spent to cast what enters (106.3, 400.7d)."""
 
 
 def _kind_on_it(reader: Reader) -> str | None:

@@ -13,10 +13,12 @@ from layerlaw.model import references as r
 from layerlaw.model import replacement_effects
 from layerlaw.model import values as v
 from layerlaw.model.conditions import TurnOf
+from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.qualities import counter_kind
-from layerlaw.oracle.phrases.references import this
+from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.subjects import card, player, subject, things
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
@@ -167,7 +169,11 @@ def _player_would(reader: Reader) -> replacement_effects.ReplacementEffect | Non
         return None
     if reader.eat("would draw a card"):
         first = reader.eat("except the first one you draw in each of your draw steps", "except the first one they draw in each of their draw steps")  # fmt: skip
-        return _instead(reader, h.Drawn(who, except_first=first is not None), who)
+        held = condition(reader) if reader.eat("while") else None
+        if held is None and not reader.sees(","):
+            return None
+        drawn = _instead(reader, h.Drawn(who, except_first=first is not None), who)
+        return drawn if drawn is None or held is None else replace(drawn, condition=held)
     if reader.eat("would gain life"):
         return _life_instead(reader, h.LifeGained(who), who)
     if reader.eat("would lose life"):
@@ -350,7 +356,7 @@ def _object_would(reader: Reader) -> replacement_effects.ReplacementEffect | Non
     optional = reader.eat("you may") is not None
     mark = reader.at
     there = _elsewhere(reader)
-    if there is not None and (reader.done or reader.sees(".")):
+    if there is not None and (reader.done or (reader.sees(".") and reader.at + 1 >= reader.end)):
         return replacement_effects.ReplacementEffect(would, there, optional=optional)
     # `instead exile it and create a token`
     reader.at = mark
@@ -397,7 +403,13 @@ def _would_move(reader: Reader) -> f.Filter | None:
         return f.Not(f.HasStatus("token")) if isinstance(found, f.Anything) else found & f.Not(f.HasStatus("token"))
     reader.at = mark
     told = subject(reader)
-    return None if told is None or told.batch else told.filter
+    if told is None or told.batch:
+        return None
+    if not reader.eat("dealt damage by"):
+        return told.filter
+    by = this(reader) or host(reader)
+    hurt = None if by is None else f.HasPast(Past(Occurrence.DAMAGED, source=f.Is(by)))
+    return told.filter & hurt if hurt is not None and reader.eat("this turn") else None
 
 
 @production
