@@ -101,8 +101,6 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     `last`: where among those before the one-shot effects of the last sentence begin, which an "instead" replaces.
     """
     reader.eat("then")
-    if reader.eat(*_SAID_ELSEWHERE) and reader.done:
-        return list(before)
     asks_again(reader, before)
     tied = _tied(reader, before) or who_could_not(reader, before)
     if tied is not None:
@@ -199,10 +197,6 @@ def _other_amount(reader: Words, replaced: Instruction) -> OneShots | None:
         return None
     many = amount(reader)
     return [replace(replaced, amount=many)] if many is not None and reader.eat("damage") and reader.done else None
-
-
-_SAID_ELSEWHERE: Final = ("this ability triggers only once each turn", "any player may activate this ability")
-"""What is said of the ability and not of what it does: it is told there (603.2h)."""
 
 
 @reading
