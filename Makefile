@@ -8,6 +8,7 @@ SHELL := /bin/bash
 
 PYTHON ?=
 PYTEST_ARGS ?=
+COVERAGE_REPORT ?=
 BIN := .venv/bin
 DEMO := examples/humility-opalescence.yaml
 # The folders that hold Python, as far as they exist: mypy refuses a folder without any.
@@ -121,8 +122,9 @@ test: .venv/.installed ## run all tests, one worker a core (PYTEST_ARGS='-k humi
 	$(BIN)/pytest -n auto $(PYTEST_ARGS)
 
 .PHONY: coverage
-coverage: .venv/.installed ## run all tests and show the lines and branches they miss
-	$(BIN)/pytest -n auto --cov --cov-report=term-missing $(PYTEST_ARGS)
+coverage: .venv/.installed ## run all tests and count the branches they take, by packages (COVERAGE_REPORT=term-missing shows the others)
+	$(BIN)/pytest -n auto --cov --cov-report=$(COVERAGE_REPORT) $(PYTEST_ARGS)
+	$(BIN)/python -m benchmarks.branch_coverage
 
 .PHONY: lint
 lint: .venv/.installed ## ruff, everything selected

@@ -76,7 +76,7 @@ def main() -> int:
     cards = has_card_file()
     if not cards:
         print("\nNOT ALL WAS RUN: without the card file, less is asked of some packages")
-    told = too_few(packages, asked["least"], {} if cards else asked["without-cards"])
+    told = too_few(packages, asked["least"], asked["not-yet" if cards else "without-cards"])
     print("\n".join(["", *told]) if told else "\nenough of each package")
     return 1 if told else 0
 

@@ -186,3 +186,15 @@ def test_cards_that_nobody_named_are_not_found_and_that_is_said() -> None:
     (item,) = Board.parse(board).solve().assumed
     assert (item.about, item.words, item.matters) == ("You", "which cards the library has", None)
     assert any("there is no saying" in line for line in assumption_lines((item,)))
+
+
+def test_what_a_game_has_recorded_is_the_least_that_it_can_be() -> None:
+    """What is asked once more after two cards were drawn is taken for two, and tried with more (121.1, 608.2i)."""
+    text = "This creature gets +0/+1 for each card you've drawn this turn."
+    told = answer(
+        text, timeline=["Bear 1", {"draw": "You"}, {"draw": "You"}], players=[{"name": "You", "library": 9}, "Opponent"]
+    )
+    assert told["Bear 1"].toughness == 4
+    (item,) = told.assumed
+    assert item.taken == 2
+    assert {value for otherwise in item.otherwise for value in otherwise.values} == {3, 4}

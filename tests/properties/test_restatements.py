@@ -46,9 +46,33 @@ OWN: list[dict[str, Any]] = [
         "power": 2,
         "toughness": 2,
     },
+    {
+        "name": "Mournful Bear",
+        "mana_cost": "{1}{B}",
+        "type_line": "Creature — Bear",
+        "oracle_text": "As long as a creature died under your control this turn, this creature gets +1/+0 and has menace.",
+        "power": 2,
+        "toughness": 2,
+    },
+    {
+        "name": "Studious Bear",
+        "mana_cost": "{1}{U}",
+        "type_line": "Creature — Bear",
+        "oracle_text": "This creature gets +0/+1 for each card you've drawn this turn.",
+        "power": 2,
+        "toughness": 2,
+    },
+    {
+        "name": "Vengeful Bear",
+        "mana_cost": "{1}{R}",
+        "type_line": "Creature — Bear",
+        "oracle_text": "As long as an opponent lost life this turn, this creature has first strike.",
+        "power": 2,
+        "toughness": 2,
+    },
 ]
 PERMANENTS = (
-    "Grateful Bear", "Grave Bear", "Thoughtful Bear", "Grizzly Bears", "Humility", "Opalescence", "Crusade", "Bad Moon", "Coat of Arms",
+    "Grateful Bear", "Grave Bear", "Thoughtful Bear", "Mournful Bear", "Studious Bear", "Vengeful Bear", "Grizzly Bears", "Humility", "Opalescence", "Crusade", "Bad Moon", "Coat of Arms",
     "Concordant Crossroads", "Darkest Hour", "March of the Machines", "Glorious Anthem", "Blood Moon", "Enchanted Evening", "Elvish Archdruid",
 )  # fmt: skip
 
@@ -102,6 +126,24 @@ def gaining(life: int) -> Happening:
     return Happening((stated, ({"do": f"you gain {life} life"},)))
 
 
+def losing(life: int, source: str) -> Happening:
+    """119.3, 120.3a: an opponent's life is lost by an effect or by damage, or stated as the total of now and as a fact of the turn."""
+    stated = ({"player": "Opponent", "life": 20 - life}, {"this_turn": "Opponent", "lost_life": life})
+    told = {"do": f"target opponent loses {life} life", "target": "Opponent"}
+    return Happening((stated, (told,), ({"damage": life, "source": source, "to": "Opponent"},)))
+
+
+def drawing(cards: int, held: int) -> Happening:
+    """121.1: drawn at once, one after the other, by an instruction, or stated: what is in hand now, and what was drawn this turn."""
+    stated = ({"player": "You", "hand": held + cards, "library": LIBRARY - cards}, {"this_turn": "You", "drew": cards})
+    drawn = {"draw": "You", "count": cards}
+    return Happening((stated, (drawn,), ({"draw": "You"},) * cards, ({"do": f"draw {COUNTED[cards]}"},)))
+
+
+LIBRARY = 9
+COUNTED = {1: "a card", 2: "two cards", 3: "three cards"}
+
+
 @dataclass(frozen=True)
 class Told:
     """A whole board: what is in the zones at first, and what happens, in order."""
@@ -122,14 +164,14 @@ class Told:
             "name": "You",
             "hand": one((self.hand, ["Plains"] * self.hand)),
             "graveyard": one((self.graveyard, ["Plains"] * self.graveyard)),
-            "library": one((9, ["Island"] * 9)),
+            "library": one((LIBRARY, ["Island"] * LIBRARY)),
         }
         return {"cards": OWN, "players": [you, "Opponent"], "timeline": entries}
 
     def answer(self, choose: random.Random | None) -> dict[str, object]:
         """What every object is, by its alias, and how much life there is."""
         played = run_board(read_board(self.board(choose), name="<restated>"))
-        found: dict[str, object] = {"life": played.state.player("You").life}
+        found: dict[str, object] = {player.name: player.life for player in played.state.players}
         for alias in self.aliases:
             told = object_json(played[alias], played.names.__getitem__)
             found[alias] = {key: value for key, value in told.items() if key not in UNLIKE}
@@ -146,11 +188,13 @@ def told_boards(draw: st.DrawFn) -> Told:
     happenings: list[Happening] = []
     aliases: list[str] = []
     gone: set[str] = set()
-    gained = False
+    hand = draw(st.integers(0, 4))
+    once: set[str] = set()
+    """What is stated as the total of a player happens once at most: a second total would have to know of the first."""
     for number in range(draw(st.integers(2, 9))):
         there = [alias for alias in aliases if alias not in gone]
         what = (
-            draw(st.sampled_from(("enter", "enter", "grow", "count", "tap", "leave", "die", "gain")))
+            draw(st.sampled_from(("enter", "enter", "grow", "count", "tap", "leave", "die", "gain", "lose", "draw")))
             if there
             else "enter"
         )
@@ -161,9 +205,17 @@ def told_boards(draw: st.DrawFn) -> Told:
                 entering(draw(st.sampled_from(PERMANENTS)), alias, draw(st.sampled_from(("You", "You", "Opponent"))))
             )
             continue
-        if what == "gain":
-            happenings += [] if gained else [gaining(draw(st.integers(1, 5)))]
-            gained = True
+        if what in ("gain", "lose", "draw"):
+            if what not in once:
+                amount = draw(st.integers(1, 3))
+                happenings.append(
+                    gaining(amount)
+                    if what == "gain"
+                    else losing(amount, draw(st.sampled_from(there)))
+                    if what == "lose"
+                    else drawing(amount, hand)
+                )
+            once.add(what)
             continue
         alias = draw(st.sampled_from(there))
         if what in ("leave", "die"):
@@ -177,7 +229,7 @@ def told_boards(draw: st.DrawFn) -> Told:
                 "grow": counting_or_not,
             }[what](alias)
         )
-    return Told(draw(st.integers(0, 4)), draw(st.integers(0, 3)), tuple(happenings), tuple(aliases))
+    return Told(hand, draw(st.integers(0, 3)), tuple(happenings), tuple(aliases))
 
 
 def counting_or_not(alias: str) -> Happening:
@@ -206,6 +258,8 @@ RICH = Told(
         leaving("humility"),
         entering("Coat of Arms", "coat", "You"),
         gaining(3),
+        drawing(2, 2),
+        losing(2, "grave"),
         tapping("grateful"),
         entering("Concordant Crossroads", "crossroads", "You"),
     ),
@@ -222,6 +276,39 @@ def test_fifty_restatements_of_one_board() -> None:
     assert first["grateful"] == {**_as_mapping(first["grateful"]), "power": 8, "toughness": 8}
     for seed in range(50):
         assert RICH.answer(random.Random(seed)) == first
+
+
+LOOKING_BACK = Told(
+    1,
+    0,
+    (
+        entering("Studious Bear", "studious", "You"),
+        entering("Mournful Bear", "mournful", "You"),
+        entering("Grizzly Bears", "bears", "You"),
+        entering("Vengeful Bear", "vengeful", "You"),
+        entering("Thoughtful Bear", "thoughtful", "You"),
+        drawing(2, 1),
+        dying("bears"),
+        losing(2, "studious"),
+        growing("mournful"),
+    ),
+    ("studious", "mournful", "vengeful", "thoughtful"),
+)
+"""What looks back at the turn: it was stated, or recorded as it was carried out (608.2i)."""
+
+
+def test_fifty_restatements_of_what_happened_this_turn() -> None:
+    first = LOOKING_BACK.answer(None)
+    expected: dict[str, dict[str, object]] = {
+        "studious": {"power": 2, "toughness": 4},
+        "mournful": {"power": 6, "toughness": 5, "keywords": ["menace"]},
+        "vengeful": {"power": 2, "keywords": ["first strike"]},
+        "thoughtful": {"power": 2, "keywords": ["flying"]},
+    }
+    for alias, found in expected.items():
+        assert first[alias] == {**_as_mapping(first[alias]), **found}
+    for seed in range(50):
+        assert LOOKING_BACK.answer(random.Random(seed)) == first
 
 
 def _as_mapping(value: object) -> dict[str, object]:

@@ -43,7 +43,9 @@ def condition_of(question: Query, asked: Presumed) -> str:
             return _UNSTATED[what][0] if what in _UNSTATED else what.replace("_", " ")
         case v.PastNumber() if is_condition(question, asked):
             return write_condition(k.ValueIs(node, f.Comparison.AT_LEAST, 1))
-        case v.Count() | v.CountDistinct() | v.Greatest() | v.Total() if question.about[1] is not None:
+        case v.Count() | v.CountDistinct() | v.Greatest() | v.Total() | v.ManaSymbols() | v.CountersAmong() if (
+            question.about[1] is not None
+        ):
             return f"what cards that nobody named add to {write_value(node)}"
         case v.ValueNode():
             return write_value(node)

@@ -65,6 +65,8 @@ class Inquiry:
         known = self.asked.get(question)
         if known is None:
             known = self.asked[question] = Presumed(taken, least, most)
+        else:  # asked again, more may have happened: the answer at the end goes by what is known then
+            known.taken, known.least = taken, least
         if self.bound is not None:
             known.bounds.add(self.bound)
         return self.suppose.get(question, taken) if self.suppose else taken

@@ -194,8 +194,11 @@ def _hidden(node: f.Filter) -> Hidden | None:
     return Hidden(str(zones[0]), owners[0] if owners else None, not rest)
 
 
-def unnamed(node: Node, said: Hidden, table: Table, owners: tuple[int, ...]) -> int:
-    """How many more cards match than those that are named: as many as are stated by number, or asked for."""
+def unnamed(node: Node, said: Hidden, table: Table, owners: tuple[int, ...], *, each_once: bool = True) -> int:
+    """How many more cards match than those that are named: as many as are stated by number, or asked for.
+
+    `each_once`: a card counts for one at most; what is added up of them, such as mana values, has no such bound.
+    """
     total = 0
     for index in owners:
         player = table.game.players[index]
@@ -207,7 +210,7 @@ def unnamed(node: Node, said: Hidden, table: Table, owners: tuple[int, ...]) -> 
             total += table.inquiry.answer(_fact(said.zone, player.name, is_number=True), number, least=number)
         elif number or not stated:
             question = Query(node, (None, (player.name,)), is_number=True)
-            total += table.inquiry.answer(question, 0, most=number if stated else None)
+            total += table.inquiry.answer(question, 0, most=number if stated and each_once else None)
     return total
 
 

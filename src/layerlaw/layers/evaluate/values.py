@@ -88,12 +88,14 @@ def _with(which: v.Stat, rows: int, table: Table) -> int:
 def _greatest(node: v.Greatest, table: Table, live: ActiveEffect, it: int) -> int:
     found, _ = among(node.among, table, live, it)
     rows = rows_of(_with(node.stat, found, table))
-    return max((number for at in rows for number in stats(table, at, node.stat)), default=0)
+    named = max((number for at in rows for number in stats(table, at, node.stat)), default=0)
+    return max(named, _of_unnamed(node.among, node, table, live, it))
 
 
 def _total(node: v.Total, table: Table, live: ActiveEffect, it: int) -> int:
     found, piles = among(node.among, table, live, it)
-    return sum(stat(table, at, node.stat) * piles.get(at, 1) for at in rows_of(_with(node.stat, found, table)))
+    named = sum(stat(table, at, node.stat) * piles.get(at, 1) for at in rows_of(_with(node.stat, found, table)))
+    return named + _of_unnamed(node.among, node, table, live, it)
 
 
 def _count(node: v.Count, table: Table, live: ActiveEffect, it: int) -> int:
@@ -109,6 +111,15 @@ def unnamed(of: f.Filter, node: object, table: Table, live: ActiveEffect, it: in
         said = said._replace(is_plain=False)
     everyone = tuple(range(len(table.players)))
     return unknown.unnamed(node, said, table, everyone if said.owner is None else players(said.owner, table, live, it))
+
+
+def _of_unnamed(of: f.Filter, node: object, table: Table, live: ActiveEffect, it: int) -> int:
+    """What cards that nobody named have of a characteristic: 0, and asked for, however many they are."""
+    said = unknown.hidden(of)
+    if said is None:
+        return 0
+    of_whom = tuple(range(len(table.players))) if said.owner is None else players(said.owner, table, live, it)
+    return unknown.unnamed(node, said._replace(is_plain=False), table, of_whom, each_once=False)
 
 
 _EVERY_CREATURE_COLUMN: Final = frozenset(f"st:creature:{word}" for word in CREATURE_TYPES)
@@ -179,12 +190,14 @@ def _mana_symbols(node: v.ManaSymbols, table: Table, live: ActiveEffect, it: int
     colors = frozenset({node.color})
     found, piles = among(node.among, table, live, it)
     costs = ((at, table.faces[at].mana_cost) for at in rows_of(found))
-    return sum(cost.pips(colors) * piles.get(at, 1) for at, cost in costs if cost is not None)
+    named = sum(cost.pips(colors) * piles.get(at, 1) for at, cost in costs if cost is not None)
+    return named + _of_unnamed(node.among, node, table, live, it)
 
 
 def _counters_among(node: v.CountersAmong, table: Table, live: ActiveEffect, it: int) -> int:
     found, piles = among(node.among, table, live, it)
-    return sum(counters_of(table, at, node.kind) * piles.get(at, 1) for at in rows_of(found))
+    named = sum(counters_of(table, at, node.kind) * piles.get(at, 1) for at in rows_of(found))
+    return named + _of_unnamed(node.among, node, table, live, it)
 
 
 def _chosen_number(node: v.ChosenNumber, _table: Table, live: ActiveEffect, _it: int) -> int:
