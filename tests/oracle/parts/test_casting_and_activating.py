@@ -18,10 +18,11 @@ from layerlaw.model.game_abilities import Casting, OptionalCost, parts_of
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.values import NotedFact, PastNumber, Stat
 from layerlaw.model.words import CardType, LandType, Zone
-from layerlaw.oracle import compile_face
+from layerlaw.oracle import compile_face, compile_text, write_ability
 from layerlaw.oracle.paragraphs.casting import casting, restrictions
 from layerlaw.oracle.paragraphs.modes import how_many
 from layerlaw.oracle.paragraphs.parts import parts_read, with_parts
+from tests.oracle.untold import untold
 
 THIS = f.Is(r.This())
 YOU = r.You()
@@ -65,6 +66,25 @@ def test_loyalty_abilities() -> None:
 
 def test_a_cost_that_is_not_understood_is_said() -> None:
     assert activated(define.activated("{T}, Sing a song", "draw a card")).unread == "{T}, Sing a song"
+
+
+@pytest.mark.parametrize(
+    ("text", "is_sorcery"),
+    [
+        ("{2}: Draw a card. Any player may activate this ability.", False),
+        ("{2}: Draw a card. Any player may activate this ability but only as a sorcery.", True),
+        ("{2}: Add {C}. Any player may activate this ability but only as a sorcery.", True),
+    ],
+)
+def test_who_else_may_activate_it_is_no_part_of_what_it_does(text: str, is_sorcery: bool) -> None:
+    """602.1b, 602.5d: said in a sentence of its own, with what restricts it."""
+    (ability,) = compile_text(text).abilities
+    found = activated(ability)
+    assert found.anyone
+    assert found.sorcery is is_sorcery
+    assert not found.unread
+    assert len(found.script.one_shots) == 1
+    assert write_ability(untold(ability)) == text
 
 
 def test_a_class_level_is_gained_from_the_one_before() -> None:

@@ -13,7 +13,7 @@ from layerlaw.model.abilities import (
     ManaAbility,
 )
 from layerlaw.model.words import Zone
-from layerlaw.oracle.paragraphs.activation import take_costs
+from layerlaw.oracle.paragraphs.activation import take_anyone, take_costs, take_restriction
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.instruction_words import bears_on
@@ -68,10 +68,11 @@ def activated(reader: Reader) -> Ability | None:
         and not _moves_library(cost, body)
     ):
         return _mana(reader, cost, body)
-    restriction = _take_restriction(reader)
+    anyone, restriction = take_anyone(reader)
+    restriction = restriction or take_restriction(reader)
     costs = take_costs(reader)
     if costs:
-        restriction = restriction or _take_restriction(reader)
+        restriction = restriction or take_restriction(reader)
     reader.it = _named_last(reader, start, colon)
     found = script_in_words(reader)
     if found is None or costs is None:
@@ -82,7 +83,9 @@ def activated(reader: Reader) -> Ability | None:
         cost = loyalty.group(1).replace("−", "-")
         return ActivatedAbility(cost, (), found, is_loyalty=True, cost_words=cost, restriction=restriction)
     zones = _zones(cost, body)
-    return ActivatedAbility(cost, (), found, zones, costs=tuple(costs), cost_words=cost, restriction=restriction)
+    return ActivatedAbility(
+        cost, (), found, zones, anyone=anyone, costs=tuple(costs), cost_words=cost, restriction=restriction
+    )
 
 
 def _named_last(reader: Reader, start: int, colon: int) -> r.This | None:
@@ -92,19 +95,6 @@ def _named_last(reader: Reader, start: int, colon: int) -> r.This | None:
         if this(part) is not None and part.done:
             return r.This()
     return None
-
-
-def _take_restriction(reader: Reader) -> str:
-    """The last sentence, where it restricts activation (602.5); the reader then ends before it."""
-    spans = list(reader.sentences())
-    if len(spans) < 2:
-        return ""
-    start, end = spans[-1]
-    if reader.tokens[start].low != "activate" or reader.tokens[start + 1].low not in ("only", "no"):
-        return ""
-    text = reader.words(start + 1, end)
-    reader.end = start
-    return text
 
 
 _LIBRARY: Final = re.compile(

@@ -1,4 +1,4 @@
-"""What an activated ability says of its own cost (602.2b): `This ability costs {1} less to activate for each artifact you control.`."""
+"""What an ability says of itself behind what it does, in sentences of their own: what it costs (602.2b), who may activate it and when (602.5), how often it triggers (603.2h)."""
 
 from __future__ import annotations
 
@@ -14,6 +14,43 @@ from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.values import for_each, where
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
+
+
+def take_restriction(reader: Reader) -> str:
+    """Restriction := "Activate" ("only" | "no") words    the last sentence, where it restricts activation (602.5); the reader then ends before it."""
+    last = _last_sentence(reader)
+    if last is None or not last.eat("activate") or not last.sees("only", "no"):
+        return ""
+    return _taken(reader, last)
+
+
+def take_anyone(reader: Reader) -> tuple[bool, str]:
+    """Anyone := "Any player may activate this ability" ["but" words]    whether it is said (602.1b), and what restricts it; the reader then ends before it."""
+    last = _last_sentence(reader)
+    if last is None or not last.eat("any player may activate this ability") or not (last.done or last.eat("but")):
+        return False, ""
+    return True, _taken(reader, last)
+
+
+def take_once(reader: Reader) -> bool:
+    """Once := "This ability triggers only once each turn"    whether it is said (603.2h); the reader then ends before it."""
+    last = _last_sentence(reader)
+    if last is None or not last.eat("this ability triggers only once each turn") or not last.done:
+        return False
+    _taken(reader, last)
+    return True
+
+
+def _last_sentence(reader: Reader) -> Reader | None:
+    spans = list(reader.sentences())
+    return reader.part(*spans[-1]) if len(spans) > 1 else None
+
+
+def _taken(reader: Reader, last: Reader) -> str:
+    """The rest of the last sentence; the reader ends before it."""
+    start, _ = list(reader.sentences())[-1]
+    reader.end = start
+    return last.words(last.at, last.end)
 
 
 def take_costs(reader: Reader) -> list[ContinuousEffect] | None:

@@ -64,7 +64,7 @@ _BATTLEFIELD: Final = frozenset({Zone.BATTLEFIELD})
 
 def activated_read(ability: ActivatedAbility, name: str) -> ActivatedAbility:
     """An activated ability whose cost, effects and restriction were in words, with its cost, its script and when it may be activated. Never raises."""
-    words, row = ability.cost_words, ability.script.one_shots
+    words = ability.cost_words
     done = script(ability.script, name)
     loyalty = loyalty_cost(words) if ability.is_loyalty else None
     paid = (loyalty,) if loyalty is not None else cost(words, name)
@@ -73,19 +73,17 @@ def activated_read(ability: ActivatedAbility, name: str) -> ActivatedAbility:
     done = with_antecedents(done)
     text = f"{words}: {capitalised(done.text).rstrip('.')}"
     made = replace(ability, text=text, cost=paid or (), script=done)
-    made = _restricted(made, ability.restriction, name, "" if paid is not None else words)
-    # 602.1b: told in a sentence of its own, which is no part of what the ability does
-    return replace(made, anyone=made.anyone or d.Unread("any player may activate this ability") in row)
+    return _restricted(made, ability.restriction, name, "" if paid is not None else words)
 
 
 def activation(ability: Ability, name: str) -> ActivatedAbility | None:
     """The activated ability that an ability stands for; None where it is none (605.1a, 702, 716.2a). Never raises."""
     match ability:
         case ManaAbility(words, mana):
-            body, restriction = _mana_body(mana)
+            body, restriction, anyone = _mana_body(mana)
             done = script(tuple(d.Unread(sentence) for sentence in body), name)
             paid = cost(words, name)
-            made = ActivatedAbility(f"{words}: {mana}", paid or (), done, _zones(words))
+            made = ActivatedAbility(f"{words}: {mana}", paid or (), done, _zones(words), anyone=anyone)
             made = _restricted(made, restriction, name, "" if paid is not None else words)
             if not holds(done.one_shots, d.Unread):
                 return made
@@ -112,7 +110,7 @@ def _restricted(made: ActivatedAbility, restriction: str, name: str, unread: str
         sorcery=told.sorcery,
         once_each_turn=told.once_each_turn,
         condition=told.condition,
-        anyone=told.anyone,
+        anyone=made.anyone or told.anyone,
         unread="; ".join(filter(None, (told.unread, unread))),
         only_once=told.only_once,
         most_each_turn=told.most_each_turn,
@@ -148,7 +146,7 @@ def _touches_library(item: object) -> bool:
         case d.MoveTo(to=Zone.LIBRARY):
             return True
         case d.MoveTo(what):
-            return "Zone.LIBRARY" in repr(what) or "'library'" in repr(what)
+            return any(node == Zone.LIBRARY for node in parts(what))
         case _:
             return False
 
@@ -156,16 +154,20 @@ def _touches_library(item: object) -> bool:
 _LIBRARY: Final = re.compile(r"\b(?:draws?|mills?|library|surveil|search)\b", re.IGNORECASE)
 _DELAYED: Final = re.compile(r"When [^.]*\.?")
 """What a delayed triggered ability does is no part of what is done now (603.7)."""
-_ACTIVATE: Final = re.compile(r"\s*Activate ((?:only|no more)[^.]*)\.?\s*$")
+_ACTIVATE: Final = re.compile(
+    r"\s*(?:Activate (?P<only>(?:only|no more)[^.]*)|(?P<anyone>Any player may activate this ability)(?: but (?P<but>[^.]*))?)\.?\s*$"
+)
 
 
-def _mana_body(mana: str) -> tuple[list[str], str]:
-    """The sentences of what a mana ability adds, and the restriction behind them."""
+def _mana_body(mana: str) -> tuple[list[str], str, bool]:
+    """The sentences of what a mana ability adds, the restriction behind them, and whether any player may activate it."""
     found = _ACTIVATE.search(mana)
     body = mana[: found.start()] if found else mana
     quoted = re.split(r"\.\s+(?=[A-Z])", body.strip().rstrip("."))
     sentences = [part[:1].lower() + part[1:] for part in quoted if part]
-    return sentences, found.group(1) if found else ""
+    if found is None:
+        return sentences, "", False
+    return sentences, found["only"] or found["but"] or "", found["anyone"] is not None
 
 
 def _zones(words: str) -> frozenset[Zone]:
@@ -245,6 +247,9 @@ _WHEN: Final[dict[str, tuple[Condition, ...]]] = {
     ),
     "during your declare attackers step": (TurnOf(r.You()), in_words("during the declare attackers step")),
     "during combat before blockers are declared": (in_words("during combat"), in_words("before blockers are declared")),
+    # of whoever activates it, where any player may
+    "during their turn": (TurnOf(r.You()),),
+    "during their draw step": (TurnOf(r.You()), in_words("during the draw step")),
     "during your turn before attackers are declared": (TurnOf(r.You()), in_words("before attackers are declared")),
 }
 _MOST: Final = re.compile(r"no more than (\w+|\d+)(?: times)? each turn")

@@ -63,7 +63,7 @@ def _with_each(item: Instruction) -> Instruction | None:
             words = effect.scope.ref.what.removeprefix("target ")
             reader = reader_of(words, "")
             found = things(reader)
-            if found is None or not reader.done or "Target(" in repr(effect.changes):
+            if found is None or not reader.done or holds(effect.changes, (r.Target, f.IsAnyTarget)):
                 return None
             return Start(replace(effect, scope=found))
         case _:

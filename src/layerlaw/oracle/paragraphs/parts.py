@@ -45,6 +45,7 @@ from layerlaw.oracle.write.abilities import write_instructions
 from layerlaw.oracle.write.voice import Voice
 
 T = TypeVar("T")
+A = TypeVar("A", bound=Ability)
 _HOLD_NONE: Final = (
     Filter,
     Condition,
@@ -126,29 +127,52 @@ def with_parts(node: T, name: str) -> T:
     """The same abilities, or what holds them, each read whole; what has been read already is left as it is."""
     if isinstance(node, _HOLD_NONE):
         return node
-    if isinstance(node, Face):
-        return cast("T", _face_read(node, node.name or name))
-    if isinstance(node, HasScript):
-        node = cast("T", _read(told(node), name)) if isinstance(node.script, ScriptInWords) else node
-    elif isinstance(node, HasParts):
-        if node.parts is not None or (isinstance(node, EntersTapped) and not node.unless):
-            return node
-        read = parts_read(node, name)
-        if read == NO_PARTS and isinstance(node, KeywordAbility):
-            return node
-        node = replace(node, parts=read)
-    elif isinstance(node, ModalAbility):
-        node = replace(node, modes=tuple(_of_spell(mode, name) for mode in node.modes))
+    if isinstance(node, _ARE_READ):
+        if isinstance(node, Face):
+            return cast("T", _face_read(node, node.name or name))
+        if isinstance(node, Casting):
+            return node  # read whole by `_with_casting`
+        return cast("T", _whole(node, name))
     return mapped(node, lambda part: with_parts(part, name))
 
 
-def told(node: T, word: str = "creature") -> T:
-    """An ability or the abilities of a face, what they do written out where a definition in Python has no text for it; `word`: what the object calls itself."""
-    if isinstance(node, ScriptInWords) and not node.text:
-        return cast("T", replace(node, text=write_instructions(node.one_shots, Voice.of(word))))
-    if isinstance(node, tuple | HasScript | ModalAbility):
-        return mapped(node, lambda part: told(part, word))
-    return node
+_ARE_READ: Final = (Ability, Face, Casting)
+
+
+def _whole(ability: Ability, name: str) -> Ability:
+    match ability:
+        case SpellAbility() if not isinstance(ability.script, ScriptInWords):
+            return ability  # what casting has read
+        case _ if isinstance(ability, HasScript):
+            ability = _read(_told(ability), name) if isinstance(ability.script, ScriptInWords) else ability
+        case _ if isinstance(ability, HasParts):
+            if ability.parts is not None or (isinstance(ability, EntersTapped) and not ability.unless):
+                return ability
+            read = parts_read(ability, name)
+            if read == NO_PARTS and isinstance(ability, KeywordAbility):
+                return ability
+            ability = replace(ability, parts=read)
+        case ModalAbility():
+            ability = replace(ability, modes=tuple(_of_spell(mode, name) for mode in ability.modes))
+        case _:
+            pass
+    return mapped(ability, lambda part: with_parts(part, name))
+
+
+def _told(ability: A, word: str = "creature") -> A:
+    """The ability, what it does written out where a definition in Python has no text for it; `word`: what the object calls itself."""
+    if isinstance(ability, HasScript):
+        script = _with_text(ability.script, word)
+        return ability if script is ability.script else replace(ability, script=script)
+    if isinstance(ability, ModalAbility):
+        return cast("A", replace(ability, modes=tuple(_with_text(mode, word) for mode in ability.modes)))
+    return ability
+
+
+def _with_text(of: Script, word: str) -> Script:
+    if of.text or not isinstance(of, ScriptInWords):
+        return of
+    return replace(of, text=write_instructions(of.one_shots, Voice.of(word)))
 
 
 def _read(ability: HasScript, name: str) -> HasScript:
@@ -173,7 +197,8 @@ def _of_spell(of: Script, name: str) -> Script:
 def _face_read(face: Face, name: str) -> Face:
     if {CardType.INSTANT, CardType.SORCERY} & set(face.types):
         face = replace(face, abilities=of_a_spell(face.abilities, name))
-    face = _with_casting(replace(face, abilities=told(face.abilities, called(face.types, face.subtypes))))
+    word = called(face.types, face.subtypes)
+    face = _with_casting(replace(face, abilities=tuple(_told(one, word) for one in face.abilities)))
     return mapped(_told_once(face), lambda part: with_parts(part, name))
 
 
@@ -198,7 +223,11 @@ def _with_casting(face: Face) -> Face:
     if face.casting is not None:
         return face
     read = casting(face)
-    return face if read == _CASTS_PLAINLY else replace(face, casting=with_parts(read, face.name or ""))
+    return (
+        face
+        if read == _CASTS_PLAINLY
+        else replace(face, casting=mapped(read, lambda part: with_parts(part, face.name or "")))
+    )
 
 
 def face_with_parts(face: Face) -> Face:

@@ -25,6 +25,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.conditions import AllOf, Condition, Matches, Noted
 from layerlaw.model.game_abilities import chapter_event
 from layerlaw.model.one_shot_effects import AddMana, May, Script, Unread
+from layerlaw.model.tree import held
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.keyword_triggers import keyword_watching
 from layerlaw.oracle.phrases.conditions import condition
@@ -87,7 +88,7 @@ def triggered_read(ability: TriggeredAbility, name: str) -> TriggeredAbility:
         done,
         whole,
         _zones(when, whole, instructions, name),
-        once_each_turn=_once(instructions),
+        once_each_turn=ability.once_each_turn,
         is_mana=_is_mana(when, done),
         exerts=may_be_exerted(text),
     )
@@ -226,14 +227,6 @@ def _condition(text: str, name: str, it: r.ObjectRef, told: Facts) -> Condition:
     )
 
 
-_ONCE: Final = re.compile(r"\bthis ability triggers only once each turn\b", re.IGNORECASE)
-
-
-def _once(instructions: Iterable[Instruction]) -> bool:
-    """Says "This ability triggers only once each turn" (603.2h)."""
-    return any(isinstance(item, Unread) and _ONCE.search(item.text) for item in instructions)
-
-
 def chapter_read(ability: ChapterAbility, name: str) -> ChapterAbility:
     """A chapter ability whose effects were in words, with its script: its event is the putting on of lore counters (714.2b)."""
     told = told_by(chapter_event(1))
@@ -333,7 +326,12 @@ def _about_this(when: h.EventPattern) -> bool:
         case h.Whilst(of) | h.NthTime(of):
             return _about_this(of)
         case _:
-            return "This()" in repr(when).replace("Not(part=Is(ref=This()))", "")
+            return _names_this(when)
+
+
+def _names_this(node: object) -> bool:
+    """Is the object itself spoken of, but to leave it out?"""
+    return isinstance(node, r.This) or (node != f.other() and any(map(_names_this, held(node))))
 
 
 def _from_graveyard(instructions: Iterable[Instruction], name: str) -> bool:

@@ -11,6 +11,7 @@ from layerlaw.model.abilities import (
     TriggeredAbility,
 )
 from layerlaw.model.one_shot_effects import Unread
+from layerlaw.oracle.paragraphs.activation import take_once
 from layerlaw.oracle.phrases.adjectives import PLURAL_SUBTYPES
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.reader import Reader, production
@@ -28,6 +29,15 @@ def triggered(reader: Reader) -> Ability | None:
     """Triggered := ("when" | "whenever" | "at") event "," ["if" condition ","] instructions."""
     if reader.low() not in ("when", "whenever", "at"):
         return None
+    end = reader.end
+    once = take_once(reader)
+    found = _with_event(reader)
+    if found is None:
+        reader.end = end
+    return replace(found, once_each_turn=True) if found is not None and once else found
+
+
+def _with_event(reader: Reader) -> TriggeredAbility | None:
     start, tried = reader.at, 0
     for place in range(start + 1, reader.end - 1):
         if reader.tokens[place].text == "." or tried > _MOST_COMMAS:
@@ -65,7 +75,7 @@ def _begins(reader: Reader, place: int) -> bool:
     return True
 
 
-def _after_event(reader: Reader, event: str, start: int) -> Ability | None:
+def _after_event(reader: Reader, event: str, start: int) -> TriggeredAbility | None:
     reader.it = subject_of(reader, start)
     reader.event = True
     held = None

@@ -9,8 +9,9 @@ from typing import Final
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.conditions import Condition
-from layerlaw.model.filters import Filter, IsAnyTarget
+from layerlaw.model.filters import Filter, HasCounter, HasStatus, IsAnyTarget
 from layerlaw.model.one_shot_effects import Unread
+from layerlaw.model.tree import holds, inside
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS, counter_kind
 from layerlaw.oracle.phrases.references import THAT_OBJECT, that_object, this
@@ -254,8 +255,8 @@ def _group(reader: Reader) -> Filter | None:
     if (
         found is None
         or not reader.done
-        or "HasStatus(name='tapped')" in repr(found.filter)
-        or "HasCounter" in repr(found.filter)
+        or any(node == HasStatus("tapped") for node in inside(found.filter))
+        or holds(found.filter, HasCounter)
     ):
         return None
     return found.filter

@@ -22,12 +22,13 @@ from layerlaw.model.abilities import (
     Provided,
     Start,
 )
-from layerlaw.model.changes import Change, GainAbility
+from layerlaw.model.changes import Change, GainAbility, ModifyPT
 from layerlaw.model.conditions import Condition, Matches, NotSo
 from layerlaw.model.filters import Is
 from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.one_shot_effects import CreateCopies, Unread
 from layerlaw.model.rule_effects import RuleEffect
+from layerlaw.model.tree import holds
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import object_ref, target, target_noun
@@ -312,7 +313,7 @@ def _when(reader: Reader) -> Condition | None:
     """When := condition | words of what only play decides, such as "you do" or "this spell was kicked"."""
     start = reader.at
     found = condition(reader)
-    if found is not None and reader.done and "It()" not in repr(found):
+    if found is not None and reader.done and not holds(found, r.It):
         return found
     words = reader.words(start, reader.end)
     low = {token.low for token in reader.tokens[start : reader.end]}
@@ -395,7 +396,9 @@ def _joined(drafts: list[Draft], before: list[Piece]) -> list[Piece]:
     for draft in drafts:
         same = last is not None and last.scope == draft.scope and last.duration == draft.duration
         same = same and not isinstance(draft.scope, r.PlayerRef)
-        same = same and "doubles=True" not in repr([*draft.changes, *(last.changes if last is not None else ())])
+        same = same and not any(
+            _doubles(change) for change in (*draft.changes, *(last.changes if last is not None else ()))
+        )
         if (
             last is not None
             and same
@@ -409,6 +412,10 @@ def _joined(drafts: list[Draft], before: list[Piece]) -> list[Piece]:
             rest.append(draft)
             last = draft
     return rest
+
+
+def _doubles(change: Change) -> bool:
+    return isinstance(change, ModifyPT) and change.doubles
 
 
 _NEXT_UNTAP: Final = "next untap step"

@@ -222,7 +222,7 @@ class _Row:
                 begun = self._of_event(
                     self._of_player(self._numbered(self._of_deeds(self._of_choice(instruction, before))))
                 )
-                if "this way" in repr([node.words for node in own_nodes(begun, NotedNumber)]):
+                if any("this way" in node.words for node in own_nodes(begun, NotedNumber)):
                     return [*before, Unread("an effect that counts what was done this way")]
                 if isinstance(begun.effect.scope, f.Filter):
                     self._speaks_of(begun.effect.scope)
@@ -455,8 +455,8 @@ def _whose(ref: r.Target | r.TargetPlayer, wanted: Sequence[TargetRequirement]) 
     """Who "that player" is behind a target: a player, or who controls what an opponent controls."""
     if isinstance(ref, r.TargetPlayer):
         return ref
-    asked = repr(wanted[ref.number - 1].objects) if ref.number <= len(wanted) else ""
-    return r.ControllerOf(ref) if "ControlledBy(player=Opponents())" in asked else None
+    asked = wanted[ref.number - 1].objects if ref.number <= len(wanted) else None
+    return r.ControllerOf(ref) if f.ControlledBy(r.Opponents()) in tree.inside(asked) else None
 
 
 def renumbered(node: N, number: Callable[[int], int]) -> N:

@@ -241,7 +241,10 @@ def _activated(ability: a.ActivatedAbility, voice: Voice) -> str:
         first, _, rest = done.partition(" —\n" if " —\n" in done else ".\n")
         return f"{cost}: {first}. {sentence(f'activate {ability.restriction}')}\n{rest}"
     text = f"{cost}: {done}"
-    text = f"{text} {sentence(f'activate {ability.restriction}')}" if ability.restriction else text
+    if ability.anyone and "opponents" not in ability.restriction:
+        text += f" Any player may activate this ability{f' but {ability.restriction}' if ability.restriction else ''}."
+    elif ability.restriction:
+        text += f" {sentence(f'activate {ability.restriction}')}"
     return " ".join([text, *(_ability_cost(item, voice.anew()) for item in ability.costs)])
 
 
@@ -263,7 +266,8 @@ def _triggered(ability: a.TriggeredAbility, voice: Voice) -> str:
         event, comma = event.removesuffix(", you may"), ", you may"
         voice.may = any(isinstance(one, a.Start) for one in ability.script.one_shots[:1])
     voice.behind_event = ability.condition is None
-    return f"{capitalised(event)}{condition}{comma} {_does(ability.script, voice)}"
+    once = " This ability triggers only once each turn." if ability.once_each_turn else ""
+    return f"{capitalised(event)}{condition}{comma} {_does(ability.script, voice)}{once}"
 
 
 def _modal(ability: a.ModalAbility, voice: Voice) -> str:

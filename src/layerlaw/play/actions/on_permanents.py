@@ -135,7 +135,7 @@ def _removed(
 
 def _move_counters(play: Play, one_shot: d.MoveCounters, context: Context) -> None:
     """122.5: removed from one and put on the other, as one event each."""
-    source, onto = context.id_of(one_shot.source, play), context.id_of(one_shot.onto, play)
+    source, onto = context.remembered(one_shot.source, play), context.id_of(one_shot.onto, play)
     if source is None or onto is None or source == onto:
         return
     thing = context.last_of(source, play)

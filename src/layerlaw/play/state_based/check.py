@@ -25,7 +25,7 @@ from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item, WaitingTrigger
 from layerlaw.play.position.questions import Question
 from layerlaw.play.state_based.dungeons import completed
-from layerlaw.play.state_based.leaving import lose
+from layerlaw.play.state_based.leaving import losing, out_of_the_game
 
 EMPTY_LIBRARY = "drew from empty"
 """What is counted where a player would draw from a library with no cards in it (704.5b)."""
@@ -63,6 +63,8 @@ def _performed(play: Play) -> bool:
         if one.object not in kept:
             _tell(play, one, told)
             wanted += _events(play, one)
+    # 704.3: all of it at once: what replaces a loss is looked for where it still is.
+    lost = losing(play, losers, " and ".join(dict.fromkeys(losers.values()))) if losers else ()
     with play.deeper():
         done = perform(play, *_each_once(wanted))
         for one in ceasing:
@@ -71,8 +73,7 @@ def _performed(play: Play) -> bool:
             _unbestow(play, cast("ObjectId", one.object))
         protected = _protectors(play)
         ended = completed(play, waiting.triggered)
-    if losers:
-        lose(play, tuple(losers), " and ".join(dict.fromkeys(losers.values())))
+    out_of_the_game(play, lost)
     return bool(done or losers or protected or ended or ceasing or unbestowed) and play.at is not before
 
 

@@ -18,10 +18,12 @@ from layerlaw.play.position.position import COMBAT_DAMAGE, Position
 
 
 def lose(play: Play, players: Iterable[str], rule: str) -> None:
-    """These players lose the game, at once; it is over where one (104.2a) or nobody (104.4a) is left.
+    """These players lose the game, at once; the loss of each may be replaced (614.1)."""
+    out_of_the_game(play, losing(play, players, rule))
 
-    The loss of each may be replaced (614.1). Where the game goes on without them, everything of theirs leaves it (800.4a).
-    """
+
+def losing(play: Play, players: Iterable[str], rule: str) -> tuple[str, ...]:
+    """Those of the players whose loss nothing replaces."""
     lost: list[str] = []
     for name in players:
         if name in play.at.lost:
@@ -30,6 +32,11 @@ def lose(play: Play, players: Iterable[str], rule: str) -> None:
         with play.deeper():
             if perform(play, e.Done("lose the game", name)):
                 lost.append(name)
+    return tuple(lost)
+
+
+def out_of_the_game(play: Play, lost: tuple[str, ...]) -> None:
+    """These players have lost: the game is over where one (104.2a) or nobody (104.4a) is left; else everything of theirs leaves it (800.4a)."""
     if not lost:
         return
     play.change(lost=(*play.at.lost, *lost))

@@ -29,7 +29,7 @@ from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, times
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.phrases.whom import Meant, things
-from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.row import EVENT, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing, by_you
 
 
@@ -151,6 +151,19 @@ def _move(reader: Words) -> OneShots | None:
     if onto is None or onto.one is None or onto.many:
         return None
     return [MoveCounters(kind, count, source.one, onto.one)]
+
+
+@by_you("put")
+def _put_its_counters(reader: Words) -> OneShots | None:
+    """Put its counters := ("its" | "those") "counters on" thing    as many of each kind as what has left had (122.8)."""
+    source = reader.memory.it
+    left = isinstance(source, r.This) or source == EVENT
+    if not (reader.triggered and left) or source is None or not reader.eat("its counters on", "those counters on"):
+        return None
+    onto = things(reader)
+    if onto is None or onto.one is None or onto.many or onto.players is not None:
+        return None
+    return [MoveCounters(None, None, source, onto.one)]
 
 
 @by_you("double")

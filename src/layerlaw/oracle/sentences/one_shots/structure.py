@@ -16,7 +16,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import ChooseOne, Instruction, Provided
+from layerlaw.model.abilities import ChooseOne, Instruction, Provided, Start
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.cost_parts import PayByAction
 from layerlaw.model.one_shot_effects import (
@@ -44,7 +44,7 @@ from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.votes import for_each_vote
 from layerlaw.oracle.phrases.whom import player, things
-from layerlaw.oracle.row import THAT_MANY, Words, reading
+from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots import (
     actions,
     casting_now,
@@ -101,8 +101,6 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     `last`: where among those before the one-shot effects of the last sentence begin, which an "instead" replaces.
     """
     reader.eat("then")
-    if reader.eat(*_SAID_ELSEWHERE) and reader.done:
-        return list(before)
     asks_again(reader, before)
     tied = _tied(reader, before) or who_could_not(reader, before)
     if tied is not None:
@@ -117,6 +115,8 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     found = whole(reader)
     if found is None or (before and isinstance(before[-1], May) and before[-1].reflexive and _CARDS in repr(found)):
         return None  # of what the ability that triggers then will do, nothing is known yet (603.12)
+    if before and isinstance(before[-1], Provided) and isinstance(found[0], Start) and repr(THESE) in repr(found):
+        return None  # which "those" are is another thing where the condition held, and what it did is no part of it
     return [*before, *_chosen_first(reader, start, before), *found]
 
 
@@ -197,10 +197,6 @@ def _other_amount(reader: Words, replaced: Instruction) -> OneShots | None:
         return None
     many = amount(reader)
     return [replace(replaced, amount=many)] if many is not None and reader.eat("damage") and reader.done else None
-
-
-_SAID_ELSEWHERE: Final = ("this ability triggers only once each turn", "any player may activate this ability")
-"""What is said of the ability and not of what it does: it is told there (603.2h)."""
 
 
 @reading

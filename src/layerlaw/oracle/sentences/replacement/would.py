@@ -163,7 +163,7 @@ def _more_tokens(reader: Reader, would: h.EventPattern) -> replacement_effects.R
 
 @production
 def _player_would(reader: Reader) -> replacement_effects.ReplacementEffect | None:
-    """Player := player "would" ("draw a card" | "gain life" | "lose life") "," outcome."""
+    """Player := player "would" ("draw a card" | "lose the game" | "gain life" | "lose life") "," outcome."""
     who = player(reader)
     if who is None:
         return None
@@ -174,6 +174,8 @@ def _player_would(reader: Reader) -> replacement_effects.ReplacementEffect | Non
             return None
         drawn = _instead(reader, h.Drawn(who, except_first=first is not None), who)
         return drawn if drawn is None or held is None else replace(drawn, condition=held)
+    if reader.eat("would lose the game"):
+        return _instead(reader, h.Acted("lose the game", who), who)
     if reader.eat("would gain life"):
         return _life_instead(reader, h.LifeGained(who), who)
     if reader.eat("would lose life"):
