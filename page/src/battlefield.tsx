@@ -28,7 +28,7 @@ const COLOR_CLASS: Record<string, string> = { W: "white", U: "blue", B: "black",
 /** What objects of one pile have in common; one that the board named by `as:` has that name for itself, and stays apart. */
 function pileKey(tile: Tile): string {
   const { object, values, was } = tile;
-  return JSON.stringify([object.id.replace(/#\d+$/, ""), object.card, object.controller, object.owner, object.zone, values, was, object.counters, object.status, object.attached_to, object.qualities, tile.touched]);
+  return JSON.stringify([object.id.replace(/#\d+$/, ""), object.card, object.controller, object.owner, object.zone, values, was, object.counters, object.damage, object.status, object.attached_to, object.qualities, tile.touched]);
 }
 
 function tilesOf(solved: Solved, at: number | null): Tile[] {
@@ -253,11 +253,12 @@ function TileView({ tile, about }: { tile: Tile; about: string | null }): JSX.El
           <li class="quality">{text}</li>
         ))}
       </ul>
-      {(counters.length > 0 || statuses.length > 0) && (
+      {(counters.length > 0 || statuses.length > 0 || object.damage) && (
         <p class="marks">
           {counters.map(([kind, number]) => (
             <span class="counter">{number > 1 ? `${number} × ${kind}` : kind}</span>
           ))}
+          {object.damage && <span class="status">{words.damage(object.damage)}</span>}
           {statuses.map((status) => (
             <span class="status">{status}</span>
           ))}
@@ -416,6 +417,21 @@ function Notes({ solved }: { solved: Solved }): JSX.Element {
             {solved.state_based.map((item) => (
               <li>
                 {words.stateBasedOne(item.object, item.would)} <span class="rule">({item.rule})</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {solved.hindered.length > 0 && (
+        <div class="note">
+          <h3>{words.hindered}</h3>
+          <ul>
+            {solved.hindered.map((item) => (
+              <li>
+                {words.hinderedOne(item.object, item.would, item.because, item.sources)}{" "}
+                <span class="rule">
+                  ({item.rule}, {item.by_rule})
+                </span>
               </li>
             ))}
           </ul>

@@ -28,6 +28,8 @@ export interface ObjectNow {
   status: Record<string, boolean>;
   copiable: { name: string | null };
   count?: number;
+  /** Damage marked on it (120.3e). */
+  damage?: number;
 }
 
 export interface Change {
@@ -83,6 +85,8 @@ export interface Solved {
   players: Player[];
   trace: Layer[];
   state_based: { object: string; rule: string; would: string }[];
+  /** What something keeps them from doing, with the rule by which it does. */
+  hindered: { object: string; rule: string; would: string; because: string; by_rule: string; sources: string[] }[];
   not_understood: NotUnderstood[];
   assumed?: Assumed[];
   not_carried_out?: { entry: number; card: string; text: string; instead: string }[];

@@ -166,6 +166,14 @@ for (const [form, make] of Object.entries(forms)) {
       await page.getByRole("tab", { name: "Why" }).click();
     });
 
+    it("shows damage on a permanent, and what state-based actions do not do and why", async () => {
+      const { page } = shared;
+      const golem = "  - {name: Anvil Golem, type_line: Artifact Creature — Golem, power: 2, toughness: 2, oracle_text: Indestructible}";
+      await write(page, `cards:\n${golem}\ntimeline: [Anvil Golem, {cast: Lightning Bolt, target: Anvil Golem}, {resolve: all}]\n`);
+      await page.locator('.tile[data-object="Anvil Golem"] .marks', { hasText: "3 damage" }).waitFor({ timeout: LONG });
+      await page.locator(".note", { hasText: /State-based actions do not.*Anvil Golem.*704\.5g.*702\.12b/s }).waitFor({ timeout: LONG });
+    });
+
     it("lets one choose which cards are tried in other orders where they are too many, at first those whose effects apply", async () => {
       const { page } = shared;
       await write(page, `timeline:\n${"  - Forest\n".repeat(25)}  - Opalescence\n  - Humility\n`);

@@ -202,7 +202,11 @@ def told_boards(draw: st.DrawFn) -> Told:
             alias = f"thing{number}"
             aliases.append(alias)
             happenings.append(
-                entering(draw(st.sampled_from(PERMANENTS)), alias, draw(st.sampled_from(("You", "You", "Opponent"))))
+                entering(
+                    draw(st.sampled_from(_not_two_worlds(happenings))),
+                    alias,
+                    draw(st.sampled_from(("You", "You", "Opponent"))),
+                )
             )
             continue
         if what in ("gain", "lose", "draw"):
@@ -230,6 +234,13 @@ def told_boards(draw: st.DrawFn) -> Told:
             }[what](alias)
         )
     return Told(hand, draw(st.integers(0, 3)), tuple(happenings), tuple(aliases))
+
+
+def _not_two_worlds(before: Sequence[Happening]) -> list[str]:
+    """What may come: a second world enchantment would end the first, but only where state-based actions are performed (704.5k)."""
+    world = "Concordant Crossroads"
+    is_there = any(world in str(happening.ways) for happening in before)
+    return [name for name in PERMANENTS if name != world or not is_there]
 
 
 def counting_or_not(alias: str) -> Happening:

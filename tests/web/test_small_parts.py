@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
+from layerlaw.cards.build import import_cards
+from layerlaw.cards.library import use_database
 from layerlaw.errors import LayerlawError
 from layerlaw.web.page import built_page, export
 from layerlaw.web.server import worker
@@ -18,6 +20,7 @@ from layerlaw.web.server.run import log_lines, look_at_cards
 from layerlaw.web.server.settings import Settings
 from layerlaw.web.server.worker import Bounds
 from layerlaw.web.service.request import Request
+from tests.cards import made
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -210,3 +213,16 @@ def test_an_export_takes_no_file_and_no_strangers_folder_for_its_own(
     with pytest.raises(LayerlawError, match="holds other files"):
         export(tmp_path, None)
     assert file.read_text(encoding="utf-8") == "mine"
+
+
+def test_a_worker_answers_with_the_cards_of_its_database(held: list[int], tmp_path: Path) -> None:
+    path = tmp_path / "cards.sqlite"
+    import_cards(made.scryfall(tmp_path / "cards.json", [made.BEAR]), path)
+    line = Line(b'solve\n{"board": {"timeline": ["Made Bear"]}}')
+    try:
+        worker.run(cast("Connection", line), Bounds(memory=1 << 30, answer=1 << 20, database=path))
+    finally:
+        use_database(None)
+    assert held
+    assert line.replies[1].startswith(b"200 0\n")
+    assert b'"Made Bear"' in line.replies[1]

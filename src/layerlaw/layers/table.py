@@ -472,7 +472,7 @@ class Table:
     def barred(self, keyword: str) -> int:
         """The rows that can't have a keyword (113.11)."""
         result = 0
-        for operation in self.operations:
+        for operation in self.operations if self.losing else ():  # each gain asks this, and most boards have no loss
             if operation.kind == "cant" and operation.payload == keyword:
                 result |= operation.mask
         return result

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
 from layerlaw.model.abilities import (
     Ability,
     ActivatedAbility,
+    ModalAbility,
     NotUnderstood,
     SpeaksForItself,
+    SpellAbility,
     Start,
     TriggeredAbility,
 )
@@ -124,6 +126,9 @@ def _in(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[UnreadStr
             return
         case Face():
             is_spell = CardType.INSTANT in node.types or CardType.SORCERY in node.types
+            if node.casting is not None:
+                # What a spell does is read as one, in the order written (608.2c), and stands whole in what casting asks for.
+                node = replace(node, abilities=tuple(one for one in node.abilities if not isinstance(one, _OF_SPELLS)))
         case Parts():
             for unread in node.unread:
                 yield UnreadStretch(unread.text, _of_words(unread.text))
@@ -152,6 +157,9 @@ def _in(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[UnreadStr
             pass
     for part in _parts(node):
         yield from _in(part, bearing, is_spell=is_spell)
+
+
+_OF_SPELLS: Final = (SpellAbility, ModalAbility)
 
 
 def _is_silent(when: EventPattern) -> bool:

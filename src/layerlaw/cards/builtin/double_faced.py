@@ -13,16 +13,28 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.cards import Card, Layout
 from layerlaw.model.changes import AddTypes, BecomeCopy, CopyException, ModifyPT
-from layerlaw.model.filters import HasSubtype, Is, creatures, of_subtype, other, yours
+from layerlaw.model.conditions import Condition, NotSo, ValueIs
+from layerlaw.model.filters import Anything, Comparison, HasSubtype, Is, creatures, of_subtype, other, yours
+from layerlaw.model.history import Measure, Occurrence, Past, Period
 from layerlaw.model.one_shot_effects import CreateCopies
-from layerlaw.model.references import Linked, Target
+from layerlaw.model.references import EachPlayer, Linked, PlayerRef, Target
+from layerlaw.model.values import PastNumber
 from layerlaw.model.words import Color, CreatureType
 
+
+def _cast_last_turn(player: PlayerRef | None, measure: Measure, least: int) -> Condition:
+    """So many spells were cast last turn, by all players together or (`MOST_TIMES`) by one of them."""
+    past = Past(Occurrence.CAST, player, Anything(), period=Period.LAST_TURN)
+    return ValueIs(PastNumber(past, measure), Comparison.AT_LEAST, least)
+
+
 _TRANSFORMS_AFTER_NO_SPELLS = triggered(
-    "at the beginning of each upkeep, if nobody cast a spell last turn", "transform this creature"
+    "at the beginning of each upkeep", "transform this creature", when=NotSo(_cast_last_turn(None, Measure.TIMES, 1))
 )
 _TRANSFORMS_AFTER_TWO_SPELLS = triggered(
-    "at the beginning of each upkeep, if someone cast two spells last turn", "transform this creature"
+    "at the beginning of each upkeep",
+    "transform this creature",
+    when=_cast_last_turn(EachPlayer(), Measure.MOST_TIMES, 2),
 )
 
 CARDS: tuple[Card, ...] = (
