@@ -124,6 +124,10 @@ test: .venv/.installed ## run all tests, one worker a core (PYTEST_ARGS='-k humi
 .PHONY: coverage
 coverage: .venv/.installed ## run all tests and count the branches they take, by packages (COVERAGE_REPORT=term-missing shows the others)
 	$(BIN)/pytest -n auto --cov --cov-report=$(COVERAGE_REPORT) $(PYTEST_ARGS)
+	@$(MAKE) --no-print-directory branches
+
+.PHONY: branches
+branches: .venv/.installed ## which part of its branches each package's tests took, of tests that ran with --cov: is it enough?
 	$(BIN)/python -m benchmarks.branch_coverage
 
 .PHONY: lint
