@@ -53,7 +53,6 @@ class Pick:
 
     `by` chooses; `at_random` nobody does (701.9b). `up_to` lets them choose fewer; `up_to` with number None is "any number of".
     `each`: no more than one for each alternative of `of` ("a creature card and/or a land card").
-    `total`: no more than so much together ("with total mana value 4 or less").
     """
 
     of: Filter
@@ -62,7 +61,6 @@ class Pick:
     up_to: bool = False
     at_random: bool = False
     each: bool = False
-    total: tuple[Stat, Value] | None = None
 
 
 Things = Filter | Pick

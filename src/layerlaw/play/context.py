@@ -532,8 +532,6 @@ def picked(
     )
     if pick.each:
         one_of_each(chosen, pick.of, context, play)
-    if pick.total is not None and not within(play, context, pick.total, chosen):
-        raise Refused(f"{context.source_name}: those are more than it says together", rule="608.2d")
     return chosen
 
 

@@ -599,9 +599,9 @@ def test_one_offer_after_the_other() -> None:
 
 
 def test_a_target_for_each_player_is_no_single_target() -> None:
-    # 115.1e
-    text = "for each player, tap target creature that player controls"
-    assert read(text).one_shots == (d.Unread(text),)
+    # 601.2c: as many targets as there are players, no more than one for each of them
+    (wanted,) = read("for each player, tap target creature that player controls").targets
+    assert (wanted.of_each, wanted.most) == (r.EachPlayer(), None)
 
 
 def test_them_is_the_player_where_nothing_else_is_several() -> None:

@@ -233,7 +233,7 @@ def _together(play: Play, wanted: TargetRequirement, context: Context, group: tu
         raise Refused(f"{context.source_name}: no more than one target for each player", rule="601.2c")
     if wanted.total is not None and not within(play, context, wanted.total, objects):
         raise Refused(f"{context.source_name}: its targets are more than {wanted.text}", rule="601.2c")
-    if wanted.different_names and len({play.name(one) for one in objects}) < len(objects):
+    if wanted.different_names and not _have_different_names(play, objects):
         raise Refused(f"{context.source_name}: two of its targets have the same name", rule="601.2c")
     if not wanted.one_graveyard:
         return
@@ -244,6 +244,12 @@ def _together(play: Play, wanted: TargetRequirement, context: Context, group: tu
             rule="601.2c",
             mend="choose cards of one player",
         )
+
+
+def _have_different_names(play: Play, objects: Sequence[ObjectId]) -> bool:
+    """201.2b: each of several objects has a name, and no two of them have one in common."""
+    names = [set(play.solution[one].names) for one in objects]
+    return len(names) < 2 or (all(names) and sum(map(len, names)) == len(set().union(*names)))
 
 
 def _flagbearers(play: Play, script: Script, context: Context, chosen: tuple[tuple[ChosenTarget, ...], ...]) -> None:
