@@ -146,7 +146,10 @@ class Telling:
         together = " with different names" if wanted.different_names else ""
         if wanted.total is not None:
             together = f" with total {wanted.total[0]} {self.count(wanted.total[1])} or less"
-        return f"{head}{_target_noun(wanted, many=many, voice=self.voice)}{together}"
+        noun = _target_noun(wanted, many=many, voice=self.voice)
+        if head and noun.startswith("another "):  # `up to one other target creature`
+            noun = f"other {noun.removeprefix('another ')}"
+        return f"{head}{noun}{together}"
 
     def player(self, ref: r.PlayerRef) -> str:
         """A player as a subject; `target player` where the text first names it."""
