@@ -596,12 +596,19 @@ def distinct(board: Board, thing: Thing, what: str) -> set[object]:
 
 
 def devotion(board: Board, player: str, colors: frozenset[Color]) -> int:
-    """700.5, 700.5a: counted after layer 3, with what modifies devotion then; until then as things stand."""
-    board = board.after_layer_3 or board
+    """700.5, 700.5a: counted after layer 3, with what modifies devotion then.
+
+    An effect of layers 1 to 3 that asks earlier (no card has one) is told the mana symbols as things stand: what modifies devotion is part of
+    a count that has not been made yet.
+    """
+    counted = board.after_layer_3
+    board = counted or board
     total = 0
     for thing in board.things.values():
         if thing.view.zone is Zone.BATTLEFIELD and thing.controller == player and thing.mana_cost:
             total += thing.mana_cost.pips(colors)
+    if counted is None:
+        return total
     for effect in effects_there_are(board).values():
         scope = effect.wording.scope
         if (
