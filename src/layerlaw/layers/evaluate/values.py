@@ -88,8 +88,9 @@ def _with(which: v.Stat, rows: int, table: Table) -> int:
 def _greatest(node: v.Greatest, table: Table, live: ActiveEffect, it: int) -> int:
     found, _ = among(node.among, table, live, it)
     rows = rows_of(_with(node.stat, found, table))
-    named = max((number for at in rows for number in stats(table, at, node.stat)), default=0)
-    return max(named, _of_unnamed(node.among, node, table, live, it))
+    named = [number for at in rows for number in stats(table, at, node.stat)]
+    other = _of_unnamed(node.among, node, table, live, it)
+    return max([*named, other] if other else named, default=0)  # where there are no such cards, their 0 is no number among them
 
 
 def _total(node: v.Total, table: Table, live: ActiveEffect, it: int) -> int:
