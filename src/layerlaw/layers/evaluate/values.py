@@ -90,7 +90,8 @@ def _greatest(node: v.Greatest, table: Table, live: ActiveEffect, it: int) -> in
     rows = rows_of(_with(node.stat, found, table))
     named = [number for at in rows for number in stats(table, at, node.stat)]
     other = _of_unnamed(node.among, node, table, live, it)
-    return max([*named, other] if other else named, default=0)  # where there are no such cards, their 0 is no number among them
+    # where there are no such cards, their 0 is no number among them
+    return max([*named, other] if other else named, default=0)
 
 
 def _total(node: v.Total, table: Table, live: ActiveEffect, it: int) -> int:
