@@ -34,6 +34,8 @@ from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).parents[1]
 SOURCES: Final = Path("src/layerlaw")
+Placed = ast.expr | ast.stmt
+"""What has a place in the text."""
 _NOT_COPIED: Final = (".git", ".venv", "build", "node_modules", "static", ".hypothesis", ".mypy_cache", ".ruff_cache")
 _MOST_CPU: Final = 600
 """Seconds of computing after which a guard has seen a mistake by never ending; a whole board folder takes ten."""
@@ -181,21 +183,22 @@ class _Finder:
             case _:
                 return
 
-    def _text(self, node: ast.AST) -> str:
+    def _text(self, node: Placed) -> str:
         start, end = self._span(node)
         return self.text[start:end].decode()
 
-    def _span(self, node: ast.AST) -> tuple[int, int]:
-        where = (node.lineno, node.col_offset, node.end_lineno, node.end_col_offset)  # type: ignore[attr-defined]
-        return self.lines[where[0] - 1] + where[1], self.lines[where[2] - 1] + where[3]
+    def _span(self, node: Placed) -> tuple[int, int]:
+        assert node.end_lineno is not None, "the parser says where each ends"
+        assert node.end_col_offset is not None, "as above"
+        return self.lines[node.lineno - 1] + node.col_offset, self.lines[node.end_lineno - 1] + node.end_col_offset
 
-    def _instead(self, node: ast.AST, after: str) -> Mutant:
+    def _instead(self, node: Placed, after: str) -> Mutant:
         start, end = self._span(node)
-        line: int = node.lineno  # type: ignore[attr-defined]
-        last: int = node.end_lineno  # type: ignore[attr-defined]
-        return Mutant(self.module, line, last, start, end, self.text[start:end].decode(), after)
+        return Mutant(
+            self.module, node.lineno, node.end_lineno or node.lineno, start, end, self.text[start:end].decode(), after
+        )
 
-    def _between(self, node: ast.AST, left: ast.AST, right: ast.AST, operator: str) -> Mutant:
+    def _between(self, node: Placed, left: Placed, right: Placed, operator: str) -> Mutant:
         return self._instead(node, f"(({self._text(left)}) {operator} ({self._text(right)}))")
 
 

@@ -37,6 +37,7 @@ from layerlaw.model.one_shot_effects import (
     Unread,
 )
 from layerlaw.model.replacement_effects import Elsewhere, Instead
+from layerlaw.model.tree import inside
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.chance import for_each_coin, so_often
 from layerlaw.oracle.phrases.how_many import amount, is_placed, put_in, value
@@ -113,14 +114,21 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
         return [*before[:last], instead]
     start = reader.at
     found = whole(reader)
-    if found is None or (before and isinstance(before[-1], May) and before[-1].reflexive and _CARDS in repr(found)):
+    if found is None or (
+        before
+        and isinstance(before[-1], May)
+        and before[-1].reflexive
+        and f.IsLinked() in inside(tuple(found), shown=True)
+    ):
         return None  # of what the ability that triggers then will do, nothing is known yet (603.12)
-    if before and isinstance(before[-1], Provided) and isinstance(found[0], Start) and repr(THESE) in repr(found):
+    if (
+        before
+        and isinstance(before[-1], Provided)
+        and isinstance(found[0], Start)
+        and THESE in inside(tuple(found), shown=True)
+    ):
         return None  # which "those" are is another thing where the condition held, and what it did is no part of it
     return [*before, *_chosen_first(reader, start, before), *found]
-
-
-_CARDS: Final = repr(f.IsLinked())
 
 
 @reading
