@@ -15,6 +15,7 @@ from layerlaw.boards.hindered import HinderedAction
 from layerlaw.boards.names import Register
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game, LeftOut, Moment
+from layerlaw.boards.unread_statuses import check_statuses
 from layerlaw.boards.verbs import carry_out, state_commander_damage
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 from layerlaw.explain.chronicle import ChronicleEntry, Line
@@ -214,14 +215,14 @@ def run_board(board: BoardFile, edition: Edition | None = None, inquiry: Inquiry
         by = edition_of(board, edition)
     except LayerlawError as error:
         raise _told(error, board, None) from None
-    return _run(board, by, inquiry or Inquiry())
+    return _run(board, by, inquiry or Inquiry(), by_its_own_rules=edition is None and board.rules is None)
 
 
-def _run(board: BoardFile, by: Edition, inquiry: Inquiry) -> PlayedBoard:
+def _run(board: BoardFile, by: Edition, inquiry: Inquiry, *, by_its_own_rules: bool = False) -> PlayedBoard:
     """The same by exactly these rules, whatever the board names."""
     try:
         with board.limits.hold():
-            return _play(Game(board, by, inquiry))
+            return _play(Game(board, by, inquiry, by_its_own_rules))
     except LayerlawError as error:
         raise _told(error, board, by) from None
 
@@ -291,6 +292,8 @@ def _play(game: Game) -> PlayedBoard:
 
         check_answers(game)
     game.check_effects()
+    if not game.board.to_be_continued:
+        check_statuses(game)
     if game.board.expect is not None:
         game.expect("expect", game.board.expect)
     return PlayedBoard(
