@@ -6,7 +6,6 @@ from pathlib import Path
 
 PRINTED: dict[str, str] = {
     "atlas/book.py": "the hash of a book's rows",
-    "atlas/shapes.py": "an order for parts of a set, which have none of their own",
     "boards/read.py": "the message shows what was handed in",
     "explain/assumed.py": "a key for differences, which hold plain lists",
     "layers/soundness.py": "the message shows what a foreign engine handed in",
