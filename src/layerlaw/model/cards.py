@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from layerlaw.model.abilities import Ability
-from layerlaw.model.late import dataclass
+from layerlaw.model.late import dataclass, field
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.words import CardType, Color, Subtype, Supertype
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
+from dataclasses import field
 from threading import RLock
 from typing import TYPE_CHECKING, Final, NoReturn
 
@@ -23,7 +24,7 @@ else:
         return _marked
 
 
-__all__ = ["dataclass", "will_be_dataclass"]
+__all__ = ["dataclass", "field", "will_be_dataclass"]
 
 _MADE: Final = (
     "__dataclass_params__",
@@ -65,8 +66,8 @@ def _marked(kind: type) -> type:
     return kind
 
 
-def _refuse(value: object, field: str, *_others: object) -> NoReturn:
-    raise dataclasses.FrozenInstanceError(f"{type(value).__name__} is a value: its {field} does not change")
+def _refuse(value: object, name: str, *_others: object) -> NoReturn:
+    raise dataclasses.FrozenInstanceError(f"{type(value).__name__} is a value: its {name} does not change")
 
 
 def _finish(kind: type) -> None:
@@ -79,9 +80,9 @@ def _finish(kind: type) -> None:
     }
     for base in reversed(kind.__mro__[1:]):
         if "__dataclass_fields__" in vars(base):
-            for field in dataclasses.fields(base):
-                named[field.name] = field.type
-                body[field.name] = field
+            for one in dataclasses.fields(base):
+                named[one.name] = one.type
+                body[one.name] = one
     own = kind.__annotations__
     body |= {name: vars(kind)[name] for name in own if name in vars(kind)}
     beside: type = type(kind.__name__, (), body | {"__annotations__": named | own})
