@@ -57,7 +57,7 @@ def test_asking_for_the_fields_finishes_it() -> None:
 def test_values_are_as_the_standard_library_makes_them() -> None:
     base, upon = _two()
     one = upon(1, more=[2])
-    assert repr(one).endswith("Upon(number=1, words=('here',), more=[2])")
+    assert str(one) == "_two.<locals>.Upon(number=1, words=('here',), more=[2])"
     assert one == upon(1, told="other words", more=[2])
     assert one != upon(2, more=[2])
     assert base(1) != upon(1, ())
