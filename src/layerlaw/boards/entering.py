@@ -172,7 +172,9 @@ def note_what_is_not_done(game: Game, entry: Entry, made: entering_battlefield.M
         node = entry.node("copy_of" if what == "copy_of" else "choose")
         if game.by_its_own_rules and node is not None:
             raise LayerlawError(
-                Mistake(ErrorKind.UNKNOWN, node.place, text, "only what it asks for", mend="leave it out", rule="614.12")
+                Mistake(
+                    ErrorKind.UNKNOWN, node.place, text, "only what it asks for", mend="leave it out", rule="614.12"
+                )
             )
         game.records.append((game.at_entry, LogEntry("note", text, "614.12")))
 

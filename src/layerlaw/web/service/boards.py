@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any, Final
 
 from layerlaw.boards import PlayedBoard, check_played, read_board, run_board
-from layerlaw.boards.run import edition_of
 from layerlaw.boards.asking import EntriesQuestion, asked_json
 from layerlaw.boards.board import BoardFile, up_to
 from layerlaw.boards.compare import compare_board
@@ -15,6 +14,7 @@ from layerlaw.boards.legal_listing import legal_actions
 from layerlaw.boards.limits import DEFAULT_LIMITS, MOST_SOLVES
 from layerlaw.boards.nodes import Scalar
 from layerlaw.boards.offers import offers_of_card, offers_of_entry, offers_of_object
+from layerlaw.boards.run import edition_of
 from layerlaw.explain import (
     chronicle,
     document_markdown,
