@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from layerlaw.boards.board import BoardFile, Entry, Expectation
+from layerlaw.boards.card_names import unlisted_subtypes
 from layerlaw.boards.hindered import HinderedAction
 from layerlaw.boards.names import Register
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
@@ -31,7 +32,7 @@ from layerlaw.game import (
 from layerlaw.game import state_based as would_happen
 from layerlaw.game.worlds import may_be_world, note_worlds
 from layerlaw.layers import NEWEST, Edition, ObjectNow, Solution, solve
-from layerlaw.layers.inquiry import Inquiry
+from layerlaw.layers.inquiry import UNLISTED, Inquiry, Query, Unstated
 from layerlaw.layers.readings import with_readings
 from layerlaw.model.places import Place
 from layerlaw.model.words import Zone
@@ -292,6 +293,8 @@ def _play(game: Game) -> PlayedBoard:
 
         check_answers(game)
     game.check_effects()
+    for name, word in unlisted_subtypes(game.board):
+        game.inquiry.note(Query(Unstated(f"{UNLISTED}{word}"), (name, None)))
     if not game.board.to_be_continued:
         check_statuses(game)
     if game.board.expect is not None:
