@@ -18,7 +18,7 @@ from layerlaw.oracle.sentences.replacement.with_counters import several
 
 @production
 def trigger_rule(reader: Reader) -> tuple[TriggerRule, ...] | None:
-    """Trigger rule := ["as long as" condition ","] (more | never | "room abilities of dungeons you own trigger an additional time" (309.4c))
+    """Trigger rule := ["as long as" condition ","] (more | never | "room abilities of dungeons you own trigger an additional time" (309.4c)).
 
     more  := "if" (cause "causes a triggered ability of" whom "to trigger" | ("a triggered" | "an") "ability of" whom "triggers") ["while" condition] ", that ability ..."
     never := cause "don't cause abilities" ["of" noun] "to trigger"

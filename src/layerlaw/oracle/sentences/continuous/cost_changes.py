@@ -24,7 +24,6 @@ from layerlaw.oracle.phrases.who import player
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
 
-
 _ANY: Final = f.Anything()
 
 
