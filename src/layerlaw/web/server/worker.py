@@ -45,7 +45,7 @@ def run(pipe: Connection, bounds: Bounds) -> None:
 
     An answer is a line with its HTTP status and whether this process leaves now (1), then JSON.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us; where signals can be masked, it never comes here
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
     _hold_back(bounds.memory)
     if bounds.database is not None:
         from layerlaw.cards.library import use_database
