@@ -39,7 +39,7 @@ from layerlaw.oracle.sentences.replacement.entering import (
     reveal_or_tapped,
     tapped_unless,
 )
-from layerlaw.oracle.sentences.replacement.with_counters import ENTERS, enter_with, if_kicked
+from layerlaw.oracle.sentences.replacement.with_counters import ENTERS, enter_with, enters_prepared, if_kicked
 from layerlaw.oracle.sentences.replacement.would import if_would
 from layerlaw.oracle.sentences.trigger_rules import trigger_rule
 
@@ -211,6 +211,7 @@ def _effect(reader: Reader) -> _Found | None:
         or _becomes_day(reader)
         or reveal_or_tapped(reader)
         or enter_tapped(reader)
+        or enters_prepared(reader)
         or enter_with(reader)
         or if_kicked(reader)
         or all_damage(reader)

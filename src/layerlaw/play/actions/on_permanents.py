@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, cast
 
 from layerlaw.game import events, resolution, turns
+from layerlaw.game.preparing import PREPARED, prepare_spell
 from layerlaw.game.state import ObjectId
 from layerlaw.model import keyword_actions, replacement_effects
 from layerlaw.model import one_shot_effects as d
@@ -267,6 +268,9 @@ def _set_status(play: Play, one_shot: d.SetStatus, context: Context) -> None:
         if one_shot.status in turns.UNTIL_TURN_OF:
             play.state = turns.marked(play.state, identity, one_shot.status, context.controller)
         elif one_shot.status in play.state.object(identity).status:
+            continue
+        elif one_shot.status == PREPARED and prepare_spell(play.state, identity, play.edition) is None:
+            play.log("note", f"{play.name(identity)} has no prepare spell: it does not become prepared", "722.3a")
             continue
         else:
             play.state = events.set_status(play.state, identity, {one_shot.status: True}, play.edition)

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from layerlaw.game.commander import CASTS, is_commander
+from layerlaw.game.events import set_status
+from layerlaw.game.preparing import PREPARED, prepared_by
 from layerlaw.game.resolution import joined
 from layerlaw.game.single_changes import with_targets, without_targets
 from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused, Unstated
@@ -81,7 +83,7 @@ def cast(play: Play, card: ObjectId, player: str, announced: Announcement = PLAI
 
 def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, asks: bool) -> Item:
     thing = play.state.object(card)
-    from_ = thing.zone
+    from_, prepared = thing.zone, prepared_by(play.state, thing)
     permissions = list(leaves(play, thing, player, land=False))
     rather = list(in_force(play, MayPayRather, player))
     given = (*given_ways(play.solution[card]), *paid_rather(play, rather, card, player))
@@ -136,6 +138,8 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     item = _paid_for(play, item, casting, options, announced)
     if from_ is Zone.COMMAND:
         _cast_once_more(play, spell)
+    if prepared is not None:
+        play.state = set_status(play.state, prepared.id, {PREPARED: False}, play.edition)  # 722.3c, as it becomes cast
     _tell_of(play, item, from_)
     return item
 
