@@ -233,9 +233,13 @@ class GetEmblem(OneShotEffect):
 
 @dataclass(frozen=True)
 class ExtraPhases(OneShotEffect):
-    """Phases come after this one that would not have come (500.8): `combat phase` and `main phase`, in their order."""
+    """Phases come after this one that would not have come (500.8), in their order: `combat phase`, `main phase`, `beginning phase`, and `upkeep step`.
+
+    The last is a beginning phase of that step alone (500.10). `times`: all of them so often.
+    """
 
     phases: tuple[str, ...]
+    times: Value = 1
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from layerlaw.model.rule_effects import MayPayRather
 from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering
 from layerlaw.play.casting.as_it_was_cast import as_it_was_cast
-from layerlaw.play.casting.paying_for_spells import pay_for_spell
+from layerlaw.play.casting.paying_for_spells import expended, pay_for_spell
 from layerlaw.play.casting.permission import (
     Leave,
     as_a_sorcery,
@@ -155,6 +155,7 @@ def _paid_for(
     pay_for_spell(play, item, casting, options, announced, context=context)
     if item.id in play.state.by_id:
         play.state = without_targets(play.state, item.id)
+    expended(play, item.controller, context)
     return remembering(play, item, context)
 
 

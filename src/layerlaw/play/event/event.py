@@ -231,6 +231,15 @@ class Done(Event):
     """With what it was done, where that is another object: the creature that was enlisted (702.154c)."""
 
 
+@dataclass(frozen=True)
+class Expended(Event):
+    """A player has paid a cost to cast a spell: so much mana they had spent on spells this turn before, and so much they have now (700.14)."""
+
+    player: str
+    before: int
+    after: int
+
+
 def unlocked(room: ObjectId, player: str, doors: tuple[int, ...], *, fully: bool) -> tuple[Done, ...]:
     """Doors of a permanent get their unlocked designations, and with them perhaps the second of two; `number` is a door's, from 1 (709.5h, 709.5i)."""
     each = tuple(Done("unlock", player, room, door + 1) for door in doors)

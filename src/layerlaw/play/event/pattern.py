@@ -238,6 +238,9 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
             if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
                 other = {} if event.other is None else {"other": event.other}
                 yield {"that player": event.player, "that many": event.number, **_first((event.object,)), **other}
+        case h.Acted("expend"), e.Expended() if watcher.is_one(event.player, pattern.player):
+            if pattern.number is not None and event.before < pattern.number <= event.after:
+                yield {"that player": event.player, "that many": pattern.number}
         case h.ControlChanges(), e.ControlChanged() if watcher.fits(event.object, pattern.what):
             if watcher.is_one(event.old if pattern.lost else event.new, pattern.player):
                 yield {"that": event.object}
