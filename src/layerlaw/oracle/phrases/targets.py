@@ -94,7 +94,11 @@ def _wanted(reader: Words) -> TargetRequirement | None:
             reader.words(start), None, None, least, most, True, other and reader.targets > 0,
             ability_kind=kind_of, abilities_of=whose, single_target=reader.eat(_SINGLE) is not None,
         )  # fmt: skip
-    kind = _any(reader) if reader.sees("any", "other targets", "targets") else _bare(reader, other) or _kind(reader, other=other)
+    kind = (
+        _any(reader)
+        if reader.sees("any", "other targets", "targets")
+        else _bare(reader, other) or _kind(reader, other=other)
+    )
     if kind is None:
         return None
     together = _together(reader) if most != 1 else None

@@ -24,7 +24,7 @@ from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.moving import on_battlefield
 from layerlaw.play.combat.attacking import exert
-from layerlaw.play.combat.combat_state import EXERTED, SKIPS_UNTAP
+from layerlaw.play.combat.combat_state import BAND, EXERTED, SKIPS_UNTAP
 from layerlaw.play.context import Context
 from layerlaw.play.durations import keeps_from_beginning, watch_durations
 from layerlaw.play.event import event as e
@@ -251,7 +251,7 @@ def _remove_from_combat(play: Play, one_shot: d.RemoveFromCombat, context: Conte
     for identity in on_battlefield(play, context.objects(one_shot.what, play)):
         if not {"attacking", "blocking"} & play.state.object(identity).status:
             continue
-        ended = dict.fromkeys(("attacking", "blocking", "blocked", "unblocked"), False)
+        ended = dict.fromkeys(("attacking", "blocking", "blocked", "unblocked", BAND), False)
         play.state = events.set_status(play.state, identity, ended, play.edition)
         play.log("event", f"{play.name(identity)} is removed from combat", "506.4")
 

@@ -138,9 +138,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     item = _paid_for(play, item, casting, options, announced)
     if from_ is Zone.COMMAND:
         _cast_once_more(play, spell)
-    if prepared is not None:
-        play.state = set_status(play.state, prepared.id, {PREPARED: False}, play.edition)  # 722.3c, as it becomes cast
-    _tell_of(play, item, from_)
+    _tell_of(play, item, from_, prepared)
     return item
 
 
@@ -159,8 +157,10 @@ def _paid_for(
     return remembering(play, item, context)
 
 
-def _tell_of(play: Play, item: Item, from_: Zone) -> None:
-    """The spell has been cast (601.2i): what became a target, and what triggers."""
+def _tell_of(play: Play, item: Item, from_: Zone, prepared: GameObject | None) -> None:
+    """The spell has been cast (601.2i): what became a target, and what triggers; `prepared`, whose prepare spell it is, is so no more (722.3c)."""
+    if prepared is not None:
+        play.state = set_status(play.state, prepared.id, {PREPARED: False}, play.edition)
     nth = play.counted("cast", item.controller)
     announce_targets(play, item)
     kicked = bool(item.facts.get("kicked"))

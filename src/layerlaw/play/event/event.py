@@ -185,10 +185,14 @@ class Attacked(Event):
 
 @dataclass(frozen=True)
 class Blocked(Event):
-    """Creatures were declared as blockers (509.1): pairs of blocker and attacker; `unblocked`: attackers that nothing blocks."""
+    """Creatures were declared as blockers (509.1): pairs of blocker and attacker; `unblocked`: attackers that nothing blocks.
+
+    `banded`: other attackers that become blocked by the same creature, for one of their band is (702.22h).
+    """
 
     blocks: tuple[tuple[ObjectId, ObjectId], ...]
     unblocked: tuple[ObjectId, ...]
+    banded: tuple[tuple[ObjectId, ObjectId], ...] = ()
 
 
 @dataclass(frozen=True)

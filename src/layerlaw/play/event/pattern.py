@@ -413,12 +413,13 @@ def _player_of(whom: ObjectId | str, watcher: Viewpoint) -> str:
 
 
 def _blocked(pattern: h.BecomesBlocked, event: e.Blocked, watcher: Viewpoint) -> Iterator[Facts]:
+    blocked = (*event.blocks, *event.banded)
     if pattern.by is None:
-        for attacker in dict.fromkeys(attacker for _, attacker in event.blocks):
+        for attacker in dict.fromkeys(attacker for _, attacker in blocked):
             if watcher.fits(attacker, pattern.what):
-                blockers = tuple(one for one, whom in event.blocks if whom == attacker)
+                blockers = tuple(one for one, whom in blocked if whom == attacker)
                 yield {"that": attacker, "these": blockers, "that many": len(blockers)}
         return
-    for blocker, attacker in event.blocks:
+    for blocker, attacker in blocked:
         if watcher.fits(attacker, pattern.what) and watcher.fits(blocker, pattern.by):
             yield {"that": attacker, "other": blocker}

@@ -52,9 +52,8 @@ def tell(play: Play, event: e.Event) -> tuple[str, str]:
             return f"{says(player, 'gains' if by > 0 else 'loses')} {abs(by)} life", "119.3"
         case e.CountersChanged(on, kind, by):
             counters = f"{abs(by)} {kind} counter{'s' if abs(by) != 1 else ''}"
-            if by > 0:
-                return f"{counters} {'is' if by == 1 else 'are'} put on {name(on)}", "122.1"
-            return f"{counters} {'is' if by == -1 else 'are'} removed from {name(on)}", "122.1"
+            done = "put on" if by > 0 else "removed from"
+            return f"{counters} {'is' if abs(by) == 1 else 'are'} {done} {name(on)}", "122.1"
         case e.TapChanged(identity, tapped):
             return f"{name(identity)} becomes {'tapped' if tapped else 'untapped'}", "701.26"
         case e.WasCast(spell, player):

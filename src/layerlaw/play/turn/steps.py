@@ -225,7 +225,9 @@ def _turn_begins(play: Play) -> bool:
             play.state = turns.turn_would_begin(play.state, gone)  # 800.4k, 800.4m
         play.change(last_turn_of="")
     cast = play.count("cast", play.state.active_player)
-    play.change(counts={}, happened=(), left_stack={}, cast_last_turn=cast, extra_phases=(), goes_on_after="", alone=False)
+    play.change(
+        counts={}, happened=(), left_stack={}, cast_last_turn=cast, extra_phases=(), goes_on_after="", alone=False
+    )
     play.state = turns.turn_begins(play.state, active, recorded=True)
     play.change(
         delayed=tuple(
