@@ -68,10 +68,7 @@ def tell(play: Play, event: e.Event) -> tuple[str, str]:
             return f"{says(player, 'adds')} {''.join(f'{{{symbol}}}' for symbol in mana)}", "106.4"
         case e.Attacked(attackers, player):
             pairs = ", ".join(f"{name(one)} attacks {name(whom)}" for one, whom in attackers)
-            return (
-                f"{says(player, 'attacks')}: {pairs}" if pairs else f"{says(player, 'attacks')} with nothing",
-                "508.1",
-            )
+            return f"{says(player, 'attacks')}{f': {pairs}' if pairs else ' with nothing'}", "508.1"
         case e.Blocked(blocks):
             pairs = ", ".join(f"{name(one)} blocks {name(whom)}" for one, whom in blocks)
             return pairs or "nothing blocks", "509.1"
