@@ -340,6 +340,15 @@ class Game:
 
             yield from (one for one in dict.fromkeys((*unwatched(self.work), *self.work.guessed)) if one not in seen)
 
+    def name_what_is_new(self) -> None:
+        """Objects that came without an entry of their own, such as the copy of a prepare spell (722.3c), get their names."""
+        for identity in range(self.named_up_to, self.state.next_id):
+            one = self.state.by_id.get(ObjectId(identity))
+            if one is not None and not self.register.knows(one.id):
+                names = reference_names(one.card) if one.card is not None else (one.name,)
+                self.register.appears(one.id, names, count=one.count)
+        self.named_up_to = self.state.next_id
+
     def expect(self, at: str, expectation: Expectation) -> None:
         """Keep this point of the timeline for `check`."""
         register = self.register.copy()
