@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
@@ -373,7 +373,7 @@ class Solution(Mapping[ObjectId, ObjectNow]):
         return mask
 
     def unaltered_faces(
-        self, but: Container[int], which: Callable[[Ability], bool]
+        self, but: Container[Hashable], which: Callable[[Ability], bool]
     ) -> list[tuple[ObjectId, Zone, Face | None]]:
         """Objects with their zones and their `unaltered_face`: those whose face has none of these numbers (`id`), and those that were given such an ability."""
         table, altered = self.table, self._altered
