@@ -80,6 +80,8 @@ def starting_face(card: Card, *, transformed: bool = False, prototyped: bool = F
         front, other = card.faces[0], card.faces[1]
         # 710.1c: the flipped half keeps the mana cost, and so the color, of the card
         return front, replace(other, mana_cost=front.mana_cost, color_indicator=front.color_indicator)
+    if card.layout is Layout.PREPARE:
+        return _with_prepare_spell(card), None
     if prototyped:
         for ability in card.front.abilities:
             if isinstance(ability, Prototype):
@@ -140,6 +142,15 @@ _MADE: Final[IdentityCache[Face]] = ENGINE.cache("faces made of a card's")
 def _with_mana_value(face: Face, value: int) -> Face:
     known = _MADE.find((id(face), value))
     return known[1] if known is not None else _MADE.keep((id(face), value), face, replace(face, mana_value=value))
+
+
+def _with_prepare_spell(card: Card) -> Face:
+    """722.2b: its normal characteristics, with those that a copy of its prepare spell has."""
+    known = _MADE.get((id(card.front), "prepare"))
+    if known is None:
+        known = (card.front, replace(card.front, prepare_spell=card.faces[1]))
+        _MADE[id(card.front), "prepare"] = known
+    return known[1]
 
 
 def _as_prototype(face: Face, cost: ManaCost, power: int, toughness: int) -> Face:
