@@ -146,11 +146,10 @@ def _with_mana_value(face: Face, value: int) -> Face:
 
 def _with_prepare_spell(card: Card) -> Face:
     """722.2b: its normal characteristics, with those that a copy of its prepare spell has."""
-    known = _MADE.get((id(card.front), "prepare"))
-    if known is None:
-        known = (card.front, replace(card.front, prepare_spell=card.faces[1]))
-        _MADE[id(card.front), "prepare"] = known
-    return known[1]
+    known = _MADE.find((id(card.front), "prepare"))
+    if known is not None:
+        return known[1]
+    return _MADE.keep((id(card.front), "prepare"), card.front, replace(card.front, prepare_spell=card.faces[1]))
 
 
 def _as_prototype(face: Face, cost: ManaCost, power: int, toughness: int) -> Face:
