@@ -329,7 +329,7 @@ def merge(game: Game, entry: Entry) -> None:
     )
     at = game.register.appears(identity, _names(card, entry.subject), alias=entry.word("as"))
     if not is_the_card:
-        game.components.setdefault(identity, []).append((at, card))
+        game.components.setdefault(identity, []).append(at)
 
 
 def move(game: Game, entry: Entry) -> None:
@@ -363,19 +363,11 @@ def move(game: Game, entry: Entry) -> None:
     game.register.becomes(identity, made.id)
     if how is not None:
         as_it_says(game, made.id, how)
-    _part(game, identity, thing.owner, zone)
+    game.names_of_parts(identity, made.others)
     alias = entry.word("as")
     if alias is not None:
         game.register.gives_alias(alias, made.id)
     part_of(game, entry, made.id)
-
-
-def _part(game: Game, identity: ObjectId, owner: str, zone: Zone) -> None:
-    """730.3: as a merged permanent leaves, each of its cards becomes an object of its own. They have one owner (702.140a)."""
-    for at, card in game.components.pop(identity, []):
-        made = events.put_in_zone(game.state, card, zone, owner)
-        game.state = made.state
-        game.register.leads(at, made.id)
 
 
 def _as_stated(game: Game, made: entering_battlefield.Made, entry: Entry) -> State:

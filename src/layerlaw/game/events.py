@@ -292,8 +292,10 @@ def merge(state: State, card: Card, into: ObjectId, *, over: bool, controller: s
     state = start(state, card.name, None, controller, [effect], timestamp)
     thing = state.object(into)
     if over and thing.is_token:
-        state = state.with_object(replace(thing, status=thing.status - {"token"}, card=card))
-    return end_what_is_over(state, edition)
+        thing = replace(thing, status=thing.status - {"token"}, card=card)
+    else:
+        thing = replace(thing, components=(*thing.components, card))
+    return end_what_is_over(state.with_object(thing), edition)
 
 
 # --- zones ---------------------------------------------------------------------------------------------------
@@ -337,7 +339,30 @@ def move(state: State, identity: ObjectId, zone: Zone, edition: Edition = NEWEST
         count=thing.count,
         came_from=identity,
     )
-    return Made(new, end_what_is_over(state.with_object(moved), edition))
+    state, others = _parted(state.with_object(moved), thing, moved)
+    return Made(new, end_what_is_over(state, edition), others=others)
+
+
+PARTS: Final = "parts"
+"""The link of each card of a merged or melded permanent that has left to all of them: who finds one finds all (712.21c, 730.3c)."""
+
+
+def _parted(state: State, thing: GameObject, moved: GameObject) -> tuple[State, tuple[ObjectId, ...]]:
+    """712.21, 730.3: one permanent leaves, and each of its cards comes to the zone. They have one owner (702.140a, 701.42b)."""
+    ids = [moved.id]
+    for card in thing.components:
+        timestamp, state = state.stamped()
+        name, face = card.name, face_elsewhere(card)
+        other = GameObject(
+            ObjectId(state.next_id), name, face, moved.zone, thing.owner, moved.controller, timestamp, card
+        )
+        state = state.with_object(replace(other, came_from=thing.id))
+        ids.append(other.id)
+    if len(ids) > 1:
+        for identity in ids:
+            one = state.object(identity)
+            state = state.with_object(replace(one, linked={**one.linked, PARTS: tuple(ids)}))
+    return state, tuple(ids[1:])
 
 
 _KEPT: Final = frozenset({"token", COMMANDER})

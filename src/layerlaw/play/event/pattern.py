@@ -307,6 +307,10 @@ def _zone_change(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> I
             yield _moved(event)
         else:
             yield {"that": event.new, "that player": event.player}
+    if pattern.from_ is None:  # 712.21, 730.3: of cards each one came there, of permanents one left
+        for other in event.others:
+            if other in watcher.solution and watcher.fits(other, pattern.what):
+                yield {"that": other, "that player": event.player}
 
 
 def _cast(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> bool:
