@@ -148,6 +148,8 @@ def with_doors(card: Card, entry: Entry, how: Entering, named: str = "") -> Ente
 def entered(game: Game, entry: Entry, made: entering_battlefield.Made, names: tuple[str, ...], how: Entering) -> None:
     """Name what has entered, and let what resolves at the same moment act on it."""
     game.state = made.state
+    if entry.words("melded"):
+        game.state = events.melded(game.state, made.id, [game.card(word, "melded") for word in entry.words("melded")])
     as_it_says(game, made.id, how)
     game.statics += effects_on(made.state.object(made.id))
     if game.statics > game.limits.effects:

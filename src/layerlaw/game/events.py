@@ -7,7 +7,7 @@ them when it is there (614.12), fixed copiable values (707.2), ends of durations
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, cast
 
@@ -33,7 +33,7 @@ from layerlaw.model.abilities import (
     StaticAbility,
     TriggeredAbility,
 )
-from layerlaw.model.cards import Card, Face
+from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.changes import (
     SetCopiableValues,
 )
@@ -341,6 +341,25 @@ def move(state: State, identity: ObjectId, zone: Zone, edition: Edition = NEWEST
     )
     state, others = _parted(state.with_object(moved), thing, moved)
     return Made(new, end_what_is_over(state, edition), others=others)
+
+
+def melded(state: State, identity: ObjectId, cards: Sequence[Card]) -> State:
+    """A permanent that is represented by the two cards of a meld pair with their combined back faces up (701.42a, 712.4).
+
+    Raises:
+        Refused: it is no such permanent, or they are not two cards of such a pair (701.42b).
+    """
+    thing = state.object(identity)
+    fronts = [card for card in cards if card.layout is Layout.MELD and card.name != thing.name]
+    costs = (card.front.mana_cost for card in fronts)
+    values = sum(cost.mana_value for cost in costs if cost is not None)  # 202.3c: the melded permanent's is their sum
+    is_one = thing.card is not None and thing.card.layout is Layout.MELD and thing.face.mana_value in (None, values)
+    if not is_one or len(fronts) != len(cards) or len({card.name for card in fronts}) != 2:
+        told = " and ".join(card.name for card in cards)
+        raise Refused(
+            f"{thing.name} is not what {told} meld into", rule="701.42b", mend="name the two cards of its meld pair"
+        )
+    return state.with_object(replace(thing, card=cards[0], components=tuple(cards[1:])))
 
 
 PARTS: Final = "parts"
