@@ -103,6 +103,8 @@ def _status(game: Game, entry: Entry) -> None:
                 partners.append(game.object(first))
         else:
             facts[key.text] = first.value
+    if game.state.object(identity).zone is Zone.EXILE:
+        game.in_exile.add(entry.place)
     game.state = events.set_status(game.state, identity, facts, game.edition)
     for partner in partners:  # 702.95b: they are paired with each other
         game.state = events.set_status(game.state, partner, {"paired_with": identity}, game.edition)
@@ -285,3 +287,4 @@ def carry_out(game: Game, entry: Entry) -> None:
         if entry.verb in _DIRECT_RESOLUTION:
             game.state = replace(game.state, history=game.state.history.in_part())
         note_moves(game, before)
+        game.name_what_is_new()

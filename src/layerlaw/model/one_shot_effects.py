@@ -8,7 +8,6 @@ the same resolution made, moved or chose, and `ChosenNumber("that many")` for ho
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 
 from layerlaw.model.abilities import Ability, Instruction
@@ -18,6 +17,7 @@ from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.durations import Until
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import Filter
+from layerlaw.model.late import dataclass, field
 from layerlaw.model.mana_made import ManaTypes, ManaUse
 from layerlaw.model.more_modes import MoreModes
 from layerlaw.model.references import ObjectRef, PlayerRef, You
@@ -213,10 +213,7 @@ class Designate(OneShotEffect):
 
 @dataclass(frozen=True)
 class KeywordAction(OneShotEffect):
-    """A player or object does what rules text calls by a word, and abilities may wait for (`event_patterns.ACTIONS`): nothing but the word is done.
-
-    `what`: the object that does it, or that it is done with (`exploit`, `cycle`).
-    """
+    """A player, or `what` (with `exploit`, `cycle`, ...), does what rules text calls by a word, of `event_patterns.ACTIONS`: nothing but the word is done."""
 
     action: str
     what: Filter | None = None
@@ -233,9 +230,10 @@ class GetEmblem(OneShotEffect):
 
 @dataclass(frozen=True)
 class ExtraPhases(OneShotEffect):
-    """Phases come after this one that would not have come (500.8): `combat phase` and `main phase`, in their order."""
+    """Phases come after this one (500.8), in their order and so often: `combat phase`, `main phase`, `beginning phase`; `upkeep step` alone (500.10)."""
 
     phases: tuple[str, ...]
+    times: Value = 1
 
 
 @dataclass(frozen=True)

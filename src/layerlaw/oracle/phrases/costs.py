@@ -19,6 +19,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
+from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.words import ArtifactType, Zone
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import own_filter, this
@@ -80,6 +81,16 @@ def cost_by(text: str, names: tuple[str, ...]) -> tuple[cost_parts.CostPart, ...
     except (TooLong, RecursionError):
         return None
     return found if found is not None and reader.done else None
+
+
+def upkeep_cost(text: str) -> tuple[cost_parts.CostPart, ...] | None:
+    """The parts of a cumulative upkeep cost, which may be something that is good for its player (702.24a); None where it is not understood."""
+    found = cost(text, "")
+    if found is not None or not readable(text):
+        return found
+    reader = reader_of(text, "", given=False)
+    gift = _draw(reader) or _add(reader)
+    return (cost_parts.PayByAction(gift),) if gift is not None and reader.done else None
 
 
 def loyalty_cost(text: str) -> cost_parts.PayLoyalty | None:
@@ -229,7 +240,7 @@ def _chosen(reader: Reader) -> target_requirement.Pick | f.Filter | None:
         kinds.append(more)
     whole = kinds[0] if len(kinds) == 1 else f.Or(tuple(kinds))
     # Only one's own can be sacrificed, tapped or returned to pay (118.3, 701.21a); most costs say so.
-    if "ControlledBy" not in repr(whole):
+    if not holds(whole, f.ControlledBy):
         whole &= _MINE
     return whole if many is None and not free else target_requirement.Pick(whole, many, up_to=free)
 
@@ -312,8 +323,9 @@ def _keyword_action(reader: Reader) -> list[cost_parts.CostPart] | None:
             reader.eat("from your hand")
             return [cost_parts.PayByAction(d.Reveal(_THIS))]
         cards_ = _cards_from(reader)
-        in_hand = cards_ is not None and "'hand'" in repr(cards_)
-        return [cost_parts.PayByAction(d.Reveal(cards_))] if cards_ is not None and in_hand else None
+        return (
+            None if cards_ is None or not speaks_of(cards_, Zone.HAND) else [cost_parts.PayByAction(d.Reveal(cards_))]
+        )
     return None
 
 
@@ -498,6 +510,27 @@ def _mill(reader: Reader) -> Instruction | None:
         return None
     amount = _number(reader)
     return d.Mill(amount) if amount is not None and reader.eat("cards", "card") else None
+
+
+@production
+def _draw(reader: Reader) -> Instruction | None:
+    """Draw := "draw" number "card(s)"    (118.11)."""
+    if not reader.eat("draw"):
+        return None
+    amount = _number(reader)
+    return d.Draw(amount) if amount is not None and reader.eat("cards", "card") else None
+
+
+@production
+def _add(reader: Reader) -> Instruction | None:
+    """Add := "add" mana symbols."""
+    if not reader.eat("add") or reader.peek().kind is not TokenKind.SYMBOLS:
+        return None
+    symbols = reader.next().text
+    return d.AddMana("".join(re.findall(r"[WUBRGC]", symbols))) if _PLAIN_MANA.fullmatch(symbols) else None
+
+
+_PLAIN_MANA: Final = re.compile(r"(?:\{[WUBRGC]\})+")
 
 
 @production

@@ -14,6 +14,7 @@ from layerlaw.boards.legal_listing import legal_actions
 from layerlaw.boards.limits import DEFAULT_LIMITS, MOST_SOLVES
 from layerlaw.boards.nodes import Scalar
 from layerlaw.boards.offers import offers_of_card, offers_of_entry, offers_of_object
+from layerlaw.boards.run import edition_of
 from layerlaw.explain import (
     chronicle,
     document_markdown,
@@ -84,7 +85,7 @@ def explain(request: Request) -> Json:
 
 
 _SOON: Final = 600
-"""So many orders are tried within a request's time: more are refused with words of what to do, and not ended at the limit."""
+"""So many orders are tried within a request's time: what they came upon is answered, with how many orders are left."""
 
 
 def ask(request: Request) -> Json:
@@ -92,8 +93,7 @@ def ask(request: Request) -> Json:
     cards = request.texts("cards", most=_MOST_CARDS)
     question = EntriesQuestion.of(cards, DEFAULT_LIMITS, request.edition())
     at_most = request.number("max_solves", _SOON, most=MOST_SOLVES)
-    outcomes, plays = question.outcomes(at_most or _SOON)
-    return asked_json(question, outcomes, plays)
+    return asked_json(question, question.outcomes(at_most or _SOON))
 
 
 def compare(request: Request) -> Json:
@@ -158,7 +158,9 @@ def _board(request: Request) -> BoardFile:
 def _played(request: Request) -> PlayedBoard:
     whole = _board(request)
     at = request.number("at", None)
-    return run_board(whole if at is None else up_to(whole, at), request.edition())
+    board = whole if at is None else up_to(whole, at)
+    # What a page asked for before the card was there is told, and no error, where nothing asks for it in the end (614.12).
+    return run_board(board, edition_of(board, request.edition()))
 
 
 def _object(played: PlayedBoard, reference: str) -> ObjectId:
