@@ -481,9 +481,7 @@ def _whenever(reader: Words) -> OneShots | None:
         first, before = reader.targets, reader.memory
         reader.at = place + 1
         it = about(when)
-        if (
-            not leaves
-        ):  # `When this Aura leaves the battlefield, that creature's controller ...`: whom the words before speak of
+        if not leaves:  # `When this Aura leaves the battlefield, that creature's controller`: as the words before tell
             reader.remember(
                 it=it,
                 that=before.it if it is None and isinstance(before.it, r.Target) else None,
