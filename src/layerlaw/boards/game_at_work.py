@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from layerlaw.boards.board import number, scalars
 from layerlaw.boards.choices import Readers, read_choices
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game
+from layerlaw.boards.stated_answers import StatedAnswer
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import ObjectId
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Position
 from layerlaw.play.position.questions import Question
-
-
-@dataclass(frozen=True)
-class StatedAnswer:
-    """An answer that waits to be asked for."""
-
-    key: Scalar
-    node: Node
-
 
 _NUMBERS: Final = ("mode", "roll", "pile")
 """What is answered by number."""

@@ -24,6 +24,7 @@ from layerlaw.boards.limits import DEFAULT_LIMITS, Limits, over
 from layerlaw.boards.names import Register
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.schema import GAME_VERB_NAMES
+from layerlaw.boards.stated_answers import Answering
 from layerlaw.cards.names import fold
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import (
@@ -56,7 +57,6 @@ from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
-    from layerlaw.boards.game_at_work import Answers
     from layerlaw.play.position.play import Play
     from layerlaw.play.position.position import LogEntry
 
@@ -145,7 +145,7 @@ class Game:
 
     work: Play | None = field(init=False, default=None)
     """The game at work, from the first entry that is carried out by the rules on."""
-    answers: Answers | None = field(init=False, default=None)
+    answers: Answering | None = field(init=False, default=None)
     records: list[tuple[int, LogEntry]] = field(init=False, default_factory=list)
     """The log of what happened, each line with the number of its entry, from 1."""
     left_out: list[LeftOut] = field(init=False, default_factory=list)

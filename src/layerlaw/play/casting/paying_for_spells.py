@@ -8,7 +8,6 @@ from typing import Final, cast
 
 from layerlaw.game.commander import tax
 from layerlaw.game.state import ObjectId, Refused
-from layerlaw.layers.costs import total_of
 from layerlaw.model import cost_parts, target_requirement
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.filters import Exactly
@@ -207,5 +206,5 @@ def _with_x_paid(play: Play, item: Item, mana: str | None, added: str, less: str
 def total_mana(play: Play, spell: ObjectId, player: str, mana: str | None, added: str, *, less: str = "") -> str | None:
     """601.2f: mana or alternative cost, then increases, reductions (`less` among them), and what sets the total. None: it has no mana cost."""
     base = None if mana is None else ManaCost.parse(mana)
-    cost = total_of(play.solution, spell, player, base, ManaCost.parse(added), less=ManaCost.parse(less))
+    cost = play.solution.total_cost_of_spell(spell, player, base, ManaCost.parse(added), less=ManaCost.parse(less))
     return None if cost is None else str(cost)
