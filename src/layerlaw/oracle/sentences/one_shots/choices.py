@@ -9,6 +9,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne
 from layerlaw.model.one_shot_effects import Choose, MoveTo, Reveal, Tap, Untap
 from layerlaw.model.target_requirement import Pick
+from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import is_placed
 from layerlaw.oracle.phrases.objects import one_noun
@@ -133,7 +134,7 @@ def _reveal_and_put(reader: Words) -> OneShots | None:
     seen = what is not None and (
         what.one == r.Linked("looked")
         if not isinstance(what.things, Pick)
-        else "IsLinked(key='looked')" in repr(what.things.of)
+        else speaks_of(what.things.of, f.IsLinked("looked"))
     )
     if (
         what is None

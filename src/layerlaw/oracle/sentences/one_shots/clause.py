@@ -14,6 +14,7 @@ from typing import Final, TypeVar
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.one_shot_effects import ForEach
+from layerlaw.model.tree import inside
 from layerlaw.oracle.phrases.whom import Meant, player, things
 from layerlaw.oracle.row import Words, reading
 
@@ -147,7 +148,7 @@ def each_of(one_shot: Instruction, who: r.PlayerRef | None) -> Instruction:
     if not isinstance(who, r.EachPlayer | r.Opponents) or getattr(one_shot, "player", None) != who:
         return one_shot
     one = replace(one_shot, player=r.ThatPlayer())  # type: ignore[type-var]
-    return ForEach(who, (one,)) if repr(one).count("ThatPlayer()") > 1 else one_shot
+    return ForEach(who, (one,)) if sum(part == r.ThatPlayer() for part in inside(one)) > 1 else one_shot
 
 
 def _behind(reader: Words, verbs: dict[str, list[Callable[[Words, W], OneShots | None]]], who: W) -> OneShots | None:
