@@ -81,6 +81,7 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     NOT_PUT,
     asks_again,
     changes_before,
+    declined,
     detached,
     found_elsewhere,
     in_place_of,
@@ -195,17 +196,8 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
     reader.at = reader.end
     instead: Sequence[Instruction] = found_elsewhere(done, replaced[0])
     if not isinstance(replaced[0], May):  # who declines one offer made in place of another has declined both
-        instead = _declined(instead, replaced)
+        instead = declined(instead, replaced)
     return in_place_of(Provided(held, tuple(instead), tuple(replaced)))
-
-
-def _declined(then: Sequence[Instruction], otherwise: Sequence[Instruction]) -> tuple[Instruction, ...]:
-    """What is offered if something is so, and what is done otherwise: that is done as well by who declines the offer (608.2d)."""
-    match then:
-        case [May(otherwise=(), must=False) as offer]:
-            return (replace(offer, otherwise=tuple(otherwise)),)
-        case _:
-            return tuple(then)
 
 
 @reading
@@ -391,7 +383,7 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
         asked = same_asked(before)
         if len(asked) > 1:
             return [*before, Provided(k.NotSo(k.AnyOf(asked)), tuple(done))]  # none of them
-        return [*before[:-1], Provided(last.when, _declined(last.then, done), tuple(done))]
+        return [*before[:-1], Provided(last.when, declined(last.then, done), tuple(done))]
     if word in IF_DO and isinstance(last, Provided) and not last.otherwise and isinstance(last.then[-1], May):
         inner = _tie(last.then[-1], word, reader)
         return None if inner is None else [*before[:-1], replace(last, then=(*last.then[:-1], inner))]

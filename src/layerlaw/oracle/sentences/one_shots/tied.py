@@ -291,3 +291,12 @@ def found_elsewhere(done: list[Instruction], replaced: Instruction) -> list[Inst
         return done
     there = replace(search, to=moved.to, tapped=moved.tapped, on_top=False)
     return [replace(replaced, done=(there,)) if isinstance(replaced, May) else there]
+
+
+def declined(then: Sequence[Instruction], otherwise: Sequence[Instruction]) -> tuple[Instruction, ...]:
+    """What is offered if something is so, and what is done otherwise: that is done as well by who declines the offer (608.2d)."""
+    match then:
+        case [May(otherwise=(), must=False) as offer]:
+            return (replace(offer, otherwise=tuple(otherwise)),)
+        case _:
+            return tuple(then)
