@@ -194,10 +194,9 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
         return None
     reader.adopt(inner)
     reader.at = reader.end
-    instead: Sequence[Instruction] = found_elsewhere(done, replaced[0])
-    if not isinstance(replaced[0], May):  # who declines one offer made in place of another has declined both
-        instead = declined(instead, replaced)
-    return in_place_of(Provided(held, tuple(instead), tuple(replaced)))
+    made = found_elsewhere(done, replaced[0])
+    then = tuple(made) if isinstance(replaced[0], May) else declined(made, replaced)  # two offers are declined at once
+    return in_place_of(Provided(held, then, tuple(replaced)))
 
 
 @reading
