@@ -85,6 +85,7 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     detached,
     found_elsewhere,
     in_place_of,
+    offer_end,
     one_of_each,
     same_asked,
     same_players,
@@ -305,7 +306,7 @@ def _may(reader: Words) -> OneShots | None:
         made: Instruction = May((), cost=cost, player=one)
     else:
         had = reader.eat("have") is not None
-        inner = reader.part(reader.at, _next_may(reader))
+        inner = reader.part(reader.at, offer_end(reader))
         done = _row(inner) if had else _row(inner, one)
         if done is None or not inner.done:
             return None
@@ -317,17 +318,6 @@ def _may(reader: Words) -> OneShots | None:
             case _:
                 made = May(tuple(done), player=one)
     return [made] if one is who else [ForEach(who, (made,))]
-
-
-def _next_may(reader: Words) -> int:
-    """Where what is offered ends: before another offer, `..., then you may ...`, or at the end."""
-    for place in range(reader.at + 1, reader.end - 1):
-        if reader.tokens[place].low == "you" and reader.tokens[place + 1].low == "may":
-            end = place
-            while end > reader.at + 1 and reader.tokens[end - 1].low in ("then", "and", ","):
-                end -= 1
-            return end
-    return reader.end
 
 
 @reading

@@ -300,3 +300,14 @@ def declined(then: Sequence[Instruction], otherwise: Sequence[Instruction]) -> t
             return (replace(offer, otherwise=tuple(otherwise)),)
         case _:
             return tuple(then)
+
+
+def offer_end(reader: Words) -> int:
+    """Where what is offered ends: before another offer, `..., then you may ...`, or at the end."""
+    for place in range(reader.at + 1, reader.end - 1):
+        if reader.tokens[place].low == "you" and reader.tokens[place + 1].low == "may":
+            end = place
+            while end > reader.at + 1 and reader.tokens[end - 1].low in ("then", "and", ","):
+                end -= 1
+            return end
+    return reader.end
