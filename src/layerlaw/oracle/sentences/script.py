@@ -120,11 +120,7 @@ def script(
     # What an activated ability or a spell calls "it" before anything else is its own object.
     memory = _of_event(subject, of_a_time, told, host) if triggered else Memory(it=r.This(), them=None)
     reader = words_of("", name, replace(memory, difference=difference(held)))
-    least_x = next((1 for one in instructions if isinstance(one, Unread) and _NOT_ZERO.fullmatch(one.text)), 0)
-    if least_x:
-        instructions = tuple(
-            one for one in instructions if not (isinstance(one, Unread) and _NOT_ZERO.fullmatch(one.text))
-        )
+    instructions, least_x = _least_x(instructions)
     reader.triggered, reader.spell = triggered, spell
     row = _Row(reader)
     one_shots: list[Instruction] = []
@@ -137,6 +133,12 @@ def script(
     wanted = tuple(row.wanted())
     done = with_targets_there(settled(tuple(one_shots), len(wanted)), wanted, words)
     return Script(wanted, done, words=tuple(words) if any(words) else (), text=text, least_x=least_x)
+
+
+def _least_x(instructions: tuple[Instruction, ...]) -> tuple[tuple[Instruction, ...], int]:
+    """The row without "X can't be 0", and the least that X may then be."""
+    rest = tuple(one for one in instructions if not (isinstance(one, Unread) and _NOT_ZERO.fullmatch(one.text)))
+    return rest, int(len(rest) < len(instructions))
 
 
 def _of_event(subject: ObjectRef | None, of_a_time: bool, told: Facts | None, host: bool) -> Memory:
