@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import takewhile
 from typing import Final, TypeVar, cast
 
@@ -108,12 +109,8 @@ def script(
         chosen = how_many(how, len(options), name)
         if chosen is None:
             return Script((), (Unread(f"choose {how} of {len(options)} modes"),), text=text)
-        modes = (
-            script(
-                row, name, triggered=triggered, spell=spell, subject=subject, of_a_time=of_a_time, told=told, host=host
-            )
-            for row in options
-        )
+        about = partial(script, name=name, subject=subject, of_a_time=of_a_time, told=told, host=host)
+        modes = (about(row, triggered=triggered, spell=spell) for row in options)
         least, most, again = chosen
         more = more_modes(how, len(options), name)
         return Script((), (), tuple(modes), least=least, most=most, again=again, more_modes=more, text=text)
