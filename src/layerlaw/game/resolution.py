@@ -18,9 +18,9 @@ from layerlaw.game.single_changes import start, with_status
 from layerlaw.game.state import ObjectId, Refused, State
 from layerlaw.game.turns import end_what_is_over
 from layerlaw.layers import NEWEST, Edition, solve
+from layerlaw.layers.filling import filled
 from layerlaw.layers.reader import BoardReader
 from layerlaw.layers.solution import Solution
-from layerlaw.layers.table import Table
 from layerlaw.model.abilities import (
     Ability,
     ChooseOne,
@@ -179,7 +179,7 @@ class _Resolution:
         if asked:
             now = self.now(begun, sizes=POWER_TOUGHNESS in asked)
             return now.reader(self.controller, self.source_id, self.have)
-        return BoardReader(Table(self.state, self.edition), self.controller, self.source_id, self.have)
+        return BoardReader(filled(self.state, self.edition), self.controller, self.source_id, self.have)
 
 
 def _without_sizes(state: State) -> State:
