@@ -6,10 +6,10 @@ Direct verbs know six points of a turn (`game.turns`); `state.step` stays in agr
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from layerlaw.game import turns
+from layerlaw.game.changed import changed
 from layerlaw.game.state import Refused
 from layerlaw.model import rule_effects as x
 from layerlaw.model.one_shot_effects import Point
@@ -264,7 +264,7 @@ def _begin(play: Play, step: str, damage: Assignment | None) -> bool:
     if _is_skipped(play, step):
         return False
     play.change(step=step)
-    play.state = replace(play.state, step=POINTS[step])
+    play.state = changed(play.state, step=POINTS[step])
     if step in ("end step", "upkeep", "beginning of combat"):
         ACTIONS[step](play)
         perform(play, e.StepBegan(step, active))
