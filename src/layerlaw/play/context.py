@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar, cast
+from typing import Literal, TypeVar, cast
 
 from layerlaw.game.binding import Announced, bind, rebuilt
 from layerlaw.game.state import GameObject, ObjectId, Refused, Unstated
@@ -35,6 +35,26 @@ T = TypeVar("T")
 
 
 @dataclass
+class Paying:
+    """How a cost is paid: what for, with which mana, and what was spent on it so far."""
+
+    kind: Literal["", "spell", "ability"] = ""
+    """Whether it is the cost of casting a spell, of activating an ability, or something else."""
+    any_mana: bool = False
+    """Whether mana of any type can be spent (609.4b)."""
+    for_mana: bool = False
+    """Whether it is the cost of a mana ability, which no other mana abilities are activated for."""
+    now: bool = False
+    """Whether what is performed at this moment is a part of the cost."""
+    tapped: bool = False
+    """Whether a permanent was tapped for mana by it (106.12)."""
+    spent: tuple[str, ...] | None = None
+    """The mana that was spent, a symbol each; None as long as nothing says so."""
+    asked: int = 0
+    """How much mana the total cost asks for, which is what was spent where nothing else is known."""
+
+
+@dataclass
 class Context:
     """For whom and by what something is done, and what has been done so far."""
 
@@ -52,6 +72,7 @@ class Context:
     item: Item | None = None
     said: Start | None = None
     """What is said of what the one-shot effect at work puts onto the battlefield: it is so as it enters (611.2e)."""
+    paying: Paying = field(default_factory=Paying)
 
     def __post_init__(self) -> None:
         # What the event was about, also when a one-shot effect has made "that" something else.
@@ -76,7 +97,7 @@ class Context:
         found = cast("dict[ObjectId, ObjectId]", facts.pop("found", None) or {})
         return cls(
             item.controller, item.source, item.source_name, item.text, item.targets, item.division, item.x, facts,
-            dict(found), item,
+            dict(found), item, paying=Paying(any_mana=item.as_cast.any_mana),
         )  # fmt: skip
 
     @classmethod
