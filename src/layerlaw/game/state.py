@@ -83,6 +83,8 @@ class GameObject:
     count: int = 1
     came_from: ObjectId | None = None
     """The object that it was before it changed zones (400.7)."""
+    components: tuple[Card, ...] = ()
+    """The cards that represent a merged or melded permanent beside `card` (712.4, 730.2): each leaves as an object of its own."""
 
     @property
     def is_token(self) -> bool:

@@ -180,7 +180,8 @@ class Context:
         """Objects chosen or exiled by a linked ability (607), also where the source has left."""
         chosen = self.facts.get(key)
         if isinstance(chosen, tuple):
-            return tuple(self.now(ObjectId(one)) for one in chosen if isinstance(one, int))
+            now = (self.now(ObjectId(one)) for one in chosen if isinstance(one, int))
+            return tuple(dict.fromkeys(part for one in now for part in play.parts_of(one)))
         thing = self.last_of(self.source, play)
         linked = thing.linked.get(key, ()) if thing is not None else ()
         return tuple(ObjectId(cast("int", one)) for one in linked)
@@ -342,10 +343,11 @@ class Context:
         def put(item: object) -> object:
             match item:
                 case f.Is(r.Target(number)):
-                    return f.Exactly(frozenset(self.now(one) for one in self.group(number) if not isinstance(one, str)))
+                    goals = (self.now(one) for one in self.group(number) if not isinstance(one, str))
+                    return f.Exactly(frozenset(part for one in goals for part in play.parts_of(one)))
                 case f.Is(r.This() | r.That() | r.Linked() | r.Host() as ref):
                     identity = self.id_of(ref, play)
-                    return f.Exactly(frozenset() if identity is None else frozenset({identity}))
+                    return f.Exactly(frozenset() if identity is None else frozenset(play.parts_of(identity)))
                 case f.IsAnyTarget():
                     every = (one for group in self.targets for one in group if not isinstance(one, str))
                     return f.Exactly(frozenset(map(self.now, every)))

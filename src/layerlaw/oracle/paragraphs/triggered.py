@@ -34,6 +34,7 @@ from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.reader import TooLong
+from layerlaw.oracle.row import EVENT
 from layerlaw.oracle.sentences.script import script
 from layerlaw.oracle.sentences.unbound_references import Fact, Facts, asked_for, told_by, with_antecedents
 from layerlaw.oracle.tokens import own_names
@@ -80,6 +81,9 @@ def triggered_read(ability: TriggeredAbility, name: str) -> TriggeredAbility:
     if may:
         done = replace(done, one_shots=(May(done.one_shots),))
     whole = held if said is None else said if held is None else AllOf((said, held))
+    if when is not None and subject is None and Fact.THAT in told_by(when) and _OTHER_THAN_THIS not in parts(when):
+        # `Whenever a Mountain you control enters, if you control at least five other Mountains`: than the one that enters
+        whole = put_in(whole, _OTHER_THAN_THIS, f.Not(f.Is(EVENT)))
     if when is None:
         return TriggeredAbility(text, Unread(text), done, whole, exerts=may_be_exerted(text))
     return TriggeredAbility(
@@ -92,6 +96,9 @@ def triggered_read(ability: TriggeredAbility, name: str) -> TriggeredAbility:
         is_mana=_is_mana(when, done),
         exerts=may_be_exerted(text),
     )
+
+
+_OTHER_THAN_THIS: Final = f.Not(f.Is(r.This()))
 
 
 def _of_two_players(when: h.EventPattern | None) -> bool:

@@ -140,7 +140,7 @@ def _of_event(subject: ObjectRef | None, of_a_time: bool, told: Facts | None, ho
         it=subject or event,
         that=other if subject else event,
         them=THESE if Fact.THESE in told else alone,
-        who=r.ThatPlayer(),
+        who=r.ThatPlayer() if Fact.PLAYER in told else None,
         many=EVENT_MANY if Fact.MANY in told else None,
     )
 

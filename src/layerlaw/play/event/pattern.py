@@ -32,6 +32,8 @@ class Viewpoint:
     solution: Solution
     noted: Callable[[Noted], bool] | None = None
     """What only a game remembers, asked in words."""
+    last: Callable[[ObjectId], Solution | None] | None = None
+    """The board on which an object last was where it was, for the source of an ability or of damage that has left since."""
 
     @property
     def reader(self) -> BoardReader:
@@ -43,6 +45,13 @@ class Viewpoint:
         if identity is None or identity not in self.solution:
             return False
         return isinstance(what, Anything) or identity in self.reader.matching(what)
+
+    def source_fits(self, identity: ObjectId | None, what: Filter) -> bool:
+        """The same of the source of an ability or of damage, which may have been sacrificed for it: then as it last was (113.7a, 608.2h)."""
+        if identity is None or identity in self.solution or self.last is None:
+            return self.fits(identity, what)
+        board = self.last(identity)
+        return board is not None and replace(self, solution=board).fits(identity, what)
 
     def is_one(self, player: str, ref: PlayerRef) -> bool:
         """Whether a player is one of them."""
@@ -167,13 +176,13 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
                 yield {"that": event.spell, "that player": event.player}
         case h.AbilityActivated(), e.WasActivated() if watcher.is_one(event.player, pattern.player):
             kind = pattern.mana in (None, event.mana) and pattern.loyalty in (None, event.loyalty)
-            if kind and watcher.fits(event.source, pattern.what):
+            if kind and watcher.source_fits(event.source, pattern.what):
                 yield {"that": event.source, "that player": event.player, "item": event.item}
         case h.TappedForMana() | h.ManaAdded(), e.ManaMade(tapped=True) if watcher.is_one(event.player, pattern.player):
-            if watcher.fits(event.source, pattern.what):
+            if watcher.source_fits(event.source, pattern.what):
                 yield {"that": event.source, "that player": event.player, "mana": event.mana}
         case h.Resolved(), e.Left() if event.countered == pattern.countered:
-            if watcher.fits(event.item, pattern.what) or watcher.fits(event.source, pattern.what):
+            if watcher.fits(event.item, pattern.what) or watcher.source_fits(event.source, pattern.what):
                 yield {"that": event.item, "that player": event.player}
         case h.BecomesTarget(), e.Targeted():
             yield from _targeted(pattern, event, watcher)
@@ -307,6 +316,10 @@ def _zone_change(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> I
             yield _moved(event)
         else:
             yield {"that": event.new, "that player": event.player}
+    if pattern.from_ is None:  # 712.21, 730.3: of cards each one came there, of permanents one left
+        for other in event.others:
+            if other in watcher.solution and watcher.fits(other, pattern.what):
+                yield {"that": other, "that player": event.player}
 
 
 def _cast(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> bool:
@@ -355,7 +368,7 @@ def _on(what: Filter | PlayerRef, target: ObjectId | str, watcher: Viewpoint) ->
 def _damage(pattern: h.DamageDealt, event: e.Damaged, watcher: Viewpoint) -> Iterator[Facts]:
     if pattern.combat not in (None, event.combat) or event.amount < pattern.least:
         return
-    if not isinstance(pattern.source, Anything) and not watcher.fits(event.source, pattern.source):
+    if not isinstance(pattern.source, Anything) and not watcher.source_fits(event.source, pattern.source):
         return
     anything = pattern.to_players is None and pattern.to_objects is None
     if isinstance(event.to, str):

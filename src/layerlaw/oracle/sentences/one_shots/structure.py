@@ -469,31 +469,33 @@ def _whenever(reader: Words) -> OneShots | None:
         if reader.tokens[place].text != ",":
             continue
         told = reader.words(start, place)
-        ends = told.endswith(" this turn")
-        if turn == ends:
+        leaves = word == "when" and told.endswith(" leaves the battlefield")
+        if turn == (told.endswith(" this turn") or leaves):
             continue
         next_one = soonest(told.removesuffix(" this turn"))
         if next_one is not None and (turn or word == "whenever"):
             return None
         when = event_told(reader, next_one or told.removesuffix(" this turn"))
-        if when is None:
+        if when is None or (leaves and about(when) != r.This()):
             continue
         first, before = reader.targets, reader.memory
         reader.at = place + 1
         it = about(when)
-        reader.remember(
-            it=it,
-            that=before.it if it is None and isinstance(before.it, r.Target) else None,
-            them=None,
-            who=r.ThatPlayer(),
-            many=v.ChosenNumber("its many"),
-        )
+        if not leaves:  # `When this Aura leaves the battlefield, that creature's controller`: as the words before tell
+            reader.remember(
+                it=it,
+                that=before.it if it is None and isinstance(before.it, r.Target) else None,
+                them=None,
+                who=r.ThatPlayer(),
+                many=v.ChosenNumber("its many"),
+            )
         done = whole(reader)
         if done is None or reader.targets > first:
             return None
         reader.memory = before
         reader.remember()
-        return [CreateDelayedTrigger(when, tuple(done), Point.THIS_TURN if next_one is None else Point.NEXT_THIS_TURN)]
+        watches = Point.ONCE if leaves else Point.THIS_TURN if next_one is None else Point.NEXT_THIS_TURN
+        return [CreateDelayedTrigger(when, tuple(done), watches)]
     return None
 
 
