@@ -152,6 +152,9 @@ class Context:
             case r.That():
                 that = self.facts.get("that")
                 return self._before_it_left(ObjectId(that), play) if isinstance(that, int) else None
+            case r.Linked(key) if key.startswith("the ") and key != "the other":
+                done = self.facts.get(key)  # as it was when it was sacrificed, discarded, ...
+                return ObjectId(done[0]) if isinstance(done, tuple) and done else None
             case r.Linked("event"):
                 event = self.facts.get("event")
                 return ObjectId(event[0]) if isinstance(event, tuple) and event else None
@@ -215,6 +218,9 @@ class Context:
             case r.ControllerOf(inner):
                 identity = self.remembered(inner, play)
                 names = () if identity is None else (play.controller(identity),)
+                if identity is None and isinstance(inner, r.Target):
+                    # "That player or that planeswalker's controller": the target itself, where it is a player.
+                    names = (one for one in self.group(inner.number) if isinstance(one, str))
             case r.OwnerOf(r.Linked(key)):  # 607.3: of each of them
                 owned = (self.last_of(one, play) for one in self.linked(key, play))
                 names = tuple(thing.owner for thing in owned if thing is not None)

@@ -74,7 +74,14 @@ def triggered_read(ability: TriggeredAbility, name: str) -> TriggeredAbility:
     said = None if asked is None else _condition(asked, name, _asked_of(when, subject), asked_of)
     host = any(isinstance(node, r.Host) for node in parts((held, said, when)))
     done = script(
-        ability.script, name, triggered=True, subject=subject, of_a_time=_is_a_time(when), told=told, host=host
+        ability.script,
+        name,
+        triggered=True,
+        subject=subject,
+        of_a_time=_is_a_time(when),
+        told=told,
+        host=host,
+        held=held if said is None else said,
     )
     if when is not None and told is not None:
         done = with_antecedents(_with_other_party(when, done), told)

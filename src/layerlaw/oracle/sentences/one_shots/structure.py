@@ -66,7 +66,7 @@ from layerlaw.oracle.sentences.one_shots import (
     votes,
     zones,
 )
-from layerlaw.oracle.sentences.one_shots.asked import is_of_casting, said
+from layerlaw.oracle.sentences.one_shots.asked import difference, is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
 from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, clause
 from layerlaw.oracle.sentences.one_shots.could_not import who_could_not
@@ -512,6 +512,7 @@ def _condition(reader: Words) -> OneShots | None:
         return None
     if reader.tokens[reader.end - 1].low == "instead":
         return None
+    reader.remember(difference=difference(held))
     first, cast_so = reader.targets, isinstance(held, k.Noted) and "was kicked" in held.words
     if cast_so and reader.sees("it deals"):
         # `If this spell was kicked, it deals ...`: the spell does.
