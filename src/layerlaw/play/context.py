@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, TypeVar, cast
+from typing import TypeVar, cast
 
 from layerlaw.game.binding import Announced, bind, rebuilt
 from layerlaw.game.state import GameObject, ObjectId, Refused, Unstated
@@ -27,31 +27,12 @@ from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.values import Stat, StatOf, Value
 from layerlaw.model.words import Zone
 from layerlaw.play.history.turn_history import noted, noted_number, times_cast_so
+from layerlaw.play.position.cost_payment import Paying
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Delayed, FloatingReplacement, Item
 from layerlaw.play.position.questions import Question
 
 T = TypeVar("T")
-
-
-@dataclass
-class Paying:
-    """How a cost is paid: what for, with which mana, and what was spent on it so far."""
-
-    kind: Literal["", "spell", "ability"] = ""
-    """Whether it is the cost of casting a spell, of activating an ability, or something else."""
-    any_mana: bool = False
-    """Whether mana of any type can be spent (609.4b)."""
-    for_mana: bool = False
-    """Whether it is the cost of a mana ability, which no other mana abilities are activated for."""
-    now: bool = False
-    """Whether what is performed at this moment is a part of the cost."""
-    tapped: bool = False
-    """Whether a permanent was tapped for mana by it (106.12)."""
-    spent: tuple[str, ...] | None = None
-    """The mana that was spent, a symbol each; None as long as nothing says so."""
-    asked: int = 0
-    """How much mana the total cost asks for, which is what was spent where nothing else is known."""
 
 
 @dataclass

@@ -25,7 +25,7 @@ from layerlaw.model.mana_made import ManaTypes, ManaUse
 from layerlaw.model.references import This, You
 from layerlaw.model.rule_effects import KeepsMana, SpendsAsThough
 from layerlaw.model.words import CardType, Supertype, Zone
-from layerlaw.play.context import Context, Paying
+from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import may_not_activate
@@ -42,6 +42,7 @@ from layerlaw.play.payment.spending import (
     stays,
 )
 from layerlaw.play.perform import perform
+from layerlaw.play.position.cost_payment import Paying
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Chooser, Question
 from layerlaw.play.position.steps import LAST_OF_A_PHASE
