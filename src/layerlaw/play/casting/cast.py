@@ -114,9 +114,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     for once in once_each_turn(leave, options):
         play.counted(*once)
     may_be_chosen(play, spell, player, options)
-    facts = {**_facts(options, announced, from_), cast_by(player): 1}
     beside = _beside_its_card(thing, player, announced, leave)
-    facts |= {} if beside is None else {beside: 1}
     item = Item(
         id=spell,
         kind="spell",
@@ -126,7 +124,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
         source_name=play.state.object(spell).name,
         script=None,
         x=announced.x,
-        facts=facts,
+        facts=_facts(options, announced, from_) | dict.fromkeys((cast_by(player), *filter(None, (beside,))), 1),
         as_cast=_as_cast(casting, options, announced, leave),
         is_copy="copy" in thing.status,
     )
