@@ -9,34 +9,21 @@ import pytest
 
 from layerlaw.model import (
     chance,
-    changing_targets,
     cost_parts,
-    ending,
     event_patterns,
     keyword_actions,
     one_shot_effects,
-    piles,
     replacement_effects,
-    side_games,
-    voting,
 )
 from layerlaw.model.abilities import Instruction
 from layerlaw.oracle.write import patterns, scripts
+from tests.model.every_kind import kinds
 from tests.model.test_every_node import nodes
 
-ONE_SHOTS = [
-    *nodes(one_shot_effects, one_shot_effects.OneShotEffect),
-    *nodes(keyword_actions, one_shot_effects.OneShotEffect),
-    *nodes(changing_targets, one_shot_effects.OneShotEffect),
-    *nodes(chance, Instruction),
-    *nodes(ending, one_shot_effects.OneShotEffect),
-    *nodes(side_games, one_shot_effects.OneShotEffect),
-    *nodes(voting, one_shot_effects.OneShotEffect),
-    *nodes(piles, one_shot_effects.OneShotEffect),
-]
-EVENTS = list(nodes(event_patterns, event_patterns.EventPattern))
-COSTS = list(nodes(cost_parts, cost_parts.CostPart))
-OUTCOMES = list(nodes(replacement_effects, replacement_effects.ReplacementOutcome))
+ONE_SHOTS = [*kinds(one_shot_effects.OneShotEffect), *nodes(chance, Instruction)]
+EVENTS = kinds(event_patterns.EventPattern)
+COSTS = kinds(cost_parts.CostPart)
+OUTCOMES = kinds(replacement_effects.ReplacementOutcome)
 IN_OTHER_WORDS = {
     one_shot_effects.RemoveDamage,  # of umbra armor, which is a keyword (702.89a)
     one_shot_effects.Repeat,
