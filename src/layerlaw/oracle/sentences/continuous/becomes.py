@@ -179,12 +179,18 @@ def _chosen(reader: Reader) -> list[c.Change] | None:
     return None if found else [c.SetSubtypes(family, (word,))]
 
 
+def _other_than_itself(reader: Reader) -> r.ObjectRef | None:
+    """What "it" means of which the subject becomes a copy: what was spoken of before the subject    `whenever a Dragon enters, this becomes a copy of it`."""
+    before = reader.antecedent
+    return before if isinstance(before, r.That) and reader.eat("it") else None
+
+
 @production
 def _copy(reader: Reader) -> list[c.Change] | None:
     """Copy := ("a copy" | "copies") "of" object [", except" exceptions]."""
     if not reader.eat("a copy of", "copies of"):
         return None
-    ref = None if reader.sees("it", "itself") and reader.it == r.It() else object_ref(reader)
+    ref = _other_than_itself(reader) if reader.sees("it", "itself") and reader.it == r.It() else object_ref(reader)
     if ref is None:
         return None
     mark = reader.at
@@ -361,7 +367,7 @@ def _exception(reader: Reader) -> list[c.Change] | None:
     from layerlaw.model.abilities import ThisAbility
     from layerlaw.oracle.sentences.continuous.predicates import granted, lost
 
-    if reader.eat("its name is", "it has the name", "they have the name"):
+    if reader.eat("its name is", "his name is", "her name is", "it has the name", "they have the name"):
         return _name(reader)
     if reader.eat("it's", "they're", "its"):
         verb: str | None = "is"
