@@ -24,6 +24,7 @@ from layerlaw.boards.limits import DEFAULT_LIMITS, Limits, over
 from layerlaw.boards.names import Register
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.schema import GAME_VERB_NAMES
+from layerlaw.boards.stated_answers import Answering
 from layerlaw.cards.names import fold
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import (
@@ -56,7 +57,6 @@ from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
-    from layerlaw.boards.game_at_work import Answers
     from layerlaw.play.position.play import Play
     from layerlaw.play.position.position import LogEntry
 
@@ -145,7 +145,7 @@ class Game:
 
     work: Play | None = field(init=False, default=None)
     """The game at work, from the first entry that is carried out by the rules on."""
-    answers: Answers | None = field(init=False, default=None)
+    answers: Answering | None = field(init=False, default=None)
     records: list[tuple[int, LogEntry]] = field(init=False, default_factory=list)
     """The log of what happened, each line with the number of its entry, from 1."""
     left_out: list[LeftOut] = field(init=False, default_factory=list)
@@ -339,6 +339,15 @@ class Game:
             from layerlaw.play.triggers.unheeded import unwatched  # loaded only where a board lets something happen
 
             yield from (one for one in dict.fromkeys((*unwatched(self.work), *self.work.guessed)) if one not in seen)
+
+    def name_what_is_new(self) -> None:
+        """Objects that came without an entry of their own, such as the copy of a prepare spell (722.3c), get their names."""
+        for identity in range(self.named_up_to, self.state.next_id):
+            one = self.state.by_id.get(ObjectId(identity))
+            if one is not None and not self.register.knows(one.id):
+                names = reference_names(one.card) if one.card is not None else (one.name,)
+                self.register.appears(one.id, names, count=one.count)
+        self.named_up_to = self.state.next_id
 
     def expect(self, at: str, expectation: Expectation) -> None:
         """Keep this point of the timeline for `check`."""

@@ -216,6 +216,7 @@ _GAME_VERBS: Final = (
                 "each attacker with whom it attacks, or each blocker with what it blocks",
                 required=True,
             ),
+            Key("bands", ListOf(ListOf(REF)), "attackers that are in a band together, band by band (702.22c)"),
             Key(
                 "damage_order",
                 MapOf(REF, ListOf(REF)),

@@ -15,6 +15,7 @@ from layerlaw.game.commander import COMMANDER, designated, kept_facts
 from layerlaw.game.copying import merged_values
 from layerlaw.game.entering_battlefield import Entering, Made, as_chosen, enter, lock_copies
 from layerlaw.game.faces import TURNING, face_down_facts, face_down_values, face_elsewhere, starting_face
+from layerlaw.game.preparing import PREPARED, with_prepare_spell
 from layerlaw.game.single_changes import attached, start, with_counters, with_status
 from layerlaw.game.state import Floating, GameObject, ObjectId, Refused, State
 from layerlaw.game.turns import end_what_is_over
@@ -222,6 +223,8 @@ def phase(state: State, identity: ObjectId, edition: Edition = NEWEST) -> State:
         state = with_status(state, member, "phased_out", out)
         if out and edition.phasing_out_ends_effects:
             state = replace(state, effects=tuple(_without_member(effect, member) for effect in state.effects))
+        if not out and PREPARED in state.object(member).status:
+            state = with_prepare_spell(state, member, edition)  # 722.3c
     return end_what_is_over(state, edition)
 
 
@@ -235,6 +238,8 @@ def _without_member(effect: Floating, identity: ObjectId) -> Floating:
 
 def set_status(state: State, identity: ObjectId, facts: Mapping[str, object], edition: Edition = NEWEST) -> State:
     """Note facts of the moment; False ends one. A number is kept as a number, a text or id with the status."""
+    if PREPARED in facts and facts[PREPARED] is not False and PREPARED not in state.object(identity).status:
+        state = with_prepare_spell(state, identity, edition)
     thing = state.object(identity)
     status, numbers, linked, choices = thing.status, dict(thing.facts), dict(thing.linked), dict(thing.choices)
     for name, fact in facts.items():

@@ -20,6 +20,7 @@ from layerlaw.model.changes import BecomeCopy
 from layerlaw.model.durations import Duration
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.history import NOTHING_NOTED, History
+from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.words import Zone
 
 ObjectId = NewType("ObjectId", int)
@@ -249,23 +250,23 @@ def _is_in_hand(thing: GameObject) -> bool:
 
 def static_copies(face: Face) -> tuple[tuple[ContinuousEffect, BecomeCopy], ...]:
     """The static copy effects of a face, each with its change; worked out once per face."""
-    known = _STATIC_COPIES.get(id(face))
-    if known is None:
-        if len(_STATIC_COPIES) > 100_000:
-            _STATIC_COPIES.clear()
-        found = tuple(
-            (effect, change)
-            for ability in face.abilities
-            if isinstance(ability, StaticAbility)
-            for effect in ability.effects
-            for change in effect.changes
-            if isinstance(change, BecomeCopy)
-        )
-        known = _STATIC_COPIES[id(face)] = (face, found)
-    return known[1]
+    known = _STATIC_COPIES.find(id(face))
+    if known is not None:
+        return known[1]
+    found = tuple(
+        (effect, change)
+        for ability in face.abilities
+        if isinstance(ability, StaticAbility)
+        for effect in ability.effects
+        for change in effect.changes
+        if isinstance(change, BecomeCopy)
+    )
+    return _STATIC_COPIES.keep(id(face), face, found)
 
 
-_STATIC_COPIES: Final[dict[int, tuple[Face, tuple[tuple[ContinuousEffect, BecomeCopy], ...]]]] = {}
+_STATIC_COPIES: Final[IdentityCache[tuple[tuple[ContinuousEffect, BecomeCopy], ...]]] = ENGINE.cache(
+    "static copy effects"
+)
 
 
 def new_game(players: Iterable[Player], active: str | None = None) -> State:

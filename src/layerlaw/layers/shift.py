@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
+from layerlaw.layers.filling import filled
 from layerlaw.layers.table import Table
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def shift(table: Table, game: GameView, views: list[ObjectView]) -> Shift | None
     new = {view.id for view in came}
     if not new.isdisjoint(map(_HOST, kept)):
         return None
-    alone = Table(_Newcomers(game, came), table.edition)
+    alone = filled(_Newcomers(game, came), table.edition)
     return Shift(gone, _places(gone, table.size), kept + came, stayed, row_by_id, alone)
 
 

@@ -20,7 +20,6 @@ from typing import Any, Final, NamedTuple
 
 from layerlaw.layers.active_effects import EVERY_CREATURE_TYPE
 from layerlaw.layers.edition import Edition
-from layerlaw.layers.filling import fill
 from layerlaw.layers.inquiry import Inquiry
 from layerlaw.layers.masks import count_of, mask_of, rows_of
 from layerlaw.layers.prepared import keyword_columns, prepare, subtype
@@ -161,7 +160,6 @@ class Table:
         self._own_pt = self._own_control = True
         self._own_faces = False
         self._share: list[int] | None = None
-        fill(self)
 
     def _find_members(self) -> None:
         rows: dict[ObjectId, list[int]] = {}

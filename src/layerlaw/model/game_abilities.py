@@ -143,13 +143,14 @@ class TriggerRule:
     """A static ability about triggering: more often, or not at all (603.2d).
 
     Where `when` causes a triggered ability of an object of `of` to trigger, it triggers `more` times more, or (`never`) it does not
-    trigger ("creatures entering don't cause abilities to trigger").
+    trigger ("creatures entering don't cause abilities to trigger"). `condition` must hold.
     """
 
     when: EventPattern
     of: Filter
     more: int = 0
     never: bool = False
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True)

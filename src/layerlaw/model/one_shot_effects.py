@@ -213,10 +213,7 @@ class Designate(OneShotEffect):
 
 @dataclass(frozen=True)
 class KeywordAction(OneShotEffect):
-    """A player or object does what rules text calls by a word, and abilities may wait for (`event_patterns.ACTIONS`): nothing but the word is done.
-
-    `what`: the object that does it, or that it is done with (`exploit`, `cycle`).
-    """
+    """A player, or `what` (with `exploit`, `cycle`, ...), does what rules text calls by a word, of `event_patterns.ACTIONS`: nothing but the word is done."""
 
     action: str
     what: Filter | None = None
@@ -233,9 +230,10 @@ class GetEmblem(OneShotEffect):
 
 @dataclass(frozen=True)
 class ExtraPhases(OneShotEffect):
-    """Phases come after this one that would not have come (500.8): `combat phase` and `main phase`, in their order."""
+    """Phases come after this one (500.8), in their order and so often: `combat phase`, `main phase`, `beginning phase`; `upkeep step` alone (500.10)."""
 
     phases: tuple[str, ...]
+    times: Value = 1
 
 
 @dataclass(frozen=True)

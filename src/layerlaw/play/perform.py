@@ -13,6 +13,7 @@ from layerlaw.game import entering_battlefield, events
 from layerlaw.game.commander import is_commander, which
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.faces import UNLOCKED
+from layerlaw.game.preparing import PREPARED, entered_prepared
 from layerlaw.game.state import GameObject, ObjectId, State
 from layerlaw.game.worlds import note_worlds
 from layerlaw.layers import Solution
@@ -150,8 +151,10 @@ def _move(play: Play, event: e.Moved, before: State) -> list[e.Event]:
 
 
 def _entered_with(play: Play, identity: ObjectId) -> list[e.Event]:
-    """122.6, 709.5h: counters that a permanent enters with are put on it, its door is unlocked; abilities see that."""
+    """122.6, 709.5h: counters that a permanent enters with are put on it, its door is unlocked; abilities see that. 722.3c: it enters prepared."""
     thing = play.state.object(identity)
+    if PREPARED in thing.status:
+        play.state = entered_prepared(play.state, identity, play.edition)
     you = thing.controller or thing.owner
     counters = [
         e.CountersChanged(identity, kind, pile.number, you, entering=True, left=pile.number)

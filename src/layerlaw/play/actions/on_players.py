@@ -313,10 +313,12 @@ def _extra_turn(play: Play, one_shot: d.ExtraTurn, context: Context) -> None:
     play.log("event", f"an extra turn for {', '.join(players)}", "500.7")
 
 
-def _extra_phases(play: Play, one_shot: d.ExtraPhases, _context: Context) -> None:
+def _extra_phases(play: Play, one_shot: d.ExtraPhases, context: Context) -> None:
     """500.8: after this phase, before what was to come there already."""
-    play.change(extra_phases=(*(FIRST_OF[phase] for phase in one_shot.phases), *play.at.extra_phases))
-    play.log("event", f"after this phase: {', then '.join(one_shot.phases)}", "500.8")
+    phases = one_shot.phases * min(100, context.number(one_shot.times, play))
+    if phases:
+        play.change(extra_phases=(*(FIRST_OF[phase] for phase in phases), *play.at.extra_phases))
+        play.log("event", f"after this phase: {', then '.join(phases)}", "500.8")
 
 
 DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {

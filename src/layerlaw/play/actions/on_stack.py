@@ -169,12 +169,13 @@ def _change_targets(play: Play, one_shot: ChangeTargets, context: Context) -> No
         targets = _changed(play, one_shot, item, context)
         before = {one for group in item.targets for one in group}
         new = tuple(dict.fromkeys(one for group in targets for one in group if one not in before))
-        if not new:
+        if targets == item.targets:
             play.log("note", f"the targets of {item.source_name} stay as they are", "115.7")
             continue
         stack = tuple(replace(one, targets=targets) if one.id == item.id else one for one in play.at.stack)
         play.change(stack=stack)
-        play.log("target", f"new targets: {', '.join(map(play.name, new))}", "115.7")
+        told = ", ".join(play.name(one) for group in targets for one in group)
+        play.log("target", f"new targets: {told}", "115.7")
         perform(play, *(e.Targeted(one, item.id, item.controller, item.kind == "spell") for one in new))
 
 

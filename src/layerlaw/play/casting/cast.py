@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from layerlaw.game.commander import CASTS, is_commander
+from layerlaw.game.events import set_status
+from layerlaw.game.preparing import PREPARED, prepared_by
 from layerlaw.game.resolution import joined
 from layerlaw.game.single_changes import with_targets, without_targets
 from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused, Unstated
@@ -20,7 +22,7 @@ from layerlaw.model.rule_effects import MayPayRather
 from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering
 from layerlaw.play.casting.as_it_was_cast import as_it_was_cast
-from layerlaw.play.casting.paying_for_spells import pay_for_spell
+from layerlaw.play.casting.paying_for_spells import expended, pay_for_spell
 from layerlaw.play.casting.permission import (
     Leave,
     as_a_sorcery,
@@ -81,7 +83,7 @@ def cast(play: Play, card: ObjectId, player: str, announced: Announcement = PLAI
 
 def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, asks: bool) -> Item:
     thing = play.state.object(card)
-    from_ = thing.zone
+    from_, prepared = thing.zone, prepared_by(play.state, thing)
     permissions = list(leaves(play, thing, player, land=False))
     rather = list(in_force(play, MayPayRather, player))
     given = (*given_ways(play.solution[card]), *paid_rather(play, rather, card, player))
@@ -136,7 +138,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     item = _paid_for(play, item, casting, options, announced)
     if from_ is Zone.COMMAND:
         _cast_once_more(play, spell)
-    _tell_of(play, item, from_)
+    _tell_of(play, item, from_, prepared)
     return item
 
 
@@ -151,11 +153,14 @@ def _paid_for(
     pay_for_spell(play, item, casting, options, announced, context=context)
     if item.id in play.state.by_id:
         play.state = without_targets(play.state, item.id)
+    expended(play, item.controller, context)
     return remembering(play, item, context)
 
 
-def _tell_of(play: Play, item: Item, from_: Zone) -> None:
-    """The spell has been cast (601.2i): what became a target, and what triggers."""
+def _tell_of(play: Play, item: Item, from_: Zone, prepared: GameObject | None) -> None:
+    """The spell has been cast (601.2i): what became a target, and what triggers; `prepared`, whose prepare spell it is, is so no more (722.3c)."""
+    if prepared is not None:
+        play.state = set_status(play.state, prepared.id, {PREPARED: False}, play.edition)
     nth = play.counted("cast", item.controller)
     announce_targets(play, item)
     kicked = bool(item.facts.get("kicked"))

@@ -238,6 +238,9 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
             if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
                 other = {} if event.other is None else {"other": event.other}
                 yield {"that player": event.player, "that many": event.number, **_first((event.object,)), **other}
+        case h.Acted("expend"), e.Expended() if watcher.is_one(event.player, pattern.player):
+            if pattern.number is not None and event.before < pattern.number <= event.after:
+                yield {"that player": event.player, "that many": pattern.number}
         case h.ControlChanges(), e.ControlChanged() if watcher.fits(event.object, pattern.what):
             if watcher.is_one(event.old if pattern.lost else event.new, pattern.player):
                 yield {"that": event.object}
@@ -410,12 +413,13 @@ def _player_of(whom: ObjectId | str, watcher: Viewpoint) -> str:
 
 
 def _blocked(pattern: h.BecomesBlocked, event: e.Blocked, watcher: Viewpoint) -> Iterator[Facts]:
+    blocked = (*event.blocks, *event.banded)
     if pattern.by is None:
-        for attacker in dict.fromkeys(attacker for _, attacker in event.blocks):
+        for attacker in dict.fromkeys(attacker for _, attacker in blocked):
             if watcher.fits(attacker, pattern.what):
-                blockers = tuple(one for one, whom in event.blocks if whom == attacker)
+                blockers = tuple(one for one, whom in blocked if whom == attacker)
                 yield {"that": attacker, "these": blockers, "that many": len(blockers)}
         return
-    for blocker, attacker in event.blocks:
+    for blocker, attacker in blocked:
         if watcher.fits(attacker, pattern.what) and watcher.fits(blocker, pattern.by):
             yield {"that": attacker, "other": blocker}

@@ -195,6 +195,8 @@ class Position:
     """The steps with which phases begin that come after this one (500.8), the next one first."""
     goes_on_after: str = ""
     """During extra phases: after which step the turn goes on as it would have."""
+    alone: bool = False
+    """Whether this step is all of an extra phase (500.10)."""
     cast_last_turn: int | None = None
     """How many spells the player whose turn it was has cast in the turn before this one (731.2); None where the game has not seen it."""
     last_turn_of: str = ""

@@ -12,6 +12,7 @@ from itertools import permutations
 from typing import cast
 
 from layerlaw.game.commander import is_commander
+from layerlaw.game.preparing import PREPARED
 from layerlaw.game.protection import is_player_protected, is_protected
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
@@ -477,9 +478,11 @@ def _entering(play: Play, event: e.Event, outcome: replacement_effects.EntersSo,
     said = " and ".join(
         ([] if outcome.tapped is None else ["tapped" if outcome.tapped else "untapped"])
         + [f"with {kind} counters" for kind, _ in outcome.counters]
+        + (["prepared"] if outcome.prepared else [])
     )
+    status = how.status | {PREPARED} if outcome.prepared else how.status
     play.log("replace", f"{context.source_name}: it enters {said}", "614.1c")
-    return replace(event, how=replace(how, tapped=tapped, counters=counters))
+    return replace(event, how=replace(how, tapped=tapped, counters=counters, status=status))
 
 
 def _sunburst_kind(play: Play, event: e.Moved | e.Created) -> str:

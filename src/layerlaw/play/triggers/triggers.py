@@ -19,7 +19,7 @@ from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.pattern import Facts, Viewpoint, halves, hits, looks_back
 from layerlaw.play.history.turn_history import noted
-from layerlaw.play.position.functioning import FunctioningTrigger, Present
+from layerlaw.play.position.functioning import FunctioningTrigger, FunctioningTriggerRule, Present
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed, WaitingTrigger
 from layerlaw.play.triggers.inherent import NO_SOURCE, inherent
@@ -120,6 +120,9 @@ def _times(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
         watcher = Viewpoint(ruler.controller, ruler.source, seen.board)
         if not watcher.fits(one.source, ruler.rule.of):
             continue
+        held = ruler.rule.condition
+        if held is not None and not _of_ruler(play, ruler).holds(held, play):
+            continue
         cause = _cause(one, when, seen)
         if not any(True for _ in hits(ruler.rule.when, cause, watcher)):
             continue
@@ -128,6 +131,10 @@ def _times(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
             return 0
         times += ruler.rule.more
     return times
+
+
+def _of_ruler(play: Play, ruler: FunctioningTriggerRule) -> Context:
+    return Context(ruler.controller, ruler.source, play.name(ruler.source))
 
 
 def _cause(one: FunctioningTrigger, when: h.EventPattern, seen: Seen) -> list[e.Event]:

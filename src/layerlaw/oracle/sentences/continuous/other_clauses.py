@@ -220,7 +220,7 @@ def no_activation(reader: Reader) -> Draft | None:
         but_mana = reader.eat("unless they're mana abilities") is not None
         return Draft(f.Is(mine), [x.CantBeActivated(but_mana=but_mana)])
     if isinstance(mine, r.Host | r.This) and not reader.resolving and reader.eat("activated abilities"):
-        costs = cost_of_abilities(reader, "activated", "")
+        costs = cost_of_abilities(reader, "activated", None)
         return None if costs is None else Draft(f.Is(mine), [costs])
     kind = reader.low()
     if (
