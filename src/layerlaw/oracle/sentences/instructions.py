@@ -146,6 +146,8 @@ def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     mark = reader.at
     if _still(reader, before) or _cost_told(reader, before) or _shared(reader, before):
         return []
+    if _otherwise(reader, before):
+        return []
     governed = _governed(reader, before)
     if governed is not None:
         return [governed]
@@ -159,7 +161,7 @@ def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
         if not bears_on(reader.words(mark, reader.end)):
             return perform(reader)
         # Whether the condition governs this sentence too can be told only where the pronoun means what it brought.
-        more = _effects(reader) if before[-1].news and reader.low() != "the" else None
+        more = _effects(reader) if before[-1].news and not before[-1].before and reader.low() != "the" else None
         if more is None:
             return None
         before[-1].then += (
@@ -189,6 +191,22 @@ def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     if bears_on(whole):
         return _two(reader, before)
     return (_two(reader, before) if _NEXT_UNTAP in whole else None) or perform(reader)
+
+
+@production
+def _otherwise(reader: Reader, before: list[Piece]) -> bool | None:
+    """Otherwise := "otherwise," effects    continuous ones, where the condition of the sentence before does not hold."""
+    last = before[-1] if before else None
+    if not isinstance(last, Governed) or last.before or last.reflexive or not reader.eat("otherwise ,"):
+        return None
+    if not bears_on(reader.words(reader.at, reader.end)):
+        return None
+    named = reader.targets
+    done = _effects(reader)
+    if done is None or not reader.done or reader.targets > named:
+        return None
+    last.before += done
+    return True
 
 
 @production
@@ -236,6 +254,9 @@ def _governed(reader: Reader, before: list[Piece]) -> Governed | None:
         elif isinstance(asked.it, r.This | r.Host) and not reader.event:
             # `if this creature is a Warrior, ... it becomes`
             reader.it = asked.it
+        elif asked.targets > reader.targets:
+            # `if target creature is green, it gets`
+            reader.targets, reader.it = asked.targets, asked.it
     instead = reader.tokens[reader.end - 1].low == "instead"
     if when is None:
         return None

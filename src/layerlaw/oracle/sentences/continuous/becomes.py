@@ -181,8 +181,13 @@ def _chosen(reader: Reader) -> list[c.Change] | None:
 
 def _other_than_itself(reader: Reader) -> r.ObjectRef | None:
     """What "it" means of which the subject becomes a copy: what was spoken of before the subject    `whenever a Dragon enters, this becomes a copy of it`."""
-    before = reader.antecedent
-    return before if isinstance(before, r.That) and reader.eat("it") else None
+    if any(token.low in _NAMES_ANOTHER for token in reader.tokens[: reader.at]):
+        return None
+    return reader.antecedent if isinstance(reader.antecedent, r.That) and reader.eat("it") else None
+
+
+_NAMES_ANOTHER: Final = frozenset({"target", "create", "choose", "exile", "reveal", "return", "put"})
+"""Words of what is spoken of since the event, so that "it" may be that."""
 
 
 @production

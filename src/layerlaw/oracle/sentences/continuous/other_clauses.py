@@ -23,7 +23,6 @@ from layerlaw.oracle.sentences.continuous.scopes import nouns_meant, subject
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
-
 _GAINERS: Final[dict[str, r.PlayerRef]] = {
     "an opponent of your choice": r.ChosenPlayer("opponent"),
     "an opponent": r.ChosenPlayer("opponent"),
