@@ -350,7 +350,8 @@ def _may_enchant(thing: GameObject, now: ObjectNow, host: GameObject | None, sol
     if host is None:
         names = [reader.players(item.what) for item in enchants if isinstance(item.what, PlayerRef)]
         return bool(names) and all(thing.attached_to_player in named for named in names)
-    if host.zone is not Zone.BATTLEFIELD or "phased_out" in host.status:
+    # In which zone it may be, the enchant ability itself says: "enchant creature card in a graveyard" (303.4a).
+    if host.zone not in (Zone.BATTLEFIELD, Zone.GRAVEYARD) or "phased_out" in host.status:
         return False
     if not _may_stay_on(host.id, thing.id, solution):
         return False

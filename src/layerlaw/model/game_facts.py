@@ -84,7 +84,14 @@ class EnoughSpent:
     that: bool = False
 
 
-GameFact = TurnFact | InStep | SetAsideEarlier | CostPaid | ColorsSpent | EnoughSpent
+@dataclass(frozen=True)
+class Resolving:
+    """This is the ability's resolution of one of these numbers in this turn (608.2i)."""
+
+    nth: tuple[int, ...]
+
+
+GameFact = Resolving | TurnFact | InStep | SetAsideEarlier | CostPaid | ColorsSpent | EnoughSpent
 """What a condition can ask of a game alone."""
 
 

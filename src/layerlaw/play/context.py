@@ -131,6 +131,9 @@ class Context:
             case r.That():
                 that = self.facts.get("that")
                 return self._before_it_left(ObjectId(that), play) if isinstance(that, int) else None
+            case r.Linked(key) if key.startswith("the ") and key != "the other":
+                done = self.facts.get(key)  # as it was when it was sacrificed, discarded, ...
+                return ObjectId(done[0]) if isinstance(done, tuple) and done else None
             case r.Linked("event"):
                 event = self.facts.get("event")
                 return ObjectId(event[0]) if isinstance(event, tuple) and event else None
@@ -159,7 +162,8 @@ class Context:
         """Objects chosen or exiled by a linked ability (607), also where the source has left."""
         chosen = self.facts.get(key)
         if isinstance(chosen, tuple):
-            return tuple(self.now(ObjectId(one)) for one in chosen if isinstance(one, int))
+            now = (self.now(ObjectId(one)) for one in chosen if isinstance(one, int))
+            return tuple(dict.fromkeys(part for one in now for part in play.parts_of(one)))
         thing = self.last_of(self.source, play)
         linked = thing.linked.get(key, ()) if thing is not None else ()
         return tuple(ObjectId(cast("int", one)) for one in linked)
@@ -193,6 +197,9 @@ class Context:
             case r.ControllerOf(inner):
                 identity = self.remembered(inner, play)
                 names = () if identity is None else (play.controller(identity),)
+                if identity is None and isinstance(inner, r.Target):
+                    # "That player or that planeswalker's controller": the target itself, where it is a player.
+                    names = (one for one in self.group(inner.number) if isinstance(one, str))
             case r.OwnerOf(r.Linked(key)):  # 607.3: of each of them
                 owned = (self.last_of(one, play) for one in self.linked(key, play))
                 names = tuple(thing.owner for thing in owned if thing is not None)
@@ -321,10 +328,11 @@ class Context:
         def put(item: object) -> object:
             match item:
                 case f.Is(r.Target(number)):
-                    return f.Exactly(frozenset(self.now(one) for one in self.group(number) if not isinstance(one, str)))
+                    goals = (self.now(one) for one in self.group(number) if not isinstance(one, str))
+                    return f.Exactly(frozenset(part for one in goals for part in play.parts_of(one)))
                 case f.Is(r.This() | r.That() | r.Linked() | r.Host() as ref):
                     identity = self.id_of(ref, play)
-                    return f.Exactly(frozenset() if identity is None else frozenset({identity}))
+                    return f.Exactly(frozenset() if identity is None else frozenset(play.parts_of(identity)))
                 case f.IsAnyTarget():
                     every = (one for group in self.targets for one in group if not isinstance(one, str))
                     return f.Exactly(frozenset(map(self.now, every)))

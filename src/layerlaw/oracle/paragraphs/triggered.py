@@ -34,6 +34,7 @@ from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.reader import TooLong
+from layerlaw.oracle.row import EVENT
 from layerlaw.oracle.sentences.script import script
 from layerlaw.oracle.sentences.unbound_references import Fact, Facts, asked_for, told_by, with_antecedents
 from layerlaw.oracle.tokens import own_names
@@ -73,13 +74,23 @@ def triggered_read(ability: TriggeredAbility, name: str) -> TriggeredAbility:
     said = None if asked is None else _condition(asked, name, _asked_of(when, subject), asked_of)
     host = any(isinstance(node, r.Host) for node in parts((held, said, when)))
     done = script(
-        ability.script, name, triggered=True, subject=subject, of_a_time=_is_a_time(when), told=told, host=host
+        ability.script,
+        name,
+        triggered=True,
+        subject=subject,
+        of_a_time=_is_a_time(when),
+        told=told,
+        host=host,
+        held=held if said is None else said,
     )
     if when is not None and told is not None:
         done = with_antecedents(_with_other_party(when, done), told)
     if may:
         done = replace(done, one_shots=(May(done.one_shots),))
     whole = held if said is None else said if held is None else AllOf((said, held))
+    if when is not None and subject is None and Fact.THAT in told_by(when) and _OTHER_THAN_THIS not in parts(when):
+        # `Whenever a Mountain you control enters, if you control at least five other Mountains`: than the one that enters
+        whole = put_in(whole, _OTHER_THAN_THIS, f.Not(f.Is(EVENT)))
     if when is None:
         return TriggeredAbility(text, Unread(text), done, whole, exerts=may_be_exerted(text))
     return TriggeredAbility(
@@ -92,6 +103,9 @@ def triggered_read(ability: TriggeredAbility, name: str) -> TriggeredAbility:
         is_mana=_is_mana(when, done),
         exerts=may_be_exerted(text),
     )
+
+
+_OTHER_THAN_THIS: Final = f.Not(f.Is(r.This()))
 
 
 def _of_two_players(when: h.EventPattern | None) -> bool:
@@ -336,9 +350,12 @@ def _names_this(node: object) -> bool:
 
 def _from_graveyard(instructions: Iterable[Instruction], name: str) -> bool:
     """Does it move its own card out of the graveyard (113.6k)?"""
+    told = [item.text for item in instructions if isinstance(item, Unread) and " from your graveyard" in item.text]
+    if not told:
+        return False  # most often: a pattern of its own for each card takes its time
     names = "|".join(re.escape(own) for own in ("this card", "this creature", *own_names(name)))
     pattern = re.compile(rf"\b(?:[Rr]eturn|[Ee]xile|[Cc]ast|[Pp]ut) (?:{names}) from your graveyard\b")
-    return any(isinstance(item, Unread) and pattern.search(item.text) for item in instructions)
+    return any(map(pattern.search, told))
 
 
 def _is_mana(when: h.EventPattern, done: Script) -> bool:

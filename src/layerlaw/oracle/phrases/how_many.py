@@ -84,6 +84,13 @@ def known(found: Value | None) -> Value | None:
 def _special_value(reader: Words) -> Value | None:
     if reader.eat("the result", "that result", "the total of those results"):
         return RESULT
+    if (
+        reader.memory.difference is not None
+        and reader.sees("the difference")
+        and not reader.sees("the difference between")
+    ):
+        reader.eat("the difference")
+        return reader.memory.difference
     if reader.memory.looked is not None and reader.eat("the number of cards revealed this way"):
         return v.Count(LOOKED)
     phrase = reader.eat(*DONE)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import takewhile
 from typing import Final, TypeVar, cast
 
@@ -55,7 +56,7 @@ from layerlaw.oracle.row import (
     words_of,
 )
 from layerlaw.oracle.sentences.instruction_words import DelayedTrigger
-from layerlaw.oracle.sentences.one_shots.asked import said
+from layerlaw.oracle.sentences.one_shots.asked import difference, said
 from layerlaw.oracle.sentences.one_shots.awaited import awaited, told_of_later
 from layerlaw.oracle.sentences.one_shots.structure import sentence
 from layerlaw.oracle.sentences.one_shots.tied import detached
@@ -65,6 +66,8 @@ from layerlaw.oracle.sentences.unnamed_targets import with_targets_there
 from layerlaw.oracle.walk import own_nodes
 
 N = TypeVar("N")
+_NOT_ZERO: Final = re.compile(r"X can't be 0", re.IGNORECASE)
+"""Says what may be announced for X (601.2b), which is nothing that is done."""
 _UNTYPED: Final = TargetRequirement("target", f.Anything(), r.EachPlayer(), abilities=True)
 _ANY_NUMBER: Final = replace(_UNTYPED, least=0, most=None)
 
@@ -79,6 +82,7 @@ def script(
     of_a_time: bool = False,
     told: Facts | None = None,
     host: bool = False,
+    held: Condition | None = None,
 ) -> Script:
     """What a row of instructions does, with its targets. Never raises for any text, and ends quickly.
 
@@ -91,6 +95,7 @@ def script(
         of_a_time: is its event only a time (the beginning of a step), so that it is about no object?
         told: what its event tells, where that is known; what it does not tell, no pronoun means.
         host: does its intervening "if" speak of what its object is attached to, so that "that creature" is that?
+        held: its intervening "if", of which "the difference" may speak.
 
     Returns:
         The script; a sentence that is not understood whole is an `Unread` with its words.
@@ -104,14 +109,15 @@ def script(
         chosen = how_many(how, len(options), name)
         if chosen is None:
             return Script((), (Unread(f"choose {how} of {len(options)} modes"),), text=text)
-        about = {"triggered": triggered, "spell": spell, "of_a_time": of_a_time, "host": host}
-        modes = (script(row, name, subject=subject, told=told, **about) for row in options)
+        about = partial(script, name=name, subject=subject, of_a_time=of_a_time, told=told, host=host)
+        modes = (about(row, triggered=triggered, spell=spell) for row in options)
         least, most, again = chosen
         more = more_modes(how, len(options), name)
         return Script((), (), tuple(modes), least=least, most=most, again=again, more_modes=more, text=text)
     # What an activated ability or a spell calls "it" before anything else is its own object.
     memory = _of_event(subject, of_a_time, told, host) if triggered else Memory(it=r.This(), them=None)
-    reader = words_of("", name, memory)
+    reader = words_of("", name, replace(memory, difference=difference(held)))
+    instructions, least_x = _least_x(instructions)
     reader.triggered, reader.spell = triggered, spell
     row = _Row(reader)
     one_shots: list[Instruction] = []
@@ -123,7 +129,13 @@ def script(
         words = [*words[:kept], *[said_of] * (len(one_shots) - kept)]
     wanted = tuple(row.wanted())
     done = with_targets_there(settled(tuple(one_shots), len(wanted)), wanted, words)
-    return Script(wanted, done, words=tuple(words) if any(words) else (), text=text)
+    return Script(wanted, done, words=tuple(words) if any(words) else (), text=text, least_x=least_x)
+
+
+def _least_x(instructions: tuple[Instruction, ...]) -> tuple[tuple[Instruction, ...], int]:
+    """The row without "X can't be 0", and the least that X may then be."""
+    rest = tuple(one for one in instructions if not (isinstance(one, Unread) and _NOT_ZERO.fullmatch(one.text)))
+    return rest, int(len(rest) < len(instructions))
 
 
 def _of_event(subject: ObjectRef | None, of_a_time: bool, told: Facts | None, host: bool) -> Memory:
@@ -140,7 +152,7 @@ def _of_event(subject: ObjectRef | None, of_a_time: bool, told: Facts | None, ho
         it=subject or event,
         that=other if subject else event,
         them=THESE if Fact.THESE in told else alone,
-        who=r.ThatPlayer(),
+        who=r.ThatPlayer() if Fact.PLAYER in told else None,
         many=EVENT_MANY if Fact.MANY in told else None,
     )
 

@@ -12,7 +12,7 @@ from layerlaw.model.abilities import Ability, ActivatedAbility
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.ability_costs import cost_to_activate
-from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering
+from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering, x_announced
 from layerlaw.play.casting.permission import activating_is_read, as_a_sorcery, no_split_second
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -88,6 +88,7 @@ def _activate(
         activation=activation,
     )
     item = with_mode(play, item, announced.modes)
+    x_announced(item)
     context = Context.of_item(item)
     targets = choose_targets(play, item.script, context, announced.targets)
     item = replace(item, targets=targets)

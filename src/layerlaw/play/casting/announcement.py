@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from layerlaw.game.state import ObjectId
+from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.history.turn_history import COLORS_SPENT, MANA_SPENT, symbol_spent
@@ -55,6 +55,17 @@ class Announcement:
 
 
 PLAIN = Announcement()
+
+
+def x_announced(item: Item) -> None:
+    """601.2b, 602.2b: X is announced as what the text lets it be.
+
+    Raises:
+        Refused: it says "X can't be 0", and X is.
+    """
+    least = 0 if item.script is None else item.script.least_x
+    if item.x < least:
+        raise Refused(f"{item.source_name} says that X can't be {item.x}", rule="601.2b", mend=f"write x: {least}")
 
 
 _PAID_WITH: Final = ("the sacrificed", "the discarded", "the tapped", "the exiled", "the revealed")

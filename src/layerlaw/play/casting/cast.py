@@ -20,7 +20,7 @@ from layerlaw.model.game_abilities import Casting, OptionalCost
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.rule_effects import MayPayRather
 from layerlaw.model.words import CardType, CreatureType, Zone
-from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering
+from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering, x_announced
 from layerlaw.play.casting.as_it_was_cast import as_it_was_cast
 from layerlaw.play.casting.paying_for_spells import expended, pay_for_spell
 from layerlaw.play.casting.permission import (
@@ -132,6 +132,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     casting = with_more_modes(play, item, casting)
     announced = _with_modes_asked(play, thing.name, casting, announced, player) if asks else announced
     item = replace(item, script=_whole_script(play, spell, casting, options, announced))
+    x_announced(item)
     item = _choosing(play, item, options)
     item = replace(item, script=as_it_was_cast(play, item))
     item = _with_targets(play, item, announced)
@@ -179,11 +180,16 @@ def _onto_the_stack(play: Play, card: ObjectId, player: str, announced: Announce
     came = {
         **on_stack.facts,
         f"cast from {thing.zone}": 1,
+        **({"cast in main phase": 1} if _in_own_main_phase(play, player) else {}),
     }  # asked of it while it is a spell, for its cost first (601.2f)
     # "Kicked spells cost less": asked of it while its cost is determined.
     paid = frozenset(key.partition(" ")[0] for key in announced.options if key.startswith(("kicked", "bargained")))
     play.state = play.state.with_object(replace(on_stack, facts=came, status=on_stack.status | paid))
     return spell
+
+
+def _in_own_main_phase(play: Play, player: str) -> bool:
+    return play.state.active_player == player and "main phase" in play.at.step
 
 
 def _is_read(name: str, casting: Casting) -> None:

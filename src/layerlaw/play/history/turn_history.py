@@ -16,6 +16,7 @@ from layerlaw.model.game_facts import (
     GameNumber,
     InStep,
     ManaSpent,
+    Resolving,
     SetAsideEarlier,
     SpentOf,
     StatOfDone,
@@ -27,6 +28,9 @@ from layerlaw.model.words import COLORS, CreatureType
 from layerlaw.play.event.event import Attacked, Damaged, Done, DrawOne, Event, LifeChanged, Moved, WasCast
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.steps import STEPS
+
+TIMES_RESOLVED: Final = "times resolved"
+"""The fact under which a resolving ability knows how often it has resolved in this turn."""
 
 
 def noted(condition: Noted, facts: Mapping[str, object], controller: str, source: ObjectId, play: Play) -> bool | None:
@@ -40,6 +44,8 @@ def _is_so(fact: GameFact, facts: Mapping[str, object], controller: str, source:
     match fact:
         case CostPaid(key):
             return bool(facts.get(key) or _cast_fact(source, key, play))
+        case Resolving(nth):
+            return facts.get(TIMES_RESOLVED) in nth
         case SetAsideEarlier(how):
             thing = play.thing(source)
             since = None if thing is None else thing.facts.get(f"{how} turn")

@@ -35,6 +35,7 @@ from layerlaw.play.payment.spending import (
     PAYS_FOR,
     Spending,
     allows,
+    life_to_pay,
     marked,
     meant,
     spendable,
@@ -487,9 +488,9 @@ def _way(
     any_mana: bool = False,
     spending: Spending = ANYTHING_ELSE,
 ) -> Way | None:
-    now = play.state.player(player)
     any_color = any_mana or SpendsAsThough() in play.solution.player(player).rules
-    life = max(0, now.life) if phyrexian is None else 2 * phyrexian
+    has = life_to_pay(play, player)
+    life = has if phyrexian is None else min(has, 2 * phyrexian)
     sources = [Source(maker, tuple((one.mana, one.weight) for one in maker.yields)) for maker in found]
     return ways(cost, x, _floating(play, player, spending), sources, life=life, any_color=any_color)
 

@@ -13,14 +13,14 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Exactly, Is
 from layerlaw.model.references import This
 from layerlaw.model.rule_effects import ActivatesThoughHaste, CrewsThough
-from layerlaw.model.values import StatOf
+from layerlaw.model.values import StatOf, X
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.filtering import can_pay_by_filters, pay_by_filters
 from layerlaw.play.payment.mana_payment import FOR_MANA, can_pay_mana, pay_mana
-from layerlaw.play.payment.spending import Spending
+from layerlaw.play.payment.spending import Spending, life_to_pay
 from layerlaw.play.payment.waterbending import has_waterbent, least_mana, waterbend
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
@@ -144,7 +144,7 @@ def _can_do(play: Play, one_shot: Instruction, player: str, context: Context) ->
         case d.Untap(what) if not isinstance(what, target_requirement.Pick):
             return all(not _untapped(play, one) and _not_sick(play, one, what) for one in context.objects(what, play))
         case d.LoseLife(number):
-            return play.state.player(player).life >= context.number(number, play)
+            return life_to_pay(play, player) >= context.number(number, play)
         case d.Discard(number, _, what):
             if number is None:
                 return True
@@ -274,7 +274,7 @@ def said(part: cost_parts.CostPart) -> str:
         case cost_parts.PayByAction(d.Untap(Is(This()))):
             return "{Q}"
         case cost_parts.PayByAction(d.LoseLife(number)):
-            return f"{number} life"
+            return f"{number} life" if isinstance(number, int) else "X life" if number == X() else "that much life"
         case cost_parts.PayByAction(one_shot):
             return type(one_shot).__name__.lower()
         case _:

@@ -16,6 +16,7 @@ from layerlaw.model.durations import Until
 from layerlaw.model.filters import Anything, Filter
 from layerlaw.model.mana_made import ManaUse
 from layerlaw.model.references import Chosen
+from layerlaw.model.rule_effects import LifeCantChange
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
 
@@ -44,6 +45,13 @@ class Spending:
 
 
 ANYTHING_ELSE: Final = Spending()
+
+
+def life_to_pay(play: Play, player: str) -> int:
+    """How much life a player can pay (119.4): none where their life total can't change (119.8)."""
+    if LifeCantChange() in play.solution.player(player).rules:
+        return 0
+    return max(0, play.state.player(player).life)
 
 
 def meant(use: ManaUse | None, context: Context, play: Play) -> ManaUse | None:

@@ -177,6 +177,8 @@ class Position:
     """The step or phase by its rules name (500.1)."""
     last: Ledger[ObjectId, State] = field(default_factory=Ledger)
     """For objects that left where they were: the state just before, for last known information (113.7a, 608.2h)."""
+    unheeded: tuple[tuple[str, str], ...] = ()
+    """What no game heeds of permanents that left so long ago that `last` has forgotten them: their names and the words."""
     became: Ledger[ObjectId, ObjectId] = field(default_factory=Ledger)
     """What became of an object that changed zones: its new id (400.7)."""
     counts: Mapping[tuple[str, str], int] = field(default_factory=dict)

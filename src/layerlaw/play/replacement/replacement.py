@@ -228,7 +228,7 @@ def _applicable(play: Play, event: e.Event, ahead: Ahead | None, board: Solution
     for shield in play.at.floating_replacements:
         context = Context.of_maker(shield, play.name(shield.source))
         would = context.settled(shield.effect.would, play)
-        for facts in hits(would, (seen,), Viewpoint(shield.controller, shield.source, board)):
+        for facts in hits(would, (seen,), Viewpoint(shield.controller, shield.source, board, last=play.known)):
             if shield.effect.condition is None or context.holds(shield.effect.condition, play):
                 name = play.name(shield.source)
                 key = ("shield", shield.id, 0)
@@ -243,7 +243,7 @@ def _one(
     play: Play, one: FunctioningReplacement, event: e.Event, board: Solution, known: Mapping[str, int] | None = None
 ) -> Iterator[Applicable]:
     """The effect, if the event is its own; `known`: how what enters was cast (400.7d)."""
-    for facts in hits(one.effect.would, (event,), Viewpoint(one.controller, one.source, board)):
+    for facts in hits(one.effect.would, (event,), Viewpoint(one.controller, one.source, board, last=play.known)):
         condition = one.effect.condition
         if condition is not None:
             context = Context(one.controller, one.source, one.name, facts={**(known or {}), **facts})

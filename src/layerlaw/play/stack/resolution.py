@@ -24,6 +24,7 @@ from layerlaw.play.context import Context
 from layerlaw.play.durations import watch_durations
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
+from layerlaw.play.history.turn_history import TIMES_RESOLVED
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE, COMBAT_DAMAGE, OMEN, ChosenTarget, Item, WaitingTrigger
@@ -245,6 +246,8 @@ def _resolve(play: Play, item: Item) -> None:
             _enters(play, left, context)
         return
     if left.script is not None:
+        if item.kind != "spell":
+            context.facts[TIMES_RESOLVED] = play.counted(f"resolved {item.text} {left.script.text}", str(item.source))
         run(play, left.script.one_shots, context)
     if not play.at.turn_ends:  # else it has been exiled (724.1b)
         _gone(play, item)
