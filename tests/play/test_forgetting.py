@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from benchmarks.game_at_work import rounds, table
+
 from layerlaw.play.turn.steps import next_turn
 
 
