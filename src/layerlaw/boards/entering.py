@@ -29,6 +29,7 @@ from layerlaw.game import (
     resolution,
 )
 from layerlaw.game.binding import bind
+from layerlaw.game.changed import changed
 from layerlaw.game.copying import copied_values
 from layerlaw.game.faces import UNLOCKED, shares_type_line
 from layerlaw.game.remember import entered as tell_entered
@@ -189,7 +190,7 @@ def came(game: Game, identity: ObjectId, *, this_turn: bool) -> None:
         thing = game.state.object(identity)
         history = history.with_events(*(tell_entered(identity, was, thing.count) if was is not None else ()))
         game.state = game.state.with_object(replace(thing, facts={**thing.facts, "since turn": game.state.turn}))
-    game.state = replace(game.state, history=history)
+    game.state = changed(game.state, history=history)
 
 
 def part_of(game: Game, entry: Entry, identity: ObjectId) -> None:

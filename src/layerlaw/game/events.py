@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, cast
 
+from layerlaw.game.changed import changed
 from layerlaw.game.commander import COMMANDER, designated, kept_facts
 from layerlaw.game.copying import merged_values
 from layerlaw.game.entering_battlefield import Entering, Made, as_chosen, enter, lock_copies
@@ -222,7 +223,7 @@ def phase(state: State, identity: ObjectId, edition: Edition = NEWEST) -> State:
     for member in group:
         state = with_status(state, member, "phased_out", out)
         if out and edition.phasing_out_ends_effects:
-            state = replace(state, effects=tuple(_without_member(effect, member) for effect in state.effects))
+            state = changed(state, effects=tuple(_without_member(effect, member) for effect in state.effects))
         if not out and PREPARED in state.object(member).status:
             state = with_prepare_spell(state, member, edition)  # 722.3c
     return end_what_is_over(state, edition)
@@ -429,7 +430,7 @@ def move_to_battlefield(state: State, identity: ObjectId, how: Entering, edition
     if thing.zone is not Zone.STACK:
         return made
     effects = tuple(_carried(effect, identity, made.id) for effect in made.state.effects)
-    return made._replace(state=replace(made.state, effects=effects))
+    return made._replace(state=changed(made.state, effects=effects))
 
 
 def _carried(effect: Floating, old: ObjectId, new: ObjectId) -> Floating:

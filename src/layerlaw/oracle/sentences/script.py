@@ -406,12 +406,18 @@ class _Row:
         otherwise = self._inside(instruction.otherwise)
         first = self.reader.targets
         then = self._inside(instruction.then)
-        if instruction.when == Noted("you do") and before and isinstance(before[-1], May) and not otherwise:
+        if instruction.when == Noted("you do") and before and isinstance(before[-1], May):
             last = before[-1]
             own = detached(self.reader, tuple(then), first) if instruction.reflexive else (tuple(then), ())
-            if not last.then and own is not None:
-                return [*before[:-1], replace(last, then=own[0], reflexive=instruction.reflexive, targets=own[1])]
+            if not last.then and not last.otherwise and own is not None:
+                row, targets = own
+                tied = replace(
+                    last, then=row, otherwise=tuple(otherwise), reflexive=instruction.reflexive, targets=targets
+                )
+                return [*before[:-1], tied]
         when = self._asked(instruction.when)
+        if isinstance(when, Noted) and when.words.endswith("the flip") and _comes_later(before):
+            when = None  # `flip a coin at end of combat. If you lose the flip, ...`: it is asked then
         if instruction.reflexive or when is None:
             return [*before, Unread(f"{'when' if instruction.reflexive else 'if'} {_words_of(instruction.when)}, ...")]
         if self.about_event and isinstance(self.reader.memory.it, r.Target):
@@ -510,6 +516,11 @@ def counted_behind(row: Iterable[Instruction], before: Sequence[Instruction]) ->
 
 
 _SAYS_TARGET: Final = re.compile(r"targets?(?:'s)?\W*$")
+
+
+def _comes_later(before: Sequence[Instruction]) -> bool:
+    """Is what was done last only set up, so that its outcome is not known yet?"""
+    return bool(before) and isinstance(before[-1], CreateDelayedTrigger)
 
 
 def _words_of(when: Condition) -> str:

@@ -321,6 +321,11 @@ def _if(node: Provided, telling: Telling) -> str:
     """If := "if" condition "," row ["." "Otherwise," row] | row "." "If" condition "," row "instead"."""
     if node.reflexive:
         raise NoWords(node)
+    match node:
+        case Provided(_, (d.May() as offer,), otherwise) if otherwise and offer.otherwise == otherwise:
+            node = replace(node, then=(replace(offer, otherwise=()),))  # said once
+        case _:
+            pass
     if telling.behind_event and not node.otherwise:
         # Right behind the event "if" would be asked as it triggers too (603.4).
         when = _is_so(node.when, telling) or write_condition(node.when, telling.voice.anew())

@@ -75,8 +75,8 @@ _PAID_WITH: Final = ("the sacrificed", "the discarded", "the tapped", "the exile
 def remembering(play: Play, item: Item, paid: Context) -> Item:
     """The spell or ability with what was paid for it, which its effect may ask for (400.7j, 608.2h)."""
     kept = {key: fact for key, fact in paid.facts.items() if key in _PAID_WITH}
-    spent = paid.facts.get("mana spent")
-    if isinstance(spent, tuple):  # 106.3, 601.2h: how much, and of which colors
+    spent = paid.paying.spent
+    if spent is not None:  # 106.3, 601.2h: how much, and of which colors
         kept[MANA_SPENT] = len(spent)
         kept |= {symbol_spent(kind): number for kind, number in Counter(unit[0] for unit in spent).items()}
         kept[COLORS_SPENT] = len({unit[0] for unit in spent} & set(COLORED))

@@ -267,7 +267,7 @@ def _resolve(play: Play, item: Item) -> None:
         return
     left = checked(play, item)
     if left is None:
-        if item.kind == "spell" and (_is_bestowed(play, item) or item.facts.get("mutates")):
+        if item.kind == "spell" and (_is_bestowed(play, item) or item.as_cast.mutates):
             left = replace(item, targets=())  # 608.3b, 702.103e, 702.140b
         else:
             play.log("fizzle", "all of its targets are illegal: it does not resolve", "608.2b")
@@ -276,7 +276,7 @@ def _resolve(play: Play, item: Item) -> None:
     context = Context.of_item(left)
     if item.kind == "spell" and _is_permanent_spell(play, item):
         into = next((one for group in left.targets for one in group if not isinstance(one, str)), None)
-        if item.facts.get("mutates") and into is not None:
+        if item.as_cast.mutates and into is not None:
             _merges(play, left, into)
         else:
             _enters(play, left, context)
@@ -382,7 +382,7 @@ def _enters(play: Play, item: Item, context: Context) -> None:
     facts["was cast"] = 1
     if item.x:
         facts["x"] = item.x
-    attacking = frozenset({"attacking"}) if item.facts.get("enters attacking") else frozenset()  # 702.190b
+    attacking = frozenset({"attacking"}) if item.as_cast.attacking else frozenset()  # 702.190b
     how = Entering(
         controller=item.controller,
         token=item.is_copy,
@@ -405,11 +405,10 @@ def _enters(play: Play, item: Item, context: Context) -> None:
         perform(play, e.Created(thing.card, 1, item.controller, how))
     else:
         done = perform(play, e.Moved(item.id, Zone.BATTLEFIELD, item.controller, "resolve", how))
-        then = item.facts.get("then")
-        if isinstance(then, tuple):  # what its casting said of the permanent (702.109a)
+        if item.as_cast.then:  # what its casting said of the permanent (702.109a)
             context.found |= moved_ids(done)
             context.did(made_ids(done), play)
-            run(play, then, context)
+            run(play, item.as_cast.then, context)
         if item.id in play.state.by_id:  # 608.3e: it can't enter
             perform(play, e.Moved(item.id, item_goes(item), item.controller, "resolved"))
     free_state_trigger(play, item)
