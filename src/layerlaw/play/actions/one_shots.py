@@ -138,7 +138,7 @@ def _with_x(play: Play, cost: tuple[cost_parts.CostPart, ...], player: str, cont
 def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Context) -> bool:
     """608.2d, 118.12a: nobody may choose to sacrifice what they do not have, nor to discard from an empty hand."""
     match done:
-        case (ChooseOne(options),):
+        case (ChooseOne(options), *_):
             return any(_could(play, option, player, context) for option in options)
         case (d.Sacrifice(what=target_requirement.Pick(of=of, up_to=False)), *_):
             mine = ControlledBy(ExactPlayer(player)) & InZone(Zone.BATTLEFIELD)
@@ -149,6 +149,8 @@ def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Cont
             hand = what & InZone(Zone.HAND) & OwnedBy(ExactPlayer(player))
             unknown = play.state.player(player).hand_count
             return unknown > 0 or bool(context.reader(play).matching(context.settled(hand, play)))
+        case (d.MoveTo(what=target_requirement.Pick(of=of, number=int(number), up_to=False)), *_):
+            return len(context.reader(play).matching(context.settled(of, play))) >= number
         case (d.Reveal(what=target_requirement.Pick(of=of, up_to=False)), *_):
             return bool(context.reader(play).matching(context.settled(of, play)))
         case _:
