@@ -133,8 +133,7 @@ def _together(parts: tuple[k.Condition, ...], holds: bool) -> list[Wish]:
 def _count(counted: f.Filter, comparison: f.Comparison, bound: int, holds: bool) -> list[Wish]:
     if tree_holds(counted, r.DefendingPlayer):
         theirs = rebuilt(counted, lambda one: r.Opponents() if isinstance(one, r.DefendingPlayer) else one)
-        attacking = Wish(status=frozenset({"attacking"}), choices=(("attacking", chosen(OPPONENT)),))
-        return [one & attacking for one in _count(theirs, comparison, bound, holds)]
+        return [one & _ATTACKING for one in _count(theirs, comparison, bound, holds)]
     edges = [number_for(comparison, bound, holds=holds), number_for(comparison, bound, holds=not holds)]
     return [Wish(numbers=((counted, max(0, number)),)) for number in dict.fromkeys(edges)]
 
@@ -262,7 +261,7 @@ def host_is(clause: Clause, power: int | None = None) -> Wish:
                 found &= Wish(bears=attachment_line(attachment))
             case f.Called("modified") if holds:
                 found &= Wish(counters=(("+1/+1", 1),))
-            case f.IsAttacking() | f.InCombatWith() if holds:
+            case f.IsAttacking() | f.InCombatWith() | f.Called("attacking alone") if holds:
                 found &= Wish(status=frozenset({"attacking"}))
             case f.Compares(stat, comparison, int(bound)) if stat in (v.Stat.POWER, v.Stat.TOUGHNESS):
                 number = number_for(comparison, bound, holds=holds) - (2 if power is None else power)
@@ -275,7 +274,12 @@ def host_is(clause: Clause, power: int | None = None) -> Wish:
 def _of_player(player: r.PlayerRef, name: str, value: object) -> Wish:
     if isinstance(player, r.You | r.EachPlayer | r.ControllerOf | r.OwnerOf | r.ActivePlayer):
         return Wish(you=((name, value),))
-    return Wish(opponent=((name, value),))
+    theirs = Wish(opponent=((name, value),))
+    return theirs & _ATTACKING if isinstance(player, r.DefendingPlayer) else theirs
+
+
+_ATTACKING: Final = Wish(status=frozenset({"attacking"}), choices=(("attacking", chosen(OPPONENT)),))
+"""The host attacks the opponent, who is its defending player (506.2)."""
 
 
 PAIRED_WITH: Final = "paired_with"
