@@ -85,7 +85,8 @@ def triggered_read(ability: TriggeredAbility, name: str) -> TriggeredAbility:
         # `Whenever a Mountain you control enters, if you control at least five other Mountains`: than the one that enters
         whole = put_in(whole, _OTHER_THAN_THIS, f.Not(f.Is(EVENT)))
     if when is None:
-        return TriggeredAbility(text, Unread(text), done, whole, exerts=may_be_exerted(text))
+        zones = _where_unread(text, instructions, name)
+        return TriggeredAbility(text, Unread(text), done, whole, zones, exerts=may_be_exerted(text))
     return TriggeredAbility(
         text,
         when,
@@ -276,6 +277,13 @@ def _zones(
     if _from_graveyard(instructions, name) and not _about_this(when):
         return frozenset({Zone.GRAVEYARD})
     return _BATTLEFIELD
+
+
+def _where_unread(text: str, instructions: Iterable[Instruction], name: str) -> frozenset[Zone]:
+    """Where an ability may work whose event is not understood, so that whoever has the card there is told of it."""
+    exile = {Zone.EXILE} if "exiled" in text or "suspended" in text else set()
+    graveyard = {Zone.GRAVEYARD} if _from_graveyard(instructions, name) else set()
+    return _BATTLEFIELD | exile | graveyard
 
 
 def zone_of_condition(held: Condition | None) -> Zone | None:
