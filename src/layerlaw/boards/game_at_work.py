@@ -142,10 +142,16 @@ def bring_home(game: Game) -> None:
     assert play is not None, "a game at work"
     game.state = play.state
     register = game.register
-    for thing in list(register.things):
+    for at, thing in enumerate(list(register.things)):
         if thing.id is not None and thing.id not in game.state.by_id:
             new = play.current(thing.id)
+            if new in game.state.by_id and register.knows(new):
+                game.merges(at, new)
             register.becomes(thing.id, new if new in game.state.by_id else None)
+    for left in [one for one in game.components if one not in game.state.by_id]:
+        top = play.at.became.get(left)
+        parts = [one.id for one in game.state.objects if one.came_from == left and one.id != top]
+        game.names_of_parts(left, parts)
     game.name_what_is_new()
 
 

@@ -5,7 +5,7 @@ Nothing of it gets out but values; the state is always a finished value of `laye
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -138,8 +138,8 @@ class Game:
     """The cards that were looked up, by the words that named them."""
     moments: list[Moment] = field(init=False, default_factory=list)
     used: dict[str, Card] = field(init=False, default_factory=dict)
-    components: dict[ObjectId, list[tuple[int, Card]]] = field(init=False, default_factory=dict)
-    """Of merged permanents: the cards that merged with them, each with its place among the things of the register."""
+    components: dict[ObjectId, list[int]] = field(init=False, default_factory=dict)
+    """Of merged permanents: the places among the things of the register of the cards that merged with them."""
     statics: int = 0
     """How many effects were on what entered, so that too many are refused before they take time."""
 
@@ -339,6 +339,17 @@ class Game:
             from layerlaw.play.triggers.unheeded import unwatched  # loaded only where a board lets something happen
 
             yield from (one for one in dict.fromkeys((*unwatched(self.work), *self.work.guessed)) if one not in seen)
+
+    def merges(self, at: int, into: ObjectId) -> None:
+        """702.140c: a spell merges with a permanent; its names lead to its card again when that leaves, if it is a card beside the top one."""
+        known = self.components.setdefault(into, [])
+        if len(known) < len(self.state.object(into).components):
+            known.append(at)
+
+    def names_of_parts(self, identity: ObjectId, others: Sequence[ObjectId]) -> None:
+        """730.3: as a merged permanent leaves, the names of the cards that merged with it lead to these cards."""
+        for at, other in zip(self.components.pop(identity, []), others, strict=False):
+            self.register.leads(at, other)
 
     def name_what_is_new(self) -> None:
         """Objects that came without an entry of their own, such as the copy of a prepare spell (722.3c), get their names."""

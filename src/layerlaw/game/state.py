@@ -83,6 +83,8 @@ class GameObject:
     count: int = 1
     came_from: ObjectId | None = None
     """The object that it was before it changed zones (400.7)."""
+    components: tuple[Card, ...] = ()
+    """The cards that represent a merged or melded permanent beside `card` (712.4, 730.2): each leaves as an object of its own."""
 
     @property
     def is_token(self) -> bool:
@@ -221,7 +223,12 @@ class State:
         known: dict[str, int] = {}
         for thing in self.by_id.such(_is_in_hand):
             known[thing.owner] = known.get(thing.owner, 0) + thing.count
-        players = tuple(replace(player, hand=player.hand_count + known.get(player.name, 0)) for player in self.players)
+        players = tuple(
+            player
+            if player.hand == (hand := player.hand_count + known.get(player.name, 0))
+            else replace(player, hand=hand)
+            for player in self.players
+        )
         return changed(self, players=players)
 
     def with_player(self, player: Player) -> State:

@@ -353,7 +353,7 @@ def _do_add_types(
 
 
 def _do_set_types(table: Table, mask: int, _effect: str, types: tuple[CardType, ...]) -> None:
-    for kind in CardType:
+    for kind in _CARD_TYPES:
         if kind in types:
             table.note_subtypes(kind, mask)
             table.add(f"t:{kind}", mask)
@@ -495,6 +495,7 @@ def _do_switch_pt(table: Table, mask: int, _effect: str) -> None:
     table.touched.add("pt")
 
 
+_CARD_TYPES: Final = tuple(CardType)
 _PERFORM: Final[dict[str, Callable[..., None]]] = {
     "nothing": lambda _t, _m, _e: None,
     "face": _do_face,

@@ -134,17 +134,18 @@ def _move(play: Play, event: e.Moved, before: State) -> list[e.Event]:
     else:
         made = events.move(play.state, event.object, event.to, play.edition)
         state = made.state
-        if event.at:
-            state = events.put_counters(state, made.id, event.at, play.edition)
-        if event.to is Zone.LIBRARY:
-            state = placed_in_library(state, made.id, bottom=event.bottom)
+        for new in (made.id, *made.others):
+            if event.at:
+                state = events.put_counters(state, new, event.at, play.edition)
+            if event.to is Zone.LIBRARY:
+                state = placed_in_library(state, new, bottom=event.bottom)
     told = tell(play, event)
     play.state = state
     play.left(event.object, last, made.id)
-    event = replace(event, new=made.id)
-    play.log("event", *told, objects=(event.object, made.id))
+    event = replace(event, new=made.id, others=made.others)
+    play.log("event", *told, objects=(event.object, made.id, *made.others))
     if event.exiled_with is not None:
-        play.exiled_with(event.exiled_with, (made.id,))
+        play.exiled_with(event.exiled_with, (made.id, *made.others))
     if event.shuffle and event.to is Zone.LIBRARY:
         play.log("event", f"{thing.owner} shuffles their library", "701.24a")
     return [event, *_entered_with(play, made.id)] if event.to is Zone.BATTLEFIELD else [event]

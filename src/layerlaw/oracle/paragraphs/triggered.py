@@ -74,7 +74,14 @@ def triggered_read(ability: TriggeredAbility, name: str) -> TriggeredAbility:
     said = None if asked is None else _condition(asked, name, _asked_of(when, subject), asked_of)
     host = any(isinstance(node, r.Host) for node in parts((held, said, when)))
     done = script(
-        ability.script, name, triggered=True, subject=subject, of_a_time=_is_a_time(when), told=told, host=host
+        ability.script,
+        name,
+        triggered=True,
+        subject=subject,
+        of_a_time=_is_a_time(when),
+        told=told,
+        host=host,
+        held=held if said is None else said,
     )
     if when is not None and told is not None:
         done = with_antecedents(_with_other_party(when, done), told)
@@ -351,9 +358,12 @@ def _names_this(node: object) -> bool:
 
 def _from_graveyard(instructions: Iterable[Instruction], name: str) -> bool:
     """Does it move its own card out of the graveyard (113.6k)?"""
+    told = [item.text for item in instructions if isinstance(item, Unread) and " from your graveyard" in item.text]
+    if not told:
+        return False  # most often: a pattern of its own for each card takes its time
     names = "|".join(re.escape(own) for own in ("this card", "this creature", *own_names(name)))
     pattern = re.compile(rf"\b(?:[Rr]eturn|[Ee]xile|[Cc]ast|[Pp]ut) (?:{names}) from your graveyard\b")
-    return any(isinstance(item, Unread) and pattern.search(item.text) for item in instructions)
+    return any(map(pattern.search, told))
 
 
 def _is_mana(when: h.EventPattern, done: Script) -> bool:

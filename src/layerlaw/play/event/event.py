@@ -46,6 +46,8 @@ class Moved(Event):
     """Whose spell or ability makes the player do it, where one does."""
     at: Mapping[str, int] = field(default_factory=lambda: _NO_COUNTERS)
     """The counters that it gets where it comes to, if that is not the battlefield."""
+    others: tuple[ObjectId, ...] = ()
+    """What the other cards of a merged or melded permanent became (712.21, 730.3)."""
     exiled_with: ObjectId | None = None
     """Whose replacement effect exiles it: abilities linked to that one find it (607.2b)."""
 

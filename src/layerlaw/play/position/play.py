@@ -8,7 +8,7 @@ from typing import Final, cast
 
 from layerlaw.game.changed import changed
 from layerlaw.game.entering_battlefield import as_it_would_be
-from layerlaw.game.events import choose
+from layerlaw.game.events import PARTS, choose
 from layerlaw.game.state import GameObject, ObjectId, State, TooLarge
 from layerlaw.layers import NEWEST, Edition, Solution, solve
 from layerlaw.layers.inquiry import Query, Unstated
@@ -139,6 +139,13 @@ class Play:
         while seen in self.at.became:
             seen = self.at.became[seen]
         return seen
+
+    def parts_of(self, identity: ObjectId) -> tuple[ObjectId, ...]:
+        """The objects that what was found as one is now: all cards of a merged or melded permanent that has left (712.21c, 730.3c)."""
+        thing = self.thing(identity)
+        if thing is None or PARTS not in thing.linked:
+            return (identity,)
+        return tuple(one for one in cast("tuple[ObjectId, ...]", thing.linked[PARTS]) if self.thing(one) is not None)
 
     def known(self, identity: ObjectId) -> Solution | None:
         """The solution in which to look at an object: that of now, or the last one in which it was where it was (113.7a, 608.2h)."""
