@@ -32,7 +32,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.cards import Face
 from layerlaw.model.conditions import AllOf, Condition, NotSo, PlayerIs, ThereAre, TurnOf, ValueIs
 from layerlaw.model.filters import Comparison
-from layerlaw.model.game_abilities import Casting, OptionalCost, ScriptInWords, SetAside, Splice
+from layerlaw.model.game_abilities import Casting, OptionalCost, SetAside, Splice
 from layerlaw.model.more_modes import MoreModes
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.side_games import BecomeLevel
@@ -43,7 +43,7 @@ from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside
 from layerlaw.oracle.paragraphs.changed_texts import bracketed, cleaved, overloaded, said
 from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
 from layerlaw.oracle.paragraphs.modes import how_many, more_modes
-from layerlaw.oracle.paragraphs.triggered import triggered_read, zone_of_condition
+from layerlaw.oracle.paragraphs.triggered import is_lost_on_a_spell, zone_of_condition
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost, loyalty_cost
 from layerlaw.oracle.phrases.game_facts import in_words
@@ -405,19 +405,13 @@ def casting(face: Face) -> Casting:
                 _keyword(ability, face, draft)
             case OtherAbility(text):
                 _other(text, name, draft)
-            case TriggeredAbility(text) if is_spell and _never_triggers(ability, name):
+            case TriggeredAbility(text) if is_spell and is_lost_on_a_spell(ability, name):
                 draft.unread.append(text)
             case NotUnderstood(text) if is_spell or text.startswith("As an additional cost"):
                 draft.unread.append(text)
             case _:
                 pass
     return _finished(face, name, draft)
-
-
-def _never_triggers(ability: TriggeredAbility, name: str) -> bool:
-    """Whether a triggered ability of an instant or sorcery is not understood: its event, or where it works, as no such card is ever on the battlefield (113.6)."""
-    read = triggered_read(ability, name) if isinstance(ability.script, ScriptInWords) else ability
-    return isinstance(read.when, d.Unread) or read.zones == frozenset({Zone.BATTLEFIELD})
 
 
 def _keyword(ability: KeywordAbility, face: Face, draft: _Draft) -> None:

@@ -23,7 +23,7 @@ from layerlaw.model.abilities import (
     TriggeredAbility,
 )
 from layerlaw.model.conditions import AllOf, Condition, Matches, Noted
-from layerlaw.model.game_abilities import chapter_event
+from layerlaw.model.game_abilities import ScriptInWords, chapter_event
 from layerlaw.model.one_shot_effects import AddMana, May, Script, Unread
 from layerlaw.model.tree import held
 from layerlaw.model.words import Zone
@@ -284,6 +284,12 @@ def _zones(
     if _from_graveyard(instructions, name) and not _about_this(when):
         return frozenset({Zone.GRAVEYARD})
     return _BATTLEFIELD
+
+
+def is_lost_on_a_spell(ability: TriggeredAbility, name: str) -> bool:
+    """Whether an instant's or sorcery's triggered ability is not understood: its event, or where it works, as none is ever on the battlefield (113.6)."""
+    read = triggered_read(ability, name) if isinstance(ability.script, ScriptInWords) else ability
+    return isinstance(read.when, Unread) or read.zones == _BATTLEFIELD
 
 
 def _where_unread(text: str, instructions: Iterable[Instruction], name: str) -> frozenset[Zone]:
