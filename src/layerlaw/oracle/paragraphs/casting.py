@@ -417,8 +417,7 @@ def casting(face: Face) -> Casting:
 def _keyword(ability: KeywordAbility, face: Face, draft: _Draft) -> None:
     found, unread = optional_costs(ability, face)
     draft.optional += found
-    aside = set_aside_of(ability, face.name or "")
-    if aside is not None:
+    if (aside := set_aside_of(ability, face.name or "")) is not None:
         draft.set_aside.append(aside)
     if ability.name == "splice":
         draft.splice = splice_of(ability, face.name or "")
