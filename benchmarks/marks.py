@@ -173,7 +173,7 @@ class Marks:
 
     def reached(self) -> dict[str, list[int]]:
         """The marks that were made, of each module that has any."""
-        return {file: [n for n, mark in enumerate(row[:]) if mark] for file, row in self.rows.items() if any(row[:])}
+        return {file: found for file, row in self.rows.items() if (found := _made(row[:]))}
 
     def clear(self) -> None:
         """Forget what was marked."""
@@ -197,6 +197,16 @@ class _Loader(SourceFileLoader):
         """Run the module, which finds its row under its name."""
         setattr(module, _NAME, self.marks.row(Path(self.path), Path(self.path).read_bytes()))
         super().exec_module(module)
+
+
+def _made(row: bytes) -> list[int]:
+    """The numbers of the marks in a row; most rows have none."""
+    found = []
+    at = row.find(1)
+    while at >= 0:
+        found.append(at)
+        at = row.find(1, at + 1)
+    return found
 
 
 def row_name(file: Path, source: bytes) -> str:

@@ -48,24 +48,26 @@ _MOST_CPU: Final = 3_000
 _PATIENCE: Final = 10
 """How many times as long as before something may take, with a mistake in it, until it counts as never ending."""
 _MOST_TESTS: Final = 120
-"""Seconds of tests, the quick ones first, to which a mistake is shown."""
+"""Seconds of tests, or of cards, the quick ones first, to which a mistake is shown."""
 
 
 class Guard(NamedTuple):
-    """Who could see a mistake: board files, each checked by itself, or tests."""
+    """Who could see a mistake: board files, each checked by itself, tests, or cards that are read as they were."""
 
     name: str
     boards: tuple[str, ...] = ()
     tests: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
 
     @property
     def folders(self) -> tuple[str, ...]:
         """Where its boards or tests lie."""
-        return self.boards or self.tests
+        return self.boards or self.tests or self.cards
 
 
 _BOARDS: Final = Guard("named boards", boards=("tests/boards", "tests/bad"))
 _GAMES: Final = Guard("named games", boards=("tests/games",))
+_CARDS: Final = Guard("digest of cards", cards=("cards",))
 GUARDS: Final[dict[str, tuple[Guard, ...]]] = {
     "layers": (
         _BOARDS,
@@ -73,12 +75,12 @@ GUARDS: Final[dict[str, tuple[Guard, ...]]] = {
         _GAMES,
         Guard("random boards", tests=("tests/properties",)),
     ),
-    "play": (_GAMES, _BOARDS, Guard("tests", tests=("tests/play", "tests/rules", "tests/boards/test_bounds.py"))),
-    "oracle": (_BOARDS, Guard("tests", tests=("tests/oracle", "tests/cards")), _GAMES),
+    "play": (_GAMES, _BOARDS, Guard("tests", tests=("tests/play", "tests/rules"))),
+    "oracle": (_BOARDS, _CARDS, Guard("tests", tests=("tests/oracle", "tests/cards"))),
     "boards": (
         _BOARDS,
-        Guard("tests", tests=("tests/cli", "tests/boards", "tests/rules", "tests/explain", "tests/test_api.py")),
         _GAMES,
+        Guard("tests", tests=("tests/cli", "tests/boards", "tests/rules", "tests/explain", "tests/test_api.py")),
     ),
     "game": (_BOARDS, _GAMES, Guard("tests", tests=("tests/rules", "tests/play", "tests/layers", "tests/boards"))),
 }
@@ -316,7 +318,7 @@ class Copy:
         for guard in guards:
             for folder in guard.folders:
                 noted = self.folder / f"{folder.replace('/', '-')}.reach.json"
-                note = self._note_boards if guard.boards else self._note_tests
+                note = self._note_boards if guard.boards else self._note_cards if guard.cards else self._note_tests
                 if not noted.exists() and self.in_child(partial(note, folder, noted), _MOST_CPU):
                     sys.exit(f"{folder}: fails before anything was changed")
                 self.reach[folder] = Reach.read(noted)
@@ -347,13 +349,12 @@ class Copy:
             (name for folder in guard.folders for name in self.reach[folder].come_to(module, mark)),
             key=seconds.__getitem__,
         )
-        if guard.tests:
+        if not guard.boards:
             shown = _quick(shown, seconds)
         if not shown:
             return False
-        anew = bool(guard.boards) and mutant.module.as_posix().startswith("src/layerlaw/oracle")
-        work = partial(self._fail, shown, compile_anew=anew) if guard.boards else partial(_tests_fail, shown)
-        return self.in_child(work, 30 + _PATIENCE * sum(map(seconds.__getitem__, shown)))
+        look = self._fail if guard.boards else self._read_otherwise if guard.cards else _tests_fail
+        return self.in_child(partial(look, shown), 30 + _PATIENCE * sum(map(seconds.__getitem__, shown)))
 
     def seen_by(self, mutant: Mutant, guards: Iterable[Guard]) -> str | None:
         """The name of the first guard that sees a mistake; None where none does."""
@@ -397,20 +398,42 @@ class Copy:
         reach.write(noted)
         return failed
 
+    def _note_cards(self, _folder: str, noted: Path) -> bool:
+        """Note where each third card of the card file comes to as it is compiled, and as what it is read."""
+        marks = Marks(self.folder / "marks", functions=True)
+        sys.meta_path.insert(0, marks)
+        _load_all()
+        from layerlaw.cards.compiled import compile_text_of_fields
+        from tests.oracle.digest import cards
+
+        reach = Reach({}, {})
+        read: dict[str, list[str | None]] = {}
+        for name, fields in list(cards(_shared() / "data" / "oracle-cards.json.gz").items())[::3]:
+            marks.clear()
+            begun = monotonic()
+            read[name] = [fields, compile_text_of_fields(fields).text]
+            reach.add(name, monotonic() - begun, marks.reached())
+        (self.folder / "cards.json").write_text(json.dumps(read), encoding="utf-8")
+        reach.write(noted)
+        return False
+
+    def _read_otherwise(self, names: list[str]) -> bool:
+        from layerlaw.cards.compiled import compile_text_of_fields
+
+        read = json.loads((self.folder / "cards.json").read_text(encoding="utf-8"))
+        return any(compile_text_of_fields(fields).text != text for fields, text in map(read.__getitem__, names))
+
     def _make_database(self) -> None:
         from tests.games.test_games import BOARDS, database_of
 
         with tempfile.TemporaryDirectory() as scratch:
             shutil.copy(database_of(BOARDS, _shared(), Path(scratch)), self.database)
 
-    def _fail(self, boards: list[str], *, compile_anew: bool = False) -> bool:
+    def _fail(self, boards: list[str]) -> bool:
         from layerlaw.cards.library import use_database
 
         os.environ["XDG_DATA_HOME"] = str(self.folder / "no-such-folder")
-        in_games = any(board.startswith("tests/games/") for board in boards)
-        if in_games and compile_anew:
-            self._make_database()
-        use_database(self.database if in_games else None)
+        use_database(self.database if any(board.startswith("tests/games/") for board in boards) else None)
         return any(not _holds(board) for board in boards)
 
 
@@ -423,15 +446,15 @@ def _load_all() -> None:
             importlib.import_module(module.name)
 
 
-def _quick(tests: list[str], seconds: Mapping[str, float]) -> list[str]:
-    """Of some tests, in the order of their time, those to which there is time to show a mistake."""
+def _quick(who: list[str], seconds: Mapping[str, float]) -> list[str]:
+    """Of some tests or cards, in the order of their time, those to which there is time to show a mistake."""
     spent = 0.0
     shown: list[str] = []
-    for test in tests:
-        spent += seconds[test]
+    for one in who:
+        spent += seconds[one]
         if spent > _MOST_TESTS and shown:
             break
-        shown.append(test)
+        shown.append(one)
     return shown
 
 

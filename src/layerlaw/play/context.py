@@ -22,11 +22,12 @@ from layerlaw.model.chance import FLIPS_WON, OF_A_FLIP
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo, WasCastSo
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.game_abilities import parts_of
-from layerlaw.model.game_facts import StatOfDone
+from layerlaw.model.game_facts import CountOfPaid, StatOfDone
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.values import Stat, StatOf, Value
 from layerlaw.model.words import Zone
 from layerlaw.play.history.turn_history import noted, noted_number, times_cast_so
+from layerlaw.play.position.cost_payment import Paying
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Delayed, FloatingReplacement, Item
 from layerlaw.play.position.questions import Question
@@ -52,6 +53,7 @@ class Context:
     item: Item | None = None
     said: Start | None = None
     """What is said of what the one-shot effect at work puts onto the battlefield: it is so as it enters (611.2e)."""
+    paying: Paying = field(default_factory=Paying)
 
     def __post_init__(self) -> None:
         # What the event was about, also when a one-shot effect has made "that" something else.
@@ -76,7 +78,7 @@ class Context:
         found = cast("dict[ObjectId, ObjectId]", facts.pop("found", None) or {})
         return cls(
             item.controller, item.source, item.source_name, item.text, item.targets, item.division, item.x, facts,
-            dict(found), item,
+            dict(found), item, paying=Paying(any_mana=item.as_cast.any_mana),
         )  # fmt: skip
 
     @classmethod
@@ -400,6 +402,9 @@ class Context:
                 if isinstance(done, tuple)
                 else node
             )
+        if isinstance(node.meaning, CountOfPaid):
+            paid = self.facts.get(f"the {node.meaning.done}")
+            return len(paid) if isinstance(paid, tuple) else paid if isinstance(paid, int) else node
         known = noted_number(node.meaning, self.facts, self.controller, self.source, play)
         return node if known is None else known
 

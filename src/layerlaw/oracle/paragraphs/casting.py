@@ -65,15 +65,36 @@ _BATTLEFIELD: Final = frozenset({Zone.BATTLEFIELD})
 def activated_read(ability: ActivatedAbility, name: str) -> ActivatedAbility:
     """An activated ability whose cost, effects and restriction were in words, with its cost, its script and when it may be activated. Never raises."""
     words = ability.cost_words
-    done = script(ability.script, name)
     loyalty = loyalty_cost(words) if ability.is_loyalty else None
     paid = (loyalty,) if loyalty is not None else cost(words, name)
+    done = script(ability.script, name, paid=frozenset(filter(None, map(_done_to_pay, paid or ()))))
     if any(map(_exiles, paid or ())):
         done = put_in(done, r.Linked(), r.Linked("the exiled"))
     done = with_antecedents(done)
     text = f"{words}: {capitalised(done.text).rstrip('.')}"
     made = replace(ability, text=text, cost=paid or (), script=done)
     return _restricted(made, ability.restriction, name, "" if paid is not None else words)
+
+
+def _done_to_pay(part: cost_parts.CostPart) -> str:
+    """What paying a part of a cost does, as a participle; empty where nothing is done that could be counted."""
+    if not isinstance(part, cost_parts.PayByAction):
+        return ""
+    match part.one_shot:
+        case d.MoveTo(to=Zone.EXILE):
+            return "exiled"
+        case d.RemoveCounters():
+            return "removed"
+        case d.Sacrifice():
+            return "sacrificed"
+        case d.Discard():
+            return "discarded"
+        case d.Tap():
+            return "tapped"
+        case d.Reveal():
+            return "revealed"
+        case _:
+            return ""
 
 
 def activation(ability: Ability, name: str) -> ActivatedAbility | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,6 +12,7 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.conditions import Condition
 from layerlaw.model.filters import Filter, HasCounter, HasStatus, IsAnyTarget
 from layerlaw.model.one_shot_effects import Unread
+from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.model.tree import holds, inside
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS, counter_kind
@@ -265,3 +267,17 @@ def _group(reader: Reader) -> Filter | None:
 def lowered(text: str, proper: bool) -> str:
     """The text with a small first letter, unless it begins with a name."""
     return text if proper or text[:2] == "X " else text[:1].lower() + text[1:]
+
+
+def alike(first: Piece, then: Sequence[Piece]) -> bool:
+    """Does what happens instead change the same things in the same ways, so that it replaces all of it and no more?"""
+    if not isinstance(first, Draft) or len(then) != 1 or not isinstance(then[0], Draft):
+        return False
+    kinds = [[type(change) for change in draft.changes] for draft in (first, then[0])]
+    return first.scope == then[0].scope and all(kind in kinds[1] for kind in kinds[0])
+
+
+def timeless(drafts: list[Draft]) -> bool:
+    """Is it only a rule without a duration, such as "it can't be regenerated": part of what the one-shot before it does?"""
+    free = [draft for draft in drafts if draft.duration is None]
+    return free == drafts and all(isinstance(change, RuleEffect) for draft in free for change in draft.changes)

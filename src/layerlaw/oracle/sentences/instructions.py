@@ -27,7 +27,6 @@ from layerlaw.model.conditions import Condition, Matches, NotSo
 from layerlaw.model.filters import Is
 from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.one_shot_effects import CreateCopies, Unread
-from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.model.tree import holds
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words
@@ -51,9 +50,11 @@ from layerlaw.oracle.sentences.instruction_words import (
     Governed,
     Maybe,
     Piece,
+    alike,
     bears_on,
     lowered,
     perform,
+    timeless,
 )
 from layerlaw.oracle.sentences.permissions import permission
 from layerlaw.oracle.sentences.subject_of_event import subject_of
@@ -146,6 +147,8 @@ def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     mark = reader.at
     if _still(reader, before) or _cost_told(reader, before) or _shared(reader, before):
         return []
+    if _otherwise(reader, before):
+        return []
     governed = _governed(reader, before)
     if governed is not None:
         return [governed]
@@ -159,7 +162,7 @@ def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
         if not bears_on(reader.words(mark, reader.end)):
             return perform(reader)
         # Whether the condition governs this sentence too can be told only where the pronoun means what it brought.
-        more = _effects(reader) if before[-1].news and reader.low() != "the" else None
+        more = _effects(reader) if before[-1].news and not before[-1].before and reader.low() != "the" else None
         if more is None:
             return None
         before[-1].then += (
@@ -175,7 +178,7 @@ def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
         reader.next()
         reader.eat(",")
     drafts = sentence(reader)
-    if drafts is not None and reader.done and not _timeless(drafts):
+    if drafts is not None and reader.done and not timeless(drafts):
         return _joined(drafts, before)
     reader.at = mark
     other = _copy_token(reader) or _exchange(reader)
@@ -189,6 +192,22 @@ def _one(reader: Reader, before: list[Piece]) -> list[Piece] | None:
     if bears_on(whole):
         return _two(reader, before)
     return (_two(reader, before) if _NEXT_UNTAP in whole else None) or perform(reader)
+
+
+@production
+def _otherwise(reader: Reader, before: list[Piece]) -> bool | None:
+    """Otherwise := "otherwise," effects    continuous ones, where the condition of the sentence before does not hold."""
+    last = before[-1] if before else None
+    if not isinstance(last, Governed) or last.before or last.reflexive or not reader.eat("otherwise ,"):
+        return None
+    if not bears_on(reader.words(reader.at, reader.end)):
+        return None
+    named = reader.targets
+    done = _effects(reader)
+    if done is None or not reader.done or reader.targets > named:
+        return None
+    last.before += done
+    return True
 
 
 @production
@@ -236,6 +255,9 @@ def _governed(reader: Reader, before: list[Piece]) -> Governed | None:
         elif isinstance(asked.it, r.This | r.Host) and not reader.event:
             # `if this creature is a Warrior, ... it becomes`
             reader.it = asked.it
+        elif asked.targets > reader.targets:
+            # `if target creature is green, it gets`
+            reader.targets, reader.it = asked.targets, asked.it
     instead = reader.tokens[reader.end - 1].low == "instead"
     if when is None:
         return None
@@ -251,7 +273,7 @@ def _governed(reader: Reader, before: list[Piece]) -> Governed | None:
         return None
     replaced: list[Piece] = []
     if instead:
-        if len(before) != 1 or not _alike(before[0], then):
+        if len(before) != 1 or not alike(before[0], then):
             return None
         replaced = [before.pop()]
     reflexive = word == "when you do"
@@ -265,7 +287,7 @@ def _effects(reader: Reader) -> list[Piece] | None:
     """What stands behind a condition or an event: as a sentence of its own, but nothing that completes what came before."""
     start = reader.at
     drafts = sentence(reader)
-    if drafts is not None and reader.done and not _timeless(drafts):
+    if drafts is not None and reader.done and not timeless(drafts):
         return _joined(drafts, [])
     reader.at = start
     other = permission(reader) or _may(reader) or _copy_token(reader) or _exchange(reader)
@@ -288,7 +310,7 @@ def _conditional(reader: Reader, before: list[Piece]) -> list[Piece] | None:
         instead = reader.tokens[place - 1].low == "instead"
         left = reader.part(start, place - 1 if instead else place)
         drafts = sentence(left)
-        if drafts is None or not left.done or _timeless(drafts):
+        if drafts is None or not left.done or timeless(drafts):
             continue
         right = reader.part(place + 1, reader.end)
         right.it, right.targets, right.that_player = left.it, left.targets, left.that_player
@@ -301,7 +323,7 @@ def _conditional(reader: Reader, before: list[Piece]) -> list[Piece] | None:
             continue
         replaced: list[Piece] = []
         if instead:
-            if len(before) != 1 or not _alike(before[0], drafts):
+            if len(before) != 1 or not alike(before[0], drafts):
                 return None
             replaced = [before.pop()]
         reader.at, reader.targets, reader.it, reader.that_player = reader.end, left.targets, left.it, left.that_player
@@ -322,20 +344,6 @@ def _when(reader: Reader) -> Condition | None:
     if any(token.kind in (TokenKind.QUOTE, TokenKind.SELF) for token in reader.tokens[start : reader.end]):
         return None
     return in_words(words)
-
-
-def _alike(first: Piece, then: Sequence[Piece]) -> bool:
-    """Does what happens instead change the same things in the same ways, so that it replaces all of it and no more?"""
-    if not isinstance(first, Draft) or len(then) != 1 or not isinstance(then[0], Draft):
-        return False
-    kinds = [[type(change) for change in draft.changes] for draft in (first, then[0])]
-    return first.scope == then[0].scope and all(kind in kinds[1] for kind in kinds[0])
-
-
-def _timeless(drafts: list[Draft]) -> bool:
-    """Is it only a rule without a duration, such as "it can't be regenerated": part of what the one-shot before it does?"""
-    free = [draft for draft in drafts if draft.duration is None]
-    return free == drafts and all(isinstance(change, RuleEffect) for draft in free for change in draft.changes)
 
 
 def _still(reader: Reader, before: list[Piece]) -> bool:
@@ -543,7 +551,7 @@ def _may(reader: Reader) -> Maybe | None:
         return None
     mark = reader.at
     drafts = sentence(reader)
-    if drafts is not None and reader.done and not _timeless(drafts):
+    if drafts is not None and reader.done and not timeless(drafts):
         return Maybe([*drafts])
     reader.at = mark
     other = None if have else _exchange(reader)

@@ -49,7 +49,7 @@ def _discard(play: Play, one_shot: d.Discard, context: Context) -> None:
     had_hidden: frozenset[str] = frozenset()
     for player in context.players(one_shot.player, play):
         chosen, hidden = _to_discard(play, one_shot, context, player)
-        cause = "" if context.facts.get("as cost") else context.controller
+        cause = "" if context.paying.now else context.controller
         wanted += [e.Moved(card, Zone.GRAVEYARD, player, "discard", cause=cause) for card in chosen]
         unknown += hidden
         if hidden:
@@ -264,7 +264,7 @@ def _add_mana(play: Play, one_shot: d.AddMana, context: Context) -> None:
                 mana = str(answer[0]) if answer else ""
             made += units(mana) * (times if one_shot.same else 1)
         use = meant(one_shot.only, context, play)
-        tapped = bool(context.facts.get("tapped for mana"))
+        tapped = context.paying.tapped
         add_mana(play, player, made, context.source, tapped=tapped, use=use, kept=one_shot.kept)
 
 

@@ -75,10 +75,8 @@ def counter(play: Play, item: Item, player: str, to: Zone | None = None, *, why:
 
 def item_goes(item: Item, *, resolved: bool = False) -> Zone:
     """Where a spell goes from the stack if it does not become a permanent: the graveyard, or where its casting said."""
-    after = item.facts.get("after")
-    if resolved and isinstance(item.facts.get("after resolving"), Zone):
-        after = item.facts["after resolving"]
-    return after if isinstance(after, Zone) else Zone.GRAVEYARD
+    resolves_to = item.as_cast.after_resolving if resolved else None
+    return resolves_to or item.as_cast.after or Zone.GRAVEYARD
 
 
 def _free_state_trigger(play: Play, item: Item) -> None:

@@ -20,7 +20,6 @@ from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import may_not_activate
 from layerlaw.play.payment.mana_payment import of_its_day, resolve_mana_triggers
 from layerlaw.play.payment.paying import can_pay, is_summoning_sick, pay
-from layerlaw.play.payment.spending import PAYS_FOR
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
@@ -95,7 +94,7 @@ def _activate(
     item = replace(item, division=division(play, item, targets, announced.divide))
     context = Context.of_item(item)
     parts = cost_to_activate(play, identity, activation, context)
-    context.facts[PAYS_FOR] = "ability"
+    context.paying.kind = "ability"
     _can_be_paid(play, identity, parts, context, activation)
     if not activation.is_mana:
         play.change(stack=(*play.at.stack, item))
@@ -122,7 +121,7 @@ def _make_mana(
     play: Play, activation: ActivatedAbility, parts: Sequence[cost_parts.CostPart], context: Context
 ) -> None:
     """A mana ability resolves at once (605.3b)."""
-    context.facts["tapped for mana"] = any(
+    context.paying.tapped = any(
         isinstance(part, cost_parts.PayByAction) and isinstance(part.one_shot, d.Tap) for part in parts
     )
     with play.deeper():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, cast
+from typing import Final
 
 from layerlaw.game.commander import tax
 from layerlaw.game.state import ObjectId, Refused
@@ -23,7 +23,6 @@ from layerlaw.play.context import Context, picked
 from layerlaw.play.event import event as e
 from layerlaw.play.payment.mana_payment import units
 from layerlaw.play.payment.paying import can_pay, pay, said
-from layerlaw.play.payment.spending import PAYS_FOR
 from layerlaw.play.payment.waterbending import has_waterbent, waterbend
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
@@ -75,9 +74,9 @@ def pay_for_spell(
     let_help(play, item.controller, announced.helpers)
     rest = waterbend(play, rest, bent, item.controller, context) if bent else rest
     if announced.spent or (ManaCost.parse(rest).mana_value == 0 and not ("{X}" in rest and item.x)):
-        context.facts["mana spent"] = units(announced.spent)
-    context.facts[PAYS_FOR] = "spell"
-    context.facts[_ASKED] = ManaCost.parse(rest).mana_value + rest.count("{X}") * item.x
+        context.paying.spent = units(announced.spent)
+    context.paying.kind = "spell"
+    context.paying.asked = ManaCost.parse(rest).mana_value + rest.count("{X}") * item.x
     if stated:
         pay(play, [cost_parts.PayMana(rest)] if rest else [], item.controller, context)
     for part in parts:
@@ -90,14 +89,12 @@ def pay_for_spell(
 
 MANA_EXPENDED: Final = "mana expended"
 """What is counted in a turn: the mana that a player has spent to cast spells (700.14)."""
-_ASKED: Final = "mana asked for"
-"""The fact of a context: how much mana the total cost of a spell asks for, which is what was spent where nothing else is known."""
 
 
 def expended(play: Play, player: str, paid: Context) -> None:
     """700.14: how much mana the player has spent to cast spells this turn is more than it was before this spell's cost was paid."""
-    spent = paid.facts.get("mana spent")
-    more = len(spent) if isinstance(spent, tuple) else cast("int", paid.facts.get(_ASKED, 0))
+    spent = paid.paying.spent
+    more = len(spent) if spent is not None else paid.paying.asked
     before = play.count(MANA_EXPENDED, player)
     if more:
         play.counted(MANA_EXPENDED, player, more)

@@ -24,7 +24,6 @@ _KEPT: Final = {Until.END_OF_TURN: "!", Until.END_OF_COMBAT: "~"}
 _LAST_STEP: Final = {"!": "cleanup", "~": "end of combat"}
 """With the end of which step mana is lost that stayed until then."""
 _USE: Final = "#"
-PAYS_FOR: Final = "pays for"
 """The fact of a context whose cost is paid: `spell` or `ability`; a cost of anything else has none."""
 
 
@@ -40,7 +39,7 @@ class Spending:
     @classmethod
     def of(cls, context: Context) -> Spending:
         """For the cost that is paid in a context."""
-        kind = str(context.facts.get(PAYS_FOR, ""))
+        kind = context.paying.kind
         return cls(kind, context.source if kind else None)
 
 

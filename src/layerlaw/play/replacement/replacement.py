@@ -28,7 +28,7 @@ from layerlaw.play.event.pattern import Facts, Viewpoint, hits
 from layerlaw.play.history.describe import says, tell
 from layerlaw.play.position.functioning import FunctioningReplacement
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import WHEREVER, FloatingReplacement
+from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
 from layerlaw.play.replacement.as_it_enters import Ahead, look_ahead, numbered
 from layerlaw.play.replacement.counter_effects import by_counters
@@ -119,8 +119,8 @@ def _placed(play: Play, event: e.Event) -> e.Event:
 def _from_the_stack(play: Play, event: e.Moved) -> e.Moved:
     """702.34a: a spell cast with flashback is exiled instead of being put anywhere else any time it would leave the stack."""
     item = play.item_as_it_was(event.object) if event.from_ is Zone.STACK else None
-    to = item.facts.get(WHEREVER) if item is not None else None
-    if not isinstance(to, Zone) or event.to in (to, Zone.BATTLEFIELD):
+    to = item.as_cast.wherever if item is not None else None
+    if to is None or event.to in (to, Zone.BATTLEFIELD):
         return event
     play.log("replace", f"{play.name(event.object)}: {to} instead of {event.to}", "702.34a", (event.object,))
     return replace(event, to=to, shuffle=False, bottom=False)

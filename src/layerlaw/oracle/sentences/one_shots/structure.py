@@ -81,9 +81,11 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     NOT_PUT,
     asks_again,
     changes_before,
+    declined,
     detached,
     found_elsewhere,
     in_place_of,
+    offer_end,
     one_of_each,
     same_asked,
     same_players,
@@ -193,7 +195,9 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
         return None
     reader.adopt(inner)
     reader.at = reader.end
-    return in_place_of(Provided(held, tuple(found_elsewhere(done, replaced[0])), tuple(replaced)))
+    made = found_elsewhere(done, replaced[0])
+    then = tuple(made) if isinstance(replaced[0], May) else declined(made, replaced)  # two offers are declined at once
+    return in_place_of(Provided(held, then, tuple(replaced)))
 
 
 @reading
@@ -302,7 +306,7 @@ def _may(reader: Words) -> OneShots | None:
         made: Instruction = May((), cost=cost, player=one)
     else:
         had = reader.eat("have") is not None
-        inner = reader.part(reader.at, _next_may(reader))
+        inner = reader.part(reader.at, offer_end(reader))
         done = _row(inner) if had else _row(inner, one)
         if done is None or not inner.done:
             return None
@@ -314,17 +318,6 @@ def _may(reader: Words) -> OneShots | None:
             case _:
                 made = May(tuple(done), player=one)
     return [made] if one is who else [ForEach(who, (made,))]
-
-
-def _next_may(reader: Words) -> int:
-    """Where what is offered ends: before another offer, `..., then you may ...`, or at the end."""
-    for place in range(reader.at + 1, reader.end - 1):
-        if reader.tokens[place].low == "you" and reader.tokens[place + 1].low == "may":
-            end = place
-            while end > reader.at + 1 and reader.tokens[end - 1].low in ("then", "and", ","):
-                end -= 1
-            return end
-    return reader.end
 
 
 @reading
@@ -379,7 +372,7 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
         asked = same_asked(before)
         if len(asked) > 1:
             return [*before, Provided(k.NotSo(k.AnyOf(asked)), tuple(done))]  # none of them
-        return [*before[:-1], replace(last, otherwise=tuple(done))]
+        return [*before[:-1], Provided(last.when, declined(last.then, done), tuple(done))]
     if word in IF_DO and isinstance(last, Provided) and not last.otherwise and isinstance(last.then[-1], May):
         inner = _tie(last.then[-1], word, reader)
         return None if inner is None else [*before[:-1], replace(last, then=(*last.then[:-1], inner))]

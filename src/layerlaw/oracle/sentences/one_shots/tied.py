@@ -291,3 +291,23 @@ def found_elsewhere(done: list[Instruction], replaced: Instruction) -> list[Inst
         return done
     there = replace(search, to=moved.to, tapped=moved.tapped, on_top=False)
     return [replace(replaced, done=(there,)) if isinstance(replaced, May) else there]
+
+
+def declined(then: Sequence[Instruction], otherwise: Sequence[Instruction]) -> tuple[Instruction, ...]:
+    """What is offered if something is so, and what is done otherwise: that is done as well by who declines the offer (608.2d)."""
+    match then:
+        case [May(otherwise=(), must=False) as offer]:
+            return (replace(offer, otherwise=tuple(otherwise)),)
+        case _:
+            return tuple(then)
+
+
+def offer_end(reader: Words) -> int:
+    """Where what is offered ends: before another offer, `..., then you may ...`, or at the end."""
+    for place in range(reader.at + 1, reader.end - 1):
+        if reader.tokens[place].low == "you" and reader.tokens[place + 1].low == "may":
+            end = place
+            while end > reader.at + 1 and reader.tokens[end - 1].low in ("then", "and", ","):
+                end -= 1
+            return end
+    return reader.end
