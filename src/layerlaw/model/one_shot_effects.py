@@ -583,7 +583,7 @@ class Script:
     """All that a spell or ability does, with its targets in the order of the text.
 
     `modes`: of an activated or triggered ability: from `least` to `most` are chosen, again only where `again`, as its script (700.2b, 700.2d).
-    `least_x`: the least that may be announced for X ("X can't be 0", 601.2b). `words`: for each of the one-shot effects what it was read from.
+    `unchosen`: only modes not chosen before, `ever` or this `turn`. `least_x`: the least that X may be ("X can't be 0", 601.2b). `words`: for each of the one-shot effects what it was read from.
     """
 
     targets: tuple[TargetRequirement, ...]
@@ -597,3 +597,4 @@ class Script:
     text: str = field(default="", compare=False, repr=False)
     """The whole as rules text has it, the first letter small; empty where it is made by a rule or was changed, so that it is written from the tree."""
     least_x: int = 0
+    unchosen: str = ""

@@ -106,6 +106,8 @@ class Words(Reader):
     budget: list[int] = field(default_factory=lambda: [0])
     triggered: bool = False
     spell: bool = False
+    paid: frozenset[str] = frozenset()
+    """What is done to pay the cost of an activated ability, as participles: `tapped`, of which "tapped this way" may speak."""
     random: bool = False
     """Did the noun that was read last say "at random"?"""
     spoken_of: Memory = field(default_factory=Memory)

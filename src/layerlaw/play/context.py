@@ -22,7 +22,7 @@ from layerlaw.model.chance import FLIPS_WON, OF_A_FLIP
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo, WasCastSo
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.game_abilities import parts_of
-from layerlaw.model.game_facts import StatOfDone
+from layerlaw.model.game_facts import CountOfPaid, StatOfDone
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.values import Stat, StatOf, Value
 from layerlaw.model.words import Zone
@@ -402,6 +402,9 @@ class Context:
                 if isinstance(done, tuple)
                 else node
             )
+        if isinstance(node.meaning, CountOfPaid):
+            paid = self.facts.get(f"the {node.meaning.done}")
+            return len(paid) if isinstance(paid, tuple) else paid if isinstance(paid, int) else node
         known = noted_number(node.meaning, self.facts, self.controller, self.source, play)
         return node if known is None else known
 

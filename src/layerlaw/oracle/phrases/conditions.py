@@ -92,7 +92,7 @@ def _denied(reader: Reader) -> k.Condition | None:
 
 
 _NOTED: Final = (
-    "evidence was collected", "you cast this spell during your main phase",
+    "evidence was collected", "you cast this spell during your main phase", "you've been attacked this step",
     *(f"this is the {which} time this ability has resolved this turn" for which in ("first or second", "first", "second", "third", "fourth", "fifth")),
 )  # fmt: skip
 

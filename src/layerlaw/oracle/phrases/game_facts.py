@@ -57,6 +57,7 @@ _FACTS: Final[dict[str, TurnFact]] = {
     "you've gained life this turn": TurnFact.YOU_GAINED_LIFE,
     "you attacked this turn": TurnFact.YOU_ATTACKED,
     "you've attacked this turn": TurnFact.YOU_ATTACKED,
+    "you've been attacked this step": TurnFact.YOU_WERE_ATTACKED,
     "an opponent was dealt damage this turn": TurnFact.OPPONENT_WAS_DAMAGED,
     "you've discarded a card this turn": TurnFact.YOU_DISCARDED,
     "you lost life this turn": TurnFact.YOU_LOST_LIFE,

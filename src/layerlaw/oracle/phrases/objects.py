@@ -214,7 +214,9 @@ def _controlled(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
     """Controlled := player ("controls" | "control")    `that player controls`, `its controller controls`."""
     if (either := target_or_its_controller(reader)) is not None:
         return ([f.ControlledBy(either)], None) if reader.eat("controls") else None
-    if reader.eat("they control", "that player controls", "the player controls", "those players control"):
+    if reader.eat(
+        "they control", "that player controls", "that opponent controls", "the player controls", "those players control"
+    ):
         who = reader.memory.who or (r.ThatPlayer() if reader.triggered else None)
         return None if who is None else ([f.ControlledBy(who)], None)
     if reader.eat("its controller controls", "that creature's controller controls"):

@@ -32,13 +32,14 @@ from layerlaw.model.one_shot_effects import (
     CreateDelayedTrigger,
     May,
     Point,
+    RevealUntil,
     Script,
     Unread,
 )
 from layerlaw.model.references import ObjectRef
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import ChosenNumber, NotedNumber
-from layerlaw.oracle.paragraphs.modes import how_many, more_modes
+from layerlaw.oracle.paragraphs.modes import how_chosen, how_many, more_modes
 from layerlaw.oracle.phrases.how_many import for_each, put_in, value
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import TooLong
@@ -83,6 +84,7 @@ def script(
     told: Facts | None = None,
     host: bool = False,
     held: Condition | None = None,
+    paid: frozenset[str] = frozenset(),
 ) -> Script:
     """What a row of instructions does, with its targets. Never raises for any text, and ends quickly.
 
@@ -96,6 +98,7 @@ def script(
         told: what its event tells, where that is known; what it does not tell, no pronoun means.
         host: does its intervening "if" speak of what its object is attached to, so that "that creature" is that?
         held: its intervening "if", of which "the difference" may speak.
+        paid: what paying its cost does, as participles.
 
     Returns:
         The script; a sentence that is not understood whole is an `Unread` with its words.
@@ -103,22 +106,13 @@ def script(
     instructions = of.one_shots if isinstance(of, Script) else tuple(of)
     text = of.text if isinstance(of, Script) else ""
     if len(instructions) == 1 and isinstance(instructions[0], ChooseOne) and _are_modes(instructions[0]):
-        # 700.2b: of several modes some are chosen as it goes on the stack, each with targets of its own.
-        options = instructions[0].options
-        how = instructions[0].how
-        chosen = how_many(how, len(options), name)
-        if chosen is None:
-            return Script((), (Unread(f"choose {how} of {len(options)} modes"),), text=text)
-        about = partial(script, name=name, subject=subject, of_a_time=of_a_time, told=told, host=host)
-        modes = (about(row, triggered=triggered, spell=spell) for row in options)
-        least, most, again = chosen
-        more = more_modes(how, len(options), name)
-        return Script((), (), tuple(modes), least=least, most=most, again=again, more_modes=more, text=text)
+        about = partial(script, name=name, triggered=triggered, spell=spell, subject=subject, told=told, host=host)
+        return _modal(instructions[0], text, name, partial(about, of_a_time=of_a_time, paid=paid))
     # What an activated ability or a spell calls "it" before anything else is its own object.
     memory = _of_event(subject, of_a_time, told, host) if triggered else Memory(it=r.This(), them=None)
     reader = words_of("", name, replace(memory, difference=difference(held)))
     instructions, least_x = _least_x(instructions)
-    reader.triggered, reader.spell = triggered, spell
+    reader.triggered, reader.spell, reader.paid = triggered, spell, paid
     row = _Row(reader)
     one_shots: list[Instruction] = []
     words: list[str] = []
@@ -130,6 +124,26 @@ def script(
     wanted = tuple(row.wanted())
     done = with_targets_there(settled(tuple(one_shots), len(wanted)), wanted, words)
     return Script(wanted, done, words=tuple(words) if any(words) else (), text=text, least_x=least_x)
+
+
+def _modal(choice: ChooseOne, text: str, name: str, read: Callable[[tuple[Instruction, ...]], Script]) -> Script:
+    """Of several modes some are chosen as it goes on the stack, each with targets of its own (700.2b)."""
+    how = how_chosen(choice.how)
+    chosen = how_many(how.how, len(choice.options), name)
+    if chosen is None:
+        return Script((), (Unread(f"choose {choice.how} of {len(choice.options)} modes"),), text=text)
+    modes = tuple(map(read, choice.options))
+    if how.different:
+        modes = tuple(replace(mode, targets=_of_others(mode.targets)) for mode in modes)
+    least, most, again = chosen
+    more = more_modes(how.how, len(modes), name)
+    of_modes = Script((), (), modes, least=least, most=most, again=again, more_modes=more, text=text)
+    return replace(of_modes, unchosen=how.unchosen)
+
+
+def _of_others(targets: tuple[TargetRequirement, ...]) -> tuple[TargetRequirement, ...]:
+    """Targets of a mode, none of which another mode may have as well ("each mode must target a different player", 700.2)."""
+    return tuple(one if one.players is None else replace(one, another=True) for one in targets)
 
 
 def _least_x(instructions: tuple[Instruction, ...]) -> tuple[tuple[Instruction, ...], int]:
@@ -234,8 +248,10 @@ class _Row:
                 begun = self._of_event(
                     self._of_player(self._numbered(self._of_deeds(self._of_choice(instruction, before))))
                 )
-                if any("this way" in node.words for node in own_nodes(begun, NotedNumber)):
+                if any("this way" in node.words and not node.meaning for node in own_nodes(begun, NotedNumber)):
                     return [*before, Unread("an effect that counts what was done this way")]
+                if before and isinstance(before[-1], RevealUntil) and begun.effect.scope == f.Is(r.That()):
+                    return [*before, Unread("an effect on what is no card in a library")]
                 if isinstance(begun.effect.scope, f.Filter):
                     self._speaks_of(begun.effect.scope)
                 return [*before, begun]
@@ -267,9 +283,12 @@ class _Row:
             if counted.words in DONE and self.reader.memory.many is not None:
                 node = put_in(node, counted, THAT_MANY)
             elif "this way" in counted.words:
-                said_so = following(self.reader, counted.words)
-                known = for_each(said_so) or value(said_so)
-                node = put_in(node, counted, known) if known is not None and said_so.done else node
+                for words in (counted.words, f"for each {counted.words}"):  # as it stands, or behind "for each"
+                    said_so = following(self.reader, words)
+                    known = for_each(said_so) or value(said_so)
+                    if known is not None and said_so.done:
+                        node = put_in(node, counted, known)
+                        break
         return node
 
     def _speaks_of(self, scope: f.Filter) -> None:

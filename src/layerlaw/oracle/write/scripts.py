@@ -19,6 +19,7 @@ from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import Attacks, Begins, DamageDealt, SpellCast, ZoneChange
 from layerlaw.model.rule_effects import MayPlay
+from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import inside
 from layerlaw.model.voting import VillainousChoice
 from layerlaw.model.words import Zone
@@ -43,8 +44,13 @@ def write_script(script: d.Script, telling: Telling) -> str:
     if script.more_modes is not None:
         raise NoWords(script)
     if script.modes:
-        return f"choose {_how_many(script)} —" + "".join(
-            f"\n• {capitalised(_mode(mode, telling))}." for mode in script.modes
+        different = all(mode.targets and all(one.another for one in mode.targets) for mode in script.modes)
+        behind = ". Each mode must target a different player." if different else f"{_UNCHOSEN[script.unchosen]} —"
+        modes = (
+            tuple(replace(mode, targets=_as_said(mode.targets)) for mode in script.modes) if different else script.modes
+        )
+        return f"choose {_how_many(script)}{behind}" + "".join(
+            f"\n• {capitalised(_mode(mode, telling))}." for mode in modes
         )
     telling.targets = script.targets
     told = _clauses(script.one_shots, telling)
@@ -52,6 +58,14 @@ def write_script(script: d.Script, telling: Telling) -> str:
         raise NoWords(script)
     announced = [f"X can't be {script.least_x - 1}"] if script.least_x else []
     return ". ".join([told[0], *map(capitalised, told[1:]), *announced])
+
+
+_UNCHOSEN: Final = {"": "", "ever": " that hasn't been chosen", "turn": " that hasn't been chosen this turn"}
+
+
+def _as_said(targets: tuple[TargetRequirement, ...]) -> tuple[TargetRequirement, ...]:
+    """The targets of a mode without what is said of all modes: that none of them is another's."""
+    return tuple(replace(one, another=False) for one in targets)
 
 
 def _how_many(script: d.Script) -> str:

@@ -112,7 +112,8 @@ def _remove_counters(play: Play, one_shot: d.RemoveCounters, context: Context) -
     for identity in _there(play, context.objects(one_shot.what, play, "counters")):
         wanted += _removed(play, identity, one_shot.kind, one_shot.number, context)
     done = perform(play, *wanted)
-    context.facts["that many"] = sum(-one.by for one in done if isinstance(one, e.CountersChanged))
+    removed = sum(-one.by for one in done if isinstance(one, e.CountersChanged))
+    context.facts |= {"that many": removed, "the removed": removed}
 
 
 def _removed(

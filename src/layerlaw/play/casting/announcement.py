@@ -68,7 +68,7 @@ def x_announced(item: Item) -> None:
         raise Refused(f"{item.source_name} says that X can't be {item.x}", rule="601.2b", mend=f"write x: {least}")
 
 
-_PAID_WITH: Final = ("the sacrificed", "the discarded", "the tapped", "the exiled", "the revealed")
+_PAID_WITH: Final = ("the sacrificed", "the discarded", "the tapped", "the exiled", "the revealed", "the removed")
 """What an effect can ask of its own cost (602.2b)."""
 
 

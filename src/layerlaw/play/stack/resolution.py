@@ -112,9 +112,9 @@ def _put(play: Play, one: WaitingTrigger) -> None:
         condition=None if one.reflexive else watching.condition,
         watching=watching,
     )
-    item = with_mode(play, item)
-    context = Context.of_item(item)
     try:
+        item = with_mode(play, item)
+        context = Context.of_item(item)
         targets = one.targets or choose_targets(play, item.script, context)
     except NoTargets as none:
         play.log("note", f"{one.source_name}: {none.message}; the ability is removed", "603.3d")
@@ -148,7 +148,9 @@ def with_mode(play: Play, item: Item, stated: tuple[int, ...] = ()) -> Item:
     if item.script is None or not item.script.modes:
         return item
     script = with_more_modes(play, item, item.script)
-    options = tuple(range(1, len(script.modes) + 1))
+    options = _may_be_chosen(play, item, script)
+    if len(options) < script.least:
+        raise NoTargets(f"{item.source_name} has no mode that may be chosen", rule="700.2b")
     about = f"{item.source_name}: {item.text}"
     question = Question("mode", item.controller, about, options, script.least, script.most, item.source)
     chosen = tuple(one for one in stated or play.ask(question) if isinstance(one, int))
@@ -162,9 +164,43 @@ def with_mode(play: Play, item: Item, stated: tuple[int, ...] = ()) -> Item:
         )
     for mode in chosen:
         play.log("choice", f"{says(item.controller, 'chooses')} mode {mode} of {item.source_name}", "700.2b")
+        _note_mode(play, item, script, mode)
     if not chosen:
         play.log("choice", f"{says(item.controller, 'chooses')} no mode of {item.source_name}", "700.2b")
     return replace(item, script=joined(tuple(script.modes[mode - 1] for mode in sorted(chosen))))
+
+
+def _may_be_chosen(play: Play, item: Item, script: Script) -> tuple[int, ...]:
+    """The modes by number, without those that have been chosen before, where the text says so (700.2)."""
+    every = tuple(range(1, len(script.modes) + 1))
+    if not script.unchosen:
+        return every
+    thing = play.thing(item.source)
+    facts = {} if thing is None else thing.facts
+    return tuple(
+        mode
+        for mode in every
+        if not (
+            play.count(*_chosen_in_turn(item, mode)) if script.unchosen == "turn" else facts.get(_chosen(item, mode))
+        )
+    )
+
+
+def _note_mode(play: Play, item: Item, script: Script, mode: int) -> None:
+    if not script.unchosen:
+        return
+    play.counted(*_chosen_in_turn(item, mode))
+    thing = play.thing(item.source)
+    if thing is not None:
+        play.state = play.state.with_object(replace(thing, facts={**thing.facts, _chosen(item, mode): 1}))
+
+
+def _chosen(item: Item, mode: int) -> str:
+    return f"chosen mode {mode} of {item.text}"
+
+
+def _chosen_in_turn(item: Item, mode: int) -> tuple[str, str]:
+    return _chosen(item, mode), str(item.source)
 
 
 def announce_targets(play: Play, item: Item) -> None:
