@@ -304,7 +304,8 @@ def _keyword_action(reader: Reader) -> list[cost_parts.CostPart] | None:
             d.MoveTo(target_requirement.Pick(f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You()), 3), Zone.EXILE)
         )
         food = cost_parts.PayByAction(d.Sacrifice(target_requirement.Pick(f.of_subtype(_FOOD) & _MINE)))
-        return [cost_parts.PayEither(((cards,), (food,)))]  # 701.61a
+        told = cost_parts.PayByAction(d.KeywordAction("forage"))
+        return [cost_parts.PayEither(((cards,), (food,))), told]  # 701.61a
     if reader.eat("waterbend"):
         symbols = reader.next()
         return [cost_parts.Waterbend(symbols.text)] if _MANA.fullmatch(symbols.text) else None

@@ -221,6 +221,8 @@ class Allowed:
 def _may_be_cast(play: Play, spell: ObjectId, player: str, from_: Zone, by: Allowed) -> None:
     """It is the time for it, and nothing forbids it (601.3); as a part of a resolution it is always time (608.2g)."""
     name = play.name(spell)
+    if from_ is not Zone.GRAVEYARD and any(option.key == "aftermath" for option in by.casting.optional):
+        raise Refused(f"{name} can't be cast from any zone other than a graveyard", rule="702.127a")
     stated = by.announced.free and by.leave is None and (by.announced.by_effect or from_ is not Zone.HAND)
     now_or_never = by.by_effect or stated  # 118.9: what is free is cast at its own time all the same
     if any(option.as_a_sorcery for option in by.options):
