@@ -341,16 +341,16 @@ def _choices_of(ability: Ability) -> tuple[str, ...]:
 class ChoiceMissing(Unstated):
     """A choice that an object needs as it enters, turns up or resolves; `key` as in the board's `choose`."""
 
-    def __init__(self, name: str, key: str, when: str) -> None:
+    def __init__(self, name: str, key: str, when: str, rule: str) -> None:
         super().__init__(
-            f"{name} needs a choice {when}: {key}", rule="614.12a", mend=f"add choose: {{{key}: ...}} to this entry"
+            f"{name} needs a choice {when}: {key}", rule=rule, mend=f"add choose: {{{key}: ...}} to this entry"
         )
         self.key = key
 
 
-def missing(name: str, key: str, when: str) -> Refused:
-    """The error that a choice was not made."""
-    return ChoiceMissing(name, key, when)
+def missing(name: str, key: str, when: str, rule: str = "614.12a") -> Refused:
+    """The error that a choice was not made, with the rule by which it is."""
+    return ChoiceMissing(name, key, when, rule)
 
 
 def as_chosen(state: State, identity: ObjectId, ability: AsEntersOrTurnsUp, edition: Edition) -> State:
