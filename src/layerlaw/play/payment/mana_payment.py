@@ -11,7 +11,6 @@ from itertools import combinations, combinations_with_replacement
 from typing import Final, cast
 
 from layerlaw.game.commander import color_identity
-from layerlaw.game.entering_battlefield import PAID_WITH_LIFE
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.layers.edition import own
 from layerlaw.model import cost_parts
@@ -470,11 +469,7 @@ def pay_mana(
             cast("Maker", key).activate(play, player, row)
         spent = _spend(play, player, mana, x, way, spending=spending)
         if spending.kind == "spell" and spending.what is not None:
-            spent_on(play, spending.what, spent)
-            spell = play.thing(spending.what)
-            if way.life and spell is not None:
-                facts = {**spell.facts, PAID_WITH_LIFE: way.life // 2}
-                play.state = play.state.with_object(replace(spell, facts=facts))
+            spent_on(play, spending.what, spent, life=way.life)
         return spent
 
 
