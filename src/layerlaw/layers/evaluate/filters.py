@@ -60,7 +60,7 @@ def _ready_and(node: f.And) -> Ready:
     def narrowed(table: Table, live: ActiveEffect, it: int) -> int:
         result = evaluate(table, live, it)
         for part in late:
-            if isinstance(part, f.HasStatus) and part.name in _PLACES:
+            if isinstance(part, f.HasStatus) and f.cast_before(part.name) is not None:
                 result = result and _in_order(part, rest, table, live, result)
             else:
                 result = result and _looked_up(part, table, live, result)
@@ -80,13 +80,10 @@ def _asks(node: f.Filter) -> bool:
             return False
 
 
-_PLACES: Final = {"first each turn": 0, "second each turn": 1, "first each of your turns": 0}
-"""How many such spells their player has cast before, in this turn."""
-
-
 def _in_order(node: f.HasStatus, rest: f.Filter, table: Table, live: ActiveEffect, within: int) -> int:
     """Those spells that are the first, or second, of their kind which their player casts in this turn."""
-    place, inquiry = _PLACES[node.name], table.inquiry
+    place, inquiry = f.cast_before(node.name), table.inquiry
+    assert place is not None, "asked of what tells an order alone"
     rows = []
     for at in rows_of(within):
         player = table.control[at]
@@ -94,7 +91,7 @@ def _in_order(node: f.HasStatus, rest: f.Filter, table: Table, live: ActiveEffec
             continue
         cast = Past(Occurrence.CAST, r.ExactPlayer(table.players[player]), rest)
         before, inquiry.bound = inquiry.bound, place + 1
-        number = past.number(v.PastNumber(cast), asker(table, live, at), table, live)
+        number = past.number(v.PastNumber(cast), asker(table, live, at), table, live, before_cast=table.views[at].id)
         inquiry.bound = before
         if number == place:
             rows.append(at)

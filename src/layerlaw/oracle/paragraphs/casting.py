@@ -27,6 +27,7 @@ from layerlaw.model.abilities import (
     OtherAbility,
     Provided,
     SpellAbility,
+    TriggeredAbility,
 )
 from layerlaw.model.cards import Face
 from layerlaw.model.conditions import AllOf, Condition, NotSo, PlayerIs, ThereAre, TurnOf, ValueIs
@@ -42,7 +43,7 @@ from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside
 from layerlaw.oracle.paragraphs.changed_texts import bracketed, cleaved, overloaded, said
 from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
 from layerlaw.oracle.paragraphs.modes import how_many, more_modes
-from layerlaw.oracle.paragraphs.triggered import zone_of_condition
+from layerlaw.oracle.paragraphs.triggered import is_lost_on_a_spell, zone_of_condition
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost, loyalty_cost
 from layerlaw.oracle.phrases.game_facts import in_words
@@ -404,6 +405,8 @@ def casting(face: Face) -> Casting:
                 _keyword(ability, face, draft)
             case OtherAbility(text):
                 _other(text, name, draft)
+            case TriggeredAbility(text) if is_spell and is_lost_on_a_spell(ability, name):
+                draft.unread.append(text)
             case NotUnderstood(text) if is_spell or text.startswith("As an additional cost"):
                 draft.unread.append(text)
             case _:
@@ -414,8 +417,7 @@ def casting(face: Face) -> Casting:
 def _keyword(ability: KeywordAbility, face: Face, draft: _Draft) -> None:
     found, unread = optional_costs(ability, face)
     draft.optional += found
-    aside = set_aside_of(ability, face.name or "")
-    if aside is not None:
+    if (aside := set_aside_of(ability, face.name or "")) is not None:
         draft.set_aside.append(aside)
     if ability.name == "splice":
         draft.splice = splice_of(ability, face.name or "")

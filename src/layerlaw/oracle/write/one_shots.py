@@ -242,6 +242,8 @@ def paid_for(cost: Sequence[cost_parts.CostPart]) -> str:
             return mana
         case (cost_parts.PayTimes((cost_parts.PayMana("{1}"),), v.X()),):
             return "{X}"
+        case (cost_parts.PayTimes((cost_parts.PayMana(mana),), cost_parts.TIMES_PAID),):
+            return f"{mana} any number of times"
         case (cost_parts.PayByAction(d.LoseLife(int(number), r.You())),):
             return f"{number} life"
         case (cost_parts.PayByAction(d.PlayerCountersLost("energy", int(number), r.You())),):

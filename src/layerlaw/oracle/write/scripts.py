@@ -14,6 +14,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, ChooseOne, Instruction, KeywordAbility, Provided, Start
 from layerlaw.model.changes import GainAbility
 from layerlaw.model.conditions import Condition, Matches, Noted, NotSo, ThereAre, ValueIs
+from layerlaw.model.cost_parts import pays_any_number
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import Attacks, Begins, DamageDealt, SpellCast, ZoneChange
@@ -216,7 +217,9 @@ def _may(node: d.May, telling: Telling) -> str:
     told = f"{who} {' and '.join(offered)}"
     if node.then:
         behind = telling if not node.targets else _anew(node, telling)
-        told += f". {'When' if node.reflexive else 'If'} {'you do' if isinstance(node.player, r.You) else 'they do'}, {'. '.join(_sentences(node.then, behind))}"
+        did = "you do" if isinstance(node.player, r.You) else "they do"
+        did = "you pay this cost one or more times" if pays_any_number(node.cost) else did
+        told += f". {'When' if node.reflexive else 'If'} {did}, {'. '.join(_sentences(node.then, behind))}"
     if node.otherwise:
         told += (
             f". If {'you' if isinstance(node.player, r.You) else 'they'} don't, {write_row(node.otherwise, telling)}"

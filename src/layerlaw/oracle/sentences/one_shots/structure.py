@@ -18,7 +18,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, Start
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
-from layerlaw.model.cost_parts import PayByAction
+from layerlaw.model.cost_parts import PayByAction, pays_any_number
 from layerlaw.model.one_shot_effects import (
     Choose,
     CreateCopies,
@@ -355,10 +355,14 @@ def _unless(reader: Words) -> OneShots | None:
 @reading
 def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Tied := ("if you do" | "when you do" | "if you don't" | "otherwise") "," row    with what the sentence before offered."""
-    word = reader.eat("when you do ,", *IF_DO, *IF_NOT)
+    word = reader.eat("when you do ,", "when you pay this cost one or more times ,", *IF_DO, *IF_NOT)
     if word is None or not before:
         return None
     last = before[-1]
+    if word.startswith("when you pay"):
+        if not isinstance(last, May) or not pays_any_number(last.cost):
+            return None
+        word = "when you do ,"
     if isinstance(last, ForEach) and len(last.done) == 1 and isinstance(last.done[0], May):
         inner = _tie(last.done[0], word, reader)
         return None if inner is None else [*before[:-1], replace(last, done=(inner,))]
