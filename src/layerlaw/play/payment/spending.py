@@ -100,9 +100,9 @@ def spendable(play: Play, unit: str, spending: Spending) -> bool:
 
 def spent_on(play: Play, spell: ObjectId, units: Sequence[str], *, life: int = 0) -> None:
     """What is done because mana was spent to cast this spell (106.6): once for each effect that says so."""
-    spell = play.thing(spell)
-    if life and spell is not None:  # 107.4f, 702.150a
-        play.state = play.state.with_object(replace(spell, facts={**spell.facts, PAID_WITH_LIFE: life // 2}))
+    thing = play.thing(spell)
+    if life and thing is not None:  # 107.4f, 702.150a
+        play.state = play.state.with_object(replace(thing, facts={**thing.facts, PAID_WITH_LIFE: life // 2}))
     for unit in dict.fromkeys(units):
         use = _use_of(play, unit)
         if use is None or not use[1].gives:
