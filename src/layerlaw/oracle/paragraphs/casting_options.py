@@ -389,9 +389,11 @@ _FIXED: Final[dict[str, Callable[[KeywordAbility], OptionalCost | None]]] = {
     "suspend": _suspend,
     "teamwork": _teamwork,
 }
-_BY_NAME: Final = frozenset({"cipher", "convoke", "delve", "fuse", "improvise", "prototype", "rebound", "undaunted"})
+_BY_NAME: Final = frozenset(
+    {"assist", "cipher", "convoke", "delve", "fuse", "improvise", "prototype", "rebound", "undaunted"}
+)
 """Ways to cast, to pay and to resolve that a game asks for by the keyword's name."""
-NOT_DONE: Final = frozenset({"assist", "epic", "paradigm"})
+NOT_DONE: Final = frozenset({"epic", "paradigm"})
 """Ways to cast or to pay that are not carried out: the card can be cast without them."""
 WAYS_TO_CAST: Final = frozenset(
     {"kicker", "emerge", "awaken", "impending", "gift", "splice", *_KINDS, *_FIXED, *_BY_NAME, *NOT_DONE}
