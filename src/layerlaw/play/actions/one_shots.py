@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from layerlaw.game.state import NotRead, ObjectId
 from layerlaw.model import cost_parts, replacement_effects, target_requirement
@@ -37,7 +37,7 @@ from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed, FloatingReplacement, WaitingTrigger
 from layerlaw.play.position.questions import Question
 
-Doing = Callable[[Play, Instruction, Context], None]
+Doing = Callable[[Play, Any, Context], None]
 
 
 def run(play: Play, one_shots: Iterable[Instruction], context: Context) -> None:
@@ -51,35 +51,23 @@ def run(play: Play, one_shots: Iterable[Instruction], context: Context) -> None:
         if place and do_zones.says_what_enters_is(row, place - 1) is not None:
             continue  # it began as they entered
         context.said = do_zones.says_what_enters_is(row, place)
-        _one(play, one_shot, context)
+        DO[type(one_shot)](play, one_shot, context)
 
 
-def _one(play: Play, one_shot: Instruction, context: Context) -> None:
-    match one_shot:
-        case d.Unread(text):
-            raise NotRead(
-                f"{context.source_name}: what it does is not understood: {text!r}",
-                mend="say what it does by direct verbs: resolve, move, counters, status, player, ...",
-            )
-        case d.May():
-            _may(play, one_shot, context)
-        case Provided():
-            run(play, one_shot.then if _is_so(play, one_shot, context) else one_shot.otherwise, context)
-        case d.ForEach():
-            _for_each(play, one_shot, context)
-        case d.Repeat(times, done):
-            for _ in range(min(1000, context.number(times, play))):
-                run(play, done, context)
-        case ChooseOne():
-            _choose_deeds(play, one_shot, context)
-        case d.Choose():
-            _choose(play, one_shot, context)
-        case d.CreateDelayedTrigger():
-            _later(play, one_shot, context)
-        case d.StartReplacement():
-            _replace(play, one_shot, context)
-        case _:
-            DO[type(one_shot)](play, one_shot, context)
+def _not_read(_play: Play, one_shot: d.Unread, context: Context) -> None:
+    raise NotRead(
+        f"{context.source_name}: what it does is not understood: {one_shot.text!r}",
+        mend="say what it does by direct verbs: resolve, move, counters, status, player, ...",
+    )
+
+
+def _provided(play: Play, one_shot: Provided, context: Context) -> None:
+    run(play, one_shot.then if _is_so(play, one_shot, context) else one_shot.otherwise, context)
+
+
+def _repeat(play: Play, one_shot: d.Repeat, context: Context) -> None:
+    for _ in range(min(1000, context.number(one_shot.times, play))):
+        run(play, one_shot.done, context)
 
 
 def _is_so(play: Play, one_shot: Provided, context: Context) -> bool:
@@ -124,6 +112,8 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         play.counted(*once)
     if one_shot.cost:
         _with_x(play, one_shot.cost, player, context)
+        if cost_parts.pays_any_number(one_shot.cost) and not context.facts[cost_parts.TIMES_PAID.key]:
+            return  # 603.12: it was not paid once
         pay(play, one_shot.cost, player, context)
         context.facts["pay"] = how
     run(play, one_shot.done, context)
@@ -138,7 +128,14 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
 
 def _with_x(play: Play, cost: tuple[cost_parts.CostPart, ...], player: str, context: Context) -> None:
     """107.3f: the X of a cost that is paid as something resolves is chosen then, where nothing else has said what it is."""
-    if not context.x and any(isinstance(part, cost_parts.PayMana) and "{X}" in part.mana for part in cost):
+    if cost_parts.pays_any_number(cost):
+        about = f"{context.source_name}: how often {context.text or 'it is paid'}"
+        times = play.ask(Question("number", player, about, None, 1, 1, context.source))[0]
+        context.facts[cost_parts.TIMES_PAID.key] = times if isinstance(times, int) else 0
+        play.log("choice", f"it is paid {times} times", "608.2d")
+        if context.facts.get("pay") != "auto" and not can_pay(play, cost, player, context):
+            context.facts["pay"] = "none"  # mana that the board does not show: whoever says how often has it
+    elif not context.x and any(isinstance(part, cost_parts.PayMana) and "{X}" in part.mana for part in cost):
         about = f"{context.source_name}: what X is in {context.text or 'what is paid'}"
         chosen = play.ask(Question("number", player, about, None, 1, 1, context.source))[0]
         context.x = chosen if isinstance(chosen, int) else 0
@@ -198,7 +195,7 @@ def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
         context.facts["these"] = tuple(made)
 
 
-def _choose_deeds(play: Play, one_shot: ChooseOne, context: Context) -> None:
+def _choose_one(play: Play, one_shot: ChooseOne, context: Context) -> None:
     players = context.players(one_shot.player, play) or (context.controller,)
     every = tuple(range(1, len(one_shot.options) + 1))
     able = tuple(at for at in every if _could(play, one_shot.options[at - 1], players[0], context))
@@ -323,5 +320,14 @@ DO: Final[Mapping[type[Instruction], Doing]] = {
     **do_venturing.DO,
     **do_voting.DO,
     **do_piling.DO,
+    d.Unread: _not_read,
+    d.May: _may,
+    Provided: _provided,
+    d.ForEach: _for_each,
+    d.Repeat: _repeat,
+    ChooseOne: _choose_one,
+    d.Choose: _choose,
+    d.CreateDelayedTrigger: _later,
+    d.StartReplacement: _replace,
 }
 """Which function does which one-shot effect."""
