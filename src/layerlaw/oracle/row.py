@@ -6,7 +6,7 @@ whole row. Reading is bounded as the grammar's is: a row that takes too many ste
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import wraps
 from typing import Final, NamedTuple, ParamSpec, TypeVar
@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, ParamSpec, TypeVar
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.antecedents import can_be
@@ -92,6 +93,10 @@ class Memory:
     """Has something been dealt damage, so that it can be spoken of what was?"""
     many: v.Value | None = None
     """What "that many" or "that much" is, where something has been done or has happened that it can speak of."""
+    moved: r.ObjectRef | None = None
+    """What was moved last, so that it is a new object (400.7)."""
+    scope: f.Filter | None = None
+    """What a continuous effect just begun applies to, where that is no one object: "they"."""
 
 
 @dataclass
@@ -106,6 +111,14 @@ class Words(Reader):
     spell: bool = False
     random: bool = False
     """Did the noun that was read last say "at random"?"""
+    before: Sequence[Instruction] = ()
+    """The one-shot effects of the sentences before."""
+    of_event: bool = False
+    """May "that creature" be another object of the event than what it is about?"""
+    about_event: bool = False
+    """Does "that" mean the event's at first?"""
+    made: bool = False
+    """Whether something was made or moved, which "that" means from then on."""
     spoken_of: Memory = field(default_factory=Memory)
     """What pronouns meant before the things that were read last: what these are attached to is none of them."""
 
@@ -152,6 +165,8 @@ class Words(Reader):
         elif "it" in known and "that" not in known and isinstance(self.memory.it, r.Target | r.That | r.Linked):
             # `Destroy target creature. This deals 3 damage to that creature's controller`: the one before.
             known["that"] = self.memory.that or self.memory.it
+        if "it" in known or known.get("them", THESE) != THESE:
+            known.setdefault("scope", None)
         self.memory = replace(self.memory, **known)  # type: ignore[arg-type]
         self._tell()
 
@@ -244,5 +259,5 @@ _NO_NAMES: Final = frozenset({"x", "return", "destroy", "draw", "exile", "target
 def following(reader: Words, text: str) -> Words:
     """A reader of another text of the same row, with what is known so far."""
     known = {item.name: getattr(reader, item.name) for item in fields(Words)}
-    known.update(text=text, tokens=tokenize(text, reader.context.names), at=0, end=-1, steps=0, reached=[0])
+    known.update(text=text, tokens=tokenize(text, reader.context.names), at=0, end=-1, reached=[0])
     return Words(**known)

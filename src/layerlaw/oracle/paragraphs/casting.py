@@ -31,7 +31,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.cards import Face
 from layerlaw.model.conditions import AllOf, Condition, NotSo, PlayerIs, ThereAre, TurnOf, ValueIs
 from layerlaw.model.filters import Comparison
-from layerlaw.model.game_abilities import Casting, OptionalCost, SetAside, Splice
+from layerlaw.model.game_abilities import Casting, OptionalCost, ScriptInWords, SetAside, Splice
 from layerlaw.model.more_modes import MoreModes
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.side_games import BecomeLevel
@@ -51,7 +51,7 @@ from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.row import words_of
-from layerlaw.oracle.sentences.script import counted_behind, script
+from layerlaw.oracle.sentences.script import OF_A_SPELL, counted_behind, rows_of, script
 from layerlaw.oracle.sentences.unbound_references import with_antecedents
 from layerlaw.oracle.walk import holds, parts
 from layerlaw.oracle.words import NUMBERS, capitalised
@@ -65,7 +65,7 @@ _BATTLEFIELD: Final = frozenset({Zone.BATTLEFIELD})
 def activated_read(ability: ActivatedAbility, name: str) -> ActivatedAbility:
     """An activated ability whose cost, effects and restriction were in words, with its cost, its script and when it may be activated. Never raises."""
     words = ability.cost_words
-    done = script(ability.script, name)
+    done = script(ability.script, name) if isinstance(ability.script, ScriptInWords) else ability.script
     loyalty = loyalty_cost(words) if ability.is_loyalty else None
     paid = (loyalty,) if loyalty is not None else cost(words, name)
     if any(map(_exiles, paid or ())):
@@ -73,7 +73,7 @@ def activated_read(ability: ActivatedAbility, name: str) -> ActivatedAbility:
     done = with_antecedents(done)
     text = f"{words}: {capitalised(done.text).rstrip('.')}"
     made = replace(ability, text=text, cost=paid or (), script=done)
-    return _restricted(made, ability.restriction, name, "" if paid is not None else words)
+    return restricted(made, ability.restriction, name, "" if paid is not None else words)
 
 
 def activation(ability: Ability, name: str) -> ActivatedAbility | None:
@@ -84,7 +84,7 @@ def activation(ability: Ability, name: str) -> ActivatedAbility | None:
             done = script(tuple(d.Unread(sentence) for sentence in body), name)
             paid = cost(words, name)
             made = ActivatedAbility(f"{words}: {mana}", paid or (), done, _zones(words), anyone=anyone)
-            made = _restricted(made, restriction, name, "" if paid is not None else words)
+            made = restricted(made, restriction, name, "" if paid is not None else words)
             if not holds(done.one_shots, d.Unread):
                 return made
             # What it adds is in words that are not read; that it adds mana they do say.
@@ -98,7 +98,7 @@ def activation(ability: Ability, name: str) -> ActivatedAbility | None:
             return None
 
 
-def _restricted(made: ActivatedAbility, restriction: str, name: str, unread: str) -> ActivatedAbility:
+def restricted(made: ActivatedAbility, restriction: str, name: str, unread: str = "") -> ActivatedAbility:
     """The ability with what its restriction says; `unread`: its cost, where that is not understood."""
     told = restrictions(restriction, name)
     adds = not made.is_loyalty and adds_mana(made)
@@ -334,6 +334,8 @@ class _Draft:
     spell: list[Instruction] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
     """The same as rules text has it."""
+    read: list[Script] = field(default_factory=list)
+    """The same as it was read, paragraph by paragraph."""
     modal: ModalAbility | None = None
     later: list[Instruction] = field(default_factory=list)
     """Delayed triggered abilities that the spell creates, printed as paragraphs of their own (603.7a)."""
@@ -368,7 +370,8 @@ def casting(face: Face) -> Casting:
             case SpellAbility(Script(one_shots=(d.CreateDelayedTrigger() as later,))):
                 draft.later.append(later)
             case SpellAbility(of):
-                draft.spell += counted_behind(of.one_shots, draft.spell)
+                draft.read.append(of)
+                draft.spell += counted_behind(rows_of(of), draft.spell)
                 draft.said.append(of.text or said(of.one_shots))
                 draft.behind = draft.behind or draft.modal is not None
             case ModalAbility() if draft.modal is None:
@@ -377,6 +380,7 @@ def casting(face: Face) -> Casting:
                 draft.unread.append(f"choose {ability.choose}")
             case KeywordAbility(name="ascend") if is_spell:
                 draft.spell.append(_ASCENDS)
+                draft.read.append(Script((), (_ASCENDS,)))
             case KeywordAbility(name="flash"):
                 draft.flash = True
             case KeywordAbility():
@@ -487,7 +491,7 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
     costs: tuple[tuple[cost_parts.CostPart, ...], ...] = ()
     if draft.modal is not None:
         modal = True
-        rows = tuple(one.one_shots for one in draft.modal.modes)
+        rows = tuple(rows_of(one) for one in draft.modal.modes)
         told, more = how_many(draft.modal.choose, len(rows), name), more_modes(draft.modal.choose, len(rows), name)
         if told is None:
             draft.unread.append(f"choose {draft.modal.choose}")
@@ -498,12 +502,17 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         elif draft.spell:
             extra = tuple(draft.spell)
             rows = tuple((*row, *extra) if draft.behind else (*extra, *row) for row in rows)
-        scripts = tuple(with_antecedents(script(row, name, spell=True)) for row in rows)
+        read = draft.modal.modes if not draft.spell else ()
+        scripts = tuple(map(_plainly, read)) if read and not any(isinstance(one, ScriptInWords) for one in read) else tuple(with_antecedents(script(row, name, OF_A_SPELL)) for row in rows)
         if draft.later:
             draft.unread.append("a delayed triggered ability besides modes")
         costs = _mode_costs(draft, name)
     elif draft.spell:
-        whole = with_antecedents(script(tuple(draft.spell), name, spell=True))
+        (only, *more_read) = draft.read
+        if more_read or isinstance(only, ScriptInWords):
+            whole = with_antecedents(script(tuple(draft.spell), name, OF_A_SPELL))
+        else:
+            whole = _plainly(only)
         scripts = (replace(whole, one_shots=(*whole.one_shots, *draft.later)),)
     elif "Aura" in face.subtypes:
         scripts = _enchant(face, name)
@@ -532,6 +541,10 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         draft.splice,
         more,
     )
+
+
+def _plainly(of: Script) -> Script:
+    return replace(of, text="")
 
 
 def _mode_costs(draft: _Draft, name: str) -> tuple[tuple[cost_parts.CostPart, ...], ...]:

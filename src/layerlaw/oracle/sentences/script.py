@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Final, TypeVar, cast
 
@@ -25,6 +25,7 @@ from layerlaw.model.abilities import (
     Start,
 )
 from layerlaw.model.conditions import Condition, Noted
+from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.one_shot_effects import (
     Choose,
     CreateCopies,
@@ -40,7 +41,7 @@ from layerlaw.model.values import ChosenNumber, NotedNumber
 from layerlaw.oracle.paragraphs.modes import how_many, more_modes
 from layerlaw.oracle.phrases.how_many import for_each, put_in, value
 from layerlaw.oracle.phrases.targets import wanted_of
-from layerlaw.oracle.reader import TooLong
+from layerlaw.oracle.reader import Reader, TooLong
 from layerlaw.oracle.row import (
     DONE,
     EVENT,
@@ -54,43 +55,116 @@ from layerlaw.oracle.row import (
     following,
     words_of,
 )
-from layerlaw.oracle.sentences.instruction_words import DelayedTrigger
+from layerlaw.oracle.sentences.instruction_words import PRONOUNS, bears_on, lowered, opens
 from layerlaw.oracle.sentences.one_shots.asked import said
-from layerlaw.oracle.sentences.one_shots.awaited import awaited, told_of_later
+from layerlaw.oracle.sentences.one_shots.awaited import told_of_later
+from layerlaw.oracle.sentences.one_shots.begun import completes
 from layerlaw.oracle.sentences.one_shots.structure import sentence
 from layerlaw.oracle.sentences.one_shots.tied import detached
 from layerlaw.oracle.sentences.products import asks_for_the_result, brings_this_back, settled
 from layerlaw.oracle.sentences.unbound_references import Fact, Facts, told_by_one
 from layerlaw.oracle.sentences.unnamed_targets import with_targets_there
+from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.walk import own_nodes
+from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 N = TypeVar("N")
+_HANGING: Final = ("if", "when", "whenever", "then", "otherwise", "until", "each of")
+"""What sentences open with besides pronouns, that say more of what was said before."""
 _UNTYPED: Final = TargetRequirement("target", f.Anything(), r.EachPlayer(), abilities=True)
 _ANY_NUMBER: Final = replace(_UNTYPED, least=0, most=None)
 
 
-def script(
-    of: Script | Iterable[Instruction],
-    name: str,
-    *,
-    triggered: bool = False,
-    spell: bool = False,
-    subject: ObjectRef | None = None,
-    of_a_time: bool = False,
-    told: Facts | None = None,
-    host: bool = False,
-) -> Script:
-    """What a row of instructions does, with its targets. Never raises for any text, and ends quickly.
+@dataclass(frozen=True)
+class Setting:
+    """What may be spoken of before a script's first word."""
+
+    memory: Memory = field(default_factory=lambda: Memory(it=r.This(), them=None))
+    """What an activated ability or a spell calls "it" before anything else is its own object."""
+    triggered: bool = False
+    """Is it a triggered ability's, so that "it" and "that player" speak of its event?"""
+    spell: bool = False
+    """Is it an instant's or sorcery's, which is no permanent that "other" could leave out?"""
+
+    def reader(self, of: Reader) -> Words:
+        """A reader of one-shot effects from where another is."""
+        words = Words(of.text, of.tokens, of.context, of.at, of.end, resolving=True, reached=of.reached, memory=self.memory)
+        words.triggered = words.of_event = self.triggered
+        words.spell, words.about_event = self.spell, self.memory.that == EVENT
+        words.remember()
+        return words
+
+
+OF_ITS_OWN: Final = Setting()
+OF_A_SPELL: Final = Setting(spell=True)
+
+
+def of_an_event(
+    subject: ObjectRef | None = None, *, of_a_time: bool = False, told: Facts | None = None, host: bool = False
+) -> Setting:
+    """What a triggered ability speaks of.
 
     Args:
-        of: the row of a spell, an activated or a triggered ability, with or without its text.
-        name: of the object, which means the object itself in its own text (201.5).
-        triggered: are they a triggered ability's, so that "it" and "that player" speak of its event?
-        spell: are they an instant's or sorcery's, which is no permanent that "other" could leave out?
-        subject: what the event of a triggered ability is about, if that is known by itself: this object or its host.
+        subject: what its event is about, if that is known by itself: this object or its host.
         of_a_time: is its event only a time (the beginning of a step), so that it is about no object?
         told: what its event tells, where that is known; what it does not tell, no pronoun means.
         host: does its intervening "if" speak of what its object is attached to, so that "that creature" is that?
+    """
+    if of_a_time:
+        return Setting(Memory(it=subject, that=r.Host() if host else None, who=r.ThatPlayer()), triggered=True)
+    if told is None:
+        told = frozenset(Fact)
+    other = OTHER if Fact.OTHER in told else r.Host() if host else None
+    event = EVENT if Fact.THAT in told else None
+    # What is called by a name of several is "them" (201.5): `Whenever Tui and La become untapped, put a counter on them`.
+    alone = f.Is(subject) if isinstance(subject, r.This) else None
+    memory = Memory(
+        it=subject or event,
+        that=other if subject else event,
+        them=THESE if Fact.THESE in told else alone,
+        who=r.ThatPlayer(),
+        many=EVENT_MANY if Fact.MANY in told else None,
+    )
+    return Setting(memory, triggered=True)
+
+
+def read_script(reader: Reader, setting: Setting) -> Script | None:
+    """Script := sentence+, to the end    with the text that they have.
+
+    A sentence that is not understood whole is `Unread`; none may be that could begin a continuous effect, or opens as no instruction does.
+    """
+    start = reader.at
+    row = _Row(setting.reader(reader))
+    spans = list(reader.sentences())
+    while spans:
+        at, end = spans.pop(0)
+        while spans and completes(reader.part(*spans[0])):
+            end = spans.pop(0)[1]
+        if not row.sentence(at, end):
+            return None
+    reader.at = reader.end
+    reader.context.behind = row.reader
+    return row.script(reader.words(start, reader.end)) if row.one_shots else None
+
+
+def row_of_a_table(behind: Words, text: str) -> tuple[Instruction, ...]:
+    """What a row of a results table does; none speaks of what another does (706.3a).
+
+    behind: where the script before it ended.
+    """
+    row = _Row(following(behind, text))
+    understood = all(row.sentence(at, end) for at, end in list(row.reader.sentences()))
+    behind.targets = row.reader.targets
+    return tuple(row.one_shots) if understood else (Unread(lowered(text.rstrip("."), proper=False)),)
+
+
+def script(of: Script | Iterable[Instruction], name: str, setting: Setting = OF_ITS_OWN) -> Script:
+    """What a row of instructions does, with its targets. Never raises for any text, and ends quickly.
+
+    Args:
+        of: the row of a definition in Python, typed or in words, or sentences in words.
+        name: of the object, which means the object itself in its own text (201.5).
+        setting: what they may speak of.
 
     Returns:
         The script; a sentence that is not understood whole is an `Unread` with its words.
@@ -98,51 +172,42 @@ def script(
     instructions = of.one_shots if isinstance(of, Script) else tuple(of)
     text = of.text if isinstance(of, Script) else ""
     if len(instructions) == 1 and isinstance(instructions[0], ChooseOne) and _are_modes(instructions[0]):
-        # 700.2b: of several modes some are chosen as it goes on the stack, each with targets of its own.
-        options = instructions[0].options
-        how = instructions[0].how
-        chosen = how_many(how, len(options), name)
-        if chosen is None:
-            return Script((), (Unread(f"choose {how} of {len(options)} modes"),), text=text)
-        about = {"triggered": triggered, "spell": spell, "of_a_time": of_a_time, "host": host}
-        modes = (script(row, name, subject=subject, told=told, **about) for row in options)
-        least, most, again = chosen
-        more = more_modes(how, len(options), name)
-        return Script((), (), tuple(modes), least=least, most=most, again=again, more_modes=more, text=text)
-    # What an activated ability or a spell calls "it" before anything else is its own object.
-    memory = _of_event(subject, of_a_time, told, host) if triggered else Memory(it=r.This(), them=None)
-    reader = words_of("", name, memory)
-    reader.triggered, reader.spell = triggered, spell
-    row = _Row(reader)
-    one_shots: list[Instruction] = []
-    words: list[str] = []
+        choice = instructions[0]
+        return modal(tuple(script(row, name, setting) for row in choice.options), choice.how, name, text)
+    row = _Row(setting.reader(words_of("", name)))
     for instruction in instructions:
-        before, one_shots = one_shots, told_of_later(one_shots, row.read(instruction, one_shots))
-        kept = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(before, one_shots, strict=False)))
-        said_of = " ".join([*(f"{text}." for text in words[kept:] if text), words_said(instruction)])
-        words = [*words[:kept], *[said_of] * (len(one_shots) - kept)]
-    wanted = tuple(row.wanted())
-    done = with_targets_there(settled(tuple(one_shots), len(wanted)), wanted, words)
-    return Script(wanted, done, words=tuple(words) if any(words) else (), text=text)
+        row.put(instruction)
+    return row.script(text)
 
 
-def _of_event(subject: ObjectRef | None, of_a_time: bool, told: Facts | None, host: bool) -> Memory:
-    """What pronouns mean behind the event of a triggered ability."""
-    if of_a_time:
-        return Memory(it=subject, that=r.Host() if host else None, who=r.ThatPlayer())
-    if told is None:
-        told = frozenset(Fact)
-    other = OTHER if Fact.OTHER in told else r.Host() if host else None
-    event = EVENT if Fact.THAT in told else None
-    # What is called by a name of several is "them" (201.5): `Whenever Tui and La become untapped, put a counter on them`.
-    alone = f.Is(subject) if isinstance(subject, r.This) else None
-    return Memory(
-        it=subject or event,
-        that=other if subject else event,
-        them=THESE if Fact.THESE in told else alone,
-        who=r.ThatPlayer(),
-        many=EVENT_MANY if Fact.MANY in told else None,
-    )
+def rows_of(of: Script) -> tuple[Instruction, ...]:
+    """What a definition has, or the sentences of a text, in words."""
+    if isinstance(of, ScriptInWords) or not of.text:
+        return of.one_shots
+    return tuple(Unread(lowered(text, proper=False)) for text in sentences_of(of.text))
+
+
+def sentences_of(text: str) -> list[str]:
+    """The sentences of a text, each with what completes it."""
+    reader = words_of(text, "")
+    spans = list(reader.sentences())
+    found: list[str] = []
+    for at, end in spans:
+        if found and completes(reader.part(at, end)):
+            found[-1] += f". {reader.words(at, end)}"
+        else:
+            found.append(reader.words(at, end))
+    return found
+
+
+def modal(modes: tuple[Script, ...], how: str, name: str, text: str) -> Script:
+    """Of several modes some are chosen as it goes on the stack, each with targets of its own (700.2b)."""
+    chosen = how_many(how, len(modes), name)
+    if chosen is None:
+        return Script((), (Unread(f"choose {how} of {len(modes)} modes"),), text=text)
+    least, most, again = chosen
+    more = more_modes(how, len(modes), name)
+    return Script((), (), modes, least=least, most=most, again=again, more_modes=more, text=text)
 
 
 def _are_modes(choice: ChooseOne) -> bool:
@@ -161,8 +226,6 @@ def words_said(instruction: Instruction) -> str:
             return "; or ".join(filter(None, (". ".join(filter(None, map(words_said, row))) for row in options)))
         case Provided():
             return ". ".join(filter(None, map(words_said, (*instruction.otherwise, *instruction.then))))
-        case DelayedTrigger(event, row):
-            return f"{event}, {' and '.join(written[:1].lower() + written[1:] for written in map(_written, row))}"
         case _:
             return _written(instruction)
 
@@ -189,6 +252,46 @@ class _Row:
         """How many targets the grammar has counted so far."""
         self.last = 0
         """Where the one-shot effects of the last sentence in words begin."""
+        self.one_shots: list[Instruction] = []
+        self.words: list[str] = []
+        """For each of them the words that it was read from."""
+
+    def put(self, instruction: Instruction) -> None:
+        """One more instruction of a definition."""
+        self._note(self.read(instruction, self.one_shots), words_said(instruction))
+
+    def sentence(self, start: int, end: int) -> bool:
+        """One more sentence; False where it is not understood, and could begin a continuous effect or opens as no instruction does."""
+        part = self.reader.part(start, end)
+        text = part.words(start, end)
+        proper = part.peek().kind is TokenKind.SELF or part.peek().text in SUBTYPE_NOUNS
+        one_shots = self._sentence(part, lowered(text, proper), self.one_shots)
+        if one_shots[-1:] == [Unread(lowered(text, proper))] and not self._may_stay(self.reader.part(start, end)):
+            return False
+        self._note(one_shots, text)
+        return True
+
+    def _may_stay(self, reader: Words) -> bool:
+        """May a sentence that is not understood stay as it is: no continuous effect, or one that hangs on what was said before it?"""
+        if bears_on(reader.words(reader.at, reader.end)):
+            return bool(self.one_shots) and reader.sees(*PRONOUNS, *_HANGING)
+        return opens(reader)
+
+    def _note(self, one_shots: list[Instruction], said: str) -> None:
+        before, self.one_shots = self.one_shots, told_of_later(self.one_shots, one_shots)
+        kept = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(before, self.one_shots, strict=False)))
+        said_of = " ".join([*(f"{text}." for text in self.words[kept:] if text), said])
+        # A continuous effect that begins has no words: they are written from what it does.
+        self.words = [
+            *self.words[:kept],
+            *("" if isinstance(one, Start) else said_of for one in self.one_shots[kept:]),
+        ]
+
+    def script(self, text: str) -> Script:
+        """What has been read."""
+        wanted = tuple(self.wanted())
+        done = with_targets_there(settled(tuple(self.one_shots), len(wanted)), wanted, self.words)
+        return Script(wanted, done, words=tuple(self.words) if any(self.words) else (), text=text)
 
     def wanted(self) -> list[TargetRequirement]:
         """What may be chosen for each instance."""
@@ -206,8 +309,6 @@ class _Row:
                 return [*before, ChooseOne(self._options(options))]
             case Provided():
                 return self._provided(instruction, before)
-            case DelayedTrigger():
-                return [*before, self._delayed(instruction)]
             case CreateCopies(f.Is(of)):
                 copied = replace(instruction, of=f.Is(self._numbered(of)))
                 self.reader.remember(it=r.That(), that=None, them=THESE)
@@ -229,25 +330,6 @@ class _Row:
                 return [*before, begun]
             case _:
                 return [*before, self._of_event(self._numbered(instruction))]
-
-    def _delayed(self, instruction: DelayedTrigger) -> Instruction:
-        """A delayed triggered ability of this turn whose effects the grammar has typed (603.7b); unread where its event is not known, or it has targets of its own."""
-        unread = Unread(f"{instruction.event}, ...")
-        found = awaited(following(self.reader, instruction.event))
-        if found is None:
-            return unread
-        when, it = found
-        before, first = self.reader.memory, self.reader.targets
-        self.reader.remember(it=it, that=None, them=None, who=r.ThatPlayer(), many=ChosenNumber("its many"))
-        done = tuple(self._inside(instruction.row))
-        self.reader.memory = before
-        self.reader.remember()
-        if it is not None:
-            done = put_in(done, r.That(), it)
-        if self.reader.targets > first or any(True for _ in own_nodes(done, r.That)):
-            # What it targets is chosen as it goes onto the stack (603.3d): no one-shot effect says that.
-            return unread
-        return CreateDelayedTrigger(when, done, Point.THIS_TURN)
 
     def _of_deeds(self, node: N) -> N:
         """What the grammar counts in words, as how much the one-shot effects before have done."""
@@ -329,8 +411,10 @@ class _Row:
     # --- in words ------------------------------------------------------------------------------------------------
 
     def _perform(self, text: str, before: list[Instruction]) -> list[Instruction]:
-        first = self.reader.targets
-        reader = following(self.reader, text.rstrip(". "))
+        return self._sentence(following(self.reader, text.rstrip(". ")), text, before)
+
+    def _sentence(self, reader: Words, text: str, before: list[Instruction]) -> list[Instruction]:
+        first, at = self.reader.targets, reader.at
         found: list[Instruction] | None = None
         if len(text) <= LONGEST:
             try:
@@ -339,14 +423,15 @@ class _Row:
                 found = None
         if found is None or not reader.done:
             stopped = reader.stopped
-            reader = following(self.reader, text)
+            reader = self.reader.part(at, reader.end) if reader.text == self.reader.text else following(self.reader, text)
             # Its targets are chosen all the same (601.2c); what pronouns behind it mean is not known.
             for what in _aimed(reader):
                 reader.want(wanted_of(what, reader))
             reader.memory = Memory()
             reader.remember()
             found = [*before, Unread(text, stopped)]
-        self._count_words(reader, first)
+        reader.made = reader.made or reader.memory.it == r.That()
+        self._count_words(reader, first, at)
         self.reader = reader
         kept = 0
         while kept < min(len(before), len(found)) and found[kept] is before[kept]:
@@ -354,10 +439,10 @@ class _Row:
         self.last = kept if len(found) > kept else self.last
         return found
 
-    def _count_words(self, reader: Words, first: int) -> None:
+    def _count_words(self, reader: Words, first: int, first_token: int) -> None:
         """How the grammar has counted the targets of these words: each time that one says "target"."""
         words = [
-            token for token in reader.tokens if token.low in ("target", "targets") or token.low.startswith("target's")
+            token for token in reader.tokens[first_token : reader.end] if token.low in ("target", "targets") or token.low.startswith("target's")
         ]
         self.made = self.made or reader.memory.it == r.That()
         for place, _ in enumerate(words):
@@ -512,7 +597,7 @@ def _aimed(reader: Words) -> list[str]:
     from layerlaw.oracle.phrases.targets import aim
 
     found: list[str] = []
-    for place in range(reader.end):
+    for place in range(reader.at, reader.end):
         if reader.tokens[place].low in ("target", "targets") and len(found) < 9:
             inner = reader.part(place, reader.end)
             try:

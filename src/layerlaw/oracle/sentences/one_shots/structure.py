@@ -67,6 +67,7 @@ from layerlaw.oracle.sentences.one_shots import (
     zones,
 )
 from layerlaw.oracle.sentences.one_shots.asked import is_of_casting, said
+from layerlaw.oracle.sentences.one_shots.begun import begins_behind, begins_on, begun, exchange, joints
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
 from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, clause
 from layerlaw.oracle.sentences.one_shots.could_not import who_could_not
@@ -102,6 +103,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     `last`: where among those before the one-shot effects of the last sentence begin, which an "instead" replaces.
     """
     reader.eat("then")
+    reader.before = before
     asks_again(reader, before)
     tied = _tied(reader, before) or who_could_not(reader, before)
     if tied is not None:
@@ -128,7 +130,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
         and THESE in inside(tuple(found), shown=True)
     ):
         return None  # which "those" are is another thing where the condition held, and what it did is no part of it
-    return [*before, *_chosen_first(reader, start, before), *found]
+    return begins_on(before, [*_chosen_first(reader, start, before), *found])
 
 
 @reading
@@ -210,6 +212,9 @@ def _other_amount(reader: Words, replaced: Instruction) -> OneShots | None:
 @reading
 def whole(reader: Words) -> OneShots | None:
     """Whole := [lead ","] row [tail], to the end."""
+    started = begun(reader, whole=True)
+    if started is not None:
+        return started
     letters = _where(reader)
     if letters is not None:
         end, letter, explained = letters
@@ -240,7 +245,9 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
     subject: r.PlayerRef = who or r.You()
     plural = who is not None
     while True:
-        if (own := in_own_words(reader)) is not None:
+        if (started := begun(reader)) is not None:
+            one_shots += started
+        elif (own := exchange(reader) or in_own_words(reader)) is not None:
             one_shots += own
         elif (dealt := damage.bare(reader)) is not None:
             one_shots += dealt
@@ -253,7 +260,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
         elif (unless := _unless(reader)) is not None:
             return [*one_shots, *unless]
         else:
-            found = clause(reader, subject, plural=plural)
+            found = _before_an_effect(reader, subject, plural=plural) or clause(reader, subject, plural=plural)
             if found is None:
                 return None
             either = _or_clause(reader, found, subject, plural=plural)
@@ -263,6 +270,23 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             return one_shots
         if not reader.eat(", then", "then", ", and then", "and then", ", and", "and", ","):
             return None
+
+
+@reading
+def _before_an_effect(reader: Words, subject: r.PlayerRef, *, plural: bool) -> Clause | None:
+    """Before an effect := clause    up to the joint behind which a continuous effect begins: `tap target creature` of `... and it gains ...`."""
+    if not begins_behind(reader.words(reader.at, reader.end)):
+        return None
+    for place in joints(reader):
+        if begins_behind(reader.words(reader.at, place)):
+            return None
+        inner = reader.part(reader.at, place)
+        found = clause(inner, subject, plural=plural)
+        if found is not None and inner.done:
+            reader.adopt(inner)
+            reader.at = place
+            return found
+    return None
 
 
 @reading
@@ -525,10 +549,11 @@ def _condition(reader: Words) -> OneShots | None:
 def _only_if(reader: Words) -> OneShots | None:
     """Only if := clause ("if" | "unless") condition    `draw a card if you control a creature with power 4 or greater`; of one clause alone."""
     place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low in ("if", "unless")), None)
-    if place is None or any(reader.tokens[at].low in ("then", ",", "and") for at in range(reader.at, place)):
+    if place is None:
         return None
     inner = reader.part(reader.at, place)
-    done = whole(inner)
+    joined = any(reader.tokens[at].low in ("then", ",", "and") for at in range(reader.at, place))
+    done = begun(inner, whole=True) if joined else whole(inner)
     if done is None or not inner.done:
         return None
     tail = inner.part(place + 1, reader.end)

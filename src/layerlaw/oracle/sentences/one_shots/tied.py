@@ -86,7 +86,8 @@ def detached(
             one_shots = put_in(one_shots, r.Target(number), r.Target(number - first))
             one_shots = put_in(one_shots, r.TargetPlayer(number), r.TargetPlayer(number - first))
         reader.targets = first
-        reader.remember(it=None, them=None, who=None)
+        moved = any(isinstance(one, MoveTo | CreateTokens | CreateCopies) for one in one_shots[-1:])
+        reader.remember(it=r.That() if moved else None, them=None, who=None)
     return one_shots, own
 
 
