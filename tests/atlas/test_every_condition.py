@@ -6,7 +6,9 @@ import pytest
 
 from layerlaw.atlas.pairs import decide
 from layerlaw.layers import NEWEST
+from layerlaw.model.abilities import NotUnderstood
 from layerlaw.model.cards import Card
+from layerlaw.model.tree import holds
 from layerlaw.oracle import compile_card
 
 CONDITIONS = (
@@ -115,7 +117,7 @@ OF_POWER = (
 
 def law(text: str) -> Card:
     card = compile_card({"name": "Law", "mana_cost": "{W}", "type_line": "Enchantment", "oracle_text": text})
-    assert "NotUnderstood" not in repr(card), text
+    assert not holds(card, NotUnderstood), text
     return card
 
 

@@ -198,3 +198,12 @@ def test_what_a_game_has_recorded_is_the_least_that_it_can_be() -> None:
     (item,) = told.assumed
     assert item.taken == 2
     assert {value for otherwise in item.otherwise for value in otherwise.values} == {3, 4}
+
+
+def test_a_subtype_that_the_rules_do_not_list_is_told_with_those_most_like_it() -> None:
+    """205.3: a new one or a misspelled one; which of the two, only whoever wrote the board knows."""
+    board = {"timeline": [{"token": {"name": "Imp", "type_line": "Creature — Gobln", "power": 1, "toughness": 1}}]}
+    (item,) = Board.parse(board).solve().assumed
+    assert (item.about, item.rule, item.matters) == ("Imp", "205.3", None)
+    assert "'Gobln' is a subtype" in item.words
+    assert item.state_it.startswith("Goblin")

@@ -15,11 +15,12 @@ from layerlaw.model.abilities import (
     StaticAbility,
     TriggeredAbility,
 )
-from layerlaw.model.changes import CostReduction
-from layerlaw.model.filters import Is
+from layerlaw.model.changes import CostReduction, ModifyPT
+from layerlaw.model.filters import Is, Not
 from layerlaw.model.one_shot_effects import Draw, Script
-from layerlaw.model.references import Linked, This
+from layerlaw.model.references import It, Linked, This
 from layerlaw.model.rule_effects import CantBeBlocked
+from layerlaw.model.tree import inside, speaks_of
 from layerlaw.model.words import ISLAND, Color, Zone
 from layerlaw.oracle import compile_card, compile_text, write_ability
 from tests.oracle.untold import cut, untold
@@ -186,14 +187,14 @@ def test_what_stands_behind_the_last_of_several_nouns_is_said_of_all() -> None:
 
 def test_for_each_other_means_other_than_what_gets_it() -> None:
     (lord,) = compile_text("Each Elf you control gets +1/+1 for each other Elf you control.").abilities
-    assert "Not(part=Is(ref=It()))" in repr(lord)
-    assert "Not(part=Is(ref=This()))" not in repr(lord)
+    assert speaks_of(lord, Not(Is(It())))
+    assert not speaks_of(lord, Not(Is(This())))
     (own,) = compile_text("This creature gets +1/+1 for each other Elf you control.").abilities
-    assert "Not(part=Is(ref=This()))" in repr(own)
+    assert speaks_of(own, Not(Is(This())))
     (mask,) = compile_text(
         "Enchanted creature gets +2/+2 for each other enchantment on the battlefield.", type_line=AURA
     ).abilities
-    assert "Not(part=Is(ref=This()))" in repr(mask)
+    assert speaks_of(mask, Not(Is(This())))
     assert all(compile_text(write_ability(ability), type_line=AURA).abilities == (ability,) for ability in (lord, mask))
 
 
@@ -225,7 +226,7 @@ def test_that_creature_behind_an_event_is_the_other_one() -> None:
     first, second = it.script.one_shots[0], that.script.one_shots[0]
     assert isinstance(first, Start)
     assert isinstance(second, Start)
-    assert repr(This()) in repr(first.effect.scope)
+    assert speaks_of(first.effect.scope, This())
     assert second.effect.scope == Is(Linked("the other"))
 
 
@@ -244,7 +245,7 @@ def test_it_behind_this_creature_is_this_creature_and_not_the_card_revealed() ->
     text = "{2}: Reveal the top card of your library. If it's a land card, untap this creature and it gets +1/+1 until end of turn."
     (ability,) = compile_text(text).abilities
     assert isinstance(ability, ActivatedAbility)
-    assert "Is(ref=This())" in repr(ability)
+    assert speaks_of(ability, Is(This()))
     unclear = "{2}: Reveal the top card of your library. If it's a land card, put a charge counter on this creature and it gets +1/+1 until end of turn."
     assert compile_text(unclear).not_understood == (unclear,)
 
@@ -255,7 +256,8 @@ def test_what_happens_instead_happens_in_the_place_of_what_stands_before_it() ->
     assert isinstance(ability, SpellAbility)
     (provided,) = ability.script.one_shots
     assert isinstance(provided, Provided)
-    assert [repr(item).count("ModifyPT") for item in (*provided.then, *provided.otherwise)] == [1, 1]
+    for branch in (provided.then, provided.otherwise):
+        assert [type(one) for one in inside(branch) if isinstance(one, ModifyPT)] == [ModifyPT]
     part = text.replace("+1/+1", "+1/+1 and gain trample")
     assert compile_text(part, type_line=SPELL).not_understood == (part,)
 

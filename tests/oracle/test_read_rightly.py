@@ -15,8 +15,10 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import (
     Ability,
     ActivatedAbility,
+    ContinuingStaticAbility,
     EntersAsCopy,
     Instruction,
+    KeepsCounters,
     ManaAbility,
     ModalAbility,
     OtherAbility,
@@ -29,9 +31,9 @@ from layerlaw.model.conditions import NotSo, ThereAre
 from layerlaw.model.cost_parts import PayMana
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.filters import ON_BATTLEFIELD, Exactly, HasSubtype, Is, Not, other, yours
+from layerlaw.model.filters import ON_BATTLEFIELD, Exactly, HasStatus, HasSubtype, Is, Not, other, yours
 from layerlaw.model.one_shot_effects import CreateTokens, May, Tap, Unread
-from layerlaw.model.tree import holds, inside
+from layerlaw.model.tree import holds, inside, speaks_of
 from layerlaw.model.words import CreatureType, Zone
 from layerlaw.oracle import compile_text, write_ability
 from layerlaw.oracle.paragraphs.parts import parts_read
@@ -288,17 +290,23 @@ def test_a_copy_may_have_a_size_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
-        ("Counters remain on this creature as it moves to any zone other than a player's hand or library.", "KeepsCounters"),
-        ("Creatures you control have flying. If this creature leaves the battlefield, this effect continues until end of turn.", "ContinuingStaticAbility"),
-        ("Your devotion to each color and each combination of colors is increased by one.", "ModifyDevotion"),
-        ("Each spell that would cost less than three mana to cast costs three mana to cast.", "CostFloor"),
-        ("Face-up nontoken creatures you control have flying.", "face_down"),
+        ("Counters remain on this creature as it moves to any zone other than a player's hand or library.", KeepsCounters),
+        ("Creatures you control have flying. If this creature leaves the battlefield, this effect continues until end of turn.", ContinuingStaticAbility),
+        ("Your devotion to each color and each combination of colors is increased by one.", c.ModifyDevotion),
+        ("Each spell that would cost less than three mana to cast costs three mana to cast.", c.CostFloor),
     ],
 )  # fmt: skip
-def test_phrases_of_few_cards(text: str, kind: str) -> None:
+def test_phrases_of_few_cards(text: str, kind: type) -> None:
     """122.2, 611.3b, 700.5a, 601.2f, 708.2: read, and written so that they are read again as the same."""
     ability = only(text, CREATURE)
-    assert kind in repr(ability)
+    assert holds(ability, kind)
+    assert compile_text(write_ability(ability), type_line=CREATURE).abilities == (ability,)
+
+
+def test_face_up_is_not_face_down() -> None:
+    """708.2: read, and written so that it is read again as the same."""
+    ability = only("Face-up nontoken creatures you control have flying.", CREATURE)
+    assert speaks_of(ability, Not(HasStatus("face_down")))
     assert compile_text(write_ability(ability), type_line=CREATURE).abilities == (ability,)
 
 

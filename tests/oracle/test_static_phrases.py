@@ -10,7 +10,8 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, EntersWithAbilities, EntersWithCounters, KeywordAbility, StaticAbility
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.history import Occurrence, Past
-from layerlaw.model.words import CardType
+from layerlaw.model.tree import speaks_of
+from layerlaw.model.words import CardType, Color
 from layerlaw.oracle import compile_text, write_ability
 
 CREATURE = "Creature — Goblin"
@@ -312,8 +313,8 @@ def test_what_is_asked_of_each_thing_is_part_of_the_scope() -> None:
     assert first.condition is None
     assert first.scope == f.And((f.ON_BATTLEFIELD, f.IsType(CardType.LAND), f.IsType(CardType.CREATURE)))
     white, red = effects("Each creature you control has vigilance if it's white, and haste if it's red.")
-    assert "HasColor(color=<Color.WHITE" in repr(white.scope)
-    assert "HasColor(color=<Color.RED" in repr(red.scope)
+    assert speaks_of(white.scope, f.HasColor(Color.WHITE))
+    assert speaks_of(red.scope, f.HasColor(Color.RED))
 
 
 def test_a_legendary_object_may_be_called_by_its_given_name() -> None:

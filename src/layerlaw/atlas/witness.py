@@ -33,7 +33,7 @@ from layerlaw.model import changes as c
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Ability
-from layerlaw.model.tree import inside
+from layerlaw.model.tree import holds, inside
 from layerlaw.model.words import CardType, Color, CreatureType, Subtype, Zone
 
 MOST_SCENES: Final = 24
@@ -103,8 +103,8 @@ def _spread(scenes: list[Scene]) -> list[Scene]:
 
 
 def _controllers(first: Side, second: Side) -> list[tuple[str, str]]:
-    texts = "".join(repr((side.effect, side.enchant)) for side in (first, second))
-    if any(word in texts for word in ("ControlledBy", "OwnedBy", "GainControl", "You(", "Opponents(")):
+    told = tuple((side.effect, side.enchant) for side in (first, second))
+    if holds(told, f.ControlledBy | f.OwnedBy | c.GainControl | r.You | r.Opponents):
         return [(YOU, YOU), (YOU, OPPONENT)]
     return [(YOU, YOU)]
 
@@ -132,8 +132,8 @@ def _answers(side: Side, other: Side) -> list[Wish]:
 
 def _flips(clause: Clause) -> Iterator[Clause]:
     """The clause with each of its literals turned in turn."""
-    for at, (atom, holds) in enumerate(clause):
-        yield (*clause[:at], (atom, not holds), *clause[at + 1 :])
+    for at, (atom, so) in enumerate(clause):
+        yield (*clause[:at], (atom, not so), *clause[at + 1 :])
 
 
 def clauses_of(side: Side, choices: Mapping[str, Any] = MappingProxyType({})) -> list[Clause]:

@@ -32,7 +32,7 @@ from layerlaw.boards.orders import (
     with_pair,
 )
 from layerlaw.boards.read import read_board
-from layerlaw.boards.run import PlayedBoard, run_board
+from layerlaw.boards.run import PlayedBoard, edition_of, run_board
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 from layerlaw.explain.answer import object_json
 from layerlaw.explain.assumption import Assumption, assumed_json
@@ -107,7 +107,9 @@ class EntriesQuestion:
     def _play(self, order: Sequence[int]) -> PlayedOrder[PlayedBoard]:
         timeline = tuple(self.entries[item] for item in order)
         board = BoardFile("ask", timeline=timeline, limits=self.limits)
-        played = run_board(board, self.edition)
+        played = run_board(
+            board, edition_of(board, self.edition)
+        )  # in other orders what it states may not be asked for
         item_of = {identity: order[place] for place, identity in enumerate(played.state.by_id)}
         pairs = met(played.solution, item_of) | self._meets_on_entering(played, item_of) | _rivals(played, item_of)
         by_item = {item: identity for identity, item in item_of.items()}

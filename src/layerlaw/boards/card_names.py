@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from layerlaw.boards.board import BoardFile
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.cards.library import library
 from layerlaw.cards.names import fold
+from layerlaw.cards.unlisted import unlisted_words
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.places import Place
@@ -49,6 +51,16 @@ def card_of(table: TableNode, **defaults: str) -> Card:
     from layerlaw.oracle import compile_card  # loaded only where a board has texts of its own
 
     return compile_card({**defaults, **plain_fields(table)})
+
+
+def unlisted_subtypes(board: BoardFile) -> Iterator[tuple[str, str]]:
+    """The words that the board's own cards and tokens have for subtypes and the rules do not list (205.3), each with its card."""
+    tokens = [one.subject for one in board.timeline if one.verb == "token"]
+    for table in (*board.cards, *(one for one in tokens if isinstance(one, TableNode))):
+        fields = plain_fields(table)
+        for what, word in unlisted_words(fields):
+            if what == "subtype":
+                yield str(fields.get("name") or "Token"), word
 
 
 def find_card(name: str, own: Cards | None = None, *, whole: bool = False) -> Card | None:

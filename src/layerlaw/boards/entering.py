@@ -154,15 +154,28 @@ def entered(game: Game, entry: Entry, made: entering_battlefield.Made, names: tu
         raise over("effects", game.limits, f"{game.statics:,} continuous effects so far", entry.place)
     came(game, made.id, this_turn=entry.flag("this_turn"))
     game.register.appears(made.id, names, alias=entry.word("as"), count=how.count)
-    note_what_is_not_done(game, made, names[0])
+    note_what_is_not_done(game, entry, made, names[0])
     part_of(game, entry, made.id)
 
 
-def note_what_is_not_done(game: Game, made: entering_battlefield.Made, name: str) -> None:
-    """614.12: what the entry announces and no ability of the permanent asks for as it enters is said, not passed over."""
+def note_what_is_not_done(game: Game, entry: Entry, made: entering_battlefield.Made, name: str) -> None:
+    """614.12: what the entry announces and no ability of the permanent asks for as it enters.
+
+    It is said where rules are named, by which or in another order something may not ask for it.
+
+    Raises:
+        LayerlawError: the board is played as it was written.
+    """
     for what in made.not_done:
         words = "it is no copy" if what == "copy_of" else f"{what.replace('_', ' ')} is not chosen"
         text = f"as {name} enters, the ability for it is not there: {words}"
+        node = entry.node("copy_of" if what == "copy_of" else "choose")
+        if game.by_its_own_rules and node is not None:
+            raise LayerlawError(
+                Mistake(
+                    ErrorKind.UNKNOWN, node.place, text, "only what it asks for", mend="leave it out", rule="614.12"
+                )
+            )
         game.records.append((game.at_entry, LogEntry("note", text, "614.12")))
 
 
@@ -342,7 +355,7 @@ def move(game: Game, entry: Entry) -> None:
             _check_permanent(thing.card, entry.subject, 0, how)
             how = with_doors(thing.card, entry, with_level(thing.card, entry, how))
         made = events.move_to_battlefield(game.state, identity, how, game.edition)
-        note_what_is_not_done(game, made, made.state.object(made.id).name)
+        note_what_is_not_done(game, entry, made, made.state.object(made.id).name)
     else:
         made = events.move(game.state, identity, zone, game.edition)
         made = made._replace(state=_as_stated(game, made, entry))

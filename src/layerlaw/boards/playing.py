@@ -128,6 +128,8 @@ class Game:
     edition: Edition
     inquiry: Inquiry = field(default_factory=Inquiry)
     """Where what is asked and not known is noted."""
+    by_its_own_rules: bool = False
+    """Whether it is played by the rules for which it was written, no others being named: then a choice for which nothing asks is an error."""
     state: State = field(init=False)
     register: Register = field(init=False)
     cards: Cards = field(init=False)
@@ -155,6 +157,8 @@ class Game:
     """Whether an entry is carried out by the rules, so that cards are needed with what only a game carries out."""
     resolves: bool = field(init=False)
     """Whether an entry states that a spell or ability has resolved, whose script is needed then."""
+    in_exile: set[Place] = field(init=False, default_factory=set)
+    """Where the board states what a card in exile is (702.143a, 702.170a)."""
     made: ObjectId | None = field(init=False, default=None)
     """What the entry that was carried out last put on the stack or onto the battlefield, if it was one thing."""
 

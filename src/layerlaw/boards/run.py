@@ -11,10 +11,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from layerlaw.boards.board import BoardFile, Entry, Expectation
+from layerlaw.boards.card_names import unlisted_subtypes
 from layerlaw.boards.hindered import HinderedAction
 from layerlaw.boards.names import Register
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game, LeftOut, Moment
+from layerlaw.boards.unread_statuses import check_statuses
 from layerlaw.boards.verbs import carry_out, state_commander_damage
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 from layerlaw.explain.chronicle import ChronicleEntry, Line
@@ -30,7 +32,7 @@ from layerlaw.game import (
 from layerlaw.game import state_based as would_happen
 from layerlaw.game.worlds import may_be_world, note_worlds
 from layerlaw.layers import NEWEST, Edition, ObjectNow, Solution, solve
-from layerlaw.layers.inquiry import Inquiry
+from layerlaw.layers.inquiry import UNLISTED, Inquiry, Query, Unstated
 from layerlaw.layers.readings import with_readings
 from layerlaw.model.places import Place
 from layerlaw.model.words import Zone
@@ -214,14 +216,14 @@ def run_board(board: BoardFile, edition: Edition | None = None, inquiry: Inquiry
         by = edition_of(board, edition)
     except LayerlawError as error:
         raise _told(error, board, None) from None
-    return _run(board, by, inquiry or Inquiry())
+    return _run(board, by, inquiry or Inquiry(), by_its_own_rules=edition is None and board.rules is None)
 
 
-def _run(board: BoardFile, by: Edition, inquiry: Inquiry) -> PlayedBoard:
+def _run(board: BoardFile, by: Edition, inquiry: Inquiry, *, by_its_own_rules: bool = False) -> PlayedBoard:
     """The same by exactly these rules, whatever the board names."""
     try:
         with board.limits.hold():
-            return _play(Game(board, by, inquiry))
+            return _play(Game(board, by, inquiry, by_its_own_rules))
     except LayerlawError as error:
         raise _told(error, board, by) from None
 
@@ -291,6 +293,10 @@ def _play(game: Game) -> PlayedBoard:
 
         check_answers(game)
     game.check_effects()
+    for name, word in unlisted_subtypes(game.board):
+        game.inquiry.note(Query(Unstated(f"{UNLISTED}{word}"), (name, None)))
+    if not game.board.to_be_continued:
+        check_statuses(game)
     if game.board.expect is not None:
         game.expect("expect", game.board.expect)
     return PlayedBoard(

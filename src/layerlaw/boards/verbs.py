@@ -103,6 +103,8 @@ def _status(game: Game, entry: Entry) -> None:
                 partners.append(game.object(first))
         else:
             facts[key.text] = first.value
+    if game.state.object(identity).zone is Zone.EXILE:
+        game.in_exile.add(entry.place)
     game.state = events.set_status(game.state, identity, facts, game.edition)
     for partner in partners:  # 702.95b: they are paired with each other
         game.state = events.set_status(game.state, partner, {"paired_with": identity}, game.edition)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from layerlaw.layers.inquiry import Presumed, Query, Unstated
+from layerlaw.errors import nearest
+from layerlaw.layers.inquiry import UNLISTED, Presumed, Query, Unstated
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.history import Occurrence, Past, Period
+from layerlaw.model.vocabulary import SUBTYPES
 
 if TYPE_CHECKING:
     from layerlaw.explain.assumption import Assumption, Otherwise, WouldDiffer
@@ -39,6 +41,8 @@ def condition_of(question: Query, asked: Presumed) -> str:
 
     node = question.node
     match node:
+        case Unstated(what) if what.startswith(UNLISTED):
+            return f"whether {what.removeprefix(UNLISTED)!r} is a subtype, as the rules list none of that name"
         case Unstated(what):
             return _UNSTATED[what][0] if what in _UNSTATED else what.replace("_", " ")
         case v.PastNumber() if is_condition(question, asked):
@@ -67,6 +71,8 @@ def is_condition(question: Query, asked: Presumed) -> bool:
 def rule_of(question: Query) -> str:
     """The rule by which it is asked."""
     match question.node:
+        case Unstated(what) if what.startswith(UNLISTED):
+            return "205.3"
         case Unstated(what):
             return "118.12" if what.startswith("payment ") else _UNSTATED.get(what, ("", "109.3"))[1]
         case k.WasCastSo() | v.TimesCastSo():
@@ -84,6 +90,9 @@ def statement_of(question: Query, about: str) -> str:
     match question.node:
         case Unstated("turn"):
             return "active: NAME"
+        case Unstated(what) if what.startswith(UNLISTED):
+            near = nearest(what.removeprefix(UNLISTED), (str(one) for every in SUBTYPES.values() for one in every))
+            return " or ".join(near) if near else ""
         case Unstated(what) if what.endswith(" counters"):
             return f"player: {about}, counters: {{{what.removesuffix(' counters')}: N}}"
         case v.X():
@@ -152,8 +161,10 @@ def taken_words(item: Assumption) -> str:
     if _is_turn(item):
         return "the first player's"
     if item.is_open:
-        payment = isinstance(item.question.node, Unstated) and item.question.node.what.startswith("payment ")
-        return "none" if payment else "none that anybody knows"
+        what = item.question.node.what if isinstance(item.question.node, Unstated) else ""
+        if what.startswith(UNLISTED):
+            return "yes, a new one"
+        return "none" if what.startswith("payment ") else "none that anybody knows"
     if item.is_condition:
         return "yes" if item.taken else "no"
     return str(item.taken)

@@ -52,6 +52,16 @@ class Made(NamedTuple):
 
 
 @dataclass(frozen=True)
+class SaidOfIt:
+    """What the spell or ability that puts a permanent there says that it is: its effects begin as it enters (611.2e)."""
+
+    source: str
+    source_id: ObjectId | None
+    controller: str
+    effects: tuple[ContinuousEffect, ...]
+
+
+@dataclass(frozen=True)
 class Entering:
     """How a permanent enters: the facts that an `enter` entry of a board can state."""
 
@@ -76,6 +86,7 @@ class Entering:
     count: int = 1
     timestamp: int | None = None
     came_from: ObjectId | None = None
+    said: SaidOfIt | None = None
 
 
 def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) -> Made:
@@ -118,6 +129,10 @@ def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) ->
             state, besides = _as_copy(before, state, thing, how, edition)
         else:
             not_done = ("copy_of",)
+    if how.said is not None:
+        said, itself = how.said, Exactly(frozenset({identity}))
+        effects = [replace(effect, scope=itself) for effect in said.effects]
+        state = start(state, said.source, said.source_id, said.controller, effects, timestamp)
     if how.attached_to is not None:
         state = attached(state, identity, how.attached_to)
     if besides or _has_entering_abilities(state, identity):

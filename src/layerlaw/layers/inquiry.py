@@ -21,6 +21,10 @@ class Unstated:
     what: str
 
 
+UNLISTED: Final = "subtype "
+"""How an `Unstated` begins that is a word which a board's own card has for a subtype and the rules do not list (205.3)."""
+
+
 @dataclass(frozen=True)
 class Query:
     """What was asked: the condition, number or filter, and the object or the players of whom it was asked."""

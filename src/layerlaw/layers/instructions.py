@@ -387,6 +387,8 @@ def _do_remove_types(
 
 
 def _lose_subtype(table: Table, mask: int, word: Subtype) -> None:
+    """What went with its card type (205.1a) is not there to be lost, and comes back with the type all the same (decision 0020)."""
+    mask &= table.gate(word.family)
     table.remove(f"st:{word.family}:{word}", mask)
     if word.family is SubtypeFamily.CREATURE:
         table.lose_one_creature_type(word, mask)

@@ -14,6 +14,7 @@ from layerlaw.layers.inquiry import Query
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.history import NOTHING_NOTED, History, Measure, Occurrence, Past, PastEvent, Snapshot
+from layerlaw.model.tree import speaks_of
 from layerlaw.model.values import PastNumber, Stat
 from layerlaw.model.words import Color, SubtypeFamily
 
@@ -101,7 +102,7 @@ def question(node: PastNumber, asker: Asker, source: Hashable) -> Query:
     """The question that a pattern asks: of the players in it by name, or of the object that "this" is."""
     past = node.past
     about = None if past.player is None else asker.names(past.player)
-    this = asker.this if "This()" in repr(past) else asker.it if "It()" in repr(past) else None
+    this = asker.this if speaks_of(past, r.This()) else asker.it if speaks_of(past, r.It()) else None
     return Query(node, (this, about), source, is_number=True)
 
 

@@ -7,7 +7,7 @@ besides (a keyword's triggers, a replacement effect) stands in their `parts`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from layerlaw.model.changes import CopyException
@@ -15,6 +15,7 @@ from layerlaw.model.conditions import Condition
 from layerlaw.model.durations import Duration
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Filter
+from layerlaw.model.late import dataclass, field
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.references import Chosen, ColorWord, ObjectRef, PlayerRef, SubtypeWord, This, You
 from layerlaw.model.values import Value

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from layerlaw.model.abilities import Ability
+from layerlaw.model.late import dataclass, field
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.words import CardType, Color, Subtype, Supertype
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Final
 
+from layerlaw.model.late import dataclass, field
 from layerlaw.model.one_shot_effects import OneShotEffect
 from layerlaw.model.references import PlayerRef, You
 from layerlaw.model.values import ChosenNumber, Value

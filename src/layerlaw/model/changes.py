@@ -6,7 +6,6 @@ takes a value or a chosen word, it is read anew each time the effect applies (61
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from layerlaw.model.facets import (
@@ -29,6 +28,7 @@ from layerlaw.model.facets import (
     loss_writes,
     type_line_writes,
 )
+from layerlaw.model.late import dataclass, field
 from layerlaw.model.references import Chosen, ColorWord, ObjectRef, PlayerRef, SubtypeWord, You
 from layerlaw.model.values import Value
 from layerlaw.model.vocabulary import SUBTYPES

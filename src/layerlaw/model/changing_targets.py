@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from layerlaw.model.filters import Filter
+from layerlaw.model.late import dataclass
 from layerlaw.model.one_shot_effects import OneShotEffect
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from layerlaw.model.facets import COLORS, NOTHING, ReadingNode
 from layerlaw.model.filters import Comparison, Filter
 from layerlaw.model.game_facts import GameFact
+from layerlaw.model.late import dataclass, field
 from layerlaw.model.references import ColorWord, ObjectRef, PlayerRef, This
 from layerlaw.model.values import Value
 

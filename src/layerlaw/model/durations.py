@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from layerlaw.model.conditions import Condition
+from layerlaw.model.late import dataclass
 
 
 class Until(StrEnum):

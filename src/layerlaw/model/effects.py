@@ -7,12 +7,11 @@ different effects.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from layerlaw.model.changes import Change
 from layerlaw.model.conditions import Condition
 from layerlaw.model.durations import Duration
 from layerlaw.model.filters import Filter
+from layerlaw.model.late import dataclass
 from layerlaw.model.references import PlayerRef
 
 

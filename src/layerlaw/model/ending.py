@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from layerlaw.model.late import dataclass
 from layerlaw.model.one_shot_effects import OneShotEffect
 
 

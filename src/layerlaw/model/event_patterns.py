@@ -6,11 +6,11 @@ about is then `That()` and `ThatPlayer()` in what follows.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Final
 
 from layerlaw.model.conditions import Condition
 from layerlaw.model.filters import Anything, Filter
+from layerlaw.model.late import dataclass, field
 from layerlaw.model.references import EachPlayer, PlayerRef, You
 from layerlaw.model.words import Zone
 

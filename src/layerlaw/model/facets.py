@@ -16,9 +16,10 @@ This module knows words and characteristics; it does not know which filters, val
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from typing import Any, ClassVar, Final
 
+from layerlaw.model.late import dataclass
 from layerlaw.model.words import FAMILY_TYPES, CardType, Color, LandType, Subtype, SubtypeFamily
 
 CONTROL = "ctl"

@@ -8,7 +8,6 @@ combine with `&`, `|` and `~`. A type word alone means permanents on the battlef
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
@@ -26,6 +25,7 @@ from layerlaw.model.facets import (
     type_facet,
 )
 from layerlaw.model.history import Past
+from layerlaw.model.late import dataclass, field
 from layerlaw.model.references import Chosen, ColorWord, It, ObjectRef, PlayerRef, SubtypeWord, This, You
 from layerlaw.model.values import Stat, Value
 from layerlaw.model.words import CardType, Supertype, Zone

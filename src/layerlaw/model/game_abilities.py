@@ -6,7 +6,6 @@ ability that is lost, copied or changed takes them with it. Nothing after the co
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Final
 
 from layerlaw.model.abilities import (
@@ -24,6 +23,7 @@ from layerlaw.model.conditions import Condition
 from layerlaw.model.cost_parts import CostPart, PayByAction, PayMana
 from layerlaw.model.event_patterns import Acted, BecomesTarget, CountersPutOn, EventPattern
 from layerlaw.model.filters import Filter, Is
+from layerlaw.model.late import dataclass, field
 from layerlaw.model.more_modes import MoreModes
 from layerlaw.model.one_shot_effects import AddMana, Counter, Script, Tap, Unread
 from layerlaw.model.references import Linked, Opponents, This, You

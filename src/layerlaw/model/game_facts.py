@@ -6,8 +6,9 @@ these stands beside them. A game answers each (`play.history.turn_history`); not
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from layerlaw.model.late import dataclass
 
 
 class TurnFact(StrEnum):

@@ -6,11 +6,13 @@ it is whole: only there does "nothing is noted" mean that nothing happened.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Hashable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
+from layerlaw.model.late import dataclass
 from layerlaw.model.references import PlayerRef
 from layerlaw.model.words import CardType, Color, Subtype, Supertype
 
@@ -100,7 +102,7 @@ class Past:
 NO_TAGS: Final[frozenset[str]] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True)
 class Snapshot:
     """What an object was at a moment, for what looks back (608.2h)."""
 
@@ -119,7 +121,7 @@ class Snapshot:
     every_creature_type: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True)
 class PastEvent:
     """One event that is noted. `was` and `source_was` are None where nobody said what it was like: a filter cannot tell then."""
 
@@ -145,7 +147,7 @@ Whole = tuple[Period, str, Hashable]
 _LATELY: Final = 64
 
 
-@dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True)
 class History:
     """What is noted of this turn and of the game before it, and for what that is all there was."""
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from layerlaw.model.filters import Filter
+from layerlaw.model.late import dataclass
 from layerlaw.model.one_shot_effects import OneShotEffect
 from layerlaw.model.target_requirement import Things
 from layerlaw.model.values import Value

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from layerlaw.model.late import dataclass
 from layerlaw.model.words import COLORS, Color
 
 _SYMBOL: Final = re.compile(r"\{([^{}]+)\}")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Filter
+from layerlaw.model.late import dataclass
 
 
 @dataclass(frozen=True)

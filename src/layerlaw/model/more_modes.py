@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from layerlaw.model.conditions import Condition
+from layerlaw.model.late import dataclass
 
 
 @dataclass(frozen=True)

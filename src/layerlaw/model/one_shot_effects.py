@@ -8,7 +8,6 @@ the same resolution made, moved or chose, and `ChosenNumber("that many")` for ho
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 
 from layerlaw.model.abilities import Ability, Instruction
@@ -18,6 +17,7 @@ from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.durations import Until
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import Filter
+from layerlaw.model.late import dataclass, field
 from layerlaw.model.mana_made import ManaTypes, ManaUse
 from layerlaw.model.more_modes import MoreModes
 from layerlaw.model.references import ObjectRef, PlayerRef, You

@@ -7,9 +7,9 @@ A reference is relative: it is read for a *source* (the object that the ability 
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field
 
 from layerlaw.model.facets import CONTROL, NOTHING, ReadingNode
+from layerlaw.model.late import dataclass, field
 from layerlaw.model.words import Color, Subtype
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.conditions import Condition
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import Filter
+from layerlaw.model.late import dataclass
 from layerlaw.model.references import PlayerRef
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone

@@ -21,6 +21,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple, Union, get_args, get_origin, get_type_hints
 
+from layerlaw.model.late import will_be_dataclass
 from layerlaw.model.tree import inside
 from layerlaw.model.words import SUBTYPE_CLASSES, Subtype
 
@@ -181,7 +182,7 @@ def _classes_in(modules: tuple[str, ...]) -> dict[str, type]:
         home = import_module(f"layerlaw.model.{module}")
         for name, item in vars(home).items():
             lives_here = isinstance(item, type) and f"{item.__module__}.".startswith(f"{home.__name__}.")
-            if lives_here and (_is_enum(item) or is_dataclass(item)):
+            if lives_here and (_is_enum(item) or will_be_dataclass(item)):
                 assert found.get(name, item) is item, f"two classes of the model are named {name}"
                 found[name] = item
     return found

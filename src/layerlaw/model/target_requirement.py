@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from layerlaw.model.filters import Anything, Filter
+from layerlaw.model.late import dataclass, field
 from layerlaw.model.references import EachPlayer, PlayerRef, You
 from layerlaw.model.values import Stat, Value
 

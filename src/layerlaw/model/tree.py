@@ -54,6 +54,11 @@ def holds(node: object, kind: Kinds, *, but: Kinds = (), closed: Kinds = (), sho
     return any(isinstance(one, kind) for one in inside(node, but=but, closed=closed, shown=shown))
 
 
+def speaks_of(node: object, *these: object) -> bool:
+    """Whether one of these very values stands in what a node shows: `speaks_of(scope, It())`."""
+    return any(one in these for one in inside(node, shown=True))
+
+
 def mapped(node: N, change: Callable[[Any], object]) -> N:
     """The node with each thing that it holds as `change` makes it: the very node where nothing becomes another."""
     if isinstance(node, tuple | frozenset):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from layerlaw.model.late import dataclass
 from layerlaw.model.vocabulary import find_subtype
 from layerlaw.model.words import FAMILY_TYPES, SUBTYPE_CLASSES, CardType, PlanarType, Subtype, SubtypeFamily, Supertype
 

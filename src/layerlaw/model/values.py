@@ -5,13 +5,13 @@ A value is an `int` or one of these nodes; nodes are data, evaluated by `layers`
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, assert_never
 
 from layerlaw.model.facets import COLORS, CONTROL, COSTS, NAMES, NOTHING, POWER_TOUGHNESS, TYPES, ReadingNode
 from layerlaw.model.game_facts import GameNumber
 from layerlaw.model.history import Measure, Past
+from layerlaw.model.late import dataclass, field
 from layerlaw.model.references import ObjectRef, PlayerRef, You
 from layerlaw.model.words import Color
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Final
 
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Filter
+from layerlaw.model.late import dataclass, field
 from layerlaw.model.one_shot_effects import ForEach, OneShotEffect
 from layerlaw.model.references import PlayerRef, ThatPlayer
 from layerlaw.model.values import ChosenNumber

@@ -95,6 +95,8 @@ class Memory:
     """What "that many" or "that much" is, where something has been done or has happened that it can speak of."""
     moved: r.ObjectRef | None = None
     """What was moved last, so that it is a new object (400.7)."""
+    stayed: r.ObjectRef | None = None
+    """What "it" was before something that now lies in a graveyard, to which no continuous effect applies."""
     scope: f.Filter | None = None
     """What a continuous effect just begun applies to, where that is no one object: "they"."""
 
@@ -165,7 +167,9 @@ class Words(Reader):
         elif "it" in known and "that" not in known and isinstance(self.memory.it, r.Target | r.That | r.Linked):
             # `Destroy target creature. This deals 3 damage to that creature's controller`: the one before.
             known["that"] = self.memory.that or self.memory.it
-        if "it" in known or known.get("them", THESE) != THESE:
+        if "it" in known:
+            known.setdefault("stayed", None)
+        if ("it" in known or "them" in known) and known.get("them") != THESE:
             known.setdefault("scope", None)
         self.memory = replace(self.memory, **known)  # type: ignore[arg-type]
         self._tell()

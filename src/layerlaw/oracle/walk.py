@@ -22,6 +22,11 @@ def holds(value: object, kind: type | tuple[type, ...]) -> bool:
     return tree.holds(value, kind, but=SpeaksForItself, closed=CreateDelayedTrigger)
 
 
+def says(node: object, words: str) -> bool:
+    """Do words that a node keeps as they were read (of a condition, a number, a status) have these among them?"""
+    return any(isinstance(one, str) and words in one for one in tree.inside(node, shown=True))
+
+
 def own_nodes(node: object, kind: type[N]) -> Iterator[N]:
     """Such nodes of an instruction, and none of the abilities that it grants: what they target is chosen for them (115.1)."""
     return (one for one in tree.inside(node, but=SpeaksForItself, closed=kind) if isinstance(one, kind))

@@ -16,7 +16,7 @@ from layerlaw.layers.reader import BoardReader
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Ability, Instruction
+from layerlaw.model.abilities import Ability, Instruction, Start
 from layerlaw.model.casting_facts import cast_by
 from layerlaw.model.chance import FLIPS_WON, OF_A_FLIP
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo, WasCastSo
@@ -50,6 +50,8 @@ class Context:
     found: dict[ObjectId, ObjectId] = field(default_factory=dict)
     """What has become of objects that this, or its event, moved: it may find them (400.7e, 400.7j)."""
     item: Item | None = None
+    said: Start | None = None
+    """What is said of what the one-shot effect at work puts onto the battlefield: it is so as it enters (611.2e)."""
 
     def __post_init__(self) -> None:
         # What the event was about, also when a one-shot effect has made "that" something else.

@@ -12,10 +12,12 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Ability, ActivatedAbility, ClassLevel, KeywordAbility, ManaAbility
 from layerlaw.model.cards import Face
+from layerlaw.model.changes import GainAbility
 from layerlaw.model.conditions import AllOf, Condition, Noted, ThereAre, TurnOf, ValueIs
 from layerlaw.model.filters import Comparison
 from layerlaw.model.game_abilities import Casting, OptionalCost, parts_of
 from layerlaw.model.history import Occurrence, Past
+from layerlaw.model.tree import speaks_of
 from layerlaw.model.values import NotedFact, PastNumber, Stat
 from layerlaw.model.words import CardType, LandType, Zone
 from layerlaw.oracle import compile_face, compile_text, write_ability
@@ -295,7 +297,7 @@ def test_dash_gives_haste_and_returns_it() -> None:
     """702.109a."""
     (option,) = cast("Dash {1}{R}", "Creature").optional
     haste, returned = option.then
-    assert "haste" in repr(haste)
+    assert speaks_of(haste, GainAbility(KeywordAbility("haste")))
     assert returned == d.CreateDelayedTrigger(h.Begins("end step"), (d.MoveTo(f.Is(r.That()), Zone.HAND),))
 
 

@@ -11,10 +11,11 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction, KeywordAbility, Provided, Start, TriggeredAbility
-from layerlaw.model.changes import Change, GainAbility, ModifyPT
+from layerlaw.model.changes import AddTypes, Change, GainAbility, ModifyPT
 from layerlaw.model.conditions import AnyOf, Matches, Noted, ThereAre, ValueIs
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.tree import holds
 from layerlaw.model.values import Stat
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from layerlaw.model.words import CardType, CreatureType, LandType, Supertype, Zone
@@ -304,7 +305,7 @@ def test_crew_makes_an_artifact_creature() -> None:
     found = parts_read(word("crew", 3), "").activated
     assert found is not None
     assert found.cost == (CREW,)
-    assert "AddTypes" in repr(found.script.one_shots[0])
+    assert holds(found.script.one_shots[0], AddTypes)
 
 
 def test_equip_a_quality() -> None:

@@ -290,7 +290,7 @@ def test_several_targets_of_a_continuous_effect_are_one_instance() -> None:
     assert [(wanted.least, wanted.most) for wanted in found.targets] == [(0, 2), (1, 1)]
     first, second = found.one_shots
     assert isinstance(first, Start)
-    assert "scope=Is(ref=Target(number=1))" in repr(first)
+    assert first.effect.scope == f.Is(r.Target(1))
     assert second == d.Destroy(TWO)
 
 

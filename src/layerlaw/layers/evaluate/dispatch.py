@@ -15,6 +15,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.tree import speaks_of
 
 Evaluator = Callable[[Any, Table, ActiveEffect, int], int]
 Decider = Callable[[Any, Table, ActiveEffect, int], bool]
@@ -139,6 +140,6 @@ def mentions_it(node: object) -> bool:
     if known is None:
         if len(_MENTIONS) > 100_000:
             _MENTIONS.clear()
-        known = (node, "It()" in repr(node))
+        known = (node, speaks_of(node, r.It()))
         _MENTIONS[id(node)] = known
     return known[1]

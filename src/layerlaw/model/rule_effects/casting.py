@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from layerlaw.model.conditions import Condition
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.filters import Filter
+from layerlaw.model.late import dataclass
 from layerlaw.model.references import PlayerRef
 from layerlaw.model.rule_effects.rule_effect import ANYTHING, RuleEffect
 from layerlaw.model.values import Value

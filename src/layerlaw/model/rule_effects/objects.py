@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from layerlaw.model.conditions import Condition
 from layerlaw.model.filters import Filter
+from layerlaw.model.late import dataclass
 from layerlaw.model.references import PlayerRef
 from layerlaw.model.rule_effects.rule_effect import ANYTHING, RuleEffect
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from layerlaw.model.changes import Change
 from layerlaw.model.facets import NOTHING
 from layerlaw.model.filters import Anything
+from layerlaw.model.late import dataclass
 
 ANYTHING: Final = Anything()
 

@@ -17,6 +17,7 @@ from layerlaw.model.abilities import ActivatedAbility, Instruction, KeywordAbili
 from layerlaw.model.changes import AddTypes, Change, CopyException, SetColors, SetPT
 from layerlaw.model.conditions import Condition
 from layerlaw.model.rule_effects import MustAttack
+from layerlaw.model.tree import speaks_of
 from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, Color, CreatureType, Supertype, Zone
 from layerlaw.oracle.paragraphs.keyword_parts import (
@@ -82,7 +83,7 @@ def _equip(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
         reader = reader_of(ability.quality, "")
         found = things(reader)
         whom = found & f.yours() if found is not None and reader.done else None
-        if whom is not None and "CardType.CREATURE" not in repr(whom):
+        if whom is not None and not speaks_of(whom, CardType.CREATURE):
             whom &= f.IsType(CardType.CREATURE)
     if whom is None:
         return ActivatedAbility(

@@ -16,9 +16,10 @@ from layerlaw.model.abilities import (
     ContinuingStaticAbility,
     StaticAbility,
 )
-from layerlaw.model.conditions import AllOf, Matches, NotSo
+from layerlaw.model.conditions import AllOf, Condition, Matches, NotSo
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.rule_effects import CantBeCopied, CantBeCountered, CastThoughFlash, MayPlay
+from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.cost_changes import NO_LESS_THAN_ONE
@@ -27,6 +28,7 @@ from layerlaw.oracle.sentences.continuous.effects import also_shared, replaced, 
 from layerlaw.oracle.sentences.continuous.scopes import same_is_true
 from layerlaw.oracle.sentences.one_shots.begun import cost_of
 from layerlaw.oracle.sentences.rules.leave import this_way
+from layerlaw.oracle.walk import says
 from layerlaw.oracle.words import ITS_MANA_COST
 
 
@@ -65,7 +67,7 @@ def static(reader: Reader) -> Ability | None:
         if drafts:
             last = drafts[-1].scope
             part.it = last.ref if isinstance(last, f.Is) else last if isinstance(last, f.Filter) else None
-            if part.it is None and "Matches(ref=This()" in repr(drafts[-1].condition):
+            if part.it is None and _asks_of_this(drafts[-1].condition):
                 # `As long as this has a counter on it, you have hexproof. As long as it has ...`
                 part.it = r.This()
         more = sentence(part)
@@ -80,7 +82,7 @@ def static(reader: Reader) -> Ability | None:
         drafts += _one_effect(more)
         reader.steps = part.steps
     effects = [draft.finished(resolving=False) for draft in drafts]
-    if not effects or any(effect is None for effect in effects) or told != (ITS_MANA_COST in repr(effects)):
+    if not effects or any(effect is None for effect in effects) or told != (says(tuple(effects), ITS_MANA_COST)):
         return None
     reader.at = reader.end
     done = [effect for effect in effects if effect is not None]
@@ -88,6 +90,11 @@ def static(reader: Reader) -> Ability | None:
     if reader.context.is_spell and zones == BATTLEFIELD_ONLY:
         return None
     return ContinuingStaticAbility(tuple(done), zones) if continuing else _in_zone(done, zones)
+
+
+def _asks_of_this(held: Condition | None) -> bool:
+    """Does the condition ask what the object itself is like?"""
+    return any(isinstance(one, Matches) and one.ref == r.This() for one in inside(held))
 
 
 _CONTINUES: Final = tuple(

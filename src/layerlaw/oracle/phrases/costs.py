@@ -19,6 +19,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
+from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.words import ArtifactType, Zone
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import own_filter, this
@@ -229,7 +230,7 @@ def _chosen(reader: Reader) -> target_requirement.Pick | f.Filter | None:
         kinds.append(more)
     whole = kinds[0] if len(kinds) == 1 else f.Or(tuple(kinds))
     # Only one's own can be sacrificed, tapped or returned to pay (118.3, 701.21a); most costs say so.
-    if "ControlledBy" not in repr(whole):
+    if not holds(whole, f.ControlledBy):
         whole &= _MINE
     return whole if many is None and not free else target_requirement.Pick(whole, many, up_to=free)
 
@@ -312,8 +313,9 @@ def _keyword_action(reader: Reader) -> list[cost_parts.CostPart] | None:
             reader.eat("from your hand")
             return [cost_parts.PayByAction(d.Reveal(_THIS))]
         cards_ = _cards_from(reader)
-        in_hand = cards_ is not None and "'hand'" in repr(cards_)
-        return [cost_parts.PayByAction(d.Reveal(cards_))] if cards_ is not None and in_hand else None
+        return (
+            None if cards_ is None or not speaks_of(cards_, Zone.HAND) else [cost_parts.PayByAction(d.Reveal(cards_))]
+        )
     return None
 
 

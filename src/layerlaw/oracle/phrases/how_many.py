@@ -8,7 +8,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.chance import RESULT
-from layerlaw.model.tree import mapped
+from layerlaw.model.tree import holds, mapped
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.chance import for_each_coin
@@ -27,14 +27,14 @@ from layerlaw.oracle.row import (
     Words,
     reading,
 )
+from layerlaw.oracle.walk import says
 
 N = TypeVar("N")
 
 
 def is_placed(filter_: f.Filter) -> bool:
     """Does it say where its objects are, or which of those they are that something was done to?"""
-    said = repr(filter_)
-    return "InZone" in said or "IsLinked" in said
+    return holds(filter_, f.InZone | f.IsLinked)
 
 
 # --- amounts ----------------------------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ def value(reader: Words) -> Value | None:
 
 def known(found: Value | None) -> Value | None:
     """The value, unless it is of what this very resolution has done in words that no one-shot effect tells."""
-    return None if found is not None and "this way" in repr(found) else found
+    return None if says(found, "this way") else found
 
 
 @reading

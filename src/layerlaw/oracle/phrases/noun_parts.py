@@ -7,7 +7,8 @@ from typing import Final, Literal
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.words import CardType, Zone
+from layerlaw.model.tree import speaks_of
+from layerlaw.model.words import CardType, SubtypeFamily, Zone
 from layerlaw.oracle.phrases.adjectives import HEADS, same_in_plural
 from layerlaw.oracle.reader import Reader
 
@@ -53,7 +54,9 @@ def is_no_creature(reader: Reader) -> bool:
 
 def of_creatures(parts: Parts) -> bool:
     """Do the words speak of creatures?"""
-    return "CREATURE" in repr(parts.groups)
+    return any(
+        speaks_of(kind, CardType.CREATURE, SubtypeFamily.CREATURE) for row in parts.groups for kind, _plural in row
+    )
 
 
 # --- putting it together ------------------------------------------------------------------------------------

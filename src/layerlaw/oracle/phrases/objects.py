@@ -11,6 +11,7 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.tree import speaks_of
 from layerlaw.model.values import Greatest, Stat
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.nouns import noun
@@ -85,7 +86,7 @@ def one_noun(reader: Words, *, other: bool = False) -> FoundObjects | None:
     combat = reader.eat(*_IN_COMBAT)
     size = _size(reader)
     found = noun(reader, more=_behind, anywhere=True)
-    if found is None or "It()" in repr(found.filter):
+    if found is None or speaks_of(found.filter, r.It()):
         return None
     filter_ = _extreme(reader, found.filter)
     if filter_ is None:

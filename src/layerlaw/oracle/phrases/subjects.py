@@ -6,12 +6,12 @@ one     := this | host | ["a" | "an"] noun
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.tree import inside
 from layerlaw.model.words import CardType
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import host, this
@@ -129,12 +129,10 @@ def things(reader: Reader, *, other: bool = False) -> f.Filter | None:
 
 def plain(item: f.Filter) -> bool:
     """Can it be asked of an object as the event happens: no target, nothing that only a resolution knows?"""
-    text = repr(item)
-    return "Target(" not in text and "Targets(" not in text and "It()" not in text and not _IN_WORDS.search(text)
-
-
-_IN_WORDS: Final = re.compile(r"HasStatus\(name='[^']* ")
-"""A status in the words of rules text ("that target an artifact"), which no state shows."""
+    return not any(
+        isinstance(one, r.Target | f.Targets | r.It) or (isinstance(one, f.HasStatus) and " " in one.name)
+        for one in inside(item, shown=True)
+    )  # a status of several words is rules text ("that target an artifact"), and no state shows it
 
 
 @production

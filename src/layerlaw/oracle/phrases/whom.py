@@ -14,6 +14,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.target_requirement import Pick, Things
+from layerlaw.model.tree import speaks_of
 from layerlaw.model.values import Value
 from layerlaw.model.voting import MOST_VOTES
 from layerlaw.model.words import Zone
@@ -210,10 +211,10 @@ def _whose(reader: Words, one: r.ObjectRef) -> r.PlayerRef | None:
     """Who "that player" is behind a target of an opponent's: its controller or owner."""
     if not isinstance(one, r.Target) or one.number > reader.targets:
         return None
-    asked = repr(reader.wanted[one.number - 1].objects)
-    if "ControlledBy(player=Opponents())" in asked:
+    asked = reader.wanted[one.number - 1].objects
+    if speaks_of(asked, f.ControlledBy(r.Opponents())):
         return r.ControllerOf(one)
-    return r.OwnerOf(one) if "OwnedBy(player=Opponents())" in asked else None
+    return r.OwnerOf(one) if speaks_of(asked, f.OwnedBy(r.Opponents())) else None
 
 
 _HEADS: Final = frozenset(

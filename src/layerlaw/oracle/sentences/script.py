@@ -274,7 +274,8 @@ class _Row:
     def _may_stay(self, reader: Words) -> bool:
         """May a sentence that is not understood stay as it is: no continuous effect, or one that hangs on what was said before it?"""
         if bears_on(reader.words(reader.at, reader.end)):
-            return bool(self.one_shots) and reader.sees(*PRONOUNS, *_HANGING)
+            words = {token.low for token in reader.tokens[reader.at : reader.end]}
+            return bool(self.one_shots) and "instead" not in words and reader.sees(*PRONOUNS, *_HANGING)
         return opens(reader)
 
     def _note(self, one_shots: list[Instruction], said: str) -> None:

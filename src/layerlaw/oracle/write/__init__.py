@@ -15,6 +15,8 @@ from layerlaw.model.changes import Change
 from layerlaw.model.conditions import Condition
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Filter
+from layerlaw.model.references import Target
+from layerlaw.model.tree import holds
 from layerlaw.model.values import Value
 from layerlaw.model.words import ArtifactType, CardType
 from layerlaw.oracle.words import called, capitalised, sentence
@@ -93,7 +95,7 @@ def write_face(face: Face) -> str:
 def write_effect(effect: ContinuousEffect, *, card_type_word: str = "creature", host: str = "") -> str:
     """A continuous effect as a sentence: `Other Goblins you control get +1/+1 and have haste.`."""
     voice = _voice(card_type_word, host)
-    voice.resolving = effect.duration is not None or "Target(" in repr(effect.scope)
+    voice.resolving = effect.duration is not None or holds(effect.scope, Target)
     return sentence(write_effect_clause(effect, voice))
 
 

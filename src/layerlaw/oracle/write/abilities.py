@@ -16,6 +16,7 @@ from layerlaw.model.conditions import Condition, Noted, NotSo, OptionChosen
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.rule_effects import UnreadRule
+from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import ROMANS, article, capitalised, listed, number_word, sentence, several_targets
 from layerlaw.oracle.write.changes import Speech, write_changes, write_exceptions, write_keyword
@@ -161,7 +162,7 @@ def _provided(item: a.Provided, voice: Voice) -> str:
     """`if you control a Forest, ...`; with an alternative, `... . If ..., ... instead`."""
     before = f"{write_instructions(item.otherwise, voice)} " if item.otherwise else ""
     alone = len(item.then) == 1 and isinstance(item.then[0], a.Start) and not item.otherwise and not item.reflexive
-    new = any(f"Target(number={n})" in repr(item.when) and n not in voice.targets for n in range(1, 9))
+    new = any(isinstance(one, r.Target) and one.number not in voice.targets for one in inside(item.when))
     unless = isinstance(item.when, NotSo) and isinstance(item.when.part, Noted)
     if alone and (voice.behind_event or new or unless):
         # What the condition speaks of is named first; and behind an event, "if" would belong to the event (603.4).

@@ -14,6 +14,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import CardType
 from layerlaw.oracle.pairs import PAIRED, THE_PAIR
 from layerlaw.oracle.words import ITS_MANA_COST, listed, sentence
@@ -174,9 +175,9 @@ def _subject(effect: ContinuousEffect, voice: Voice) -> tuple[str, GrammaticalNu
             return "both creatures", GrammaticalNumber.PLURAL
         case f.Or(parts) if parts and all(isinstance(part, f.Is) and isinstance(part.ref, r.Target) for part in parts):
             return _several_targets(scope, voice), GrammaticalNumber.PLURAL
-        case f.IsLinked("these") if "It()" in repr(effect.changes):
+        case f.IsLinked("these") if speaks_of(effect.changes, r.It()):
             return "each of those permanents", GrammaticalNumber.SINGULAR
-        case _ if "It()" in repr(effect.changes):
+        case _ if speaks_of(effect.changes, r.It()):
             noun = write_filter(scope, voice, GrammaticalNumber.SINGULAR, spells=costs).removeprefix("another ")
             return (
                 f"each {'other ' if f.Not(f.Is(r.This())) in _parts(scope) else ''}{noun}",

@@ -9,8 +9,8 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.conditions import Noted, NotSo, TurnOf
-from layerlaw.model.tree import inside
-from layerlaw.model.words import Zone
+from layerlaw.model.tree import holds, inside, speaks_of
+from layerlaw.model.words import CardType, CreatureType, SubtypeFamily, Zone
 from layerlaw.oracle.words import article, number_word
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter
@@ -169,7 +169,7 @@ def _is_creature(what: f.Filter, telling: Telling) -> bool:
         return write_object(what.ref, telling.voice.anew()).endswith(("creature", "commander"))
     if isinstance(what, f.Or):
         return all(_is_creature(part, telling) for part in what.parts)
-    return "CREATURE" in repr(what) or "CreatureType" in repr(what)
+    return speaks_of(what, CardType.CREATURE, SubtypeFamily.CREATURE) or holds(what, CreatureType)
 
 
 def _card_moves(node: h.ZoneChange, telling: Telling) -> str:

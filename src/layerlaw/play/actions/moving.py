@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final, cast
 
-from layerlaw.game.entering_battlefield import Entering
+from layerlaw.game.binding import fix
+from layerlaw.game.copying import copied_values
+from layerlaw.game.entering_battlefield import Entering, SaidOfIt
 from layerlaw.game.state import ObjectId
+from layerlaw.model import changes as c
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
 from layerlaw.model import target_requirement
-from layerlaw.model.abilities import Instruction
-from layerlaw.model.filters import ControlledBy, InZone
-from layerlaw.model.references import ExactPlayer
+from layerlaw.model.abilities import Instruction, Start
+from layerlaw.model.filters import ControlledBy, Exactly, InZone, Is, IsLinked
+from layerlaw.model.references import ExactPlayer, Linked, That, This
 from layerlaw.model.words import Zone
 from layerlaw.play.combat.entering_attacking import choose_attacked
-from layerlaw.play.context import Context, picked
+from layerlaw.play.context import Context, bound, picked
 from layerlaw.play.event import event as e
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import placed_in_library
@@ -82,6 +86,31 @@ def _controls(play: Play, player: str, identity: ObjectId) -> bool:
     return bool(on_battlefield(play, (identity,))) and play.controller(identity) == player
 
 
+def says_what_enters_is(row: tuple[Instruction, ...], place: int) -> Start | None:
+    """611.2e: what the instruction behind the one at this place says that the permanents are which that one puts there ("It's an Aura").
+
+    What they *gain* or *become* begins after that, as its own instruction.
+    """
+    one, behind = row[place], row[place + 1] if place + 1 < len(row) else None
+    if not isinstance(one, d.MoveTo) or one.to is not Zone.BATTLEFIELD or not isinstance(behind, Start):
+        return None
+    effect = behind.effect
+    if effect.duration is not None or not any(isinstance(change, _CHARACTERISTICS) for change in effect.changes):
+        return None
+    match effect.scope:
+        case Is(This()):
+            return behind if one.what == effect.scope else None
+        case Is(That() | Linked()) | IsLinked("these"):
+            return behind
+        case _:
+            return None
+
+
+_CHARACTERISTICS: Final = (
+    c.SetTypes, c.AddTypes, c.SetSubtypes, c.SetColors, c.AddColors, c.SetPT, c.SetName, c.LoseAllAbilities
+)  # fmt: skip
+
+
 def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
     verb = "exile" if one_shot.to is Zone.EXILE else "choose"
     ids = context.objects(one_shot.what, play, verb)
@@ -95,7 +124,7 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
             continue
         if (item := play.item(identity)) is not None:
             play.off_the_stack(item)
-        how = _how(play, one_shot, context, thing.owner) if one_shot.to is Zone.BATTLEFIELD else None
+        how = _how(play, one_shot, context, identity) if one_shot.to is Zone.BATTLEFIELD else None
         wanted.append(
             e.Moved(
                 identity,
@@ -133,7 +162,19 @@ def _counters(play: Play, one_shot: d.MoveTo, context: Context) -> dict[str, int
     return {kind: context.number(number, play) for kind, number in one_shot.counters}
 
 
-def _how(play: Play, one_shot: d.MoveTo, context: Context, owner: str) -> Entering:
+def _said(play: Play, context: Context, identity: ObjectId) -> SaidOfIt | None:
+    """What is said of what enters, with its values fixed now (611.2d)."""
+    if context.said is None:
+        return None
+    effect = bound(replace(context.said.effect, scope=Exactly(frozenset({identity}))), context, play)
+    reader = context.reader(play)
+    effects = fix(effect, reader, reader, lambda one: copied_values(play.state, one, play.edition), play.edition)
+    source = context.source if play.thing(context.source) is not None else None
+    return SaidOfIt(context.source_name, source, context.controller, tuple(effects))
+
+
+def _how(play: Play, one_shot: d.MoveTo, context: Context, identity: ObjectId) -> Entering:
+    owner = play.state.object(identity).owner
     names = context.players(one_shot.under, play) if one_shot.under is not None else ()
     attached = context.id_of(one_shot.attached_to, play) if one_shot.attached_to is not None else None
     return Entering(
@@ -144,6 +185,7 @@ def _how(play: Play, one_shot: d.MoveTo, context: Context, owner: str) -> Enteri
         counters=_counters(play, one_shot, context),
         attached_to=attached,
         status=frozenset({"attacking"}) if one_shot.attacking else frozenset(),
+        said=_said(play, context, identity),
     )
 
 

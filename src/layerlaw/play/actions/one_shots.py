@@ -46,7 +46,11 @@ def run(play: Play, one_shots: Iterable[Instruction], context: Context) -> None:
     Raises:
         Refused: a sentence is not understood, or a choice was not made.
     """
-    for one_shot in one_shots:
+    row = tuple(one_shots)
+    for place, one_shot in enumerate(row):
+        if place and do_zones.says_what_enters_is(row, place - 1) is not None:
+            continue  # it began as they entered
+        context.said = do_zones.says_what_enters_is(row, place)
         _one(play, one_shot, context)
 
 

@@ -14,6 +14,7 @@ from layerlaw.boards.legal_listing import legal_actions
 from layerlaw.boards.limits import DEFAULT_LIMITS, MOST_SOLVES
 from layerlaw.boards.nodes import Scalar
 from layerlaw.boards.offers import offers_of_card, offers_of_entry, offers_of_object
+from layerlaw.boards.run import edition_of
 from layerlaw.explain import (
     chronicle,
     document_markdown,
@@ -158,7 +159,9 @@ def _board(request: Request) -> BoardFile:
 def _played(request: Request) -> PlayedBoard:
     whole = _board(request)
     at = request.number("at", None)
-    return run_board(whole if at is None else up_to(whole, at), request.edition())
+    board = whole if at is None else up_to(whole, at)
+    # What a page asked for before the card was there is told, and no error, where nothing asks for it in the end (614.12).
+    return run_board(board, edition_of(board, request.edition()))
 
 
 def _object(played: PlayedBoard, reference: str) -> ObjectId:

@@ -14,7 +14,9 @@ from typing import Final
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.conditions import NotSo, ThereAre
+from layerlaw.model.conditions import Noted, NotSo, ThereAre, WasCastSo
+from layerlaw.model.tree import holds
+from layerlaw.model.values import PastNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.objects import of_object
@@ -249,7 +251,7 @@ def _fixed(reader: Reader) -> h.EventPattern | None:
 # --- state triggers (603.8) ---------------------------------------------------------------------------------------
 
 
-_OF_THE_PAST: Final = ("Noted(", "PastNumber(", "WasCastSo(")
+_OF_THE_PAST: Final = Noted | PastNumber | WasCastSo
 """What no state trigger waits for (603.8): what happened is an event of its own."""
 
 
@@ -272,6 +274,6 @@ def _state(reader: Reader) -> h.EventPattern | None:
         )
     reader.it = r.This()
     held = condition(reader)
-    if held is None or not reader.done or any(kind in repr(held) for kind in _OF_THE_PAST):
+    if held is None or not reader.done or holds(held, _OF_THE_PAST):
         return None
     return h.BecomesSo(held)

@@ -12,7 +12,8 @@ from typing import Final
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.words import Zone
+from layerlaw.model.tree import speaks_of
+from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.events.parts import ORDINALS, attacked, combat, either, source_of_target, whilst
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
@@ -386,7 +387,7 @@ def _acts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     found = subject(reader)
     if found is None or found.batch:
         return None
-    if action == "play a land" and "CardType.LAND" not in repr(found.filter):
+    if action == "play a land" and not speaks_of(found.filter, CardType.LAND):
         return None
     return h.Acted(action, who, found.filter)
 

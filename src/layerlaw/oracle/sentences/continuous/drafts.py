@@ -14,7 +14,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.durations import Duration
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.tree import mapped
+from layerlaw.model.tree import holds, mapped, speaks_of
 from layerlaw.model.words import CardType, SubtypeFamily
 from layerlaw.oracle.paragraphs.keyword_lines import explained_x
 from layerlaw.oracle.phrases.nouns import narrowed
@@ -70,14 +70,14 @@ class Draft:
         if any(isinstance(change, ChoiceOfChanges) for change in self.changes):
             return None
         explained = [_with_x(change, self.letter_words) for change in self.changes]
-        if self.letters and "Letter(" not in repr(self.changes) and explained == self.changes:
+        if self.letters and not has_letter(self.changes) and explained == self.changes:
             # "Where X is" explains an X that nobody has read as a number.
             return None
         changes = settled([_bound(change, self.letters) for change in explained], still=self.still)
         if changes is None:
             return None
         scope, held = self.scope, self.condition
-        if "It()" in repr(held):
+        if speaks_of(held, r.It()):
             # A condition is asked once for the effect; what is asked of each thing that it applies to is a matter of its scope.
             asked = _asked_of_it(held)
             if asked is None or not isinstance(scope, f.Filter) or resolving:
@@ -88,7 +88,7 @@ class Draft:
         changes = [_announced(change) for change in changes] if resolving else changes
         if isinstance(self.scope, f.Is) and isinstance(self.scope.ref, r.Target):
             changes = [_of_itself(change, self.scope.ref) for change in changes]
-        if "Letter(" in repr(changes) or has_letter(changes):
+        if has_letter(changes):
             return None
         if not resolving and self.duration is not None:
             return None
@@ -108,9 +108,9 @@ class Draft:
 def _asked_of_it(node: k.Condition | None) -> f.Filter | None:
     """What a condition asks of "it" alone, as a filter."""
     match node:
-        case k.Matches(r.It(), asked) if "It()" not in repr(asked):
+        case k.Matches(r.It(), asked) if not speaks_of(asked, r.It()):
             return asked
-        case k.NotSo(k.Matches(r.It(), asked)) if "It()" not in repr(asked):
+        case k.NotSo(k.Matches(r.It(), asked)) if not speaks_of(asked, r.It()):
             return ~asked
         case _:
             return None
@@ -188,15 +188,7 @@ def _of_itself(node: Any, ref: r.ObjectRef) -> Any:  # noqa: ANN401 - any node o
 
 def has_letter(changes: list[c.Change]) -> bool:
     """Is there an X in the changes that nothing explained yet?"""
-
-    def inside(node: object) -> bool:
-        if isinstance(node, Letter):
-            return True
-        if isinstance(node, v.Times):
-            return inside(node.of)
-        return isinstance(node, c.SetPT | c.ModifyPT) and (inside(node.power) or inside(node.toughness))
-
-    return any(inside(change) for change in changes)
+    return holds(tuple(changes), Letter)
 
 
 COSTS_OF: Final[frozenset[type[c.Change]]] = frozenset({c.CostIncrease, c.CostReduction})

@@ -214,7 +214,7 @@ def _tail(reader: Reader, drafts: list[Draft], *, fresh: bool) -> bool:
     if letters is not None:
         for draft in drafts:
             draft.letter_words = reader.words(start)
-        spoken = [draft for draft in drafts if "Letter" in repr(draft.changes) or has_letter(draft.changes)]
+        spoken = [draft for draft in drafts if has_letter(draft.changes)]
         for draft in spoken or drafts:
             draft.letters = letters
         return True

@@ -7,6 +7,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.durations import Until
+from layerlaw.model.tree import holds
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.noun_parts import Noun
 from layerlaw.oracle.phrases.nouns import ORDER, noun, target, target_noun
@@ -47,7 +48,7 @@ def spells_meant(reader: Reader) -> f.Filter | None:
     if len(found) == 1:
         return found[0]
     caster = next((part for part in parts_of(found[-1]) if isinstance(part, f.ControlledBy)), None)
-    if "ControlledBy(" not in repr(found):
+    if not holds(tuple(found), f.ControlledBy):
         return f.Or(tuple(found))
     if caster is None or any(isinstance(part, f.ControlledBy) for item in found[:-1] for part in parts_of(item)):
         return None

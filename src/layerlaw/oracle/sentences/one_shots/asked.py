@@ -9,6 +9,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.chance import RESULT
+from layerlaw.model.tree import speaks_of
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import amount
@@ -16,6 +17,7 @@ from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.votes import vote_won
 from layerlaw.oracle.row import DAMAGED, DONE_BY, THESE, Words, reading
+from layerlaw.oracle.walk import says
 
 
 @reading
@@ -33,8 +35,8 @@ def said(reader: Words) -> k.Condition | None:
     if (
         held is not None
         and (reader.done or reader.sees(","))
-        and "It()" not in repr(held)
-        and "this way" not in repr(held)
+        and not speaks_of(held, r.It())
+        and not says(held, "this way")
     ):
         return held
     reader.back(mark)

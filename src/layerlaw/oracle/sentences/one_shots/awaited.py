@@ -11,6 +11,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.event_patterns import Attacks, Begins, DamageDealt, EventPattern
+from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.phrases.how_many import put_in
@@ -91,8 +92,7 @@ def _is_about(begun: Instruction, what: object) -> bool:
 
 
 def _says_it(begun: Instruction) -> bool:
-    shown = repr(begun)
-    return "That()" in shown or repr(THESE) in shown
+    return speaks_of(begun, r.That(), THESE)
 
 
 _TIMES: Final[dict[str, Begins]] = {

@@ -204,6 +204,8 @@ def _it(reader: Words) -> r.ObjectRef | f.Filter | None:
         return memory.scope
     if memory.it == EVENT or _moved(memory):
         return r.That()
+    if memory.stayed is not None:
+        return r.That() if memory.stayed == EVENT else memory.stayed
     several = memory.it is None or (isinstance(memory.it, r.Target) and reader.wanted[memory.it.number - 1].most != 1)
     return memory.them if several else memory.it
 

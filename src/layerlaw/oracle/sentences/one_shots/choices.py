@@ -9,6 +9,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne
 from layerlaw.model.one_shot_effects import Choose, MoveTo, Reveal, Tap, Untap
 from layerlaw.model.target_requirement import Pick
+from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import is_placed
 from layerlaw.oracle.phrases.objects import one_noun
@@ -79,7 +80,7 @@ def _from_seen(reader: Words, who: r.PlayerRef) -> OneShots | None:
         if found is None or found.zone not in (None, Zone.HAND):
             return None
         what = LOOKED & found.filter
-    if not reader.eat("from it", "from among them") and "IsLinked" not in repr(what):
+    if not reader.eat("from it", "from among them") and not holds(what, f.IsLinked):
         return None
     reader.remember(it=r.That() if count[0] == 1 else None, them=THESE)
     return [Choose("chosen", what & f.InZone(Zone.HAND), who, count[0])]
@@ -125,7 +126,7 @@ def _reveal_and_put(reader: Words) -> OneShots | None:
     seen = what is not None and (
         what.one == r.Linked("looked")
         if not isinstance(what.things, Pick)
-        else "IsLinked(key='looked')" in repr(what.things.of)
+        else speaks_of(what.things.of, f.IsLinked("looked"))
     )
     if (
         what is None

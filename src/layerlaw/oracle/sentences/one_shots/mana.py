@@ -14,6 +14,7 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.mana_made import ManaTypes, ManaUse
 from layerlaw.model.one_shot_effects import AddMana
 from layerlaw.model.rule_effects import CantBeCountered
+from layerlaw.model.tree import holds
 from layerlaw.model.values import Value, X
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, times, value
@@ -264,7 +265,7 @@ def _spells(reader: Words) -> f.Filter | None:
     if found is None or found.zone is not Zone.STACK or (found.plural is one and not found.either):
         return None
     # From where it is cast, and how, no filter tells while it is paid for.
-    return None if "HasStatus" in repr(found.zoneless) else found.zoneless
+    return None if holds(found.zoneless, f.HasStatus) else found.zoneless
 
 
 @reading
@@ -276,7 +277,7 @@ def _sources(reader: Words) -> f.Filter | None:
         return f.Anything()
     reader.eat("a", "an")
     found = noun(reader)
-    if found is None or "HasStatus" in repr(found.zoneless):
+    if found is None or holds(found.zoneless, f.HasStatus):
         return None
     sources = reader.eat("sources", "source")
     return found.filter if sources is None else found.zoneless

@@ -37,7 +37,7 @@ from layerlaw.model.one_shot_effects import (
     Unread,
 )
 from layerlaw.model.replacement_effects import Elsewhere, Instead
-from layerlaw.model.tree import inside
+from layerlaw.model.tree import inside, speaks_of
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.chance import for_each_coin, so_often
 from layerlaw.oracle.phrases.how_many import amount, is_placed, put_in, value
@@ -89,6 +89,7 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     same_asked,
     same_players,
 )
+from layerlaw.oracle.walk import says
 
 FAMILIES: Final = (
     actions, casting_now, chance, choices, damage, mana, permanents, phases, piles, players, searching, shields, side_games, stack, tokens, votes, zones,
@@ -231,9 +232,9 @@ def whole(reader: Words) -> OneShots | None:
     found = (
         _later(reader) or _whenever(reader) or _condition(reader) or _only_if(reader) or _each(reader) or _row(reader)
     )
-    if found is None or not reader.done or "letter " in repr(found):
+    if found is None or not reader.done or says(tuple(found), "letter "):
         return None
-    if reader.memory.explained and "X()" in repr(found):
+    if reader.memory.explained and speaks_of(tuple(found), v.X()):
         return None
     return found
 

@@ -32,6 +32,7 @@ from layerlaw.model.one_shot_effects import (
 )
 from layerlaw.model.rule_effects import DamageCantBePrevented
 from layerlaw.model.target_requirement import TargetRequirement
+from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.row import Words, reading
@@ -104,8 +105,8 @@ def one_of_each(
     asked = put_in(wanted.objects, r.ThatPlayer(), of)
     if wanted.objects is None or wanted.players is not None or asked == wanted.objects or wanted.most != 1:
         return None
-    left = repr(put_in(tuple(done), f.Is(r.Target(first + 1, wanted.text)), f.Anything()))
-    if "Target(" in left or "ThatPlayer" in left:
+    left = put_in(tuple(done), f.Is(r.Target(first + 1, wanted.text)), f.Anything())
+    if holds(left, r.Target | r.ThatPlayer):
         return None
     reader.wanted[first] = replace(wanted, objects=asked, most=None, of_each=of)
     reader.remember(it=None, that=None, them=f.Is(r.Target(first + 1, wanted.text)), who=None)
@@ -114,8 +115,7 @@ def one_of_each(
 
 def refers(node: object, number: int) -> bool:
     """Does it speak of what was chosen for this instance of "target"?"""
-    shown = repr(node)
-    return f"Target(number={number})" in shown or f"TargetPlayer(number={number})" in shown
+    return speaks_of(node, r.Target(number), r.TargetPlayer(number))
 
 
 _COUNTERED_TO: Final = {"into its owner's hand": Zone.HAND, "on top of its owner's library": Zone.LIBRARY}

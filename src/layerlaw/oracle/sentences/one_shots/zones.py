@@ -10,6 +10,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.one_shot_effects import Destroy, Draw, ForEach, MoveTo, Sacrifice
 from layerlaw.model.target_requirement import Pick, Things
+from layerlaw.model.tree import holds
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, for_each, times
@@ -102,7 +103,7 @@ def _by(who: r.PlayerRef, what: Meant, one_shot: Instruction) -> OneShots | None
         return [changed] if not isinstance(who, _EACH) else None
     whom = r.ThatPlayer() if isinstance(who, _EACH) else who
     own = what.things.of
-    if "ControlledBy" not in repr(own) and "OwnedBy" not in repr(own):
+    if not holds(own, f.ControlledBy | f.OwnedBy):
         return None
     pick = Pick(own, what.things.number, whom, what.things.up_to, what.things.at_random)
     done = replace(one_shot, what=pick, under=whom if one_shot.under == r.You() else one_shot.under)

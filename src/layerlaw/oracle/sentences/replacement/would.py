@@ -14,6 +14,7 @@ from layerlaw.model import replacement_effects
 from layerlaw.model import values as v
 from layerlaw.model.conditions import TurnOf
 from layerlaw.model.history import Occurrence, Past
+from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost
@@ -129,7 +130,7 @@ def _tokens_would(reader: Reader) -> replacement_effects.ReplacementEffect | Non
     what: f.Filter | None = f.Anything()
     if not reader.eat("tokens"):
         what = things(reader)
-        if what is None or "token" not in repr(what):
+        if what is None or not speaks_of(what, f.HasStatus("token")):
             return None
     if passive and not reader.eat("would be created"):
         return None
