@@ -42,6 +42,8 @@ class ReadingContext:
     """The anchor words among which "as this enters" chose (614.12c)."""
     depth: int = 0
     """How deep inside quotation marks we are."""
+    token: str = ""
+    """What the token is called whose abilities are read; its own name is never its maker's (201.5a)."""
     behind: Reader | None = None
     """Where the reading of the last script ended, with what it knew there: the rows of a results table go on from there (706.3b)."""
 

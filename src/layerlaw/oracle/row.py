@@ -97,6 +97,10 @@ class Memory:
     """What was moved last, so that it is a new object (400.7)."""
     stayed: r.ObjectRef | None = None
     """What "it" was before something that now lies in a graveyard, to which no continuous effect applies."""
+    token: str = ""
+    """The name of the token that is made, which its own abilities call it by (201.5)."""
+    unsaid: bool = False
+    """Is "it" what nothing has been said of yet, so that no continuous effect means it by a pronoun?"""
     scope: f.Filter | None = None
     """What a continuous effect just begun applies to, where that is no one object: "they"."""
 
@@ -169,6 +173,7 @@ class Words(Reader):
             known["that"] = self.memory.that or self.memory.it
         if "it" in known:
             known.setdefault("stayed", None)
+            known.setdefault("unsaid", False)
         if ("it" in known or "them" in known) and known.get("them") != THESE:
             known.setdefault("scope", None)
         self.memory = replace(self.memory, **known)  # type: ignore[arg-type]

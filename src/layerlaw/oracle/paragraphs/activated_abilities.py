@@ -14,9 +14,10 @@ from layerlaw.model.abilities import (
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.activation import take_anyone, take_costs, take_restriction
 from layerlaw.oracle.paragraphs.casting import activated_read
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.instruction_words import bears_on
-from layerlaw.oracle.sentences.script import OF_ITS_OWN, read_script
+from layerlaw.oracle.sentences.script import OF_ITS_OWN, OF_WHAT_COSTS_IT, read_script
 from layerlaw.oracle.tokens import TokenKind
 
 _COST_WORDS: Final = frozenset(
@@ -71,7 +72,7 @@ def activated(reader: Reader) -> Ability | None:
     costs = take_costs(reader)
     if costs:
         restriction = restriction or take_restriction(reader)
-    found = read_script(reader, OF_ITS_OWN)
+    found = read_script(reader, OF_WHAT_COSTS_IT if _names_this_last(reader, colon) else OF_ITS_OWN)
     if found is None or costs is None:
         return None
     name = reader.context.names[0] if reader.context.names else ""
@@ -86,6 +87,15 @@ def activated(reader: Reader) -> Ability | None:
         cost, (), found, zones, anyone=anyone, costs=tuple(costs), cost_words=cost, restriction=restriction
     )
     return activated_read(made, name)
+
+
+def _names_this_last(reader: Reader, colon: int) -> bool:
+    """Do the last words of a cost name the object, so that "it" is that?"""
+    for place in (colon - 2, colon - 1):
+        part = reader.part(max(place, 0), colon)
+        if this(part) is not None and part.done:
+            return True
+    return False
 
 
 _LIBRARY: Final = re.compile(

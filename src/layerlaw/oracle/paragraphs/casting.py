@@ -503,7 +503,11 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
             extra = tuple(draft.spell)
             rows = tuple((*row, *extra) if draft.behind else (*extra, *row) for row in rows)
         read = draft.modal.modes if not draft.spell else ()
-        scripts = tuple(map(_plainly, read)) if read and not any(isinstance(one, ScriptInWords) for one in read) else tuple(with_antecedents(script(row, name, OF_A_SPELL)) for row in rows)
+        scripts = (
+            tuple(map(_plainly, read))
+            if read and not any(isinstance(one, ScriptInWords) for one in read)
+            else tuple(with_antecedents(script(row, name, OF_A_SPELL)) for row in rows)
+        )
         if draft.later:
             draft.unread.append("a delayed triggered ability besides modes")
         costs = _mode_costs(draft, name)

@@ -30,8 +30,8 @@ from layerlaw.model.filters import Comparison
 from layerlaw.model.mana import BadManaCost, ManaCost
 from layerlaw.model.one_shot_effects import Draw, Script
 from layerlaw.model.words import CardType
-from layerlaw.oracle.paragraphs.choices import anchored
 from layerlaw.oracle.paragraphs.casting import activated_read
+from layerlaw.oracle.paragraphs.choices import anchored
 from layerlaw.oracle.paragraphs.dungeons import dungeon_rooms
 from layerlaw.oracle.paragraphs.modes import Head, Mode, head, is_mode, mode
 from layerlaw.oracle.paragraphs.paragraphs import paragraph, read_line
@@ -295,7 +295,9 @@ def _chosen_modes(found: Head, rows: Sequence[Mode], context: ReadingContext) ->
             if modes is None or ability.script.one_shots != (Draw(1),):
                 return None
             whole = modal(modes, found.how, name, words)
-            return replace(waits.ability(whole, name), condition=ability.condition, once_each_turn=ability.once_each_turn)
+            return replace(
+                waits.ability(whole, name), condition=ability.condition, once_each_turn=ability.once_each_turn
+            )
         case [ActivatedAbility() as ability]:
             modes = _read_modes(rows, context, OF_ITS_OWN)
             if modes is None or ability.script.one_shots != (Draw(1),):

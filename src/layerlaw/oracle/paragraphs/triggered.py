@@ -29,6 +29,7 @@ from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in
+from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.sentences.script import Setting, of_an_event, script
@@ -79,7 +80,13 @@ class Waiting:
             return TriggeredAbility(text, Unread(text), done, self.condition, exerts=may_be_exerted(text))
         zones = _zones(when, self.condition, done.text, name)
         return TriggeredAbility(
-            text, when, self.bound(done), self.condition, zones, is_mana=_is_mana(when, done), exerts=may_be_exerted(text)
+            text,
+            when,
+            self.bound(done),
+            self.condition,
+            zones,
+            is_mana=_is_mana(when, done),
+            exerts=may_be_exerted(text),
         )
 
     def bound(self, done: Script) -> Script:
@@ -93,12 +100,12 @@ def waiting(text: str, held: Condition | None, name: str) -> Waiting:
     """A triggered ability of this event, which may keep an "if" behind it; `held`: its intervening "if", where that has been read."""
     words, asked, may = _split(text)
     when = h.Acted("exert", r.You(), _THIS) if may_be_exerted(text) else event(words, name)
-    subject = None if when is None else _subject(when) or _asked_about(when, held)
+    subject = _named_first(words, name) if when is None else _subject(when) or _asked_about(when, held)
     told = None if when is None else told_by(when)
     asked_of = frozenset() if told is None else told - {Fact.PLAYER} if _of_two_players(when) else told
     said = None if asked is None else _condition(asked, name, _asked_of(when, subject), asked_of)
-    host = any(isinstance(node, r.Host) for node in parts((held, said, when)))
-    setting = of_an_event(subject, of_a_time=_is_a_time(when), told=told, host=host)
+    hosted = any(isinstance(node, r.Host) for node in parts((held, said, when)))
+    setting = of_an_event(subject, of_a_time=_is_a_time(when), told=told, host=hosted)
     whole = held if said is None else said if held is None else AllOf((said, held))
     return Waiting(text, when, whole, told, setting, may)
 
@@ -130,8 +137,17 @@ def _subject(when: h.EventPattern) -> r.ObjectRef | None:
             return ref if isinstance(ref, r.This | r.Host) else None
         case _:
             what = getattr(when, "what", None)
-            own = next((part for part in (what.parts if isinstance(what, f.And) else (what,)) if isinstance(part, f.Is)), None)
+            own = next(
+                (part for part in (what.parts if isinstance(what, f.And) else (what,)) if isinstance(part, f.Is)), None
+            )
             return own.ref if own is not None and isinstance(own.ref, r.This | r.Host) else None
+
+
+def _named_first(words: str, name: str) -> r.ObjectRef | None:
+    """What an event that is not understood begins with, where the ability knows that by itself."""
+    reader = reader_of(words, name)
+    reader.next()
+    return this(reader) or host(reader)
 
 
 def _asked_about(when: h.EventPattern | None, held: Condition | None) -> r.ObjectRef | None:
@@ -141,7 +157,7 @@ def _asked_about(when: h.EventPattern | None, held: Condition | None) -> r.Objec
     """
     if (
         when is None
-        or Fact.THAT in told_by(when)
+        or (Fact.THAT in told_by(when) and (held is None or not isinstance(when, h.BecomesSo)))
         or (isinstance(held, Matches) and isinstance(held.filter, f.AttachedTo))
     ):
         return None

@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final
 
-from layerlaw.model import references as r
-from layerlaw.model.abilities import Instruction
-from layerlaw.model.conditions import Condition
-from layerlaw.model.filters import Filter, HasCounter, HasStatus, IsAnyTarget
-from layerlaw.model.one_shot_effects import Unread
-from layerlaw.model.tree import holds, inside
-from layerlaw.oracle.phrases.nouns import noun
-from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS, counter_kind
-from layerlaw.oracle.phrases.references import THAT_OBJECT, that_object, this
-from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.sentences.continuous.drafts import Draft
+from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS
+from layerlaw.oracle.reader import Reader
 from layerlaw.oracle.tokens import TokenKind
-from layerlaw.oracle.words import SUBTYPE_NOUNS, several_targets
+from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 STARTERS: Final = frozenset(
     """
@@ -86,73 +75,15 @@ _BEARS: Final = re.compile(
 )  # fmt: skip
 
 
-@dataclass
-class Governed:
-    """What a condition governs ("If you do, ..."), while its paragraph is read; `before` is what it does instead of."""
-
-    when: Condition
-    then: list[Piece]
-    before: list[Piece]
-    reflexive: bool
-    news: bool = False
-    """Does "it" behind it mean something that only what is governed speaks of?"""
-
-
-@dataclass
-class Maybe:
-    """What you may do as it resolves, while its paragraph is read (608.2d)."""
-
-    then: list[Piece]
-
-
-@dataclass
-class DelayedPiece:
-    """What a delayed triggered ability does, while its paragraph is read (603.7)."""
-
-    event: str
-    then: list[Piece]
-
-
-@dataclass(frozen=True)
-class DelayedTrigger(Instruction):
-    """A delayed triggered ability whose event is not read yet (603.7): what it then does is a row."""
-
-    event: str
-    row: tuple[Instruction, ...]
-
-
-Piece = Instruction | Draft | Governed | Maybe | DelayedPiece
-
-
 def bears_on(text: str) -> bool:
     """Could the text, quotations left out, make a continuous effect? Plain and generous: it looks for tell-tale words."""
     return _BEARS.search(re.sub(r'"[^"]*"', "Q", text)) is not None
-
-
-IMPERATIVES: Final = ("gain control of", "switch", "exchange", "double", "change the")
-"""What you may do that begins a continuous effect without another subject."""
 
 
 _RELATIVE: Final = re.compile(
     r"\b(?:that|who) (?:are|aren't|is|isn't|has|have|don't|doesn't|can|can't|was|were|had)\b|\bthat's\b"
 )
 """Verbs of a relative clause, which are not the sentence's."""
-
-
-_MAKES_NEW: Final = frozenset(
-    {"create", "return", "manifest", "cloak", "search", "amass", "incubate", "copy", "reveal", "exile", "bolster"}
-)
-
-
-_THAT: Final = frozenset({"that", "the"})
-
-
-_ENDS_WITH_HOST: Final = re.compile(r"\b(?:enchanted|equipped) (?:creature|permanent|land|artifact)$")
-CREATES: Final = re.compile(r"^create |^you create [^.]*$|^you [^.]* and create [^.]* tokens?$")
-"""Words that end with the making of a token; what the next sentence says of it is part of it."""
-
-
-OF_EACH: Final = frozenset({"it", "its", "it's", "they", "their", "they're", "that", "those"})
 
 
 PRONOUNS: Final = ("it", "they", "that", "those", "its", "it's", "they're", "the")

@@ -8,10 +8,10 @@ together here.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
-from typing import Final, TypeVar, cast
+from typing import Final, TypeVar
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -21,34 +21,25 @@ from layerlaw.model.abilities import (
     ExchangeControl,
     Instruction,
     Provided,
-    SpeaksForItself,
     Start,
 )
-from layerlaw.model.conditions import Condition, Noted
+from layerlaw.model.conditions import Noted
 from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.one_shot_effects import (
-    Choose,
-    CreateCopies,
-    CreateDelayedTrigger,
     May,
-    Point,
     Script,
     Unread,
 )
 from layerlaw.model.references import ObjectRef
 from layerlaw.model.target_requirement import TargetRequirement
-from layerlaw.model.values import ChosenNumber, NotedNumber
 from layerlaw.oracle.paragraphs.modes import how_many, more_modes
-from layerlaw.oracle.phrases.how_many import for_each, put_in, value
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import Reader, TooLong
 from layerlaw.oracle.row import (
-    DONE,
     EVENT,
     EVENT_MANY,
     LONGEST,
     OTHER,
-    THAT_MANY,
     THESE,
     Memory,
     Words,
@@ -56,19 +47,20 @@ from layerlaw.oracle.row import (
     words_of,
 )
 from layerlaw.oracle.sentences.instruction_words import PRONOUNS, bears_on, lowered, opens
-from layerlaw.oracle.sentences.one_shots.asked import said
 from layerlaw.oracle.sentences.one_shots.awaited import told_of_later
-from layerlaw.oracle.sentences.one_shots.begun import completes
+from layerlaw.oracle.sentences.one_shots.begun import completes, exchanged, in_terms_of
 from layerlaw.oracle.sentences.one_shots.structure import sentence
 from layerlaw.oracle.sentences.one_shots.tied import detached
-from layerlaw.oracle.sentences.products import asks_for_the_result, brings_this_back, settled
-from layerlaw.oracle.sentences.unbound_references import Fact, Facts, told_by_one
+from layerlaw.oracle.sentences.products import settled
+from layerlaw.oracle.sentences.unbound_references import Fact, Facts
 from layerlaw.oracle.sentences.unnamed_targets import with_targets_there
+from layerlaw.oracle.targets import renumbered, targets_in
 from layerlaw.oracle.tokens import TokenKind
-from layerlaw.oracle.walk import own_nodes
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 N = TypeVar("N")
+_CHANGES_WHAT_STANDS: Final = frozenset({"instead", "still"})
+"""Words of sentences without which what stands before them means something else."""
 _HANGING: Final = ("if", "when", "whenever", "then", "otherwise", "until", "each of")
 """What sentences open with besides pronouns, that say more of what was said before."""
 _UNTYPED: Final = TargetRequirement("target", f.Anything(), r.EachPlayer(), abilities=True)
@@ -79,7 +71,7 @@ _ANY_NUMBER: Final = replace(_UNTYPED, least=0, most=None)
 class Setting:
     """What may be spoken of before a script's first word."""
 
-    memory: Memory = field(default_factory=lambda: Memory(it=r.This(), them=None))
+    memory: Memory = field(default_factory=lambda: Memory(it=r.This(), unsaid=True))
     """What an activated ability or a spell calls "it" before anything else is its own object."""
     triggered: bool = False
     """Is it a triggered ability's, so that "it" and "that player" speak of its event?"""
@@ -88,7 +80,9 @@ class Setting:
 
     def reader(self, of: Reader) -> Words:
         """A reader of one-shot effects from where another is."""
-        words = Words(of.text, of.tokens, of.context, of.at, of.end, resolving=True, reached=of.reached, memory=self.memory)
+        words = Words(
+            of.text, of.tokens, of.context, of.at, of.end, resolving=True, reached=of.reached, memory=self.memory
+        )
         words.triggered = words.of_event = self.triggered
         words.spell, words.about_event = self.spell, self.memory.that == EVENT
         words.remember()
@@ -97,6 +91,8 @@ class Setting:
 
 OF_ITS_OWN: Final = Setting()
 OF_A_SPELL: Final = Setting(spell=True)
+OF_WHAT_COSTS_IT: Final = Setting(Memory(it=r.This()))
+"""Behind a cost that names the object last: `Remove a counter from this creature: It gains flying until end of turn`."""
 
 
 def of_an_event(
@@ -241,15 +237,6 @@ class _Row:
 
     def __init__(self, reader: Words) -> None:
         self.reader = reader
-        self.about_event = reader.memory.that == EVENT
-        self.made = False
-        """Whether something was made or moved, which "that" means from then on."""
-        self.moved = False
-        """Whether a one-shot effect so far has told of an object, which a typed "that" means."""
-        self.numbers: dict[int, int] = {}
-        """For each target as the grammar counts them, the instance that it belongs to."""
-        self.counted = 0
-        """How many targets the grammar has counted so far."""
         self.last = 0
         """Where the one-shot effects of the last sentence in words begin."""
         self.one_shots: list[Instruction] = []
@@ -265,8 +252,9 @@ class _Row:
         part = self.reader.part(start, end)
         text = part.words(start, end)
         proper = part.peek().kind is TokenKind.SELF or part.peek().text in SUBTYPE_NOUNS
-        one_shots = self._sentence(part, lowered(text, proper), self.one_shots)
-        if one_shots[-1:] == [Unread(lowered(text, proper))] and not self._may_stay(self.reader.part(start, end)):
+        text = lowered(text, proper)
+        one_shots = self._sentence(part, text, self.one_shots)
+        if one_shots[-1:] == [Unread(text)] and not self._may_stay(self.reader.part(start, end)):
             return False
         self._note(one_shots, text)
         return True
@@ -275,7 +263,7 @@ class _Row:
         """May a sentence that is not understood stay as it is: no continuous effect, or one that hangs on what was said before it?"""
         if bears_on(reader.words(reader.at, reader.end)):
             words = {token.low for token in reader.tokens[reader.at : reader.end]}
-            return bool(self.one_shots) and "instead" not in words and reader.sees(*PRONOUNS, *_HANGING)
+            return bool(self.one_shots) and not words & _CHANGES_WHAT_STANDS and reader.sees(*PRONOUNS, *_HANGING)
         return opens(reader)
 
     def _note(self, one_shots: list[Instruction], said: str) -> None:
@@ -299,109 +287,33 @@ class _Row:
         return self.reader.wanted[: self.reader.targets]
 
     def read(self, instruction: Instruction, before: list[Instruction]) -> list[Instruction]:
-        """The one-shot effects with one more instruction."""
-        self.moved = any(Fact.THAT in told_by_one(one_shot) for one_shot in before)
+        """The one-shot effects with one more instruction of a definition."""
+        reader = self.reader
         match instruction:
             case Unread(text):
-                return self._perform(text, before)
+                return self._sentence(following(reader, text.rstrip(". ")), text, before)
             case ChooseOne((done, ())):
                 return [*before, May(tuple(self._inside(done)))]
             case ChooseOne(options):
-                return [*before, ChooseOne(self._options(options))]
+                return [*before, ChooseOne(tuple(tuple(self._inside(option)) for option in options))]
             case Provided():
                 return self._provided(instruction, before)
-            case CreateCopies(f.Is(of)):
-                copied = replace(instruction, of=f.Is(self._numbered(of)))
-                self.reader.remember(it=r.That(), that=None, them=THESE)
-                return [*before, copied]
-            case ExchangeControl(r.Target() as first, r.Target() as second) if first.what and first.what == second.what:
-                return [*before, self._exchange(instruction, first)]
-            case Start():
-                if before and brings_this_back(before[-1]):
-                    instruction = put_in(
-                        instruction, r.That(), r.This()
-                    )  # `Return this card to the battlefield. It gains haste`
-                begun = self._of_event(
-                    self._of_player(self._numbered(self._of_deeds(self._of_choice(instruction, before))))
-                )
-                if any("this way" in node.words for node in own_nodes(begun, NotedNumber)):
-                    return [*before, Unread("an effect that counts what was done this way")]
-                if isinstance(begun.effect.scope, f.Filter):
-                    self._speaks_of(begun.effect.scope)
-                return [*before, begun]
+            case ExchangeControl(r.Target(what=what), r.Target(what=also)) if what and what == also:
+                return [*before, replace(exchanged(reader, what), duration=instruction.duration)]
             case _:
-                return [*before, self._of_event(self._numbered(instruction))]
+                reader.before = before
+                return [*before, in_terms_of(reader, instruction)]
 
-    def _of_deeds(self, node: N) -> N:
-        """What the grammar counts in words, as how much the one-shot effects before have done."""
-        for counted in list(own_nodes(node, NotedNumber)):
-            if counted.words in DONE and self.reader.memory.many is not None:
-                node = put_in(node, counted, THAT_MANY)
-            elif "this way" in counted.words:
-                said_so = following(self.reader, counted.words)
-                known = for_each(said_so) or value(said_so)
-                node = put_in(node, counted, known) if known is not None and said_so.done else node
-        return node
-
-    def _speaks_of(self, scope: f.Filter) -> None:
-        """What pronouns mean behind a continuous effect: those that it applies to."""
-        match scope:
-            case f.Is(r.It()):
-                pass
-            case f.Is(ref):
-                self.reader.remember(it=ref, them=scope)
-            case _:
-                # The set is fixed as the effect begins (611.2c): afterwards it is "these".
-                self.reader.remember(it=None, them=THESE)
-
-    def _of_event(self, node: N) -> N:
-        """What is typed already says "that" of the event too, unless something has been made or moved since that it means."""
-        memory = self.reader.memory
-        if memory.it == r.That():
-            return node
-        if memory.that == OTHER or isinstance(memory.that, r.Host):
-            return put_in(node, r.That(), memory.that)
-        if EVENT in (memory.it, memory.that) or (self.about_event and not self.made):
-            return put_in(node, r.That(), EVENT)
-        # `Choose target artifact card in your graveyard. You may cast that card this turn`
-        aimed = isinstance(memory.it, r.Target) and not self.moved
-        return put_in(node, r.That(), memory.it) if aimed else node
-
-    def _of_choice(self, node: N, before: Sequence[Instruction]) -> N:
-        """What is typed already says "the chosen creature" of a linked ability's choice: it is the one just chosen, or the target that was (608.2c)."""
+    def _provided(self, instruction: Provided, before: list[Instruction]) -> list[Instruction]:
+        otherwise = tuple(self._inside(instruction.otherwise))
+        first = self.reader.targets
+        then = tuple(self._inside(instruction.then))
         last = before[-1] if before else None
-        if isinstance(last, Choose) and last.of is not None:
-            return put_in(node, r.Linked(), r.Linked(last.key))
-        aimed = self.reader.memory.it
-        return put_in(node, r.Linked(), aimed) if last is None and isinstance(aimed, r.Target) else node
-
-    def _of_player(self, node: N) -> N:
-        """What is typed already says "that player" of whom the words before have named, too; and who that is, where it names one."""
-        who = self.reader.memory.who
-        if isinstance(who, r.TargetPlayer | r.ControllerOf | r.OwnerOf):
-            node = put_in(node, r.ThatPlayer(), who)
-        named = [_whose(ref, self.wanted()) for ref in _targets_in(node)]
-        if named and named[-1] is not None:
-            self.reader.remember(who=named[-1])
-        return node
-
-    def _options(self, options: tuple[tuple[Instruction, ...], ...]) -> tuple[tuple[Instruction, ...], ...]:
-        """Options, in each of which the grammar counts targets anew; `target creature gains your choice of ...` says "target" once (115.3)."""
-        scopes = {row[0].effect.scope if len(row) == 1 and isinstance(row[0], Start) else None for row in options}
-        if len(scopes) > 1 or None in scopes:
-            return tuple(map(self._option, options))
-        before, self.counted, self.numbers = (self.counted, self.numbers), 0, {}
-        first = tuple(self._inside(options[0]))
-        rest = tuple(tuple(self._inside(option)) for option in options[1:])
-        self.counted, self.numbers = before
-        return (first, *rest)
-
-    def _option(self, row: Iterable[Instruction]) -> tuple[Instruction, ...]:
-        """One of several options, in each of which the grammar counts targets anew."""
-        before, self.counted, self.numbers = (self.counted, self.numbers), 0, {}
-        found = tuple(self._inside(row))
-        self.counted, self.numbers = before
-        return found
+        if instruction.when == Noted("you do") and isinstance(last, May) and not otherwise and not last.then:
+            own = detached(self.reader, then, first) if instruction.reflexive else (then, ())
+            if own is not None:
+                return [*before[:-1], replace(last, then=own[0], reflexive=instruction.reflexive, targets=own[1])]
+        return [*before, Provided(in_terms_of(self.reader, instruction.when), then, otherwise)]
 
     def _inside(self, row: Iterable[Instruction]) -> list[Instruction]:
         one_shots: list[Instruction] = []
@@ -409,13 +321,9 @@ class _Row:
             one_shots = self.read(instruction, one_shots)
         return one_shots
 
-    # --- in words ------------------------------------------------------------------------------------------------
-
-    def _perform(self, text: str, before: list[Instruction]) -> list[Instruction]:
-        return self._sentence(following(self.reader, text.rstrip(". ")), text, before)
-
     def _sentence(self, reader: Words, text: str, before: list[Instruction]) -> list[Instruction]:
-        first, at = self.reader.targets, reader.at
+        """The one-shot effects with one more sentence, from where the reader is."""
+        start, end = reader.at, reader.end
         found: list[Instruction] | None = None
         if len(text) <= LONGEST:
             try:
@@ -424,7 +332,7 @@ class _Row:
                 found = None
         if found is None or not reader.done:
             stopped = reader.stopped
-            reader = self.reader.part(at, reader.end) if reader.text == self.reader.text else following(self.reader, text)
+            reader = replace(reader, at=start, end=end, targets=self.reader.targets)
             # Its targets are chosen all the same (601.2c); what pronouns behind it mean is not known.
             for what in _aimed(reader):
                 reader.want(wanted_of(what, reader))
@@ -432,126 +340,12 @@ class _Row:
             reader.remember()
             found = [*before, Unread(text, stopped)]
         reader.made = reader.made or reader.memory.it == r.That()
-        self._count_words(reader, first, at)
         self.reader = reader
         kept = 0
         while kept < min(len(before), len(found)) and found[kept] is before[kept]:
             kept += 1
         self.last = kept if len(found) > kept else self.last
         return found
-
-    def _count_words(self, reader: Words, first: int, first_token: int) -> None:
-        """How the grammar has counted the targets of these words: each time that one says "target"."""
-        words = [
-            token for token in reader.tokens[first_token : reader.end] if token.low in ("target", "targets") or token.low.startswith("target's")
-        ]
-        self.made = self.made or reader.memory.it == r.That()
-        for place, _ in enumerate(words):
-            self.counted += 1
-            self.numbers[self.counted] = min(first + place + 1, max(reader.targets, 1))
-
-    # --- typed already ---------------------------------------------------------------------------------------------
-
-    def _provided(self, instruction: Provided, before: list[Instruction]) -> list[Instruction]:
-        if asks_for_the_result(instruction):  # no row of a results table speaks of what another does
-            memory = self.reader.memory
-            row = tuple(self._inside(instruction.then))
-            self.reader.memory = memory
-            return [*before, replace(instruction, then=row)]
-        otherwise = self._inside(instruction.otherwise)
-        first = self.reader.targets
-        then = self._inside(instruction.then)
-        if instruction.when == Noted("you do") and before and isinstance(before[-1], May) and not otherwise:
-            last = before[-1]
-            own = detached(self.reader, tuple(then), first) if instruction.reflexive else (tuple(then), ())
-            if not last.then and own is not None:
-                return [*before[:-1], replace(last, then=own[0], reflexive=instruction.reflexive, targets=own[1])]
-        when = self._asked(instruction.when)
-        if instruction.reflexive or when is None:
-            return [*before, Unread(f"{'when' if instruction.reflexive else 'if'} {_words_of(instruction.when)}, ...")]
-        if self.about_event and isinstance(self.reader.memory.it, r.Target):
-            # What was spoken of since is the target, which the grammar would have named.
-            when = put_in(when, r.That(), EVENT)
-        when = self._of_event(self._of_player(self._numbered(when)))
-        return [*before, Provided(when, tuple(then), tuple(otherwise))]
-
-    def _asked(self, when: Condition) -> Condition | None:
-        """The condition, read for this resolution where the grammar kept it in words; None where the words are not known."""
-        if not isinstance(when, Noted):
-            return when
-        reader = following(self.reader, when.words)
-        try:
-            found = said(reader)
-        except (TooLong, RecursionError):
-            found = None
-        return found if found is not None and reader.done else None
-
-    def _exchange(self, instruction: ExchangeControl, first: r.Target) -> Instruction:
-        """Two targets that one instance names: each is an instance here, and the second is another than the first (115.3)."""
-        reader = self.reader
-        one = wanted_of(first.what, reader)
-        alone = replace(one, least=1, most=1)
-        numbers = (reader.want(alone).number, reader.want(replace(alone, another=True)).number)
-        for place, target in enumerate((instruction.first, instruction.second)):
-            if isinstance(target, r.Target):
-                self.counted = max(self.counted, target.number)
-                self.numbers[target.number] = numbers[place]
-        return self._numbered(instruction)
-
-    def _numbered(self, node: N) -> N:
-        """The node with its targets counted by instances; new ones are wanted from here on."""
-        fresh = [ref for ref in _targets_in(node) if _number(ref) > self.counted]
-        said = {
-            _number(one): one.what for one in sorted(fresh, key=lambda one: one.what)
-        }  # the number is the target, its words may be left out
-        run = sorted(said.items())
-        at = 0
-        while at < len(run):
-            what = run[at][1]
-            wanted = wanted_of(what, self.reader) if what else _UNTYPED
-            size = _held(wanted)
-            target = self.reader.want(wanted)
-            for other, words in run[at : at + size]:
-                if words == what:
-                    self.numbers[other] = target.number
-                    self.counted = max(self.counted, other)
-            at += sum(1 for _, words in run[at : at + size] if words == what) or 1
-        node = self._any_number(node)
-        return _merged(renumbered(node, lambda number: self.numbers.get(number, number)))
-
-    def _any_number(self, node: N) -> N:
-        """`X target creatures` as the instance that it is."""
-        whats = [one.what for one in own_nodes(node, f.IsAnyTarget)]
-        if not whats:
-            return node
-        if not whats[0] and self.reader.targets:  # "those creatures": the targets of the words before
-            return put_in(node, f.IsAnyTarget(), f.Is(r.Target(self.reader.targets)))
-        if not whats[0]:  # a card written in our own words says how many, and not what
-            return put_in(node, f.IsAnyTarget(), f.Is(self.reader.want(_ANY_NUMBER)))
-        if self.counted and self.reader.targets and self.reader.wanted[self.reader.targets - 1].text == whats[0]:
-            number = self.reader.targets
-        else:
-            number = self.reader.want(wanted_of(whats[0], self.reader)).number
-            self.counted += 1
-            self.numbers[self.counted] = number
-        return put_in(node, f.IsAnyTarget(), f.Is(r.Target(number, whats[0])))
-
-
-def _whose(ref: r.Target | r.TargetPlayer, wanted: Sequence[TargetRequirement]) -> r.PlayerRef | None:
-    """Who "that player" is behind a target: a player, or who controls what an opponent controls."""
-    if isinstance(ref, r.TargetPlayer):
-        return ref
-    asked = wanted[ref.number - 1].objects if ref.number <= len(wanted) else None
-    return r.ControllerOf(ref) if f.ControlledBy(r.Opponents()) in tree.inside(asked) else None
-
-
-def renumbered(node: N, number: Callable[[int], int]) -> N:
-    """The node with its targets numbered otherwise; an ability that is granted chooses targets of its own (115.1)."""
-    if isinstance(node, SpeaksForItself):
-        return node
-    if isinstance(node, r.Target | r.TargetPlayer):
-        return replace(node, number=number(node.number))
-    return tree.mapped(node, lambda part: renumbered(part, number))
 
 
 def counted_behind(row: Iterable[Instruction], before: Sequence[Instruction]) -> tuple[Instruction, ...]:
@@ -560,37 +354,11 @@ def counted_behind(row: Iterable[Instruction], before: Sequence[Instruction]) ->
     for instruction in before:
         if isinstance(instruction, Unread):
             counted += sum(1 for word in instruction.text.lower().split() if _SAYS_TARGET.match(word))
-        counted = max([counted, *(_number(one) for one in _targets_in(instruction))])
+        counted = max([counted, *(one.number for one in targets_in(instruction))])
     return renumbered(tuple(row), lambda number: number + counted) if counted else tuple(row)
 
 
 _SAYS_TARGET: Final = re.compile(r"targets?(?:'s)?\W*$")
-
-
-def _words_of(when: Condition) -> str:
-    return when.words if isinstance(when, Noted) else type(when).__name__
-
-
-def _number(ref: r.Target | r.TargetPlayer) -> int:
-    return ref.number
-
-
-def _held(wanted: TargetRequirement) -> int:
-    """How many targets the grammar has counted for an instance: as many as there may be, if it says a number."""
-    return wanted.most if isinstance(wanted.most, int) else 1
-
-
-def _targets_in(node: object) -> list[r.Target | r.TargetPlayer]:
-    return [*own_nodes(node, r.Target), *own_nodes(node, r.TargetPlayer)]
-
-
-def _merged(node: N) -> N:
-    """Alternatives that have become the same instance are one."""
-    if isinstance(node, f.Or):
-        parts = tuple(dict.fromkeys(_merged(part) for part in node.parts))
-        return cast("N", parts[0] if len(parts) == 1 else f.Or(parts))
-    merged: N = tree.mapped(node, _merged)
-    return merged
 
 
 def _aimed(reader: Words) -> list[str]:

@@ -37,7 +37,8 @@ def quoted(reader: Reader, *, gained: bool = True) -> list[Ability] | None:
     )
     # What an Aura gains to be put with says of itself what it may enchant (702.5a).
     named = gained and not words.startswith("enchant ")
-    marked = list(with_marked_names(words, inner.names)) if named else []
+    of_grantor = tuple(name for name in inner.names if name != reader.context.token)
+    marked = list(with_marked_names(words, of_grantor)) if named else []
     return _of_grantor(marked, inner) if marked else _read(words, inner)
 
 

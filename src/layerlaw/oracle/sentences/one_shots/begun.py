@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, TypeVar, cast
+from typing import Final, TypeVar
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -18,7 +18,7 @@ from layerlaw.model import tree
 from layerlaw.model.abilities import ChooseOne, ExchangeControl, Instruction, KeywordAbility, Provided, Start
 from layerlaw.model.changes import Change, GainAbility, ModifyPT
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.one_shot_effects import Choose
+from layerlaw.model.one_shot_effects import Choose, CreateCopies
 from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import NotedNumber
@@ -85,7 +85,9 @@ def _read(reader: Words, end: int) -> list[Instruction] | None:
         plain = replace(plain, at=reader.at, it=_it(reader), that_player=reader.memory.who, targets=reader.targets)
         spans = list(plain.sentences())
         plain.end, behind = (spans[0][1], spans[1:]) if spans else (plain.at, [])
-        drafts = _conditional(plain) if behind and reader.part(*behind[0]).sees("the same is true for") else sentence(plain)
+        drafts = (
+            _conditional(plain) if behind and reader.part(*behind[0]).sees("the same is true for") else sentence(plain)
+        )
         if drafts is None or not plain.done or timeless(drafts):
             return None
         if behind:
@@ -100,22 +102,19 @@ def _read(reader: Words, end: int) -> list[Instruction] | None:
                 return None
             row.append(one)
     it = plain.it
-    done: list[Instruction] = []
     pair = _settle(reader, (tuple(row), it))
     row, it = list(pair[0]), pair[1]
-    for one in row:
-        if any("this way" in node.words for node in own_nodes(one, NotedNumber)):
-            return None
-        done.append(one)
-        for begins in own_nodes(one, Start):
-            if isinstance(begins.effect.scope, f.Filter):
-                _speaks_of(reader, begins.effect.scope)
-            if begins.effect.scope == f.Is(r.Host()):
-                reader.of_event = False
+    if any("this way" in node.words for node in own_nodes(tuple(row), NotedNumber)):
+        return None
+    for begins in own_nodes(tuple(row), Start):
+        if isinstance(begins.effect.scope, f.Filter):
+            _speaks_of(reader, begins.effect.scope)
+        if begins.effect.scope == f.Is(r.Host()):
+            reader.of_event = False
     if isinstance(it, f.Filter):
         reader.remember(scope=it)
     reader.at = end
-    return done
+    return row
 
 
 @reading
@@ -125,15 +124,18 @@ def exchange(reader: Words) -> list[Instruction] | None:
         return None
     start = reader.at
     if reader.eat("two target", "two other target"):
-        # Each of two targets that one instance names is an instance here, and the second is another than the first (115.3).
         if target_noun(reader) is None:
             return None
-        wanted = replace(wanted_of(reader.words(start), reader), least=1, most=1)
-        first, second = reader.want(wanted), reader.want(replace(wanted, another=True))
-        return [ExchangeControl(first, second, lasting(reader))]
+        return [replace(exchanged(reader, reader.words(start)), duration=lasting(reader))]
     one = object_ref(reader)
     other = object_ref(reader) if one is not None and reader.eat("and") else None
     return None if one is None or other is None else [ExchangeControl(one, other, lasting(reader))]
+
+
+def exchanged(reader: Words, what: str) -> ExchangeControl:
+    """Two targets that one instance names: each is an instance here, and the second is another than the first (115.3)."""
+    wanted = replace(wanted_of(what, reader), least=1, most=1)
+    return ExchangeControl(reader.want(wanted), reader.want(replace(wanted, another=True)))
 
 
 STILL: Final = (
@@ -200,8 +202,11 @@ def completes(reader: Reader) -> bool:
 def _it(reader: Words) -> r.ObjectRef | f.Filter | None:
     """What the grammar of continuous effects is to take "it" or "they" for."""
     memory = reader.memory
-    if memory.scope is not None:
+    if memory.unsaid or memory.scope is not None:
         return memory.scope
+    last = reader.before[-1] if reader.before else None
+    if memory.it == r.That() and isinstance(last, Choose) and last.of is not None:
+        return r.Linked()
     if memory.it == EVENT or _moved(memory):
         return r.That()
     if memory.stayed is not None:
@@ -267,13 +272,17 @@ def begins_on(before: Sequence[Instruction], more: Sequence[Instruction]) -> lis
 
 def _alike(last: ContinuousEffect, more: ContinuousEffect) -> bool:
     same = last.scope == more.scope and last.duration == more.duration and not isinstance(more.scope, r.PlayerRef)
-    same = same and not any(isinstance(change, ModifyPT) and change.doubles for change in (*more.changes, *last.changes))
+    same = same and not any(
+        isinstance(change, ModifyPT) and change.doubles for change in (*more.changes, *last.changes)
+    )
     return same and last.condition is None and more.condition is None
 
 
 def may_join(last: Draft, draft: Draft) -> bool:
     same = last.scope == draft.scope and last.duration == draft.duration and not isinstance(draft.scope, r.PlayerRef)
-    same = same and not any(isinstance(change, ModifyPT) and change.doubles for change in (*draft.changes, *last.changes))
+    same = same and not any(
+        isinstance(change, ModifyPT) and change.doubles for change in (*draft.changes, *last.changes)
+    )
     return same and last.condition is None and draft.condition is None and not (last.letters and draft.letters)
 
 
@@ -285,6 +294,16 @@ def _settle(reader: Words, node: N) -> N:
     moved = _moved(reader.memory)
     node = _of_player(reader, _numbered(reader, _of_deeds(reader, _of_choice(reader, node, before))))
     return node if moved else _of_event(reader, node)
+
+
+def in_terms_of(reader: Words, node: N) -> N:
+    """What a definition has typed already, in this resolution's terms; pronouns behind it speak of it."""
+    node = _settle(reader, node)
+    if isinstance(node, CreateCopies):
+        reader.remember(it=r.That(), that=None, them=THESE)
+    if isinstance(node, Start) and isinstance(node.effect.scope, f.Filter):
+        _speaks_of(reader, node.effect.scope)
+    return node
 
 
 def _of_deeds(reader: Words, node: N) -> N:
@@ -384,4 +403,3 @@ def _any_number(reader: Words, node: N) -> N:
     else:
         number = reader.want(wanted_of(whats[0], reader)).number
     return put_in(node, f.IsAnyTarget(whats[0]), f.Is(r.Target(number, whats[0])))
-

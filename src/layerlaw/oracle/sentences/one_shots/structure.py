@@ -17,6 +17,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, Start
+from layerlaw.model.changes import Change
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.cost_parts import PayByAction
 from layerlaw.model.one_shot_effects import (
@@ -40,6 +41,7 @@ from layerlaw.model.replacement_effects import Elsewhere, Instead
 from layerlaw.model.tree import inside, speaks_of
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.chance import for_each_coin, so_often
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import amount, is_placed, put_in, value
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import this
@@ -67,8 +69,8 @@ from layerlaw.oracle.sentences.one_shots import (
     zones,
 )
 from layerlaw.oracle.sentences.one_shots.asked import is_of_casting, said
-from layerlaw.oracle.sentences.one_shots.begun import begins_behind, begins_on, begun, exchange, joints
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
+from layerlaw.oracle.sentences.one_shots.begun import begins_behind, begins_on, begun, exchange, joints
 from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, clause
 from layerlaw.oracle.sentences.one_shots.could_not import who_could_not
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
@@ -89,6 +91,7 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     same_asked,
     same_players,
 )
+from layerlaw.oracle.sentences.products import makes
 from layerlaw.oracle.walk import says
 
 FAMILIES: Final = (
@@ -127,6 +130,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     if (
         before
         and isinstance(before[-1], Provided)
+        and not makes(before[-1])
         and isinstance(found[0], Start)
         and THESE in inside(tuple(found), shown=True)
     ):
@@ -193,9 +197,16 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
     # A target that is named only here is chosen only if the condition holds: of how the spell was cast, that is known by then (601.2c).
     if done is None or not inner.done or (inner.targets > first and not (reader.spell and is_of_casting(held))):
         return None
+    if isinstance(replaced[0], Start) and _kinds(done) and not _kinds(replaced) <= _kinds(done):
+        return None  # how much of it is replaced cannot be told
     reader.adopt(inner)
     reader.at = reader.end
     return in_place_of(Provided(held, tuple(found_elsewhere(done, replaced[0])), tuple(replaced)))
+
+
+def _kinds(one_shots: Sequence[Instruction]) -> set[type[Change]]:
+    """In which ways continuous effects among them change things."""
+    return {type(change) for one in one_shots if isinstance(one, Start) for change in one.effect.changes}
 
 
 @reading
@@ -258,6 +269,10 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             one_shots += extra
         elif (may := leave_for_later(reader) or _may(reader)) is not None:
             one_shots += may
+        elif reader.eat("pay"):
+            # Nobody has to activate mana abilities for it (118.3c).
+            paid = pay(reader)
+            return None if paid is None else [*one_shots, May((), cost=paid)]
         elif (unless := _unless(reader)) is not None:
             return [*one_shots, *unless]
         else:
@@ -396,6 +411,9 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
     if isinstance(last, May):
         tied = _tie(last, word, reader)
         return None if tied is None else [*before[:-1], tied]
+    if word in IF_NOT and isinstance(last, CreateDelayedTrigger) and isinstance(last.done[-1], May):
+        inner = _tie(last.done[-1], word, reader)
+        return None if inner is None else [*before[:-1], replace(last, done=(*last.done[:-1], inner))]
     if word == "otherwise ," and isinstance(last, Provided) and not last.otherwise:
         done = whole(reader)
         if done is None:
@@ -534,6 +552,8 @@ def _condition(reader: Words) -> OneShots | None:
         return None
     if reader.tokens[reader.end - 1].low == "instead":
         return None
+    if isinstance(held, k.Matches) and held.ref == reader.memory.it:
+        reader.remember(unsaid=False)  # `if this creature is a Spirit, it becomes`
     first, cast_so = reader.targets, isinstance(held, k.Noted) and "was kicked" in held.words
     if cast_so and reader.sees("it deals"):
         # `If this spell was kicked, it deals ...`: the spell does.
@@ -559,6 +579,8 @@ def _only_if(reader: Words) -> OneShots | None:
         return None
     tail = inner.part(place + 1, reader.end)
     held = said(tail)
+    if held is None and isinstance(done[0], Start) and reader.tokens[place].low == "unless":
+        held = in_words(tail.rest())  # whether somebody pays, a board states
     if held is None or not tail.done:
         return None
     reader.adopt(tail)

@@ -87,8 +87,10 @@ def detached(
             one_shots = put_in(one_shots, r.Target(number), r.Target(number - first))
             one_shots = put_in(one_shots, r.TargetPlayer(number), r.TargetPlayer(number - first))
         reader.targets = first
+        # What is said of it behind is the ability's own too, and put there once the row stands.
         moved = any(isinstance(one, MoveTo | CreateTokens | CreateCopies) for one in one_shots[-1:])
-        reader.remember(it=r.That() if moved else None, them=None, who=None)
+        alone = r.Target(first + 1, own[0].text) if len(own) == 1 and own[0].most == 1 else None
+        reader.remember(it=r.That() if moved else alone, them=None, who=None)
     return one_shots, own
 
 

@@ -145,7 +145,7 @@ def _tokens(reader: Words, who: r.PlayerRef) -> CreateTokens | None:
         extra = {"tapped": True}
     named = _leading_name(reader) if count == 1 else None
     if named is not None:
-        reader.context = replace(reader.context, names=(named, *reader.context.names))
+        reader.remember(token=named)
     token = _predefined(reader) or _described(reader)
     if token is None:
         return None
@@ -245,6 +245,7 @@ def _described(reader: Words) -> tuple[Face, tuple[Value, Value] | None] | None:
             name = _named(reader)
             if name is None:
                 return None
+            reader.remember(token=name)
         elif reader.eat("that's all colors", "that are all colors"):
             colors = frozenset(Color)
         else:
@@ -308,7 +309,12 @@ def _colors(reader: Words) -> frozenset[Color]:
 @reading
 def abilities(reader: Words) -> list[Ability] | None:
     """Abilities := what the grammar grants: keywords and quotations    `flying and "{T}: Add {G}."`."""
+    context = reader.context
+    if reader.memory.token:
+        token = reader.memory.token
+        reader.context = replace(context, names=(token, *context.names), token=token)
     found = granted(reader)
+    reader.context = context
     if found is None or not all(isinstance(change, c.GainAbility) for change in found):
         return None
     return [change.ability for change in found if isinstance(change, c.GainAbility)]
