@@ -14,7 +14,7 @@ from typing import Final, ParamSpec, TypeVar
 
 from layerlaw.model.durations import Until
 from layerlaw.model.filters import Filter
-from layerlaw.model.references import ObjectRef, PlayerRef, Target
+from layerlaw.model.references import ObjectRef, PlayerRef, Target, That
 from layerlaw.model.words import CardType
 from layerlaw.oracle.tokens import Token, TokenKind
 
@@ -143,6 +143,10 @@ class Reader:
         """The last target that the words before called so; a paragraph of continuous effects keeps no such words."""
         del noun
         return None
+
+    def of_the_event(self) -> ObjectRef | None:
+        """What the event is about, where an ability has one."""
+        return That() if self.event else None
 
     def tick(self, cost: int = 1) -> None:
         """One step of reading, or as many as something costs.

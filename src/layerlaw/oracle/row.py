@@ -19,7 +19,8 @@ from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.antecedents import can_be
 from layerlaw.oracle.reader import Reader, ReadingContext, TooLong
-from layerlaw.oracle.tokens import own_names, tokenize
+from layerlaw.oracle.tokens import TokenKind, own_names, tokenize
+from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -142,6 +143,11 @@ class Words(Reader):
         """A reader of a part of the tokens, with all that is known here."""
         return replace(self, at=start, end=end)
 
+    def opening(self, text: str) -> str:
+        """The text, which begins here, with a small first letter unless that is a name's."""
+        named = self.peek().kind is TokenKind.SELF or self.peek().text in SUBTYPE_NOUNS
+        return text if named or text[:2] == "X " else text[:1].lower() + text[1:]
+
     def want(self, wanted: TargetRequirement) -> r.Target:
         """One more instance of "target"."""
         self.targets += 1
@@ -154,6 +160,10 @@ class Words(Reader):
         from layerlaw.oracle.phrases.targets import wanted_of
 
         return self.want(wanted_of(what, self))
+
+    def of_the_event(self) -> r.ObjectRef | None:
+        """What the event is about, where an ability has one."""
+        return EVENT if self.triggered else None
 
     def described(self, target: r.Target, start: int) -> r.Target:
         """The target with the words that say what it may be."""

@@ -44,7 +44,11 @@ MANY = v.ChosenNumber("that many")
 
 
 def read(*sentences: str, triggered: bool = False, spell: bool = False) -> d.Script:
-    return script(tuple(d.Unread(text) for text in sentences), NAME, of_an_event() if triggered else OF_A_SPELL if spell else OF_ITS_OWN)
+    return script(
+        tuple(d.Unread(text) for text in sentences),
+        NAME,
+        of_an_event() if triggered else OF_A_SPELL if spell else OF_ITS_OWN,
+    )
 
 
 PLAYERS: list[tuple[str, tuple[Instruction, ...]]] = [

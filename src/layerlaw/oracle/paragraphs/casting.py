@@ -337,8 +337,6 @@ class _Draft:
     read: list[Script] = field(default_factory=list)
     """The same as it was read, paragraph by paragraph."""
     modal: ModalAbility | None = None
-    later: list[Instruction] = field(default_factory=list)
-    """Delayed triggered abilities that the spell creates, printed as paragraphs of their own (603.7a)."""
     behind: bool = False
     """Do the spell's other instructions stand behind its modes?"""
     additional: list[cost_parts.CostPart] = field(default_factory=list)
@@ -367,11 +365,9 @@ def casting(face: Face) -> Casting:
     draft.flash = CardType.INSTANT in face.types
     for ability in face.abilities:
         match ability:
-            case SpellAbility(Script(one_shots=(d.CreateDelayedTrigger() as later,))):
-                draft.later.append(later)
             case SpellAbility(of):
                 draft.read.append(of)
-                draft.spell += counted_behind(rows_of(of), draft.spell)
+                draft.spell += counted_behind(rows_of(of, name), draft.spell)
                 draft.said.append(of.text or said(of.one_shots))
                 draft.behind = draft.behind or draft.modal is not None
             case ModalAbility() if draft.modal is None:
@@ -491,7 +487,7 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
     costs: tuple[tuple[cost_parts.CostPart, ...], ...] = ()
     if draft.modal is not None:
         modal = True
-        rows = tuple(rows_of(one) for one in draft.modal.modes)
+        rows = tuple(rows_of(one, name) for one in draft.modal.modes)
         told, more = how_many(draft.modal.choose, len(rows), name), more_modes(draft.modal.choose, len(rows), name)
         if told is None:
             draft.unread.append(f"choose {draft.modal.choose}")
@@ -508,16 +504,12 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
             if read and not any(isinstance(one, ScriptInWords) for one in read)
             else tuple(with_antecedents(script(row, name, OF_A_SPELL)) for row in rows)
         )
-        if draft.later:
-            draft.unread.append("a delayed triggered ability besides modes")
         costs = _mode_costs(draft, name)
     elif draft.spell:
         (only, *more_read) = draft.read
         if more_read or isinstance(only, ScriptInWords):
-            whole = with_antecedents(script(tuple(draft.spell), name, OF_A_SPELL))
-        else:
-            whole = _plainly(only)
-        scripts = (replace(whole, one_shots=(*whole.one_shots, *draft.later)),)
+            only = with_antecedents(script(tuple(draft.spell), name, OF_A_SPELL))
+        scripts = (_plainly(only),)
     elif "Aura" in face.subtypes:
         scripts = _enchant(face, name)
     optional = tuple(_with_its_text(option, draft, name) for option in draft.optional)

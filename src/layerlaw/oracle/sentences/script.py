@@ -55,8 +55,6 @@ from layerlaw.oracle.sentences.products import settled
 from layerlaw.oracle.sentences.unbound_references import Fact, Facts
 from layerlaw.oracle.sentences.unnamed_targets import with_targets_there
 from layerlaw.oracle.targets import renumbered, targets_in
-from layerlaw.oracle.tokens import TokenKind
-from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 N = TypeVar("N")
 _CHANGES_WHAT_STANDS: Final = frozenset({"instead", "still"})
@@ -176,24 +174,18 @@ def script(of: Script | Iterable[Instruction], name: str, setting: Setting = OF_
     return row.script(text)
 
 
-def rows_of(of: Script) -> tuple[Instruction, ...]:
-    """What a definition has, or the sentences of a text, in words."""
+def rows_of(of: Script, name: str) -> tuple[Instruction, ...]:
+    """What a definition has, or the sentences of a text, in words, each with what completes it."""
     if isinstance(of, ScriptInWords) or not of.text:
         return of.one_shots
-    return tuple(Unread(lowered(text, proper=False)) for text in sentences_of(of.text))
-
-
-def sentences_of(text: str) -> list[str]:
-    """The sentences of a text, each with what completes it."""
-    reader = words_of(text, "")
-    spans = list(reader.sentences())
-    found: list[str] = []
-    for at, end in spans:
-        if found and completes(reader.part(at, end)):
-            found[-1] += f". {reader.words(at, end)}"
+    reader, found = words_of(of.text, name), [""]
+    for at, end in reader.sentences():
+        part = reader.part(at, end)
+        if completes(part):
+            found[-1] += f". {part.words(at, end)}"
         else:
-            found.append(reader.words(at, end))
-    return found
+            found.append(part.opening(part.words(at, end)))
+    return tuple(Unread(text) for text in found[1:])
 
 
 def modal(modes: tuple[Script, ...], how: str, name: str, text: str) -> Script:
@@ -250,9 +242,7 @@ class _Row:
     def sentence(self, start: int, end: int) -> bool:
         """One more sentence; False where it is not understood, and could begin a continuous effect or opens as no instruction does."""
         part = self.reader.part(start, end)
-        text = part.words(start, end)
-        proper = part.peek().kind is TokenKind.SELF or part.peek().text in SUBTYPE_NOUNS
-        text = lowered(text, proper)
+        text = part.opening(part.words(start, end))
         one_shots = self._sentence(part, text, self.one_shots)
         if one_shots[-1:] == [Unread(text)] and not self._may_stay(self.reader.part(start, end)):
             return False

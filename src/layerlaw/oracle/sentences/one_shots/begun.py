@@ -41,6 +41,7 @@ from layerlaw.oracle.words import ITS_MANA_COST
 
 N = TypeVar("N")
 _UNTYPED: Final = TargetRequirement("target", f.Anything(), r.EachPlayer(), abilities=True)
+_ANY_NUMBER: Final = replace(_UNTYPED, least=0, most=None)
 
 
 @reading
@@ -73,8 +74,9 @@ def joints(reader: Words) -> list[int]:
 
 
 def _read(reader: Words, end: int) -> list[Instruction] | None:
+    counted = _counted(reader)
     plain = Reader(
-        reader.text, reader.tokens, reader.context, reader.at, end, Steps(), reader.targets, _it(reader), reader.memory.who, resolving=True,
+        reader.text, reader.tokens, reader.context, reader.at, end, Steps(), counted, _it(reader), reader.memory.who, resolving=True,
         event=reader.of_event, reached=reader.reached,
     )  # fmt: skip
     leave = permission(plain)
@@ -82,7 +84,7 @@ def _read(reader: Words, end: int) -> list[Instruction] | None:
     if leave is not None and plain.done:
         row = [leave]
     else:
-        plain = replace(plain, at=reader.at, it=_it(reader), that_player=reader.memory.who, targets=reader.targets)
+        plain = replace(plain, at=reader.at, it=_it(reader), that_player=reader.memory.who, targets=counted)
         spans = list(plain.sentences())
         plain.end, behind = (spans[0][1], spans[1:]) if spans else (plain.at, [])
         drafts = (
@@ -248,7 +250,7 @@ def joined(drafts: list[Draft]) -> list[Draft]:
     found: list[Draft] = []
     for draft in drafts:
         last = found[-1] if found else None
-        if last is not None and may_join(last, draft):
+        if last is not None and _may_join(last, draft):
             last.changes += draft.changes
             last.letters = last.letters or draft.letters
         else:
@@ -278,7 +280,7 @@ def _alike(last: ContinuousEffect, more: ContinuousEffect) -> bool:
     return same and last.condition is None and more.condition is None
 
 
-def may_join(last: Draft, draft: Draft) -> bool:
+def _may_join(last: Draft, draft: Draft) -> bool:
     same = last.scope == draft.scope and last.duration == draft.duration and not isinstance(draft.scope, r.PlayerRef)
     same = same and not any(
         isinstance(change, ModifyPT) and change.doubles for change in (*draft.changes, *last.changes)
@@ -304,6 +306,12 @@ def in_terms_of(reader: Words, node: N) -> N:
     if isinstance(node, Start) and isinstance(node.effect.scope, f.Filter):
         _speaks_of(reader, node.effect.scope)
     return node
+
+
+def _counted(reader: Words) -> int:
+    """How many targets have been spoken of; one of a reflexive ability is no target of the row, and can be "it" (603.12)."""
+    it = reader.memory.it
+    return max(reader.targets, it.number) if isinstance(it, r.Target) else reader.targets
 
 
 def _of_deeds(reader: Words, node: N) -> N:
@@ -376,7 +384,8 @@ def _whose(ref: r.Target | r.TargetPlayer, wanted: Sequence[TargetRequirement]) 
 def _numbered(reader: Words, node: N) -> N:
     """The node with the targets that it names first counted by instances."""
     numbers: dict[int, int] = {}
-    fresh = [ref for ref in targets_in(node) if ref.number > reader.targets]
+    counted = _counted(reader)
+    fresh = [ref for ref in targets_in(node) if ref.number > counted]
     said = {one.number: one.what for one in sorted(fresh, key=lambda one: one.what)}
     run = sorted(said.items())
     at = 0
@@ -398,6 +407,10 @@ def _any_number(reader: Words, node: N) -> N:
     whats = [one.what for one in own_nodes(node, f.IsAnyTarget)]
     if not whats:
         return node
+    if not whats[0]:  # "those creatures", or a card written in our own words, which says how many and not what
+        return put_in(
+            node, f.IsAnyTarget(), f.Is(r.Target(reader.targets) if reader.targets else reader.want(_ANY_NUMBER))
+        )
     if reader.targets and reader.wanted[reader.targets - 1].text == whats[0]:
         number = reader.targets
     else:

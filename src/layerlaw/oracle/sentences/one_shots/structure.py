@@ -47,7 +47,7 @@ from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.votes import for_each_vote
 from layerlaw.oracle.phrases.whom import player, things
-from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.row import EVENT, THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots import (
     actions,
     casting_now,
@@ -552,8 +552,8 @@ def _condition(reader: Words) -> OneShots | None:
         return None
     if reader.tokens[reader.end - 1].low == "instead":
         return None
-    if isinstance(held, k.Matches) and held.ref == reader.memory.it:
-        reader.remember(unsaid=False)  # `if this creature is a Spirit, it becomes`
+    if isinstance(held, k.Matches) and isinstance(held.ref, r.This | r.Host) and reader.memory.it in (held.ref, EVENT):
+        reader.remember(it=held.ref, that=reader.memory.that)  # `if this enchantment isn't a creature, it becomes`
     first, cast_so = reader.targets, isinstance(held, k.Noted) and "was kicked" in held.words
     if cast_so and reader.sees("it deals"):
         # `If this spell was kicked, it deals ...`: the spell does.
@@ -564,6 +564,10 @@ def _condition(reader: Words) -> OneShots | None:
         for place in range(first, reader.targets):
             reader.wanted[place] = replace(reader.wanted[place], least=0)
     return None if done is None else [Provided(held, tuple(done))]
+
+
+_NO_CONDITION: Final = frozenset({"would", "instead", "target", "if", "unless", "may", "where"})
+"""Words with which what stands behind "unless" says more than a condition."""
 
 
 @reading
@@ -580,7 +584,8 @@ def _only_if(reader: Words) -> OneShots | None:
     tail = inner.part(place + 1, reader.end)
     held = said(tail)
     if held is None and isinstance(done[0], Start) and reader.tokens[place].low == "unless":
-        held = in_words(tail.rest())  # whether somebody pays, a board states
+        asked = tail.rest()
+        held = None if _NO_CONDITION & set(asked.lower().split()) else in_words(asked)  # which a board states
     if held is None or not tail.done:
         return None
     reader.adopt(tail)
