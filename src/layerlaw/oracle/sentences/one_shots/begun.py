@@ -32,6 +32,7 @@ from layerlaw.oracle.sentences.continuous.drafts import Draft
 from layerlaw.oracle.sentences.continuous.effects import also_shared, lasting, sentence
 from layerlaw.oracle.sentences.continuous.predicates import COST_TOLD, ChoiceOfChanges, more_told
 from layerlaw.oracle.sentences.instruction_words import bears_on
+from layerlaw.oracle.sentences.one_shots.clause import Clause, clause
 from layerlaw.oracle.sentences.permissions import permission
 from layerlaw.oracle.sentences.products import brings_this_back
 from layerlaw.oracle.sentences.unbound_references import Fact, told_by_one
@@ -71,6 +72,23 @@ def joints(reader: Words) -> list[int]:
         and reader.tokens[place + 1 : place + 2] != ()
         and reader.tokens[place + 1].low != "except"
     ]
+
+
+@reading
+def before_an_effect(reader: Words, subject: r.PlayerRef, *, plural: bool) -> Clause | None:
+    """Before an effect := clause    up to the joint behind which a continuous effect begins: `tap target creature` of `... and it gains ...`."""
+    if not begins_behind(reader.words(reader.at, reader.end)):
+        return None
+    for place in joints(reader):
+        if begins_behind(reader.words(reader.at, place)):
+            return None
+        inner = reader.part(reader.at, place)
+        found = clause(inner, subject, plural=plural)
+        if found is not None and inner.done:
+            reader.adopt(inner)
+            reader.at = place
+            return found
+    return None
 
 
 def _read(reader: Words, end: int) -> list[Instruction] | None:

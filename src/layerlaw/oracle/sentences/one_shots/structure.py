@@ -17,14 +17,11 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, Start
-from layerlaw.model.changes import Change
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.cost_parts import PayByAction
 from layerlaw.model.one_shot_effects import (
-    Choose,
     CreateCopies,
     CreateDelayedTrigger,
-    DealDamage,
     Draw,
     ForEach,
     GainLife,
@@ -42,9 +39,8 @@ from layerlaw.model.tree import inside, speaks_of
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.chance import for_each_coin, so_often
 from layerlaw.oracle.phrases.game_facts import in_words
-from layerlaw.oracle.phrases.how_many import amount, is_placed, put_in, value
+from layerlaw.oracle.phrases.how_many import is_placed, put_in, value
 from layerlaw.oracle.phrases.objects import nouns
-from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.votes import for_each_vote
 from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.row import EVENT, THAT_MANY, THESE, Words, reading
@@ -70,7 +66,7 @@ from layerlaw.oracle.sentences.one_shots import (
 )
 from layerlaw.oracle.sentences.one_shots.asked import is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
-from layerlaw.oracle.sentences.one_shots.begun import begins_behind, begins_on, begun, exchange, joints
+from layerlaw.oracle.sentences.one_shots.begun import before_an_effect, begins_on, begun, exchange
 from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, clause
 from layerlaw.oracle.sentences.one_shots.could_not import who_could_not
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
@@ -84,10 +80,14 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     NOT_PUT,
     asks_again,
     changes_before,
+    chosen_first,
     detached,
     found_elsewhere,
     in_place_of,
+    kinds_of,
+    next_may,
     one_of_each,
+    other_amount,
     same_asked,
     same_players,
 )
@@ -135,7 +135,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
         and THESE in inside(tuple(found), shown=True)
     ):
         return None  # which "those" are is another thing where the condition held, and what it did is no part of it
-    return begins_on(before, [*_chosen_first(reader, start, before), *found])
+    return begins_on(before, [*chosen_first(reader, start, before), *found])
 
 
 @reading
@@ -150,12 +150,6 @@ def _about_prevention(reader: Words, before: Sequence[Instruction]) -> list[Inst
     reader.remember(many=THAT_MANY, last="prevent")
     done = whole(reader)
     return None if done is None or not reader.done else [*before[:-1], followed(last, done)]
-
-
-def _chosen_first(reader: Words, start: int, before: Sequence[Instruction]) -> list[Instruction]:
-    """The choice that a sentence makes on its way (608.2d): `destroy all creatures of the creature type of your choice`."""
-    said = "of the creature type of your choice" in reader.words(start)
-    return [Choose("creature_type")] if said and Choose("creature_type") not in before else []
 
 
 @reading
@@ -183,13 +177,13 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
         if not before and reader.tokens[end].low != "instead":
             return None
         inner = reader.part(reader.at, end)
-        done = _other_amount(inner, replaced[0]) or whole(inner)
+        done = other_amount(inner, replaced[0]) or whole(inner)
     else:
         place = next((at for at in range(reader.at, reader.end - 2) if reader.tokens[at].low == "instead"), None)
         if place is None or reader.tokens[place + 1].low != "if":
             return None
         inner = reader.part(reader.at, place)
-        done = _other_amount(inner, replaced[0]) or whole(inner)
+        done = other_amount(inner, replaced[0]) or whole(inner)
         tail = inner.part(place + 2, reader.end)
         held = said(tail)
         if held is None or not tail.done:
@@ -197,28 +191,11 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
     # A target that is named only here is chosen only if the condition holds: of how the spell was cast, that is known by then (601.2c).
     if done is None or not inner.done or (inner.targets > first and not (reader.spell and is_of_casting(held))):
         return None
-    if isinstance(replaced[0], Start) and _kinds(done) and not _kinds(replaced) <= _kinds(done):
+    if isinstance(replaced[0], Start) and kinds_of(done) and not kinds_of(replaced) <= kinds_of(done):
         return None  # how much of it is replaced cannot be told
     reader.adopt(inner)
     reader.at = reader.end
     return in_place_of(Provided(held, tuple(found_elsewhere(done, replaced[0])), tuple(replaced)))
-
-
-def _kinds(one_shots: Sequence[Instruction]) -> set[type[Change]]:
-    """In which ways continuous effects among them change things."""
-    return {type(change) for one in one_shots if isinstance(one, Start) for change in one.effect.changes}
-
-
-@reading
-def _other_amount(reader: Words, replaced: Instruction) -> OneShots | None:
-    """Other amount := "it" ["instead"] "deals" amount "damage"    to the same as before: `it deals 4 damage instead`."""
-    if not isinstance(replaced, DealDamage) or (this(reader) is None and reader.eat("it") is None):
-        return None
-    reader.eat("instead")
-    if not reader.eat("deals"):
-        return None
-    many = amount(reader)
-    return [replace(replaced, amount=many)] if many is not None and reader.eat("damage") and reader.done else None
 
 
 @reading
@@ -269,14 +246,12 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             one_shots += extra
         elif (may := leave_for_later(reader) or _may(reader)) is not None:
             one_shots += may
-        elif reader.eat("pay"):
-            # Nobody has to activate mana abilities for it (118.3c).
-            paid = pay(reader)
-            return None if paid is None else [*one_shots, May((), cost=paid)]
+        elif reader.eat("pay") and (paid := pay(reader)) is not None:
+            return [*one_shots, May((), cost=paid)]  # nobody has to activate mana abilities for it (118.3c)
         elif (unless := _unless(reader)) is not None:
             return [*one_shots, *unless]
         else:
-            found = _before_an_effect(reader, subject, plural=plural) or clause(reader, subject, plural=plural)
+            found = before_an_effect(reader, subject, plural=plural) or clause(reader, subject, plural=plural)
             if found is None:
                 return None
             either = _or_clause(reader, found, subject, plural=plural)
@@ -286,23 +261,6 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             return one_shots
         if not reader.eat(", then", "then", ", and then", "and then", ", and", "and", ","):
             return None
-
-
-@reading
-def _before_an_effect(reader: Words, subject: r.PlayerRef, *, plural: bool) -> Clause | None:
-    """Before an effect := clause    up to the joint behind which a continuous effect begins: `tap target creature` of `... and it gains ...`."""
-    if not begins_behind(reader.words(reader.at, reader.end)):
-        return None
-    for place in joints(reader):
-        if begins_behind(reader.words(reader.at, place)):
-            return None
-        inner = reader.part(reader.at, place)
-        found = clause(inner, subject, plural=plural)
-        if found is not None and inner.done:
-            reader.adopt(inner)
-            reader.at = place
-            return found
-    return None
 
 
 @reading
@@ -341,7 +299,7 @@ def _may(reader: Words) -> OneShots | None:
         made: Instruction = May((), cost=cost, player=one)
     else:
         had = reader.eat("have") is not None
-        inner = reader.part(reader.at, _next_may(reader))
+        inner = reader.part(reader.at, next_may(reader))
         done = _row(inner) if had else _row(inner, one)
         if done is None or not inner.done:
             return None
@@ -353,17 +311,6 @@ def _may(reader: Words) -> OneShots | None:
             case _:
                 made = May(tuple(done), player=one)
     return [made] if one is who else [ForEach(who, (made,))]
-
-
-def _next_may(reader: Words) -> int:
-    """Where what is offered ends: before another offer, `..., then you may ...`, or at the end."""
-    for place in range(reader.at + 1, reader.end - 1):
-        if reader.tokens[place].low == "you" and reader.tokens[place + 1].low == "may":
-            end = place
-            while end > reader.at + 1 and reader.tokens[end - 1].low in ("then", "and", ","):
-                end -= 1
-            return end
-    return reader.end
 
 
 @reading
