@@ -8,7 +8,6 @@ SHELL := /bin/bash
 
 PYTHON ?=
 PYTEST_ARGS ?=
-COVERAGE_REPORT ?=
 BIN := .venv/bin
 DEMO := examples/humility-opalescence.yaml
 # The folders that hold Python, as far as they exist: mypy refuses a folder without any.
@@ -122,13 +121,13 @@ test: .venv/.installed ## run all tests, one worker a core (PYTEST_ARGS='-k humi
 	$(BIN)/pytest -n auto $(PYTEST_ARGS)
 
 .PHONY: coverage
-coverage: .venv/.installed ## run all tests and count the branches they take, by packages (COVERAGE_REPORT=term-missing shows the others)
-	$(BIN)/pytest -n auto --cov --cov-report=$(COVERAGE_REPORT) $(PYTEST_ARGS)
+coverage: ## run all tests and count the branches that they take, by packages
+	@$(MAKE) --no-print-directory test PYTEST_ARGS="-p benchmarks.marks $(PYTEST_ARGS)"
 	@$(MAKE) --no-print-directory branches
 
 .PHONY: branches
-branches: .venv/.installed ## which part of its branches each package's tests took, of tests that ran with --cov: is it enough?
-	$(BIN)/python -m benchmarks.branch_coverage
+branches: .venv/.installed ## which part of its branches each package's tests took, of tests that ran with -p benchmarks.marks (BRANCHES_ARGS='--untaken play/')
+	$(BIN)/python -m benchmarks.branch_coverage $(BRANCHES_ARGS)
 
 .PHONY: lint
 lint: .venv/.installed ## ruff, everything selected
@@ -200,5 +199,5 @@ ci: ## all that must hold before a change goes in
 
 .PHONY: clean
 clean: ## remove what the other targets made
-	rm -rf .venv page/node_modules $(STATIC) .benchmarks .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist htmlcov
+	rm -rf .venv page/node_modules $(STATIC) .benchmarks .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist
 	find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +

@@ -1,22 +1,21 @@
-"""Which part of the branches of each package the tests take, and whether it is enough: `make coverage`.
+"""Which part of the branches of each package the tests take, and whether it is enough: `make branches`, after tests that ran with `benchmarks.marks`.
 
-Reads what `pytest --cov` noted, and `[tool.layerlaw.branch-coverage]` in `pyproject.toml`. Without the card file, which is not ours to commit
+Reads what was marked, and `[tool.layerlaw.branch-coverage]` in `pyproject.toml`. Without the card file, which is not ours to commit
 (CONTRIBUTING.md), the tests of real cards are skipped, and less is asked of the packages that they alone reach.
 """
 
 from __future__ import annotations
 
-import json
+import argparse
 import os
 import sys
-import tempfile
 import tomllib
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from coverage import Coverage
+from benchmarks.marks import FOLDER, Branch, marked, row_name
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 
@@ -34,15 +33,27 @@ class Taken(NamedTuple):
         return 100 * self.taken / self.branches if self.branches else 100
 
 
-def by_package(files: Mapping[str, Mapping[str, Mapping[str, int]]]) -> list[Taken]:
-    """The packages of a report of coverage.py as JSON, in the order of their names; modules of no package are `layerlaw` itself."""
-    branches: defaultdict[str, int] = defaultdict(int)
-    taken: defaultdict[str, int] = defaultdict(int)
-    for name, file in files.items():
+def branches_of(file: Path, folder: Path = FOLDER) -> dict[Branch, bool]:
+    """The branches of a module, and whether each was taken, as the marks in a folder say."""
+    source = file.read_bytes()
+    row = folder / row_name(file, source)
+    marks = row.read_bytes() if row.is_file() else b""
+    return {
+        branch: any(marks[number : number + 1] == b"\1" for number in branch.shown_by)
+        for branch in marked(source).branches
+    }
+
+
+def by_package(modules: Mapping[str, Iterable[bool]]) -> list[Taken]:
+    """The packages of modules and which of their branches were taken, in the order of their names; modules of no package are `layerlaw` itself."""
+    branches: Counter[str] = Counter()
+    taken: Counter[str] = Counter()
+    for name, each in modules.items():
         inside = Path(name).parts[Path(name).parts.index("layerlaw") + 1 :]
         package = inside[0] if len(inside) > 1 else "layerlaw"
-        branches[package] += file["summary"]["num_branches"]
-        taken[package] += file["summary"]["covered_branches"]
+        found = list(each)
+        branches[package] += len(found)
+        taken[package] += sum(found)
     return [Taken(package, branches[package], taken[package]) for package in sorted(branches)]
 
 
@@ -63,13 +74,18 @@ def has_card_file() -> bool:
 
 def main() -> int:
     """Print the table; 1 where a package has too few."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument(
+        "--untaken", metavar="PATH", help="list those that were not taken of modules whose path has this in it"
+    )
+    untaken = parser.parse_args().untaken
     asked = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["layerlaw"]["branch-coverage"]
-    coverage = Coverage()
-    coverage.load()
-    with tempfile.TemporaryDirectory() as scratch:
-        report = Path(scratch) / "coverage.json"
-        coverage.json_report(outfile=str(report))
-        packages = by_package(json.loads(report.read_text(encoding="utf-8"))["files"])
+    modules = {str(file.relative_to(ROOT)): branches_of(file) for file in sorted(ROOT.glob("src/layerlaw/**/*.py"))}
+    for name, branches in modules.items():
+        if untaken is not None and untaken in name:
+            for branch in sorted(one for one, taken in branches.items() if not taken):
+                print(f"{name}:{branch.line}: {branch.what}: never")
+    packages = by_package({name: branches.values() for name, branches in modules.items()})
     print("| package | branches | taken | |\n| --- | ---: | ---: | ---: |")
     for one in packages:
         print(f"| `{one.package}` | {one.branches:,} | {one.taken:,} | {one.percent:.1f} % |")

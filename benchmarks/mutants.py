@@ -7,9 +7,9 @@ for "or", a condition negated, a number one more, a sign, a set operation, a cal
 is drawn with a fixed seed. Each is made in a copy of the repository, and the guards of the package are asked, the cheap ones first: one that fails has
 seen it. What no guard sees is printed with its place, to be judged: a missing test, or a change that changes nothing.
 
-The cheapest guard is boards with their answers. Which lines each board reaches is noted once (coverage); a mistake is shown to those that reach its lines,
-and to the others only where these hold: what one board has worked out is kept for the next, and its lines are reached but once. Each trial is a
-process of its own, forked before anything of ours is loaded, with a bound on its CPU time. `--results` keeps what was found, so that `--seconds` can cut the work into slices.
+Who can see a mistake is noted once: which board and which test comes to which branch (`benchmarks.marks`), each board in a process of its own, and how long it takes. A mistake is shown to
+those alone that come to its place, the quick ones first. Each trial is a process of its own, forked before anything of ours is loaded, with a bound on its CPU time. `--results` keeps what was
+found, so that `--seconds` can cut the work into slices; `--copy` keeps the copy and what was noted, `--missed` shows the mistakes that nobody saw once more.
 
 An own script, as mutmut and its like know test runs alone, and need an hour where this takes minutes (`docs/proof/mutants.md`).
 """
@@ -18,41 +18,56 @@ from __future__ import annotations
 
 import argparse
 import ast
+import importlib
 import json
 import os
+import pkgutil
 import random
 import resource
 import shutil
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Final, NamedTuple
+
+import pytest
+
+from benchmarks.marks import Marks, marked
 
 ROOT: Final = Path(__file__).parents[1]
 SOURCES: Final = Path("src/layerlaw")
 Placed = ast.expr | ast.stmt
 """What has a place in the text."""
 _NOT_COPIED: Final = (".git", ".venv", "build", "node_modules", "static", ".hypothesis", ".mypy_cache", ".ruff_cache")
-_MOST_CPU: Final = 600
-"""Seconds of computing after which a guard has seen a mistake by never ending; a whole board folder takes ten."""
-Reach = dict[str, dict[str, list[int]]]
-"""Which lines of which module each board file reaches."""
+_MOST_CPU: Final = 3_000
+"""Seconds of computing that are waited for what is noted."""
+_PATIENCE: Final = 10
+"""How many times as long as before something may take, with a mistake in it, until it counts as never ending."""
+_MOST_TESTS: Final = 120
+"""Seconds of tests, or of cards, the quick ones first, to which a mistake is shown."""
 
 
 class Guard(NamedTuple):
-    """Who could see a mistake: board files, each checked by itself, or tests."""
+    """Who could see a mistake: board files, each checked by itself, tests, or cards that are read as they were."""
 
     name: str
     boards: tuple[str, ...] = ()
     tests: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+
+    @property
+    def folders(self) -> tuple[str, ...]:
+        """Where its boards or tests lie."""
+        return self.boards or self.tests or self.cards
 
 
 _BOARDS: Final = Guard("named boards", boards=("tests/boards", "tests/bad"))
 _GAMES: Final = Guard("named games", boards=("tests/games",))
+_CARDS: Final = Guard("digest of cards", cards=("cards",))
 GUARDS: Final[dict[str, tuple[Guard, ...]]] = {
     "layers": (
         _BOARDS,
@@ -60,12 +75,12 @@ GUARDS: Final[dict[str, tuple[Guard, ...]]] = {
         _GAMES,
         Guard("random boards", tests=("tests/properties",)),
     ),
-    "play": (_GAMES, _BOARDS, Guard("tests", tests=("tests/play", "tests/rules", "tests/boards/test_bounds.py"))),
-    "oracle": (_BOARDS, Guard("tests", tests=("tests/oracle", "tests/cards")), _GAMES),
+    "play": (_GAMES, _BOARDS, Guard("tests", tests=("tests/play", "tests/rules"))),
+    "oracle": (_BOARDS, _CARDS, Guard("tests", tests=("tests/oracle", "tests/cards"))),
     "boards": (
         _BOARDS,
-        Guard("tests", tests=("tests/cli", "tests/boards", "tests/rules", "tests/explain", "tests/test_api.py")),
         _GAMES,
+        Guard("tests", tests=("tests/cli", "tests/boards", "tests/rules", "tests/explain", "tests/test_api.py")),
     ),
     "game": (_BOARDS, _GAMES, Guard("tests", tests=("tests/rules", "tests/play", "tests/layers", "tests/boards"))),
 }
@@ -210,6 +225,81 @@ def _is_text(node: ast.BinOp) -> bool:
     )
 
 
+# --- who comes where ---------------------------------------------------------------------------------------------------
+
+
+class Reach:
+    """Which boards or tests of a folder come to which marks of which module, and how many seconds each takes."""
+
+    def __init__(self, seconds: dict[str, float], who: dict[str, dict[int, int]]) -> None:
+        self.seconds = seconds
+        self.who = who
+        """For a module and the number of a mark: a bit for each board or test, in their order."""
+
+    @classmethod
+    def read(cls, file: Path) -> Reach:
+        """What was noted in a file."""
+        noted = json.loads(file.read_text(encoding="utf-8"))
+        who = {
+            module: {int(mark): int(bits, 16) for mark, bits in marks.items()} for module, marks in noted["who"].items()
+        }
+        return cls(noted["seconds"], who)
+
+    def write(self, file: Path) -> None:
+        """Note it in a file."""
+        who = {module: {mark: hex(bits) for mark, bits in marks.items()} for module, marks in self.who.items()}
+        file.write_text(json.dumps({"seconds": self.seconds, "who": who}), encoding="utf-8")
+
+    def add(self, name: str, seconds: float, reached: Mapping[str, Iterable[int]]) -> None:
+        """Note where one has been."""
+        bit = 1 << len(self.seconds)
+        self.seconds[name] = seconds
+        for module, marks in reached.items():
+            row = self.who.setdefault(module, {})
+            for mark in marks:
+                row[mark] = row.get(mark, 0) | bit
+
+    def come_to(self, module: str, mark: int | None) -> list[str]:
+        """Who comes to a mark, the quick ones first; everybody, where a place has none as it is reached while a module is loaded."""
+        bits = -1 if mark is None else self.who.get(module, {}).get(mark, 0)
+        found = [name for number, name in enumerate(self.seconds) if bits >> number & 1]
+        return sorted(found, key=self.seconds.__getitem__)
+
+
+def mark_before(source: bytes, line: int) -> int | None:
+    """The number of the innermost mark by way of which a line is reached."""
+    regions = marked(source, functions=True).regions
+    around = [number for number, region in enumerate(regions) if region.first <= line <= region.last]
+    return min(around, key=lambda number: regions[number].last - regions[number].first, default=None)
+
+
+class _Noting:
+    """A plugin of pytest that notes where each test has been."""
+
+    def __init__(self, marks: Marks, reach: Reach) -> None:
+        self.marks = marks
+        self.reach = reach
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        """Run a test as if none had been before it."""
+        _forget()
+        self.marks.clear()
+        begun = monotonic()
+        done = yield
+        self.reach.add(item.nodeid, monotonic() - begun, self.marks.reached())
+        return done
+
+
+def _forget() -> None:
+    """Empty the caches of our functions, so that who comes second works out anew what the first did."""
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] == "layerlaw":
+            for value in list(vars(module).values()):
+                if hasattr(value, "cache_clear"):
+                    value.cache_clear()
+
+
 # --- trying them -------------------------------------------------------------------------------------------------------
 
 
@@ -221,25 +311,27 @@ class Copy:
         if not (folder / SOURCES).exists():
             shutil.copytree(ROOT, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns(*_NOT_COPIED))
         self.database = folder / "named.sqlite"
-        self.reach: Reach = {}
+        self.reach: dict[str, Reach] = {}
 
     def prepare(self, guards: Iterable[Guard]) -> None:
-        """Note what each board reaches; every board and test must hold before anything is changed."""
+        """Note where each board and each test comes to; every one must hold before anything is changed."""
         for guard in guards:
-            for folder in guard.boards:
+            for folder in guard.folders:
                 noted = self.folder / f"{folder.replace('/', '-')}.reach.json"
-                if not noted.exists() and self.in_child(partial(self._note, folder, noted)):
+                note = self._note_boards if guard.boards else self._note_cards if guard.cards else self._note_tests
+                if not noted.exists() and self.in_child(partial(note, folder, noted), _MOST_CPU):
                     sys.exit(f"{folder}: fails before anything was changed")
-                self.reach.update(json.loads(noted.read_text(encoding="utf-8")))
+                self.reach[folder] = Reach.read(noted)
 
-    def in_child(self, work: Callable[[], bool]) -> bool:
+    def in_child(self, work: Callable[[], bool], seconds: float) -> bool:
         """Do something in a process that loads the copy's sources; whether it came out true, or did not end as it should."""
         sys.stdout.flush()
         child = os.fork()
         if child == 0:
             found = True
             try:
-                resource.setrlimit(resource.RLIMIT_CPU, (_MOST_CPU, _MOST_CPU))
+                most = int(seconds) + 1
+                resource.setrlimit(resource.RLIMIT_CPU, (most, most))
                 os.chdir(self.folder)
                 for stream in (1, 2):
                     os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
@@ -249,53 +341,87 @@ class Copy:
                 os._exit(int(found))
         return os.waitpid(child, 0)[1] != 0
 
-    def sees(self, guard: Guard, mutant: Mutant) -> bool:
+    def sees(self, guard: Guard, mutant: Mutant, mark: int | None) -> bool:
         """Whether a guard sees a mistake that stands in the copy."""
-        if guard.tests:
-            return self.in_child(lambda: _tests_fail(guard.tests))
-        boards = sorted(board for board in self.reach if board.startswith(tuple(f"{one}/" for one in guard.boards)))
-        module = mutant.module.as_posix()
-        lines = range(mutant.line, mutant.last + 1)
-        boards.sort(key=lambda board: set(lines).isdisjoint(self.reach[board].get(module, ())))
-        return self.in_child(partial(self._fail, boards, compile_anew=module.startswith("src/layerlaw/oracle")))
+        module = (self.folder / mutant.module).as_posix()
+        seconds = {name: time for folder in guard.folders for name, time in self.reach[folder].seconds.items()}
+        shown = sorted(
+            (name for folder in guard.folders for name in self.reach[folder].come_to(module, mark)),
+            key=seconds.__getitem__,
+        )
+        if not guard.boards:
+            shown = _quick(shown, seconds)
+        if not shown:
+            return False
+        look = self._fail if guard.boards else self._read_otherwise if guard.cards else _tests_fail
+        return self.in_child(partial(look, shown), 30 + _PATIENCE * sum(map(seconds.__getitem__, shown)))
 
     def seen_by(self, mutant: Mutant, guards: Iterable[Guard]) -> str | None:
         """The name of the first guard that sees a mistake; None where none does."""
         place = self.folder / mutant.module
         text = place.read_bytes()  # as it was when the places were found, whatever is edited meanwhile
         written = place.stat()
+        mark = mark_before(text, mutant.line)
         place.write_bytes(text[: mutant.start] + mutant.after.encode() + text[mutant.end :])
         try:
-            return next((guard.name for guard in guards if self.sees(guard, mutant)), None)
+            return next((guard.name for guard in guards if self.sees(guard, mutant, mark)), None)
         finally:
             place.write_bytes(text)
             os.utime(place, ns=(written.st_atime_ns, written.st_mtime_ns))  # what Python has compiled of it holds again
 
     # --- in the child ----------------------------------------------------------------------------------------------------
 
-    def _note(self, folder: str, noted: Path) -> bool:
-        from coverage import Coverage
-
-        boards = _boards_in(folder)
+    def _note_boards(self, folder: str, noted: Path) -> bool:
+        """Note where each board of a folder comes to, each in a process of its own, so that none does another's work."""
+        marks = Marks(self.folder / "marks", functions=True)
+        sys.meta_path.insert(0, marks)
+        _load_all()
         if "games" in folder:
             self._make_database()
-        coverage = Coverage(branch=False, source_pkgs=["layerlaw"], data_file=None, config_file=False)
-        coverage.start()
-        failed = False
+        boards = _boards_in(folder)
+        reach = Reach({}, {})
+        marks.clear()
         for board in boards:
-            coverage.switch_context(board)
-            failed |= self._fail([board])
-        coverage.stop()
-        reach: Reach = {board: {} for board in boards}
-        data = coverage.get_data()
-        for file in data.measured_files():
-            name = Path(file).relative_to(self.folder).as_posix()
-            for line, contexts in data.contexts_by_lineno(file).items():
-                for board in contexts:
-                    if board:
-                        reach[board].setdefault(name, []).append(line)
-        noted.write_text(json.dumps(reach), encoding="utf-8")
+            begun = monotonic()
+            if self.in_child(partial(self._fail, [board]), _MOST_CPU):
+                return True
+            reach.add(board, monotonic() - begun, marks.reached())
+            marks.clear()
+        reach.write(noted)
+        return False
+
+    def _note_tests(self, folder: str, noted: Path) -> bool:
+        marks = Marks(self.folder / "marks", functions=True)
+        sys.meta_path.insert(0, marks)
+        reach = Reach({}, {})
+        failed = _tests_fail([folder], _Noting(marks, reach))
+        reach.write(noted)
         return failed
+
+    def _note_cards(self, _folder: str, noted: Path) -> bool:
+        """Note where each third card of the card file comes to as it is compiled, and as what it is read."""
+        marks = Marks(self.folder / "marks", functions=True)
+        sys.meta_path.insert(0, marks)
+        _load_all()
+        from layerlaw.cards.compiled import compile_text_of_fields
+        from tests.oracle.digest import cards
+
+        reach = Reach({}, {})
+        read: dict[str, list[str | None]] = {}
+        for name, fields in list(cards(_shared() / "data" / "oracle-cards.json.gz").items())[::3]:
+            marks.clear()
+            begun = monotonic()
+            read[name] = [fields, compile_text_of_fields(fields).text]
+            reach.add(name, monotonic() - begun, marks.reached())
+        (self.folder / "cards.json").write_text(json.dumps(read), encoding="utf-8")
+        reach.write(noted)
+        return False
+
+    def _read_otherwise(self, names: list[str]) -> bool:
+        from layerlaw.cards.compiled import compile_text_of_fields
+
+        read = json.loads((self.folder / "cards.json").read_text(encoding="utf-8"))
+        return any(compile_text_of_fields(fields).text != text for fields, text in map(read.__getitem__, names))
 
     def _make_database(self) -> None:
         from tests.games.test_games import BOARDS, database_of
@@ -303,15 +429,33 @@ class Copy:
         with tempfile.TemporaryDirectory() as scratch:
             shutil.copy(database_of(BOARDS, _shared(), Path(scratch)), self.database)
 
-    def _fail(self, boards: list[str], *, compile_anew: bool = False) -> bool:
+    def _fail(self, boards: list[str]) -> bool:
         from layerlaw.cards.library import use_database
 
         os.environ["XDG_DATA_HOME"] = str(self.folder / "no-such-folder")
-        in_games = any(board.startswith("tests/games/") for board in boards)
-        if in_games and compile_anew:
-            self._make_database()
-        use_database(self.database if in_games else None)
+        use_database(self.database if any(board.startswith("tests/games/") for board in boards) else None)
         return any(not _holds(board) for board in boards)
+
+
+def _load_all() -> None:
+    """Load our modules, so that no board needs to."""
+    import layerlaw
+
+    for module in pkgutil.walk_packages(layerlaw.__path__, "layerlaw."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+
+
+def _quick(who: list[str], seconds: Mapping[str, float]) -> list[str]:
+    """Of some tests or cards, in the order of their time, those to which there is time to show a mistake."""
+    spent = 0.0
+    shown: list[str] = []
+    for one in who:
+        spent += seconds[one]
+        if spent > _MOST_TESTS and shown:
+            break
+        shown.append(one)
+    return shown
 
 
 def _boards_in(folder: str) -> list[str]:
@@ -333,11 +477,10 @@ def _holds(board: str) -> bool:
     return failures == () and not told.is_file()
 
 
-def _tests_fail(tests: tuple[str, ...]) -> bool:
-    import pytest
-
+def _tests_fail(tests: list[str], *plugins: object) -> bool:
     os.environ["LAYERLAW_SHARED"] = ""
-    return bool(pytest.main(["-n0", "-q", "-x", "-p", "no:cacheprovider", "-p", "no:cov", *tests]))
+    ignored = ["--ignore=tests/boards/test_boards.py", "--ignore=tests/bad"]  # the boards have been looked at
+    return bool(pytest.main(["-n0", "-q", "-x", "-p", "no:cacheprovider", *ignored, *tests], plugins=list(plugins)))
 
 
 def _shared() -> Path:
@@ -357,16 +500,17 @@ def main() -> None:
     parser.add_argument(
         "--results", type=Path, help="a file that keeps what was found, and with which a later run goes on"
     )
-    parser.add_argument("--copy", type=Path, help="a folder that keeps the copy and what boards reach, for a later run")
+    parser.add_argument("--copy", type=Path, help="a folder that keeps the copy and what was noted, for a later run")
+    parser.add_argument("--missed", action="store_true", help="show what nobody saw once more")
     options = parser.parse_args()
     guards = GUARDS[options.package][: options.guards]
     until = monotonic() + options.seconds
     with tempfile.TemporaryDirectory() as scratch:
-        copy = Copy(options.copy or Path(scratch))
+        copy = Copy((options.copy or Path(scratch)).resolve())
         copy.prepare(guards)
         every = mutants(options.package, copy.folder)
         sample = random.Random(options.seed).sample(every, min(options.sample, len(every)))
-        found = _kept(options.results)
+        found = {place: by for place, by in _kept(options.results).items() if by or not options.missed}
         for mutant in sample:
             if str(mutant) not in found and monotonic() < until:
                 found[str(mutant)] = who = copy.seen_by(mutant, guards)

@@ -25,7 +25,6 @@ NO_BOARD: Final[dict[str, tuple[str, ...]]] = {
         "boards: ENTRY",
         "boards: … is no board",
         "boards: a value of the Python type …",
-        "boards: more than … orders of these cards may matter",
         "boards: … cards to ask about",
     ),
     "a board file is looked through before it gets there; Python is not (`tests/play/test_refused_from_python.py`)": (

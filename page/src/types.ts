@@ -187,8 +187,9 @@ export interface AtlasPart {
 
 export interface Asked {
   cards: string[];
-  order_matters: boolean;
+  order_matters: boolean | null;
   solves: number;
+  orders_left: number | null;
   outcomes: { when: [string, string][][]; orders: number | null; example: string[]; objects: ObjectNow[] }[];
   not_understood: NotUnderstood[];
 }

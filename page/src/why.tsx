@@ -244,8 +244,9 @@ function Orders(): JSX.Element {
       {answer && (
         <>
           <p>
-            <strong>{answer.order_matters ? words.ordersMany(answer.outcomes.length) : words.ordersSame}</strong>
+            <strong>{answer.order_matters ? words.ordersMany(answer.outcomes.length) : answer.orders_left === 0 ? words.ordersSame : words.ordersOne}</strong>
           </p>
+          {answer.orders_left !== 0 && <p class="warn-text">{words.ordersLeft(answer.orders_left)}</p>}
           <div class="outcomes">
             {answer.outcomes.map((outcome, place) => (
               <section class="outcome" aria-label={String(place + 1)}>

@@ -416,6 +416,8 @@ export const words = {
   ordersTitle: "In other orders of entry",
   ordersNone: "There is nothing that entered to put into another order.",
   ordersLeftOut: "Only what enters is asked about; other entries are left out.",
+  ordersLeft: (left: number | null) => `${left === null ? "Some" : left} orders are not answered for, and may have other outcomes: choose fewer cards.`,
+  ordersOne: "One outcome was found.",
   ordersSame: "The order in which they enter does not matter.",
   ordersMany: (count: number) => `${count} outcomes, by the order in which they enter`,
   ordersMost: (most: number) => `At most ${most} cards can be tried together.`,

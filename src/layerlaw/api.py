@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
 from layerlaw.boards import DEFAULT_LIMITS, BoardFile, Limits, PlayedBoard, read_board, run_board
-from layerlaw.boards.asking import EntriesQuestion, asked_json, assumed_in, unread_in, when
+from layerlaw.boards.asking import EntriesQuestion, asked_json, assumed_in, head, unread_in, when
 from layerlaw.boards.board import up_to
 from layerlaw.boards.check import Failure, check_board
 from layerlaw.boards.compare import compare_board
@@ -407,11 +407,11 @@ class Outcome(Mapping[str, ObjectNow]):
 
 
 class Asked(Sequence[Outcome]):
-    """Every distinct outcome of a question, each once."""
+    """Every distinct outcome of a question, each once; where it is not `is_complete`, those that were found."""
 
     def __init__(self, question: EntriesQuestion, at_most: int) -> None:
         self._question = question
-        self._found, self._solves = question.outcomes(at_most)
+        self._explored = question.outcomes(at_most)
         self._outcomes = tuple(
             Outcome(
                 when(question, found),
@@ -423,17 +423,22 @@ class Asked(Sequence[Outcome]):
                     for item, identity in sorted(zip(found.example, found.outcome.state.by_id, strict=True))
                 },
             )
-            for found in self._found
+            for found in self._explored.outcomes
         )
 
     @property
     def order_matters(self) -> bool:
-        """Whether the order in which they entered makes a difference."""
+        """Whether the order in which they entered makes a difference, as far as it `is_complete`."""
         return len(self._outcomes) > 1
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every order is answered for; otherwise there may be outcomes besides these."""
+        return self._explored.is_complete
 
     def to_dict(self) -> dict[str, Any]:
         """The outcomes as plain values, in the shape of `layerlaw ask --json`."""
-        return asked_json(self._question, self._found, self._solves)
+        return asked_json(self._question, self._explored)
 
     @overload
     def __getitem__(self, number: int) -> Outcome: ...
@@ -446,11 +451,7 @@ class Asked(Sequence[Outcome]):
         return len(self._outcomes)
 
     def _head(self) -> str:
-        return (
-            f"{len(self)} outcomes, by the order in which they enter"
-            if self.order_matters
-            else "The order in which they enter does not matter."
-        )
+        return head(self._question, self._explored)
 
     def __repr__(self) -> str:
         if not self.order_matters:
@@ -463,7 +464,7 @@ class Asked(Sequence[Outcome]):
         return rows_html(self._head(), parts, self._notes())
 
     def _notes(self) -> Notes:
-        return _notes_on(unread_in(self._found), assumed_in(self._found))
+        return _notes_on(unread_in(self._explored.outcomes), assumed_in(self._explored.outcomes))
 
 
 def ask(
@@ -475,10 +476,10 @@ def ask(
         cards: names of cards, or entries of a timeline in braces: `"{enter: Clone, choose: {copy: Humility}}"`.
         edition: by whose rules, as a name or as a value; the newest by default.
         limits: how large it may be.
-        max_solves: give up after so many solves.
+        max_solves: after so many solves the outcomes found so far are all (`Asked.is_complete`).
 
     Raises:
-        LayerlawError: one is no card, cannot enter as asked, or too many orders matter.
+        LayerlawError: one is no card, or cannot enter as asked.
     """
     if not cards:
         raise LayerlawError(

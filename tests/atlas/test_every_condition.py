@@ -60,6 +60,15 @@ CONDITIONS = (
     "you have a full party",
     "an opponent controls three or more lands",
     "you control no other creatures",
+    "you control an artifact and an enchantment",
+    "you control an artifact or you have 10 or more life",
+    "white is the most common color among all permanents or is tied for most common",
+    "your devotion to white is less than five",
+    "this enchantment was kicked",
+    "this enchantment is tapped",
+    "an opponent controls more lands than you",
+    "you control a blocking creature",
+    "you've cast two or more spells this turn",
 )
 OBJECTS = (
     "Historic creatures",

@@ -15,7 +15,6 @@ from layerlaw.boards.asking import EntriesQuestion
 from layerlaw.boards.orders import (
     PartialOrder,
     PlayedOrder,
-    TooMany,
     a_linear_order,
     explore,
     how_many,
@@ -80,7 +79,7 @@ def test_every_outcome_is_found_once_whatever_meets(met: set[tuple[int, int]], r
         key = tuple(place[first] < place[second] for first, second in sorted(met))
         return table.setdefault(key, random.randrange(3))
 
-    outcomes, plays = explore(4, lambda order: PlayedOrder(outcome(tuple(order)), frozenset(met), tuple(order)))
+    outcomes, plays, _ = explore(4, lambda order: PlayedOrder(outcome(tuple(order)), frozenset(met), tuple(order)))
     ways = {linear: outcome(linear) for linear in permutations(range(4))}
     assert {outcome(found.example) for found in outcomes} == set(ways.values())
     for linear, key in ways.items():
@@ -92,16 +91,31 @@ def test_every_outcome_is_found_once_whatever_meets(met: set[tuple[int, int]], r
 
 def test_few_plays_where_few_meet() -> None:
     met = frozenset({(0, 1), (1, 2)})
-    outcomes, plays = explore(12, lambda order: PlayedOrder("same", met, tuple(order)))
+    outcomes, plays, _ = explore(12, lambda order: PlayedOrder("same", met, tuple(order)))
     assert plays == 4
     assert len(outcomes) == 1
     assert outcomes[0].orders == [unordered(12)]
 
 
-def test_too_many_plays_are_refused() -> None:
+def test_where_plays_run_out_what_was_found_is_told_and_what_is_left() -> None:
+    """Eight items of which all meet: each play answers for one order, and no order is answered for twice."""
     met = frozenset(combinations(range(8), 2))
-    with pytest.raises(TooMany):
-        explore(8, lambda order: PlayedOrder(tuple(order), met, None), at_most=100)
+    found = explore(8, lambda order: PlayedOrder(order.index(0), met, None), at_most=100)
+    assert not found.is_complete
+    assert found.plays == 100
+    assert sum(outcome.number or 0 for outcome in found.outcomes) == 100
+    for outcome in found.outcomes:
+        linear = [order for order in permutations(range(8)) if any(keeps(one, order) for one in outcome.orders)]
+        assert outcome.example in linear
+        assert {order.index(0) for order in linear} == {outcome.example.index(0)}
+
+
+def test_with_just_as_many_plays_as_it_takes_it_is_complete() -> None:
+    met = frozenset(combinations(range(4), 2))
+    plays = explore(4, lambda order: PlayedOrder(order, met, None)).plays
+    assert plays == factorial(4)
+    assert explore(4, lambda order: PlayedOrder(order, met, None), at_most=plays).is_complete
+    assert not explore(4, lambda order: PlayedOrder(order, met, None), at_most=plays - 1).is_complete
 
 
 def test_orders_are_put_together_again() -> None:
@@ -115,7 +129,7 @@ def test_orders_are_put_together_again() -> None:
 def test_constraints_are_kept() -> None:
     start = with_pair(unordered(3), 2, 0)
     met = frozenset(combinations(range(3), 2))
-    outcomes, plays = explore(3, lambda order: PlayedOrder(tuple(order), met, tuple(order)), start=start)
+    outcomes, plays, _ = explore(3, lambda order: PlayedOrder(tuple(order), met, tuple(order)), start=start)
     assert plays == 3
     assert all(is_before(order, 2, 0) for found in outcomes for order in found.orders)
 
@@ -147,7 +161,7 @@ COLLISIONS = [
 @pytest.mark.parametrize("cards", COLLISIONS, ids=lambda cards: " + ".join(cards)[:60])
 def test_no_outcome_of_cards_is_missed(cards: tuple[str, ...]) -> None:
     question = EntriesQuestion.of(cards, DEFAULT_LIMITS)
-    outcomes, plays = question.outcomes(5000)
+    outcomes, plays, _ = question.outcomes(5000)
     size = len(cards)
     by_key = {question._play(found.example).key: found for found in outcomes}
     assert len(by_key) == len(outcomes)
@@ -169,7 +183,7 @@ def test_cards_that_do_not_meet_take_one_solve() -> None:
         "Spellbook",
         "Lord of Atlantis",
     )
-    outcomes, plays = EntriesQuestion.of(cards, DEFAULT_LIMITS).outcomes(5000)
+    outcomes, plays, _ = EntriesQuestion.of(cards, DEFAULT_LIMITS).outcomes(5000)
     assert len(outcomes) == 1
     assert plays <= 2
 

@@ -99,6 +99,40 @@ def test_what_asks_nothing_as_it_resolves_solves_no_board(monkeypatch: pytest.Mo
     assert calls["run"] == 1
 
 
+GROW = {
+    "name": "Grow",
+    "type_line": "Instant",
+    "oracle_text": "Target creature gets +X/+X until end of turn, where X is the number of creatures you control.",
+}
+
+
+def test_what_asks_nothing_of_sizes_applies_no_effect_on_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """613.4, 608.2h: power and toughness come last, so that what only they change cannot change how many creatures there are."""
+    calls = calls_of(Solver, "_apply", monkeypatch)
+    grown = [{"resolve": "Grow", "targets": ["bears"]}] * 300
+    timeline = [{"enter": "Grizzly Bears", "as": "bears"}, "Grizzly Bears", "Glorious Anthem", *grown]
+    solution = Board.parse({"cards": [GROW], "timeline": timeline}).solve()
+    assert solution["bears"].power == 2 + 1 + 300 * 2
+    assert calls["_apply"] <= 2 * 300 + 1, "the Anthem as each resolves, and all of them once"
+
+
+def test_a_creature_that_an_effect_made_counts_as_the_next_resolves() -> None:
+    """608.2h: of the effects before only those that change nothing but sizes are left out."""
+    life = {
+        "name": "Life",
+        "type_line": "Instant",
+        "oracle_text": "Target land becomes a 1/1 creature until end of turn.",
+    }
+    timeline = [
+        "Grizzly Bears",
+        "Forest",
+        {"resolve": "Grow", "target": "Grizzly Bears"},
+        {"resolve": "Life", "target": "Forest"},
+        {"resolve": "Grow", "target": "Grizzly Bears"},
+    ]
+    assert Board.parse({"cards": [GROW, life], "timeline": timeline}).solve()["Grizzly Bears"].power == 2 + 1 + 2
+
+
 def test_two_thousand_that_ask_are_refused_after_a_bounded_number_of_applications(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

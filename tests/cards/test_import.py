@@ -19,6 +19,7 @@ from layerlaw.cards.build import import_cards, import_rulings
 from layerlaw.cards.compiled import compile_all
 from layerlaw.cards.database import SCHEMA_VERSION, Database
 from layerlaw.cards.one_at_a_time import one_at_a_time
+from layerlaw.cli import main
 from layerlaw.errors import LayerlawError
 from layerlaw.model.cards import Layout
 from layerlaw.model.words import Color
@@ -470,9 +471,37 @@ def test_an_import_mends_a_broken_database(filled: Path, tmp_path: Path) -> None
     whole = filled.read_bytes()
     filled.write_bytes(whole[:4096] + b"\xa5" * (len(whole) - 4096))
     damaged = filled.read_bytes()
-    import_cards(made.scryfall(tmp_path / "again.json"), filled)
+    done = import_cards(made.scryfall(tmp_path / "again.json"), filled)
     assert len(names(filled)) == 6
-    assert filled.with_name(f"{filled.name}.damaged").read_bytes() == damaged, "kept, for whoever can mend it"
+    aside = filled.with_name(f"{filled.name}.damaged")
+    assert aside.read_bytes() == damaged, "kept, for whoever can mend it"
+    assert done.damaged == aside
+    assert import_cards(made.scryfall(tmp_path / "once-more.json"), filled).damaged is None
+
+
+def test_that_nothing_was_kept_of_a_broken_database_is_told(
+    filled: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = filled.read_bytes()
+    for command, file in (("import", "again.json"), ("import-rulings", "rulings.json")):
+        filled.write_bytes(whole[:4096] + b"\xa5" * (len(whole) - 4096))
+        source = made.scryfall(tmp_path / file) if command == "import" else made.scryfall(tmp_path / file, made.RULINGS)
+        assert main(["cards", command, str(source), "--db", str(filled)]) == 0
+        told = capsys.readouterr().out
+        assert (
+            f"what was there could not be read whole, so that nothing of it was kept; it lies in {filled}.damaged"
+            in told
+        )
+
+
+def test_half_a_surrogate_pair_in_a_card_file_is_a_sign_that_is_unknown(tmp_path: Path) -> None:
+    """It is no character, and could be written nowhere; one odd card does not stop an import."""
+    source = tmp_path / "odd.json"
+    odd = {**made.BEAR, "oracle_id": "o-odd", "name": "Odd \ud800 Bear", "flavor_name": "\U0001f43b"}
+    source.write_text(json.dumps([made.BEAR, odd]), encoding="utf-8")
+    target = tmp_path / "odd.sqlite"
+    import_cards(source, target)
+    assert names(target) == {str(made.BEAR["name"]), "Odd \ufffd Bear"}
 
 
 def test_a_database_that_cannot_be_written_is_told(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from math import factorial
 
 import pytest
 
@@ -56,11 +57,18 @@ def test_an_alias_names_an_entry(run: Run) -> None:
     assert made["cards"] == ["bears", "Pacifism"]
 
 
-def test_too_many_orders_are_refused_with_the_flag(run: Run) -> None:
+def test_where_solves_run_out_what_was_found_is_told_with_the_flag(run: Run) -> None:
     cards = ["Humility", "Opalescence", "Life and Limb", "Enchanted Evening", "Mycosynth Lattice", "Dryad Arbor"]
-    code, out, err = run("ask", "--max-solves", "2", *cards)
-    assert (code, out) == (2, "")
-    assert "--max-solves" in err
+    code, out, err = run("ask", "--max-solves", "20", *cards)
+    assert (code, err) == (0, "")
+    assert "--max-solves" in out.splitlines()[0]
+    made = json.loads(run("ask", "--json", "--max-solves", "20", *cards).out)
+    told = sum(outcome["orders"] for outcome in made["outcomes"])
+    assert told + made["orders_left"] == factorial(6)
+    assert made["orders_left"] > 0
+    one = json.loads(run("ask", "--json", "--max-solves", "1", *cards).out)
+    assert one["order_matters"] is None, "nobody knows as yet"
+    assert "does not matter" not in run("ask", "--max-solves", "1", *cards).out
 
 
 def test_what_state_based_actions_would_do_is_told_and_its_order_too(run: Run) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from layerlaw.cli import complete, page
+from layerlaw.cli import complete, complete_objects, page
 from layerlaw.web.server import Settings
 from tests.cli.sessions import Run
 
@@ -133,9 +133,9 @@ def test_names_are_completed_as_each_shell_wants_them(monkeypatch: pytest.Monkey
 
 
 def test_objects_of_a_board_are_completed_and_of_stdin_none_are(board: Path) -> None:
-    assert complete._object_names({"board": str(board)}, "gr") == ["Grizzly Bears"]
-    assert complete._object_names({"board": "-"}, "gr") == []
-    assert complete._object_names({}, "gr") == []
+    assert complete_objects._object_names({"board": str(board)}, "gr") == ["Grizzly Bears"]
+    assert complete_objects._object_names({"board": "-"}, "gr") == []
+    assert complete_objects._object_names({}, "gr") == []
 
 
 # --- the page --------------------------------------------------------------------------------------------------------------

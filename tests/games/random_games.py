@@ -110,7 +110,8 @@ def _at(game: RandomGame, more: list[Any]) -> Position | None:
     except Exception:  # noqa: BLE001 - what this looks for
         game.crashed.append((len(board["timeline"]), "".join(traceback.format_exc().splitlines(keepends=True)[-5:])))
         return None
-    assert made.work is not None
+    if made.work is None:  # not even the first priority could be given, which is what `_drop` took out then
+        return None
     return made.work.at
 
 

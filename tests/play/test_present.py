@@ -32,6 +32,6 @@ def test_who_lost_all_abilities_has_what_was_given_later(there: list[str | Card]
     dying = [game.put(card) for card in there][-1]
     for _ in range(2):  # the second time all faces are known
         assert len(game.presence.of(game.solution).watchers) >= triggered
-        game.presence._boards.clear()
+        game.presence._boards.forget()
     perform(game, e.Moved(dying, Zone.GRAVEYARD, "You", "put"))
     assert len(game.at.waiting) == triggered

@@ -169,3 +169,26 @@ def test_what_is_being_answered_when_it_is_stopped_is_still_answered(repository:
     server.follower.join()
     with pytest.raises(OSError, match=r"refused|reset"):
         server.get("/healthz")
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_while_it_starts_reaches_its_whole_group_and_ends_it_without_a_fault(
+    repository: Path, ending: signal.Signals
+) -> None:
+    """A terminal's Ctrl-C and a supervisor's SIGTERM go to every process of the group, its half-started workers too."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "layerlaw", "serve", "--port", "0", "--workers", "2"],
+        env={**os.environ, "PYTHONPATH": str(repository / "src")},
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert process.stderr is not None
+    with process.stderr:
+        while "Waiting for application startup" not in (line := process.stderr.readline()):
+            assert line, "it tells that it starts"
+        os.killpg(process.pid, ending)
+        rest = process.stderr.read()  # until the last process that could write there is gone
+    assert process.wait() in (-ending, 130), rest
+    assert "Traceback" not in rest
+    assert '"level": "error"' not in rest

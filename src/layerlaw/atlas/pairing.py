@@ -26,6 +26,7 @@ from layerlaw.model.abilities import Ability, KeywordAbility, StaticAbility, Tri
 from layerlaw.model.cards import Face
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import ON_BATTLEFIELD, Filter, Is, IsType
+from layerlaw.model.identity import IdentityCache
 from layerlaw.model.keywords import static_meaning
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.references import This, You
@@ -399,8 +400,8 @@ class Trials:
         self.kinds = kinds_of(actors, edition)
         self.texts: dict[str, str] = {}
         self._keys: dict[str, str] = {}
-        self._profiles: dict[tuple[int, Needs, str], tuple[Plain, str]] = {}
-        self._standing: dict[int, ActorKind | None] = {}
+        self._profiles: Final[IdentityCache[tuple[Plain, str]]] = IdentityCache(_MANY)
+        self._standing: Final[IdentityCache[ActorKind | None]] = IdentityCache(len(self.kinds) + 1)
 
     def pairs(self, only: frozenset[int] | None = None) -> Iterator[ActorPair]:
         """Every unordered pair of actors that facets do not prove independent, and the same actor against its like.
@@ -451,25 +452,23 @@ class Trials:
     def _profile(self, number: int, needs: Needs, name: str) -> tuple[Plain, str]:
         actor = self.actors[number]
         key = (id(actor.printed), needs, name)
-        known = self._profiles.get(key)
-        if known is None:
-            if len(self._profiles) > _MANY:
-                self._profiles.clear()
-            plain = profile(actor.printed, needs, name)
-            known = self._profiles[key] = (plain, json.dumps(plain, sort_keys=True) + actor.zone)
-        return known
+        known = self._profiles.find(key)
+        if known is not None:
+            return known[1]
+        plain = profile(actor.printed, needs, name)
+        return self._profiles.keep(key, actor.printed, (plain, json.dumps(plain, sort_keys=True) + actor.zone))
 
     def _stand_in(self, kind: ActorKind) -> ActorKind | None:
-        if id(kind) in self._standing:
-            return self._standing[id(kind)]
+        known = self._standing.find(id(kind))
+        if known is not None:
+            return known[1]
         effect = stand_in(kind)
         made = (
             None
             if effect is None
             else ActorKind(effect, kind.zones, kind.defining, kind.parts, kind.order, frozenset())
         )
-        self._standing[id(kind)] = made
-        return made
+        return self._standing.keep(id(kind), kind, made)
 
     def _trial(  # noqa: PLR0917 - the two sides, each with what is tried, what it is and its host
         self,

@@ -19,10 +19,10 @@ from layerlaw.boards.hindered import HinderedAction
 from layerlaw.boards.limits import Limits
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.orders import (
+    Explored,
     OrderOutcome,
     PartialOrder,
     PlayedOrder,
-    TooMany,
     explore,
     how_many,
     is_before,
@@ -48,7 +48,7 @@ from layerlaw.model.words import Supertype
 if TYPE_CHECKING:
     from layerlaw.explain.readings import OpenReading
 
-__all__ = ["EntriesQuestion", "asked_json", "when"]
+__all__ = ["EntriesQuestion", "asked_json", "head", "when"]
 
 _MOST_CARDS: Final = 24
 _MOST_CONDITIONS: Final = 6
@@ -85,24 +85,13 @@ class EntriesQuestion:
         names = _names(entries)
         return cls(names, entries, _constraints(entries, names), limits, edition)
 
-    def outcomes(self, at_most: int) -> tuple[list[OrderOutcome[PlayedBoard]], int]:
-        """Every distinct outcome, and how many solves it took to find them.
+    def outcomes(self, at_most: int) -> Explored[PlayedBoard]:
+        """Every distinct outcome, or, where more solves would be needed, those that so many came upon.
 
         Raises:
-            LayerlawError: a card cannot enter as asked, or too many orders matter.
+            LayerlawError: a card cannot enter as asked.
         """
-        try:
-            return explore(len(self.entries), self._play, start=self.start, at_most=at_most)
-        except TooMany:
-            raise LayerlawError(
-                Mistake(
-                    ErrorKind.LIMIT,
-                    None,
-                    f"more than {at_most:,} orders of these cards may matter",
-                    expected=f"at most {at_most:,} solves",
-                    mend="ask about fewer cards, or lift the limit with --max-solves",
-                )
-            ) from None
+        return explore(len(self.entries), self._play, start=self.start, at_most=at_most)
 
     def _play(self, order: Sequence[int]) -> PlayedOrder[PlayedBoard]:
         timeline = tuple(self.entries[item] for item in order)
@@ -283,6 +272,33 @@ def _all(question: EntriesQuestion, total: int) -> int:
     return how_many(question.start) or total
 
 
+def head(question: EntriesQuestion, explored: Explored[PlayedBoard]) -> str:
+    """What came of it, in one sentence; where not every order is answered for, that."""
+    number = len(explored.outcomes)
+    if explored.is_complete:
+        return (
+            f"{number} outcomes, by the order in which they enter"
+            if number > 1
+            else "The order in which they enter does not matter."
+        )
+    left = orders_left(question, explored)
+    which = "others" if left is None else f"{left:,} of {_all(question, factorial(len(question.names))):,}"
+    found = "one outcome" if number == 1 else f"{number} outcomes"
+    return (
+        f"{found} found in {explored.plays:,} solves, and there may be more: {which} orders are not answered for "
+        "(ask about fewer cards, or lift the limit with --max-solves)"
+    )
+
+
+def orders_left(question: EntriesQuestion, explored: Explored[PlayedBoard]) -> int | None:
+    """How many orders are not answered for; None where counting them would take too long."""
+    if explored.is_complete:
+        return 0
+    numbers = [outcome.number for outcome in explored.outcomes]
+    every = _all(question, factorial(len(question.names)))
+    return None if None in numbers else every - sum(number for number in numbers if number is not None)
+
+
 def _condition(question: EntriesQuestion, order: PartialOrder) -> str:
     """A partial order in words: chains of names, each before the next. What every order keeps is left out."""
     after: dict[int, list[int]] = {}
@@ -302,9 +318,10 @@ def _condition(question: EntriesQuestion, order: PartialOrder) -> str:
     return " and ".join(chains) or "in any order"
 
 
-def asked_json(question: EntriesQuestion, outcomes: Sequence[OrderOutcome[PlayedBoard]], plays: int) -> dict[str, Any]:
-    """The outcomes as plain values, as `ask --json` prints them. `plays`: how many solves it took."""
+def asked_json(question: EntriesQuestion, explored: Explored[PlayedBoard]) -> dict[str, Any]:
+    """The outcomes as plain values, as `ask --json` prints them."""
     names = question.names
+    outcomes = explored.outcomes
     made = []
     for outcome in outcomes:
         played = outcome.outcome
@@ -329,8 +346,9 @@ def asked_json(question: EntriesQuestion, outcomes: Sequence[OrderOutcome[Played
         )
     return {
         "cards": list(names),
-        "order_matters": len(outcomes) > 1,
-        "solves": plays,
+        "order_matters": len(outcomes) > 1 or (None if not explored.is_complete else False),
+        "solves": explored.plays,
+        "orders_left": orders_left(question, explored),
         "outcomes": made,
         "not_understood": [item.as_json() for item in unread_in(outcomes)],
         "assumed": assumed_json(assumed_in(outcomes)),

@@ -12,7 +12,7 @@ from layerlaw.cards.library import library
 from layerlaw.cards.names import fold
 from layerlaw.cards.unlisted import unlisted_words
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
-from layerlaw.model.cards import Card, Face
+from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.places import Place
 
 Cards = Mapping[str, Card]
@@ -144,9 +144,12 @@ def face_called(card: Card, name: str) -> int | None:
 
 
 def reference_names(card: Card) -> tuple[str, ...]:
-    """The names under which an object that is this card can be spoken of: the front's, the whole card's, and those of its other faces."""
+    """The names under which an object that is this card can be spoken of: the front's, the whole card's, and those of its other faces.
+
+    The name of a prepare spell is that of its copies alone (722.4).
+    """
     front: Face = card.front
-    others = (face.name for face in card.faces)
+    others = () if card.layout is Layout.PREPARE else tuple(face.name for face in card.faces)
     return tuple(dict.fromkeys(name for name in (front.name, card.name, *others) if name))
 
 

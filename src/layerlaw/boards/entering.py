@@ -29,6 +29,7 @@ from layerlaw.game import (
     resolution,
 )
 from layerlaw.game.binding import bind
+from layerlaw.game.changed import changed
 from layerlaw.game.copying import copied_values
 from layerlaw.game.faces import UNLOCKED, shares_type_line
 from layerlaw.game.remember import entered as tell_entered
@@ -148,6 +149,8 @@ def with_doors(card: Card, entry: Entry, how: Entering, named: str = "") -> Ente
 def entered(game: Game, entry: Entry, made: entering_battlefield.Made, names: tuple[str, ...], how: Entering) -> None:
     """Name what has entered, and let what resolves at the same moment act on it."""
     game.state = made.state
+    if entry.words("melded"):
+        game.state = events.melded(game.state, made.id, [game.card(word, "melded") for word in entry.words("melded")])
     as_it_says(game, made.id, how)
     game.statics += effects_on(made.state.object(made.id))
     if game.statics > game.limits.effects:
@@ -187,7 +190,7 @@ def came(game: Game, identity: ObjectId, *, this_turn: bool) -> None:
         thing = game.state.object(identity)
         history = history.with_events(*(tell_entered(identity, was, thing.count) if was is not None else ()))
         game.state = game.state.with_object(replace(thing, facts={**thing.facts, "since turn": game.state.turn}))
-    game.state = replace(game.state, history=history)
+    game.state = changed(game.state, history=history)
 
 
 def part_of(game: Game, entry: Entry, identity: ObjectId) -> None:
@@ -329,7 +332,7 @@ def merge(game: Game, entry: Entry) -> None:
     )
     at = game.register.appears(identity, _names(card, entry.subject), alias=entry.word("as"))
     if not is_the_card:
-        game.components.setdefault(identity, []).append((at, card))
+        game.components.setdefault(identity, []).append(at)
 
 
 def move(game: Game, entry: Entry) -> None:
@@ -363,19 +366,11 @@ def move(game: Game, entry: Entry) -> None:
     game.register.becomes(identity, made.id)
     if how is not None:
         as_it_says(game, made.id, how)
-    _part(game, identity, thing.owner, zone)
+    game.names_of_parts(identity, made.others)
     alias = entry.word("as")
     if alias is not None:
         game.register.gives_alias(alias, made.id)
     part_of(game, entry, made.id)
-
-
-def _part(game: Game, identity: ObjectId, owner: str, zone: Zone) -> None:
-    """730.3: as a merged permanent leaves, each of its cards becomes an object of its own. They have one owner (702.140a)."""
-    for at, card in game.components.pop(identity, []):
-        made = events.put_in_zone(game.state, card, zone, owner)
-        game.state = made.state
-        game.register.leads(at, made.id)
 
 
 def _as_stated(game: Game, made: entering_battlefield.Made, entry: Entry) -> State:

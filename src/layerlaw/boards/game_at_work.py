@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import takewhile
 from typing import Final
 
 from layerlaw.boards.board import number, scalars
-from layerlaw.boards.card_names import reference_names
 from layerlaw.boards.choices import Readers, read_choices
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game
+from layerlaw.boards.stated_answers import StatedAnswer
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import ObjectId
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Position
 from layerlaw.play.position.questions import Question
-
-
-@dataclass(frozen=True)
-class StatedAnswer:
-    """An answer that waits to be asked for."""
-
-    key: Scalar
-    node: Node
-
 
 _NUMBERS: Final = ("mode", "roll", "pile")
 """What is answered by number."""
@@ -153,16 +142,17 @@ def bring_home(game: Game) -> None:
     assert play is not None, "a game at work"
     game.state = play.state
     register = game.register
-    for thing in list(register.things):
+    for at, thing in enumerate(list(register.things)):
         if thing.id is not None and thing.id not in game.state.by_id:
             new = play.current(thing.id)
+            if new in game.state.by_id and register.knows(new):
+                game.merges(at, new)
             register.becomes(thing.id, new if new in game.state.by_id else None)
-    newest_first = takewhile(lambda one: one.id >= game.named_up_to, reversed(list(game.state.objects)))
-    for one in reversed(list(newest_first)):
-        if not register.knows(one.id):
-            names = reference_names(one.card) if one.card is not None else (one.name,)
-            register.appears(one.id, names, count=one.count)
-    game.named_up_to = game.state.next_id
+    for left in [one for one in game.components if one not in game.state.by_id]:
+        top = play.at.became.get(left)
+        parts = [one.id for one in game.state.objects if one.came_from == left and one.id != top]
+        game.names_of_parts(left, parts)
+    game.name_what_is_new()
 
 
 def check_answers(game: Game) -> None:

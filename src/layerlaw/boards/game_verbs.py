@@ -9,7 +9,7 @@ from layerlaw.boards.board import Entry, number, scalars
 from layerlaw.boards.board_words import CASTING, kicked_with
 from layerlaw.boards.card_names import card_of, face_named, reference_names
 from layerlaw.boards.game_at_work import bring_home, take_out, working
-from layerlaw.boards.nodes import Node, Scalar, TableNode
+from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game
 from layerlaw.boards.resolving import ability_meant, refusal
 from layerlaw.boards.schema import GAME_STEPS
@@ -307,8 +307,13 @@ def declare(game: Game, play: Play, entry: Entry) -> None:
     how = said if isinstance(said, str | dict) else "none"
     if entry.subject.text == "attackers":
         attacks = [(game.object(key), game.who(word)) for key, node in pairs.items for word in scalars(node)]
+        said_bands = entry.node("bands")
+        bands = [
+            tuple(game.object(word) for word in scalars(node))
+            for node in (said_bands.items if isinstance(said_bands, Listing) else ())
+        ]
         take_out(game)
-        declare_attackers(play, attacks, how)
+        declare_attackers(play, attacks, how, bands)
     else:
         blocks = [(game.object(key), game.object(word)) for key, node in pairs.items for word in scalars(node)]
         said_order = entry.node("damage_order")

@@ -13,12 +13,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from layerlaw.boards.board import BoardFile, Entry
-from layerlaw.boards.game_at_work import Answers, working
+from layerlaw.boards.game_at_work import working
 from layerlaw.boards.nodes import Scalar
 from layerlaw.boards.playing import Game
 from layerlaw.boards.read import read_board
 from layerlaw.boards.refusing import KeptGame
 from layerlaw.boards.run import game_after
+from layerlaw.boards.stated_answers import Answering
 from layerlaw.boards.verbs import carry_out
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 from layerlaw.game import ObjectId
@@ -79,7 +80,7 @@ class _Asking:
     """Answers what nobody stated with the first that may be chosen, and keeps what was asked."""
 
     game: Game
-    stated: Answers
+    stated: Answering
     depth: int
     """How many spells and abilities were on the stack before: targets asked for then are the entry's own."""
     targets: list[tuple[Question, tuple[object, ...]]] = field(default_factory=list)

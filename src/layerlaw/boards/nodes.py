@@ -46,7 +46,10 @@ class TableNode:
 
     def get(self, name: str) -> Node | None:
         """The value under a key, or None."""
-        return next((value for key, value in self.items if key.text == name), None)
+        for key, value in self.items:  # asked for each option that an entry could have
+            if key.text == name:
+                return value
+        return None
 
     def key(self, name: str) -> Scalar | None:
         """The key of that name, for its place."""

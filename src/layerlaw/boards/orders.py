@@ -40,6 +40,8 @@ PartialOrder = tuple[int, ...]
 
 _COUNTABLE: Final = 14
 """The most items of which the orders are counted: it takes two to that power of steps."""
+_MOST_COUNTED: Final = 4_000_000
+"""The most steps for counting the orders of one outcome."""
 
 
 # --- partial orders -----------------------------------------------------------------------------------------------
@@ -198,13 +200,22 @@ class OrderOutcome(Generic[T]):
 
     @property
     def number(self) -> int | None:
-        """How many orders lead to it."""
+        """How many orders are known to lead to it; None where counting would take too long."""
+        if len(self.orders) << min(len(self.example), _COUNTABLE) > _MOST_COUNTED:
+            return None
         counts = [how_many(order) for order in self.orders]
         return None if None in counts else sum(count for count in counts if count is not None)
 
 
-class TooMany(Exception):
-    """More solves would be needed than allowed."""
+class Explored(NamedTuple, Generic[T]):
+    """What came of trying orders."""
+
+    outcomes: list[OrderOutcome[T]]
+    """Every distinct outcome, or those that were come upon before the plays were used up."""
+    plays: int
+    """How many plays it took."""
+    is_complete: bool
+    """Whether every order is one of those that lead to these outcomes."""
 
 
 def explore(
@@ -213,26 +224,23 @@ def explore(
     *,
     start: PartialOrder | None = None,
     at_most: int = 5000,
-) -> tuple[list[OrderOutcome[T]], int]:
-    """Every distinct outcome of playing `size` items in some order, and how many plays it took.
+) -> Explored[T]:
+    """The distinct outcomes of playing `size` items in some order: all of them, where that takes no more plays than allowed.
 
     Args:
         size: how many items there are.
         play: plays one order, given as item numbers.
         start: constraints that every order keeps.
         at_most: the most plays.
-
-    Raises:
-        TooMany: more plays would be needed.
     """
     outcomes: dict[Hashable, OrderOutcome[T]] = {}
     plays = 0
     start = start or unordered(size)
     waiting = [start]
-    while waiting:
+    while waiting and plays < at_most:
+        if plays and plays == at_most // 2:
+            waiting.reverse()  # most likely not all can be answered for: those that hold most orders tell most
         constraints = waiting.pop()
-        if plays == at_most:
-            raise TooMany
         order = a_linear_order(constraints)
         played = play(order)
         plays += 1
@@ -244,6 +252,13 @@ def explore(
                 constraints = with_pair(constraints, first, second)
         found = outcomes.setdefault(played.key, OrderOutcome(played.outcome, order))
         found.orders.append(constraints)
+    if not waiting:
+        _tell_shortly(outcomes, start)
+    return Explored(sorted(outcomes.values(), key=lambda found: found.example), plays, not waiting)
+
+
+def _tell_shortly(outcomes: Mapping[Hashable, OrderOutcome[T]], start: PartialOrder) -> None:
+    """Put together the orders of outcomes that answer for all of them."""
     if len(outcomes) > 1:
         shortly = told_shortly([(order, key) for key, found in outcomes.items() for order in found.orders], start)
         for key, found in outcomes.items():
@@ -251,7 +266,6 @@ def explore(
     else:
         for found in outcomes.values():
             found.orders = [start]
-    return sorted(outcomes.values(), key=lambda found: found.example), plays
 
 
 # --- what met, read from a trace ----------------------------------------------------------------------------------

@@ -13,6 +13,8 @@ from typing import Final
 from layerlaw.boards.playing import Game, LeftOut
 from layerlaw.explain.values import ability_text
 from layerlaw.game import Entering, ObjectId
+from layerlaw.game.events import set_status
+from layerlaw.game.preparing import PREPARED
 from layerlaw.game.single_changes import with_counters, with_status
 from layerlaw.layers import solve
 from layerlaw.layers.reader import BoardReader
@@ -88,6 +90,8 @@ def _done(game: Game, identity: ObjectId, one: ReplacementEffect, how: Entering,
     )
     if so.tapped is not None:
         game.state = with_status(game.state, identity, "tapped", so.tapped)
+    if so.prepared:
+        game.state = set_status(game.state, identity, {PREPARED: True}, game.edition)
     return True
 
 

@@ -5,7 +5,7 @@ Nothing of it gets out but values; the state is always a finished value of `laye
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -24,6 +24,7 @@ from layerlaw.boards.limits import DEFAULT_LIMITS, Limits, over
 from layerlaw.boards.names import Register
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.schema import GAME_VERB_NAMES
+from layerlaw.boards.stated_answers import Answering
 from layerlaw.cards.names import fold
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import (
@@ -56,7 +57,6 @@ from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
-    from layerlaw.boards.game_at_work import Answers
     from layerlaw.play.position.play import Play
     from layerlaw.play.position.position import LogEntry
 
@@ -138,14 +138,14 @@ class Game:
     """The cards that were looked up, by the words that named them."""
     moments: list[Moment] = field(init=False, default_factory=list)
     used: dict[str, Card] = field(init=False, default_factory=dict)
-    components: dict[ObjectId, list[tuple[int, Card]]] = field(init=False, default_factory=dict)
-    """Of merged permanents: the cards that merged with them, each with its place among the things of the register."""
+    components: dict[ObjectId, list[int]] = field(init=False, default_factory=dict)
+    """Of merged permanents: the places among the things of the register of the cards that merged with them."""
     statics: int = 0
     """How many effects were on what entered, so that too many are refused before they take time."""
 
     work: Play | None = field(init=False, default=None)
     """The game at work, from the first entry that is carried out by the rules on."""
-    answers: Answers | None = field(init=False, default=None)
+    answers: Answering | None = field(init=False, default=None)
     records: list[tuple[int, LogEntry]] = field(init=False, default_factory=list)
     """The log of what happened, each line with the number of its entry, from 1."""
     left_out: list[LeftOut] = field(init=False, default_factory=list)
@@ -339,6 +339,26 @@ class Game:
             from layerlaw.play.triggers.unheeded import unwatched  # loaded only where a board lets something happen
 
             yield from (one for one in dict.fromkeys((*unwatched(self.work), *self.work.guessed)) if one not in seen)
+
+    def merges(self, at: int, into: ObjectId) -> None:
+        """702.140c: a spell merges with a permanent; its names lead to its card again when that leaves, if it is a card beside the top one."""
+        known = self.components.setdefault(into, [])
+        if len(known) < len(self.state.object(into).components):
+            known.append(at)
+
+    def names_of_parts(self, identity: ObjectId, others: Sequence[ObjectId]) -> None:
+        """730.3: as a merged permanent leaves, the names of the cards that merged with it lead to these cards."""
+        for at, other in zip(self.components.pop(identity, []), others, strict=False):
+            self.register.leads(at, other)
+
+    def name_what_is_new(self) -> None:
+        """Objects that came without an entry of their own, such as the copy of a prepare spell (722.3c), get their names."""
+        for identity in range(self.named_up_to, self.state.next_id):
+            one = self.state.by_id.get(ObjectId(identity))
+            if one is not None and not self.register.knows(one.id):
+                names = reference_names(one.card) if one.card is not None else (one.name,)
+                self.register.appears(one.id, names, count=one.count)
+        self.named_up_to = self.state.next_id
 
     def expect(self, at: str, expectation: Expectation) -> None:
         """Keep this point of the timeline for `check`."""

@@ -18,7 +18,7 @@ from layerlaw.model.places import Place
 from layerlaw.play.position.position import LogEntry, Position
 
 if TYPE_CHECKING:
-    from layerlaw.boards.game_at_work import StatedAnswer
+    from layerlaw.boards.stated_answers import StatedAnswer
 
 
 @dataclass(frozen=True, slots=True)

@@ -216,6 +216,7 @@ _GAME_VERBS: Final = (
                 "each attacker with whom it attacks, or each blocker with what it blocks",
                 required=True,
             ),
+            Key("bands", ListOf(ListOf(REF)), "attackers that are in a band together, band by band (702.22c)"),
             Key(
                 "damage_order",
                 MapOf(REF, ListOf(REF)),
@@ -270,6 +271,9 @@ GAME_VERB_NAMES: Final = tuple(verb.name for verb in _GAME_VERBS)
 
 # --- verbs -----------------------------------------------------------------------------------------------------------------------
 
+_MELDED: Final = Key(
+    "melded", ListOf(CARD), "the two cards that it was melded from, which leave with it as two cards (712.21)"
+)
 _MOVING: Final = tuple(key for key in ENTERING if key.name not in ("owner", "token", "prototyped", "as_part_of"))
 _AT_ONCE: Final = (
     "enter",
@@ -296,7 +300,7 @@ REFUSED: Final = Key(
 )
 
 _VERBS: Final = (
-    Verb("enter", CARD, "A permanent enters the battlefield.", ENTERING),
+    Verb("enter", CARD, "A permanent enters the battlefield.", (*ENTERING, _MELDED)),
     Verb(
         "token",
         OneOf((Text("the name of a card, or an object to copy"), TOKEN_FIELDS)),

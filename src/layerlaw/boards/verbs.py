@@ -287,3 +287,4 @@ def carry_out(game: Game, entry: Entry) -> None:
         if entry.verb in _DIRECT_RESOLUTION:
             game.state = replace(game.state, history=game.state.history.in_part())
         note_moves(game, before)
+        game.name_what_is_new()

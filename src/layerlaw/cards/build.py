@@ -52,6 +52,8 @@ class Imported:
     """Cards that cannot be made, with the reason."""
     unlisted: tuple[Unlisted, ...] = ()
     """Subtypes and keywords of the file that the rules do not list."""
+    damaged: Path | None = None
+    """Where the database of before lies, of which nothing could be taken over."""
 
 
 def import_cards(
@@ -108,6 +110,7 @@ def import_cards(
             understood=understood,
             problems=tuple(problems),
             unlisted=filling.unlisted(),
+            damaged=_damaged(target, old),
         )
 
 
@@ -119,7 +122,7 @@ def import_rulings(
     Raises:
         LayerlawError: as `import_cards`.
     """
-    with JsonStream(source, progress) as stream, _replacing(target, carry=True) as (new, _):
+    with JsonStream(source, progress) as stream, _replacing(target, carry=True) as (new, old):
         new.execute("DELETE FROM ruling")
         number = _insert_rulings(new, scryfall.rulings(stream))
         if not number:
@@ -133,7 +136,7 @@ def import_rulings(
                 )
             )
         _note(new, {"rulings": source.name, **(about or {})})
-        return Imported(rulings=number)
+        return Imported(rulings=number, damaged=_damaged(target, old))
 
 
 def _records(stream: JsonStream) -> Iterator[Record]:
@@ -351,10 +354,9 @@ def _made_anew(
             new.execute("INSERT INTO search (search) VALUES ('optimize')")
             new.execute("ANALYZE")
         _bring_to_disk(fresh)
-        if old is None and target.exists() and target.stat().st_size:
-            target.replace(
-                target.with_name(f"{target.name}.damaged")
-            )  # nobody could read it whole; somebody may mend it
+        aside = _damaged(target, old)
+        if aside is not None:
+            target.replace(aside)
         fresh.replace(target)
         _bring_to_disk(target.parent)
     except (OSError, sqlite3.Error) as error:
@@ -415,6 +417,14 @@ def _old(target: Path) -> Iterator[sqlite3.Connection | None]:
         return
     with database:
         yield database.connection if database.is_whole() else None
+
+
+def _damaged(target: Path, old: sqlite3.Connection | None) -> Path | None:
+    """Where a database is put that could not be read whole, so that somebody may mend it; None where there was none, or nothing of it."""
+    target = target.resolve()
+    if old is not None or not target.exists() or not target.stat().st_size:
+        return None
+    return target.with_name(f"{target.name}.damaged")
 
 
 def _sweep(target: Path) -> None:

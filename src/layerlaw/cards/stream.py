@@ -29,6 +29,16 @@ _GZIP: Final = b"\x1f\x8b"
 _decode_one: Final = json.JSONDecoder().raw_decode
 
 
+_HALF: Final = re.compile(r"\\u[dD][89a-fA-F]")
+"""Half of a surrogate pair, or a whole one."""
+
+
+def _whole(value: object) -> Any:  # noqa: ANN401 - whatever JSON holds
+    """A value in which half a pair, which is no character and could not be written anywhere, is the sign for one that is unknown."""
+    text = json.dumps(value, ensure_ascii=False)
+    return json.loads(text.encode("utf-16", "surrogatepass").decode("utf-16", "replace"))
+
+
 def quoted(path: Path) -> str:
     """A path as an error quotes it: whole."""
     return quote(str(path), longest=4096)
@@ -124,8 +134,9 @@ class JsonStream:
                 # a number at the end of what is read may go on
                 if end == len(self._text) and self._more():
                     continue
+                is_odd = _HALF.search(self._text, self._at, end)
                 self._at += used
-                return found
+                return _whole(found) if is_odd else found
             held = len(self._text) - self._at
             if self._ended or held > _LARGEST:
                 is_cut = self._ended and (problem.pos >= len(self._text) or problem.msg.startswith("Unterminated"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -26,7 +26,7 @@ from layerlaw.cli.common import (
 if TYPE_CHECKING:
     from layerlaw.boards import PlayedBoard
     from layerlaw.boards.asking import EntriesQuestion
-    from layerlaw.boards.orders import OrderOutcome
+    from layerlaw.boards.orders import Explored, OrderOutcome
     from layerlaw.explain.document import Spans
 
 
@@ -57,35 +57,35 @@ if TYPE_CHECKING:
 def command(cards: tuple[str, ...], as_json: bool, max_solves: int, color: bool | None, **options: Any) -> None:  # noqa: ANN401
     """What happens when these CARDs are on the battlefield, in each order in which they may have entered.
 
-    Every distinct outcome is told once, with the orders that lead to it. Cards whose effects do not meet are not permuted. Where a
-    card needs more than its name, write an entry of a board's timeline in braces.
+    Every distinct outcome is told once, with the orders that lead to it. Cards whose effects do not meet are not permuted. Where more
+    solves would be needed than --max-solves, the outcomes that were found are told, and how many orders are left. Where a card needs more than its name, write an entry of a board's timeline in braces.
     """
     from layerlaw.boards.asking import EntriesQuestion, asked_json
 
     question = EntriesQuestion.of(cards, limits_of(options), edition_of(options))
-    outcomes, plays = question.outcomes(max_solves)
+    explored = question.outcomes(max_solves)
     if as_json:
-        print_json(asked_json(question, outcomes, plays))
+        print_json(asked_json(question, explored))
     else:
-        show_lines(_lines(question, outcomes), fancy=is_fancy(color))
+        show_lines(_lines(question, explored), fancy=is_fancy(color))
 
 
 # --- telling ------------------------------------------------------------------------------------------------------
 
 
-def _lines(question: EntriesQuestion, outcomes: Sequence[OrderOutcome[PlayedBoard]]) -> Iterator[Spans]:
-    from layerlaw.boards.asking import assumed_in, open_readings_in, unread_in, when
+def _lines(question: EntriesQuestion, explored: Explored[PlayedBoard]) -> Iterator[Spans]:
+    from layerlaw.boards.asking import assumed_in, head, open_readings_in, unread_in, when
     from layerlaw.explain.assumed_words import assumption_lines
     from layerlaw.explain.document import Span, Style
 
-    names = question.names
+    outcomes = explored.outcomes
+    if len(question.names) > 1:
+        yield (Span(head(question, explored), Style.HEADING),)
     if len(outcomes) == 1:
-        if len(names) > 1:
-            yield (Span("The order in which they enter does not matter.", Style.HEADING),)
+        if len(question.names) > 1:
             yield ()
         yield from _objects(question, outcomes[0])
     else:
-        yield (Span(f"{len(outcomes)} outcomes, by the order in which they enter", Style.HEADING),)
         for number, outcome in enumerate(outcomes, start=1):
             yield ()
             yield (Span(f"{number}. {when(question, outcome)}", Style.NAME),)

@@ -314,7 +314,8 @@ def _import_rulings(file: Path, target: Path, about: dict[str, str]) -> None:
 
     with progress_bar("importing rulings") as progress:
         made = import_rulings(file, target, progress=progress, about=about)
-    say(f"{made.rulings:,} rulings imported")
+    for line in _imported(made):
+        say(line)
 
 
 def _now() -> dict[str, str]:
@@ -326,6 +327,8 @@ def _now() -> dict[str, str]:
 def _imported(made: Imported) -> Iterator[str]:
     parts = [(made.cards, "cards"), (made.tokens, "tokens"), (made.rulings, "rulings")]
     yield " and ".join(f"{number:,} {what}" for number, what in parts if number) + " imported"
+    if made.damaged is not None:
+        yield f"what was there could not be read whole, so that nothing of it was kept; it lies in {made.damaged}"
     if made.kept:
         yield f"{made.kept:,} that the file does not have were kept"
     if made.cards:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
@@ -11,7 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from layerlaw.cli import complete
+from layerlaw.cli.board_files import walk
 from layerlaw.cli.card_database import db_option
+from layerlaw.cli.check_result import Result
 from layerlaw.cli.common import (
     color_option,
     edition_of,
@@ -26,64 +27,12 @@ from layerlaw.cli.common import (
 from layerlaw.cli.watch import watchable
 
 if TYPE_CHECKING:
-    from layerlaw.boards import Failure, Limits
-    from layerlaw.boards.playing import LeftOut
-    from layerlaw.errors import LayerlawError
-    from layerlaw.explain.assumption import Assumption
-    from layerlaw.explain.could_touch import UnreadText
+    from layerlaw.boards import Limits
     from layerlaw.explain.document import Spans
-    from layerlaw.explain.readings import OpenReading
     from layerlaw.layers import Edition
 
-_SUFFIXES: Final = (".yaml", ".yml", ".json")
 _FORMATS: Final = ("text", "json", "junit", "github")
 _OUTCOMES: Final = ("passed", "failed", "error")
-
-
-@dataclass(frozen=True)
-class Result:
-    """What became of one file."""
-
-    file: str
-    outcome: str
-    failed: tuple[Failure, ...] = ()
-    error: LayerlawError | None = None
-    seconds: float = 0.0
-    is_fault: bool = False
-    """Whether the error is a fault of ours."""
-    assumed: tuple[Assumption, ...] = ()
-    """What the answer stands on, where it was asked for: of a board that failed, and of every one with `--strict`."""
-    unread: tuple[UnreadText, ...] = ()
-    """Sentences that were not understood, with what they could touch."""
-    left_out: tuple[LeftOut, ...] = ()
-    """Of a board that failed: what direct verbs did not carry out."""
-    open_readings: tuple[OpenReading, ...] = ()
-    """Of a board that failed: where the rules leave a choice on which its answer depends."""
-
-    def as_json(self) -> dict[str, Any]:
-        """As `check --json` prints it."""
-        failures = [failure.as_json() for failure in self.failed]
-        made: dict[str, Any] = {"file": self.file, "outcome": self.outcome, "failures": failures}
-        if self.error is not None:
-            made["message"] = str(self.error)
-        if self.assumed:
-            from layerlaw.explain.assumption import assumed_json
-
-            made["assumed"] = assumed_json(self.assumed)
-        if self.unread:
-            made["not_understood"] = [item.as_json() for item in self.unread]
-        if self.left_out:
-            made["not_carried_out"] = [item.as_json() for item in self.left_out]
-        if self.open_readings:
-            made["open_readings"] = [item.as_json() for item in self.open_readings]
-        return made
-
-    @property
-    def is_doubtful(self) -> bool:
-        """Whether what it answers stands on something that nobody stated, or on text that was not understood and could matter."""
-        return any(one.matters is not False for one in self.unread) or any(
-            one.matters is not False for one in self.assumed
-        )
 
 
 @click.command(
@@ -173,22 +122,6 @@ def _conclude(form: str, results: Sequence[Result], counts: dict[str, int], seco
             _summary(counts, seconds, fancy=False)
         case _:
             _summary(counts, seconds, fancy=fancy)
-
-
-def walk(files: Iterable[str]) -> Iterator[Path]:
-    """The files named, and those inside the folders named, each once, sorted within a folder."""
-    seen: set[Path] = set()
-    for name in files:
-        path = Path(name)
-        found = (
-            sorted(inner for inner in path.rglob("*") if inner.suffix in _SUFFIXES and inner.is_file())
-            if path.is_dir()
-            else [path]
-        )
-        for file in found:
-            if file not in seen:
-                seen.add(file)
-                yield file
 
 
 def check_file(file: Path, limits: Limits, edition: Edition | None = None, *, strict: bool = False) -> Result:

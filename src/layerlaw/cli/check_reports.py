@@ -11,7 +11,7 @@ from layerlaw.explain.document import clean
 
 if TYPE_CHECKING:
     from layerlaw.boards import Failure
-    from layerlaw.cli.check import Result
+    from layerlaw.cli.check_result import Result
 
 
 def failure_words(failure: Failure) -> str:

@@ -13,7 +13,7 @@ from click.shell_completion import CompletionItem, FishComplete, add_completion_
 if TYPE_CHECKING:
     Items = list[CompletionItem[Any]]
 
-_MOST: Final = 50
+MOST: Final = 50
 _BEFORE_BASH: Final = re.compile(r"([^\w@%+=:./-])")
 
 
@@ -33,31 +33,17 @@ def boards(_ctx: click.Context, _param: click.Parameter, typed: str) -> Items:
 
 def cards(_ctx: click.Context, _param: click.Parameter, typed: str) -> Items:
     """Cards whose name begins so."""
-    return _items(lambda: _card_names(typed), typed)
-
-
-def objects(ctx: click.Context, _param: click.Parameter, typed: str) -> Items:
-    """The objects of the board that the command line names before."""
-    return _items(lambda: _object_names(ctx.params, typed), typed)
+    return items(lambda: _card_names(typed), typed)
 
 
 def _card_names(typed: str) -> Iterable[str]:
     from layerlaw.cards.library import library
 
-    return library().beginning(typed, at_most=_MOST)
+    return library().beginning(typed, at_most=MOST)
 
 
-def _object_names(options: dict[str, Any], typed: str) -> Iterable[str]:
-    from layerlaw.cli.common import play
-
-    board = options.get("board")
-    if not board or board == "-":
-        return []
-    names = play(board, options).names.values()
-    return [name for name in names if name.casefold().startswith(typed.casefold())][:_MOST]
-
-
-def _items(names: Callable[[], Iterable[str]], typed: str) -> Items:
+def items(names: Callable[[], Iterable[str]], typed: str) -> Items:
+    """The names as a shell wants them; none where they cannot be found."""
     from layerlaw.errors import LayerlawError
 
     try:

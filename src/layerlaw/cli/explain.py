@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from layerlaw.cli import complete
+from layerlaw.cli import complete_objects
 from layerlaw.cli.card_database import database, db_option, ruling_lines
 from layerlaw.cli.common import (
     at_option,
@@ -50,7 +50,7 @@ _WIDEST: Final = 120
     ),
 )
 @board_argument
-@click.argument("object_name", metavar="[OBJECT]", required=False, shell_complete=complete.objects)
+@click.argument("object_name", metavar="[OBJECT]", required=False, shell_complete=complete_objects.objects)
 @click.option(
     "--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True, help="How to write it."
 )

@@ -11,6 +11,8 @@ from typing import Any, Final, TypeVar
 
 import click
 
+from layerlaw.cli.board_files import walk
+
 F = TypeVar("F", bound=Callable[..., Any])
 Stamp = tuple[tuple[str, int, int], ...]
 
@@ -60,8 +62,6 @@ def again(run: Callable[[], object], files: Iterable[str]) -> None:
 
 def stamp(paths: Iterable[Path]) -> Stamp:
     """By what a change is seen: of each file, and each board in a folder, name, time of change and size. What is missing has none."""
-    from layerlaw.cli.check import walk
-
     found = []
     for file in walk(map(str, paths)):
         try:

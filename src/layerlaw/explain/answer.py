@@ -12,9 +12,10 @@ from layerlaw.explain.assumption import Assumption, assumed_json
 from layerlaw.explain.chronicle import ChronicleEntry, chronicle_json
 from layerlaw.explain.editions import rules_note
 from layerlaw.explain.naming import Names
+from layerlaw.explain.not_understood import not_understood_in
 from layerlaw.explain.rules_of_changes import rule_of_change
 from layerlaw.explain.telling import Explanation, Told, explain
-from layerlaw.explain.unread import not_understood_in, unread_here
+from layerlaw.explain.unread import unread_here
 from layerlaw.explain.values import ability_text, as_json, in_order, rule_texts, word_for
 from layerlaw.explain.words import dependency_words
 from layerlaw.layers.bulk import Characteristics

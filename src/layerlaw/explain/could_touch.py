@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from layerlaw.explain.naming import Names
-from layerlaw.explain.unread import unread_in, unread_texts
+from layerlaw.explain.not_understood import unread_in, unread_texts
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import ObjectNow, Solution
 from layerlaw.model import filters as f

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from layerlaw.explain.assumption import Assumption
 from layerlaw.explain.naming import EffectName, EffectNames, Names
+from layerlaw.explain.not_understood import not_understood_in
 from layerlaw.explain.phrases import effect_text
-from layerlaw.explain.unread import not_understood_in, unread_here
+from layerlaw.explain.unread import unread_here
 from layerlaw.explain.values import word_for
 from layerlaw.layers.edition import Layer, Origin
 from layerlaw.layers.outside import OutsideEffect

@@ -1,30 +1,15 @@
-"""Sentences that nobody understood, wherever they stand in the printed abilities of objects. They are told with every answer."""
+"""What each sentence that nobody understood could touch; looked for only where there is one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import Solution
-from layerlaw.model.abilities import NotUnderstood
-from layerlaw.model.rule_effects import UnreadRule
-from layerlaw.model.tree import inside
 
 if TYPE_CHECKING:
     from layerlaw.explain.could_touch import UnreadText
     from layerlaw.explain.naming import Names
-
-
-def not_understood_in(solution: Solution, about: ObjectId | None = None) -> Iterator[tuple[str, str]]:
-    """Card and text of each such sentence on the objects of a solution, or on one of them."""
-    seen: set[int] = set()
-    for now in solution.values() if about is None else (solution[about],):
-        for face in (now.view.face, now.view.flipped_face):
-            if face is not None and id(face) not in seen:
-                seen.add(id(face))
-                for text in unread_texts(face.abilities):
-                    yield face.name or "", text
 
 
 def unread_here(
@@ -44,13 +29,3 @@ def unread_here(
     from layerlaw.explain.could_touch import examined  # half of the grammar, which most boards have no need of
 
     return examined(solution, names, pairs, at_work=at_work)
-
-
-def unread_texts(node: object) -> Iterator[str]:
-    """The texts inside a value that nobody understood."""
-    return (found.text if isinstance(found, NotUnderstood) else found.words for found in unread_in(node))
-
-
-def unread_in(node: object) -> Iterator[NotUnderstood | UnreadRule]:
-    """The paragraphs and the effects on rules inside a value that nobody understood; what only a game reads of it, a game tells."""
-    return (one for one in inside(node, shown=True) if isinstance(one, NotUnderstood | UnreadRule))

@@ -49,6 +49,8 @@ class Made(NamedTuple):
     state: State
     not_done: tuple[str, ...] = ()
     """What was announced for its entering that no ability of its own asks for as it enters (614.12): `copy_of`, or the key of a choice."""
+    others: tuple[ObjectId, ...] = ()
+    """What the other cards of a merged or melded permanent became as it left (712.21, 730.3)."""
 
 
 @dataclass(frozen=True)

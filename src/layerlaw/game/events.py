@@ -7,14 +7,16 @@ them when it is there (614.12), fixed copiable values (707.2), ends of durations
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, cast
 
+from layerlaw.game.changed import changed
 from layerlaw.game.commander import COMMANDER, designated, kept_facts
 from layerlaw.game.copying import merged_values
 from layerlaw.game.entering_battlefield import Entering, Made, as_chosen, enter, lock_copies
 from layerlaw.game.faces import TURNING, face_down_facts, face_down_values, face_elsewhere, starting_face
+from layerlaw.game.preparing import PREPARED, with_prepare_spell
 from layerlaw.game.single_changes import attached, start, with_counters, with_status
 from layerlaw.game.state import Floating, GameObject, ObjectId, Refused, State
 from layerlaw.game.turns import end_what_is_over
@@ -32,7 +34,7 @@ from layerlaw.model.abilities import (
     StaticAbility,
     TriggeredAbility,
 )
-from layerlaw.model.cards import Card, Face
+from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.changes import (
     SetCopiableValues,
 )
@@ -221,7 +223,9 @@ def phase(state: State, identity: ObjectId, edition: Edition = NEWEST) -> State:
     for member in group:
         state = with_status(state, member, "phased_out", out)
         if out and edition.phasing_out_ends_effects:
-            state = replace(state, effects=tuple(_without_member(effect, member) for effect in state.effects))
+            state = changed(state, effects=tuple(_without_member(effect, member) for effect in state.effects))
+        if not out and PREPARED in state.object(member).status:
+            state = with_prepare_spell(state, member, edition)  # 722.3c
     return end_what_is_over(state, edition)
 
 
@@ -235,6 +239,8 @@ def _without_member(effect: Floating, identity: ObjectId) -> Floating:
 
 def set_status(state: State, identity: ObjectId, facts: Mapping[str, object], edition: Edition = NEWEST) -> State:
     """Note facts of the moment; False ends one. A number is kept as a number, a text or id with the status."""
+    if PREPARED in facts and facts[PREPARED] is not False and PREPARED not in state.object(identity).status:
+        state = with_prepare_spell(state, identity, edition)
     thing = state.object(identity)
     status, numbers, linked, choices = thing.status, dict(thing.facts), dict(thing.linked), dict(thing.choices)
     for name, fact in facts.items():
@@ -287,8 +293,10 @@ def merge(state: State, card: Card, into: ObjectId, *, over: bool, controller: s
     state = start(state, card.name, None, controller, [effect], timestamp)
     thing = state.object(into)
     if over and thing.is_token:
-        state = state.with_object(replace(thing, status=thing.status - {"token"}, card=card))
-    return end_what_is_over(state, edition)
+        thing = replace(thing, status=thing.status - {"token"}, card=card)
+    else:
+        thing = replace(thing, components=(*thing.components, card))
+    return end_what_is_over(state.with_object(thing), edition)
 
 
 # --- zones ---------------------------------------------------------------------------------------------------
@@ -332,7 +340,49 @@ def move(state: State, identity: ObjectId, zone: Zone, edition: Edition = NEWEST
         count=thing.count,
         came_from=identity,
     )
-    return Made(new, end_what_is_over(state.with_object(moved), edition))
+    state, others = _parted(state.with_object(moved), thing, moved)
+    return Made(new, end_what_is_over(state, edition), others=others)
+
+
+def melded(state: State, identity: ObjectId, cards: Sequence[Card]) -> State:
+    """A permanent that is represented by the two cards of a meld pair with their combined back faces up (701.42a, 712.4).
+
+    Raises:
+        Refused: it is no such permanent, or they are not two cards of such a pair (701.42b).
+    """
+    thing = state.object(identity)
+    fronts = [card for card in cards if card.layout is Layout.MELD and card.name != thing.name]
+    costs = (card.front.mana_cost for card in fronts)
+    values = sum(cost.mana_value for cost in costs if cost is not None)  # 202.3c: the melded permanent's is their sum
+    is_one = thing.card is not None and thing.card.layout is Layout.MELD and thing.face.mana_value in (None, values)
+    if not is_one or len(fronts) != len(cards) or len({card.name for card in fronts}) != 2:
+        told = " and ".join(card.name for card in cards)
+        raise Refused(
+            f"{thing.name} is not what {told} meld into", rule="701.42b", mend="name the two cards of its meld pair"
+        )
+    return state.with_object(replace(thing, card=cards[0], components=tuple(cards[1:])))
+
+
+PARTS: Final = "parts"
+"""The link of each card of a merged or melded permanent that has left to all of them: who finds one finds all (712.21c, 730.3c)."""
+
+
+def _parted(state: State, thing: GameObject, moved: GameObject) -> tuple[State, tuple[ObjectId, ...]]:
+    """712.21, 730.3: one permanent leaves, and each of its cards comes to the zone. They have one owner (702.140a, 701.42b)."""
+    ids = [moved.id]
+    for card in thing.components:
+        timestamp, state = state.stamped()
+        name, face = card.name, face_elsewhere(card)
+        other = GameObject(
+            ObjectId(state.next_id), name, face, moved.zone, thing.owner, moved.controller, timestamp, card
+        )
+        state = state.with_object(replace(other, came_from=thing.id))
+        ids.append(other.id)
+    if len(ids) > 1:
+        for identity in ids:
+            one = state.object(identity)
+            state = state.with_object(replace(one, linked={**one.linked, PARTS: tuple(ids)}))
+    return state, tuple(ids[1:])
 
 
 _KEPT: Final = frozenset({"token", COMMANDER})
@@ -380,7 +430,7 @@ def move_to_battlefield(state: State, identity: ObjectId, how: Entering, edition
     if thing.zone is not Zone.STACK:
         return made
     effects = tuple(_carried(effect, identity, made.id) for effect in made.state.effects)
-    return made._replace(state=replace(made.state, effects=effects))
+    return made._replace(state=changed(made.state, effects=effects))
 
 
 def _carried(effect: Floating, old: ObjectId, new: ObjectId) -> Floating:

@@ -13,6 +13,7 @@ from layerlaw.model.conditions import Matches, NotSo
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import Acted
 from layerlaw.model.filters import HasStatus, Is
+from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.references import This
 from layerlaw.model.words import CardType
@@ -79,6 +80,8 @@ def starting_face(card: Card, *, transformed: bool = False, prototyped: bool = F
         front, other = card.faces[0], card.faces[1]
         # 710.1c: the flipped half keeps the mana cost, and so the color, of the card
         return front, replace(other, mana_cost=front.mana_cost, color_indicator=front.color_indicator)
+    if card.layout is Layout.PREPARE:
+        return _with_prepare_spell(card), None
     if prototyped:
         for ability in card.front.abilities:
             if isinstance(ability, Prototype):
@@ -100,14 +103,13 @@ def shares_type_line(card: Card) -> bool:
 
 def _with_both_halves(card: Card) -> Face:
     """709.5: both halves, which is which, and the two static abilities that a shared type line stands for."""
-    known = _MADE.get((id(card.front), "halves"))
-    if known is None:
-        halves = tuple(_with_its_door(half, door) for door, half in enumerate(card.faces, start=1))
-        face = _combined(halves)
-        made = replace(face, halves=halves, abilities=(*_DOORS, *face.abilities))
-        known = (card.front, made)
-        _MADE[id(card.front), "halves"] = known
-    return known[1]
+    known = _MADE.find((id(card.front), "halves"))
+    if known is not None:
+        return known[1]
+    halves = tuple(_with_its_door(half, door) for door, half in enumerate(card.faces, start=1))
+    face = _combined(halves)
+    made = replace(face, halves=halves, abilities=(*_DOORS, *face.abilities))
+    return _MADE.keep((id(card.front), "halves"), card.front, made)
 
 
 def _with_its_door(half: Face, door: int) -> Face:
@@ -134,22 +136,26 @@ def _combined(halves: tuple[Face, ...]) -> Face:
     )
 
 
-_MADE: Final[dict[tuple[int, object], tuple[Face, Face]]] = {}
+_MADE: Final[IdentityCache[Face]] = ENGINE.cache("faces made of a card's")
 
 
 def _with_mana_value(face: Face, value: int) -> Face:
-    known = _MADE.get((id(face), value))
-    if known is None:
-        known = (face, replace(face, mana_value=value))
-        _MADE[id(face), value] = known
-    return known[1]
+    known = _MADE.find((id(face), value))
+    return known[1] if known is not None else _MADE.keep((id(face), value), face, replace(face, mana_value=value))
+
+
+def _with_prepare_spell(card: Card) -> Face:
+    """722.2b: its normal characteristics, with those that a copy of its prepare spell has."""
+    known = _MADE.find((id(card.front), "prepare"))
+    if known is not None:
+        return known[1]
+    return _MADE.keep((id(card.front), "prepare"), card.front, replace(card.front, prepare_spell=card.faces[1]))
 
 
 def _as_prototype(face: Face, cost: ManaCost, power: int, toughness: int) -> Face:
     """718.3b: the alternative mana cost (and so color), power and toughness."""
-    known = _MADE.get((id(face), "prototype"))
-    if known is None:
-        made = replace(face, mana_cost=cost, power=power, toughness=toughness)
-        known = (face, made)
-        _MADE[id(face), "prototype"] = known
-    return known[1]
+    known = _MADE.find((id(face), "prototype"))
+    if known is not None:
+        return known[1]
+    made = replace(face, mana_cost=cost, power=power, toughness=toughness)
+    return _MADE.keep((id(face), "prototype"), face, made)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from layerlaw.game.binding import Announced, bind, fix, rebuilt
 from layerlaw.game.copying import copied_values
@@ -18,9 +18,9 @@ from layerlaw.game.single_changes import start, with_status
 from layerlaw.game.state import ObjectId, Refused, State
 from layerlaw.game.turns import end_what_is_over
 from layerlaw.layers import NEWEST, Edition, solve
+from layerlaw.layers.filling import filled
 from layerlaw.layers.reader import BoardReader
 from layerlaw.layers.solution import Solution
-from layerlaw.layers.table import Table
 from layerlaw.model.abilities import (
     Ability,
     ChooseOne,
@@ -31,10 +31,10 @@ from layerlaw.model.abilities import (
     Start,
 )
 from layerlaw.model.cards import Face
-from layerlaw.model.changes import GainControl, HaveTextBox
+from layerlaw.model.changes import GainControl, HaveTextBox, ModifyPT, SetPT, SwitchPT
 from layerlaw.model.conditions import Condition, Noted
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.facets import reads
+from layerlaw.model.facets import POWER_TOUGHNESS, reads
 from layerlaw.model.filters import Filter, Is
 from layerlaw.model.one_shot_effects import Choose, ForEach, GetEmblem, May, Repeat, Script, SetStatus, Unread
 from layerlaw.model.references import (
@@ -73,18 +73,18 @@ class _Resolution:
     """Who gets an emblem with which abilities (114.1)."""
     suspects: set[ObjectId] = field(default_factory=set)
     """What becomes suspected (701.60a)."""
-    _seen: dict[int, Solution] = field(default_factory=dict)
-    """The board with the first so many of the effects."""
+    _seen: dict[tuple[int, bool], Solution] = field(default_factory=dict)
+    """The board with the first so many of the effects, with or without those that change sizes alone."""
     _fixed_by: dict[Filter | PlayerRef, int] = field(default_factory=dict)
     """How many effects had begun when the first one on these objects or players did."""
 
-    def now(self, begun: int | None = None) -> Solution:
-        """The board with what has begun (608.2c), or with the first so many effects."""
+    def now(self, begun: int | None = None, *, sizes: bool = True) -> Solution:
+        """The board with what has begun (608.2c), or with the first so many effects; without `sizes` nobody asks it for power and toughness."""
         number = len(self.effects) if begun is None else begun
-        if number not in self._seen:
+        if (number, sizes) not in self._seen:
             so_far = start(self.state, self.source, self.source_id, self.controller, self.effects[:number], self.stamp)
-            self._seen[number] = solve(so_far, self.edition, trace=False)
-        return self._seen[number]
+            self._seen[number, sizes] = solve(so_far if sizes else _without_sizes(so_far), self.edition, trace=False)
+        return self._seen[number, sizes]
 
     def reader(self) -> BoardReader:
         """Reads that board for the spell or ability."""
@@ -175,9 +175,24 @@ class _Resolution:
 
     def _reader_for(self, effect: ContinuousEffect, begun: int) -> BoardReader:
         """What an effect is fixed by; one that asks for nothing that effects change needs no board that is solved."""
-        if reads(effect).exact:
-            return self.now(begun).reader(self.controller, self.source_id, self.have)
-        return BoardReader(Table(self.state, self.edition), self.controller, self.source_id, self.have)
+        asked = reads(effect).exact
+        if asked:
+            now = self.now(begun, sizes=POWER_TOUGHNESS in asked)
+            return now.reader(self.controller, self.source_id, self.have)
+        return BoardReader(filled(self.state, self.edition), self.controller, self.source_id, self.have)
+
+
+def _without_sizes(state: State) -> State:
+    """The state without the effects that do nothing but change power and toughness: they are applied last (613.4), so that nothing else can depend on them."""
+    return replace(
+        state,
+        effects=tuple(
+            one for one in state.effects if any(not isinstance(change, _SIZES) for change in one.effect.changes)
+        ),
+    )
+
+
+_SIZES: Final = (SetPT, ModifyPT, SwitchPT)
 
 
 def resolve(

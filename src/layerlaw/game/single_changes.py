@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from layerlaw.game.changed import changed
 from layerlaw.game.state import Floating, GameObject, ObjectId, Refused, State
 from layerlaw.layers.evaluate import TARGETS
 from layerlaw.layers.protocol import CounterPile
@@ -53,7 +54,7 @@ def start(  # noqa: PLR0917 - the facts of an effect
             )
         )
         number += 1
-    return replace(state, effects=(*state.effects, *made), next_effect=number)
+    return changed(state, effects=(*state.effects, *made), next_effect=number)
 
 
 def with_counters(state: State, identity: ObjectId, counters: Mapping[str, int], timestamp: int) -> State:

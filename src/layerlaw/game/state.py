@@ -20,6 +20,7 @@ from layerlaw.model.changes import BecomeCopy
 from layerlaw.model.durations import Duration
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.history import NOTHING_NOTED, History
+from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.words import Zone
 
 ObjectId = NewType("ObjectId", int)
@@ -82,6 +83,8 @@ class GameObject:
     count: int = 1
     came_from: ObjectId | None = None
     """The object that it was before it changed zones (400.7)."""
+    components: tuple[Card, ...] = ()
+    """The cards that represent a merged or melded permanent beside `card` (712.4, 730.2): each leaves as an object of its own."""
 
     @property
     def is_token(self) -> bool:
@@ -220,7 +223,12 @@ class State:
         known: dict[str, int] = {}
         for thing in self.by_id.such(_is_in_hand):
             known[thing.owner] = known.get(thing.owner, 0) + thing.count
-        players = tuple(replace(player, hand=player.hand_count + known.get(player.name, 0)) for player in self.players)
+        players = tuple(
+            player
+            if player.hand == (hand := player.hand_count + known.get(player.name, 0))
+            else replace(player, hand=hand)
+            for player in self.players
+        )
         return changed(self, players=players)
 
     def with_player(self, player: Player) -> State:
@@ -249,23 +257,23 @@ def _is_in_hand(thing: GameObject) -> bool:
 
 def static_copies(face: Face) -> tuple[tuple[ContinuousEffect, BecomeCopy], ...]:
     """The static copy effects of a face, each with its change; worked out once per face."""
-    known = _STATIC_COPIES.get(id(face))
-    if known is None:
-        if len(_STATIC_COPIES) > 100_000:
-            _STATIC_COPIES.clear()
-        found = tuple(
-            (effect, change)
-            for ability in face.abilities
-            if isinstance(ability, StaticAbility)
-            for effect in ability.effects
-            for change in effect.changes
-            if isinstance(change, BecomeCopy)
-        )
-        known = _STATIC_COPIES[id(face)] = (face, found)
-    return known[1]
+    known = _STATIC_COPIES.find(id(face))
+    if known is not None:
+        return known[1]
+    found = tuple(
+        (effect, change)
+        for ability in face.abilities
+        if isinstance(ability, StaticAbility)
+        for effect in ability.effects
+        for change in effect.changes
+        if isinstance(change, BecomeCopy)
+    )
+    return _STATIC_COPIES.keep(id(face), face, found)
 
 
-_STATIC_COPIES: Final[dict[int, tuple[Face, tuple[tuple[ContinuousEffect, BecomeCopy], ...]]]] = {}
+_STATIC_COPIES: Final[IdentityCache[tuple[tuple[ContinuousEffect, BecomeCopy], ...]]] = ENGINE.cache(
+    "static copy effects"
+)
 
 
 def new_game(players: Iterable[Player], active: str | None = None) -> State:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Final, cast
 
 from layerlaw.game.commander import DEADLY, NEWLY_THERE, Variant, is_commander
+from layerlaw.game.preparing import prepared_by
 from layerlaw.game.protection import is_protected
 from layerlaw.game.state import GameObject, ObjectId, State
 from layerlaw.game.worlds import world_since
@@ -176,7 +177,7 @@ def _tokens(state: State, solution: Solution) -> Iterator[Would]:
         phased_out = "phased_out" in thing.status and not solution.edition.phased_out_tokens_stay
         if thing.is_token and (phased_out or thing.zone is not Zone.BATTLEFIELD):
             yield Would(thing.id, "704.5d", StateBasedAction.CEASE.value, StateBasedAction.CEASE)
-        elif "copy" in thing.status and _is_lost_copy(thing):
+        elif "copy" in thing.status and _is_lost_copy(thing) and prepared_by(state, thing) is None:
             yield Would(thing.id, "704.5e", StateBasedAction.CEASE.value, StateBasedAction.CEASE)
 
 
@@ -349,7 +350,8 @@ def _may_enchant(thing: GameObject, now: ObjectNow, host: GameObject | None, sol
     if host is None:
         names = [reader.players(item.what) for item in enchants if isinstance(item.what, PlayerRef)]
         return bool(names) and all(thing.attached_to_player in named for named in names)
-    if host.zone is not Zone.BATTLEFIELD or "phased_out" in host.status:
+    # In which zone it may be, the enchant ability itself says: "enchant creature card in a graveyard" (303.4a).
+    if host.zone not in (Zone.BATTLEFIELD, Zone.GRAVEYARD) or "phased_out" in host.status:
         return False
     if not _may_stay_on(host.id, thing.id, solution):
         return False

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, cast
 
+from layerlaw.game.changed import changed
 from layerlaw.game.state import Floating, GameObject, ObjectId, State, Step
 from layerlaw.layers import NEWEST, Edition, solve
 from layerlaw.model.durations import AsLongAs, Until
@@ -38,7 +39,7 @@ def end_what_is_over(state: State, edition: Edition = NEWEST) -> State:
 
 
 def _without(state: State, over: set[str]) -> State:
-    return replace(state, effects=tuple(effect for effect in state.effects if effect.id not in over))
+    return changed(state, effects=tuple(effect for effect in state.effects if effect.id not in over))
 
 
 def go_to(state: State, step: Step, edition: Edition = NEWEST) -> State:
@@ -71,7 +72,7 @@ def _forward(state: State, step: Step, edition: Edition) -> State:
             state = end_step_begins(state)
         elif point is Step.CLEANUP:
             state = cleaned_up(state)
-    return end_what_is_over(replace(state, step=step), edition)
+    return end_what_is_over(changed(state, step=step), edition)
 
 
 # --- points at which effects end (500.4, 500.5). What else is over then (`end_what_is_over`) the caller looks for. --------------
@@ -83,9 +84,9 @@ def turn_begins(state: State, active: str, *, recorded: bool = False) -> State:
     if not recorded:  # what is there as the turn begins did not enter in it
         there = (thing.id for thing in state.objects if thing.zone is Zone.BATTLEFIELD)
         history = history.with_whole(*((Period.TURN, str(Occurrence.ENTERED), identity) for identity in there))
-    state = replace(state, active_player=active, turn=state.turn + 1, step=Step.UPKEEP, history=history)
+    state = changed(state, active_player=active, turn=state.turn + 1, step=Step.UPKEEP, history=history)
     latest = {**state.latest_turns, active: state.turn}
-    state = replace(state, unstated=state.unstated - {("turn", "")}, latest_turns=latest)
+    state = changed(state, unstated=state.unstated - {("turn", "")}, latest_turns=latest)
     return turn_would_begin(state, active)
 
 
@@ -200,4 +201,4 @@ def _past_untap(state: State, active: str, edition: Edition) -> State:
         left = frozenset(item for item in scope.ids if item in solution and solution[item].controller != active)
         if left:
             kept.append(replace(effect, effect=replace(effect.effect, scope=Exactly(left))))
-    return replace(state, effects=tuple(kept))
+    return changed(state, effects=tuple(kept))

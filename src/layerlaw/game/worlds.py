@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from layerlaw.game.changed import changed
 from layerlaw.game.state import GameObject, State
 from layerlaw.layers import Solution
 from layerlaw.model.changes import BecomeCopy
@@ -43,7 +44,7 @@ def note_worlds(state: State, solution: Callable[[], Solution]) -> State:
         is_world = _is_printed(thing) if now is None else Supertype.WORLD in now[thing.id].supertypes
         if is_world and WORLD_SINCE not in thing.facts:
             facts = {**thing.facts, WORLD_SINCE: stamp}
-            state = replace(state, next_timestamp=stamped.next_timestamp)
+            state = changed(state, next_timestamp=stamped.next_timestamp)
         elif not is_world and WORLD_SINCE in thing.facts:
             facts = {key: number for key, number in thing.facts.items() if key != WORLD_SINCE}
         else:

@@ -17,6 +17,7 @@ from layerlaw.model.cards import Face
 from layerlaw.model.changes import Change
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Filter
+from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.words import SubtypeFamily
 
 EffectKey = tuple[int, int, int, int, int]
@@ -111,18 +112,16 @@ class Plan(NamedTuple):
     """Whether its scope is players rather than objects."""
 
 
-_PLANS: Final[dict[tuple[int, int, int, bool], tuple[ContinuousEffect, Edition, Plan]]] = {}
+_PLANS: Final[IdentityCache[Plan]] = ENGINE.cache("plans of effects")
 _LIMIT: Final = 100_000
 
 
 def plan_for(effect: ContinuousEffect, edition: Edition, origin: Origin, *, defining: bool) -> Plan:
     """The plan of an effect, worked out once and kept."""
     key = (id(effect), id(edition), id(origin), defining)
-    known = _PLANS.get(key)
+    known = _PLANS.find(key)
     if known is not None:
-        return known[2]
-    if len(_PLANS) > _LIMIT:
-        _PLANS.clear()
+        return known[1]
     by_layer: dict[int, list[Change]] = {}
     for change in effect.changes:
         layer = edition.layer_of_change(change, origin, defining=defining)
@@ -138,8 +137,7 @@ def plan_for(effect: ContinuousEffect, edition: Edition, origin: Origin, *, defi
         scope_reads,
         not isinstance(effect.scope, Filter),
     )
-    _PLANS[key] = (effect, edition, plan)
-    return plan
+    return _PLANS.keep(key, (effect, edition), plan)
 
 
 def _part(layer: int, changes: list[Change], scope_reads: BitFacets) -> PlanPart:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from layerlaw.layers import evaluate
 from layerlaw.layers.active_effects import ActiveEffect, plan_for
@@ -19,10 +18,6 @@ from layerlaw.model import changes as c
 from layerlaw.model.filters import Filter
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.words import Zone
-
-if TYPE_CHECKING:
-    from layerlaw.layers.protocol import ObjectId
-    from layerlaw.layers.solution import Solution
 
 
 @dataclass(frozen=True)
@@ -77,27 +72,6 @@ def total_cost(
                         generic = _reduce(generic, colored, change.mana)
             steps.append((effect.ref.id, str(_joined(generic, colored, cost))))
     return Cost(_joined(generic, colored, cost), tuple(steps))
-
-
-def total_of(
-    solution: Solution,
-    spell: ObjectId,
-    player: str,
-    instead: ManaCost | None,
-    added: ManaCost,
-    *,
-    less: ManaCost | None = None,
-) -> ManaCost | None:
-    """The total cost of a spell on the stack, with an alternative cost `instead` of its mana cost, and additional ones (601.2f).
-
-    None: neither a mana cost nor another was there to be paid (118.6).
-    """
-    row = solution.table.row_by_id[spell]
-    base = solution.table.faces[row].mana_cost if instead is None else instead
-    if base is None:
-        return None
-    whole = ManaCost((*base.symbols, *added.symbols))
-    return total_cost(solution.table, solution.outside, row, player, whole, less=less).total
 
 
 def _reduce(generic: int, colored: Counter[str], mana: str) -> int:

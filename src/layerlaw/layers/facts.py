@@ -34,6 +34,7 @@ _PRINTED_ORDER: Final = (
 TYPE_COLUMNS: Final = tuple(
     (f"t:{kind}", kind) for kind in (*_PRINTED_ORDER, *(kind for kind in CardType if kind not in _PRINTED_ORDER))
 )
+_FAMILIES: Final = tuple(SubtypeFamily)
 SUPERTYPE_COLUMNS: Final = tuple((f"s:{kind}", kind) for kind in Supertype)
 COLOR_COLUMNS: Final = tuple((f"c:{color}", color) for color in COLORS)
 
@@ -69,7 +70,7 @@ def subtypes(table: Table, row: int) -> tuple[Subtype, ...]:
     bit = 1 << row
     cols = table.cols
     found: list[Subtype] = []
-    for family in SubtypeFamily:
+    for family in _FAMILIES:
         if not table.words[family] and family is not SubtypeFamily.CREATURE:
             continue
         if not table.gate(family) & bit:

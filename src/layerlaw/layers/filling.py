@@ -11,17 +11,25 @@ from typing import TYPE_CHECKING, Final
 
 from layerlaw.layers.masks import mask_of, masks_by_number
 from layerlaw.layers.prepared import COLORS, SUBTYPES, SUPERTYPES, TYPES, prepare, subtype
+from layerlaw.layers.table import Table
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
-    from layerlaw.layers.protocol import ObjectView
-    from layerlaw.layers.table import Table
+    from layerlaw.layers.edition import Edition
+    from layerlaw.layers.protocol import GameView, ObjectView
     from layerlaw.model.cards import Face
     from layerlaw.model.words import CardType, Supertype
 
 
-def fill(table: Table) -> None:
+def filled(game: GameView, edition: Edition) -> Table:
+    """The board of a game by an edition of the rules, before any effect."""
+    table = Table(game, edition)
+    _fill(table)
+    return table
+
+
+def _fill(table: Table) -> None:
     """Read the objects of a table that has its views, and knows which row each id has."""
     views = table.views
     rows: defaultdict[str, list[int]] = defaultdict(list)

@@ -15,6 +15,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.facets import ReadingNode
+from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.tree import held, inside
 from layerlaw.model.words import Zone
 
@@ -117,20 +118,18 @@ _ASKED: Final[dict[type, int]] = {
 
 def asked(effect: ContinuousEffect) -> int:
     """What the effect asks of the game, as the kinds above put together."""
-    known = _KNOWN.get(id(effect))
-    if known is None:
-        if len(_KNOWN) > 100_000:
-            _KNOWN.clear()
-        kinds = 0
-        for node in inside(effect):
-            if isinstance(node, ReadingNode):
-                kinds |= _own(node)
-        kinds |= _places(effect, at_home=False)
-        known = _KNOWN[id(effect)] = (effect, kinds)  # holding the effect keeps its id its own
-    return known[1]
+    known = _KNOWN.find(id(effect))
+    if known is not None:
+        return known[1]
+    kinds = 0
+    for node in inside(effect):
+        if isinstance(node, ReadingNode):
+            kinds |= _own(node)
+    kinds |= _places(effect, at_home=False)
+    return _KNOWN.keep(id(effect), effect, kinds)
 
 
-_KNOWN: Final[dict[int, tuple[ContinuousEffect, int]]] = {}
+_KNOWN: Final[IdentityCache[int]] = ENGINE.cache("what effects ask of the game")
 
 
 def _own(node: object) -> int:

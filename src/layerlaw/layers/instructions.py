@@ -23,6 +23,7 @@ from layerlaw.layers.table import Operation, Table
 from layerlaw.model import changes as c
 from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, ManaAbility
 from layerlaw.model.cards import Face
+from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.texts import Replaced, bind_chosen, bind_grantor, mentions_chosen, replace_word_in_face
 from layerlaw.model.values import Value
 from layerlaw.model.words import (
@@ -39,19 +40,17 @@ Instruction = tuple[Any, ...]
 
 def instruct(change: c.Change, table: Table, live: ActiveEffect, mask: int) -> Instruction:
     """The change with its values filled in for the rows of `mask`, or players where the scope is players."""
-    known = _CONSTANT.get(id(change))
+    known = _CONSTANT.find(id(change))
     if known is not None and known[1] is not None:
         return known[1]
     made = _INSTRUCT[type(change)](change, table, live, mask)
     if known is None:
-        if len(_CONSTANT) > 100_000:
-            _CONSTANT.clear()
-        _CONSTANT[id(change)] = (change, made if type(change) in _PLAIN and _is_constant(change) else None)
+        _CONSTANT.keep(id(change), change, made if type(change) in _PLAIN and _is_constant(change) else None)
     return made
 
 
-_CONSTANT: Final[dict[int, tuple[c.Change, Instruction | None]]] = {}
-"""Instructions that are the same on every board, by the change; None for changes that have none."""
+_CONSTANT: Final[IdentityCache[Instruction | None]] = ENGINE.cache("instructions that are the same on every board")
+"""By the change; None for changes that have none."""
 
 
 def _is_constant(change: c.Change) -> bool:
@@ -354,7 +353,7 @@ def _do_add_types(
 
 
 def _do_set_types(table: Table, mask: int, _effect: str, types: tuple[CardType, ...]) -> None:
-    for kind in CardType:
+    for kind in _CARD_TYPES:
         if kind in types:
             table.note_subtypes(kind, mask)
             table.add(f"t:{kind}", mask)
@@ -496,6 +495,7 @@ def _do_switch_pt(table: Table, mask: int, _effect: str) -> None:
     table.touched.add("pt")
 
 
+_CARD_TYPES: Final = tuple(CardType)
 _PERFORM: Final[dict[str, Callable[..., None]]] = {
     "nothing": lambda _t, _m, _e: None,
     "face": _do_face,

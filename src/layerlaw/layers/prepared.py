@@ -29,6 +29,7 @@ from layerlaw.model.changes import (
 )
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import And, Is, IsType
+from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.keywords import static_meaning
 from layerlaw.model.references import Chosen, Host, This
 from layerlaw.model.texts import names_choice
@@ -135,24 +136,19 @@ def _allowed(face: Face) -> tuple[Subtype, ...]:
     return words if len(words) == 1 or len(set(words)) == len(words) else tuple(dict.fromkeys(words))
 
 
-_CACHE: Final[dict[int, Prepared]] = {}
+_PREPARED: Final[IdentityCache[Prepared]] = ENGINE.cache("faces made ready", 200_000)
 
 
 def prepare(face: Face) -> Prepared:
     """The face made ready; the same face is prepared once."""
-    known = _CACHE.get(id(face))
-    if known is not None:
-        return known
-    if len(_CACHE) > _LIMIT:
-        _CACHE.clear()
-    made = _CACHE[id(face)] = Prepared(face)  # holding the face keeps its id from being used again
-    return made
+    known = _PREPARED.find(id(face))
+    return known[1] if known is not None else _PREPARED.keep(id(face), face, Prepared(face))
 
 
 def prepare_all(faces: Iterable[Face]) -> list[Prepared]:
     """The faces made ready, in their order."""
-    known = _CACHE.get
-    return [known(id(face)) or prepare(face) for face in faces]
+    find = _PREPARED.find
+    return [known[1] if (known := find(id(face))) is not None else prepare(face) for face in faces]
 
 
 TYPES: Final = {kind: f"t:{kind}" for kind in CardType}

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
+from layerlaw.layers.filling import filled
 from layerlaw.layers.table import Table
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def shift(table: Table, game: GameView, views: list[ObjectView]) -> Shift | None
     new = {view.id for view in came}
     if not new.isdisjoint(map(_HOST, kept)):
         return None
-    alone = Table(_Newcomers(game, came), table.edition)
+    alone = filled(_Newcomers(game, came), table.edition)
     return Shift(gone, _places(gone, table.size), kept + came, stayed, row_by_id, alone)
 
 
@@ -83,7 +84,10 @@ def shifted(table: Table, by: Shift) -> Table:
     made.cols = _columns(table.cols, new.cols, by)
     made.first_cols = _columns(table.first_cols, new.first_cols, by)
     made.existing = by.mask(table.existing) | new.existing << stayed
-    made.words = {family: words | new.words[family] for family, words in table.words.items()}
+    made.words = {
+        family: words if new.words[family] <= words else words | new.words[family]
+        for family, words in table.words.items()
+    }
     made.keyword_cols = {name: set(columns) for name, columns in table.keyword_cols.items()}
     for name, columns in new.keyword_cols.items():
         made.keyword_cols.setdefault(name, set()).update(columns)
@@ -129,7 +133,12 @@ class _Newcomers:
 
 def _columns(before: dict[str, int], new: dict[str, int], by: Shift) -> dict[str, int]:
     """Columns of the old rows as they are now, and of the new ones."""
-    made = {name: by.mask(column) for name, column in before.items()} if by.gone else before.copy()
+    if len(by.gone) == 1:  # as most often: so many calls would take their time
+        (row,) = by.gone
+        below = (1 << row) - 1
+        made = {name: column & below | column >> row + 1 << row for name, column in before.items()}
+    else:
+        made = {name: by.mask(column) for name, column in before.items()} if by.gone else before.copy()
     for name, column in new.items():
         made[name] = made.get(name, 0) | column << by.stayed
     return made

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
@@ -373,7 +373,7 @@ class Solution(Mapping[ObjectId, ObjectNow]):
         return mask
 
     def unaltered_faces(
-        self, but: Container[int], which: Callable[[Ability], bool]
+        self, but: Container[Hashable], which: Callable[[Ability], bool]
     ) -> list[tuple[ObjectId, Zone, Face | None]]:
         """Objects with their zones and their `unaltered_face`: those whose face has none of these numbers (`id`), and those that were given such an ability."""
         table, altered = self.table, self._altered
@@ -406,3 +406,17 @@ class Solution(Mapping[ObjectId, ObjectNow]):
         if printed is not None and additional:
             whole = ManaCost((*printed.symbols, *ManaCost.parse(additional).symbols))
         return total_cost(self.table, self.outside, row, player, whole)
+
+    def total_cost_of_spell(
+        self, spell: ObjectId, player: str, instead: ManaCost | None, added: ManaCost, *, less: ManaCost | None = None
+    ) -> ManaCost | None:
+        """The total cost of a spell on the stack, with an alternative cost `instead` of its mana cost, and additional ones (601.2f).
+
+        None: neither a mana cost nor another was there to be paid (118.6).
+        """
+        row = self.table.row_by_id[spell]
+        base = self.table.faces[row].mana_cost if instead is None else instead
+        if base is None:
+            return None
+        whole = ManaCost((*base.symbols, *added.symbols))
+        return total_cost(self.table, self.outside, row, player, whole, less=less).total

@@ -15,6 +15,7 @@ from layerlaw.layers.active_effects import ActiveEffect
 from layerlaw.layers.depend import Dependencies, Edges, FoundDependency, KeptOrder, Reading, Waiting, next_to_apply
 from layerlaw.layers.edition import Edition, Origin
 from layerlaw.layers.editions import NEWEST
+from layerlaw.layers.filling import filled
 from layerlaw.layers.gathering import MANY, counters_together
 from layerlaw.layers.grouped import MustSplit, SplitGame, require_equal
 from layerlaw.layers.instructions import instruct, perform
@@ -143,7 +144,7 @@ class Solver(Worded):
 
     def begin(self, game: GameView, only_own: Collection[ObjectId]) -> None:
         """Take in a game: the board as it is before any effect, and the effects there are."""
-        self.table = Table(game, self.edition)
+        self.table = filled(game, self.edition)
         self.copiable = self.table
         self._only_own = self.table.mask_of_ids(only_own) if only_own else 0
         self._gather()

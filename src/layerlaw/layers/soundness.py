@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.model.cards import Face
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.serial import unfit
 from layerlaw.model.words import CardType, Color, Subtype, Zone
 
@@ -131,7 +132,7 @@ def _many(game: GameView, field: str) -> list[Any]:
 def _model_value(thing: object, whose: str, field: str) -> None:
     """A value of our model holds in each of its fields what may stand there."""
     value = getattr(thing, field)
-    if value is None or _SOUND.get(id(value)) is value:
+    if value is None or _SOUND.find(id(value)) is not None:
         return
     wrong = unfit(value)
     if wrong is not None:
@@ -139,9 +140,7 @@ def _model_value(thing: object, whose: str, field: str) -> None:
         inner = "" if wrong.node is value else f", {kind.__name__} in it"
         expected = f"what the class says: {kind.__annotations__[wrong.field]}"
         raise _wrong(f"{whose}, its {field}{inner}", wrong.field, wrong.held, expected)
-    if len(_SOUND) >= _MOST_KEPT:
-        _SOUND.clear()
-    _SOUND[id(value)] = value
+    _SOUND.keep(id(value), value, None)
 
 
 def _require(thing: object, whose: str, field: str, is_right: Callable[[Any], bool], expected: str) -> None:
@@ -242,6 +241,5 @@ _OF_CHOICES: Final[dict[str, tuple[Callable[[Any], bool], str]]] = {
 }
 """What may have been chosen, by the key under which it stands."""
 _PLAYERS_CHOSEN: Final = frozenset({"player", "opponent"})
-_SOUND: Final[dict[int, object]] = {}
+_SOUND: Final[IdentityCache[None]] = ENGINE.cache("values found sound", 50_000)
 """Values of the model that were looked at, by their id in memory: they do not change, and an engine hands in the same again and again."""
-_MOST_KEPT: Final = 50_000

@@ -20,7 +20,6 @@ from typing import Any, Final, NamedTuple
 
 from layerlaw.layers.active_effects import EVERY_CREATURE_TYPE
 from layerlaw.layers.edition import Edition
-from layerlaw.layers.filling import fill
 from layerlaw.layers.inquiry import Inquiry
 from layerlaw.layers.masks import count_of, mask_of, rows_of
 from layerlaw.layers.prepared import keyword_columns, prepare, subtype
@@ -142,7 +141,7 @@ class Table:
         self.rows_with_counters: list[int]
         self.existing: int
         """The rows of what is not phased out (702.26b)."""
-        self.words: dict[str, set[str]] = {family: set() for family in SubtypeFamily}
+        self.words: dict[str, set[str]] = {family: set() for family in _GATES}
         self.keyword_cols: dict[str, set[str]] = {}
         self.touched: set[str] = set()
         self.operations: list[Operation] = []
@@ -161,7 +160,6 @@ class Table:
         self._own_pt = self._own_control = True
         self._own_faces = False
         self._share: list[int] | None = None
-        fill(self)
 
     def _find_members(self) -> None:
         rows: dict[ObjectId, list[int]] = {}
@@ -357,7 +355,7 @@ class Table:
 
     def drop_subtypes(self, mask: int) -> None:
         """Rows of `mask` that lost a card type: the subtypes that went with it do not come back (205.1a, decision 0020)."""
-        for family in SubtypeFamily:
+        for family in _GATES:
             gone = mask & ~self.gate(family)
             if gone and any(self.cols.get(column, 0) & gone for column in self._subtype_columns(family)):
                 self.inquiry.met.add("regained-type")

@@ -15,6 +15,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.casting_facts import keys_of
 from layerlaw.model.history import Occurrence, Period
+from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
@@ -171,17 +172,13 @@ class Hidden(NamedTuple):
 
 
 _HIDDEN_ZONES: Final = (Zone.GRAVEYARD, Zone.EXILE, Zone.HAND, Zone.LIBRARY)
-_HIDDEN: Final[dict[int, tuple[f.Filter, Hidden | None]]] = {}
+_HIDDEN: Final[IdentityCache[Hidden | None]] = ENGINE.cache("filters of hidden cards")
 
 
 def hidden(node: f.Filter) -> Hidden | None:
     """Whether a filter speaks of cards in such a zone; worked out once for each filter."""
-    known = _HIDDEN.get(id(node))
-    if known is None:
-        if len(_HIDDEN) > 100_000:
-            _HIDDEN.clear()
-        known = _HIDDEN[id(node)] = (node, _hidden(node))
-    return known[1]
+    known = _HIDDEN.find(id(node))
+    return known[1] if known is not None else _HIDDEN.keep(id(node), node, _hidden(node))
 
 
 def _hidden(node: f.Filter) -> Hidden | None:

@@ -47,9 +47,10 @@ def _would(item: Json) -> str:
 
 def asked(answer: Json) -> str:
     """Every outcome with the orders that lead to it."""
+    left = answer["orders_left"]
     if not answer["order_matters"]:
         outcome = answer["outcomes"][0]
-        lines = ["The order in which they enter does not matter."]
+        lines = ["The order in which they enter does not matter." if left == 0 else "One outcome was found."]
         lines += [_object(item, item["id"]) for item in outcome["objects"]]
         lines += _next(outcome)
     else:
@@ -61,6 +62,9 @@ def asked(answer: Json) -> str:
             lines += ["", f"{number}. {orders or 'in any order'}"]
             lines += [f"   {_object(item, item['id'])}" for item in outcome["objects"]]
             lines += [f"   {line}" for line in _next(outcome)]
+    if left != 0:
+        many = "Some" if left is None else f"{left:,}"
+        lines += ["", f"{many} orders are not answered for, and may have other outcomes: ask about fewer cards."]
     doubts = (*_unread(answer["not_understood"]), *_assumed(answer["assumed"]), *_open(answer["open_readings"]))
     return "\n".join([*lines, *doubts])
 

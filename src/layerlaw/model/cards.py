@@ -53,6 +53,8 @@ class Face:
     """The mana costs of the halves of a split card whose values are combined here; the rules of before 2017 asked each by itself."""
     halves: tuple[Face, ...] = ()
     """Of a split card with a shared type line the left and the right half: which half a characteristic is in is copiable (709.5)."""
+    prepare_spell: Face | None = None
+    """Of a permanent that is (a copy of) a preparation card, its alternative characteristics, which are copiable (722.2b)."""
     added: tuple[Ability, ...] = ()
     """Those of the abilities that the copy effect added which gave these values (707.9a); the rules of before 2013 told them apart."""
     spans: tuple[tuple[int, int], ...] = field(default=(), compare=False, repr=False)

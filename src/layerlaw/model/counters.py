@@ -57,6 +57,14 @@ def counter_change(kind: str, number: int) -> ContinuousEffect | None:
 
 def _given(name: str) -> KeywordAbility | None:
     """The keyword ability that a counter gives (122.1b)."""
+    if name in ("decayed", "exalted"):
+        from layerlaw.model.game_abilities import (  # what triggers is loaded where one has such a counter
+            Parts,
+            decayed,
+            exalted,
+        )
+
+        return KeywordAbility(name, parts=Parts((decayed() if name == "decayed" else exalted(),)))
     if name in KEYWORD_COUNTERS:
         return KeywordAbility(name)
     _, of, quality = name.partition("hexproof from ")

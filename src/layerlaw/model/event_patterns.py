@@ -385,6 +385,7 @@ TOLD: Final = frozenset(
         "monarch", "initiative", "commit a crime", "explore", "connive", "clash", "discover", "mutate", "foretell", "plot", "suspend", "airbend", "earthbend", "firebend", "recruit",
         "win a coin flip", "lose a coin flip", "roll", "tempt", "ring bearer", "become day", "become night", "day and night change",
         "exert", "enlist", "unlock", "fully unlock", "enter room", "venture", "complete a dungeon", "vote", "level up", "waterbend",
+        "expend", "forage",
     }
 )  # fmt: skip
 """Those of them that a game at work tells of as they are done: an ability that waits for another stays silent, and is not understood."""

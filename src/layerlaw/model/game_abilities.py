@@ -17,16 +17,20 @@ from layerlaw.model.abilities import (
     KeywordAbility,
     ManaAbility,
     RoomAbility,
+    Start,
     TriggeredAbility,
 )
+from layerlaw.model.changes import ModifyPT
 from layerlaw.model.conditions import Condition
 from layerlaw.model.cost_parts import CostPart, PayByAction, PayMana
-from layerlaw.model.event_patterns import Acted, BecomesTarget, CountersPutOn, EventPattern
-from layerlaw.model.filters import Filter, Is
+from layerlaw.model.durations import Until
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.event_patterns import Acted, Attacks, BecomesTarget, Begins, CountersPutOn, EventPattern
+from layerlaw.model.filters import Filter, Is, creatures, yours
 from layerlaw.model.late import dataclass, field
 from layerlaw.model.more_modes import MoreModes
-from layerlaw.model.one_shot_effects import AddMana, Counter, Script, Tap, Unread
-from layerlaw.model.references import Linked, Opponents, This, You
+from layerlaw.model.one_shot_effects import AddMana, Counter, CreateDelayedTrigger, Sacrifice, Script, Tap, Unread
+from layerlaw.model.references import Linked, Opponents, That, This, You
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.values import Stat, Value
 from layerlaw.model.words import Color, Zone
@@ -143,13 +147,14 @@ class TriggerRule:
     """A static ability about triggering: more often, or not at all (603.2d).
 
     Where `when` causes a triggered ability of an object of `of` to trigger, it triggers `more` times more, or (`never`) it does not
-    trigger ("creatures entering don't cause abilities to trigger").
+    trigger ("creatures entering don't cause abilities to trigger"). `condition` must hold.
     """
 
     when: EventPattern
     of: Filter
     more: int = 0
     never: bool = False
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True)
@@ -221,3 +226,15 @@ def ward(mana: str) -> KeywordAbility:
     counter = Counter(Is(Linked("that spell")), unless=(PayMana(mana),))
     watching = TriggeredAbility(f"ward {mana}", BecomesTarget(Is(This()), Opponents()), Script((), (counter,)))
     return KeywordAbility("ward", cost=mana, parts=Parts((watching,)))
+
+
+def exalted(text: str = "exalted") -> TriggeredAbility:
+    """What exalted stands for (702.83a)."""
+    bonus = Start(ContinuousEffect(Is(That()), (ModifyPT(1, 1),), duration=Until.END_OF_TURN))
+    return TriggeredAbility(text, Attacks(creatures() & yours(), alone=True), Script((), (bonus,)))
+
+
+def decayed(text: str = "decayed") -> TriggeredAbility:
+    """The triggered ability that decayed stands for (702.147a)."""
+    later = CreateDelayedTrigger(Begins("end of combat"), (Sacrifice(Is(This())),))
+    return TriggeredAbility(text, Attacks(Is(This())), Script((), (later,)))

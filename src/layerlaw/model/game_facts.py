@@ -19,6 +19,7 @@ class TurnFact(StrEnum):
     OPPONENT_LOST_LIFE = "an opponent lost life"
     OPPONENT_WAS_DAMAGED = "an opponent was dealt damage"
     YOU_ATTACKED = "you attacked"
+    YOU_WERE_ATTACKED = "you were attacked in this step"
     YOU_DISCARDED = "you discarded a card"
     YOU_DREW_TWO = "you drew two cards"
     YOU_CAST_ANOTHER = "you cast another spell"
@@ -84,7 +85,14 @@ class EnoughSpent:
     that: bool = False
 
 
-GameFact = TurnFact | InStep | SetAsideEarlier | CostPaid | ColorsSpent | EnoughSpent
+@dataclass(frozen=True)
+class Resolving:
+    """This is the ability's resolution of one of these numbers in this turn (608.2i)."""
+
+    nth: tuple[int, ...]
+
+
+GameFact = Resolving | TurnFact | InStep | SetAsideEarlier | CostPaid | ColorsSpent | EnoughSpent
 """What a condition can ask of a game alone."""
 
 
@@ -123,5 +131,12 @@ class StatOfDone:
     stat: str
 
 
-GameNumber = TurnCount | TimesPaid | ManaSpent | StatOfDone
+@dataclass(frozen=True)
+class CountOfPaid:
+    """How many objects the cost `sacrificed`, `discarded`, `tapped`, `exiled` or `revealed`, or how many counters it `removed` (602.2b, 608.2h)."""
+
+    done: str
+
+
+GameNumber = TurnCount | TimesPaid | ManaSpent | StatOfDone | CountOfPaid
 """What a number can ask of a game alone."""

@@ -161,8 +161,8 @@ class History:
 
     def with_events(self, *events: PastEvent, period: Period = Period.TURN) -> History:
         """The same with events noted."""
-        if period is Period.TURN:
-            return replace(self, turn=(*self.turn, *events))
+        if period is Period.TURN:  # each event of a game comes by here, and `replace` takes its time
+            return History((*self.turn, *events), self.before, self.whole, self.lately, self.last)
         if period is Period.LAST_TURN:
             return replace(self, before=(*self.before, *events), last=(*self.last, *events))
         return replace(self, before=(*self.before, *events))
@@ -171,8 +171,8 @@ class History:
         """The same, where of these kinds and subjects all is noted."""
         lately = self.lately | set(known)
         if len(lately) <= _LATELY:
-            return replace(self, lately=lately)
-        return replace(self, whole=self.whole | lately, lately=frozenset())
+            return History(self.turn, self.before, self.whole, lately, self.last)
+        return History(self.turn, self.before, self.whole | lately, frozenset(), self.last)
 
     def in_part(self) -> History:
         """The same, where more may have happened in this turn than is noted; what was said of kinds and objects stands."""

@@ -31,9 +31,20 @@ from layerlaw.model.changes import (
 )
 from layerlaw.model.conditions import AllOf, Condition, Matches, TurnOf, ValueIs
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.filters import Comparison, ControlledBy, Filter, HasStatus, HasSubtype, InZone, Is, IsType
+from layerlaw.model.filters import (
+    Comparison,
+    ControlledBy,
+    Filter,
+    HasCounter,
+    HasStatus,
+    HasSubtype,
+    InZone,
+    Is,
+    IsType,
+)
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.references import Opponents, This, You
+from layerlaw.model.rule_effects import CantBlock
 from layerlaw.model.typeline import as_subtype
 from layerlaw.model.values import Count, CountersOn, NotedFact, PastNumber, PlayerCount, X
 from layerlaw.model.words import CardType, Zone
@@ -129,6 +140,11 @@ def _riot(_: KeywordAbility) -> tuple[StaticAbility, ...]:
     return (_static(GainAbility(KeywordAbility("haste")), when=Matches(This(), HasStatus(RIOT_FOR_HASTE))),)
 
 
+def _unleash(_: KeywordAbility) -> tuple[StaticAbility, ...]:
+    """702.98a: its second ability."""
+    return (_static(CantBlock(), when=Matches(This(), HasCounter("+1/+1"))),)
+
+
 def _impending(_: KeywordAbility) -> tuple[StaticAbility, ...]:
     time_left = ValueIs(CountersOn(This(), "time"), Comparison.AT_LEAST, 1)
     impended = Matches(This(), HasStatus("impended"))
@@ -163,6 +179,7 @@ _KEYWORDS: Final[dict[str, Callable[[KeywordAbility], tuple[StaticAbility, ...]]
     "changeling": _changeling,  # 702.73a
     "devoid": _devoid,  # 702.114a
     "impending": _impending,  # 702.176a
+    "unleash": _unleash,  # 702.98a
     "living metal": _living_metal,  # 702.161a
     "reconfigure": _reconfigure,  # 702.151b
     "riot": _riot,  # 702.136a

@@ -213,10 +213,7 @@ class Designate(OneShotEffect):
 
 @dataclass(frozen=True)
 class KeywordAction(OneShotEffect):
-    """A player or object does what rules text calls by a word, and abilities may wait for (`event_patterns.ACTIONS`): nothing but the word is done.
-
-    `what`: the object that does it, or that it is done with (`exploit`, `cycle`).
-    """
+    """A player, or `what` (with `exploit`, `cycle`, ...), does what rules text calls by a word, of `event_patterns.ACTIONS`: nothing but the word is done."""
 
     action: str
     what: Filter | None = None
@@ -233,9 +230,10 @@ class GetEmblem(OneShotEffect):
 
 @dataclass(frozen=True)
 class ExtraPhases(OneShotEffect):
-    """Phases come after this one that would not have come (500.8): `combat phase` and `main phase`, in their order."""
+    """Phases come after this one (500.8), in their order and so often: `combat phase`, `main phase`, `beginning phase`; `upkeep step` alone (500.10)."""
 
     phases: tuple[str, ...]
+    times: Value = 1
 
 
 @dataclass(frozen=True)
@@ -585,16 +583,18 @@ class Script:
     """All that a spell or ability does, with its targets in the order of the text.
 
     `modes`: of an activated or triggered ability: from `least` to `most` are chosen, again only where `again`, as its script (700.2b, 700.2d).
+    `unchosen`: only modes not chosen before, `ever` or this `turn`. `least_x`: the least that X may be ("X can't be 0", 601.2b). `words`: for each of the one-shot effects what it was read from.
     """
 
     targets: tuple[TargetRequirement, ...]
     one_shots: tuple[Instruction, ...]
     modes: tuple[Script, ...] = ()
     words: tuple[str, ...] = field(default=(), compare=False, repr=False)
-    """For each of the one-shot effects the words that it was read from, for whoever says what was done or left out."""
     least: int = 1
     most: int = 1
     again: bool = False
     more_modes: MoreModes | None = None
     text: str = field(default="", compare=False, repr=False)
     """The whole as rules text has it, the first letter small; empty where it is made by a rule or was changed, so that it is written from the tree."""
+    least_x: int = 0
+    unchosen: str = ""

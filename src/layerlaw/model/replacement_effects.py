@@ -42,7 +42,7 @@ class Elsewhere(ReplacementOutcome):
 
 @dataclass(frozen=True)
 class EntersSo(ReplacementOutcome):
-    """It enters tapped or untapped, with counters, or as a copy (614.1c, 614.1d)."""
+    """It enters tapped or untapped, with counters, as a copy (614.1c, 614.1d), or prepared, where it has a prepare spell (722.3a)."""
 
     tapped: bool | None = None
     counters: tuple[tuple[str, Value], ...] = ()
@@ -52,6 +52,7 @@ class EntersSo(ReplacementOutcome):
     """A word that is noted for it where its controller (or `by`) chooses not to have it enter so (riot, tribute: 702.136a, 702.104a)."""
     by: PlayerRef | None = None
     """Who chooses whether it enters so, where that is not its controller."""
+    prepared: bool = False
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from typing import Final, TypeVar, cast
 from layerlaw.model.abilities import ActivatedAbility, KeywordAbility, ManaAbility, TriggeredAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddColors, SetColors
+from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.references import Chosen, ChosenPlayer, ExactObject, ExactPlayer, Grantor
 from layerlaw.model.tree import holds, mapped
@@ -24,19 +25,15 @@ EVERY_COLOR: Final = frozenset(Color)
 T = TypeVar("T")
 
 
-_KEPT: Final[dict[tuple[int, Replaced, Word], tuple[Face, Face]]] = {}
-_MOST_KEPT: Final = 4096
+_REPLACED: Final[IdentityCache[Face]] = ENGINE.cache("faces with a word replaced", 4096)
 
 
 def replace_word_in_face(face: Face, old: Replaced, new: Word) -> Face:
     """The face with the word replaced in its type line and abilities. Names and mana costs stay."""
     # By the face itself, not by what it equals: what a game carries out of it is no part of its equality.
-    known = _KEPT.get((id(face), old, new))
-    if known is None or known[0] is not face:
-        if len(_KEPT) >= _MOST_KEPT:
-            _KEPT.clear()
-        known = _KEPT[id(face), old, new] = (face, _replaced_in_face(face, old, new))
-    return known[1]
+    key = (id(face), old, new)
+    known = _REPLACED.find(key)
+    return known[1] if known is not None else _REPLACED.keep(key, face, _replaced_in_face(face, old, new))
 
 
 def _replaced_in_face(face: Face, old: Replaced, new: Word) -> Face:
@@ -136,18 +133,17 @@ def bind_chosen(node: T, choices: Mapping[str, object]) -> T:
     return made
 
 
-_GRANTED: Final[dict[tuple[int, Hashable], tuple[object, object]]] = {}
+_GRANTED: Final[IdentityCache[object]] = ENGINE.cache("what was granted by an object", 4096)
 
 
 def bind_grantor(node: T, grantor: Hashable) -> T:
     """What is granted, with the source of the effect that grants it in the place of its name (201.5a)."""
-    known = _GRANTED.get((id(node), grantor))
-    if known is None or known[0] is not node:
-        if len(_GRANTED) >= _MOST_KEPT:
-            _GRANTED.clear()
-        made = _with_grantor(node, ExactObject(grantor)) if holds(node, Grantor) else node
-        known = _GRANTED[id(node), grantor] = (node, made)
-    return cast("T", known[1])
+    key = (id(node), grantor)
+    known = _GRANTED.find(key)
+    if known is not None:
+        return cast("T", known[1])
+    made = _with_grantor(node, ExactObject(grantor)) if holds(node, Grantor) else node
+    return cast("T", _GRANTED.keep(key, node, made))
 
 
 def _with_grantor(node: T, grantor: ExactObject) -> T:

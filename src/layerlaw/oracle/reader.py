@@ -22,7 +22,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 MOST_STEPS: Final = 20_000
-_END: Final = Token(TokenKind.MARK, "", -1, -1)
+_END: Final = Token(TokenKind.MARK, "", -1, -1, "")
 
 
 class TooLong(Exception):

@@ -92,6 +92,8 @@ class Memory:
     """The words that were voted for, in lower case (701.38b)."""
     damaged: bool = False
     """Has something been dealt damage, so that it can be spoken of what was?"""
+    difference: v.Value | None = None
+    """What "the difference" is, where an "if" has just compared two numbers."""
     many: v.Value | None = None
     """What "that many" or "that much" is, where something has been done or has happened that it can speak of."""
     moved: r.ObjectRef | None = None
@@ -116,6 +118,8 @@ class Words(Reader):
     budget: list[int] = field(default_factory=lambda: [0])
     triggered: bool = False
     spell: bool = False
+    paid: frozenset[str] = frozenset()
+    """What is done to pay the cost of an activated ability, as participles: `tapped`, of which "tapped this way" may speak."""
     random: bool = False
     """Did the noun that was read last say "at random"?"""
     before: Sequence[Instruction] = ()

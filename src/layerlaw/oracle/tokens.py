@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from layerlaw.oracle.words import SUBTYPE_NOUNS
@@ -30,22 +28,23 @@ class TokenKind(Enum):
     OTHER = "other"
 
 
-@dataclass(frozen=True)
-class Token:
+class Token(NamedTuple):
     """A piece of text: its kind, the words as written, and where they stand (`text[start:end]`)."""
 
     kind: TokenKind
     text: str
     start: int
     end: int
+    low: str
+    """The words in lower case, "he" and "she" as "it"; a quotation or the object's name is no word."""
 
-    @cached_property
-    def low(self) -> str:
-        """The words in lower case, "he" and "she" as "it"; a quotation or the object's name is no word."""
-        if self.kind in (TokenKind.QUOTE, TokenKind.SELF):
-            return ""
-        low = self.text.lower().replace("’", "'")
-        return _PRONOUNS.get(low, low)
+    @classmethod
+    def of(cls, kind: TokenKind, text: str, start: int) -> Token:
+        """The token of these words, which stand there."""
+        if kind in (TokenKind.QUOTE, TokenKind.SELF):
+            return cls(kind, text, start, start + len(text), "")
+        low = text.lower().replace("’", "'")
+        return cls(kind, text, start, start + len(text), _PRONOUNS.get(low, low))
 
 
 _PRONOUNS: Final = {
@@ -79,7 +78,7 @@ def tokenize(text: str, names: tuple[str, ...] = ()) -> tuple[Token, ...]:
         start = match.start()
         at = called.get(start, 0)
         if at:
-            found.append(Token(TokenKind.SELF, text[start:at], start, at))
+            found.append(Token.of(TokenKind.SELF, text[start:at], start))
         else:
             found.append(_token(match))
             at = match.end()
@@ -87,7 +86,11 @@ def tokenize(text: str, names: tuple[str, ...] = ()) -> tuple[Token, ...]:
 
 
 def _token(match: re.Match[str]) -> Token:
-    return Token(TokenKind(match.lastgroup), match.group(), match.start(), match.end())
+    assert match.lastgroup is not None, "every way to match is named"
+    return Token.of(_KINDS[match.lastgroup], match.group(), match.start())
+
+
+_KINDS: Final = {kind.value: kind for kind in TokenKind}
 
 
 OF_GRANTOR: Final = "†"

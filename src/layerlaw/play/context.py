@@ -22,11 +22,12 @@ from layerlaw.model.chance import FLIPS_WON, OF_A_FLIP
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo, WasCastSo
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.game_abilities import parts_of
-from layerlaw.model.game_facts import StatOfDone
+from layerlaw.model.game_facts import CountOfPaid, StatOfDone
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.values import Stat, StatOf, Value
 from layerlaw.model.words import Zone
 from layerlaw.play.history.turn_history import noted, noted_number, times_cast_so
+from layerlaw.play.position.cost_payment import Paying
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Delayed, FloatingReplacement, Item
 from layerlaw.play.position.questions import Question
@@ -52,6 +53,7 @@ class Context:
     item: Item | None = None
     said: Start | None = None
     """What is said of what the one-shot effect at work puts onto the battlefield: it is so as it enters (611.2e)."""
+    paying: Paying = field(default_factory=Paying)
 
     def __post_init__(self) -> None:
         # What the event was about, also when a one-shot effect has made "that" something else.
@@ -76,7 +78,7 @@ class Context:
         found = cast("dict[ObjectId, ObjectId]", facts.pop("found", None) or {})
         return cls(
             item.controller, item.source, item.source_name, item.text, item.targets, item.division, item.x, facts,
-            dict(found), item,
+            dict(found), item, paying=Paying(any_mana=item.as_cast.any_mana),
         )  # fmt: skip
 
     @classmethod
@@ -131,6 +133,9 @@ class Context:
             case r.That():
                 that = self.facts.get("that")
                 return self._before_it_left(ObjectId(that), play) if isinstance(that, int) else None
+            case r.Linked(key) if key.startswith("the ") and key != "the other":
+                done = self.facts.get(key)  # as it was when it was sacrificed, discarded, ...
+                return ObjectId(done[0]) if isinstance(done, tuple) and done else None
             case r.Linked("event"):
                 event = self.facts.get("event")
                 return ObjectId(event[0]) if isinstance(event, tuple) and event else None
@@ -159,7 +164,8 @@ class Context:
         """Objects chosen or exiled by a linked ability (607), also where the source has left."""
         chosen = self.facts.get(key)
         if isinstance(chosen, tuple):
-            return tuple(self.now(ObjectId(one)) for one in chosen if isinstance(one, int))
+            now = (self.now(ObjectId(one)) for one in chosen if isinstance(one, int))
+            return tuple(dict.fromkeys(part for one in now for part in play.parts_of(one)))
         thing = self.last_of(self.source, play)
         linked = thing.linked.get(key, ()) if thing is not None else ()
         return tuple(ObjectId(cast("int", one)) for one in linked)
@@ -193,6 +199,9 @@ class Context:
             case r.ControllerOf(inner):
                 identity = self.remembered(inner, play)
                 names = () if identity is None else (play.controller(identity),)
+                if identity is None and isinstance(inner, r.Target):
+                    # "That player or that planeswalker's controller": the target itself, where it is a player.
+                    names = (one for one in self.group(inner.number) if isinstance(one, str))
             case r.OwnerOf(r.Linked(key)):  # 607.3: of each of them
                 owned = (self.last_of(one, play) for one in self.linked(key, play))
                 names = tuple(thing.owner for thing in owned if thing is not None)
@@ -321,10 +330,11 @@ class Context:
         def put(item: object) -> object:
             match item:
                 case f.Is(r.Target(number)):
-                    return f.Exactly(frozenset(self.now(one) for one in self.group(number) if not isinstance(one, str)))
+                    goals = (self.now(one) for one in self.group(number) if not isinstance(one, str))
+                    return f.Exactly(frozenset(part for one in goals for part in play.parts_of(one)))
                 case f.Is(r.This() | r.That() | r.Linked() | r.Host() as ref):
                     identity = self.id_of(ref, play)
-                    return f.Exactly(frozenset() if identity is None else frozenset({identity}))
+                    return f.Exactly(frozenset() if identity is None else frozenset(play.parts_of(identity)))
                 case f.IsAnyTarget():
                     every = (one for group in self.targets for one in group if not isinstance(one, str))
                     return f.Exactly(frozenset(map(self.now, every)))
@@ -392,6 +402,9 @@ class Context:
                 if isinstance(done, tuple)
                 else node
             )
+        if isinstance(node.meaning, CountOfPaid):
+            paid = self.facts.get(f"the {node.meaning.done}")
+            return len(paid) if isinstance(paid, tuple) else paid if isinstance(paid, int) else node
         known = noted_number(node.meaning, self.facts, self.controller, self.source, play)
         return node if known is None else known
 

@@ -72,7 +72,7 @@ def may_not_activate(
     play: Play, identity: ObjectId, player: str, activation: ActivatedAbility, *, taps: bool
 ) -> str | None:
     """The source of a rule effect by which a player can't activate an ability of an object (602.5, 101.2); None where nothing says so."""
-    kinds = _kinds(play, identity, activation)
+    kinds = kinds_of(play, identity, activation)
     for one in in_force(play, x.CantBeActivated, identity):
         rule = one.rule
         if rule.kind in kinds and not (rule.but_mana and activation.is_mana) and not (rule.tapping and not taps):
@@ -84,12 +84,14 @@ def may_not_activate(
     return None
 
 
-def _kinds(play: Play, identity: ObjectId, activation: ActivatedAbility) -> frozenset[x.AbilityKind]:
+def kinds_of(play: Play, identity: ObjectId, activation: ActivatedAbility) -> frozenset[x.AbilityKind]:
     """By which words an activated ability may be meant: what all are called, loyalty (606.2), exhaust (702.177), and the keyword that it is."""
     kinds = {x.AbilityKind.ACTIVATED}
     if activation.is_loyalty:
         kinds.add(x.AbilityKind.LOYALTY)
-    if activation.only_once:
+    if activation.power_up:
+        kinds.add(x.AbilityKind.POWER_UP)
+    elif activation.only_once:
         kinds.add(x.AbilityKind.EXHAUST)
     kinds |= {
         x.AbilityKind(ability.name)

@@ -13,6 +13,7 @@ from layerlaw.game import entering_battlefield, events
 from layerlaw.game.commander import is_commander, which
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.faces import UNLOCKED
+from layerlaw.game.preparing import PREPARED, entered_prepared
 from layerlaw.game.state import GameObject, ObjectId, State
 from layerlaw.game.worlds import note_worlds
 from layerlaw.layers import Solution
@@ -133,25 +134,28 @@ def _move(play: Play, event: e.Moved, before: State) -> list[e.Event]:
     else:
         made = events.move(play.state, event.object, event.to, play.edition)
         state = made.state
-        if event.at:
-            state = events.put_counters(state, made.id, event.at, play.edition)
-        if event.to is Zone.LIBRARY:
-            state = placed_in_library(state, made.id, bottom=event.bottom)
+        for new in (made.id, *made.others):
+            if event.at:
+                state = events.put_counters(state, new, event.at, play.edition)
+            if event.to is Zone.LIBRARY:
+                state = placed_in_library(state, new, bottom=event.bottom)
     told = tell(play, event)
     play.state = state
     play.left(event.object, last, made.id)
-    event = replace(event, new=made.id)
-    play.log("event", *told, objects=(event.object, made.id))
+    event = replace(event, new=made.id, others=made.others)
+    play.log("event", *told, objects=(event.object, made.id, *made.others))
     if event.exiled_with is not None:
-        play.exiled_with(event.exiled_with, (made.id,))
+        play.exiled_with(event.exiled_with, (made.id, *made.others))
     if event.shuffle and event.to is Zone.LIBRARY:
         play.log("event", f"{thing.owner} shuffles their library", "701.24a")
     return [event, *_entered_with(play, made.id)] if event.to is Zone.BATTLEFIELD else [event]
 
 
 def _entered_with(play: Play, identity: ObjectId) -> list[e.Event]:
-    """122.6, 709.5h: counters that a permanent enters with are put on it, its door is unlocked; abilities see that."""
+    """122.6, 709.5h: counters that a permanent enters with are put on it, its door is unlocked; abilities see that. 722.3c: it enters prepared."""
     thing = play.state.object(identity)
+    if PREPARED in thing.status:
+        play.state = entered_prepared(play.state, identity, play.edition)
     you = thing.controller or thing.owner
     counters = [
         e.CountersChanged(identity, kind, pile.number, you, entering=True, left=pile.number)

@@ -15,6 +15,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.tree import speaks_of
 
 Evaluator = Callable[[Any, Table, ActiveEffect, int], int]
@@ -30,14 +31,14 @@ CONDITIONS: Final[dict[type[k.Condition], Decider]] = {}
 REFERENCES: Final[dict[type[r.ObjectRef], Evaluator]] = {}
 PLAYERS: Final[dict[type[r.PlayerRef], PlayersFinder]] = {}
 
-_READY: Final[dict[int, tuple[f.Filter, Ready]]] = {}
-"""Filters as functions, made once each: a filter is read many times in one solve. Holding the filter keeps its id its own."""
-_MENTIONS: Final[dict[int, tuple[object, bool]]] = {}
+_READY: Final[IdentityCache[Ready]] = ENGINE.cache("filters as functions")
+"""A filter is read many times in one solve."""
+_MENTIONS: Final[IdentityCache[bool]] = ENGINE.cache("whether something speaks of what it is applied to")
 
 
 def mask(node: f.Filter, table: Table, live: ActiveEffect, it: int = -1) -> int:
     """The rows that match a filter, phased-out permanents never (702.26b)."""
-    known = _READY.get(id(node))
+    known = _READY.find(id(node))
     evaluate = known[1] if known is not None else ready(node)
     return evaluate(table, live, it) & table.existing
 
@@ -120,8 +121,6 @@ def chosen(word: object, live: ActiveEffect) -> object:
 
 def ready(node: f.Filter) -> Ready:
     """A filter as a function of a board, an effect and a row."""
-    if len(_READY) > 100_000:
-        _READY.clear()
     build = READY_MADE.get(type(node))
     made = build(node) if build is not None else None
     if made is None:
@@ -130,16 +129,10 @@ def ready(node: f.Filter) -> Ready:
         def made(table: Table, live: ActiveEffect, it: int) -> int:
             return evaluator(node, table, live, it)
 
-    _READY[id(node)] = (node, made)
-    return made
+    return _READY.keep(id(node), node, made)
 
 
 def mentions_it(node: object) -> bool:
     """Whether a value or filter speaks of the object that the effect is applied to, so that it differs from row to row."""
-    known = _MENTIONS.get(id(node))
-    if known is None:
-        if len(_MENTIONS) > 100_000:
-            _MENTIONS.clear()
-        known = (node, speaks_of(node, r.It()))
-        _MENTIONS[id(node)] = known
-    return known[1]
+    known = _MENTIONS.find(id(node))
+    return known[1] if known is not None else _MENTIONS.keep(id(node), node, speaks_of(node, r.It()))

@@ -48,10 +48,29 @@ class CantBeActivated(RuleEffect):
 
 @dataclass(frozen=True)
 class AbilityCost(RuleEffect):
-    """Its activated abilities cost `mana` more or less to activate, `times` that (602.2b); `floor`: never less than one mana for that."""
+    """Its activated abilities cost `mana` more or less to activate, `times` that (602.2b); `floor`: never less than one mana for that.
+
+    `kind`: those of one kind; `aim`: those that target such an object.
+    """
 
     mana: str
     more: bool = False
+    times: Value = 1
+    but_mana: bool = False
+    floor: bool = False
+    kind: AbilityKind = AbilityKind.ACTIVATED
+    aim: Filter | None = None
+
+
+@dataclass(frozen=True)
+class ActivationCost(RuleEffect):
+    """A player pays `mana` more or less, `times` that, to activate abilities (602.2b); the rest as in `AbilityCost`. `of`: of such objects."""
+
+    mana: str
+    more: bool = False
+    kind: AbilityKind = AbilityKind.ACTIVATED
+    of: Filter = ANYTHING
+    aim: Filter | None = None
     times: Value = 1
     but_mana: bool = False
     floor: bool = False

@@ -13,11 +13,11 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.activation import take_anyone, take_costs, take_restriction
-from layerlaw.oracle.paragraphs.casting import activated_read
+from layerlaw.oracle.paragraphs.casting import activated_read, of_a_cost
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.instruction_words import bears_on
-from layerlaw.oracle.sentences.script import OF_ITS_OWN, OF_WHAT_COSTS_IT, read_script
+from layerlaw.oracle.sentences.script import read_script
 from layerlaw.oracle.tokens import TokenKind
 
 _COST_WORDS: Final = frozenset(
@@ -72,10 +72,10 @@ def activated(reader: Reader) -> Ability | None:
     costs = take_costs(reader)
     if costs:
         restriction = restriction or take_restriction(reader)
-    found = read_script(reader, OF_WHAT_COSTS_IT if _names_this_last(reader, colon) else OF_ITS_OWN)
+    name = reader.context.names[0] if reader.context.names else ""
+    found = read_script(reader, of_a_cost(cost, name, named=_names_this_last(reader, colon)))
     if found is None or costs is None:
         return None
-    name = reader.context.names[0] if reader.context.names else ""
     reader.at = len(reader.tokens)
     reader.end = len(reader.tokens)
     if loyalty:

@@ -51,7 +51,15 @@ from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.row import words_of
-from layerlaw.oracle.sentences.script import OF_A_SPELL, counted_behind, rows_of, script
+from layerlaw.oracle.sentences.script import (
+    OF_A_SPELL,
+    OF_ITS_OWN,
+    OF_WHAT_COSTS_IT,
+    Setting,
+    counted_behind,
+    rows_of,
+    script,
+)
 from layerlaw.oracle.sentences.unbound_references import with_antecedents
 from layerlaw.oracle.walk import holds, parts
 from layerlaw.oracle.words import NUMBERS, capitalised
@@ -65,7 +73,9 @@ _BATTLEFIELD: Final = frozenset({Zone.BATTLEFIELD})
 def activated_read(ability: ActivatedAbility, name: str) -> ActivatedAbility:
     """An activated ability whose cost, effects and restriction were in words, with its cost, its script and when it may be activated. Never raises."""
     words = ability.cost_words
-    done = script(ability.script, name) if isinstance(ability.script, ScriptInWords) else ability.script
+    done = ability.script
+    if isinstance(done, ScriptInWords):
+        done = script(done, name, of_a_cost(words, name))
     loyalty = loyalty_cost(words) if ability.is_loyalty else None
     paid = (loyalty,) if loyalty is not None else cost(words, name)
     if any(map(_exiles, paid or ())):
@@ -74,6 +84,33 @@ def activated_read(ability: ActivatedAbility, name: str) -> ActivatedAbility:
     text = f"{words}: {capitalised(done.text).rstrip('.')}"
     made = replace(ability, text=text, cost=paid or (), script=done)
     return restricted(made, ability.restriction, name, "" if paid is not None else words)
+
+
+def _done_to_pay(part: cost_parts.CostPart) -> str:
+    """What paying a part of a cost does, as a participle; empty where nothing is done that could be counted."""
+    if not isinstance(part, cost_parts.PayByAction):
+        return ""
+    match part.one_shot:
+        case d.MoveTo(to=Zone.EXILE):
+            return "exiled"
+        case d.RemoveCounters():
+            return "removed"
+        case d.Sacrifice():
+            return "sacrificed"
+        case d.Discard():
+            return "discarded"
+        case d.Tap():
+            return "tapped"
+        case d.Reveal():
+            return "revealed"
+        case _:
+            return ""
+
+
+def of_a_cost(words: str, name: str, *, named: bool = False) -> Setting:
+    """What an activated ability with this cost may speak of: of what paying it does; `named`: and of its object, which the cost names last."""
+    paid = frozenset(filter(None, map(_done_to_pay, cost(words, name) or ())))
+    return replace(OF_WHAT_COSTS_IT if named else OF_ITS_OWN, paid=paid)
 
 
 def activation(ability: Ability, name: str) -> ActivatedAbility | None:

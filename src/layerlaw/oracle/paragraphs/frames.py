@@ -30,7 +30,7 @@ from layerlaw.model.filters import Comparison
 from layerlaw.model.mana import BadManaCost, ManaCost
 from layerlaw.model.one_shot_effects import Draw, Script
 from layerlaw.model.words import CardType
-from layerlaw.oracle.paragraphs.casting import activated_read
+from layerlaw.oracle.paragraphs.casting import activated_read, of_a_cost
 from layerlaw.oracle.paragraphs.choices import anchored
 from layerlaw.oracle.paragraphs.dungeons import dungeon_rooms
 from layerlaw.oracle.paragraphs.modes import Head, Mode, head, is_mode, mode
@@ -39,7 +39,7 @@ from layerlaw.oracle.paragraphs.triggered import OF_A_CHAPTER, of_a_chapter, wai
 from layerlaw.oracle.reader import ReadingContext
 from layerlaw.oracle.row import Words
 from layerlaw.oracle.sentences.one_shots.asked import result_in
-from layerlaw.oracle.sentences.script import OF_A_SPELL, OF_ITS_OWN, Setting, modal, read_script, row_of_a_table
+from layerlaw.oracle.sentences.script import OF_A_SPELL, Setting, modal, read_script, row_of_a_table
 from layerlaw.oracle.sentences.unbound_references import with_antecedents
 from layerlaw.oracle.words import ROMANS
 
@@ -299,7 +299,7 @@ def _chosen_modes(found: Head, rows: Sequence[Mode], context: ReadingContext) ->
                 waits.ability(whole, name), condition=ability.condition, once_each_turn=ability.once_each_turn
             )
         case [ActivatedAbility() as ability]:
-            modes = _read_modes(rows, context, OF_ITS_OWN)
+            modes = _read_modes(rows, context, of_a_cost(ability.cost_words, name))
             if modes is None or ability.script.one_shots != (Draw(1),):
                 return None
             whole = modal(modes, found.how, name, words)

@@ -14,6 +14,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility, Provided, TriggeredAbility
 from layerlaw.model.conditions import Matches, ThereAre, ValueIs
 from layerlaw.model.durations import Until
+from layerlaw.model.game_abilities import decayed, exalted
 from layerlaw.model.rule_effects import MustBlock
 from layerlaw.model.values import Stat
 from layerlaw.model.words import Zone
@@ -23,7 +24,6 @@ from layerlaw.oracle.paragraphs.keyword_parts import (
     HITS_PLAYER,
     PLUS,
     TARGET,
-    THAT,
     THESE,
     THIS,
     WARRIOR,
@@ -41,7 +41,7 @@ from layerlaw.oracle.phrases.game_facts import number_in_words
 
 def _exalted(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.83a."""
-    return watch(ability, h.Attacks(YOUR_CREATURES, alone=True), pump(THAT, 1, 1))
+    return (exalted(ability.text),)
 
 
 def _annihilator(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
@@ -135,7 +135,7 @@ def _ingest(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
 
 def _decayed(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.147a: its triggered ability."""
-    return watch(ability, ATTACKS, d.CreateDelayedTrigger(h.Begins("end of combat"), (d.Sacrifice(THIS),)))
+    return (decayed(ability.text),)
 
 
 def _mobilize(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:

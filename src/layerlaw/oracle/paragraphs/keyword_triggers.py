@@ -49,7 +49,7 @@ from layerlaw.oracle.paragraphs.keyword_parts import (
     unread,
     watch,
 )
-from layerlaw.oracle.phrases.costs import cost
+from layerlaw.oracle.phrases.costs import cost, upkeep_cost
 from layerlaw.oracle.phrases.game_facts import in_words, number_in_words
 from layerlaw.oracle.phrases.subjects import reader_of, things
 from layerlaw.oracle.row import CAST
@@ -182,7 +182,7 @@ def _graft(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
 
 def _cumulative_upkeep(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.24a."""
-    paid = cost(ability.cost, "") if ability.cost else None
+    paid = upkeep_cost(ability.cost) if ability.cost else None
     if not paid:
         return unread(ability, UPKEEP)
     every = cost_parts.PayTimes(paid, v.CountersOn(r.This(), "age"))

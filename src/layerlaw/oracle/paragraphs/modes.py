@@ -116,6 +116,31 @@ def more_modes(choose: str, modes: int, name: str = "") -> MoreModes | None:
     return MoreModes(held, usual[0] if told["may"] else least, modes if most is None else most)
 
 
+_UNCHOSEN: Final = re.compile(r"(?P<how>[^.]+) that hasn't been chosen(?P<turn> this turn)?")
+_DIFFERENT: Final = ". Each mode must target a different player"
+
+
+@dataclass(frozen=True)
+class HowChosen:
+    """How many modes are chosen, in words, which of them may be, and whether each must target another player than the others (700.2)."""
+
+    how: str
+    unchosen: str = ""
+    """`ever` or `turn`: only such as have not been chosen before, or in this turn."""
+    different: bool = False
+
+
+def how_chosen(choose: str) -> HowChosen:
+    """What the words about modes of an ability say, told apart."""
+    words = choose.strip().rstrip(".")
+    different = words.endswith(_DIFFERENT)
+    words = words.removesuffix(_DIFFERENT)
+    told = _UNCHOSEN.fullmatch(words)
+    if told is None:
+        return HowChosen(words, different=different)
+    return HowChosen(told["how"], "turn" if told["turn"] else "ever", different)
+
+
 def how_many(choose: str, modes: int, name: str = "") -> tuple[int, int, bool] | None:
     """How many modes at least and at most, and whether one may be chosen again (700.2, 700.2d); None where the words are not understood."""
     if more_modes(choose, modes, name) is not None:

@@ -39,7 +39,7 @@ from layerlaw.oracle.sentences.replacement.entering import (
     reveal_or_tapped,
     tapped_unless,
 )
-from layerlaw.oracle.sentences.replacement.with_counters import ENTERS, enter_with, if_kicked
+from layerlaw.oracle.sentences.replacement.with_counters import ENTERS, enter_with, enters_prepared, if_kicked
 from layerlaw.oracle.sentences.replacement.would import if_would
 from layerlaw.oracle.sentences.trigger_rules import trigger_rule
 
@@ -134,7 +134,7 @@ _AS_ITENTERS: Final = frozenset({"amplify", "compleated", "devour", "riot", "sun
 """Keywords that are replacement effects of their permanent's entering (614.1c) and may not be carried out."""
 KNOWN_BY_NAME: Final = frozenset(
     {
-        "ascend", "boast", "daybound", "deathtouch", "defender", "double strike", "enchant", "exhaust", "fear", "first strike", "flash", "flying", "forecast", "haste", "hexproof",
+        "ascend", "banding", "boast", "daybound", "deathtouch", "defender", "double strike", "enchant", "exhaust", "fear", "first strike", "flash", "flying", "forecast", "haste", "hexproof",
         "horsemanship", "indestructible", "infect", "intimidate", "landwalk", "lifelink", "max speed", "menace", "nightbound", "phasing", "power-up", "protection", "reach", "read ahead", "shadow",
         "shroud", "skulk", "solved", "split second", "spree", "start your engines!", "storied", "tiered", "toxic", "trample", "vigilance", "wither", "∞ (infinity)",
     }
@@ -211,6 +211,7 @@ def _effect(reader: Reader) -> _Found | None:
         or _becomes_day(reader)
         or reveal_or_tapped(reader)
         or enter_tapped(reader)
+        or enters_prepared(reader)
         or enter_with(reader)
         or if_kicked(reader)
         or all_damage(reader)

@@ -32,6 +32,7 @@ from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.reader import TooLong
+from layerlaw.oracle.row import EVENT
 from layerlaw.oracle.sentences.script import Setting, of_an_event, script
 from layerlaw.oracle.sentences.unbound_references import Fact, Facts, asked_for, told_by, with_antecedents
 from layerlaw.oracle.tokens import own_names
@@ -105,8 +106,13 @@ def waiting(text: str, held: Condition | None, name: str) -> Waiting:
     asked_of = frozenset() if told is None else told - {Fact.PLAYER} if _of_two_players(when) else told
     said = None if asked is None else _condition(asked, name, _asked_of(when, subject), asked_of)
     hosted = any(isinstance(node, r.Host) for node in parts((held, said, when)))
-    setting = of_an_event(subject, of_a_time=_is_a_time(when), told=told, host=hosted)
+    setting = of_an_event(
+        subject, of_a_time=_is_a_time(when), told=told, host=hosted, held=held if said is None else said
+    )
     whole = held if said is None else said if held is None else AllOf((said, held))
+    if when is not None and subject is None and Fact.THAT in told_by(when) and _OTHER_THAN_THIS not in parts(when):
+        # `Whenever a Mountain you control enters, if you control at least five other Mountains`: than the one that enters
+        whole = put_in(whole, _OTHER_THAN_THIS, f.Not(f.Is(EVENT)))
     return Waiting(text, when, whole, told, setting, may)
 
 
@@ -115,6 +121,9 @@ def triggered_read(ability: TriggeredAbility, name: str) -> TriggeredAbility:
     waits = waiting(ability.text, ability.condition, name)
     made = waits.ability(script(ability.script, name, waits.setting), name)
     return replace(made, once_each_turn=ability.once_each_turn and waits.when is not None)
+
+
+_OTHER_THAN_THIS: Final = f.Not(f.Is(r.This()))
 
 
 def _of_two_players(when: h.EventPattern | None) -> bool:
@@ -369,6 +378,8 @@ def _names_this(node: object) -> bool:
 
 def _from_graveyard(text: str, name: str) -> bool:
     """Does it move its own card out of the graveyard (113.6k)?"""
+    if " from your graveyard" not in text:
+        return False  # most often: a pattern of its own for each card takes its time
     names = "|".join(re.escape(own) for own in ("this card", "this creature", *own_names(name)))
     return re.search(rf"\b(?:[Rr]eturn|[Ee]xile|[Cc]ast|[Pp]ut) (?:{names}) from your graveyard\b", text) is not None
 

@@ -91,7 +91,10 @@ def _denied(reader: Reader) -> k.Condition | None:
     return None if denied is None else k.NotSo(denied)
 
 
-_NOTED: Final = ("evidence was collected",)
+_NOTED: Final = (
+    "evidence was collected", "you cast this spell during your main phase", "you've been attacked this step",
+    *(f"this is the {which} time this ability has resolved this turn" for which in ("first or second", "first", "second", "third", "fourth", "fifth")),
+)  # fmt: skip
 
 
 @production
@@ -428,17 +431,20 @@ def _stat_is(reader: Reader) -> k.Condition | None:
     ending = reader.eat("or greater", "or less") if less is None else None
     if amount is None:
         return None
-    comparison = _FIGURES[less or ending or ""]
+    comparison = FIGURES[less or ending or ""]
     return k.ValueIs(v.StatOf(ref, STATS[name]), comparison, amount)
 
 
-_FIGURES: Final = {
+FIGURES: Final = {
     "less than": f.Comparison.LESS,
     "greater than": f.Comparison.MORE,
     "or greater": f.Comparison.AT_LEAST,
+    "or more": f.Comparison.AT_LEAST,
     "or less": f.Comparison.AT_MOST,
+    "or fewer": f.Comparison.AT_MOST,
     "": f.Comparison.EQUAL,
 }
+"""How a number is compared, by the words before or behind it."""
 
 
 _RELATIONS: Final = {

@@ -83,6 +83,16 @@ def cost_by(text: str, names: tuple[str, ...]) -> tuple[cost_parts.CostPart, ...
     return found if found is not None and reader.done else None
 
 
+def upkeep_cost(text: str) -> tuple[cost_parts.CostPart, ...] | None:
+    """The parts of a cumulative upkeep cost, which may be something that is good for its player (702.24a); None where it is not understood."""
+    found = cost(text, "")
+    if found is not None or not readable(text):
+        return found
+    reader = reader_of(text, "", given=False)
+    gift = _draw(reader) or _add(reader)
+    return (cost_parts.PayByAction(gift),) if gift is not None and reader.done else None
+
+
 def loyalty_cost(text: str) -> cost_parts.PayLoyalty | None:
     """Loyalty := ["+" | "-"] number | "-X"    (606.4)."""
     match = _LOYALTY.fullmatch(text.strip())
@@ -294,7 +304,8 @@ def _keyword_action(reader: Reader) -> list[cost_parts.CostPart] | None:
             d.MoveTo(target_requirement.Pick(f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You()), 3), Zone.EXILE)
         )
         food = cost_parts.PayByAction(d.Sacrifice(target_requirement.Pick(f.of_subtype(_FOOD) & _MINE)))
-        return [cost_parts.PayEither(((cards,), (food,)))]  # 701.61a
+        told = cost_parts.PayByAction(d.KeywordAction("forage"))
+        return [cost_parts.PayEither(((cards,), (food,))), told]  # 701.61a
     if reader.eat("waterbend"):
         symbols = reader.next()
         return [cost_parts.Waterbend(symbols.text)] if _MANA.fullmatch(symbols.text) else None
@@ -500,6 +511,27 @@ def _mill(reader: Reader) -> Instruction | None:
         return None
     amount = _number(reader)
     return d.Mill(amount) if amount is not None and reader.eat("cards", "card") else None
+
+
+@production
+def _draw(reader: Reader) -> Instruction | None:
+    """Draw := "draw" number "card(s)"    (118.11)."""
+    if not reader.eat("draw"):
+        return None
+    amount = _number(reader)
+    return d.Draw(amount) if amount is not None and reader.eat("cards", "card") else None
+
+
+@production
+def _add(reader: Reader) -> Instruction | None:
+    """Add := "add" mana symbols."""
+    if not reader.eat("add") or reader.peek().kind is not TokenKind.SYMBOLS:
+        return None
+    symbols = reader.next().text
+    return d.AddMana("".join(re.findall(r"[WUBRGC]", symbols))) if _PLAIN_MANA.fullmatch(symbols) else None
+
+
+_PLAIN_MANA: Final = re.compile(r"(?:\{[WUBRGC]\})+")
 
 
 @production

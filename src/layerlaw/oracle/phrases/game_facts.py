@@ -12,6 +12,7 @@ from layerlaw.model.game_facts import (
     GameNumber,
     InStep,
     ManaSpent,
+    Resolving,
     SetAsideEarlier,
     StatOfDone,
     TimesPaid,
@@ -56,6 +57,7 @@ _FACTS: Final[dict[str, TurnFact]] = {
     "you've gained life this turn": TurnFact.YOU_GAINED_LIFE,
     "you attacked this turn": TurnFact.YOU_ATTACKED,
     "you've attacked this turn": TurnFact.YOU_ATTACKED,
+    "you've been attacked this step": TurnFact.YOU_WERE_ATTACKED,
     "an opponent was dealt damage this turn": TurnFact.OPPONENT_WAS_DAMAGED,
     "you've discarded a card this turn": TurnFact.YOU_DISCARDED,
     "you lost life this turn": TurnFact.YOU_LOST_LIFE,
@@ -83,6 +85,7 @@ _CAST: Final[dict[str, str]] = {
     "~ was cast using teamwork": "teamwork",
     "you cast ~": "was cast",
     "you cast ~ from your hand": "cast from hand",
+    "you cast ~ during your main phase": "cast in main phase",
     "~ was cast from your hand": "cast from hand",
     "~ was cast from your graveyard": "cast from graveyard",
     "~ was cast from a graveyard": "cast from graveyard",
@@ -92,6 +95,8 @@ _CAST: Final[dict[str, str]] = {
 }
 _COST_PAID: Final = re.compile(r"(?:its|~'s|the) (.+) cost was paid")
 _ASIDE: Final = re.compile(r"~ became (foretold|plotted|warped) on an earlier turn")
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
+_RESOLVED: Final = re.compile(r"this is the ([a-z ]+) time this ability has resolved this turn")
 _IT: Final = re.compile(r"^it\b(?!')|(?<=^you cast )it\b")
 
 
@@ -113,6 +118,8 @@ def _fact(words: str) -> GameFact | None:
         return CostPaid(_CAST[text])
     if (paid := _COST_PAID.fullmatch(text)) is not None:
         return CostPaid(paid[1])
+    if (resolved := _RESOLVED.fullmatch(text)) is not None:
+        return Resolving(tuple(_ORDINALS.index(word) + 1 for word in resolved[1].split(" or ")))
     if (aside := _ASIDE.fullmatch(text)) is not None:
         return SetAsideEarlier(aside[1])
     if (step := _STEP.fullmatch(text)) is not None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, TypeVar, cast
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.chance import RESULT
+from layerlaw.model.game_facts import CountOfPaid
 from layerlaw.model.tree import holds, mapped
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
@@ -80,10 +82,39 @@ def known(found: Value | None) -> Value | None:
     return None if says(found, "this way") else found
 
 
+_PAID: Final = re.compile(
+    r"(?:the number of |for each )?(?:(?:other |untapped )?(?:creature|permanent|card|artifact|land)s?|(?:[a-z]+ |[+-]\d/[+-]\d )?counters?) "
+    r"(tapped|sacrificed|exiled|discarded|revealed|removed) this way"
+)
+
+
+@reading
+def _paid_this_way(reader: Words) -> Value | None:
+    """Paid this way := ["the number of" | "for each"] what participle "this way"    of what the ability's cost was paid with (602.2b)."""
+    start = reader.at
+    for end in range(start + 4, min(start + 9, reader.end) + 1):
+        said = _PAID.fullmatch(reader.words(start, end))
+        if said is not None:
+            if said[1] not in reader.paid or reader.memory.last == DONE_BY[said[1]]:
+                return None
+            reader.at = end
+            return v.NotedNumber(reader.words(start, end), CountOfPaid(said[1]))
+    return None
+
+
 @reading
 def _special_value(reader: Words) -> Value | None:
+    if reader.paid and (paid := _paid_this_way(reader)) is not None:
+        return paid
     if reader.eat("the result", "that result", "the total of those results"):
         return RESULT
+    if (
+        reader.memory.difference is not None
+        and reader.sees("the difference")
+        and not reader.sees("the difference between")
+    ):
+        reader.eat("the difference")
+        return reader.memory.difference
     if reader.memory.looked is not None and reader.eat("the number of cards revealed this way"):
         return v.Count(LOOKED)
     phrase = reader.eat(*DONE)
@@ -174,7 +205,7 @@ def for_each(reader: Words) -> Value | None:
     mark = reader.mark()
     if reader.eat("for each of them", "for each of those cards", "for each of those creatures"):
         return v.Count(reader.memory.them) if reader.memory.them is not None else None
-    times = for_each_coin(reader) or for_each_vote(reader)
+    times = for_each_coin(reader) or for_each_vote(reader) or (_paid_this_way(reader) if reader.paid else None)
     if times is not None:
         return times
     if reader.memory.looked is not None and reader.eat("for each card revealed this way"):

@@ -212,7 +212,11 @@ def _zone_looked(reader: Words) -> Zone:
 @reading
 def _controlled(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
     """Controlled := player ("controls" | "control")    `that player controls`, `its controller controls`."""
-    if reader.eat("they control", "that player controls", "the player controls", "those players control"):
+    if (either := target_or_its_controller(reader)) is not None:
+        return ([f.ControlledBy(either)], None) if reader.eat("controls") else None
+    if reader.eat(
+        "they control", "that player controls", "that opponent controls", "the player controls", "those players control"
+    ):
         who = reader.memory.who or (r.ThatPlayer() if reader.triggered else None)
         return None if who is None else ([f.ControlledBy(who)], None)
     if reader.eat("its controller controls", "that creature's controller controls"):
@@ -296,3 +300,23 @@ _POSSESSORS: Final[dict[str, r.PlayerRef]] = {
 def zone_behind(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
     """The zone that "from" or "in" names, where "cards" stands alone before it."""
     return _in_zone(reader)
+
+
+def may_be_either(reader: Words, aimed: r.Target) -> bool:
+    """Could an object or a player be chosen for it?"""
+    wanted = reader.wanted[aimed.number - 1] if aimed.number <= reader.targets else None
+    return wanted is not None and wanted.objects is not None and wanted.players is not None and wanted.most == 1
+
+
+@reading
+def target_or_its_controller(reader: Words) -> r.PlayerRef | None:
+    """Target or its controller := "that player or that planeswalker's controller"    of one target that may be either (115.4)."""
+    aimed = reader.memory.that or reader.memory.it
+    if not isinstance(aimed, r.Target) or not reader.sees(*_TARGET_OR_CONTROLLER) or not may_be_either(reader, aimed):
+        return None
+    return r.ControllerOf(aimed) if reader.eat(*_TARGET_OR_CONTROLLER) else None
+
+
+_TARGET_OR_CONTROLLER: Final = tuple(
+    f"that {who} or that {kind}'s controller" for who in ("player", "opponent") for kind in ("planeswalker", "permanent", "creature")
+)  # fmt: skip

@@ -40,13 +40,14 @@ def own_filter(reader: Reader) -> f.Filter | None:
 
 @production
 def host(reader: Reader) -> r.Host | None:
-    """Host := ("enchanted" | "equipped" | "fortified") kind    `enchanted creature`."""
+    """Host := ("enchanted" | "equipped" | "fortified") kind ["card"]    `enchanted creature`."""
     if reader.eat("enchanted", "equipped", "fortified") and (
         reader.low() in _HOST_KINDS or reader.peek().text in SUBTYPE_NOUNS
     ):
         first = reader.next().low
         if first in TYPE_NOUNS and reader.low() in TYPE_NOUNS and reader.low() == TYPE_NOUNS[reader.low()].lower():
             reader.next()  # `enchanted artifact creature`
+        reader.eat("card")  # in a graveyard (303.4a)
         return r.Host()
     return None
 

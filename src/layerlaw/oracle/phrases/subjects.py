@@ -16,7 +16,7 @@ from layerlaw.model.words import CardType
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.reader import Reader, ReadingContext, TooLong, production
-from layerlaw.oracle.tokens import Token, TokenKind, own_names, tokenize
+from layerlaw.oracle.tokens import TokenKind, own_names, tokenize
 
 PERMANENT_CARD: Final = f.Or(
     tuple(
@@ -173,7 +173,7 @@ def _as_permanents(reader: Reader) -> f.Filter | None:
         return PERMANENT_CARD if found.zoneless == f.Anything() else PERMANENT_CARD & found.zoneless
     word = "permanent" if reader.tokens[place].low == "card" else "permanents"
     tokens = list(reader.tokens)
-    tokens[place] = Token(TokenKind.WORD, word, tokens[place].start, tokens[place].end)
+    tokens[place] = tokens[place]._replace(kind=TokenKind.WORD, text=word, low=word)
     inner = replace(reader, tokens=tuple(tokens), end=place + 1)
     found = noun(inner)
     reader.steps = inner.steps

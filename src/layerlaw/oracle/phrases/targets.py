@@ -94,7 +94,11 @@ def _wanted(reader: Words) -> TargetRequirement | None:
             reader.words(start), None, None, least, most, True, other and reader.targets > 0,
             ability_kind=kind_of, abilities_of=whose, single_target=reader.eat(_SINGLE) is not None,
         )  # fmt: skip
-    kind = _any(reader) if reader.sees("any", "other targets", "targets") else _kind(reader, other=other)
+    kind = (
+        _any(reader)
+        if reader.sees("any", "other targets", "targets")
+        else _bare(reader, other) or _kind(reader, other=other)
+    )
     if kind is None:
         return None
     together = _together(reader) if most != 1 else None
@@ -169,7 +173,7 @@ def _count(reader: Words) -> tuple[Value, Value | None, bool] | None:
     """Count := what stands before "target" and says how many; whether it says "other"."""
     if reader.sees("target", "targets"):
         return 1, 1, False
-    if reader.eat("another", "one other", "a different"):
+    if reader.eat("another", "one other", "a different", "a third"):
         return 1, 1, True
     if reader.sees("any target", "any other target", "any one target"):
         return 1, 1, reader.sees("any other target")
@@ -213,6 +217,14 @@ def _number(reader: Words) -> Value | None:
 def _any(reader: Words) -> Kind | None:
     """Any := "any target" | "any other target" | "targets"    a creature, player, planeswalker or battle (115.4)."""
     if reader.eat("any target", "any other target", "any one target", "other targets", "targets"):
+        return ANY_OBJECT, r.EachPlayer(), False
+    return None
+
+
+@reading
+def _bare(reader: Words, other: bool) -> Kind | None:
+    """Bare := "target", said with "another" or "a third" before and nothing behind    `2 damage to any target and 1 damage to another target`."""
+    if other and reader.eat("target") and (reader.done or reader.sees(".", ",", "and")):
         return ANY_OBJECT, r.EachPlayer(), False
     return None
 

@@ -20,7 +20,7 @@ from layerlaw.model.voting import MOST_VOTES
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
 from layerlaw.oracle.phrases.how_many import is_placed, that_many
-from layerlaw.oracle.phrases.objects import nouns, possessor
+from layerlaw.oracle.phrases.objects import may_be_either, nouns, possessor, target_or_its_controller
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.targets import aim
 from layerlaw.oracle.phrases.who import number
@@ -94,6 +94,11 @@ def _player(reader: Words) -> r.PlayerRef | None:
             return None
         reader.eat("each")
         return found.players
+    if reader.eat("each other opponent"):
+        but = memory.who or (r.ThatPlayer() if reader.triggered else None)
+        return None if but is None else r.PlayersBut(r.Opponents(), but)
+    if (either := target_or_its_controller(reader)) is not None:
+        return either
     if reader.eat(
         "that player", "they", "the player", "that opponent", "those players", "each of those players", "each of them"
     ):
@@ -102,7 +107,9 @@ def _player(reader: Words) -> r.PlayerRef | None:
         return r.ControllerOf(CAST)
     if memory.who is not None and reader.eat("that attacking player"):
         return memory.who
-    if reader.eat("its controller", "their controller", "the creature's controller"):
+    if reader.eat(
+        "its controller", "their controller", "her controller", "the creature's controller", "the land's controller"
+    ):
         it = memory.that if isinstance(memory.it, r.This) and memory.that is not None else memory.it
         return None if it is None else r.ControllerOf(it)
     if reader.triggered and reader.eat("that source's controller"):
@@ -259,7 +266,7 @@ def _one(reader: Words) -> Meant | None:
     if (
         isinstance(aimed, r.Target)
         and reader.sees(*_OR_PLAYER)
-        and _any_target(reader, aimed)
+        and may_be_either(reader, aimed)
         and reader.eat(*_OR_PLAYER)
     ):
         return Meant(f.Is(aimed), aimed, players=r.TargetPlayer(aimed.number, aimed.what))
@@ -279,12 +286,6 @@ _OR_PLAYER: Final = (
     "that player or permanent", "that creature , planeswalker , or player",
 )  # fmt: skip
 """How a target is called again that may be a player or a permanent (115.4)."""
-
-
-def _any_target(reader: Words, aimed: r.Target) -> bool:
-    """Could an object or a player be chosen for it?"""
-    wanted = reader.wanted[aimed.number - 1] if aimed.number <= reader.targets else None
-    return wanted is not None and wanted.objects is not None and wanted.players is not None and wanted.most == 1
 
 
 @reading

@@ -23,7 +23,7 @@ from layerlaw.model.abilities import (
     Provided,
     Start,
 )
-from layerlaw.model.conditions import Noted
+from layerlaw.model.conditions import Condition, Noted
 from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.one_shot_effects import (
     May,
@@ -32,7 +32,7 @@ from layerlaw.model.one_shot_effects import (
 )
 from layerlaw.model.references import ObjectRef
 from layerlaw.model.target_requirement import TargetRequirement
-from layerlaw.oracle.paragraphs.modes import how_many, more_modes
+from layerlaw.oracle.paragraphs.modes import how_chosen, how_many, more_modes
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import Reader, TooLong
 from layerlaw.oracle.row import (
@@ -47,6 +47,7 @@ from layerlaw.oracle.row import (
     words_of,
 )
 from layerlaw.oracle.sentences.instruction_words import PRONOUNS, bears_on, lowered, opens
+from layerlaw.oracle.sentences.one_shots.asked import difference
 from layerlaw.oracle.sentences.one_shots.awaited import told_of_later
 from layerlaw.oracle.sentences.one_shots.begun import completes, exchanged, in_terms_of
 from layerlaw.oracle.sentences.one_shots.structure import sentence
@@ -75,6 +76,8 @@ class Setting:
     """Is it a triggered ability's, so that "it" and "that player" speak of its event?"""
     spell: bool = False
     """Is it an instant's or sorcery's, which is no permanent that "other" could leave out?"""
+    paid: frozenset[str] = frozenset()
+    """What paying its cost does, as participles."""
 
     def reader(self, of: Reader) -> Words:
         """A reader of one-shot effects from where another is."""
@@ -82,6 +85,7 @@ class Setting:
             of.text, of.tokens, of.context, of.at, of.end, resolving=True, reached=of.reached, memory=self.memory
         )
         words.triggered = words.of_event = self.triggered
+        words.paid = self.paid
         words.spell, words.about_event = self.spell, self.memory.that == EVENT
         words.remember()
         return words
@@ -94,7 +98,12 @@ OF_WHAT_COSTS_IT: Final = Setting(Memory(it=r.This()))
 
 
 def of_an_event(
-    subject: ObjectRef | None = None, *, of_a_time: bool = False, told: Facts | None = None, host: bool = False
+    subject: ObjectRef | None = None,
+    *,
+    of_a_time: bool = False,
+    told: Facts | None = None,
+    host: bool = False,
+    held: Condition | None = None,
 ) -> Setting:
     """What a triggered ability speaks of.
 
@@ -103,9 +112,11 @@ def of_an_event(
         of_a_time: is its event only a time (the beginning of a step), so that it is about no object?
         told: what its event tells, where that is known; what it does not tell, no pronoun means.
         host: does its intervening "if" speak of what its object is attached to, so that "that creature" is that?
+        held: its intervening "if", of which "the difference" may speak.
     """
     if of_a_time:
-        return Setting(Memory(it=subject, that=r.Host() if host else None, who=r.ThatPlayer()), triggered=True)
+        memory = Memory(it=subject, that=r.Host() if host else None, who=r.ThatPlayer(), difference=difference(held))
+        return Setting(memory, triggered=True)
     if told is None:
         told = frozenset(Fact)
     other = OTHER if Fact.OTHER in told else r.Host() if host else None
@@ -116,7 +127,8 @@ def of_an_event(
         it=subject or event,
         that=other if subject else event,
         them=THESE if Fact.THESE in told else alone,
-        who=r.ThatPlayer(),
+        who=r.ThatPlayer() if Fact.PLAYER in told else None,
+        difference=difference(held),
         many=EVENT_MANY if Fact.MANY in told else None,
     )
     return Setting(memory, triggered=True)
@@ -188,14 +200,23 @@ def rows_of(of: Script, name: str) -> tuple[Instruction, ...]:
     return tuple(Unread(text) for text in found[1:])
 
 
-def modal(modes: tuple[Script, ...], how: str, name: str, text: str) -> Script:
+def modal(modes: tuple[Script, ...], choose: str, name: str, text: str) -> Script:
     """Of several modes some are chosen as it goes on the stack, each with targets of its own (700.2b)."""
-    chosen = how_many(how, len(modes), name)
+    how = how_chosen(choose)
+    chosen = how_many(how.how, len(modes), name)
     if chosen is None:
-        return Script((), (Unread(f"choose {how} of {len(modes)} modes"),), text=text)
+        return Script((), (Unread(f"choose {choose} of {len(modes)} modes"),), text=text)
+    if how.different:
+        modes = tuple(replace(mode, targets=_of_others(mode.targets)) for mode in modes)
     least, most, again = chosen
-    more = more_modes(how, len(modes), name)
-    return Script((), (), modes, least=least, most=most, again=again, more_modes=more, text=text)
+    more = more_modes(how.how, len(modes), name)
+    of_modes = Script((), (), modes, least=least, most=most, again=again, more_modes=more, text=text)
+    return replace(of_modes, unchosen=how.unchosen)
+
+
+def _of_others(targets: tuple[TargetRequirement, ...]) -> tuple[TargetRequirement, ...]:
+    """Targets of a mode, none of which another mode may have as well ("each mode must target a different player", 700.2)."""
+    return tuple(one if one.players is None else replace(one, another=True) for one in targets)
 
 
 def _are_modes(choice: ChooseOne) -> bool:
@@ -232,6 +253,7 @@ class _Row:
         self.last = 0
         """Where the one-shot effects of the last sentence in words begin."""
         self.one_shots: list[Instruction] = []
+        self.least_x = 0
         self.words: list[str] = []
         """For each of them the words that it was read from."""
 
@@ -242,6 +264,10 @@ class _Row:
     def sentence(self, start: int, end: int) -> bool:
         """One more sentence; False where it is not understood, and could begin a continuous effect or opens as no instruction does."""
         part = self.reader.part(start, end)
+        if part.eat("X can't be 0", "x can't be 0") and part.done:
+            self.least_x = 1  # what may be announced for X (601.2b) is nothing that is done
+            return True
+        part.at = start
         text = part.opening(part.words(start, end))
         one_shots = self._sentence(part, text, self.one_shots)
         if one_shots[-1:] == [Unread(text)] and not self._may_stay(self.reader.part(start, end)):
@@ -270,7 +296,7 @@ class _Row:
         """What has been read."""
         wanted = tuple(self.wanted())
         done = with_targets_there(settled(tuple(self.one_shots), len(wanted)), wanted, self.words)
-        return Script(wanted, done, words=tuple(self.words) if any(self.words) else (), text=text)
+        return Script(wanted, done, words=tuple(self.words) if any(self.words) else (), text=text, least_x=self.least_x)
 
     def wanted(self) -> list[TargetRequirement]:
         """What may be chosen for each instance."""
@@ -280,6 +306,9 @@ class _Row:
         """The one-shot effects with one more instruction of a definition."""
         reader = self.reader
         match instruction:
+            case Unread("X can't be 0" | "x can't be 0"):
+                self.least_x = 1
+                return before
             case Unread(text):
                 return self._sentence(following(reader, text.rstrip(". ")), text, before)
             case ChooseOne((done, ())):

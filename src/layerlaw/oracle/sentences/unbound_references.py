@@ -65,7 +65,9 @@ def told_by(when: h.EventPattern) -> Facts:
             told = _told_by_event(when)
             what = when.source if isinstance(when, h.DamageDealt) else getattr(when, "what", None)
             if what == f.Is(r.This()):
-                return told - {Fact.THAT}  # "it" is this, and "that creature" another
+                told -= {Fact.THAT}  # "it" is this, and "that creature" another
+                # Whose this is, the text calls "you": "that player" is nobody whom such an event tells.
+                return told - {Fact.PLAYER} if isinstance(when, h.ZoneChange | h.Sacrificed) else told
             if Fact.THAT in told and f.Is(r.This()) not in (what.parts if isinstance(what, f.And) else ()):
                 told |= {Fact.OTHER}  # the host that dies
             return told

@@ -241,7 +241,7 @@ def _second(power: v.Value, toughness: v.Value, voice: Voice) -> str:
 def _control(effect: ContinuousEffect, change: c.GainControl, voice: Voice, duration: str) -> str:
     """`you control enchanted creature`, `target player gains control of target permanent`; what else it does follows."""
     you = isinstance(change.player, r.You)
-    who = write_player(change.player, voice)
+    who = "an opponent" if change.player == r.ChosenPlayer("opponent") else write_player(change.player, voice)
     what, number = _subject(effect, voice)
     if change.player == r.OwnerOf(r.It()) and isinstance(effect.scope, f.Filter):
         text = f"each player gains control of all {write_filter(effect.scope, voice)} they own"

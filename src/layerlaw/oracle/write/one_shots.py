@@ -354,6 +354,14 @@ def _copies(node: d.CreateCopies, telling: Telling) -> str:
     return telling.does(node.player, "create", f"{amount} {lead}{copied}{where}{exceptions}")
 
 
+def _extra_phases(node: d.ExtraPhases) -> str:
+    if node.phases == ("upkeep step",):
+        return "you get that many additional upkeep steps after this phase"
+    what = "beginning" if node.phases == ("beginning phase",) else "combat"
+    more = " followed by an additional main phase" if "main phase" in node.phases else ""
+    return f"after this phase, there is an additional {what} phase{more}"
+
+
 def _connive(node: act.Connive, telling: Telling) -> str:
     many = "" if node.number == 1 else f" {plain_number(node.number, telling)}"
     return f"{telling.things(node.what)} connives{many}"
@@ -380,10 +388,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.Designate: _designate,
     d.KeywordAction: _keyword_action,
     d.Search: write_search,
-    d.ExtraPhases: lambda node, _telling: (
-        "after this phase, there is an additional combat phase"
-        + (" followed by an additional main phase" if "main phase" in node.phases else "")
-    ),
+    d.ExtraPhases: lambda node, _telling: _extra_phases(node),
     d.ExtraTurn: lambda node, telling: telling.does(node.player, "take", "an extra turn after this one"),
     d.DealDamage: _damage,
     d.Destroy: write_destroy,

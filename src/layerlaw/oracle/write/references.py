@@ -77,7 +77,9 @@ _PLAYERS: Final[dict[type[r.PlayerRef], Callable[[Any, Voice], str]]] = {
     r.You: lambda _ref, _voice: "you",
     r.Opponents: lambda _ref, _voice: "your opponents",
     r.PlayersBut: lambda ref, voice: (
-        f"{_PLAYERS[type(ref.of)](ref.of, voice)} other than {_PLAYERS[type(ref.but)](ref.but, voice)}"
+        "each other opponent"
+        if ref == r.PlayersBut(r.Opponents(), r.ThatPlayer())
+        else f"{_PLAYERS[type(ref.of)](ref.of, voice)} other than {_PLAYERS[type(ref.but)](ref.but, voice)}"
     ),
     r.EachPlayer: lambda _ref, _voice: "each player",
     r.ControllerOf: lambda ref, voice: f"{possessive(write_object(ref.ref, voice))} controller",

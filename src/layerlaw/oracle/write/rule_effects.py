@@ -175,8 +175,28 @@ def _ability_cost(rule: x.AbilityCost, _several: bool, voice: Voice) -> str:
     if rule.times != 1:
         mana, where = "{X}", f", where X is {write_value(rule.times, voice)}"
     but = " unless they're mana abilities" if rule.but_mana else ""
-    floor = ". This effect can't reduce the mana in that cost to less than one mana" if rule.floor else ""
-    return f"its activated abilities cost {mana} {way} to activate{where}{but}{floor}"
+    return f"its {rule.kind} abilities{_aim(rule.aim, voice)} cost {mana} {way} to activate{where}{but}{_floor(rule)}"
+
+
+def _activation_cost(rule: x.ActivationCost, _several: bool, voice: Voice) -> str:
+    kind = "abilities" if rule.kind is x.AbilityKind.ACTIVATED else f"{rule.kind} abilities"
+    but = " that aren't mana abilities" if rule.but_mana else ""
+    of = "" if rule.of == x.ANYTHING else f" of {_which(rule.of, voice)}"
+    each = "" if rule.times == 1 else f" for each {for_each(rule.times, voice)}"
+    way = "more" if rule.more else "less"
+    return f"pay {rule.mana} {way} to activate {kind}{but}{of}{_aim(rule.aim, voice)}{each}{_floor(rule)}"
+
+
+def _aim(aim: f.Filter | None, voice: Voice) -> str:
+    if aim is None:
+        return ""
+    if isinstance(aim, f.Is):
+        return f" that target {'this permanent' if aim.ref == r.This() else write_object(aim.ref, voice)}"
+    return f" that target {write_one(aim, voice)}"
+
+
+def _floor(rule: x.AbilityCost | x.ActivationCost) -> str:
+    return ". This effect can't reduce the mana in that cost to less than one mana" if rule.floor else ""
 
 
 def _targeted(rule: x.CantBeTargeted, several: bool, voice: Voice) -> str:
@@ -331,6 +351,7 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.CastThoughFlash: lambda _r, several, _v: f"can be cast as though {'they' if several else 'it'} had flash",
     x.CantBeActivated: _inert,
     x.AbilityCost: _ability_cost,
+    x.ActivationCost: _activation_cost,
     x.CantCast: _cant_cast,
     x.CastsAsSorceries: lambda _r, _s, _v: "can cast spells only any time they could cast a sorcery",
     x.CantPlayLands: lambda rule, _s, voice: f"can't play {write_lands(rule.what, voice)}",

@@ -18,6 +18,7 @@ from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import Attacks, Begins, DamageDealt, SpellCast, ZoneChange
 from layerlaw.model.rule_effects import MayPlay
+from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import inside
 from layerlaw.model.voting import VillainousChoice
 from layerlaw.model.words import Zone
@@ -42,14 +43,28 @@ def write_script(script: d.Script, telling: Telling) -> str:
     if script.more_modes is not None:
         raise NoWords(script)
     if script.modes:
-        return f"choose {_how_many(script)} —" + "".join(
-            f"\n• {capitalised(_mode(mode, telling))}." for mode in script.modes
+        different = all(mode.targets and all(one.another for one in mode.targets) for mode in script.modes)
+        behind = ". Each mode must target a different player." if different else f"{_UNCHOSEN[script.unchosen]} —"
+        modes = (
+            tuple(replace(mode, targets=_as_said(mode.targets)) for mode in script.modes) if different else script.modes
+        )
+        return f"choose {_how_many(script)}{behind}" + "".join(
+            f"\n• {capitalised(_mode(mode, telling))}." for mode in modes
         )
     telling.targets = script.targets
     told = _clauses(script.one_shots, telling)
     if not told:
         raise NoWords(script)
-    return ". ".join([told[0], *map(capitalised, told[1:])])
+    announced = [f"X can't be {script.least_x - 1}"] if script.least_x else []
+    return ". ".join([told[0], *map(capitalised, told[1:]), *announced])
+
+
+_UNCHOSEN: Final = {"": "", "ever": " that hasn't been chosen", "turn": " that hasn't been chosen this turn"}
+
+
+def _as_said(targets: tuple[TargetRequirement, ...]) -> tuple[TargetRequirement, ...]:
+    """The targets of a mode without what is said of all modes: that none of them is another's."""
+    return tuple(replace(one, another=False) for one in targets)
 
 
 def _how_many(script: d.Script) -> str:
@@ -254,6 +269,18 @@ _DONE: Final = ValueIs(v.ChosenNumber("that many"), f.Comparison.AT_LEAST, 1)
 def _is_so(when: Condition, telling: Telling) -> str | None:
     """`it's a land card`: what is asked of the card or permanent spoken of; None for other conditions."""
     match when:
+        case Matches(r.Linked(done) as ref, what) if done in _DONE_TO:
+            return f"the {_DONE_TO[done]} {_was(what, ref, telling)}"
+        case Matches(r.Target() as ref, f.Compares() | f.HasCounter() | f.HasSupertype() as what) if (
+            ref.number in telling.named
+        ):
+            return f"that permanent {_was(what, ref, telling)}"
+        case ValueIs(v.StatOf(r.Linked(done), stat), comparison, int(number)) if done in _DONE_TO:
+            return f"the {_DONE_TO[done]}'s {stat} was {number}{_FIGURE[comparison]}"
+        case ValueIs(
+            v.StatOf(r.Target() as ref, stat), f.Comparison.AT_MOST | f.Comparison.AT_LEAST as comparison, int(number)
+        ) if ref.number in telling.named:
+            return f"its {stat} was {number}{_FIGURE[comparison]}"
         case Matches(r.Linked("looked"), what):
             return f"it's {article(telling.card(what))}"
         case ThereAre(f.And((f.IsLinked("these"), *kinds)), 1) if telling.done:
@@ -275,10 +302,30 @@ def _is_so(when: Condition, telling: Telling) -> str | None:
             return None
 
 
+_DONE_TO: Final = {
+    "the sacrificed": "sacrificed permanent", "the discarded": "discarded card", "the tapped": "tapped permanent", "the revealed": "revealed card",
+}  # fmt: skip
+_FIGURE: Final = {f.Comparison.AT_MOST: " or less", f.Comparison.AT_LEAST: " or greater", f.Comparison.EQUAL: ""}
+
+
+def _was(what: f.Filter, ref: r.ObjectRef, telling: Telling) -> str:
+    """What something was: `was a Human`, `had power 4 or greater`    (608.2h)."""
+    words = write_condition(Matches(r.This(), what), telling.voice.anew())
+    own = f"{telling.voice.anew().this} "
+    if not words.startswith((f"{own}is ", f"{own}has ", f"{own}isn't ")):
+        raise NoWords(ref)
+    return words.removeprefix(own).replace("is ", "was ", 1).replace("isn't ", "wasn't ", 1).replace("has ", "had ", 1)
+
+
 def _if(node: Provided, telling: Telling) -> str:
     """If := "if" condition "," row ["." "Otherwise," row] | row "." "If" condition "," row "instead"."""
     if node.reflexive:
         raise NoWords(node)
+    match node:
+        case Provided(_, (d.May() as offer,), otherwise) if otherwise and offer.otherwise == otherwise:
+            node = replace(node, then=(replace(offer, otherwise=()),))  # said once
+        case _:
+            pass
     if telling.behind_event and not node.otherwise:
         # Right behind the event "if" would be asked as it triggers too (603.4).
         when = _is_so(node.when, telling) or write_condition(node.when, telling.voice.anew())

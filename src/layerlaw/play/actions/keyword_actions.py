@@ -119,6 +119,7 @@ def _clash(play: Play, _: keyword_actions.Clash, context: Context) -> None:
     won = values[player] > values[opponent]
     play.log("note", f"{says(player, 'wins' if won else 'does not win')} the clash", "701.30d")
     context.facts["you win"] = won
+    context.facts["that player"] = opponent
     perform(play, e.Done("clash", player), e.Done("clash", opponent))
 
 

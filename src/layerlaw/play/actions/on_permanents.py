@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, cast
 
 from layerlaw.game import events, resolution, turns
+from layerlaw.game.preparing import PREPARED, prepare_spell
 from layerlaw.game.state import ObjectId
 from layerlaw.model import keyword_actions, replacement_effects
 from layerlaw.model import one_shot_effects as d
@@ -23,7 +24,7 @@ from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.moving import on_battlefield
 from layerlaw.play.combat.attacking import exert
-from layerlaw.play.combat.combat_state import EXERTED, SKIPS_UNTAP
+from layerlaw.play.combat.combat_state import BAND, EXERTED, SKIPS_UNTAP
 from layerlaw.play.context import Context
 from layerlaw.play.durations import keeps_from_beginning, watch_durations
 from layerlaw.play.event import event as e
@@ -111,7 +112,8 @@ def _remove_counters(play: Play, one_shot: d.RemoveCounters, context: Context) -
     for identity in _there(play, context.objects(one_shot.what, play, "counters")):
         wanted += _removed(play, identity, one_shot.kind, one_shot.number, context)
     done = perform(play, *wanted)
-    context.facts["that many"] = sum(-one.by for one in done if isinstance(one, e.CountersChanged))
+    removed = sum(-one.by for one in done if isinstance(one, e.CountersChanged))
+    context.facts |= {"that many": removed, "the removed": removed}
 
 
 def _removed(
@@ -250,7 +252,7 @@ def _remove_from_combat(play: Play, one_shot: d.RemoveFromCombat, context: Conte
     for identity in on_battlefield(play, context.objects(one_shot.what, play)):
         if not {"attacking", "blocking"} & play.state.object(identity).status:
             continue
-        ended = dict.fromkeys(("attacking", "blocking", "blocked", "unblocked"), False)
+        ended = dict.fromkeys(("attacking", "blocking", "blocked", "unblocked", BAND), False)
         play.state = events.set_status(play.state, identity, ended, play.edition)
         play.log("event", f"{play.name(identity)} is removed from combat", "506.4")
 
@@ -267,6 +269,9 @@ def _set_status(play: Play, one_shot: d.SetStatus, context: Context) -> None:
         if one_shot.status in turns.UNTIL_TURN_OF:
             play.state = turns.marked(play.state, identity, one_shot.status, context.controller)
         elif one_shot.status in play.state.object(identity).status:
+            continue
+        elif one_shot.status == PREPARED and prepare_spell(play.state, identity, play.edition) is None:
+            play.log("note", f"{play.name(identity)} has no prepare spell: it does not become prepared", "722.3a")
             continue
         else:
             play.state = events.set_status(play.state, identity, {one_shot.status: True}, play.edition)

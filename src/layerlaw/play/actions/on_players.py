@@ -49,7 +49,7 @@ def _discard(play: Play, one_shot: d.Discard, context: Context) -> None:
     had_hidden: frozenset[str] = frozenset()
     for player in context.players(one_shot.player, play):
         chosen, hidden = _to_discard(play, one_shot, context, player)
-        cause = "" if context.facts.get("as cost") else context.controller
+        cause = "" if context.paying.now else context.controller
         wanted += [e.Moved(card, Zone.GRAVEYARD, player, "discard", cause=cause) for card in chosen]
         unknown += hidden
         if hidden:
@@ -264,7 +264,7 @@ def _add_mana(play: Play, one_shot: d.AddMana, context: Context) -> None:
                 mana = str(answer[0]) if answer else ""
             made += units(mana) * (times if one_shot.same else 1)
         use = meant(one_shot.only, context, play)
-        tapped = bool(context.facts.get("tapped for mana"))
+        tapped = context.paying.tapped
         add_mana(play, player, made, context.source, tapped=tapped, use=use, kept=one_shot.kept)
 
 
@@ -313,10 +313,12 @@ def _extra_turn(play: Play, one_shot: d.ExtraTurn, context: Context) -> None:
     play.log("event", f"an extra turn for {', '.join(players)}", "500.7")
 
 
-def _extra_phases(play: Play, one_shot: d.ExtraPhases, _context: Context) -> None:
+def _extra_phases(play: Play, one_shot: d.ExtraPhases, context: Context) -> None:
     """500.8: after this phase, before what was to come there already."""
-    play.change(extra_phases=(*(FIRST_OF[phase] for phase in one_shot.phases), *play.at.extra_phases))
-    play.log("event", f"after this phase: {', then '.join(one_shot.phases)}", "500.8")
+    phases = one_shot.phases * min(100, context.number(one_shot.times, play))
+    if phases:
+        play.change(extra_phases=(*(FIRST_OF[phase] for phase in phases), *play.at.extra_phases))
+        play.log("event", f"after this phase: {', then '.join(phases)}", "500.8")
 
 
 DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {

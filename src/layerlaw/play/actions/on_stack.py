@@ -75,10 +75,8 @@ def counter(play: Play, item: Item, player: str, to: Zone | None = None, *, why:
 
 def item_goes(item: Item, *, resolved: bool = False) -> Zone:
     """Where a spell goes from the stack if it does not become a permanent: the graveyard, or where its casting said."""
-    after = item.facts.get("after")
-    if resolved and isinstance(item.facts.get("after resolving"), Zone):
-        after = item.facts["after resolving"]
-    return after if isinstance(after, Zone) else Zone.GRAVEYARD
+    resolves_to = item.as_cast.after_resolving if resolved else None
+    return resolves_to or item.as_cast.after or Zone.GRAVEYARD
 
 
 def _free_state_trigger(play: Play, item: Item) -> None:
@@ -169,12 +167,13 @@ def _change_targets(play: Play, one_shot: ChangeTargets, context: Context) -> No
         targets = _changed(play, one_shot, item, context)
         before = {one for group in item.targets for one in group}
         new = tuple(dict.fromkeys(one for group in targets for one in group if one not in before))
-        if not new:
+        if targets == item.targets:
             play.log("note", f"the targets of {item.source_name} stay as they are", "115.7")
             continue
         stack = tuple(replace(one, targets=targets) if one.id == item.id else one for one in play.at.stack)
         play.change(stack=stack)
-        play.log("target", f"new targets: {', '.join(map(play.name, new))}", "115.7")
+        told = ", ".join(play.name(one) for group in targets for one in group)
+        play.log("target", f"new targets: {told}", "115.7")
         perform(play, *(e.Targeted(one, item.id, item.controller, item.kind == "spell") for one in new))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from layerlaw.game.state import NotRead, ObjectId
 from layerlaw.model import cost_parts, replacement_effects, target_requirement
@@ -37,7 +37,7 @@ from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed, FloatingReplacement, WaitingTrigger
 from layerlaw.play.position.questions import Question
 
-Doing = Callable[[Play, Instruction, Context], None]
+Doing = Callable[[Play, Any, Context], None]
 
 
 def run(play: Play, one_shots: Iterable[Instruction], context: Context) -> None:
@@ -51,35 +51,23 @@ def run(play: Play, one_shots: Iterable[Instruction], context: Context) -> None:
         if place and do_zones.says_what_enters_is(row, place - 1) is not None:
             continue  # it began as they entered
         context.said = do_zones.says_what_enters_is(row, place)
-        _one(play, one_shot, context)
+        DO[type(one_shot)](play, one_shot, context)
 
 
-def _one(play: Play, one_shot: Instruction, context: Context) -> None:
-    match one_shot:
-        case d.Unread(text):
-            raise NotRead(
-                f"{context.source_name}: what it does is not understood: {text!r}",
-                mend="say what it does by direct verbs: resolve, move, counters, status, player, ...",
-            )
-        case d.May():
-            _may(play, one_shot, context)
-        case Provided():
-            run(play, one_shot.then if _is_so(play, one_shot, context) else one_shot.otherwise, context)
-        case d.ForEach():
-            _for_each(play, one_shot, context)
-        case d.Repeat(times, done):
-            for _ in range(min(1000, context.number(times, play))):
-                run(play, done, context)
-        case ChooseOne():
-            _choose_deeds(play, one_shot, context)
-        case d.Choose():
-            _choose(play, one_shot, context)
-        case d.CreateDelayedTrigger():
-            _later(play, one_shot, context)
-        case d.StartReplacement():
-            _replace(play, one_shot, context)
-        case _:
-            DO[type(one_shot)](play, one_shot, context)
+def _not_read(_play: Play, one_shot: d.Unread, context: Context) -> None:
+    raise NotRead(
+        f"{context.source_name}: what it does is not understood: {one_shot.text!r}",
+        mend="say what it does by direct verbs: resolve, move, counters, status, player, ...",
+    )
+
+
+def _provided(play: Play, one_shot: Provided, context: Context) -> None:
+    run(play, one_shot.then if _is_so(play, one_shot, context) else one_shot.otherwise, context)
+
+
+def _repeat(play: Play, one_shot: d.Repeat, context: Context) -> None:
+    for _ in range(min(1000, context.number(one_shot.times, play))):
+        run(play, one_shot.done, context)
 
 
 def _is_so(play: Play, one_shot: Provided, context: Context) -> bool:
@@ -150,7 +138,7 @@ def _with_x(play: Play, cost: tuple[cost_parts.CostPart, ...], player: str, cont
 def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Context) -> bool:
     """608.2d, 118.12a: nobody may choose to sacrifice what they do not have, nor to discard from an empty hand."""
     match done:
-        case (ChooseOne(options),):
+        case (ChooseOne(options), *_):
             return any(_could(play, option, player, context) for option in options)
         case (d.Sacrifice(what=target_requirement.Pick(of=of, up_to=False)), *_):
             mine = ControlledBy(ExactPlayer(player)) & InZone(Zone.BATTLEFIELD)
@@ -161,6 +149,8 @@ def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Cont
             hand = what & InZone(Zone.HAND) & OwnedBy(ExactPlayer(player))
             unknown = play.state.player(player).hand_count
             return unknown > 0 or bool(context.reader(play).matching(context.settled(hand, play)))
+        case (d.MoveTo(what=target_requirement.Pick(of=of, number=int(number), up_to=False)), *_):
+            return len(context.reader(play).matching(context.settled(of, play))) >= number
         case (d.Reveal(what=target_requirement.Pick(of=of, up_to=False)), *_):
             return bool(context.reader(play).matching(context.settled(of, play)))
         case _:
@@ -196,7 +186,7 @@ def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
         context.facts["these"] = tuple(made)
 
 
-def _choose_deeds(play: Play, one_shot: ChooseOne, context: Context) -> None:
+def _choose_one(play: Play, one_shot: ChooseOne, context: Context) -> None:
     players = context.players(one_shot.player, play) or (context.controller,)
     every = tuple(range(1, len(one_shot.options) + 1))
     able = tuple(at for at in every if _could(play, one_shot.options[at - 1], players[0], context))
@@ -321,5 +311,14 @@ DO: Final[Mapping[type[Instruction], Doing]] = {
     **do_venturing.DO,
     **do_voting.DO,
     **do_piling.DO,
+    d.Unread: _not_read,
+    d.May: _may,
+    Provided: _provided,
+    d.ForEach: _for_each,
+    d.Repeat: _repeat,
+    ChooseOne: _choose_one,
+    d.Choose: _choose,
+    d.CreateDelayedTrigger: _later,
+    d.StartReplacement: _replace,
 }
 """Which function does which one-shot effect."""

@@ -8,14 +8,16 @@ from typing import Final
 
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.layers.costs import reduced
+from layerlaw.layers.solution import InForce
 from layerlaw.model import changes as c
 from layerlaw.model import cost_parts
 from layerlaw.model.abilities import ActivatedAbility
 from layerlaw.model.conditions import Noted
 from layerlaw.model.game_facts import TurnFact
 from layerlaw.model.mana import ManaCost
-from layerlaw.model.rule_effects import AbilityCost
+from layerlaw.model.rule_effects import AbilityCost, AbilityKind, ActivationCost
 from layerlaw.play.context import Context
+from layerlaw.play.in_force import kinds_of
 from layerlaw.play.position.play import Play
 
 _NEW: Final = Noted("this permanent entered this turn", TurnFact.IT_ENTERED)
@@ -37,7 +39,7 @@ def cost_to_activate(
 ) -> list[cost_parts.CostPart]:
     """The parts of the total cost; `context` is that of the announced ability, whose targets are chosen by then (601.2c, 601.2f)."""
     parts = [_its_own(play, identity, part) for part in activation.cost]
-    changes = [*_of_rules(play, identity, activation), *_of_its_own(play, identity, activation, context)]
+    changes = [*_of_rules(play, identity, activation, context), *_of_its_own(play, identity, activation, context)]
     if not changes:
         return parts
     printed = [ManaCost.parse(part.mana) for part in parts if isinstance(part, cost_parts.PayMana)]
@@ -61,12 +63,32 @@ def _its_own(play: Play, identity: ObjectId, part: cost_parts.CostPart) -> cost_
     return cost_parts.PayMana(str(reduced(own, ManaCost((str(part.less),))) if part.less else own))
 
 
-def _of_rules(play: Play, identity: ObjectId, activation: ActivatedAbility) -> Iterator[_CostChange]:
-    """What effects say of what its object's abilities cost."""
+def _of_rules(play: Play, identity: ObjectId, activation: ActivatedAbility, context: Context) -> Iterator[_CostChange]:
+    """What effects say of what its object's abilities cost, and of what its player pays for such."""
+    kinds = kinds_of(play, identity, activation)
     for one in play.solution.in_force(AbilityCost, identity):
-        if not (one.rule.but_mana and activation.is_mana):
-            times = max(0, one.reader.value(one.rule.times, identity))
-            yield _CostChange(_times(one.rule.mana, times), one.rule.more, one.rule.floor)
+        if _bears(one, activation, kinds, context):
+            yield _change(one, identity)
+    for his in play.solution.in_force(ActivationCost, context.controller):
+        if _bears(his, activation, kinds, context) and his.reader.matches(identity, his.rule.of):
+            yield _change(his, identity)
+
+
+_Rule = InForce[AbilityCost] | InForce[ActivationCost]
+
+
+def _bears(one: _Rule, activation: ActivatedAbility, kinds: frozenset[AbilityKind], context: Context) -> bool:
+    """Is it of such a kind, and, where the rule says so, does it target such an object?"""
+    rule = one.rule
+    if rule.kind not in kinds or (rule.but_mana and activation.is_mana):
+        return False
+    aimed = (target for group in context.targets for target in group if not isinstance(target, str))
+    return rule.aim is None or any(one.reader.matches(target, rule.aim) for target in aimed)
+
+
+def _change(one: _Rule, identity: ObjectId) -> _CostChange:
+    times = max(0, one.reader.value(one.rule.times, identity))
+    return _CostChange(_times(one.rule.mana, times), one.rule.more, one.rule.floor)
 
 
 def _of_its_own(

@@ -12,7 +12,7 @@ from layerlaw.model.abilities import Ability, ActivatedAbility
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.ability_costs import cost_to_activate
-from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering
+from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering, x_announced
 from layerlaw.play.casting.permission import activating_is_read, as_a_sorcery, no_split_second
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -20,7 +20,6 @@ from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import may_not_activate
 from layerlaw.play.payment.mana_payment import of_its_day, resolve_mana_triggers
 from layerlaw.play.payment.paying import can_pay, is_summoning_sick, pay
-from layerlaw.play.payment.spending import PAYS_FOR
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
@@ -88,13 +87,14 @@ def _activate(
         activation=activation,
     )
     item = with_mode(play, item, announced.modes)
+    x_announced(item)
     context = Context.of_item(item)
     targets = choose_targets(play, item.script, context, announced.targets)
     item = replace(item, targets=targets)
     item = replace(item, division=division(play, item, targets, announced.divide))
     context = Context.of_item(item)
     parts = cost_to_activate(play, identity, activation, context)
-    context.facts[PAYS_FOR] = "ability"
+    context.paying.kind = "ability"
     _can_be_paid(play, identity, parts, context, activation)
     if not activation.is_mana:
         play.change(stack=(*play.at.stack, item))
@@ -121,7 +121,7 @@ def _make_mana(
     play: Play, activation: ActivatedAbility, parts: Sequence[cost_parts.CostPart], context: Context
 ) -> None:
     """A mana ability resolves at once (605.3b)."""
-    context.facts["tapped for mana"] = any(
+    context.paying.tapped = any(
         isinstance(part, cost_parts.PayByAction) and isinstance(part.one_shot, d.Tap) for part in parts
     )
     with play.deeper():

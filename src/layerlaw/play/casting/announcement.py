@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from layerlaw.game.state import ObjectId
+from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.history.turn_history import COLORS_SPENT, MANA_SPENT, symbol_spent
@@ -57,15 +57,26 @@ class Announcement:
 PLAIN = Announcement()
 
 
-_PAID_WITH: Final = ("the sacrificed", "the discarded", "the tapped", "the exiled", "the revealed")
+def x_announced(item: Item) -> None:
+    """601.2b, 602.2b: X is announced as what the text lets it be.
+
+    Raises:
+        Refused: it says "X can't be 0", and X is.
+    """
+    least = 0 if item.script is None else item.script.least_x
+    if item.x < least:
+        raise Refused(f"{item.source_name} says that X can't be {item.x}", rule="601.2b", mend=f"write x: {least}")
+
+
+_PAID_WITH: Final = ("the sacrificed", "the discarded", "the tapped", "the exiled", "the revealed", "the removed")
 """What an effect can ask of its own cost (602.2b)."""
 
 
 def remembering(play: Play, item: Item, paid: Context) -> Item:
     """The spell or ability with what was paid for it, which its effect may ask for (400.7j, 608.2h)."""
     kept = {key: fact for key, fact in paid.facts.items() if key in _PAID_WITH}
-    spent = paid.facts.get("mana spent")
-    if isinstance(spent, tuple):  # 106.3, 601.2h: how much, and of which colors
+    spent = paid.paying.spent
+    if spent is not None:  # 106.3, 601.2h: how much, and of which colors
         kept[MANA_SPENT] = len(spent)
         kept |= {symbol_spent(kind): number for kind, number in Counter(unit[0] for unit in spent).items()}
         kept[COLORS_SPENT] = len({unit[0] for unit in spent} & set(COLORED))

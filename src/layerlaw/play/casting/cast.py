@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from layerlaw.game.commander import CASTS, is_commander
+from layerlaw.game.events import set_status
+from layerlaw.game.preparing import PREPARED, prepared_by
 from layerlaw.game.resolution import joined
 from layerlaw.game.single_changes import with_targets, without_targets
 from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused, Unstated
@@ -18,9 +20,9 @@ from layerlaw.model.game_abilities import Casting, OptionalCost
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.rule_effects import MayPayRather
 from layerlaw.model.words import CardType, CreatureType, Zone
-from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering
+from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering, x_announced
 from layerlaw.play.casting.as_it_was_cast import as_it_was_cast
-from layerlaw.play.casting.paying_for_spells import pay_for_spell
+from layerlaw.play.casting.paying_for_spells import expended, pay_for_spell
 from layerlaw.play.casting.permission import (
     Leave,
     as_a_sorcery,
@@ -50,7 +52,7 @@ from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import in_force
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import ADVENTURE, OMEN, WHEREVER, Item
+from layerlaw.play.position.position import ADVENTURE, OMEN, AsCast, Item
 from layerlaw.play.position.questions import Question
 from layerlaw.play.stack.priority import give_priority
 from layerlaw.play.stack.resolution import announce_targets, with_more_modes
@@ -81,7 +83,7 @@ def cast(play: Play, card: ObjectId, player: str, announced: Announcement = PLAI
 
 def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, asks: bool) -> Item:
     thing = play.state.object(card)
-    from_ = thing.zone
+    from_, prepared = thing.zone, prepared_by(play.state, thing)
     permissions = list(leaves(play, thing, player, land=False))
     rather = list(in_force(play, MayPayRather, player))
     given = (*given_ways(play.solution[card]), *paid_rather(play, rather, card, player))
@@ -112,9 +114,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     for once in once_each_turn(leave, options):
         play.counted(*once)
     may_be_chosen(play, spell, player, options)
-    facts = {**_facts(casting, options, announced, leave, from_), cast_by(player): 1}
     beside = _beside_its_card(thing, player, announced, leave)
-    facts |= {} if beside is None else {beside: 1}
     item = Item(
         id=spell,
         kind="spell",
@@ -124,19 +124,21 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
         source_name=play.state.object(spell).name,
         script=None,
         x=announced.x,
-        facts=facts,
+        facts=_facts(options, announced, from_) | dict.fromkeys((cast_by(player), *filter(None, (beside,))), 1),
+        as_cast=_as_cast(casting, options, announced, leave),
         is_copy="copy" in thing.status,
     )
     casting = with_more_modes(play, item, casting)
     announced = _with_modes_asked(play, thing.name, casting, announced, player) if asks else announced
     item = replace(item, script=_whole_script(play, spell, casting, options, announced))
+    x_announced(item)
     item = _choosing(play, item, options)
     item = replace(item, script=as_it_was_cast(play, item))
     item = _with_targets(play, item, announced)
     item = _paid_for(play, item, casting, options, announced)
     if from_ is Zone.COMMAND:
         _cast_once_more(play, spell)
-    _tell_of(play, item, from_)
+    _tell_of(play, item, from_, prepared)
     return item
 
 
@@ -151,11 +153,14 @@ def _paid_for(
     pay_for_spell(play, item, casting, options, announced, context=context)
     if item.id in play.state.by_id:
         play.state = without_targets(play.state, item.id)
+    expended(play, item.controller, context)
     return remembering(play, item, context)
 
 
-def _tell_of(play: Play, item: Item, from_: Zone) -> None:
-    """The spell has been cast (601.2i): what became a target, and what triggers."""
+def _tell_of(play: Play, item: Item, from_: Zone, prepared: GameObject | None) -> None:
+    """The spell has been cast (601.2i): what became a target, and what triggers; `prepared`, whose prepare spell it is, is so no more (722.3c)."""
+    if prepared is not None:
+        play.state = set_status(play.state, prepared.id, {PREPARED: False}, play.edition)
     nth = play.counted("cast", item.controller)
     announce_targets(play, item)
     kicked = bool(item.facts.get("kicked"))
@@ -174,11 +179,16 @@ def _onto_the_stack(play: Play, card: ObjectId, player: str, announced: Announce
     came = {
         **on_stack.facts,
         f"cast from {thing.zone}": 1,
+        **({"cast in main phase": 1} if _in_own_main_phase(play, player) else {}),
     }  # asked of it while it is a spell, for its cost first (601.2f)
     # "Kicked spells cost less": asked of it while its cost is determined.
     paid = frozenset(key.partition(" ")[0] for key in announced.options if key.startswith(("kicked", "bargained")))
     play.state = play.state.with_object(replace(on_stack, facts=came, status=on_stack.status | paid))
     return spell
+
+
+def _in_own_main_phase(play: Play, player: str) -> bool:
+    return play.state.active_player == player and "main phase" in play.at.step
 
 
 def _is_read(name: str, casting: Casting) -> None:
@@ -211,6 +221,8 @@ class Allowed:
 def _may_be_cast(play: Play, spell: ObjectId, player: str, from_: Zone, by: Allowed) -> None:
     """It is the time for it, and nothing forbids it (601.3); as a part of a resolution it is always time (608.2g)."""
     name = play.name(spell)
+    if from_ is not Zone.GRAVEYARD and any(option.key == "aftermath" for option in by.casting.optional):
+        raise Refused(f"{name} can't be cast from any zone other than a graveyard", rule="702.127a")
     stated = by.announced.free and by.leave is None and (by.announced.by_effect or from_ is not Zone.HAND)
     now_or_never = by.by_effect or stated  # 118.9: what is free is cast at its own time all the same
     if any(option.as_a_sorcery for option in by.options):
@@ -233,34 +245,29 @@ def _with_modes_asked(play: Play, name: str, casting: Casting, announced: Announ
     return replace(announced, modes=tuple(one for one in play.ask(question) if isinstance(one, int)))
 
 
-def _facts(
-    casting: Casting, options: Sequence[OptionalCost], announced: Announcement, leave: Leave | None, from_: Zone
-) -> dict[str, object]:
+def _as_cast(casting: Casting, options: Sequence[OptionalCost], announced: Announcement, leave: Leave | None) -> AsCast:
+    """What becomes of the spell, by the permission and the costs with which it is cast (601.2b); the last that says where it goes has the say."""
+    goes = [casting.after, announced.after, Zone.EXILE if leave is not None and leave.then_exiled else None]
+    always = [option.after for option in reversed(options) if not option.as_it_resolves]
+    resolving = [option.after for option in reversed(options) if option.as_it_resolves]
+    return AsCast(
+        any_mana=leave is not None and leave.any_mana,
+        after=next((zone for zone in (*always, *goes) if zone is not None), None),
+        after_resolving=next((zone for zone in resolving if zone is not None), None),
+        wherever=next((zone for zone in always if zone is not None), None),
+        then=next((option.then for option in reversed(options) if option.then), ()),
+        attacking=any(option.attacking for option in options),
+        mutates=any(option.mutates for option in options),
+    )
+
+
+def _facts(options: Sequence[OptionalCost], announced: Announcement, from_: Zone) -> dict[str, object]:
     """What the spell, its effects and the permanent that it becomes may ask of how it was cast (601.2b, 400.7d)."""
     facts: dict[str, object] = {**announced.options, "was cast": 1, "pay": announced.pay, f"cast from {from_}": 1}
     for option in options:
         facts[option.key] = announced.options.get(option.key, 1)
         if option.key.startswith("kicked {"):  # 702.33b: kicked by either of two costs it is kicked
             facts["kicked"] = 1
-    if leave is not None and leave.any_mana:
-        facts["any mana"] = True
-    if leave is not None and leave.then_exiled:
-        facts["after"] = Zone.EXILE
-    if announced.after is not None:
-        facts["after"] = announced.after
-    if casting.after is not None:
-        facts["after"] = casting.after
-    for option in options:
-        if option.after is not None:
-            facts["after resolving" if option.as_it_resolves else "after"] = option.after
-            if not option.as_it_resolves:
-                facts[WHEREVER] = option.after
-        if option.then:
-            facts["then"] = option.then
-        if option.attacking:
-            facts["enters attacking"] = 1
-        if option.mutates:
-            facts["mutates"] = 1
     return facts
 
 

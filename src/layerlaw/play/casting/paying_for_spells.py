@@ -8,7 +8,6 @@ from typing import Final
 
 from layerlaw.game.commander import tax
 from layerlaw.game.state import ObjectId, Refused
-from layerlaw.layers.costs import total_of
 from layerlaw.model import cost_parts, target_requirement
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.filters import Exactly
@@ -21,10 +20,11 @@ from layerlaw.play.casting.announcement import Announcement
 from layerlaw.play.casting.helping import helped, let_help
 from layerlaw.play.casting.splicing import splice_of
 from layerlaw.play.context import Context, picked
+from layerlaw.play.event import event as e
 from layerlaw.play.payment.mana_payment import units
 from layerlaw.play.payment.paying import can_pay, pay, said
-from layerlaw.play.payment.spending import PAYS_FOR
 from layerlaw.play.payment.waterbending import has_waterbent, waterbend
+from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
 
@@ -74,8 +74,9 @@ def pay_for_spell(
     let_help(play, item.controller, announced.helpers)
     rest = waterbend(play, rest, bent, item.controller, context) if bent else rest
     if announced.spent or (ManaCost.parse(rest).mana_value == 0 and not ("{X}" in rest and item.x)):
-        context.facts["mana spent"] = units(announced.spent)
-    context.facts[PAYS_FOR] = "spell"
+        context.paying.spent = units(announced.spent)
+    context.paying.kind = "spell"
+    context.paying.asked = ManaCost.parse(rest).mana_value + rest.count("{X}") * item.x
     if stated:
         pay(play, [cost_parts.PayMana(rest)] if rest else [], item.controller, context)
     for part in parts:
@@ -84,6 +85,20 @@ def pay_for_spell(
     pay(play, parts, item.controller, context)
     if bent:
         has_waterbent(play, item.controller, context)
+
+
+MANA_EXPENDED: Final = "mana expended"
+"""What is counted in a turn: the mana that a player has spent to cast spells (700.14)."""
+
+
+def expended(play: Play, player: str, paid: Context) -> None:
+    """700.14: how much mana the player has spent to cast spells this turn is more than it was before this spell's cost was paid."""
+    spent = paid.paying.spent
+    more = len(spent) if spent is not None else paid.paying.asked
+    before = play.count(MANA_EXPENDED, player)
+    if more:
+        play.counted(MANA_EXPENDED, player, more)
+        perform(play, e.Expended(player, before, before + more))
 
 
 def _mana_of(play: Play, item: Item, cost: Sequence[cost_parts.CostPart]) -> str:
@@ -188,5 +203,5 @@ def _with_x_paid(play: Play, item: Item, mana: str | None, added: str, less: str
 def total_mana(play: Play, spell: ObjectId, player: str, mana: str | None, added: str, *, less: str = "") -> str | None:
     """601.2f: mana or alternative cost, then increases, reductions (`less` among them), and what sets the total. None: it has no mana cost."""
     base = None if mana is None else ManaCost.parse(mana)
-    cost = total_of(play.solution, spell, player, base, ManaCost.parse(added), less=ManaCost.parse(less))
+    cost = play.solution.total_cost_of_spell(spell, player, base, ManaCost.parse(added), less=ManaCost.parse(less))
     return None if cost is None else str(cost)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from layerlaw.game.commander import is_commander
+from layerlaw.game.preparing import prepared_by
 from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
 from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
@@ -249,6 +250,9 @@ def may_be_there(play: Play, card: GameObject, player: str, leave: Leave | None)
         return
     if card.zone is Zone.EXILE and card.choices.get(ADVENTURE) == player:
         return  # 715.3d: it is cast from there, but not as an Adventure again
+    prepared = prepared_by(play.state, card)
+    if prepared is not None and play.controller(prepared.id) == player:
+        return  # 722.3c
     if card.zone is Zone.COMMAND and card.owner == player and (not play.state.variant or is_commander(card)):
         return  # 903.8; where no variant is played, what lies there lies there to be cast
     whose = "" if card.owner == player else f"{card.owner}'s "

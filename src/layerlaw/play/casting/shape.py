@@ -10,6 +10,7 @@ from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.game_abilities import Casting
+from layerlaw.model.words import Zone
 from layerlaw.play.casting.announcement import Announcement
 from layerlaw.play.position.aside import since_when
 from layerlaw.play.position.play import Play
@@ -23,6 +24,8 @@ def shaped(play: Play, spell: ObjectId, player: str, announced: Announcement, wa
     """
     thing = play.state.object(spell)
     changed: GameObject = replace(thing, controller=player)
+    if was.zone is Zone.GRAVEYARD:  # 702.187a: how its card came there is asked of the spell
+        changed = replace(changed, came_from=was.came_from)
     card = thing.card
     if card is not None:
         if announced.fused:

@@ -11,6 +11,7 @@ from layerlaw.game.turns import end_what_is_over, marked_by
 from layerlaw.model import rule_effects as x
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.words import CardType, Zone
+from layerlaw.play.combat.banding import NO_BANDS, Bands, check_bands, form_bands
 from layerlaw.play.combat.combat_state import (
     ATTACKERS_DECLARED,
     SKIPS_UNTAP,
@@ -33,16 +34,17 @@ Pairs = Sequence[tuple[ObjectId, Attacked]]
 _LEAVE_OUT: Final = "leave it out of the attackers"
 
 
-def attack(play: Play, pairs: Pairs, pay: How = "auto") -> None:
+def attack(play: Play, pairs: Pairs, pay: How = "auto", bands: Bands = NO_BANDS) -> None:
     """The active player declares attackers (508.1): each creature with what it attacks; none is a declaration too.
 
-    `pay`: how costs to attack are paid (508.1h).
+    `pay`: how costs to attack are paid (508.1h). `bands`: which of them are in a band (702.22c).
 
     Raises:
         Refused: the declaration is illegal, and nothing has happened.
     """
     with play.undone_if_illegal():
         _check(play, pairs)
+        check_bands(play, pairs, bands)
         play.counted(ATTACKERS_DECLARED)
         if not pairs:
             return
@@ -60,6 +62,7 @@ def attack(play: Play, pairs: Pairs, pay: How = "auto") -> None:
             for one, whom in pairs:
                 goal: object = whom if isinstance(whom, str) else (whom,)
                 changed(play, play.state.object(one), add=frozenset({"attacking"}), attacking=goal)  # 508.1k
+            form_bands(play, bands)
             play.state = end_what_is_over(play.state, play.edition)
             _exert(play, [one for one, _ in pairs])  # 508.1g
             _enlist(play, [one for one, _ in pairs])

@@ -10,6 +10,7 @@ from layerlaw.game.turns import end_what_is_over
 from layerlaw.model import rule_effects as x
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.combat.assignment_order import NO_ORDERS, Orders, announce_orders
+from layerlaw.play.combat.banding import Blocks, blocked_with
 from layerlaw.play.combat.combat_state import (
     BLOCKERS_DECLARED,
     attacked_by,
@@ -29,9 +30,6 @@ from layerlaw.play.payment.mana_payment import How
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 
-Blocks = Sequence[tuple[ObjectId, ObjectId]]
-"""Pairs of blocker and attacker; a creature that blocks several stands there several times."""
-
 
 def block(play: Play, blocks: Blocks, pay: How = "auto", orders: Orders = NO_ORDERS) -> None:
     """The defending players declare blockers (509.1); none is a declaration too. `pay`: how costs to block are paid (509.1d).
@@ -48,8 +46,9 @@ def block(play: Play, blocks: Blocks, pay: How = "auto", orders: Orders = NO_ORD
         _pay(play, blocks, pay)
         text = ", ".join(f"{play.name(one)} blocks {play.name(whom)}" for one, whom in blocks)
         play.log("note", f"blockers: {text}" if blocks else "nothing blocks", "509.1")
+        banded = blocked_with(play, blocks)
         for at, blocker in enumerate(dict.fromkeys(one for one, _ in blocks), start=1):
-            blocked = tuple(whom for one, whom in blocks if one == blocker)
+            blocked = tuple(whom for one, whom in (*blocks, *banded) if one == blocker)
             thing = play.state.object(blocker)
             changed(play, _ordered(thing, at), add=frozenset({"blocking"}), blocking=blocked)  # 509.1g
         unblocked: list[ObjectId] = []
@@ -61,7 +60,7 @@ def block(play: Play, blocks: Blocks, pay: How = "auto", orders: Orders = NO_ORD
         play.state = end_what_is_over(play.state, play.edition)
         announce_orders(play, orders)
         with play.deeper():
-            perform(play, e.Blocked(tuple(blocks), tuple(unblocked)))  # 509.1i
+            perform(play, e.Blocked(tuple(blocks), tuple(unblocked), banded))  # 509.1i
 
 
 def _pay(play: Play, blocks: Blocks, how: How) -> None:

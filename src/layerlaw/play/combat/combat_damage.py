@@ -10,6 +10,7 @@ from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.model import rule_effects as x
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.combat.assignment_order import in_order
+from layerlaw.play.combat.banding import who_assigns
 from layerlaw.play.combat.combat_state import (
     STRUCK_FIRST,
     Attacked,
@@ -156,7 +157,7 @@ def _divided(
     names = ", ".join(play.name(goal) for goal in goals)
     about = f"{play.name(thing.id)} assigns {power} combat damage among {names}"
     default = tuple(parts.get(goal, 0) for goal in goals)
-    question = Question("divide", play.controller(thing.id), about, None, len(goals), len(goals), thing.id, default)
+    question = Question("divide", who_assigns(play, thing), about, None, len(goals), len(goals), thing.id, default)
     given = cast("tuple[int, ...]", play.ask(question))
     return dict(zip(goals, given, strict=True))
 
@@ -241,6 +242,8 @@ def _out_of_order(
     """Who gets too little for somebody later in the order to get any; None where nobody does."""
     if "deathtouch" in play.solution[thing.id].keywords and not play.edition.deathtouch_damage_is_lethal:
         return None  # 702.2b of Magic 2010: it may divide its damage as its controller chooses
+    if who_assigns(play, thing) != play.controller(thing.id):
+        return None  # 702.22j, 702.22k: the other player divides it as they choose
     short: ObjectId | None = None
     for goal in _ordered(play, thing, recipients(play, thing)):
         if isinstance(goal, str) or ("attacking" in thing.status and goal == attacked_by(play, thing)):

@@ -26,7 +26,9 @@ SKIPS_UNTAP: Final = "skips untap"
 """The status of what doesn't untap during its controller's next untap step."""
 DAMAGE_ORDER: Final = "damage order"
 """The link of a creature to those whom it fights, in its damage assignment order."""
-_LINKS: Final = STATUSES | {DAMAGE_ORDER}
+BAND: Final = "band"
+"""The link of an attacker to the others of its band (702.22c)."""
+_LINKS: Final = STATUSES | {DAMAGE_ORDER, BAND}
 
 
 def attackers(play: Play) -> tuple[GameObject, ...]:

@@ -7,7 +7,6 @@ left, or is neither creature nor planeswalker any more, is not dealt any (310.4c
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
 
 from layerlaw.game.state import ObjectId
 from layerlaw.layers.edition import own
@@ -16,8 +15,6 @@ from layerlaw.play.event import event as e
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import COMBAT_DAMAGE, Item
-
-_ASSIGNED: Final = "assigned"
 
 
 def put_damage_on_stack(play: Play, wanted: Sequence[e.Damaged]) -> None:
@@ -30,7 +27,7 @@ def put_damage_on_stack(play: Play, wanted: Sequence[e.Damaged]) -> None:
         source=ObjectId(0),
         source_name=COMBAT_DAMAGE,
         script=None,
-        facts={_ASSIGNED: tuple(wanted)},
+        combat_damage=tuple(wanted),
     )
     play.change(stack=(*play.at.stack, item))
     parts = ", ".join(f"{play.name(one.source)} {one.amount} to {play.name(one.to)}" for one in wanted)
@@ -40,7 +37,7 @@ def put_damage_on_stack(play: Play, wanted: Sequence[e.Damaged]) -> None:
 def deal_damage_from_stack(play: Play, item: Item) -> None:
     """310.4: it is all dealt at once, as originally assigned; then the object ceases to exist."""
     dealt: list[e.Damaged] = []
-    for one in cast("tuple[e.Damaged, ...]", item.facts[_ASSIGNED]):
+    for one in item.combat_damage:
         if _is_there(play, one.to):
             dealt.append(one)
         else:

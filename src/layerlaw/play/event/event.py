@@ -46,6 +46,8 @@ class Moved(Event):
     """Whose spell or ability makes the player do it, where one does."""
     at: Mapping[str, int] = field(default_factory=lambda: _NO_COUNTERS)
     """The counters that it gets where it comes to, if that is not the battlefield."""
+    others: tuple[ObjectId, ...] = ()
+    """What the other cards of a merged or melded permanent became (712.21, 730.3)."""
     exiled_with: ObjectId | None = None
     """Whose replacement effect exiles it: abilities linked to that one find it (607.2b)."""
 
@@ -185,10 +187,14 @@ class Attacked(Event):
 
 @dataclass(frozen=True)
 class Blocked(Event):
-    """Creatures were declared as blockers (509.1): pairs of blocker and attacker; `unblocked`: attackers that nothing blocks."""
+    """Creatures were declared as blockers (509.1): pairs of blocker and attacker; `unblocked`: attackers that nothing blocks.
+
+    `banded`: other attackers that become blocked by the same creature, for one of their band is (702.22h).
+    """
 
     blocks: tuple[tuple[ObjectId, ObjectId], ...]
     unblocked: tuple[ObjectId, ...]
+    banded: tuple[tuple[ObjectId, ObjectId], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -229,6 +235,15 @@ class Done(Event):
     number: int = 0
     other: ObjectId | None = None
     """With what it was done, where that is another object: the creature that was enlisted (702.154c)."""
+
+
+@dataclass(frozen=True)
+class Expended(Event):
+    """A player has paid a cost to cast a spell: so much mana they had spent on spells this turn before, and so much they have now (700.14)."""
+
+    player: str
+    before: int
+    after: int
 
 
 def unlocked(room: ObjectId, player: str, doors: tuple[int, ...], *, fully: bool) -> tuple[Done, ...]:

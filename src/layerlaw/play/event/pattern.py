@@ -32,6 +32,8 @@ class Viewpoint:
     solution: Solution
     noted: Callable[[Noted], bool] | None = None
     """What only a game remembers, asked in words."""
+    last: Callable[[ObjectId], Solution | None] | None = None
+    """The board on which an object last was where it was, for the source of an ability or of damage that has left since."""
 
     @property
     def reader(self) -> BoardReader:
@@ -43,6 +45,13 @@ class Viewpoint:
         if identity is None or identity not in self.solution:
             return False
         return isinstance(what, Anything) or identity in self.reader.matching(what)
+
+    def source_fits(self, identity: ObjectId | None, what: Filter) -> bool:
+        """The same of the source of an ability or of damage, which may have been sacrificed for it: then as it last was (113.7a, 608.2h)."""
+        if identity is None or identity in self.solution or self.last is None:
+            return self.fits(identity, what)
+        board = self.last(identity)
+        return board is not None and replace(self, solution=board).fits(identity, what)
 
     def is_one(self, player: str, ref: PlayerRef) -> bool:
         """Whether a player is one of them."""
@@ -124,25 +133,42 @@ def hits(pattern: h.EventPattern, events: Sequence[e.Event], watcher: Viewpoint)
 
 
 def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterator[Facts]:
+    """Told apart by what happened first: most events are of no kind that a pattern waits for."""
+    if isinstance(pattern, h.AnyEvent):
+        yield {}
+        return
+    match event:
+        case e.Moved():
+            yield from _moves(pattern, event, watcher)
+        case (
+            e.Created()
+            | e.Destroyed()
+            | e.DrawOne()
+            | e.LifeChanged()
+            | e.Damaged()
+            | e.StepBegan()
+            | e.Done()
+            | e.Expended()
+        ):
+            yield from _events(pattern, event, watcher)
+        case e.WasCast() | e.WasActivated() | e.ManaMade() | e.Left() | e.Targeted():
+            yield from _on_the_stack(pattern, event, watcher)
+        case e.Attacked() | e.Blocked():
+            yield from _in_combat(pattern, event, watcher)
+        case e.TapChanged() | e.CountersChanged() | e.Turned() | e.AttachChanged() | e.ControlChanged():
+            yield from _of_permanents(pattern, event, watcher)
+        case _:
+            return
+
+
+def _moves(pattern: h.EventPattern, event: e.Moved, watcher: Viewpoint) -> Iterator[Facts]:
+    """What changed zones (400.7)."""
     match pattern, event:
-        case h.AnyEvent(), _:
-            yield {}
-        case h.ZoneChange(), e.Moved():
+        case h.ZoneChange(), _:
             yield from _zone_change(pattern, event, watcher)
-        case h.ZoneChange(to=Zone.BATTLEFIELD, from_=None), e.Created():
-            for identity in event.new:
-                if watcher.fits(identity, pattern.what) and pattern.was_cast is not True:
-                    yield {"that": identity, "that player": event.player}
-        case h.TokensCreated(), e.Created() if watcher.is_one(event.player, pattern.player):
-            if isinstance(pattern.what, Anything) or any(watcher.fits(one, pattern.what) for one in event.new):
-                these = event.new
-                yield {"that many": event.number, "that player": event.player, "these": these, **_first(these)}
         case h.Sacrificed(), e.Moved(why="sacrifice") if watcher.is_one(event.player, pattern.player):
             if watcher.fits(event.object, pattern.what):
                 yield _moved(event)
-        case h.WouldBeDestroyed(), e.Destroyed() if watcher.fits(event.object, pattern.what):
-            if event.can_regenerate or not pattern.regenerated:
-                yield {"that": event.object}
         case h.Discarded(), e.Moved(why="discard") if watcher.is_one(event.player, pattern.player):
             if pattern.cause is not None and not (event.cause and watcher.is_one(event.cause, pattern.cause)):
                 return
@@ -151,32 +177,38 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
         case h.Milled(), e.Moved(why="mill") if watcher.is_one(event.player, pattern.player):
             if isinstance(pattern.what, Anything) or watcher.fits(event.new or event.object, pattern.what):
                 yield {**_moved(event), "that player": event.player}
-        case h.Played(), e.WasCast(copied=False) | e.Moved(why="play") if watcher.is_one(event.player, pattern.player):
-            if pattern.from_ in (None, event.from_):
-                played = event.spell if isinstance(event, e.WasCast) else event.new
-                if isinstance(pattern.what, Anything) or watcher.fits(played, pattern.what):
-                    yield {"that player": event.player, **_first((played,))}
+        case h.Played(), e.Moved(why="play"):
+            yield from _was_played(pattern, event, event.new, watcher)
+        case h.Attaches(), e.Moved(from_="battlefield"):
+            yield from _attached(pattern, event, watcher)
+        case _:
+            return
+
+
+def _events(
+    pattern: h.EventPattern,
+    event: e.Created | e.Destroyed | e.DrawOne | e.LifeChanged | e.Damaged | e.StepBegan | e.Done | e.Expended,
+    watcher: Viewpoint,
+) -> Iterator[Facts]:
+    """What else happens to players and objects."""
+    match pattern, event:
+        case h.ZoneChange(to=Zone.BATTLEFIELD, from_=None), e.Created():
+            for identity in event.new:
+                if watcher.fits(identity, pattern.what) and pattern.was_cast is not True:
+                    yield {"that": identity, "that player": event.player}
+        case h.TokensCreated(), e.Created() if watcher.is_one(event.player, pattern.player):
+            if isinstance(pattern.what, Anything) or any(watcher.fits(one, pattern.what) for one in event.new):
+                these = event.new
+                yield {"that many": event.number, "that player": event.player, "these": these, **_first(these)}
+        case h.WouldBeDestroyed(), e.Destroyed() if watcher.fits(event.object, pattern.what):
+            if event.can_regenerate or not pattern.regenerated:
+                yield {"that": event.object}
         case h.Drawn(), e.DrawOne() if watcher.is_one(event.player, pattern.player):
             plain = isinstance(pattern.what, Anything)
             such = plain or (event.new is not None and watcher.fits(event.new, pattern.what))
             if such and pattern.nth in (None, event.nth) and not (pattern.except_first and event.first_of_step):
                 card = {} if event.new is None else {"that": event.new}
                 yield {"that player": event.player, "that many": 1, **card}
-        case h.SpellCast(), e.WasCast() if watcher.is_one(event.player, pattern.player):
-            if _cast(pattern, event, watcher) and _has_target(pattern, event, watcher):
-                yield {"that": event.spell, "that player": event.player}
-        case h.AbilityActivated(), e.WasActivated() if watcher.is_one(event.player, pattern.player):
-            kind = pattern.mana in (None, event.mana) and pattern.loyalty in (None, event.loyalty)
-            if kind and watcher.fits(event.source, pattern.what):
-                yield {"that": event.source, "that player": event.player, "item": event.item}
-        case h.TappedForMana() | h.ManaAdded(), e.ManaMade(tapped=True) if watcher.is_one(event.player, pattern.player):
-            if watcher.fits(event.source, pattern.what):
-                yield {"that": event.source, "that player": event.player, "mana": event.mana}
-        case h.Resolved(), e.Left() if event.countered == pattern.countered:
-            if watcher.fits(event.item, pattern.what) or watcher.fits(event.source, pattern.what):
-                yield {"that": event.item, "that player": event.player}
-        case h.BecomesTarget(), e.Targeted():
-            yield from _targeted(pattern, event, watcher)
         case h.LifeGained(), e.LifeChanged() if event.by > 0 and watcher.is_one(event.player, pattern.player):
             if pattern.nth in (None, event.nth):
                 yield {"that player": event.player, "that many": event.by}
@@ -184,6 +216,51 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
             yield {"that player": event.player, "that many": -event.by}
         case h.DamageDealt(), e.Damaged() if event.amount > 0:
             yield from _damage(pattern, event, watcher)
+        case h.Begins() | h.Skipped(), e.StepBegan() if event.step in _steps(pattern.step):
+            if watcher.is_one(event.player, pattern.whose):
+                yield {"that player": event.player}
+        case h.Acted(), e.Done() if event.action == pattern.action and watcher.is_one(event.player, pattern.player):
+            if pattern.number not in (None, event.number):
+                return
+            if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
+                other = {} if event.other is None else {"other": event.other}
+                yield {"that player": event.player, "that many": event.number, **_first((event.object,)), **other}
+        case h.Acted("expend"), e.Expended() if watcher.is_one(event.player, pattern.player):
+            if pattern.number is not None and event.before < pattern.number <= event.after:
+                yield {"that player": event.player, "that many": pattern.number}
+        case _:
+            return
+
+
+def _on_the_stack(
+    pattern: h.EventPattern, event: e.WasCast | e.WasActivated | e.ManaMade | e.Left | e.Targeted, watcher: Viewpoint
+) -> Iterator[Facts]:
+    """Spells and abilities: cast, activated, aimed, gone, and the mana that was made for them."""
+    match pattern, event:
+        case h.Played(), e.WasCast(copied=False):
+            yield from _was_played(pattern, event, event.spell, watcher)
+        case h.SpellCast(), e.WasCast() if watcher.is_one(event.player, pattern.player):
+            if _cast(pattern, event, watcher) and _has_target(pattern, event, watcher):
+                yield {"that": event.spell, "that player": event.player}
+        case h.AbilityActivated(), e.WasActivated() if watcher.is_one(event.player, pattern.player):
+            kind = pattern.mana in (None, event.mana) and pattern.loyalty in (None, event.loyalty)
+            if kind and watcher.source_fits(event.source, pattern.what):
+                yield {"that": event.source, "that player": event.player, "item": event.item}
+        case h.TappedForMana() | h.ManaAdded(), e.ManaMade(tapped=True) if watcher.is_one(event.player, pattern.player):
+            if watcher.source_fits(event.source, pattern.what):
+                yield {"that": event.source, "that player": event.player, "mana": event.mana}
+        case h.Resolved(), e.Left() if event.countered == pattern.countered:
+            if watcher.fits(event.item, pattern.what) or watcher.source_fits(event.source, pattern.what):
+                yield {"that": event.item, "that player": event.player}
+        case h.BecomesTarget(), e.Targeted():
+            yield from _targeted(pattern, event, watcher)
+        case _:
+            return
+
+
+def _in_combat(pattern: h.EventPattern, event: e.Attacked | e.Blocked, watcher: Viewpoint) -> Iterator[Facts]:
+    """Who attacks and blocks (508, 509)."""
+    match pattern, event:
         case h.Attacks(), e.Attacked():
             for attacker, whom in event.attackers:
                 if pattern.alone and len(event.attackers) > 1:
@@ -204,6 +281,17 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
                     yield {"that": one}
         case h.BecomesBlocked(), e.Blocked():
             yield from _blocked(pattern, event, watcher)
+        case _:
+            return
+
+
+def _of_permanents(
+    pattern: h.EventPattern,
+    event: e.TapChanged | e.CountersChanged | e.Turned | e.AttachChanged | e.ControlChanged,
+    watcher: Viewpoint,
+) -> Iterator[Facts]:
+    """What becomes of permanents where they are."""
+    match pattern, event:
         case h.BecomesTapped(), e.TapChanged(tapped=True) if watcher.fits(event.object, pattern.what):
             yield {"that": event.object}
         case h.BecomesUntapped(), e.TapChanged(tapped=False) if watcher.fits(event.object, pattern.what):
@@ -214,8 +302,6 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
             if _on(pattern.what, event.on, watcher) and (
                 pattern.by is None or watcher.is_one(event.player, pattern.by)
             ):
-                if pattern.reaches is not None and not event.left - event.by < pattern.reaches <= event.left:
-                    return
                 times = 1 if pattern.batch else event.by
                 for _ in range(times):
                     yield {"that": event.on, "that many": event.by, "that player": event.player, "kind": event.kind}
@@ -224,25 +310,28 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
                 yield {"that": event.on, "that many": -event.by}
         case h.TurnedOver(), e.Turned() if event.how == pattern.how and watcher.fits(event.object, pattern.what):
             yield {"that": event.object}
-        case h.Attaches(), e.AttachChanged() | e.Moved(from_="battlefield"):
-            host = _left_host(event, watcher) if pattern.un else _new_host(event)
-            such = pattern.to is None or (not isinstance(host, str) and watcher.fits(host, pattern.to))
-            if host is not None and such and watcher.fits(event.object, pattern.what):
-                yield {"that": event.object, "other": host}
-        case h.Begins() | h.Skipped(), e.StepBegan() if event.step in _steps(pattern.step):
-            if watcher.is_one(event.player, pattern.whose):
-                yield {"that player": event.player}
-        case h.Acted(), e.Done() if event.action == pattern.action and watcher.is_one(event.player, pattern.player):
-            if pattern.number not in (None, event.number):
-                return
-            if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
-                other = {} if event.other is None else {"other": event.other}
-                yield {"that player": event.player, "that many": event.number, **_first((event.object,)), **other}
+        case h.Attaches(), e.AttachChanged():
+            yield from _attached(pattern, event, watcher)
         case h.ControlChanges(), e.ControlChanged() if watcher.fits(event.object, pattern.what):
             if watcher.is_one(event.old if pattern.lost else event.new, pattern.player):
                 yield {"that": event.object}
         case _:
             return
+
+
+def _was_played(
+    pattern: h.Played, event: e.WasCast | e.Moved, played: ObjectId | None, watcher: Viewpoint
+) -> Iterator[Facts]:
+    is_so = watcher.is_one(event.player, pattern.player) and pattern.from_ in (None, event.from_)
+    if is_so and (isinstance(pattern.what, Anything) or watcher.fits(played, pattern.what)):
+        yield {"that player": event.player, **_first((played,))}
+
+
+def _attached(pattern: h.Attaches, event: e.AttachChanged | e.Moved, watcher: Viewpoint) -> Iterator[Facts]:
+    host = _left_host(event, watcher) if pattern.un else _new_host(event)
+    such = pattern.to is None or (not isinstance(host, str) and watcher.fits(host, pattern.to))
+    if host is not None and such and watcher.fits(event.object, pattern.what):
+        yield {"that": event.object, "other": host}
 
 
 def _steps(step: str) -> tuple[str, ...]:
@@ -304,6 +393,10 @@ def _zone_change(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> I
             yield _moved(event)
         else:
             yield {"that": event.new, "that player": event.player}
+    if pattern.from_ is None:  # 712.21, 730.3: of cards each one came there, of permanents one left
+        for other in event.others:
+            if other in watcher.solution and watcher.fits(other, pattern.what):
+                yield {"that": other, "that player": event.player}
 
 
 def _cast(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> bool:
@@ -352,7 +445,7 @@ def _on(what: Filter | PlayerRef, target: ObjectId | str, watcher: Viewpoint) ->
 def _damage(pattern: h.DamageDealt, event: e.Damaged, watcher: Viewpoint) -> Iterator[Facts]:
     if pattern.combat not in (None, event.combat) or event.amount < pattern.least:
         return
-    if not isinstance(pattern.source, Anything) and not watcher.fits(event.source, pattern.source):
+    if not isinstance(pattern.source, Anything) and not watcher.source_fits(event.source, pattern.source):
         return
     anything = pattern.to_players is None and pattern.to_objects is None
     if isinstance(event.to, str):
@@ -410,12 +503,13 @@ def _player_of(whom: ObjectId | str, watcher: Viewpoint) -> str:
 
 
 def _blocked(pattern: h.BecomesBlocked, event: e.Blocked, watcher: Viewpoint) -> Iterator[Facts]:
+    blocked = (*event.blocks, *event.banded)
     if pattern.by is None:
-        for attacker in dict.fromkeys(attacker for _, attacker in event.blocks):
+        for attacker in dict.fromkeys(attacker for _, attacker in blocked):
             if watcher.fits(attacker, pattern.what):
-                blockers = tuple(one for one, whom in event.blocks if whom == attacker)
+                blockers = tuple(one for one, whom in blocked if whom == attacker)
                 yield {"that": attacker, "these": blockers, "that many": len(blockers)}
         return
-    for blocker, attacker in event.blocks:
+    for blocker, attacker in blocked:
         if watcher.fits(attacker, pattern.what) and watcher.fits(blocker, pattern.by):
             yield {"that": attacker, "other": blocker}

@@ -52,9 +52,8 @@ def tell(play: Play, event: e.Event) -> tuple[str, str]:
             return f"{says(player, 'gains' if by > 0 else 'loses')} {abs(by)} life", "119.3"
         case e.CountersChanged(on, kind, by):
             counters = f"{abs(by)} {kind} counter{'s' if abs(by) != 1 else ''}"
-            if by > 0:
-                return f"{counters} {'is' if by == 1 else 'are'} put on {name(on)}", "122.1"
-            return f"{counters} {'is' if by == -1 else 'are'} removed from {name(on)}", "122.1"
+            done = "put on" if by > 0 else "removed from"
+            return f"{counters} {'is' if abs(by) == 1 else 'are'} {done} {name(on)}", "122.1"
         case e.TapChanged(identity, tapped):
             return f"{name(identity)} becomes {'tapped' if tapped else 'untapped'}", "701.26"
         case e.WasCast(spell, player):
@@ -69,10 +68,7 @@ def tell(play: Play, event: e.Event) -> tuple[str, str]:
             return f"{says(player, 'adds')} {''.join(f'{{{symbol}}}' for symbol in mana)}", "106.4"
         case e.Attacked(attackers, player):
             pairs = ", ".join(f"{name(one)} attacks {name(whom)}" for one, whom in attackers)
-            return (
-                f"{says(player, 'attacks')}: {pairs}" if pairs else f"{says(player, 'attacks')} with nothing",
-                "508.1",
-            )
+            return f"{says(player, 'attacks')}{f': {pairs}' if pairs else ' with nothing'}", "508.1"
         case e.Blocked(blocks):
             pairs = ", ".join(f"{name(one)} blocks {name(whom)}" for one, whom in blocks)
             return pairs or "nothing blocks", "509.1"
@@ -86,6 +82,8 @@ def tell(play: Play, event: e.Event) -> tuple[str, str]:
             return f"{name(identity)} becomes attached to {name(to)}", "701.3a"
         case e.Done(action, player):
             return f"{player}: {action}", "701"
+        case e.Expended(player, _, after):
+            return f"{says(player, 'has')} spent {after} mana to cast spells this turn", "700.14"
         case e.ControlChanged(identity, old, new):
             return f"{name(identity)} goes from {old} to {new}", "613.1b"
         case e.Left(item, _, _):

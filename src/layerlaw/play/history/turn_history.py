@@ -11,11 +11,13 @@ from layerlaw.model.conditions import Noted
 from layerlaw.model.game_facts import (
     ColorsSpent,
     CostPaid,
+    CountOfPaid,
     EnoughSpent,
     GameFact,
     GameNumber,
     InStep,
     ManaSpent,
+    Resolving,
     SetAsideEarlier,
     SpentOf,
     StatOfDone,
@@ -27,6 +29,9 @@ from layerlaw.model.words import COLORS, CreatureType
 from layerlaw.play.event.event import Attacked, Damaged, Done, DrawOne, Event, LifeChanged, Moved, WasCast
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.steps import STEPS
+
+TIMES_RESOLVED: Final = "times resolved"
+"""The fact under which a resolving ability knows how often it has resolved in this turn."""
 
 
 def noted(condition: Noted, facts: Mapping[str, object], controller: str, source: ObjectId, play: Play) -> bool | None:
@@ -40,6 +45,8 @@ def _is_so(fact: GameFact, facts: Mapping[str, object], controller: str, source:
     match fact:
         case CostPaid(key):
             return bool(facts.get(key) or _cast_fact(source, key, play))
+        case Resolving(nth):
+            return facts.get(TIMES_RESOLVED) in nth
         case SetAsideEarlier(how):
             thing = play.thing(source)
             since = None if thing is None else thing.facts.get(f"{how} turn")
@@ -68,6 +75,8 @@ def _is_so(fact: GameFact, facts: Mapping[str, object], controller: str, source:
             # 702.30a: their last turn was as many turns ago as there are players
             thing = play.thing(source)
             return thing is not None and thing.facts.get("since turn", 0) >= play.state.turn - len(play.order)
+        case TurnFact.YOU_WERE_ATTACKED:
+            return _attacked_in_step(controller, play)
         case TurnFact.IT_ATTACKED:
             return _attacked(source, play)
         case TurnFact.IT_DID_NOT_ATTACK:
@@ -79,6 +88,14 @@ def _is_so(fact: GameFact, facts: Mapping[str, object], controller: str, source:
             return done >= {"waterbend", "earthbend", "firebend", "airbend"}
         case _:
             return _happened(fact, controller, play)
+
+
+def _attacked_in_step(player: str, play: Play) -> bool:
+    """506.2, 508.1: has a creature been declared as an attacker at the player in the declare attackers step that it is now?"""
+    if play.at.step != "declare attackers":
+        return False
+    declared = [one for one in play.at.happened if isinstance(one, Attacked)]
+    return bool(declared) and any(whom == player for _, whom in declared[-1].attackers)
 
 
 def _happened(
@@ -183,7 +200,7 @@ def noted_number(
         case ManaSpent(colors, of_that):
             about = _spoken_of(of_that, facts, source) or source
             return _mana_spent(COLORS_SPENT if colors else MANA_SPENT, {} if about != source else facts, about, play)
-        case StatOfDone():
+        case StatOfDone() | CountOfPaid():
             return None
         case _:
             return _count(meaning, controller, source, play)

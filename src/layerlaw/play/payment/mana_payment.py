@@ -32,9 +32,9 @@ from layerlaw.play.in_force import may_not_activate
 from layerlaw.play.payment.search import COLORED, SNOW, Source, TooManyWays, Way, ways, written
 from layerlaw.play.payment.spending import (
     ANYTHING_ELSE,
-    PAYS_FOR,
     Spending,
     allows,
+    life_to_pay,
     marked,
     meant,
     spendable,
@@ -42,6 +42,7 @@ from layerlaw.play.payment.spending import (
     stays,
 )
 from layerlaw.play.perform import perform
+from layerlaw.play.position.cost_payment import Paying
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Chooser, Question
 from layerlaw.play.position.steps import LAST_OF_A_PHASE
@@ -51,7 +52,6 @@ How = str | Mapping[ObjectId | str, object]
 
 _TAP: Final = cost_parts.PayByAction(d.Tap(Is(This())))
 _SACRIFICE: Final = Is(This())
-FOR_MANA: Final = "pays for a mana ability"
 """The fact of a cost that is that of a mana ability: no other mana ability with a mana cost is looked for to pay it."""
 
 
@@ -367,12 +367,9 @@ def activate_mana(
     context = Context(player, source, play.name(source), activation.text)
     play.log("activate", f"{says(player, 'activates')} a mana ability of {play.name(source)}", "605.3b", (source,))
     with play.deeper():
-        context.facts[PAYS_FOR] = "ability"
-        context.facts[FOR_MANA] = True
+        context.paying = Paying("ability", for_mana=True)
         context.pay(activation.cost, player, play)
-        del context.facts[PAYS_FOR]
-        if any(part == _TAP for part in activation.cost):
-            context.facts["tapped for mana"] = True
+        context.paying = Paying(for_mana=True, tapped=_TAP in activation.cost)
         perform(play, e.WasActivated(source, player, mana=True))
         before = play.chooser
         if row is not None:
@@ -487,9 +484,9 @@ def _way(
     any_mana: bool = False,
     spending: Spending = ANYTHING_ELSE,
 ) -> Way | None:
-    now = play.state.player(player)
     any_color = any_mana or SpendsAsThough() in play.solution.player(player).rules
-    life = max(0, now.life) if phyrexian is None else 2 * phyrexian
+    has = life_to_pay(play, player)
+    life = has if phyrexian is None else min(has, 2 * phyrexian)
     sources = [Source(maker, tuple((one.mana, one.weight) for one in maker.yields)) for maker in found]
     return ways(cost, x, _floating(play, player, spending), sources, life=life, any_color=any_color)
 
@@ -565,7 +562,6 @@ def _unpaid(play: Play, player: str, mana: str, found: list[Maker]) -> Refused:
 
 __all__ = [
     "COLORED",
-    "FOR_MANA",
     "How",
     "Maker",
     "activate_mana",

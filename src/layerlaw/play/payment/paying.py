@@ -13,14 +13,14 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Exactly, Is
 from layerlaw.model.references import This
 from layerlaw.model.rule_effects import ActivatesThoughHaste, CrewsThough
-from layerlaw.model.values import StatOf
+from layerlaw.model.values import StatOf, X
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.filtering import can_pay_by_filters, pay_by_filters
-from layerlaw.play.payment.mana_payment import FOR_MANA, can_pay_mana, pay_mana
-from layerlaw.play.payment.spending import Spending
+from layerlaw.play.payment.mana_payment import can_pay_mana, pay_mana
+from layerlaw.play.payment.spending import Spending, life_to_pay
 from layerlaw.play.payment.waterbending import has_waterbent, least_mana, waterbend
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
@@ -56,8 +56,8 @@ def agreed(
 def _possible(play: Play, part: cost_parts.CostPart, player: str, context: Context) -> bool:
     match part:
         case cost_parts.PayMana(mana):
-            any_mana, spending = bool(context.facts.get("any mana")), Spending.of(context)
-            can = can_pay_mana if context.facts.get(FOR_MANA) else can_pay_by_filters
+            any_mana, spending = context.paying.any_mana, Spending.of(context)
+            can = can_pay_mana if context.paying.for_mana else can_pay_by_filters
             return context.facts.get("pay") == "none" or can(
                 play, player, mana, context.x, any_mana=any_mana, spending=spending
             )
@@ -144,7 +144,7 @@ def _can_do(play: Play, one_shot: Instruction, player: str, context: Context) ->
         case d.Untap(what) if not isinstance(what, target_requirement.Pick):
             return all(not _untapped(play, one) and _not_sick(play, one, what) for one in context.objects(what, play))
         case d.LoseLife(number):
-            return play.state.player(player).life >= context.number(number, play)
+            return life_to_pay(play, player) >= context.number(number, play)
         case d.Discard(number, _, what):
             if number is None:
                 return True
@@ -244,20 +244,20 @@ def pay(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: 
             _pay_total(play, part, player, context)
         elif isinstance(part, cost_parts.PayByAction):
             play.log("pay", f"{says(player, 'pays')}: {said(part)}", "601.2h")
-            context.facts["as cost"] = True
+            context.paying.now = True
             with play.deeper():
                 context.perform((part.one_shot,), play)
-            del context.facts["as cost"]
+            context.paying.now = False
 
 
 def _pay_mana(play: Play, mana: str, player: str, context: Context) -> None:
     how = context.facts.get("pay", "auto")
-    any_mana = bool(context.facts.get("any mana"))
+    any_mana = context.paying.any_mana
     stated = how if isinstance(how, str | dict) else "auto"
     spending = Spending.of(context)
-    pays = pay_mana if context.facts.get(FOR_MANA) else pay_by_filters
+    pays = pay_mana if context.paying.for_mana else pay_by_filters
     spent = pays(play, player, mana, context.x, stated, any_mana=any_mana, spending=spending)
-    context.facts["mana spent"] = (*cast("tuple[str, ...]", context.facts.get("mana spent", ())), *spent)
+    context.paying.spent = (*(context.paying.spent or ()), *spent)
 
 
 def said(part: cost_parts.CostPart) -> str:
@@ -274,7 +274,7 @@ def said(part: cost_parts.CostPart) -> str:
         case cost_parts.PayByAction(d.Untap(Is(This()))):
             return "{Q}"
         case cost_parts.PayByAction(d.LoseLife(number)):
-            return f"{number} life"
+            return f"{number} life" if isinstance(number, int) else "X life" if number == X() else "that much life"
         case cost_parts.PayByAction(one_shot):
             return type(one_shot).__name__.lower()
         case _:

@@ -16,6 +16,7 @@ from layerlaw.model.durations import Until
 from layerlaw.model.filters import Anything, Filter
 from layerlaw.model.mana_made import ManaUse
 from layerlaw.model.references import Chosen
+from layerlaw.model.rule_effects import LifeCantChange
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
 
@@ -23,7 +24,6 @@ _KEPT: Final = {Until.END_OF_TURN: "!", Until.END_OF_COMBAT: "~"}
 _LAST_STEP: Final = {"!": "cleanup", "~": "end of combat"}
 """With the end of which step mana is lost that stayed until then."""
 _USE: Final = "#"
-PAYS_FOR: Final = "pays for"
 """The fact of a context whose cost is paid: `spell` or `ability`; a cost of anything else has none."""
 
 
@@ -39,11 +39,18 @@ class Spending:
     @classmethod
     def of(cls, context: Context) -> Spending:
         """For the cost that is paid in a context."""
-        kind = str(context.facts.get(PAYS_FOR, ""))
+        kind = context.paying.kind
         return cls(kind, context.source if kind else None)
 
 
 ANYTHING_ELSE: Final = Spending()
+
+
+def life_to_pay(play: Play, player: str) -> int:
+    """How much life a player can pay (119.4): none where their life total can't change (119.8)."""
+    if LifeCantChange() in play.solution.player(player).rules:
+        return 0
+    return max(0, play.state.player(player).life)
 
 
 def meant(use: ManaUse | None, context: Context, play: Play) -> ManaUse | None:

@@ -11,6 +11,7 @@ from layerlaw.layers import Solution
 from layerlaw.model.abilities import Ability, KeywordAbility, TriggeredAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.game_abilities import TriggerRule, parts_of
+from layerlaw.model.identity import IdentityCache
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.words import Zone
 
@@ -87,20 +88,16 @@ class Presence:
 
     def __init__(self, keyword_triggers: Mapping[str, TriggeredAbility] | None = None) -> None:
         self._keyword_triggers: Final = keyword_triggers or {}
-        self._known: dict[tuple[int, str], tuple[Ability, Present]] = {}
-        self._faces: dict[int, tuple[Face, Present]] = {}
-        self._nothing: set[int] = set()
-        """Of the faces that are known, those that mean nothing."""
-        self._boards: dict[int, tuple[Solution, Present]] = {}
+        self._known: Final[IdentityCache[Present]] = IdentityCache(20_000)
+        self._faces: Final[IdentityCache[Present]] = IdentityCache(20_000)
+        self._nothing: Final[IdentityCache[None]] = IdentityCache(20_000)
+        """Faces that mean nothing."""
+        self._boards: Final[IdentityCache[Present]] = IdentityCache(16)
 
     def of(self, solution: Solution) -> Present:
         """What is present on a board."""
-        known = self._boards.get(id(solution))
-        if known is None:
-            while len(self._boards) >= 16:
-                del self._boards[next(iter(self._boards))]
-            known = self._boards[id(solution)] = (solution, self._read(solution))
-        return known[1]
+        known = self._boards.find(id(solution))
+        return known[1] if known is not None else self._boards.keep(id(solution), solution, self._read(solution))
 
     def of_object(self, solution: Solution, identity: ObjectId) -> Present:
         """What one object has, wherever it is."""
@@ -110,7 +107,7 @@ class Presence:
     def _read(self, solution: Solution) -> Present:
         # This is asked of every card after every event, and most faces mean nothing: they are told by their number alone, whatever of
         # theirs was lost. Only what was given something has to be looked at then.
-        things = solution.unaltered_faces(self._nothing, self._means_something)
+        things = solution.unaltered_faces(self._nothing.keys, self._means_something)
         return self._gathered(solution, things, everywhere=False)
 
     def _gathered(
@@ -153,19 +150,16 @@ class Presence:
 
     def _face_means(self, face: Face) -> Present:
         """What all abilities of a face mean; looked up once for each face."""
-        known = self._faces.get(id(face))
-        if known is None:
-            if len(self._faces) > 20_000:
-                self._faces.clear()
-                self._nothing.clear()
-            means = self._all_mean(face.abilities, face.name or "a face-down permanent")
-            if not (means.watchers or means.replacers or means.rulers or means.standing):
-                means = _NOTHING
-                self._nothing.add(id(face))
-            else:
-                means = replace(means, zones=_zones(means))
-            known = self._faces[id(face)] = (face, means)
-        return known[1]
+        known = self._faces.find(id(face))
+        if known is not None:
+            return known[1]
+        means = self._all_mean(face.abilities, face.name or "a face-down permanent")
+        if not (means.watchers or means.replacers or means.rulers or means.standing):
+            means = _NOTHING
+            self._nothing.keep(id(face), face, None)
+        else:
+            means = replace(means, zones=_zones(means))
+        return self._faces.keep(id(face), face, means)
 
     def _all_mean(self, abilities: tuple[Ability, ...], name: str) -> Present:
         watchers: list[FunctioningTrigger] = []
@@ -185,22 +179,20 @@ class Presence:
         return bool(means.watchers or means.replacers or means.rulers or means.standing)
 
     def _means(self, ability: Ability, name: str) -> Present:
-        known = self._known.get((id(ability), name))
-        if known is None:
-            if len(self._known) > 20_000:
-                self._known.clear()
-            nobody = ObjectId(0)
-            parts = parts_of(ability)
-            triggered = parts.triggered
-            if isinstance(ability, KeywordAbility) and ability.name in self._keyword_triggers:
-                triggered = (*triggered, self._keyword_triggers[ability.name])
-            means = Present(
-                tuple(FunctioningTrigger(nobody, "", name, one, nth) for nth, one in enumerate(triggered)),
-                tuple(FunctioningReplacement(nobody, "", name, one, nth) for nth, one in enumerate(parts.replacements)),
-                tuple(FunctioningTriggerRule(nobody, "", one) for one in parts.trigger_rules),
-                (FunctioningKeyword(nobody, "", ability.name),)
-                if isinstance(ability, KeywordAbility) and ability.name in _STANDING
-                else (),
-            )
-            known = self._known[id(ability), name] = (ability, means)
-        return known[1]
+        known = self._known.find((id(ability), name))
+        if known is not None:
+            return known[1]
+        nobody = ObjectId(0)
+        parts = parts_of(ability)
+        triggered = parts.triggered
+        if isinstance(ability, KeywordAbility) and ability.name in self._keyword_triggers:
+            triggered = (*triggered, self._keyword_triggers[ability.name])
+        means = Present(
+            tuple(FunctioningTrigger(nobody, "", name, one, nth) for nth, one in enumerate(triggered)),
+            tuple(FunctioningReplacement(nobody, "", name, one, nth) for nth, one in enumerate(parts.replacements)),
+            tuple(FunctioningTriggerRule(nobody, "", one) for one in parts.trigger_rules),
+            (FunctioningKeyword(nobody, "", ability.name),)
+            if isinstance(ability, KeywordAbility) and ability.name in _STANDING
+            else (),
+        )
+        return self._known.keep((id(ability), name), ability, means)

@@ -8,12 +8,13 @@ from typing import Final, cast
 
 from layerlaw.game.changed import changed
 from layerlaw.game.entering_battlefield import as_it_would_be
-from layerlaw.game.events import choose
+from layerlaw.game.events import PARTS, choose
 from layerlaw.game.state import GameObject, ObjectId, State, TooLarge
 from layerlaw.layers import NEWEST, Edition, Solution, solve
 from layerlaw.layers.inquiry import Query, Unstated
 from layerlaw.layers.reader import BoardReader
 from layerlaw.model.cards import Card
+from layerlaw.model.identity import IdentityCache
 from layerlaw.model.words import CardType
 from layerlaw.play.position.functioning import Presence
 from layerlaw.play.position.position import Item, LogEntry, Position
@@ -61,7 +62,7 @@ class Play:
         self.most_effects = 10_000
         """How large the game may grow."""
         self._solved: tuple[State, Solution] | None = None
-        self._older: dict[int, tuple[State, Solution]] = {}
+        self._older: Final[IdentityCache[Solution]] = IdentityCache(64)
 
     def require_room(self, more: int = 0) -> None:
         """That so many more objects still fit into the game.
@@ -92,38 +93,28 @@ class Play:
         known = self._solved
         if known is None or known[0] is not self.at.state:
             if known is not None:
-                self._remember(known)
-            earlier = self._older.get(id(self.at.state))
-            if earlier is None:
-                now = solve(
-                    self.at.state, self.edition, trace=False, after=None if known is None else known[1], keep=True
-                )
-                earlier = (self.at.state, now)
-            known = earlier
-            self._solved = known
+                self._older.keep(id(known[0]), *known)
+            earlier = self._older.find(id(self.at.state))
+            after = None if known is None else known[1]
+            now = earlier[1] if earlier else solve(self.at.state, self.edition, trace=False, after=after, keep=True)
+            known = self._solved = (self.at.state, now)
         return known[1]
 
     def solution_of(self, state: State) -> Solution:
         """What everything was in a state of before; the last few are remembered."""
         if state is self.at.state:
             return self.solution
-        known = self._older.get(id(state))
-        if known is None:
-            near = None if self._solved is None else self._solved[1]
-            known = (state, solve(state, self.edition, trace=False, after=near))
-            self._remember(known)
-        return known[1]
+        known = self._older.find(id(state))
+        if known is not None:
+            return known[1]
+        near = None if self._solved is None else self._solved[1]
+        return self._older.keep(id(state), state, solve(state, self.edition, trace=False, after=near))
 
     def solution_ahead(self, state: State, identity: ObjectId) -> Solution:
         """What everything would be with what enters, as it is looked at before it has (614.12)."""
         if self.edition.looks_ahead_at_others:
             return self.solution_of(state)
         return as_it_would_be(state, identity, self.edition)
-
-    def _remember(self, known: tuple[State, Solution]) -> None:
-        while len(self._older) >= 64:
-            del self._older[next(iter(self._older))]
-        self._older[id(known[0])] = known
 
     def thing(self, identity: ObjectId) -> GameObject | None:
         """An object that is there now."""
@@ -148,6 +139,13 @@ class Play:
         while seen in self.at.became:
             seen = self.at.became[seen]
         return seen
+
+    def parts_of(self, identity: ObjectId) -> tuple[ObjectId, ...]:
+        """The objects that what was found as one is now: all cards of a merged or melded permanent that has left (712.21c, 730.3c)."""
+        thing = self.thing(identity)
+        if thing is None or PARTS not in thing.linked:
+            return (identity,)
+        return tuple(one for one in cast("tuple[ObjectId, ...]", thing.linked[PARTS]) if self.thing(one) is not None)
 
     def known(self, identity: ObjectId) -> Solution | None:
         """The solution in which to look at an object: that of now, or the last one in which it was where it was (113.7a, 608.2h)."""

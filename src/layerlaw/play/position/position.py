@@ -19,7 +19,7 @@ from layerlaw.model.mana_made import ManaUse
 from layerlaw.model.one_shot_effects import Point, Script
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.words import Zone
-from layerlaw.play.event.event import Event
+from layerlaw.play.event.event import Damaged, Event
 from layerlaw.play.position.record import Ledger, Record
 
 ChosenTarget = ObjectId | str
@@ -28,6 +28,26 @@ ChosenTarget = ObjectId | str
 _NOTHING: Final[Mapping[str, object]] = {}
 COMBAT_DAMAGE: Final = "combat damage"
 """The kind and the name of combat damage that waits on the stack."""
+
+
+@dataclass(frozen=True, slots=True)
+class AsCast:
+    """What the way in which a spell is cast says of its payment and of what becomes of it (601.2b)."""
+
+    any_mana: bool = False
+    """Whether mana of any type can be spent for it (609.4b)."""
+    after: Zone | None = None
+    """Where its card is put instead of the graveyard, if it becomes no permanent."""
+    after_resolving: Zone | None = None
+    """The same as it resolves alone (buyback, 702.27a)."""
+    wherever: Zone | None = None
+    """Where it is put instead of anywhere else any time it would leave the stack (flashback, 702.34a)."""
+    then: tuple[Instruction, ...] = ()
+    """What follows as the permanent enters (dash, 702.109a)."""
+    attacking: bool = False
+    """Whether the permanent enters tapped and attacking (sneak, 702.190b)."""
+    mutates: bool = False
+    """Whether it is a mutating creature spell (702.140a)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +71,14 @@ class Item:
     x: int = 0
     facts: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
     """How it was cast (`kicked`), and what its event said (`that`, `that player`, `that many`, `these`)."""
+    as_cast: AsCast = field(default_factory=AsCast)
     condition: Condition | None = None
     """An intervening "if", asked again as it resolves (603.4)."""
     is_copy: bool = False
     watching: TriggeredAbility | None = None
     activation: ActivatedAbility | None = None
+    combat_damage: tuple[Damaged, ...] = ()
+    """Of combat damage on the stack: as it was assigned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +120,6 @@ ADVENTURE: Final = "on an adventure"
 """Of a spell: it is an Adventure; of a card in exile: it went there as its Adventure resolved (715.3d)."""
 OMEN: Final = "an omen"
 """Of a spell: it is an Omen (720.3d)."""
-WHEREVER: Final = "wherever it would go"
-"""Of a spell: where it is put instead of anywhere else any time it would leave the stack (702.34a)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +198,8 @@ class Position:
     """The step or phase by its rules name (500.1)."""
     last: Ledger[ObjectId, State] = field(default_factory=Ledger)
     """For objects that left where they were: the state just before, for last known information (113.7a, 608.2h)."""
+    unheeded: tuple[tuple[str, str], ...] = ()
+    """What no game heeds of permanents that left so long ago that `last` has forgotten them: their names and the words."""
     became: Ledger[ObjectId, ObjectId] = field(default_factory=Ledger)
     """What became of an object that changed zones: its new id (400.7)."""
     counts: Mapping[tuple[str, str], int] = field(default_factory=dict)
@@ -195,6 +218,8 @@ class Position:
     """The steps with which phases begin that come after this one (500.8), the next one first."""
     goes_on_after: str = ""
     """During extra phases: after which step the turn goes on as it would have."""
+    alone: bool = False
+    """Whether this step is all of an extra phase (500.10)."""
     cast_last_turn: int | None = None
     """How many spells the player whose turn it was has cast in the turn before this one (731.2); None where the game has not seen it."""
     last_turn_of: str = ""

@@ -29,5 +29,12 @@ LAST_OF_A_PHASE: Final = frozenset(
     {"draw", "precombat main phase", "end of combat", "postcombat main phase", "cleanup"}
 )
 """Steps with which a phase ends (500.1)."""
-FIRST_OF: Final[Mapping[str, str]] = {"combat phase": "beginning of combat", "main phase": "postcombat main phase"}
+FIRST_OF: Final[Mapping[str, str]] = {
+    "combat phase": "beginning of combat",
+    "main phase": "postcombat main phase",
+    "beginning phase": "untap",
+    "upkeep step": "upkeep",
+}
 """With which step a phase begins that comes besides those of every turn; of main phases only the first is precombat (505.1a)."""
+ALONE: Final = frozenset({"upkeep"})
+"""The steps of which an additional one is all of its phase (500.10): no other phase begins with them."""

@@ -12,6 +12,7 @@ from itertools import permutations
 from typing import cast
 
 from layerlaw.game.commander import is_commander
+from layerlaw.game.preparing import PREPARED
 from layerlaw.game.protection import is_player_protected, is_protected
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
@@ -27,7 +28,7 @@ from layerlaw.play.event.pattern import Facts, Viewpoint, hits
 from layerlaw.play.history.describe import says, tell
 from layerlaw.play.position.functioning import FunctioningReplacement
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import WHEREVER, FloatingReplacement
+from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
 from layerlaw.play.replacement.as_it_enters import Ahead, look_ahead, numbered
 from layerlaw.play.replacement.counter_effects import by_counters
@@ -118,8 +119,8 @@ def _placed(play: Play, event: e.Event) -> e.Event:
 def _from_the_stack(play: Play, event: e.Moved) -> e.Moved:
     """702.34a: a spell cast with flashback is exiled instead of being put anywhere else any time it would leave the stack."""
     item = play.item_as_it_was(event.object) if event.from_ is Zone.STACK else None
-    to = item.facts.get(WHEREVER) if item is not None else None
-    if not isinstance(to, Zone) or event.to in (to, Zone.BATTLEFIELD):
+    to = item.as_cast.wherever if item is not None else None
+    if to is None or event.to in (to, Zone.BATTLEFIELD):
         return event
     play.log("replace", f"{play.name(event.object)}: {to} instead of {event.to}", "702.34a", (event.object,))
     return replace(event, to=to, shuffle=False, bottom=False)
@@ -227,7 +228,7 @@ def _applicable(play: Play, event: e.Event, ahead: Ahead | None, board: Solution
     for shield in play.at.floating_replacements:
         context = Context.of_maker(shield, play.name(shield.source))
         would = context.settled(shield.effect.would, play)
-        for facts in hits(would, (seen,), Viewpoint(shield.controller, shield.source, board)):
+        for facts in hits(would, (seen,), Viewpoint(shield.controller, shield.source, board, last=play.known)):
             if shield.effect.condition is None or context.holds(shield.effect.condition, play):
                 name = play.name(shield.source)
                 key = ("shield", shield.id, 0)
@@ -242,7 +243,7 @@ def _one(
     play: Play, one: FunctioningReplacement, event: e.Event, board: Solution, known: Mapping[str, int] | None = None
 ) -> Iterator[Applicable]:
     """The effect, if the event is its own; `known`: how what enters was cast (400.7d)."""
-    for facts in hits(one.effect.would, (event,), Viewpoint(one.controller, one.source, board)):
+    for facts in hits(one.effect.would, (event,), Viewpoint(one.controller, one.source, board, last=play.known)):
         condition = one.effect.condition
         if condition is not None:
             context = Context(one.controller, one.source, one.name, facts={**(known or {}), **facts})
@@ -477,9 +478,11 @@ def _entering(play: Play, event: e.Event, outcome: replacement_effects.EntersSo,
     said = " and ".join(
         ([] if outcome.tapped is None else ["tapped" if outcome.tapped else "untapped"])
         + [f"with {kind} counters" for kind, _ in outcome.counters]
+        + (["prepared"] if outcome.prepared else [])
     )
+    status = how.status | {PREPARED} if outcome.prepared else how.status
     play.log("replace", f"{context.source_name}: it enters {said}", "614.1c")
-    return replace(event, how=replace(how, tapped=tapped, counters=counters))
+    return replace(event, how=replace(how, tapped=tapped, counters=counters, status=status))
 
 
 def _sunburst_kind(play: Play, event: e.Moved | e.Created) -> str:

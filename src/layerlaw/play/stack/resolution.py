@@ -24,6 +24,7 @@ from layerlaw.play.context import Context
 from layerlaw.play.durations import watch_durations
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
+from layerlaw.play.history.turn_history import TIMES_RESOLVED
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE, COMBAT_DAMAGE, OMEN, ChosenTarget, Item, WaitingTrigger
@@ -111,9 +112,9 @@ def _put(play: Play, one: WaitingTrigger) -> None:
         condition=None if one.reflexive else watching.condition,
         watching=watching,
     )
-    item = with_mode(play, item)
-    context = Context.of_item(item)
     try:
+        item = with_mode(play, item)
+        context = Context.of_item(item)
         targets = one.targets or choose_targets(play, item.script, context)
     except NoTargets as none:
         play.log("note", f"{one.source_name}: {none.message}; the ability is removed", "603.3d")
@@ -147,7 +148,9 @@ def with_mode(play: Play, item: Item, stated: tuple[int, ...] = ()) -> Item:
     if item.script is None or not item.script.modes:
         return item
     script = with_more_modes(play, item, item.script)
-    options = tuple(range(1, len(script.modes) + 1))
+    options = _may_be_chosen(play, item, script)
+    if len(options) < script.least:
+        raise NoTargets(f"{item.source_name} has no mode that may be chosen", rule="700.2b")
     about = f"{item.source_name}: {item.text}"
     question = Question("mode", item.controller, about, options, script.least, script.most, item.source)
     chosen = tuple(one for one in stated or play.ask(question) if isinstance(one, int))
@@ -161,9 +164,43 @@ def with_mode(play: Play, item: Item, stated: tuple[int, ...] = ()) -> Item:
         )
     for mode in chosen:
         play.log("choice", f"{says(item.controller, 'chooses')} mode {mode} of {item.source_name}", "700.2b")
+        _note_mode(play, item, script, mode)
     if not chosen:
         play.log("choice", f"{says(item.controller, 'chooses')} no mode of {item.source_name}", "700.2b")
     return replace(item, script=joined(tuple(script.modes[mode - 1] for mode in sorted(chosen))))
+
+
+def _may_be_chosen(play: Play, item: Item, script: Script) -> tuple[int, ...]:
+    """The modes by number, without those that have been chosen before, where the text says so (700.2)."""
+    every = tuple(range(1, len(script.modes) + 1))
+    if not script.unchosen:
+        return every
+    thing = play.thing(item.source)
+    facts = {} if thing is None else thing.facts
+    return tuple(
+        mode
+        for mode in every
+        if not (
+            play.count(*_chosen_in_turn(item, mode)) if script.unchosen == "turn" else facts.get(_chosen(item, mode))
+        )
+    )
+
+
+def _note_mode(play: Play, item: Item, script: Script, mode: int) -> None:
+    if not script.unchosen:
+        return
+    play.counted(*_chosen_in_turn(item, mode))
+    thing = play.thing(item.source)
+    if thing is not None:
+        play.state = play.state.with_object(replace(thing, facts={**thing.facts, _chosen(item, mode): 1}))
+
+
+def _chosen(item: Item, mode: int) -> str:
+    return f"chosen mode {mode} of {item.text}"
+
+
+def _chosen_in_turn(item: Item, mode: int) -> tuple[str, str]:
+    return _chosen(item, mode), str(item.source)
 
 
 def announce_targets(play: Play, item: Item) -> None:
@@ -230,7 +267,7 @@ def _resolve(play: Play, item: Item) -> None:
         return
     left = checked(play, item)
     if left is None:
-        if item.kind == "spell" and (_is_bestowed(play, item) or item.facts.get("mutates")):
+        if item.kind == "spell" and (_is_bestowed(play, item) or item.as_cast.mutates):
             left = replace(item, targets=())  # 608.3b, 702.103e, 702.140b
         else:
             play.log("fizzle", "all of its targets are illegal: it does not resolve", "608.2b")
@@ -239,12 +276,14 @@ def _resolve(play: Play, item: Item) -> None:
     context = Context.of_item(left)
     if item.kind == "spell" and _is_permanent_spell(play, item):
         into = next((one for group in left.targets for one in group if not isinstance(one, str)), None)
-        if item.facts.get("mutates") and into is not None:
+        if item.as_cast.mutates and into is not None:
             _merges(play, left, into)
         else:
             _enters(play, left, context)
         return
     if left.script is not None:
+        if item.kind != "spell":
+            context.facts[TIMES_RESOLVED] = play.counted(f"resolved {item.text} {left.script.text}", str(item.source))
         run(play, left.script.one_shots, context)
     if not play.at.turn_ends:  # else it has been exiled (724.1b)
         _gone(play, item)
@@ -343,7 +382,7 @@ def _enters(play: Play, item: Item, context: Context) -> None:
     facts["was cast"] = 1
     if item.x:
         facts["x"] = item.x
-    attacking = frozenset({"attacking"}) if item.facts.get("enters attacking") else frozenset()  # 702.190b
+    attacking = frozenset({"attacking"}) if item.as_cast.attacking else frozenset()  # 702.190b
     how = Entering(
         controller=item.controller,
         token=item.is_copy,
@@ -366,11 +405,10 @@ def _enters(play: Play, item: Item, context: Context) -> None:
         perform(play, e.Created(thing.card, 1, item.controller, how))
     else:
         done = perform(play, e.Moved(item.id, Zone.BATTLEFIELD, item.controller, "resolve", how))
-        then = item.facts.get("then")
-        if isinstance(then, tuple):  # what its casting said of the permanent (702.109a)
+        if item.as_cast.then:  # what its casting said of the permanent (702.109a)
             context.found |= moved_ids(done)
             context.did(made_ids(done), play)
-            run(play, then, context)
+            run(play, item.as_cast.then, context)
         if item.id in play.state.by_id:  # 608.3e: it can't enter
             perform(play, e.Moved(item.id, item_goes(item), item.controller, "resolved"))
     free_state_trigger(play, item)

@@ -319,6 +319,9 @@ def other_targets(play: Play, item: Item, by: str, about: str) -> tuple[tuple[Ch
             default=group,
         )
         groups.append(cast("tuple[ChosenTarget, ...]", play.ask(question)) if len(options) > len(group) else group)
+        before = {one for earlier in groups[:-1] for one in earlier}
+        if wanted.another and before & set(groups[-1]):  # 115.7e: of the final set it is asked, not on the way to it
+            raise Refused(f"{item.source_name}: {wanted.text} is not another one", rule="115.7e")
     return tuple(groups)
 
 

@@ -12,14 +12,18 @@ from typing import cast
 from layerlaw.game.state import ObjectId, State
 from layerlaw.layers import Solution
 from layerlaw.model import event_patterns as h
+from layerlaw.model import references as r
 from layerlaw.model.abilities import TriggeredAbility
 from layerlaw.model.conditions import Noted
+from layerlaw.model.filters import Is
 from layerlaw.model.one_shot_effects import Point, Script, Unread
+from layerlaw.model.tree import inside
+from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.pattern import Facts, Viewpoint, halves, hits, looks_back
 from layerlaw.play.history.turn_history import noted
-from layerlaw.play.position.functioning import FunctioningTrigger, Present
+from layerlaw.play.position.functioning import FunctioningTrigger, FunctioningTriggerRule, Present
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed, WaitingTrigger
 from layerlaw.play.triggers.inherent import NO_SOURCE, inherent
@@ -51,6 +55,31 @@ def collect(play: Play, done: Sequence[e.Event], before: State) -> None:
         if back is not None:
             _watch(play, one, back, then)
     _delayed(play, done, after, earlier)
+    _find_auras_again(play, done)
+
+
+def _find_auras_again(play: Play, done: Sequence[e.Event]) -> None:
+    """400.7f: what triggered as an enchanted permanent left finds the Aura in the graveyard that it was put into at the same time or by 704.5m."""
+    moved = [one for one in done if isinstance(one, e.Moved) and one.to is Zone.GRAVEYARD and one.new is not None]
+    left = {one.object for one in done if isinstance(one, e.Moved)}
+
+    def again(waiting: WaitingTrigger) -> WaitingTrigger:
+        if not _of_host_leaving(waiting.watching.when):
+            return waiting
+        together = waiting.facts.get("that") in left
+        now = {one.object: one.new for one in moved if one.object == waiting.source and (together or one.why == "rule")}
+        before = cast("dict[ObjectId, ObjectId]", waiting.facts.get("found", {}))
+        return replace(waiting, facts={**waiting.facts, "found": {**before, **now}})
+
+    if moved and play.at.waiting:
+        play.change(waiting=tuple(map(again, play.at.waiting)))
+
+
+def _of_host_leaving(when: h.EventPattern | Unread) -> bool:
+    return any(
+        isinstance(one, h.ZoneChange) and one.from_ is Zone.BATTLEFIELD and Is(r.Host()) in inside(one.what)
+        for one in inside(when)
+    )
 
 
 def _halves(one: FunctioningTrigger) -> tuple[h.EventPattern | None, h.EventPattern | None]:
@@ -60,7 +89,7 @@ def _halves(one: FunctioningTrigger) -> tuple[h.EventPattern | None, h.EventPatt
 
 def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen) -> None:
     seen = _but_skipped(play, one, when, seen)
-    watcher = Viewpoint(one.controller, one.source, seen.board, lambda words: _asked(play, one, words))
+    watcher = Viewpoint(one.controller, one.source, seen.board, lambda words: _asked(play, one, words), play.known)
     nth = when.nth if isinstance(when, h.NthTime) else None
     for facts in hits(when.of if isinstance(when, h.NthTime) else when, seen.events, watcher):
         if nth is not None and play.counted(f"time of {one.nth}", str(one.source)) != nth:
@@ -76,9 +105,19 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
             play.counted(*key)
         name = one.name if one.source == NO_SOURCE else play.name(one.source)
         for _ in range(_times(play, one, when, seen)):
-            waiting = WaitingTrigger(one.watching, one.controller, one.source, name, facts)
+            x = _announced_x(play, one, when, facts)
+            waiting = WaitingTrigger(one.watching, one.controller, one.source, name, facts, x=x)
             play.change(waiting=(*play.at.waiting, waiting))
             play.log("trigger", f"{name} triggers: {one.watching.text}", "603.2", (one.source,))
+
+
+def _announced_x(play: Play, one: FunctioningTrigger, when: h.EventPattern, facts: Facts) -> int:
+    """107.3m: as an object is cast, enters or is turned face up, its own ability means the X that was announced for it; any other time 0."""
+    its_own = any(isinstance(part, h.ZoneChange | h.SpellCast | h.TurnedOver) for part in inside(when))
+    if not its_own or facts.get("that") != one.source:
+        return 0
+    item, thing = play.item(one.source), play.thing(one.source)
+    return item.x if item is not None else 0 if thing is None else thing.facts.get("x", 0)
 
 
 def _but_skipped(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen) -> Seen:
@@ -117,10 +156,13 @@ def _times(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
     """How often it triggers: more often, or not, where an ability says so (603.2d)."""
     times = 1
     for ruler in seen.present.rulers:
-        watcher = Viewpoint(ruler.controller, ruler.source, seen.board)
+        watcher = Viewpoint(ruler.controller, ruler.source, seen.board, last=play.known)
         if not watcher.fits(one.source, ruler.rule.of):
             continue
-        cause = _cause(one, when, seen)
+        held = ruler.rule.condition
+        if held is not None and not _of_ruler(play, ruler).holds(held, play):
+            continue
+        cause = _cause(play, one, when, seen)
         if not any(True for _ in hits(ruler.rule.when, cause, watcher)):
             continue
         if ruler.rule.never:
@@ -130,10 +172,14 @@ def _times(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
     return times
 
 
-def _cause(one: FunctioningTrigger, when: h.EventPattern, seen: Seen) -> list[e.Event]:
+def _of_ruler(play: Play, ruler: FunctioningTriggerRule) -> Context:
+    return Context(ruler.controller, ruler.source, play.name(ruler.source))
+
+
+def _cause(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen) -> list[e.Event]:
     """The events that made it trigger."""
     when = when.of if isinstance(when, h.NthTime) else when
-    watcher = Viewpoint(one.controller, one.source, seen.board)
+    watcher = Viewpoint(one.controller, one.source, seen.board, last=play.known)
     return [event for event in seen.events if any(True for _ in hits(when, (event,), watcher))]
 
 
@@ -141,7 +187,7 @@ def _delayed(play: Play, done: Sequence[e.Event], after: Solution, earlier: Solu
     """603.7: once, unless a duration is given."""
     for one in play.at.delayed:
         board = earlier if looks_back(one.when) else after
-        for facts in _delayed_hits(one, done, board):
+        for facts in _delayed_hits(play, one, done, board):
             watching = _as_watching(one)
             known = {**one.facts, **{key: fact for key, fact in facts.items() if key not in one.facts}}
             if "that" in facts:
@@ -157,8 +203,8 @@ def _delayed(play: Play, done: Sequence[e.Event], after: Solution, earlier: Solu
                 break
 
 
-def _delayed_hits(one: Delayed, done: Sequence[e.Event], board: Solution) -> Iterator[Facts]:
-    return hits(one.when, done, Viewpoint(one.controller, one.source, board))
+def _delayed_hits(play: Play, one: Delayed, done: Sequence[e.Event], board: Solution) -> Iterator[Facts]:
+    return hits(one.when, done, Viewpoint(one.controller, one.source, board, last=play.known))
 
 
 def _as_watching(one: Delayed) -> TriggeredAbility:

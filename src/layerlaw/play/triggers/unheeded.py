@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from layerlaw.game.state import ObjectId
+from layerlaw.game.state import GameObject, ObjectId
 from layerlaw.model.event_patterns import TOLD, Acted
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.one_shot_effects import Unread
@@ -26,16 +26,23 @@ def unwatched(play: Play) -> Iterator[tuple[str, str]]:
             for ability in now.abilities:
                 for unread in parts_of(ability).unread:
                     yield play.name(cast("ObjectId", identity)), unread.text
+    yield from play.at.unheeded
     for identity, before in play.at.last.items():
         thing = before.by_id.get(identity)
-        if thing is not None and thing.zone is Zone.BATTLEFIELD:
-            for ability in thing.face.abilities:
-                parts = parts_of(ability)
-                yield from ((thing.name, unread.text) for unread in parts.unread)
-                yield from ((thing.name, one.text) for one in parts.triggered if any(map(_is_silent, inside(one.when))))
+        if thing is not None:
+            yield from unheeded_of(thing)
     for one in play.presence.of(play.solution).watchers:
         if any(_is_silent(part) for part in inside(one.watching.when)):
             yield one.name, one.watching.text
+
+
+def unheeded_of(thing: GameObject) -> Iterator[tuple[str, str]]:
+    """The same of a permanent that has left, as it last was."""
+    if thing.zone is Zone.BATTLEFIELD:
+        for ability in thing.face.abilities:
+            parts = parts_of(ability)
+            yield from ((thing.name, unread.text) for unread in parts.unread)
+            yield from ((thing.name, one.text) for one in parts.triggered if any(map(_is_silent, inside(one.when))))
 
 
 def _is_silent(part: object) -> bool:

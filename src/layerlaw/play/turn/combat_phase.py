@@ -5,7 +5,8 @@ from __future__ import annotations
 from layerlaw.game.state import Refused
 from layerlaw.play.combat.assignment_order import NO_ORDERS, Orders
 from layerlaw.play.combat.attacking import Pairs, attack
-from layerlaw.play.combat.blocking import Blocks, block
+from layerlaw.play.combat.banding import NO_BANDS, Bands, Blocks
+from layerlaw.play.combat.blocking import block
 from layerlaw.play.combat.combat_damage import Assignment
 from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED, STRUCK_FIRST, attackers
 from layerlaw.play.payment.mana_payment import How
@@ -16,13 +17,14 @@ from layerlaw.play.state_based.leaving import is_over
 from layerlaw.play.turn.steps import agree, next_step
 
 
-def declare_attackers(play: Play, pairs: Pairs, pay: How = "auto") -> None:
+def declare_attackers(play: Play, pairs: Pairs, pay: How = "auto", bands: Bands = NO_BANDS) -> None:
     """The active player declares attackers (508.1), in the declare attackers step of this turn; then players get priority.
 
     Args:
         play: the game.
         pairs: each attacking creature with the player, planeswalker or battle that it attacks.
         pay: how costs to attack are paid.
+        bands: which of the attackers are in a band together (702.22c).
 
     Raises:
         Refused: the step is past or skipped, or the declaration is illegal; the game is as it was.
@@ -31,7 +33,7 @@ def declare_attackers(play: Play, pairs: Pairs, pay: How = "auto") -> None:
         _go_on(play, "declare attackers")
         if play.count(ATTACKERS_DECLARED):
             raise Refused("attackers have been declared already", rule="508.1", mend="name all of them at once")
-        attack(play, pairs, pay)
+        attack(play, pairs, pay, bands)
         give_priority(play)
 
 

@@ -6,10 +6,10 @@ Direct verbs know six points of a turn (`game.turns`); `state.step` stays in agr
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from layerlaw.game import turns
+from layerlaw.game.changed import changed
 from layerlaw.game.state import Refused
 from layerlaw.model import rule_effects as x
 from layerlaw.model.one_shot_effects import Point
@@ -28,10 +28,11 @@ from layerlaw.play.history.describe import says
 from layerlaw.play.payment.mana_payment import empty_pools
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.steps import LAST_OF_A_PHASE, POINTS, STEPS
+from layerlaw.play.position.steps import ALONE, LAST_OF_A_PHASE, POINTS, STEPS
 from layerlaw.play.replacement.replacement import replaced
 from layerlaw.play.stack.priority import give_priority, resolve_all
 from layerlaw.play.state_based.leaving import is_over
+from layerlaw.play.turn.forgetting import forget_what_left
 from layerlaw.play.turn.turn_based_actions import ACTIONS, combat_is_over
 
 """The steps and phases of a turn in order, by their rules names."""
@@ -113,8 +114,9 @@ def next_step(play: Play, damage: Assignment | None = None) -> None:
             return
         step = play.at.step
         for _ in range(_ENOUGH):
-            step = _following(play, step)
-            if step == "untap" and not _turn_begins(play):
+            before, step = step, _following(play, step)
+            if before == "cleanup" and step == "untap" and not _turn_begins(play):
+                step = "cleanup"
                 continue
             if _begin(play, step, damage):
                 return
@@ -190,15 +192,16 @@ def _following(play: Play, step: str) -> str:
         return "cleanup"
     if step == "combat damage" and play.count(STRUCK_FIRST) == 1:
         return step
-    if step in LAST_OF_A_PHASE:
+    if step in LAST_OF_A_PHASE or play.at.alone:
         if play.at.extra_phases:
             first, *rest = play.at.extra_phases
-            play.change(extra_phases=tuple(rest), goes_on_after=play.at.goes_on_after or step)
+            after = play.at.goes_on_after or step
+            play.change(extra_phases=tuple(rest), goes_on_after=after, alone=first in ALONE)
             play.log("step", "an extra phase", "500.8")
             return first
         if play.at.goes_on_after:
             step = play.at.goes_on_after
-            play.change(goes_on_after="")
+            play.change(goes_on_after="", alone=False)
     following = STEPS[(STEPS.index(step) + 1) % len(STEPS)]
     if following in ("declare blockers", "combat damage") and not (play.count(SOMETHING_ATTACKED) or attackers(play)):
         return "end of combat"
@@ -223,8 +226,11 @@ def _turn_begins(play: Play) -> bool:
             play.state = turns.turn_would_begin(play.state, gone)  # 800.4k, 800.4m
         play.change(last_turn_of="")
     cast = play.count("cast", play.state.active_player)
-    play.change(counts={}, happened=(), left_stack={}, cast_last_turn=cast, extra_phases=(), goes_on_after="")
+    play.change(
+        counts={}, happened=(), left_stack={}, cast_last_turn=cast, extra_phases=(), goes_on_after="", alone=False
+    )
     play.state = turns.turn_begins(play.state, active, recorded=True)
+    forget_what_left(play)
     play.change(
         delayed=tuple(
             one for one in play.at.delayed if one.watches is not Point.YOUR_NEXT_TURN or one.controller != active
@@ -258,7 +264,7 @@ def _begin(play: Play, step: str, damage: Assignment | None) -> bool:
     if _is_skipped(play, step):
         return False
     play.change(step=step)
-    play.state = replace(play.state, step=POINTS[step])
+    play.state = changed(play.state, step=POINTS[step])
     if step in ("end step", "upkeep", "beginning of combat"):
         ACTIONS[step](play)
         perform(play, e.StepBegan(step, active))

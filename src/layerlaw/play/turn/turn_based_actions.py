@@ -15,6 +15,7 @@ from layerlaw.model.one_shot_effects import Point
 from layerlaw.model.words import Zone
 from layerlaw.play.combat.combat_state import (
     ATTACKERS_DECLARED,
+    BAND,
     BLOCKERS_DECLARED,
     DAMAGE_ORDER,
     EXERTED,
@@ -177,6 +178,9 @@ def beginning_of_combat(play: Play) -> None:
     _forget_combat(play)
 
 
+_LINKS: Final = frozenset({DAMAGE_ORDER, BAND})
+
+
 def _forget_combat(play: Play) -> None:
     kept = {
         key: number
@@ -186,9 +190,9 @@ def _forget_combat(play: Play) -> None:
     if len(kept) < len(play.at.counts):
         play.change(counts=kept)
     for thing in list(play.state.objects):
-        if STRUCK_FIRST in thing.facts or "blocks as" in thing.facts or DAMAGE_ORDER in thing.linked:
+        if STRUCK_FIRST in thing.facts or "blocks as" in thing.facts or not _LINKS.isdisjoint(thing.linked):
             facts = {key: number for key, number in thing.facts.items() if key not in (STRUCK_FIRST, "blocks as")}
-            linked = {key: ids for key, ids in thing.linked.items() if key != DAMAGE_ORDER}
+            linked = {key: ids for key, ids in thing.linked.items() if key not in _LINKS}
             play.state = play.state.with_object(replace(thing, facts=facts, linked=linked))
 
 

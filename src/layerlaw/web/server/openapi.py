@@ -78,7 +78,12 @@ _FIELDS: Final[Mapping[str, Schema]] = {
         **_list({**_TEXT, "minLength": 1, "maxLength": 2000}, minItems=1, maxItems=24),
         "description": "Cards by name, or entries of a timeline in braces.",
     },
-    "max_solves": {"type": "integer", "minimum": 1, "maximum": 5000, "description": "Give up after so many solves."},
+    "max_solves": {
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 5000,
+        "description": "After so many solves the outcomes found so far are told.",
+    },
     "entry": {**_TEXT, "minLength": 1, "maxLength": 2000, "description": "Only whether this entry is legal."},
     "picked": {**_TEXT, "minLength": 1, "maxLength": 300, "description": "A card by name, to be put on the board."},
     "draft": {**_ANY, "description": "An entry as a mapping of one verb and its options, finished or not."},
@@ -163,8 +168,12 @@ _ANSWERS: Final[Mapping[str, Schema]] = {
     "ask": _object(
         {
             "cards": _list(_TEXT),
-            "order_matters": _TRUTH,
+            "order_matters": {"type": ["boolean", "null"], "description": "Null: not as far as orders were tried."},
             "solves": _NUMBER,
+            "orders_left": {
+                "type": ["integer", "null"],
+                "description": "Orders that are not answered for, as `max_solves` were used up; null: too many to count.",
+            },
             "outcomes": _list(
                 _object(
                     {

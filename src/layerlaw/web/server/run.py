@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import multiprocessing
 import sys
 from pathlib import Path
 
@@ -46,7 +47,11 @@ def serve(settings: Settings, *, is_quiet: bool = False) -> None:
             h11_max_incomplete_event_size=32_768,
         )
     )
-    server.run()
+    try:
+        server.run()
+    finally:
+        for worker in multiprocessing.active_children():  # a second Ctrl-C leaves at once, and they do not hear SIGTERM
+            worker.kill()
 
 
 def look_at_cards(database: Path | None) -> None:

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from heapq import heappop, heappush
 from itertools import count
 from multiprocessing.context import BaseContext
+from multiprocessing.resource_tracker import ensure_running
 from threading import Lock
 from time import monotonic
 from typing import Any, Final
@@ -68,13 +71,28 @@ class Reply:
     computed: float
 
 
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Let what is started in the block hear neither Ctrl-C nor SIGTERM, which reach every process of a group: the server answers what runs, and ends its workers itself."""
+    if sys.platform == "win32":
+        yield
+        return
+    ensure_running()  # here already: as it starts, it lets its caller hear them again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 class _Process:
     """One worker process and our end of its pipe."""
 
     def __init__(self, context: BaseContext, bounds: Bounds) -> None:
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=run, args=(theirs, bounds), daemon=True)  # type: ignore[attr-defined]  # each context has one
-        self._process.start()
+        with _deaf():
+            self._process.start()
         self._lock = Lock()
         self._is_over = False
         theirs.close()

@@ -85,7 +85,7 @@ def explain(request: Request) -> Json:
 
 
 _SOON: Final = 600
-"""So many orders are tried within a request's time: more are refused with words of what to do, and not ended at the limit."""
+"""So many orders are tried within a request's time: what they came upon is answered, with how many orders are left."""
 
 
 def ask(request: Request) -> Json:
@@ -93,8 +93,7 @@ def ask(request: Request) -> Json:
     cards = request.texts("cards", most=_MOST_CARDS)
     question = EntriesQuestion.of(cards, DEFAULT_LIMITS, request.edition())
     at_most = request.number("max_solves", _SOON, most=MOST_SOLVES)
-    outcomes, plays = question.outcomes(at_most or _SOON)
-    return asked_json(question, outcomes, plays)
+    return asked_json(question, question.outcomes(at_most or _SOON))
 
 
 def compare(request: Request) -> Json:

@@ -179,12 +179,23 @@ def _chosen(reader: Reader) -> list[c.Change] | None:
     return None if found else [c.SetSubtypes(family, (word,))]
 
 
+def _other_than_itself(reader: Reader) -> r.ObjectRef | None:
+    """What "it" means of which the subject becomes a copy: what was spoken of before the subject    `whenever a Dragon enters, this becomes a copy of it`."""
+    if any(token.low in _NAMES_ANOTHER for token in reader.tokens[: reader.at]):
+        return None
+    return reader.antecedent if isinstance(reader.antecedent, r.That) and reader.eat("it") else None
+
+
+_NAMES_ANOTHER: Final = frozenset({"target", "create", "choose", "exile", "reveal", "return", "put"})
+"""Words of what is spoken of since the event, so that "it" may be that."""
+
+
 @production
 def _copy(reader: Reader) -> list[c.Change] | None:
     """Copy := ("a copy" | "copies") "of" object [", except" exceptions]."""
     if not reader.eat("a copy of", "copies of"):
         return None
-    ref = None if reader.sees("it", "itself") and reader.it == r.It() else object_ref(reader)
+    ref = _other_than_itself(reader) if reader.sees("it", "itself") and reader.it == r.It() else object_ref(reader)
     if ref is None:
         return None
     mark = reader.at
@@ -361,7 +372,7 @@ def _exception(reader: Reader) -> list[c.Change] | None:
     from layerlaw.model.abilities import ThisAbility
     from layerlaw.oracle.sentences.continuous.predicates import granted, lost
 
-    if reader.eat("its name is", "it has the name", "they have the name"):
+    if reader.eat("its name is", "his name is", "her name is", "it has the name", "they have the name"):
         return _name(reader)
     if reader.eat("it's", "they're", "its"):
         verb: str | None = "is"

@@ -1,4 +1,4 @@
-"""What abilities cost, and what players pay for keywords (602.2b, 601.2f): rules about players and objects, kept in words of one form.
+"""What abilities cost to activate (602.2b, 601.2f), and what players pay for keywords, of which the words are kept in one form.
 
     pays     := player ("pay" | "pays") ["up to"] mana ("less" | "more") ("to activate" abilities | "for" keyword "costs") ["for each" counted]
     ability  := kind "abilities of" nouns [aim] "cost" mana ("less" | "more") "to activate" ["unless they're mana abilities"]
@@ -9,11 +9,12 @@ of them is read into the one form, which is read as well, so that what is writte
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.rule_effects import AbilityCost, RuleEffect, UnreadRule
+from layerlaw.model.rule_effects import AbilityCost, AbilityKind, ActivationCost, RuleEffect, UnreadRule
 from layerlaw.model.values import Value
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from layerlaw.oracle.phrases.nouns import noun
@@ -23,18 +24,50 @@ from layerlaw.oracle.phrases.who import player
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
 
+_ANY: Final = f.Anything()
+
 
 @dataclass(frozen=True)
 class Pays:
-    """Which players pay more or less, and for what, in words."""
+    """Which players pay more or less, and for what."""
 
     who: r.PlayerRef
+    rule: RuleEffect
+
+
+@dataclass(frozen=True)
+class _Amount:
+    """So much, more or less, as written."""
+
     words: str
+    mana: str
+    more: bool
 
 
-def _pays(who: r.PlayerRef, amount: str, what: str, times: str = "") -> Pays:
+@dataclass(frozen=True)
+class _What:
+    """Which abilities are activated: of one kind, of such objects, that target such an object, but for mana abilities. Kind None: no game tells them apart."""
+
+    words: str
+    kind: AbilityKind | None
+    of: f.Filter = _ANY
+    aim: f.Filter | None = None
+    but_mana: bool = False
+
+
+def _in_words(who: r.PlayerRef, amount: _Amount, what: str, times: str = "") -> Pays:
     verb = "pay" if isinstance(who, r.You | r.Opponents) else "pays"
-    return Pays(who, f"{verb} {amount} {what}{times}")
+    return Pays(who, UnreadRule(f"{verb} {amount.words} {what}{times}"))
+
+
+def _activating(reader: Reader, who: r.PlayerRef, amount: _Amount, what: _What) -> Pays:
+    start = reader.at
+    times = _times(reader)
+    if what.kind is None:
+        words = f" {reader.words(start)}" if reader.at > start else ""
+        return _in_words(who, amount, f"to activate {what.words}", words)
+    rule = ActivationCost(amount.mana, amount.more, what.kind, what.of, what.aim, times, what.but_mana)
+    return Pays(who, rule)
 
 
 @production
@@ -54,13 +87,13 @@ def _plain(reader: Reader) -> Pays | None:
         return None
     if reader.eat("to activate"):
         what = _what(reader, "")
-        found = None if what is None else f"to activate {what}"
-    elif reader.eat("for plotting cards from your hand"):
+        return None if what is None else _activating(reader, who, amount, what)
+    if reader.eat("for plotting cards from your hand"):
         found = "for plotting cards from your hand"
     else:
         name = _name(reader) if reader.eat("for") else None
-        found = f"for {name} costs" if name is not None and reader.eat("costs") else None
-    return None if found is None else _pays(who, amount, found, _times(reader))
+        found = "" if name is None or not reader.eat("costs") else f"for {name} costs"
+    return _in_words(who, amount, found, _times_in_words(reader)) if found else None
 
 
 @production
@@ -76,12 +109,12 @@ def _abilities(reader: Reader) -> Pays | None:
     amount = None if what is None or not reader.eat("cost") else _amount(reader)
     if what is None or amount is None or not reader.eat("to activate"):
         return None
-    times = _times(reader)
-    if what == "abilities":
-        if not reader.eat("unless they're mana abilities"):
-            return None
-        what += " that aren't mana abilities"
-    return _pays(who, amount, f"to activate {what}", times)
+    found = _activating(reader, who, amount, what)
+    if what.words != "abilities":
+        return found
+    if not reader.eat("unless they're mana abilities") or not isinstance(found.rule, ActivationCost):
+        return None
+    return Pays(who, replace(found.rule, but_mana=True))
 
 
 @production
@@ -90,7 +123,7 @@ def _all_abilities(reader: Reader) -> Pays | None:
     amount = _amount(reader) if reader.eat("activated abilities cost") else None
     if amount is None or not reader.eat("to activate unless they're mana abilities"):
         return None
-    return _pays(r.EachPlayer(), amount, "to activate abilities that aren't mana abilities")
+    return Pays(r.EachPlayer(), ActivationCost(amount.mana, amount.more, but_mana=True))
 
 
 @production
@@ -106,24 +139,27 @@ def _keyword_costs(reader: Reader) -> Pays | None:
         if not isinstance(who, r.You | r.Opponents) or not reader.eat("pay"):
             return None
     amount = _amount(reader) if reader.eat("cost") else None
-    return None if amount is None or who is None else _pays(who, amount, f"for {name} costs", _times(reader))
+    return (
+        None if amount is None or who is None else _in_words(who, amount, f"for {name} costs", _times_in_words(reader))
+    )
 
 
 @production
 def _plotting(reader: Reader) -> Pays | None:
     amount = _amount(reader) if reader.eat("plotting cards from your hand costs") else None
-    return None if amount is None else _pays(r.You(), amount, "for plotting cards from your hand")
+    return None if amount is None else _in_words(r.You(), amount, "for plotting cards from your hand")
 
 
 @production
-def _amount(reader: Reader) -> str | None:
-    """Amount := ["up to"] mana ("less" | "more")    `up to {2} less`."""
+def _amount(reader: Reader) -> _Amount | None:
+    """Amount := ["up to"] mana ("less" | "more")    `up to {2} less`: of what costs less than that, no more is taken anyway (118.7)."""
     start = reader.at
     reader.eat("up to")
     mana = reader.next()
-    if mana.kind is not TokenKind.SYMBOLS or mana.text == "{X}" or not reader.eat("less", "more"):
+    if mana.kind is not TokenKind.SYMBOLS or mana.text == "{X}":
         return None
-    return reader.words(start)
+    way = reader.eat("less", "more")
+    return None if way is None else _Amount(reader.words(start), mana.text, way == "more")
 
 
 _NAMES: Final = tuple(sorted((*KEYWORD_ABILITIES, "exhaust", "boast", "power-up", "unlock"), key=len, reverse=True))
@@ -133,37 +169,52 @@ def _name(reader: Reader) -> str | None:
     return reader.eat(*_NAMES)
 
 
-def _what(reader: Reader, name: str, *, seen: bool = False) -> str | None:
+def _what(reader: Reader, name: str, *, seen: bool = False) -> _What | None:
     """What is activated: `equip abilities that target this permanent`, `abilities that aren't mana abilities`."""
     if not seen:
         name = "" if reader.low() == "abilities" else _name(reader) or "?"
         if name == "?" or not reader.eat("abilities"):
             return None
+    kind = AbilityKind(name or "activated") if name in ("", *_TOLD_APART) else None
     text = f"{name} abilities".strip()
     if reader.eat("that aren't mana abilities"):
-        return f"{text} that aren't mana abilities"
+        return _What(f"{text} that aren't mana abilities", kind, but_mana=True)
     mark = reader.at
     if reader.eat("of other"):
         reader.at = mark + 1
-        return None if noun(reader) is None else f"{text} {reader.words(mark)}"
-    return text + aim(reader)
+        found = noun(reader)
+        return None if found is None else _What(f"{text} {reader.words(mark)}", kind, found.filter)
+    start = reader.at
+    aimed = aim(reader)
+    words = f" {reader.words(start)}" if aimed is not None else ""
+    return _What(text + words, kind, aim=aimed)
+
+
+_TOLD_APART: Final = frozenset(AbilityKind) - {AbilityKind.BOAST, AbilityKind.ACTIVATED}
+"""The kinds that a game knows an ability to be of."""
 
 
 @production
-def aim(reader: Reader) -> str:
-    """Aim := ["that target" object]    `that target this permanent`; empty where there is none, and where it is not understood."""
-    start = reader.at
+def aim(reader: Reader) -> f.Filter | None:
+    """Aim := "that target" object    `that target this permanent`; None where there is none, and where it is not understood."""
     if not reader.eat("that target"):
-        return ""
+        return None
     if this(reader) is not None:
-        return " that target this permanent"
-    if host(reader) is None and (not reader.eat("a", "an") or noun(reader) is None):
-        reader.at = start
-        return ""
-    return f" {reader.words(start)}"
+        return f.Is(r.This())
+    attached = host(reader)
+    if attached is not None:
+        return f.Is(attached)
+    found = noun(reader) if reader.eat("a", "an") else None
+    return None if found is None else found.filter
 
 
-def _times(reader: Reader) -> str:
+def _times(reader: Reader) -> Value:
+    """How often, by "for each ..."; 1 where it does not say so."""
+    reader.it = reader.it or r.This()
+    return for_each(reader) or 1
+
+
+def _times_in_words(reader: Reader) -> str:
     """The words of "for each ...", with a space before them; empty where there are none."""
     start = reader.at
     reader.it = reader.it or r.This()
@@ -171,28 +222,23 @@ def _times(reader: Reader) -> str:
 
 
 @production
-def cost_of_abilities(reader: Reader, kind: str, aimed: str) -> RuleEffect | None:
-    """Behind kind "abilities of" nouns [aim]: "cost" mana way "to activate" [where] ["unless they're mana abilities"], as a quality of each."""
-    if not reader.eat("cost"):
+def cost_of_abilities(reader: Reader, kind: str, aimed: f.Filter | None) -> RuleEffect | None:
+    """Behind kind "abilities of" nouns [aim]: "cost" mana way "to activate" [where] ["unless they're mana abilities"], of each of them."""
+    if not reader.eat("cost") or kind not in (*_TOLD_APART, AbilityKind.ACTIVATED):
         return None
     mana = reader.next()
     way = reader.eat("less to activate", "more to activate")
     if mana.kind is not TokenKind.SYMBOLS or way is None:
         return None
-    text = f"its {kind} abilities{aimed} cost {mana.text} {way}"
     times: Value = 1
     symbols = mana.text
     if mana.text == "{X}":
-        start = reader.at
         letters = where(reader)
         if letters is None or set(letters) != {"X"}:
             return None
-        text += reader.words(start)
         symbols, times = "{1}", letters["X"]
     but_mana = reader.eat("unless they're mana abilities") is not None
-    if kind != "activated" or aimed:
-        return UnreadRule(text + (" unless they're mana abilities" if but_mana else ""))
-    return AbilityCost(symbols, way.startswith("more"), times, but_mana)
+    return AbilityCost(symbols, way.startswith("more"), times, but_mana, kind=AbilityKind(kind), aim=aimed)
 
 
 NO_LESS_THAN_ONE: Final = (

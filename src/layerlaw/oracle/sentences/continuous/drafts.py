@@ -56,7 +56,7 @@ class Draft:
     def of_abilities(self) -> bool:
         """Says what abilities cost? Then they never cost less than one mana, which becomes part of what it says."""
         match self.changes:
-            case [x.AbilityCost() as cost]:
+            case [x.AbilityCost() | x.ActivationCost() as cost]:
                 self.changes = [replace(cost, floor=True)]
                 return True
             case [x.UnreadRule(text)] if " to activate" in text:

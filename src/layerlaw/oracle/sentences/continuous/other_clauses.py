@@ -15,6 +15,7 @@ from layerlaw.oracle.phrases.references import THAT_OBJECT, host, possessive_ref
 from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import number, player
 from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.row import CAST, OTHER
 from layerlaw.oracle.sentences.continuous.cost_changes import aim, cost_of_abilities
 from layerlaw.oracle.sentences.continuous.drafts import Draft
 from layerlaw.oracle.sentences.continuous.predicates import quality
@@ -22,10 +23,34 @@ from layerlaw.oracle.sentences.continuous.scopes import nouns_meant, subject
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
+_GAINERS: Final[dict[str, r.PlayerRef]] = {
+    "an opponent of your choice": r.ChosenPlayer("opponent"),
+    "an opponent": r.ChosenPlayer("opponent"),
+    "the chosen opponent": r.ChosenPlayer("opponent"),
+    "the attacking player": r.ActivePlayer(),
+    "the active player": r.ActivePlayer(),
+    "that source's controller": r.ControllerOf(OTHER),
+    "that spell or ability's controller": r.ControllerOf(CAST),
+}
+
+
+@production
+def _gainer(reader: Reader) -> r.PlayerRef | None:
+    """Gainer := player | "an opponent" ["of your choice"] | "the attacking player" | possessive "controller"    who gains control, chosen as it resolves (608.2d)."""
+    phrase = reader.eat(*_GAINERS)
+    if phrase is not None:
+        return _GAINERS[phrase]
+    start = reader.at
+    whose = possessive_ref(reader)
+    if whose is not None and not isinstance(whose, r.This | r.It) and reader.eat("controller"):
+        return r.ControllerOf(whose)
+    reader.at = start
+    return player(reader)
+
 
 @production
 def control(reader: Reader) -> Draft | None:
-    """Control := "you control" host | ["target player"] "gain(s) control of" objects."""
+    """Control := "you control" host | [gainer] "gain(s) control of" objects."""
     if not reader.resolving:
         if not reader.eat("you control"):
             return None
@@ -44,8 +69,8 @@ def control(reader: Reader) -> Draft | None:
     if reader.eat("gain control of", "you gain control of"):
         who: r.PlayerRef = r.You()
     else:
-        found_player = player(reader)
-        if found_player is None or not reader.eat("gains control of"):
+        found_player = _gainer(reader)
+        if found_player is None or not reader.eat("gains control of", "gain control of"):
             return None
         who = found_player
     group = reader.it if isinstance(reader.it, f.Filter) and reader.eat("them") else None
@@ -194,7 +219,7 @@ def no_activation(reader: Reader) -> Draft | None:
         but_mana = reader.eat("unless they're mana abilities") is not None
         return Draft(f.Is(mine), [x.CantBeActivated(but_mana=but_mana)])
     if isinstance(mine, r.Host | r.This) and not reader.resolving and reader.eat("activated abilities"):
-        costs = cost_of_abilities(reader, "activated", "")
+        costs = cost_of_abilities(reader, "activated", None)
         return None if costs is None else Draft(f.Is(mine), [costs])
     kind = reader.low()
     if (

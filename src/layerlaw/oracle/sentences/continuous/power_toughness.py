@@ -76,28 +76,32 @@ def switch(reader: Reader) -> Draft | None:
 
 @production
 def double(reader: Reader) -> Draft | None:
-    """Double := "double" ("the power" ["and toughness"] "of" objects | possessive "power" ["and toughness"])    it gets +X/+Y, its own (701.10b)."""
+    """Double := ("double" | "triple") ("the power" ["and toughness"] "of" objects | possessive "power" ["and toughness"])    it gets +X/+Y, its own (701.10b, 701.11b)."""
     if not reader.resolving:
         return None
-    if reader.sees("double") and not reader.sees("double the"):
+    triple = reader.sees("triple")
+    if reader.sees("double", "triple") and not reader.sees("double the", "triple the"):
         reader.next()
         ref = _target_possessive(reader) if reader.low() == "target" else possessive_ref(reader)
         whose = reader.eat("power and toughness", "power")
         if ref is None or isinstance(ref, r.It) or whose is None:
             return None
-        return Draft(f.Is(ref), [_doubled(both="toughness" in whose)])
-    both = reader.eat("double the power and toughness of")
-    if not both and not reader.eat("double the power of"):
+        return Draft(f.Is(ref), [_doubled(both="toughness" in whose, triple=triple)])
+    both = reader.eat("double the power and toughness of", "triple the power and toughness of")
+    if not both and not reader.eat("double the power of", "triple the power of"):
         return None
     found = subject(reader)
     if not isinstance(found, f.Filter):
         return None
-    return Draft(found, [_doubled(both=both is not None)])
+    return Draft(found, [_doubled(both=both is not None, triple=triple)])
 
 
-def _doubled(*, both: bool) -> c.ModifyPT:
+def _doubled(*, both: bool, triple: bool) -> c.ModifyPT:
+    power: v.Value = v.StatOf(r.It(), v.Stat.POWER)
     toughness: v.Value = v.StatOf(r.It(), v.Stat.TOUGHNESS) if both else 0
-    return c.ModifyPT(v.StatOf(r.It(), v.Stat.POWER), toughness, doubles=True)
+    if triple:  # 701.11b: twice its power is what it gets
+        return c.ModifyPT(v.Times(2, power), v.Times(2, toughness) if both else 0)
+    return c.ModifyPT(power, toughness, doubles=True)
 
 
 @production

@@ -8,7 +8,7 @@ from typing import Final
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.abilities import ActivatedAbility, Instruction, KeywordAbility, Provided, Start
+from layerlaw.model.abilities import ActivatedAbility, ChooseOne, Instruction, KeywordAbility, Provided, Start
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddTypes, GainAbility, SetPT
 from layerlaw.model.effects import ContinuousEffect
@@ -28,7 +28,9 @@ from layerlaw.model.one_shot_effects import (
     May,
     MoveTo,
     PutCounters,
+    RemoveDamage,
     RevealUntil,
+    Sacrifice,
     SetStatus,
     Unread,
 )
@@ -216,6 +218,24 @@ def _blight(reader: Words) -> OneShots | None:
     """Blight := number    -1/-1 counters on a creature that one controls (701.68a)."""
     many = amount(reader)
     return None if many is None else [PutCounters("-1/-1", many, Pick(_CREATURES))]
+
+
+@by_you("forage")
+def _forage(reader: Words) -> OneShots | None:
+    """Forage: three cards of the graveyard are exiled, or a Food sacrificed (701.61a)."""
+    del reader
+    cards = MoveTo(Pick(f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You()), 3), Zone.EXILE)
+    food = Sacrifice(Pick(f.of_subtype(ArtifactType("Food")) & f.yours()))
+    return [ChooseOne(((cards,), (food,))), KeywordAction("forage")]
+
+
+@by_you("heal")
+def _heal(reader: Words) -> OneShots | None:
+    """Heal := "all damage" ("on" | "marked on") things    (701.69a)."""
+    if not reader.eat("all damage on", "all damage marked on"):
+        return None
+    what = things(reader)
+    return None if what is None or what.players is not None else [RemoveDamage(what.things)]
 
 
 @by_you("airbend")

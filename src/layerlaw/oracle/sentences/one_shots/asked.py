@@ -17,6 +17,7 @@ from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.votes import vote_won
 from layerlaw.oracle.row import DAMAGED, DONE_BY, THESE, Words, reading
+from layerlaw.oracle.sentences.one_shots.as_it_was import as_it_was
 from layerlaw.oracle.walk import says
 
 
@@ -40,7 +41,22 @@ def said(reader: Words) -> k.Condition | None:
     ):
         return held
     reader.back(mark)
+    was = as_it_was(reader)
+    if was is not None and (reader.done or reader.sees(",", "and", "instead")):
+        return was
+    reader.back(mark)
     return _of_the_game(reader)
+
+
+def difference(held: k.Condition | None) -> v.Value | None:
+    """How much more one number is than the other that a condition compares with it: `if you have fewer than three cards in hand`."""
+    match held:
+        case k.ValueIs(left, f.Comparison.LESS | f.Comparison.AT_MOST, right):
+            return v.Plus((right, v.Times(-1, left)))
+        case k.ValueIs(left, f.Comparison.MORE | f.Comparison.AT_LEAST, right):
+            return v.Plus((left, v.Times(-1, right)))
+        case _:
+            return None
 
 
 def _would(reader: Words) -> bool:
@@ -88,6 +104,8 @@ _NOTED: Final = (
 )
 
 
+_TIMES: Final = tuple(f"it's the {which} time" for which in ("second", "third", "fourth", "fifth"))
+"""Goes on from "if this is the first time this ability has resolved this turn"."""
 _SAME: Final = {
     "they win the flip": "you win the flip",
     "they lose the flip": "you lose the flip",
@@ -120,6 +138,9 @@ def _of_the_game(reader: Words) -> k.Condition | None:
     phrase = reader.eat(*_NOTED)
     if phrase is not None:
         return in_words(_SAME.get(phrase, phrase.replace("it was", "this spell was")))
+    which = reader.eat(*_TIMES)
+    if which is not None:
+        return in_words(which.replace("it's", "this is") + " this ability has resolved this turn")
     if reader.eat("the result is"):
         return _result(reader)
     was = _was_done(reader)

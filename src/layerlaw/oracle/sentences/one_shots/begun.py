@@ -18,7 +18,7 @@ from layerlaw.model import tree
 from layerlaw.model.abilities import ChooseOne, ExchangeControl, Instruction, KeywordAbility, Provided, Start
 from layerlaw.model.changes import Change, GainAbility, ModifyPT
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.one_shot_effects import Choose, CreateCopies
+from layerlaw.model.one_shot_effects import Choose, CreateCopies, RevealUntil
 from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import NotedNumber
@@ -124,8 +124,13 @@ def _read(reader: Words, end: int) -> list[Instruction] | None:
     it = plain.it
     pair = _settle(reader, (tuple(row), it))
     row, it = list(pair[0]), pair[1]
-    if any("this way" in node.words for node in own_nodes(tuple(row), NotedNumber)):
+    if any("this way" in node.words and not node.meaning for node in own_nodes(tuple(row), NotedNumber)):
         return None
+    last = reader.before[-1] if reader.before else None
+    if isinstance(last, RevealUntil) and any(
+        node.effect.scope == f.Is(r.That()) for node in own_nodes(tuple(row), Start)
+    ):
+        return None  # no effect applies to a card in a library
     for begins in own_nodes(tuple(row), Start):
         if isinstance(begins.effect.scope, f.Filter):
             _speaks_of(reader, begins.effect.scope)
@@ -338,9 +343,12 @@ def _of_deeds(reader: Words, node: N) -> N:
         if counted.words in DONE and reader.memory.many is not None:
             node = put_in(node, counted, THAT_MANY)
         elif "this way" in counted.words:
-            said_so = following(reader, counted.words)
-            known = for_each(said_so) or value(said_so)
-            node = put_in(node, counted, known) if known is not None and said_so.done else node
+            for words in (counted.words, f"for each {counted.words}"):  # as it stands, or behind "for each"
+                said_so = following(reader, words)
+                known = for_each(said_so) or value(said_so)
+                if known is not None and said_so.done:
+                    node = put_in(node, counted, known)
+                    break
     return node
 
 

@@ -9,7 +9,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne
 from layerlaw.model.one_shot_effects import Choose, MoveTo, Reveal, Tap, Untap
 from layerlaw.model.target_requirement import Pick
-from layerlaw.model.tree import holds, speaks_of
+from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import is_placed
 from layerlaw.oracle.phrases.objects import one_noun
@@ -67,7 +67,7 @@ def _only_targets(filter_: f.Filter) -> bool:
 
 @reading
 def _from_seen(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """From seen := count noun "from it" ["and exile that card"]    of a hand that was revealed (701.20)."""
+    """From seen := count noun ("from it" | "from that player's graveyard or hand") ["and exile that card"]    of a hand that was revealed (701.20)."""
     if reader.memory.looked is None or reader.memory.looked_zone != "hand":
         return None
     count = counting(reader)
@@ -79,11 +79,19 @@ def _from_seen(reader: Words, who: r.PlayerRef) -> OneShots | None:
         found = one_noun(reader)
         if found is None or found.zone not in (None, Zone.HAND):
             return None
+        if _says_its_zones(found.filter):
+            reader.remember(it=r.That() if count[0] == 1 else None, them=THESE)
+            return [Choose("chosen", found.filter, who, count[0])]
         what = LOOKED & found.filter
-    if not reader.eat("from it", "from among them") and not holds(what, f.IsLinked):
-        return None
+    reader.eat("from it", "from among them")
     reader.remember(it=r.That() if count[0] == 1 else None, them=THESE)
     return [Choose("chosen", what & f.InZone(Zone.HAND), who, count[0])]
+
+
+def _says_its_zones(of: f.Filter) -> bool:
+    """Whether cards of more zones than one are meant, all but the revealed hand public: `from that player's graveyard or hand`."""
+    parts = of.parts if isinstance(of, f.And) else (of,)
+    return any(isinstance(part, f.Or) and all(isinstance(zone, f.InZone) for zone in part.parts) for part in parts)
 
 
 @by_you("tap")

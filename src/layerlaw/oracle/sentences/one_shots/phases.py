@@ -13,6 +13,7 @@ from layerlaw.model.event_patterns import Begins
 from layerlaw.model.one_shot_effects import ExtraPhases, StartReplacement
 from layerlaw.model.replacement_effects import Instead, ReplacementEffect
 from layerlaw.model.rule_effects import MoreLands
+from layerlaw.model.values import ChosenNumber
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
@@ -28,6 +29,11 @@ def additional(reader: Words) -> list[Instruction] | None:
     told = reader.eat(*_AFTER) is not None
     if told:
         reader.eat(",")
+    if reader.eat("there is an additional beginning phase", "there's an additional beginning phase"):
+        told = told or reader.eat(*_AFTER) is not None
+        return [ExtraPhases(("beginning phase",))] if told else None
+    if not told and reader.eat("you get that many additional upkeep steps after this phase"):
+        return [ExtraPhases(("upkeep step",), ChosenNumber("that many"))]
     if not reader.eat("there is an additional combat phase", "there's an additional combat phase"):
         return None
     told = told or reader.eat(*_AFTER) is not None

@@ -64,7 +64,7 @@ from layerlaw.oracle.sentences.one_shots import (
     votes,
     zones,
 )
-from layerlaw.oracle.sentences.one_shots.asked import is_of_casting, said
+from layerlaw.oracle.sentences.one_shots.asked import difference, is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
 from layerlaw.oracle.sentences.one_shots.begun import before_an_effect, begins_on, begun, exchange
 from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, clause
@@ -81,11 +81,12 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     asks_again,
     changes_before,
     chosen_first,
+    declined,
     detached,
     found_elsewhere,
     in_place_of,
     kinds_of,
-    next_may,
+    offer_end,
     one_of_each,
     other_amount,
     same_asked,
@@ -119,18 +120,14 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     if instead is not None:
         return [*before[:last], instead]
     start = reader.at
-    found = whole(reader)
+    found, latest = whole(reader), before[-1] if before else None
     if found is None or (
-        before
-        and isinstance(before[-1], May)
-        and before[-1].reflexive
-        and f.IsLinked() in inside(tuple(found), shown=True)
+        isinstance(latest, May) and latest.reflexive and f.IsLinked() in inside(tuple(found), shown=True)
     ):
         return None  # of what the ability that triggers then will do, nothing is known yet (603.12)
     if (
-        before
-        and isinstance(before[-1], Provided)
-        and not makes(before[-1])
+        isinstance(latest, Provided)
+        and not makes(latest)
         and isinstance(found[0], Start)
         and THESE in inside(tuple(found), shown=True)
     ):
@@ -195,7 +192,9 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
         return None  # how much of it is replaced cannot be told
     reader.adopt(inner)
     reader.at = reader.end
-    return in_place_of(Provided(held, tuple(found_elsewhere(done, replaced[0])), tuple(replaced)))
+    made = found_elsewhere(done, replaced[0])
+    then = tuple(made) if isinstance(replaced[0], May) else declined(made, replaced)  # two offers are declined at once
+    return in_place_of(Provided(held, then, tuple(replaced)))
 
 
 @reading
@@ -299,7 +298,7 @@ def _may(reader: Words) -> OneShots | None:
         made: Instruction = May((), cost=cost, player=one)
     else:
         had = reader.eat("have") is not None
-        inner = reader.part(reader.at, next_may(reader))
+        inner = reader.part(reader.at, offer_end(reader))
         done = _row(inner) if had else _row(inner, one)
         if done is None or not inner.done:
             return None
@@ -368,7 +367,7 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
         asked = same_asked(before)
         if len(asked) > 1:
             return [*before, Provided(k.NotSo(k.AnyOf(asked)), tuple(done))]  # none of them
-        return [*before[:-1], replace(last, otherwise=tuple(done))]
+        return [*before[:-1], Provided(last.when, declined(last.then, done), tuple(done))]
     if word in IF_DO and isinstance(last, Provided) and not last.otherwise and isinstance(last.then[-1], May):
         inner = _tie(last.then[-1], word, reader)
         return None if inner is None else [*before[:-1], replace(last, then=(*last.then[:-1], inner))]
@@ -458,31 +457,33 @@ def _whenever(reader: Words) -> OneShots | None:
         if reader.tokens[place].text != ",":
             continue
         told = reader.words(start, place)
-        ends = told.endswith(" this turn")
-        if turn == ends:
+        leaves = word == "when" and told.endswith(" leaves the battlefield")
+        if turn == (told.endswith(" this turn") or leaves):
             continue
         next_one = soonest(told.removesuffix(" this turn"))
         if next_one is not None and (turn or word == "whenever"):
             return None
         when = event_told(reader, next_one or told.removesuffix(" this turn"))
-        if when is None:
+        if when is None or (leaves and about(when) != r.This()):
             continue
         first, before = reader.targets, reader.memory
         reader.at = place + 1
         it = about(when)
-        reader.remember(
-            it=it,
-            that=before.it if it is None and isinstance(before.it, r.Target) else None,
-            them=None,
-            who=r.ThatPlayer(),
-            many=v.ChosenNumber("its many"),
-        )
+        if not leaves:  # `When this Aura leaves the battlefield, that creature's controller`: as the words before tell
+            reader.remember(
+                it=it,
+                that=before.it if it is None and isinstance(before.it, r.Target) else None,
+                them=None,
+                who=r.ThatPlayer(),
+                many=v.ChosenNumber("its many"),
+            )
         done = whole(reader)
         if done is None or reader.targets > first:
             return None
         reader.memory = before
         reader.remember()
-        return [CreateDelayedTrigger(when, tuple(done), Point.THIS_TURN if next_one is None else Point.NEXT_THIS_TURN)]
+        watches = Point.ONCE if leaves else Point.THIS_TURN if next_one is None else Point.NEXT_THIS_TURN
+        return [CreateDelayedTrigger(when, tuple(done), watches)]
     return None
 
 
@@ -501,6 +502,7 @@ def _condition(reader: Words) -> OneShots | None:
         return None
     if isinstance(held, k.Matches) and isinstance(held.ref, r.This | r.Host) and reader.memory.it in (held.ref, EVENT):
         reader.remember(it=held.ref, that=reader.memory.that)  # `if this enchantment isn't a creature, it becomes`
+    reader.remember(difference=difference(held))
     first, cast_so = reader.targets, isinstance(held, k.Noted) and "was kicked" in held.words
     if cast_so and reader.sees("it deals"):
         # `If this spell was kicked, it deals ...`: the spell does.

@@ -323,7 +323,16 @@ def other_amount(reader: Words, replaced: Instruction) -> OneShots | None:
     return [replace(replaced, amount=many)] if many is not None and reader.eat("damage") and reader.done else None
 
 
-def next_may(reader: Words) -> int:
+def declined(then: Sequence[Instruction], otherwise: Sequence[Instruction]) -> tuple[Instruction, ...]:
+    """What is offered if something is so, and what is done otherwise: that is done as well by who declines the offer (608.2d)."""
+    match then:
+        case [May(otherwise=(), must=False) as offer]:
+            return (replace(offer, otherwise=tuple(otherwise)),)
+        case _:
+            return tuple(then)
+
+
+def offer_end(reader: Words) -> int:
     """Where what is offered ends: before another offer, `..., then you may ...`, or at the end."""
     for place in range(reader.at + 1, reader.end - 1):
         if reader.tokens[place].low == "you" and reader.tokens[place + 1].low == "may":

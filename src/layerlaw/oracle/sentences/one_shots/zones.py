@@ -182,15 +182,16 @@ def place(reader: Words, what: Meant) -> MoveTo | None:
     """Place := "its owner's hand" | "the battlefield" how* | "your hand"    where something is returned or put to."""
     if reader.eat("the battlefield"):
         return onto_battlefield(reader, what)
-    one_shot: MoveTo | None = None
-    if reader.eat(
-        "its owner's hand", "their owners' hands", "their owner's hand", "its owners' hand", "their owners' hand"
-    ) or reader.eat("your hand", "their hand", "that player's hand", "its controller's hand"):
-        one_shot = MoveTo(what.things, Zone.HAND)
-    if one_shot is None:
+    if reader.eat("its owner's hand"):
+        if reader.memory.who is None and what.one is not None:
+            reader.remember(who=r.OwnerOf(what.one))  # `Then that player discards a card`
+    elif not reader.eat(
+        *("their owners' hands", "their owner's hand", "its owners' hand", "their owners' hand"),
+        *("your hand", "their hand", "that player's hand", "its controller's hand"),
+    ):
         return None
     moved(reader, what)
-    return one_shot
+    return MoveTo(what.things, Zone.HAND)
 
 
 _UNDER: Final[dict[str, r.PlayerRef | None]] = {
@@ -207,6 +208,8 @@ def onto_battlefield(reader: Words, what: Meant) -> MoveTo | None:
     # 110.2a: under the control of the one who puts it there, unless it says otherwise.
     extra: dict[str, Any] = {"under": r.You()}
     moved(reader, what)
+    if isinstance(what.one, r.Host):
+        reader.remember(it=r.That())  # what came onto the battlefield is enchanted no more (400.7)
     while True:
         if reader.eat("tapped and attacking"):
             extra.update(tapped=True, attacking=True)

@@ -14,6 +14,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import adjective
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.parts import combat
+from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.subjects import Subject, player, subject, things
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
@@ -75,7 +76,8 @@ def _recipients(reader: Reader) -> tuple[r.PlayerRef | None, f.Filter | None] | 
             objects.append(one)
         if not reader.eat(", or", "or", "and/or", ", and", "and"):
             break
-    return players, None if not objects else objects[0] if len(objects) == 1 else f.Or(tuple(objects))
+    theirs = tuple(objects) if players is None else put_in(tuple(objects), r.ThatPlayer(), players)
+    return players, None if not theirs else theirs[0] if len(theirs) == 1 else f.Or(theirs)
 
 
 @production
@@ -131,7 +133,7 @@ _DEALS: Final = (
 )
 _TO: Final = (
     "to that permanent or player", "to that player", "to that creature", "to that permanent", "to it", "to you", "to that creature or player",
-    "to that player or permanent", "to that player or that permanent",
+    "to that player or permanent", "to that player or that permanent", "to equipped creature", "to enchanted creature", "to this creature",
 )  # fmt: skip
 _TO_LONGEST_FIRST: Final = tuple(sorted(_TO, key=len, reverse=True))
 
@@ -167,7 +169,7 @@ def _damage_outcome(reader: Reader, would: h.EventPattern) -> replacement_effect
     if not reader.eat(*_DEALS):
         return None
     amount_: replacement_effects.Amount | None
-    if reader.eat("double that damage", "twice that damage"):
+    if reader.eat("double that damage", "double the damage", "twice that damage", "twice that much damage"):
         amount_ = replacement_effects.Amount(factor=2)
     elif reader.eat("triple that damage"):
         amount_ = replacement_effects.Amount(factor=3)
@@ -250,13 +252,13 @@ def all_damage(reader: Reader) -> replacement_effects.ReplacementEffect | None:
 
 @production
 def double_damage(reader: Reader) -> replacement_effects.ReplacementEffect | None:
-    """Double damage := "double all damage that" sources "would deal"."""
+    """Double damage := "double all" ["combat"] "damage" ("that" sources | object) "would deal"."""
     if not reader.eat("double all"):
         return None
     is_combat = combat(reader)
-    if not reader.eat("damage that"):
+    if not reader.eat("damage"):
         return None
-    source = _source(reader) or _bare(reader)
+    source = (_source(reader) or _bare(reader)) if reader.eat("that") else subject(reader)
     if source is None or not reader.eat("would deal"):
         return None
     return replacement_effects.ReplacementEffect(

@@ -85,6 +85,14 @@ def _held(reader: Reader) -> Condition | None:
 
 
 @production
+def enters_prepared(reader: Reader) -> replacement_effects.ReplacementEffect | None:
+    """Enters prepared := this "enters prepared"    (722.3a)."""
+    if this(reader) is None or not reader.eat("enters prepared"):
+        return None
+    return replacement_effects.ReplacementEffect(ENTERS, replacement_effects.EntersSo(prepared=True))
+
+
+@production
 def _counters(reader: Reader) -> tuple[str, v.Value] | None:
     """Counters := ("an additional" | number ["additional"]) kind "counter(s) on it" ["for each" counted]."""
     amount: v.Value | None

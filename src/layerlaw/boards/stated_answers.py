@@ -1,0 +1,32 @@
+"""What a board states for a game to ask for: answers that wait, and who gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from layerlaw.boards.nodes import Node, Scalar
+
+if TYPE_CHECKING:
+    from layerlaw.play.position.questions import Question
+
+
+@dataclass(frozen=True)
+class StatedAnswer:
+    """An answer that waits to be asked for."""
+
+    key: Scalar
+    node: Node
+
+
+class Answering(Protocol):
+    """Who answers the questions of a game at work: `game_at_work.Answers`."""
+
+    waiting: list[StatedAnswer]
+
+    def add(self, node: Node | None) -> None:
+        """Take in the `answers` of an entry."""
+
+    def answer(self, question: Question) -> Sequence[object] | None:
+        """The answer to a question; None where there is none."""

@@ -1,0 +1,26 @@
+"""A cost while it is paid (601.2h, 602.2b)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass
+class Paying:
+    """How a cost is paid: what for, with which mana, and what was spent on it so far."""
+
+    kind: Literal["", "spell", "ability"] = ""
+    """Whether it is the cost of casting a spell, of activating an ability, or something else."""
+    any_mana: bool = False
+    """Whether mana of any type can be spent (609.4b)."""
+    for_mana: bool = False
+    """Whether it is the cost of a mana ability, which no other mana abilities are activated for."""
+    now: bool = False
+    """Whether what is performed at this moment is a part of the cost."""
+    tapped: bool = False
+    """Whether a permanent was tapped for mana by it (106.12)."""
+    spent: tuple[str, ...] | None = None
+    """The mana that was spent, a symbol each; None as long as nothing says so."""
+    asked: int = 0
+    """How much mana the total cost asks for, which is what was spent where nothing else is known."""
