@@ -13,7 +13,8 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.activation import take_anyone, take_costs, take_restriction
-from layerlaw.oracle.paragraphs.casting import activated_read, of_a_cost
+from layerlaw.oracle.paragraphs.casting import activated_read
+from layerlaw.oracle.paragraphs.paid_so import of_a_cost
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.instruction_words import bears_on

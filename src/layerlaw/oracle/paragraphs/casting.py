@@ -27,6 +27,7 @@ from layerlaw.model.abilities import (
     OtherAbility,
     Provided,
     SpellAbility,
+    TriggeredAbility,
 )
 from layerlaw.model.cards import Face
 from layerlaw.model.conditions import AllOf, Condition, NotSo, PlayerIs, ThereAre, TurnOf, ValueIs
@@ -35,14 +36,14 @@ from layerlaw.model.game_abilities import Casting, OptionalCost, ScriptInWords, 
 from layerlaw.model.more_modes import MoreModes
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.side_games import BecomeLevel
-from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import NotedFact
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of, splice_of
 from layerlaw.oracle.paragraphs.changed_texts import bracketed, cleaved, overloaded, said
 from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
 from layerlaw.oracle.paragraphs.modes import how_many, more_modes
-from layerlaw.oracle.paragraphs.triggered import zone_of_condition
+from layerlaw.oracle.paragraphs.paid_so import is_exiling, of_a_cost
+from layerlaw.oracle.paragraphs.triggered import is_lost_on_a_spell, zone_of_condition
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost, loyalty_cost
 from layerlaw.oracle.phrases.game_facts import in_words
@@ -53,9 +54,6 @@ from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.row import words_of
 from layerlaw.oracle.sentences.script import (
     OF_A_SPELL,
-    OF_ITS_OWN,
-    OF_WHAT_COSTS_IT,
-    Setting,
     counted_behind,
     rows_of,
     script,
@@ -78,7 +76,7 @@ def activated_read(ability: ActivatedAbility, name: str) -> ActivatedAbility:
         done = script(done, name, of_a_cost(words, name))
     loyalty = loyalty_cost(words) if ability.is_loyalty else None
     paid = (loyalty,) if loyalty is not None else cost(words, name)
-    if any(map(_exiles, paid or ())):
+    if any(map(is_exiling, paid or ())):
         done = put_in(done, r.Linked(), r.Linked("the exiled"))
     done = with_antecedents(done)
     text = f"{words}: {capitalised(done.text).rstrip('.')}"
@@ -86,40 +84,13 @@ def activated_read(ability: ActivatedAbility, name: str) -> ActivatedAbility:
     return restricted(made, ability.restriction, name, "" if paid is not None else words)
 
 
-def _done_to_pay(part: cost_parts.CostPart) -> str:
-    """What paying a part of a cost does, as a participle; empty where nothing is done that could be counted."""
-    if not isinstance(part, cost_parts.PayByAction):
-        return ""
-    match part.one_shot:
-        case d.MoveTo(to=Zone.EXILE):
-            return "exiled"
-        case d.RemoveCounters():
-            return "removed"
-        case d.Sacrifice():
-            return "sacrificed"
-        case d.Discard():
-            return "discarded"
-        case d.Tap():
-            return "tapped"
-        case d.Reveal():
-            return "revealed"
-        case _:
-            return ""
-
-
-def of_a_cost(words: str, name: str, *, named: bool = False) -> Setting:
-    """What an activated ability with this cost may speak of: of what paying it does; `named`: and of its object, which the cost names last."""
-    paid = frozenset(filter(None, map(_done_to_pay, cost(words, name) or ())))
-    return replace(OF_WHAT_COSTS_IT if named else OF_ITS_OWN, paid=paid)
-
-
 def activation(ability: Ability, name: str) -> ActivatedAbility | None:
     """The activated ability that an ability stands for; None where it is none (605.1a, 702, 716.2a). Never raises."""
     match ability:
         case ManaAbility(words, mana):
             body, restriction, anyone = _mana_body(mana)
-            done = script(tuple(d.Unread(sentence) for sentence in body), name)
             paid = cost(words, name)
+            done = script(tuple(d.Unread(sentence) for sentence in body), name, of_a_cost(words, name))
             made = ActivatedAbility(f"{words}: {mana}", paid or (), done, _zones(words), anyone=anyone)
             made = restricted(made, restriction, name, "" if paid is not None else words)
             if not holds(done.one_shots, d.Unread):
@@ -154,15 +125,6 @@ def restricted(made: ActivatedAbility, restriction: str, name: str, unread: str 
         is_mana=adds and not touches,
         only_moves_library=touches,
     )
-
-
-def _exiles(paid: cost_parts.CostPart) -> bool:
-    """Is a card exiled to pay this, so that "the exiled card" is that one, and not all that were exiled so before (602.2b)?"""
-    match paid:
-        case cost_parts.PayByAction(d.MoveTo(Pick(), Zone.EXILE)):
-            return True
-        case _:
-            return False
 
 
 def adds_mana(ability: ActivatedAbility) -> bool:
@@ -420,6 +382,8 @@ def casting(face: Face) -> Casting:
                 _keyword(ability, face, draft)
             case OtherAbility(text):
                 _other(text, name, draft)
+            case TriggeredAbility(text) if is_spell and is_lost_on_a_spell(ability, name):
+                draft.unread.append(text)
             case NotUnderstood(text) if is_spell or text.startswith("As an additional cost"):
                 draft.unread.append(text)
             case _:
@@ -430,8 +394,7 @@ def casting(face: Face) -> Casting:
 def _keyword(ability: KeywordAbility, face: Face, draft: _Draft) -> None:
     found, unread = optional_costs(ability, face)
     draft.optional += found
-    aside = set_aside_of(ability, face.name or "")
-    if aside is not None:
+    if (aside := set_aside_of(ability, face.name or "")) is not None:
         draft.set_aside.append(aside)
     if ability.name == "splice":
         draft.splice = splice_of(ability, face.name or "")
@@ -453,6 +416,8 @@ def _other(text: str, name: str, draft: _Draft) -> None:
         _additional(low.removeprefix(_ADDITIONAL), name, draft)
     elif low == "you may cast this spell as though it had flash":
         draft.flash = True
+    elif match := _FLASH_FOR_MORE.fullmatch(low):
+        _flash_for(match.group(1), name, draft)
     elif match := _RATHER.fullmatch(low):
         _alternative(match.group("pay"), match.group("when"), text, name, draft)
     elif match := _FREE.fullmatch(low):
@@ -498,6 +463,20 @@ def _either(words: str, name: str) -> tuple[cost_parts.CostPart, ...] | None:
     return None
 
 
+_FLASH_FOR_MORE: Final = re.compile(
+    r"you may cast this spell as though it had flash if you pay (\{.+\}) more to cast it"
+)
+
+
+def _flash_for(mana: str, name: str, draft: _Draft) -> None:
+    """Flash for more := "you may cast this spell as though it had flash if you pay" mana "more to cast it"    (601.3b, 118.8)."""
+    paid = cost(mana, name)
+    if paid is None:
+        draft.not_offered.append(mana)
+    else:
+        draft.optional.append(OptionalCost("additional cost", paid, zones=frozenset(Zone), flash=True))
+
+
 def _alternative(pay: str, when: str | None, text: str, name: str, draft: _Draft) -> None:
     """Alternative := ["if" condition ","] "you may" cost "rather than pay this spell's mana cost"    (118.9)."""
     paid = cost(pay, name) if pay else ()
@@ -537,7 +516,7 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
             rows = tuple((*row, *extra) if draft.behind else (*extra, *row) for row in rows)
         read = draft.modal.modes if not draft.spell else ()
         scripts = (
-            tuple(map(_plainly, read))
+            tuple((replace(one, text="") for one in read))
             if read and not any(isinstance(one, ScriptInWords) for one in read)
             else tuple(with_antecedents(script(row, name, OF_A_SPELL)) for row in rows)
         )
@@ -546,7 +525,7 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         (only, *more_read) = draft.read
         if more_read or isinstance(only, ScriptInWords):
             only = with_antecedents(script(tuple(draft.spell), name, OF_A_SPELL))
-        scripts = (_plainly(only),)
+        scripts = (replace(only, text=""),)
     elif "Aura" in face.subtypes:
         scripts = _enchant(face, name)
     optional = tuple(_with_its_text(option, draft, name) for option in draft.optional)
@@ -574,10 +553,6 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         draft.splice,
         more,
     )
-
-
-def _plainly(of: Script) -> Script:
-    return replace(of, text="")
 
 
 def _mode_costs(draft: _Draft, name: str) -> tuple[tuple[cost_parts.CostPart, ...], ...]:

@@ -30,10 +30,11 @@ from layerlaw.model.filters import Comparison
 from layerlaw.model.mana import BadManaCost, ManaCost
 from layerlaw.model.one_shot_effects import Draw, Script
 from layerlaw.model.words import CardType
-from layerlaw.oracle.paragraphs.casting import activated_read, of_a_cost
+from layerlaw.oracle.paragraphs.casting import activated_read
 from layerlaw.oracle.paragraphs.choices import anchored
 from layerlaw.oracle.paragraphs.dungeons import dungeon_rooms
 from layerlaw.oracle.paragraphs.modes import Head, Mode, head, is_mode, mode
+from layerlaw.oracle.paragraphs.paid_so import of_a_cost
 from layerlaw.oracle.paragraphs.paragraphs import paragraph, read_line
 from layerlaw.oracle.paragraphs.triggered import OF_A_CHAPTER, of_a_chapter, waiting
 from layerlaw.oracle.reader import ReadingContext

@@ -20,7 +20,7 @@ from layerlaw.model.abilities import (
     TriggeredAbility,
 )
 from layerlaw.model.conditions import AllOf, Condition, Matches, Noted
-from layerlaw.model.game_abilities import chapter_event
+from layerlaw.model.game_abilities import ScriptInWords, chapter_event
 from layerlaw.model.one_shot_effects import AddMana, May, Script, Unread
 from layerlaw.model.tree import held
 from layerlaw.model.words import Zone
@@ -78,7 +78,8 @@ class Waiting:
         if self.may:
             done = replace(done, one_shots=(May(done.one_shots),))
         if when is None:
-            return TriggeredAbility(text, Unread(text), done, self.condition, exerts=may_be_exerted(text))
+            zones = _where_unread(text, done.text, name)
+            return TriggeredAbility(text, Unread(text), done, self.condition, zones, exerts=may_be_exerted(text))
         zones = _zones(when, self.condition, done.text, name)
         return TriggeredAbility(
             text,
@@ -311,6 +312,19 @@ def _zones(when: h.EventPattern, held: Condition | None, text: str, name: str) -
     if _from_graveyard(text, name) and not _about_this(when):
         return frozenset({Zone.GRAVEYARD})
     return _BATTLEFIELD
+
+
+def is_lost_on_a_spell(ability: TriggeredAbility, name: str) -> bool:
+    """Whether an instant's or sorcery's triggered ability is not understood: its event, or where it works, as none is ever on the battlefield (113.6)."""
+    read = triggered_read(ability, name) if isinstance(ability.script, ScriptInWords) else ability
+    return isinstance(read.when, Unread) or read.zones == _BATTLEFIELD
+
+
+def _where_unread(text: str, done: str, name: str) -> frozenset[Zone]:
+    """Where an ability may work whose event is not understood, so that whoever has the card there is told of it."""
+    exile = {Zone.EXILE} if "exiled" in text or "suspended" in text else set()
+    graveyard = {Zone.GRAVEYARD} if _from_graveyard(done, name) else set()
+    return _BATTLEFIELD | exile | graveyard
 
 
 def zone_of_condition(held: Condition | None) -> Zone | None:

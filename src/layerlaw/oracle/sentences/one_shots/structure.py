@@ -18,7 +18,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, Start
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
-from layerlaw.model.cost_parts import PayByAction
+from layerlaw.model.cost_parts import PayByAction, pays_any_number
 from layerlaw.model.one_shot_effects import (
     CreateCopies,
     CreateDelayedTrigger,
@@ -68,11 +68,11 @@ from layerlaw.oracle.sentences.one_shots.asked import difference, is_of_casting,
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
 from layerlaw.oracle.sentences.one_shots.begun import before_an_effect, begins_on, begun, exchange
 from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, clause
-from layerlaw.oracle.sentences.one_shots.could_not import who_could_not
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
 from layerlaw.oracle.sentences.one_shots.next_time import followed, next_time, prevents_last
 from layerlaw.oracle.sentences.one_shots.offered_cost import pay
 from layerlaw.oracle.sentences.one_shots.own_words import in_own_words
+from layerlaw.oracle.sentences.one_shots.players_who import players_who
 from layerlaw.oracle.sentences.one_shots.tied import (
     COUNTED,
     IF_DO,
@@ -110,7 +110,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     reader.eat("then")
     reader.before = before
     asks_again(reader, before)
-    tied = _tied(reader, before) or who_could_not(reader, before)
+    tied = _tied(reader, before) or players_who(reader, before, whole)
     if tied is not None:
         return tied
     changed = changes_before(reader, before) or _about_prevention(reader, before)
@@ -200,8 +200,7 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
 @reading
 def whole(reader: Words) -> OneShots | None:
     """Whole := [lead ","] row [tail], to the end."""
-    started = begun(reader, whole=True)
-    if started is not None:
+    if (started := begun(reader, whole=True)) is not None:
         return started
     letters = _where(reader)
     if letters is not None:
@@ -221,9 +220,7 @@ def whole(reader: Words) -> OneShots | None:
     )
     if found is None or not reader.done or says(tuple(found), "letter "):
         return None
-    if reader.memory.explained and speaks_of(tuple(found), v.X()):
-        return None
-    return found
+    return None if reader.memory.explained and speaks_of(tuple(found), v.X()) else found
 
 
 @reading
@@ -241,7 +238,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             one_shots += dealt
         elif (shield := next_time(reader) or shields.shield(reader)) is not None:
             one_shots += shield
-        elif (extra := phases.additional(reader) or phases.more_lands(reader) or owners.owner_puts(reader)) is not None:
+        elif (extra := phases.besides(reader) or owners.owner_puts(reader)) is not None:
             one_shots += extra
         elif (may := leave_for_later(reader) or _may(reader)) is not None:
             one_shots += may
@@ -347,10 +344,14 @@ def _unless(reader: Words) -> OneShots | None:
 @reading
 def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Tied := ("if you do" | "when you do" | "if you don't" | "otherwise") "," row    with what the sentence before offered."""
-    word = reader.eat("when you do ,", *IF_DO, *IF_NOT)
+    word = reader.eat("when you do ,", "when you pay this cost one or more times ,", *IF_DO, *IF_NOT)
     if word is None or not before:
         return None
     last = before[-1]
+    if word.startswith("when you pay"):
+        if not isinstance(last, May) or not pays_any_number(last.cost):
+            return None
+        word = "when you do ,"
     if isinstance(last, ForEach) and len(last.done) == 1 and isinstance(last.done[0], May):
         inner = _tie(last.done[0], word, reader)
         return None if inner is None else [*before[:-1], replace(last, done=(inner,))]

@@ -1,0 +1,62 @@
+"""What is done to pay a cost, of which "this way" may speak behind it (602.2b, 608.2h)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from layerlaw.model import cost_parts
+from layerlaw.model import one_shot_effects as d
+from layerlaw.model.game_facts import CountOfPaid
+from layerlaw.model.target_requirement import Pick
+from layerlaw.model.values import NotedNumber
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.costs import cost
+from layerlaw.oracle.sentences.script import OF_ITS_OWN, OF_WHAT_COSTS_IT, Setting
+
+
+def done_to_pay(paid: Sequence[cost_parts.CostPart] | None) -> frozenset[str]:
+    """What paying a cost does, as participles."""
+    return frozenset(filter(None, map(_done_by, paid or ())))
+
+
+def _done_by(part: cost_parts.CostPart) -> str:
+    """What paying a part of a cost does; empty where nothing is done that could be counted."""
+    if not isinstance(part, cost_parts.PayByAction):
+        return ""
+    match part.one_shot:
+        case d.MoveTo(to=Zone.EXILE):
+            return "exiled"
+        case d.RemoveCounters():
+            return "removed"
+        case d.Sacrifice():
+            return "sacrificed"
+        case d.Discard():
+            return "discarded"
+        case d.Tap():
+            return "tapped"
+        case d.Reveal():
+            return "revealed"
+        case _:
+            return ""
+
+
+def is_exiling(paid: cost_parts.CostPart) -> bool:
+    """Is a card exiled to pay this, so that "the exiled card" is that one, and not all that were exiled so before (602.2b)?"""
+    match paid:
+        case cost_parts.PayByAction(d.MoveTo(Pick(), Zone.EXILE)):
+            return True
+        case _:
+            return False
+
+
+def of_a_cost(words: str, name: str, *, named: bool = False) -> Setting:
+    """What an activated ability with this cost may speak of: of what paying it does; `named`: and of its object, which the cost names last."""
+    paid = done_to_pay(cost(words, name))
+    setting = replace(OF_WHAT_COSTS_IT if named else OF_ITS_OWN, paid=paid)
+    if "removed" not in paid:
+        return setting
+    removed = NotedNumber("the number of counters removed this way", CountOfPaid("removed"))
+    return replace(
+        setting, memory=replace(setting.memory, many=removed)
+    )  # "that much" is how many counters its cost removed
