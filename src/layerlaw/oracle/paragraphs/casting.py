@@ -516,7 +516,7 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
             rows = tuple((*row, *extra) if draft.behind else (*extra, *row) for row in rows)
         read = draft.modal.modes if not draft.spell else ()
         scripts = (
-            tuple((replace(one, text="") for one in read))
+            tuple(replace(one, text="") for one in read)
             if read and not any(isinstance(one, ScriptInWords) for one in read)
             else tuple(with_antecedents(script(row, name, OF_A_SPELL)) for row in rows)
         )
