@@ -256,7 +256,8 @@ def _as_it_enters(
         counters["lore"] = 1  # the rules, not an ability, put it there
     if not lost:
         if copiable.loyalty is not None and CardType.PLANESWALKER in looked.types:
-            counters["loyalty"] = copiable.loyalty  # 306.5b
+            less = 2 * how.facts.get(PAID_WITH_LIFE, 0) if any(map(_is_compleated, held)) else 0  # 702.150a
+            counters["loyalty"] = max(0, copiable.loyalty - less)  # 306.5b
         if copiable.defense is not None and CardType.BATTLE in looked.types:
             counters["defense"] = copiable.defense  # 310.4b
         if "Saga" in looked.subtypes and any(isinstance(ability, ChapterAbility) for ability in held):
@@ -315,6 +316,14 @@ def _with_riot(state: State, identity: ObjectId, how: Entering, held: Iterable[A
     if not has_riot or RIOT_FOR_HASTE in thing.facts or not (chosen or how.counters.get("+1/+1")):
         return state
     return state.with_object(replace(thing, facts={**thing.facts, RIOT_FOR_HASTE: int(chosen)}))
+
+
+PAID_WITH_LIFE: Final = "Phyrexian mana paid with life"
+"""The fact of a spell: how many of the Phyrexian mana symbols of its cost were paid with life (107.4f)."""
+
+
+def _is_compleated(ability: Ability) -> bool:
+    return isinstance(ability, KeywordAbility) and ability.name == "compleated"
 
 
 def _is_riot(ability: Ability) -> bool:
