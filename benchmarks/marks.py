@@ -5,7 +5,7 @@ that marks it, as its module is loaded: a store into a row of bytes. The rows ar
 fork, write into the same, and nothing is to be added up at the end. A row is named by its module's text too, so that several runs add to each other, and an edited module begins anew.
 
 A branch is what coverage.py calls one: a condition of `if` and `while` that held or did not, a `for` that went through something or came to its end, a `case` that was met or passed over.
-What cannot be (`TYPE_CHECKING`, `assert_never`) is none. With `functions` the beginnings of functions are marked too, so that each line has a mark that says whether it can have been reached.
+What cannot be otherwise (`TYPE_CHECKING`, `sys.platform`, `assert_never`) is none. With `functions` the beginnings of functions are marked too, so that each line has a mark that says whether it can have been reached.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class _Marker(ast.NodeVisitor):
         match node:
             case ast.FunctionDef() if self.functions:
                 self._mark(node.body, node, at=int(ast.get_docstring(node, clean=False) is not None))
-            case ast.If() if not _says(node.test, "TYPE_CHECKING"):
+            case ast.If() if not _is_settled(node.test):
                 self._branch(node, node.body, "holds")
                 self._branch(node, node.orelse, "does not hold")
             case ast.While(test=test) if not isinstance(test, ast.Constant):
@@ -122,8 +122,15 @@ class _Marker(ast.NodeVisitor):
         return number
 
 
-def _says(test: ast.expr, name: str) -> bool:
-    return isinstance(test, ast.Name) and test.id == name
+def _is_settled(test: ast.expr) -> bool:
+    """Whether one and the same way is taken whenever it runs on this machine: `TYPE_CHECKING`, `sys.platform`."""
+    match test:
+        case ast.Name(id="TYPE_CHECKING"):
+            return True
+        case ast.Compare(left=ast.Attribute(value=ast.Name(id="sys"), attr="platform")):
+            return True
+        case _:
+            return False
 
 
 def _takes_all(case: ast.match_case) -> bool:

@@ -60,9 +60,9 @@ class Guard(NamedTuple):
     cards: tuple[str, ...] = ()
 
     @property
-    def folders(self) -> tuple[str, ...]:
-        """Where its boards or tests lie."""
-        return self.boards or self.tests or self.cards
+    def folders(self) -> tuple[tuple[str, str], ...]:
+        """Where its boards, tests or cards lie, and which of them they are."""
+        return tuple((kind, folder) for kind in ("boards", "tests", "cards") for folder in getattr(self, kind))
 
 
 _BOARDS: Final = Guard("named boards", boards=("tests/boards", "tests/bad"))
@@ -71,7 +71,7 @@ _CARDS: Final = Guard("digest of cards", cards=("cards",))
 GUARDS: Final[dict[str, tuple[Guard, ...]]] = {
     "layers": (
         _BOARDS,
-        Guard("tests", tests=("tests/layers", "tests/rules", "tests/model")),
+        Guard("tests", tests=("tests/layers", "tests/rules", "tests/model", "tests/boards")),
         _GAMES,
         Guard("random boards", tests=("tests/properties",)),
     ),
@@ -80,7 +80,7 @@ GUARDS: Final[dict[str, tuple[Guard, ...]]] = {
     "boards": (
         _BOARDS,
         _GAMES,
-        Guard("tests", tests=("tests/cli", "tests/boards", "tests/rules", "tests/explain", "tests/test_api.py")),
+        Guard("tests", tests=("tests/boards", "tests/test_api.py", "tests/cli", "tests/web/test_offers.py")),
     ),
     "game": (_BOARDS, _GAMES, Guard("tests", tests=("tests/rules", "tests/play", "tests/layers", "tests/boards"))),
 }
@@ -311,17 +311,21 @@ class Copy:
         if not (folder / SOURCES).exists():
             shutil.copytree(ROOT, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns(*_NOT_COPIED))
         self.database = folder / "named.sqlite"
-        self.reach: dict[str, Reach] = {}
+        self.changed = folder / "changed.json"
+        if self.changed.exists():  # an earlier run was killed while a mistake stood in the copy
+            place, text = json.loads(self.changed.read_text(encoding="utf-8"))
+            (folder / place).write_text(text, encoding="utf-8")
+        self.reach: dict[tuple[str, str], Reach] = {}
 
     def prepare(self, guards: Iterable[Guard]) -> None:
         """Note where each board and each test comes to; every one must hold before anything is changed."""
         for guard in guards:
-            for folder in guard.folders:
-                noted = self.folder / f"{folder.replace('/', '-')}.reach.json"
+            for kind, folder in guard.folders:
+                noted = self.folder / f"{kind} of {folder.replace('/', '-')}.reach.json"
                 note = self._note_boards if guard.boards else self._note_cards if guard.cards else self._note_tests
                 if not noted.exists() and self.in_child(partial(note, folder, noted), _MOST_CPU):
                     sys.exit(f"{folder}: fails before anything was changed")
-                self.reach[folder] = Reach.read(noted)
+                self.reach[kind, folder] = Reach.read(noted)
 
     def in_child(self, work: Callable[[], bool], seconds: float) -> bool:
         """Do something in a process that loads the copy's sources; whether it came out true, or did not end as it should."""
@@ -362,12 +366,14 @@ class Copy:
         text = place.read_bytes()  # as it was when the places were found, whatever is edited meanwhile
         written = place.stat()
         mark = mark_before(text, mutant.line)
+        self.changed.write_text(json.dumps([mutant.module.as_posix(), text.decode()]), encoding="utf-8")
         place.write_bytes(text[: mutant.start] + mutant.after.encode() + text[mutant.end :])
         try:
             return next((guard.name for guard in guards if self.sees(guard, mutant, mark)), None)
         finally:
             place.write_bytes(text)
             os.utime(place, ns=(written.st_atime_ns, written.st_mtime_ns))  # what Python has compiled of it holds again
+            self.changed.unlink()
 
     # --- in the child ----------------------------------------------------------------------------------------------------
 

@@ -90,6 +90,10 @@ def test_names_that_begin_so_come_first(asked: str, in_order: list[str]) -> None
     assert [name for name in names if name in in_order] == in_order
 
 
+def test_no_more_names_are_found_than_are_asked_for() -> None:
+    assert [card["name"] for card in answer("cards", {"q": "humility", "limit": 1})["cards"]] == ["Humility"]
+
+
 def test_one_letter_finds_nothing_yet() -> None:
     assert answer("cards", {"q": "h"}) == {"cards": []}
 
@@ -148,6 +152,7 @@ def test_every_answer_is_plain_json(method: str) -> None:
         ("card", {"name": "Humilty"}, "no built-in card is named 'Humilty'"),
         ("card", {"name": "x" * 301}, "'name' is 301 characters"),
         ("read", {"card": {"nmae": "x"}}, "'nmae' is not a key of a card"),
+        ("read", {"card": {"oracle_text": "Flying\n" * 20_000}}, "'oracle_text' is too long"),
         ("solve", {"board": "[" * 5000}, ""),
         ("solve", {"board": {"timeline": [[[[[[]]]]]]}}, ""),
     ],

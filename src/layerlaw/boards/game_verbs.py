@@ -228,9 +228,19 @@ def _announced(game: Game, entry: Entry, face: int) -> Announcement:
         prototyped=entry.flag("prototyped"),
         fused=entry.flag("fused"),
         helpers=helpers,
+        assist=_assist(game, entry),
         spent=entry.text("spent") or "",
         splice=tuple(game.object(word) for word in entry.words("splice")),
     )
+
+
+def _assist(game: Game, entry: Entry) -> tuple[str, int] | None:
+    """Who pays for how much generic mana of the spell (702.132a)."""
+    node = entry.node("assist")
+    if not isinstance(node, TableNode) or not node.items:
+        return None
+    key, value = node.items[0]
+    return game.register.player(key), number(value) or 0 if isinstance(value, Scalar) else 0
 
 
 def _payment(game: Game, node: Node | None) -> object:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from layerlaw.boards.board import BoardFile, Entry, Expectation
 from layerlaw.boards.card_names import unlisted_subtypes
+from layerlaw.boards.day_and_night import turn_over
 from layerlaw.boards.hindered import HinderedAction
 from layerlaw.boards.names import Register
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
@@ -283,6 +284,7 @@ def _play(game: Game) -> PlayedBoard:
                 refusals.append(try_refused(game, entry, carry_out))
             else:
                 carry_out(game, entry)
+            turn_over(game)
             if game.work is not None and any(game.work.at.durations.values()):
                 from layerlaw.boards.game_at_work import look_at_durations  # loaded only by boards with game verbs
 

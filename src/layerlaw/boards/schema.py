@@ -133,6 +133,7 @@ _GAME_VERBS: Final = (
             Key("prototyped", FLAG, "prototyped (718)"),
             Key("fused", FLAG, "both halves of a split card with fuse (702.102)"),
             Key("mutate", REF, "for its mutate cost, onto this creature (702.140)"),
+            Key("assist", MapOf(PLAYER, COUNT), "another player, and for how much generic mana they pay (702.132)"),
             Key("convoke", REFS, "the untapped creatures that pay for mana (702.51)"),
             Key("improvise", REFS, "the untapped artifacts that pay for generic mana (702.126)"),
             Key("delve", REFS, "the cards of one's graveyard that pay for generic mana (702.66)"),

@@ -22,7 +22,19 @@ from layerlaw.model.cards import Face
 from layerlaw.model.casting_facts import keys_of
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Noted, WasCastSo
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.filters import Exactly, Filter, Is, IsAnyTarget, IsLinked, Or
+from layerlaw.model.filters import (
+    NEXT_THIS_TURN,
+    And,
+    Exactly,
+    Filter,
+    InZone,
+    Is,
+    IsAnyTarget,
+    IsLinked,
+    Or,
+    cast_after,
+)
+from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.references import (
     Chosen,
     ChosenPlayer,
@@ -37,10 +49,22 @@ from layerlaw.model.references import (
     That,
     ThatPlayer,
     This,
+    You,
 )
-from layerlaw.model.rule_effects import RuleEffect
+from layerlaw.model.rule_effects import CastThoughFlash, RuleEffect
 from layerlaw.model.tree import mapped
-from layerlaw.model.values import ChosenNumber, NotedNumber, TimesCastSo, ValueNode, X
+from layerlaw.model.values import (
+    ChosenNumber,
+    Count,
+    CountersOn,
+    NotedNumber,
+    PastNumber,
+    StatOf,
+    TimesCastSo,
+    ValueNode,
+    X,
+)
+from layerlaw.model.words import Zone
 
 T = TypeVar("T")
 S = TypeVar("S")
@@ -234,6 +258,8 @@ def fix(
             )
             for name in names
         ]
+    if isinstance(effect.scope, And) and NEXT_THIS_TURN in effect.scope.parts:
+        return _of_the_next(effect, effect.scope, reader)
     closed = tuple(change for change in effect.changes if not _is_open(change, edition))
     opened = tuple(change for change in effect.changes if _is_open(change, edition))
     if closed and not edition.sets_by_part:
@@ -252,9 +278,31 @@ def fix(
         # 611.2c leaves open who is affected only where the words tell what they are like: "equipped creature" is one object (608.2k).
         named = _names_objects(effect.scope)
         scope: Filter = Exactly(frozenset(of.matching(effect.scope))) if named else effect.scope
-        rule = ContinuousEffect(scope, opened, None, effect.duration)
+        rule = ContinuousEffect(scope, tuple(_cost_fixed(one, reader) for one in opened), None, effect.duration)
         made.append(rebuilt(rule, lambda item: _of_source(item, reader)))
     return made
+
+
+def _of_the_next(effect: ContinuousEffect, scope: And, reader: BoardReader) -> list[ContinuousEffect]:
+    """611.2f: an effect on the next such spell is open, and begins with that spell: the one before which as many were cast this turn as by now."""
+    rest = tuple(part for part in scope.parts if part != NEXT_THIS_TURN)
+    cast = Past(Occurrence.CAST, You(), And(tuple(part for part in rest if not isinstance(part, InZone))))
+    place = cast_after(reader.value(PastNumber(cast)))
+    made: list[ContinuousEffect] = []
+    for change in effect.changes:
+        of_cost = isinstance(change, c.CostReduction | c.CostIncrease | CastThoughFlash)
+        where = And((*rest, place)) if of_cost else And((InZone(Zone.STACK), *rest, place))
+        made.append(ContinuousEffect(where, (_cost_fixed(change, reader),), None, effect.duration))
+    return made
+
+
+def _cost_fixed(change: c.Change, reader: BoardReader) -> c.Change:
+    """611.2d: by how much spells cost more or less, where the words tell it of the board and not of the spell."""
+    if not isinstance(change, c.CostReduction | c.CostIncrease) or not isinstance(
+        change.times, Count | CountersOn | StatOf
+    ):
+        return change
+    return change if mentions_it(change.times) else replace(change, times=reader.value(change.times))
 
 
 def _names_objects(scope: Filter) -> bool:

@@ -256,7 +256,8 @@ def _as_it_enters(
         counters["lore"] = 1  # the rules, not an ability, put it there
     if not lost:
         if copiable.loyalty is not None and CardType.PLANESWALKER in looked.types:
-            counters["loyalty"] = copiable.loyalty  # 306.5b
+            less = 2 * how.facts.get(PAID_WITH_LIFE, 0) if any(map(_is_compleated, held)) else 0  # 702.150a
+            counters["loyalty"] = max(0, copiable.loyalty - less)  # 306.5b
         if copiable.defense is not None and CardType.BATTLE in looked.types:
             counters["defense"] = copiable.defense  # 310.4b
         if "Saga" in looked.subtypes and any(isinstance(ability, ChapterAbility) for ability in held):
@@ -317,6 +318,14 @@ def _with_riot(state: State, identity: ObjectId, how: Entering, held: Iterable[A
     return state.with_object(replace(thing, facts={**thing.facts, RIOT_FOR_HASTE: int(chosen)}))
 
 
+PAID_WITH_LIFE: Final = "Phyrexian mana paid with life"
+"""The fact of a spell: how many of the Phyrexian mana symbols of its cost were paid with life (107.4f)."""
+
+
+def _is_compleated(ability: Ability) -> bool:
+    return isinstance(ability, KeywordAbility) and ability.name == "compleated"
+
+
 def _is_riot(ability: Ability) -> bool:
     return isinstance(ability, KeywordAbility) and ability.name == "riot"
 
@@ -332,16 +341,16 @@ def _choices_of(ability: Ability) -> tuple[str, ...]:
 class ChoiceMissing(Unstated):
     """A choice that an object needs as it enters, turns up or resolves; `key` as in the board's `choose`."""
 
-    def __init__(self, name: str, key: str, when: str) -> None:
+    def __init__(self, name: str, key: str, when: str, rule: str) -> None:
         super().__init__(
-            f"{name} needs a choice {when}: {key}", rule="614.12a", mend=f"add choose: {{{key}: ...}} to this entry"
+            f"{name} needs a choice {when}: {key}", rule=rule, mend=f"add choose: {{{key}: ...}} to this entry"
         )
         self.key = key
 
 
-def missing(name: str, key: str, when: str) -> Refused:
-    """The error that a choice was not made."""
-    return ChoiceMissing(name, key, when)
+def missing(name: str, key: str, when: str, rule: str = "614.12a") -> Refused:
+    """The error that a choice was not made, with the rule by which it is."""
+    return ChoiceMissing(name, key, when, rule)
 
 
 def as_chosen(state: State, identity: ObjectId, ability: AsEntersOrTurnsUp, edition: Edition) -> State:

@@ -167,7 +167,7 @@ class _Resolution:
         for effect in bind(tuple(begun), announced):
             left = choices_missing(effect, self.have)
             if left:
-                raise missing(self.source, left[0], "as it resolves")
+                raise missing(self.source, left[0], "as it resolves", "608.2d")
             first = self._fixed_by.setdefault(effect.scope, len(self.effects))
             now = self._reader_for(effect, len(self.effects))
             of = now if first == len(self.effects) else self._reader_for(effect, first)
@@ -311,7 +311,7 @@ def _of_modes(source: str, script: Script, announced: Announced) -> Script:
     """700.2b: the modes of an ability that were chosen, by number from 1."""
     modes = announced.modes or tuple(one for one in (announced.choices.get("mode"),) if isinstance(one, int))
     if not modes:
-        raise missing(source, "mode", "as it resolves")
+        raise missing(source, "mode", "as it resolves", "700.2")
     if not set(modes) <= set(range(1, len(script.modes) + 1)):
         raise _no_such_mode(f"{source} has {len(script.modes)} modes", modes, "700.2")
     return joined([script.modes[mode - 1] for mode in modes])
@@ -330,7 +330,7 @@ def _chosen(source: str, choice: ChooseOne, announced: Announced) -> list[tuple[
         return [choice.options[mode - 1] for mode in modes]
     mode = announced.choices.get("mode")
     if not isinstance(mode, int):
-        raise missing(source, "mode", "as it resolves")
+        raise missing(source, "mode", "as it resolves", "700.2")
     if not 1 <= mode <= len(choice.options):
         raise _no_such_mode(f"{source} has {len(choice.options)} options", (mode,), "608.2d")
     return [choice.options[mode - 1]]

@@ -74,9 +74,17 @@ def look(node: PastNumber, history: History, asker: Asker) -> CountedPast:
     return CountedPast(number, not unsure and _is_whole(past, names, history, asker))
 
 
-def number(node: PastNumber, asker: Asker, table: Table, live: ActiveEffect) -> int:
-    """The number of a pattern: known, or asked for. What is known at least may be enough for what it is compared with."""
-    found, bound = look(node, history_of(table), asker), table.inquiry.bound
+def number(node: PastNumber, asker: Asker, table: Table, live: ActiveEffect, *, before_cast: Hashable = None) -> int:
+    """The number of a pattern: known, or asked for. What is known at least may be enough for what it is compared with.
+
+    `before_cast`: only what happened before this spell was cast, if that is noted.
+    """
+    history = history_of(table)
+    if before_cast is not None:
+        spells = [event.object if event.kind is Occurrence.CAST else None for event in history.turn]
+        if before_cast in spells:
+            history = replace(history, turn=history.turn[: spells.index(before_cast)])
+    found, bound = look(node, history, asker), table.inquiry.bound
     if found.whole or (bound is not None and found.number >= bound):
         return found.number
     return table.inquiry.answer(question(node, asker, live.source), found.number, least=found.number)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Filter
 from layerlaw.model.late import dataclass
-from layerlaw.model.values import Stat, Value
+from layerlaw.model.values import ChosenNumber, Stat, Value
 
 
 class CostPart:
@@ -63,6 +66,15 @@ class PayTimes(CostPart):
 
     cost: tuple[CostPart, ...]
     times: Value
+
+
+TIMES_PAID: Final = ChosenNumber("times paid")
+"""How often a cost was paid that may be paid any number of times, chosen as it is paid."""
+
+
+def pays_any_number(cost: Iterable[CostPart]) -> bool:
+    """Whether one may pay as often as one likes: how often is chosen as it is paid (107.3f)."""
+    return any(isinstance(part, PayTimes) and part.times == TIMES_PAID for part in cost)
 
 
 @dataclass(frozen=True)

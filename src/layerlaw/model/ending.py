@@ -1,11 +1,19 @@
-"""Ending the turn (724)."""
+"""Ending the turn (724), and controlling another player's next one (723)."""
 
 from __future__ import annotations
 
 from layerlaw.model.late import dataclass
 from layerlaw.model.one_shot_effects import OneShotEffect
+from layerlaw.model.references import PlayerRef
 
 
 @dataclass(frozen=True)
 class EndTurn(OneShotEffect):
     """The turn ends: the stack is exiled, and the cleanup step comes next (724.1)."""
+
+
+@dataclass(frozen=True)
+class ControlPlayer(OneShotEffect):
+    """One controls another player during that player's next turn (723.1)."""
+
+    player: PlayerRef

@@ -249,6 +249,26 @@ class HasStatus(Filter, reads=NOTHING):
     name: str
 
 
+NEXT_THIS_TURN: Final = HasStatus("next this turn")
+"""Said of a spell: the next of its kind that its player casts in this turn (611.2f)."""
+_AFTER: Final = "after {} this turn"
+_IN_ORDER: Final = {"first each turn": 0, "second each turn": 1, "first each of your turns": 0}
+
+
+def cast_after(number: int) -> HasStatus:
+    """Said of a spell: before it, its player has cast so many of its kind in this turn."""
+    return HasStatus(_AFTER.format(number))
+
+
+def cast_before(name: str) -> int | None:
+    """How many spells of its kind were cast before one of which such a status holds; None where the status is none of order."""
+    if name in _IN_ORDER:
+        return _IN_ORDER[name]
+    start, _, rest = _AFTER.partition("{}")
+    number = name.removeprefix(start).removesuffix(rest)
+    return int(number) if name == _AFTER.format(number) and number.isdigit() else None
+
+
 _CALLED: Final[dict[str, tuple[str, ...]]] = {
     "historic": ("t:Artifact", "t:Enchantment", "s:Legendary", "st:enchantment"),
     "modified": (CONTROL, "t:Artifact", "t:Enchantment", "st:artifact", "st:enchantment"),

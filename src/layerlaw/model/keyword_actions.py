@@ -45,6 +45,11 @@ class Pair(OneShotEffect):
 
 
 @dataclass(frozen=True)
+class SwapAura(OneShotEffect):
+    """The source is exchanged with an Aura card in its controller's hand (702.65a)."""
+
+
+@dataclass(frozen=True)
 class Haunt(OneShotEffect):
     """A card is exiled haunting a creature (702.55a)."""
 

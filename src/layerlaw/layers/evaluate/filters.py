@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from layerlaw.layers import past, unknown
-from layerlaw.layers.active_effects import ActiveEffect
+from layerlaw.layers.active_effects import EVERY_CREATURE_TYPE, ActiveEffect
 from layerlaw.layers.evaluate.dispatch import (
     Evaluator,
     Ready,
@@ -22,6 +22,7 @@ from layerlaw.layers.evaluate.dispatch import (
 from layerlaw.layers.evaluate.references import asker
 from layerlaw.layers.evaluate.values import COMPARE, TARGETS, counters_of, sizes, stats
 from layerlaw.layers.masks import mask_of, rows_of
+from layerlaw.layers.prepared import subtype
 from layerlaw.layers.table import Table
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -60,7 +61,7 @@ def _ready_and(node: f.And) -> Ready:
     def narrowed(table: Table, live: ActiveEffect, it: int) -> int:
         result = evaluate(table, live, it)
         for part in late:
-            if isinstance(part, f.HasStatus) and part.name in _PLACES:
+            if isinstance(part, f.HasStatus) and f.cast_before(part.name) is not None:
                 result = result and _in_order(part, rest, table, live, result)
             else:
                 result = result and _looked_up(part, table, live, result)
@@ -80,13 +81,10 @@ def _asks(node: f.Filter) -> bool:
             return False
 
 
-_PLACES: Final = {"first each turn": 0, "second each turn": 1, "first each of your turns": 0}
-"""How many such spells their player has cast before, in this turn."""
-
-
 def _in_order(node: f.HasStatus, rest: f.Filter, table: Table, live: ActiveEffect, within: int) -> int:
     """Those spells that are the first, or second, of their kind which their player casts in this turn."""
-    place, inquiry = _PLACES[node.name], table.inquiry
+    place, inquiry = f.cast_before(node.name), table.inquiry
+    assert place is not None, "asked of what tells an order alone"
     rows = []
     for at in rows_of(within):
         player = table.control[at]
@@ -94,7 +92,7 @@ def _in_order(node: f.HasStatus, rest: f.Filter, table: Table, live: ActiveEffec
             continue
         cast = Past(Occurrence.CAST, r.ExactPlayer(table.players[player]), rest)
         before, inquiry.bound = inquiry.bound, place + 1
-        number = past.number(v.PastNumber(cast), asker(table, live, at), table, live)
+        number = past.number(v.PastNumber(cast), asker(table, live, at), table, live, before_cast=table.views[at].id)
         inquiry.bound = before
         if number == place:
             rows.append(at)
@@ -159,7 +157,13 @@ def _column(name: str) -> Ready:
 
 def _ready_subtype(node: f.HasSubtype) -> Ready | None:
     word = node.subtype
-    return (lambda table, _l, _it: table.subtype(word)) if isinstance(word, Subtype) else None
+    if not isinstance(word, Subtype):
+        return None
+    family, column, _ = subtype(word)
+    every = EVERY_CREATURE_TYPE if family == "creature" else column
+    return lambda table, _l, _it: (
+        (mask := table.cols.get(column, 0) | table.cols.get(every, 0)) and mask & table.gate(family)
+    )
 
 
 def _ready_controlled(node: f.ControlledBy) -> Ready | None:

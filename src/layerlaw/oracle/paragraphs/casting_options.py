@@ -26,9 +26,10 @@ from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.values import Stat, Value, X
 from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.oracle.paragraphs.keyword_parts import creature
+from layerlaw.oracle.past_words import THIS
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.game_facts import in_words
-from layerlaw.oracle.phrases.history import THIS, at_least
+from layerlaw.oracle.phrases.history import at_least
 from layerlaw.oracle.phrases.subjects import reader_of, things
 
 PROWL: Final = (
@@ -388,9 +389,11 @@ _FIXED: Final[dict[str, Callable[[KeywordAbility], OptionalCost | None]]] = {
     "suspend": _suspend,
     "teamwork": _teamwork,
 }
-_BY_NAME: Final = frozenset({"cipher", "convoke", "delve", "fuse", "improvise", "prototype", "rebound", "undaunted"})
+_BY_NAME: Final = frozenset(
+    {"assist", "cipher", "convoke", "delve", "fuse", "improvise", "prototype", "rebound", "undaunted"}
+)
 """Ways to cast, to pay and to resolve that a game asks for by the keyword's name."""
-NOT_DONE: Final = frozenset({"assist", "epic", "paradigm"})
+NOT_DONE: Final = frozenset({"epic", "paradigm"})
 """Ways to cast or to pay that are not carried out: the card can be cast without them."""
 WAYS_TO_CAST: Final = frozenset(
     {"kicker", "emerge", "awaken", "impending", "gift", "splice", *_KINDS, *_FIXED, *_BY_NAME, *NOT_DONE}

@@ -58,9 +58,9 @@ def _with_each(item: Instruction) -> Instruction | None:
     """An instruction with "each" for "target"; None where that cannot be told."""
     match item:
         case d.Unread(text):
-            return d.Unread(re.sub(r"\btarget\b", "each", text))
+            return d.Unread(re.sub(r"\b[Tt]arget\b", "each", text))
         case Start(effect) if isinstance(effect.scope, f.Is) and isinstance(effect.scope.ref, r.Target):
-            words = effect.scope.ref.what.removeprefix("target ")
+            words = re.sub(r"^[Tt]arget ", "", effect.scope.ref.what)
             reader = reader_of(words, "")
             found = things(reader)
             if found is None or not reader.done or holds(effect.changes, (r.Target, f.IsAnyTarget)):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from layerlaw.model import cost_parts, replacement_effects, target_requirement
+from layerlaw.model import cost_parts, keyword_actions, replacement_effects, target_requirement
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
@@ -105,6 +105,11 @@ def _reconfigure(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
     """702.151a: the first of its two abilities; that which unattaches it is not told."""
     wanted = target_requirement.TargetRequirement("another target creature you control", YOUR_CREATURES & f.other())
     return _act(ability, paid, d.Attach(THIS, TARGET), targets=(wanted,))
+
+
+def _aura_swap(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
+    """702.65a."""
+    return _act(ability, paid, keyword_actions.SwapAura(), sorcery=False)
 
 
 def _cycling(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
@@ -268,20 +273,11 @@ def _craft(ability: KeywordAbility, _: _Costs) -> ActivatedAbility:
     return _act(ability, whole, d.MoveTo(THIS, Zone.BATTLEFIELD, under=r.You(), transformed=True))
 
 
-def _not_carried_out(zones: frozenset[Zone]) -> Callable[[KeywordAbility, _Costs], ActivatedAbility]:
-    def read(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
-        """An activated keyword that is not carried out: what it does is unread."""
-        script = d.Script((), (d.Unread(ability.text),))
-        return ActivatedAbility(ability.text, paid, script, zones, sorcery=True, unread=ability.text)
-
-    return read
-
-
 _ACTIVATED: Final[dict[str, Callable[[KeywordAbility, _Costs], ActivatedAbility | None]]] = {
-    "aura swap": _not_carried_out(BATTLEFIELD),
     "commander ninjutsu": _ninjutsu,
     "craft": _craft,
     "crew": _crew,
+    "aura swap": _aura_swap,
     "cycling": _cycling,
     "embalm": _mummified(Color.WHITE),
     "encore": _encore,
@@ -300,7 +296,7 @@ _ACTIVATED: Final[dict[str, Callable[[KeywordAbility, _Costs], ActivatedAbility 
     "transmute": _transmute,
     "unearth": _unearth,
 }
-NOT_DONE: Final = frozenset({"aura swap"})
+NOT_DONE: Final[frozenset[str]] = frozenset()
 """Those that are not carried out."""
 ACTIVATED_KEYWORDS: Final = frozenset(_ACTIVATED)
 """All keywords that stand for activated abilities."""

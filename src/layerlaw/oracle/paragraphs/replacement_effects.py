@@ -130,11 +130,11 @@ _LOOKS_SO: Final = re.compile(
 )
 
 
-_AS_ITENTERS: Final = frozenset({"amplify", "compleated", "devour", "riot", "sunburst", "tribute"})
+_AS_ITENTERS: Final = frozenset({"amplify", "devour", "riot", "sunburst", "tribute"})
 """Keywords that are replacement effects of their permanent's entering (614.1c) and may not be carried out."""
 KNOWN_BY_NAME: Final = frozenset(
     {
-        "ascend", "banding", "boast", "daybound", "deathtouch", "defender", "double strike", "enchant", "exhaust", "fear", "first strike", "flash", "flying", "forecast", "haste", "hexproof",
+        "ascend", "banding", "boast", "compleated", "daybound", "deathtouch", "defender", "double strike", "enchant", "exhaust", "fear", "first strike", "flash", "flying", "forecast", "haste", "hexproof",
         "horsemanship", "indestructible", "infect", "intimidate", "landwalk", "lifelink", "max speed", "menace", "nightbound", "phasing", "power-up", "protection", "reach", "read ahead", "shadow",
         "shroud", "skulk", "solved", "split second", "spree", "start your engines!", "storied", "tiered", "toxic", "trample", "vigilance", "wither", "∞ (infinity)",
     }

@@ -23,7 +23,7 @@ from layerlaw.model.abilities import (
     TriggeredAbility,
 )
 from layerlaw.model.conditions import AllOf, Condition, Matches, Noted
-from layerlaw.model.game_abilities import chapter_event
+from layerlaw.model.game_abilities import ScriptInWords, chapter_event
 from layerlaw.model.one_shot_effects import AddMana, May, Script, Unread
 from layerlaw.model.tree import held
 from layerlaw.model.words import Zone
@@ -92,7 +92,8 @@ def triggered_read(ability: TriggeredAbility, name: str) -> TriggeredAbility:
         # `Whenever a Mountain you control enters, if you control at least five other Mountains`: than the one that enters
         whole = put_in(whole, _OTHER_THAN_THIS, f.Not(f.Is(EVENT)))
     if when is None:
-        return TriggeredAbility(text, Unread(text), done, whole, exerts=may_be_exerted(text))
+        zones = _where_unread(text, instructions, name)
+        return TriggeredAbility(text, Unread(text), done, whole, zones, exerts=may_be_exerted(text))
     return TriggeredAbility(
         text,
         when,
@@ -283,6 +284,19 @@ def _zones(
     if _from_graveyard(instructions, name) and not _about_this(when):
         return frozenset({Zone.GRAVEYARD})
     return _BATTLEFIELD
+
+
+def is_lost_on_a_spell(ability: TriggeredAbility, name: str) -> bool:
+    """Whether an instant's or sorcery's triggered ability is not understood: its event, or where it works, as none is ever on the battlefield (113.6)."""
+    read = triggered_read(ability, name) if isinstance(ability.script, ScriptInWords) else ability
+    return isinstance(read.when, Unread) or read.zones == _BATTLEFIELD
+
+
+def _where_unread(text: str, instructions: Iterable[Instruction], name: str) -> frozenset[Zone]:
+    """Where an ability may work whose event is not understood, so that whoever has the card there is told of it."""
+    exile = {Zone.EXILE} if "exiled" in text or "suspended" in text else set()
+    graveyard = {Zone.GRAVEYARD} if _from_graveyard(instructions, name) else set()
+    return _BATTLEFIELD | exile | graveyard
 
 
 def zone_of_condition(held: Condition | None) -> Zone | None:

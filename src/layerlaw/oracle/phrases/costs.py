@@ -440,16 +440,16 @@ def _remove(reader: Reader) -> Instruction | None:
     if not reader.eat("remove"):
         return None
     amount = _how_many(reader)
-    if amount is None or amount[1] or amount[2]:
+    if amount is None or amount[1]:
         return None
-    many = amount[0]
+    many = v.ChosenNumber("any number") if amount[2] else amount[0]
     kind = None if reader.low() in ("counter", "counters") else counter_kind(reader)
     if not reader.eat("counters from", "counter from"):
         return None
     spoken = _spoken_of(reader)
     if spoken is not None:
         return d.RemoveCounters(kind, many, spoken)
-    if reader.eat("among") or many is None:
+    if reader.eat("among") or many is None or amount[2]:
         return None
     what = _chosen(reader)
     return None if what is None else d.RemoveCounters(kind, many, what)

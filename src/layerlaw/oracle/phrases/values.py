@@ -389,6 +389,8 @@ def where(reader: Reader) -> dict[str, v.Value] | None:
         if found is None:
             return None
         letters[letter] = found
+        if reader.resolving:
+            reader.eat("as this ability resolves", "as this spell resolves")  # as every number is then (611.2d)
         if isinstance(found, v.StatOf) and found.ref != r.It():
             # `where X is the exiled card's power and Y is its toughness`
             reader.it = found.ref

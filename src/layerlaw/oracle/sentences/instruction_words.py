@@ -75,7 +75,7 @@ _BEARS: Final = re.compile(
     | \b(?:have|has)\ (?:base|{_KEYWORD_WORDS}|protection)\b
     | (?<!life\ total\ )\b(?:becomes?|become)\ (?!tapped|untapped|blocked|unblocked|monstrous|renowned|saddled|prepared|suspected|the\ target|the\ monarch
         |day|night|plotted|unattached|attached|solved|foretold|paired|level|exerted|crewed|unlocked|stunned|harnessed)
-    | \bloses?\ (?:all\b(?!\ but)|{_KEYWORD_WORDS}\b|protection\b|this\ ability\b|Q\b)
+    | \bloses?\ (?:all\b(?!\ but)|your\ choice\b|{_KEYWORD_WORDS}\b|protection\b|this\ ability\b|Q\b)
     | \bbase\ (?:power|toughness)\b | \bswitch\b | \bin\ addition\ to\ (?:its|their)\b
     | \bcan(?:'t|not)\ (?:attack|block|be\ blocked|be\ countered|be\ the\ target)\b
     | \bdoubles?\ [^.]*\b(?:power|toughness)\b | \bexchange\ [^.]*\b(?:power|toughness|text)\b

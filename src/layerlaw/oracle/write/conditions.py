@@ -12,7 +12,7 @@ from layerlaw.model import values as v
 from layerlaw.model.durations import AsLongAs, Duration
 from layerlaw.model.history import Occurrence, Past, Period
 from layerlaw.model.words import CardType, Zone
-from layerlaw.oracle.phrases.history import THIS
+from layerlaw.oracle.past_words import THIS
 from layerlaw.oracle.words import article, listed, number_word
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.history import write_cast_so, write_past

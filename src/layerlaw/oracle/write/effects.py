@@ -186,7 +186,7 @@ def _subject(effect: ContinuousEffect, voice: Voice) -> tuple[str, GrammaticalNu
             return every + write_filter(scope, voice, spells=costs), GrammaticalNumber.PLURAL
 
 
-NEXT_THIS_TURN: Final = f.HasStatus("next this turn")
+NEXT_THIS_TURN: Final = f.NEXT_THIS_TURN
 _BARE: Final = (f.InZone, f.IsType, f.HasSubtype)
 """What a scope may hold to be called "all": `all creatures`, but `black creatures`."""
 

@@ -13,7 +13,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ExchangeControl, Instruction
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
-from layerlaw.model.ending import EndTurn
+from layerlaw.model.ending import ControlPlayer, EndTurn
 from layerlaw.model.words import Color, Zone
 from layerlaw.oracle.words import listed, number_word
 from layerlaw.oracle.write.abilities import write_in_voice
@@ -176,7 +176,10 @@ def _put(node: d.PutCounters, telling: Telling) -> str:
 
 def _remove(node: d.RemoveCounters, telling: Telling) -> str:
     kind = f"{node.kind} " if node.kind else ""
-    many = f"all {kind}counters" if node.number is None else telling.amount(node.number, f"{kind}counter")
+    if node.number == v.ChosenNumber("any number"):
+        many = f"any number of {kind}counters"
+    else:
+        many = f"all {kind}counters" if node.number is None else telling.amount(node.number, f"{kind}counter")
     return f"remove {many} from {telling.things(node.what)}"
 
 
@@ -242,6 +245,8 @@ def paid_for(cost: Sequence[cost_parts.CostPart]) -> str:
             return mana
         case (cost_parts.PayTimes((cost_parts.PayMana("{1}"),), v.X()),):
             return "{X}"
+        case (cost_parts.PayTimes((cost_parts.PayMana(mana),), cost_parts.TIMES_PAID),):
+            return f"{mana} any number of times"
         case (cost_parts.PayByAction(d.LoseLife(int(number), r.You())),):
             return f"{number} life"
         case (cost_parts.PayByAction(d.PlayerCountersLost("energy", int(number), r.You())),):
@@ -427,9 +432,11 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.Counter: _counter,
     d.CopySpell: _copy_spell,
     ChangeTargets: _change_targets,
+    ControlPlayer: lambda node, telling: f"you control {telling.player(node.player)} during that player's next turn",
     EndTurn: lambda _node, _telling: "end the turn",
     d.CreateTokens: write_tokens,
     d.CreateCopies: _copies,
+    act.SwapAura: lambda _node, _telling: "you may exchange this permanent with an Aura card in your hand",
     act.Haunt: lambda node, telling: f"exile {telling.things(node.what)} haunting {telling.things(node.whom)}",
     act.Explore: lambda node, telling: f"{telling.things(node.what)} explores",
     act.Connive: _connive,

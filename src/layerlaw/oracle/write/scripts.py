@@ -14,6 +14,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, ChooseOne, Instruction, KeywordAbility, Provided, Start
 from layerlaw.model.changes import GainAbility
 from layerlaw.model.conditions import Condition, Matches, Noted, NotSo, ThereAre, ValueIs
+from layerlaw.model.cost_parts import pays_any_number
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import Attacks, Begins, DamageDealt, SpellCast, ZoneChange
@@ -216,7 +217,9 @@ def _may(node: d.May, telling: Telling) -> str:
     told = f"{who} {' and '.join(offered)}"
     if node.then:
         behind = telling if not node.targets else _anew(node, telling)
-        told += f". {'When' if node.reflexive else 'If'} {'you do' if isinstance(node.player, r.You) else 'they do'}, {'. '.join(_sentences(node.then, behind))}"
+        did = "you do" if isinstance(node.player, r.You) else "they do"
+        did = "you pay this cost one or more times" if pays_any_number(node.cost) else did
+        told += f". {'When' if node.reflexive else 'If'} {did}, {'. '.join(_sentences(node.then, behind))}"
     if node.otherwise:
         told += (
             f". If {'you' if isinstance(node.player, r.You) else 'they'} don't, {write_row(node.otherwise, telling)}"
@@ -457,6 +460,8 @@ def _each(node: d.ForEach, telling: Telling) -> str:
             return f"{subject} {_faces(node.done[0], telling)}"
         if node.of not in _EVERY or len(node.done) != 1:
             raise NoWords(node)
+        if isinstance(node.done[0], Provided) and not node.done[0].otherwise:
+            return _of_whom(node.done[0], "opponent" if node.of == r.Opponents() else "player", telling)
         before, telling.each = telling.they, _EVERY[node.of]
         telling.they = None
         told = write_row(node.done, telling)
@@ -465,6 +470,17 @@ def _each(node: d.ForEach, telling: Telling) -> str:
         telling.they = before
         return told
     return f"for each {telling.kind(node.of, GrammaticalNumber.SINGULAR)}, {write_row(node.done, telling)}"
+
+
+def _of_whom(node: Provided, who: str, telling: Telling) -> str:
+    """Of whom := "for each" player "who" condition "," row    (608.2c)."""
+    words = write_condition(node.when, telling.voice.anew()).replace("that player couldn't", "that player can't")
+    if not words.startswith("that player "):
+        raise NoWords(node)
+    before, telling.they = telling.they, r.ThatPlayer()
+    told = f"for each {who} who {words.removeprefix('that player ')}, {write_row(node.then, telling)}"
+    telling.they = before
+    return told
 
 
 def _faces(node: VillainousChoice, telling: Telling) -> str:

@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
 from layerlaw.game import events
+from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import GameObject, ObjectId, Unstated
+from layerlaw.game.state_based import may_be_attached
 from layerlaw.model import keyword_actions
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction, KeywordAbility
@@ -123,6 +125,26 @@ def _clash(play: Play, _: keyword_actions.Clash, context: Context) -> None:
     perform(play, e.Done("clash", player), e.Done("clash", opponent))
 
 
+def _swap_aura(play: Play, _: keyword_actions.SwapAura, context: Context) -> None:
+    """702.65a, 702.65b: an Aura that its controller owns for an Aura card in hand that can enchant the same; else the ability does nothing."""
+    player, aura = context.controller, play.thing(context.source)
+    if aura is None or not _is_there(play, aura.id) or aura.owner != player:
+        return
+    host = aura.attached_to_player if aura.attached_to is None else aura.attached_to
+    hand = [thing for thing in play.state.objects if thing.zone is Zone.HAND and thing.owner == player]
+    auras = tuple(thing.id for thing in hand if "Aura" in play.solution[thing.id].subtypes)
+    if host is None or not auras:
+        return
+    about = f"{context.source_name}: with which Aura card it is exchanged"
+    for card in cast("tuple[ObjectId, ...]", play.ask(Question("choose", player, about, auras, 0, 1, context.source))):
+        how = Entering(controller=player, attached_to=host)
+        ahead = events.move_to_battlefield(play.state, card, how, play.edition)
+        if not may_be_attached(ahead.state, play.solution_of(ahead.state), ahead.id, host):
+            play.log("note", f"{play.name(card)} can't enchant {play.name(host)}: nothing is exchanged", "702.65b")
+            return
+        perform(play, e.Moved(aura.id, Zone.HAND, player), e.Moved(card, Zone.BATTLEFIELD, player, how=how))
+
+
 def _time_travel(play: Play, _: keyword_actions.TimeTravel, context: Context) -> None:
     """701.56a: chosen are permanents that one controls and suspended cards that one owns, each with a time counter."""
     player = context.controller
@@ -187,6 +209,7 @@ DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     keyword_actions.Explore: _explore,
     keyword_actions.Haunt: _haunt,
     keyword_actions.Pair: _pair,
+    keyword_actions.SwapAura: _swap_aura,
     keyword_actions.TimeTravel: _time_travel,
 }
 """Which function does which one-shot effect."""

@@ -11,11 +11,12 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
-from layerlaw.model.ending import EndTurn
+from layerlaw.model.ending import ControlPlayer, EndTurn
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
+from layerlaw.play.history.describe import says
 from layerlaw.play.payment.paying import agreed, pay
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
@@ -229,10 +230,18 @@ def _can_be_cast(play: Play, identity: ObjectId) -> bool:
     )
 
 
+def _control_player(play: Play, one_shot: ControlPlayer, context: Context) -> None:
+    """723.1: during that player's next turn."""
+    for name in context.players(one_shot.player, play):
+        play.change(will_control=(*play.at.will_control, (name, context.controller)))
+        play.log("event", f"{says(context.controller, 'controls')} {name} during their next turn", "723.1")
+
+
 DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.Counter: _counter,
     d.CopySpell: _copy,
     ChangeTargets: _change_targets,
+    ControlPlayer: _control_player,
     EndTurn: _end_turn,
     d.CastForFree: _cast_free,
 }

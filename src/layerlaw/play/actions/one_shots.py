@@ -112,6 +112,8 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         play.counted(*once)
     if one_shot.cost:
         _with_x(play, one_shot.cost, player, context)
+        if cost_parts.pays_any_number(one_shot.cost) and not context.facts[cost_parts.TIMES_PAID.key]:
+            return  # 603.12: it was not paid once
         pay(play, one_shot.cost, player, context)
         context.facts["pay"] = how
     run(play, one_shot.done, context)
@@ -126,7 +128,14 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
 
 def _with_x(play: Play, cost: tuple[cost_parts.CostPart, ...], player: str, context: Context) -> None:
     """107.3f: the X of a cost that is paid as something resolves is chosen then, where nothing else has said what it is."""
-    if not context.x and any(isinstance(part, cost_parts.PayMana) and "{X}" in part.mana for part in cost):
+    if cost_parts.pays_any_number(cost):
+        about = f"{context.source_name}: how often {context.text or 'it is paid'}"
+        times = play.ask(Question("number", player, about, None, 1, 1, context.source))[0]
+        context.facts[cost_parts.TIMES_PAID.key] = times if isinstance(times, int) else 0
+        play.log("choice", f"it is paid {times} times", "608.2d")
+        if context.facts.get("pay") != "auto" and not can_pay(play, cost, player, context):
+            context.facts["pay"] = "none"  # mana that the board does not show: whoever says how often has it
+    elif not context.x and any(isinstance(part, cost_parts.PayMana) and "{X}" in part.mana for part in cost):
         about = f"{context.source_name}: what X is in {context.text or 'what is paid'}"
         chosen = play.ask(Question("number", player, about, None, 1, 1, context.source))[0]
         context.x = chosen if isinstance(chosen, int) else 0

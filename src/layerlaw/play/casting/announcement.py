@@ -44,6 +44,8 @@ class Announcement:
     """Both halves of a split card with fuse (702.102a)."""
     helpers: Mapping[str, tuple[ObjectId, ...]] = field(default_factory=dict)
     """What pays for mana instead of mana, by keyword: `convoke`, `improvise`, `delve`."""
+    assist: tuple[str, int] | None = None
+    """Another player, and for how much generic mana they pay (702.132a)."""
     spent: str = ""
     """The mana that was spent, as symbols, where the payment itself is not carried out."""
     splice: tuple[ObjectId, ...] = ()

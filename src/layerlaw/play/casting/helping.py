@@ -9,9 +9,11 @@ from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.event import event as e
+from layerlaw.play.history.describe import says
+from layerlaw.play.payment.filtering import pay_by_filters
 from layerlaw.play.payment.mana_payment import can_pay_mana
 from layerlaw.play.payment.spending import Spending
-from layerlaw.play.payment.waterbending import less_generic
+from layerlaw.play.payment.waterbending import announced, less_generic
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
@@ -98,3 +100,33 @@ def let_help(play: Play, player: str, helpers: Mapping[str, Sequence[ObjectId]])
                 perform(play, *(e.Moved(one, Zone.EXILE, player, "cost") for one in ids))
             else:
                 perform(play, *(e.TapChanged(one, True, player=player) for one in ids))
+
+
+def assisted(play: Play, item: Item, total: str, assist: tuple[str, int] | None, *, pays: bool) -> str:
+    """702.132a: what is left of a total cost after another player has paid for some of its generic mana.
+
+    Args:
+        play: the game.
+        item: the spell that is cast.
+        total: the total cost, as far as it is still to be paid.
+        assist: who pays, for how much generic mana; None where nobody does.
+        pays: whether that player pays with what they have; else it was there.
+
+    Raises:
+        Refused: the spell has no assist, or that can't be paid so.
+    """
+    if assist is None:
+        return total
+    name, number = assist
+    symbols = announced(total, item.x)
+    rest = less_generic(symbols, number)
+    if "assist" not in play.solution[item.id].keywords or name == item.controller or rest is None:
+        raise Refused(
+            f"{name} cannot pay for {{{number}}} of {total} by assist",
+            rule="702.132a",
+            mend="another player pays for generic mana of a spell with assist",
+        )
+    play.log("pay", f"{says(name, 'assists')}: {{{number}}}", "702.132a")
+    if pays and number:
+        pay_by_filters(play, name, f"{{{number}}}", 0, "auto", spending=Spending("spell", item.id))
+    return "".join(f"{{{symbol}}}" for symbol in rest)

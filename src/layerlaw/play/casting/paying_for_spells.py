@@ -17,7 +17,7 @@ from layerlaw.model.references import ExactObject
 from layerlaw.model.values import StatOf
 from layerlaw.model.words import Zone
 from layerlaw.play.casting.announcement import Announcement
-from layerlaw.play.casting.helping import helped, let_help
+from layerlaw.play.casting.helping import assisted, helped, let_help
 from layerlaw.play.casting.splicing import splice_of
 from layerlaw.play.context import Context, picked
 from layerlaw.play.event import event as e
@@ -72,6 +72,7 @@ def pay_for_spell(
     stated = announced.pay != "none"
     rest = helped(play, item, total, announced.helpers, auto=stated)
     let_help(play, item.controller, announced.helpers)
+    rest = assisted(play, item, rest, announced.assist, pays=stated)
     rest = waterbend(play, rest, bent, item.controller, context) if bent else rest
     if announced.spent or (ManaCost.parse(rest).mana_value == 0 and not ("{X}" in rest and item.x)):
         context.paying.spent = units(announced.spent)

@@ -469,7 +469,7 @@ def pay_mana(
             cast("Maker", key).activate(play, player, row)
         spent = _spend(play, player, mana, x, way, spending=spending)
         if spending.kind == "spell" and spending.what is not None:
-            spent_on(play, spending.what, spent)
+            spent_on(play, spending.what, spent, life=way.life)
         return spent
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from layerlaw.game.binding import rebuilt
+from layerlaw.game.entering_battlefield import PAID_WITH_LIFE
 from layerlaw.game.state import ObjectId
 from layerlaw.model.durations import Until
 from layerlaw.model.filters import Anything, Filter
@@ -97,8 +98,11 @@ def spendable(play: Play, unit: str, spending: Spending) -> bool:
     return use is None or allows(play, use[1], use[0], spending)
 
 
-def spent_on(play: Play, spell: ObjectId, units: Sequence[str]) -> None:
+def spent_on(play: Play, spell: ObjectId, units: Sequence[str], *, life: int = 0) -> None:
     """What is done because mana was spent to cast this spell (106.6): once for each effect that says so."""
+    thing = play.thing(spell)
+    if life and thing is not None:  # 107.4f, 702.150a
+        play.state = play.state.with_object(replace(thing, facts={**thing.facts, PAID_WITH_LIFE: life // 2}))
     for unit in dict.fromkeys(units):
         use = _use_of(play, unit)
         if use is None or not use[1].gives:

@@ -218,6 +218,8 @@ class Position:
     """The steps with which phases begin that come after this one (500.8), the next one first."""
     goes_on_after: str = ""
     """During extra phases: after which step the turn goes on as it would have."""
+    will_control: tuple[tuple[str, str], ...] = ()
+    """Players, and who controls each during their next turn; the last one does (723.1, 723.1a)."""
     alone: bool = False
     """Whether this step is all of an extra phase (500.10)."""
     cast_last_turn: int | None = None

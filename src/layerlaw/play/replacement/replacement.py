@@ -216,7 +216,7 @@ def _applicable(play: Play, event: e.Event, ahead: Ahead | None, board: Solution
     if ahead is not None:
         for identity in ahead.ids:
             yield from (
-                found
+                _known_by_what_moves(found, event)
                 for one in play.presence.of_object(board, identity).replacers
                 if _is_own(one.effect.would) or not isinstance(seen, e.Moved | e.Created)
                 for found in _one(play, one, seen, board, ahead.how.facts)
@@ -253,6 +253,11 @@ def _one(
             ("static", one.source, one.nth), one.effect, one.controller, one.source, play.name(one.source), facts
         )
         return
+
+
+def _known_by_what_moves(one: Applicable, event: e.Event) -> Applicable:
+    """614.5: an effect of what enters is known by the object that moves, which stays the same however often it is looked ahead at."""
+    return replace(one, key=("entering", event.object, one.key[2])) if isinstance(event, e.Moved) else one
 
 
 def _is_elsewhere(play: Play, identity: ObjectId) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final, TypeVar, cast
 
 from layerlaw.game import events
-from layerlaw.game.entering_battlefield import Entering
+from layerlaw.game.entering_battlefield import PAID_WITH_LIFE, Entering
 from layerlaw.game.faces import UNLOCKED, shares_type_line
 from layerlaw.game.resolution import joined
 from layerlaw.game.state import GameObject, ObjectId, Refused
@@ -380,6 +380,8 @@ def _enters(play: Play, item: Item, context: Context) -> None:
     # 400.7d: how it was cast, and which costs were paid and how often
     facts = {key: int(number) for key, number in item.facts.items() if isinstance(number, int) and number > 0}
     facts["was cast"] = 1
+    if PAID_WITH_LIFE in thing.facts:
+        facts[PAID_WITH_LIFE] = thing.facts[PAID_WITH_LIFE]
     if item.x:
         facts["x"] = item.x
     attacking = frozenset({"attacking"}) if item.as_cast.attacking else frozenset()  # 702.190b

@@ -241,7 +241,16 @@ def _turn_begins(play: Play) -> bool:
         play.log("step", f"{says(active, 'skips')} a turn", "614.10")
         return False
     play.log("step", f"turn {play.state.turn}: {active}", "500.1")
+    _controlled(play, active)
     return True
+
+
+def _controlled(play: Play, active: str) -> None:
+    """723.1, 723.5: another player makes all decisions for the active player in this turn; whose cards and permanents are whose, does not change."""
+    by = [who for player, who in play.at.will_control if player == active and who not in play.at.lost]
+    if by:
+        play.log("note", f"{says(by[-1], 'controls')} {active} during this turn and makes their decisions", "723.5")
+    play.change(will_control=tuple(one for one in play.at.will_control if one[0] != active))
 
 
 def _is_skipped(play: Play, step: str) -> bool:

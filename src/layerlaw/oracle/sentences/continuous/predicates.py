@@ -308,6 +308,8 @@ def lost(reader: Reader) -> list[c.Change] | None:
         "all other abilities , creature types , and card types",
     ):
         return [_LoseOtherTypes(), _LoseOthers()]
+    if reader.resolving and reader.eat("your choice of"):
+        return _choice_of_lost(reader)
     if reader.resolving and reader.eat("this ability"):
         return [c.LoseExactly(ThisAbility())]
     if reader.resolving and reader.peek().kind is TokenKind.QUOTE:
@@ -336,6 +338,13 @@ def lost(reader: Reader) -> list[c.Change] | None:
 
 
 @production
+def _choice_of_lost(reader: Reader) -> list[c.Change] | None:
+    """Your choice := keyword ((", or" | "," | "or") keyword)+    `flying, first strike, or trample`, one of which is lost (608.2d)."""
+    found = _lost_keywords(reader)
+    return [ChoiceOfChanges(tuple((one,) for one in found))] if found is not None and len(found) > 1 else None
+
+
+@production
 def _lost_keywords(reader: Reader) -> list[c.Change] | None:
     names: list[str] = []
     while (name := reader.eat(*SIMPLE_KEYWORDS, "protection", "landwalk", *_LANDWALKS)) is not None:
@@ -343,7 +352,7 @@ def _lost_keywords(reader: Reader) -> list[c.Change] | None:
         mark = reader.at
         if reader.eat("and can't have or gain"):
             return [c.CantHave(name)] if len(names) == 1 and reader.eat(name) else None
-        if not reader.eat(", and", ",", "and", ", or", "or"):
+        if not reader.eat(", and", ", or", ",", "and", "or"):
             break
         if not any(reader.low() == word.split()[0] for word in (*SIMPLE_KEYWORDS, *_LANDWALKS)):
             reader.at = mark

@@ -28,7 +28,7 @@ def _next_spell(reader: Reader) -> f.Filter | None:
     if found is None or found.plural or found.zone is not Zone.STACK or not reader.eat("this turn"):
         return None
     reader.between = Until.END_OF_TURN
-    return found.zoneless & f.HasStatus("next this turn")
+    return found.zoneless & f.NEXT_THIS_TURN
 
 
 @production

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layerlaw.model.cost_parts import CostPart, PayByAction, PayMana, PayTimes
+from layerlaw.model.cost_parts import TIMES_PAID, CostPart, PayByAction, PayMana, PayTimes
 from layerlaw.model.one_shot_effects import LoseLife
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.how_many import amount, for_each
@@ -12,7 +12,7 @@ from layerlaw.oracle.tokens import TokenKind
 
 @reading
 def pay(reader: Words) -> tuple[CostPart, ...] | None:
-    """Pay := mana | amount "life"    what a player may pay."""
+    """Pay := mana ["any number of times"] | amount "life"    what a player may pay."""
     mark = reader.mark()
     token = reader.peek()
     found: tuple[CostPart, ...] | None = None
@@ -22,6 +22,9 @@ def pay(reader: Words) -> tuple[CostPart, ...] | None:
         each = for_each(reader)
         if each is not None:
             found = (PayTimes(found, each),)
+        elif reader.eat("any number of times"):
+            found = (PayTimes(found, TIMES_PAID),)
+            reader.remember(many=TIMES_PAID)  # `put that many +1/+1 counters on this creature`
     else:
         many = amount(reader)
         if many is not None and reader.eat("life"):

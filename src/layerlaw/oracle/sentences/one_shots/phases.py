@@ -8,12 +8,13 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.ending import EndTurn
+from layerlaw.model.ending import ControlPlayer, EndTurn
 from layerlaw.model.event_patterns import Begins
 from layerlaw.model.one_shot_effects import ExtraPhases, StartReplacement
 from layerlaw.model.replacement_effects import Instead, ReplacementEffect
 from layerlaw.model.rule_effects import MoreLands
 from layerlaw.model.values import ChosenNumber
+from layerlaw.oracle.phrases.targets import aim
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
@@ -68,6 +69,25 @@ def _skip(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return None
     skipped = ReplacementEffect(Begins(_SKIPPED[phrase], who), Instead(), once=True)
     return [StartReplacement(skipped, this_turn=False)]
+
+
+@reading
+def controls_player(reader: Words) -> list[Instruction] | None:
+    """Controls player := "you" ("control" | "gain control of") player "during" whose "next turn"    (723.1)."""
+    if not reader.eat("you control", "you gain control of", "gain control of"):
+        return None
+    found = aim(reader) if reader.sees("target") else None
+    whom = found.players if found is not None and found.wanted.objects is None else None
+    if whom is None or not reader.eat("during that player's next turn", "during their next turn"):
+        return None
+    reader.remember(who=whom)
+    return [ControlPlayer(whom)]
+
+
+@reading
+def besides(reader: Words) -> list[Instruction] | None:
+    """Besides := additional | controls player | more lands    what is said of turns, phases and lands without a verb of its own."""
+    return additional(reader) or controls_player(reader) or more_lands(reader)
 
 
 @reading

@@ -18,7 +18,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, Start
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
-from layerlaw.model.cost_parts import PayByAction
+from layerlaw.model.cost_parts import PayByAction, pays_any_number
 from layerlaw.model.one_shot_effects import (
     Choose,
     CreateCopies,
@@ -69,11 +69,11 @@ from layerlaw.oracle.sentences.one_shots import (
 from layerlaw.oracle.sentences.one_shots.asked import difference, is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
 from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, clause
-from layerlaw.oracle.sentences.one_shots.could_not import who_could_not
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
 from layerlaw.oracle.sentences.one_shots.next_time import followed, next_time, prevents_last
 from layerlaw.oracle.sentences.one_shots.offered_cost import pay
 from layerlaw.oracle.sentences.one_shots.own_words import in_own_words
+from layerlaw.oracle.sentences.one_shots.players_who import players_who
 from layerlaw.oracle.sentences.one_shots.tied import (
     COUNTED,
     IF_DO,
@@ -106,7 +106,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     """
     reader.eat("then")
     asks_again(reader, before)
-    tied = _tied(reader, before) or who_could_not(reader, before)
+    tied = _tied(reader, before) or players_who(reader, before, whole)
     if tied is not None:
         return tied
     changed = changes_before(reader, before) or _about_prevention(reader, before)
@@ -251,7 +251,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             one_shots += dealt
         elif (shield := next_time(reader) or shields.shield(reader)) is not None:
             one_shots += shield
-        elif (extra := phases.additional(reader) or phases.more_lands(reader) or owners.owner_puts(reader)) is not None:
+        elif (extra := phases.besides(reader) or owners.owner_puts(reader)) is not None:
             one_shots += extra
         elif (may := leave_for_later(reader) or _may(reader)) is not None:
             one_shots += may
@@ -355,10 +355,14 @@ def _unless(reader: Words) -> OneShots | None:
 @reading
 def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Tied := ("if you do" | "when you do" | "if you don't" | "otherwise") "," row    with what the sentence before offered."""
-    word = reader.eat("when you do ,", *IF_DO, *IF_NOT)
+    word = reader.eat("when you do ,", "when you pay this cost one or more times ,", *IF_DO, *IF_NOT)
     if word is None or not before:
         return None
     last = before[-1]
+    if word.startswith("when you pay"):
+        if not isinstance(last, May) or not pays_any_number(last.cost):
+            return None
+        word = "when you do ,"
     if isinstance(last, ForEach) and len(last.done) == 1 and isinstance(last.done[0], May):
         inner = _tie(last.done[0], word, reader)
         return None if inner is None else [*before[:-1], replace(last, done=(inner,))]

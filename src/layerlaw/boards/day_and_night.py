@@ -1,0 +1,30 @@
+"""Day and night on a board (731): what has daybound or nightbound turns over as soon as it is the other, whichever entry made it so."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.boards.playing import Game
+from layerlaw.game import events
+from layerlaw.layers import solve
+from layerlaw.model.abilities import KeywordAbility
+
+_WRONG_SIDE: Final = {"night": "daybound", "day": "nightbound"}
+"""Which keyword a permanent does not keep by night, and which by day (702.145c, 702.145f)."""
+
+
+def turn_over(game: Game) -> None:
+    """Transform each permanent that is on the wrong face for the time of day, at once; it is no state-based action (702.145c, 702.145f)."""
+    times = frozenset().union(*(player.designations for player in game.state.players))
+    for time in _WRONG_SIDE.keys() & times:
+        keyword = _WRONG_SIDE[time]
+        printed = [
+            thing.id
+            for thing in game.state.permanents
+            if any(isinstance(one, KeywordAbility) and one.name == keyword for one in thing.face.abilities)
+        ]
+        if printed:
+            solution = solve(game.state, game.edition)
+            for identity in printed:
+                if keyword in solution[identity].keywords:
+                    game.state = events.transform(game.state, identity, game.edition)
