@@ -57,6 +57,22 @@ def test_nothing_heavy_is_loaded_for_help(repository: Path) -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+def test_who_only_writes_abilities_loads_no_grammar(repository: Path) -> None:
+    code = (
+        "import sys; import layerlaw.oracle.write.abilities; "
+        "print(sorted(name for name in sys.modules if name.startswith(('layerlaw.oracle.phrases', 'layerlaw.oracle.reader'))))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=environment(repository),
+        encoding="utf-8",
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
 def test_a_plain_solve_does_not_load_rich(repository: Path, board: Path) -> None:
     code = f"import sys; from layerlaw.cli import main; main(['solve', {str(board)!r}]); print('rich' in sys.modules)"
     done = subprocess.run(

@@ -71,6 +71,20 @@ def test_off_the_battlefield_it_does_not_function() -> None:
     assert "113.6" in one.why
 
 
+def test_what_a_game_passed_over_as_it_was_turned_up_may_be_why_it_is_not_there() -> None:
+    card = {
+        "name": "Bard",
+        "mana_cost": "{1}{W}",
+        "type_line": "Creature — Human Bard",
+        "power": "0",
+        "toughness": "0",
+        "oracle_text": "Morph {1}\nAs this creature is turned face up, it sings and becomes a copy of whoever listens.",
+    }
+    found = played({"enter": "Bard", "face_down": "morph"}, {"turn_up": "Bard"}, cards=[card])
+    (one,) = found.unread
+    assert one.matters is None
+
+
 def test_the_answer_as_data_says_it() -> None:
     card = {
         "name": "Song",

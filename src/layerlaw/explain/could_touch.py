@@ -170,11 +170,17 @@ def _idle(reach: Reach, printed: list[ObjectNow], now: list[ObjectNow], *, is_ru
         and not reach.waits
         and all(thing.zone is not Zone.BATTLEFIELD for thing in (*printed, *now))
         and reach.kind != "spell ability"
+        and not (at_work and reach.kind == "replacement effect" and any(map(_may_have_left, (*printed, *now))))
     ):
         return "it functions on the battlefield only (113.6)"
     if not now and set(reach.what) <= {Matter.SIZE}:
         return "the ability was lost before layer 7, in which it would begin (613.6)"
     return ""
+
+
+def _may_have_left(thing: ObjectNow) -> bool:
+    """Whether it may be where it is because of what it says of how it enters or is turned face up: a game has put it there, or passed over it before."""
+    return thing.zone in (Zone.GRAVEYARD, Zone.EXILE)
 
 
 def _with_article(kind: str) -> str:

@@ -8,7 +8,7 @@ with a number, and referred back to by that number.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +25,7 @@ from layerlaw.layers.solution import Solution
 from layerlaw.layers.trace import Because, Changed, Dependency, EffectRef, LayerTrace, ReasonKind, TraceStep
 from layerlaw.model.abilities import Ability
 from layerlaw.model.keywords import static_meaning
+from layerlaw.model.late import dataclass, field
 
 if TYPE_CHECKING:
     from layerlaw.explain.could_touch import UnreadText

@@ -6,6 +6,7 @@ total (613.7a), in the bucket of every layer in which it has a part.
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Final
 
 from layerlaw.layers.active_effects import AFTER_STATICS, ActiveEffect, plan_for
@@ -221,13 +222,17 @@ class Gathering:
         )
 
     def _waiting(self, layer: int, defining: bool | None) -> list[ActiveEffect]:
-        first = defining is None and self.edition.layers[layer].cda_first
-        return sorted(
-            (live for live in self._buckets[layer] if defining is None or live.defining is defining),
-            key=lambda live: (not live.defining, live.key) if first else live.key,
-        )
+        found = self._buckets[layer]
+        if defining is not None:
+            found = [live for live in found if live.defining is defining]
+        found = sorted(found, key=_KEY)
+        if defining is None and self.edition.layers[layer].cda_first and any(map(_DEFINING, found)):
+            found.sort(key=_DEFINING, reverse=True)
+        return found
 
 
+_KEY: Final = attrgetter("key")
+_DEFINING: Final = attrgetter("defining")
 _HOST: Final = Is(Host())
 MANY: Final = 64
 """From this many parts on it pays to look for equal counters."""

@@ -370,7 +370,7 @@ class Solver(Worded):
         table.touched = set()
         operations = len(table.operations)
         instructions = [instruct(change, table, live, mask) for change in live.plan.parts[layer].changes]
-        ref = self._ref(live)  # as it is worded now: it may change its own text
+        ref = self._ref(live) if self._tracing else None  # as it is worded now: it may change its own text
         self._done.add((live, layer))
         self._dead = set()
         self._reworded = set()
@@ -381,7 +381,7 @@ class Solver(Worded):
         touched = table.touched
         for position in range(operations, len(table.operations)):
             self._follow_grant(table.operations[position], live, position)
-        if before is not None:
+        if before is not None and ref is not None:
             after = table.fork()
             after.touched = touched
             self._snapshot = after

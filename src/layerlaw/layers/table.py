@@ -22,7 +22,7 @@ from layerlaw.layers.active_effects import EVERY_CREATURE_TYPE
 from layerlaw.layers.edition import Edition
 from layerlaw.layers.inquiry import Inquiry
 from layerlaw.layers.masks import count_of, mask_of, rows_of
-from layerlaw.layers.prepared import keyword_columns, prepare, subtype
+from layerlaw.layers.prepared import SUBTYPES, keyword_columns, prepare, subtype
 from layerlaw.layers.protocol import GameView, ObjectId, ObjectView
 from layerlaw.model.abilities import Ability, KeywordAbility, ManaAbility
 from layerlaw.model.cards import Face
@@ -33,7 +33,6 @@ from layerlaw.model.words import (
     FAMILY_TYPES,
     LandType,
     Subtype,
-    SubtypeFamily,
     Zone,
 )
 
@@ -233,10 +232,10 @@ class Table:
 
     def subtype(self, word: Subtype) -> int:
         """The rows that have the subtype now."""
-        family = word.family
+        family, column, _ = SUBTYPES.get((type(word), word)) or subtype(word)
         cols = self.cols
-        mask = cols.get(f"st:{family}:{word}", 0)
-        if family is SubtypeFamily.CREATURE:
+        mask = cols.get(column, 0)
+        if family == "creature":
             mask |= cols.get(EVERY_CREATURE_TYPE, 0)
         return mask and mask & self.gate(family)
 
@@ -330,13 +329,12 @@ class Table:
 
     def add_subtype(self, word: Subtype, mask: int) -> None:
         """Rows of `mask` that may have it gain a subtype (205.3d)."""
-        allowed = mask & self.gate(word.family)
-        column = f"st:{word.family}:{word}"
-        self.words[word.family].add(column)
-        self.add(column, allowed)
-        if word.family is SubtypeFamily.CREATURE:
+        family, column, _ = SUBTYPES.get((type(word), word)) or subtype(word)
+        self.words[family].add(column)
+        self.add(column, mask & self.gate(family))
+        if family == "creature":
             self._share = None
-        elif column in self.touched and word.family is SubtypeFamily.LAND:
+        elif column in self.touched and family == "land":
             self.touched.add("a:any")  # 305.6: it brings a mana ability
 
     def clear_subtypes(self, family: str, mask: int) -> None:

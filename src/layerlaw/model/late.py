@@ -1,6 +1,6 @@
 """Frozen dataclasses that are finished when they are first used.
 
-The model has four hundred of them, and one board uses a few dozen. Nearly all that a dataclass costs as its module is loaded is the writing and compiling
+The model has four hundred of them, the game at work its events, and one board uses a few dozen. Nearly all that a dataclass costs as its module is loaded is the writing and compiling
 of its methods, each by itself: half of what a command took to start. Here `@dataclass(frozen=True)` leaves only marks on the class, and the
 standard library's own decorator runs when the first value is made or somebody asks for the fields. What comes out is a dataclass like any other:
 `fields`, `replace` and `match` know no difference, and neither do type checkers.

@@ -365,8 +365,8 @@ class Proliferate(OneShotEffect):
 class Attach(OneShotEffect):
     """Attach an object to another, or to a player (701.3); `to` None: unattach it."""
 
-    what: Filter
-    to: Filter | None = None
+    what: Things
+    to: Things | None = None
     to_player: PlayerRef | None = None
 
 

@@ -50,5 +50,5 @@ _OF_THE_SPELL: Final = re.compile(
     r"(?:This spell|As an additional cost|You may cast|Cast this spell|If [^.]* you may (?:cast|pay)|Spells? )"
 )
 _ENTERS: Final = re.compile(
-    r"(?:As (?:this|[A-Z])[^.]*\benters\b|(?:This|[A-Z])[^.:]* enters (?:tapped|with|as)\b|You may have [^.]* enter as|If [^.]* would\b|Prevent all)"
+    r"(?:As (?:this|[A-Z])[^.]*\b(?:enters|turned face up)\b|(?:This|[A-Z])[^.:]* enters (?:tapped|with|as)\b|You may have [^.]* enter as|If [^.]* would\b|Prevent all)"
 )

@@ -165,7 +165,7 @@ class Words(Reader):
         if noun == "spell" and (found in (EVENT, OTHER) or isinstance(found, r.That)):
             return self.target_called(noun) or (CAST if self.triggered else None)  # nothing made or moved is a spell
         if found == r.Linked("looked") and noun != "card":
-            found = self.target_called(noun) or found
+            found = self.target_called(noun) or (EVENT if self.triggered else found)
         if isinstance(found, r.This) and noun != "card":
             return None  # the object itself is "it" or "this creature"
         if not isinstance(found, r.Target) or can_be(noun, found):

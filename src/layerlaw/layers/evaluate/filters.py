@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from layerlaw.layers import past, unknown
-from layerlaw.layers.active_effects import ActiveEffect
+from layerlaw.layers.active_effects import EVERY_CREATURE_TYPE, ActiveEffect
 from layerlaw.layers.evaluate.dispatch import (
     Evaluator,
     Ready,
@@ -22,6 +22,7 @@ from layerlaw.layers.evaluate.dispatch import (
 from layerlaw.layers.evaluate.references import asker
 from layerlaw.layers.evaluate.values import COMPARE, TARGETS, counters_of, sizes, stats
 from layerlaw.layers.masks import mask_of, rows_of
+from layerlaw.layers.prepared import subtype
 from layerlaw.layers.table import Table
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -156,7 +157,13 @@ def _column(name: str) -> Ready:
 
 def _ready_subtype(node: f.HasSubtype) -> Ready | None:
     word = node.subtype
-    return (lambda table, _l, _it: table.subtype(word)) if isinstance(word, Subtype) else None
+    if not isinstance(word, Subtype):
+        return None
+    family, column, _ = subtype(word)
+    every = EVERY_CREATURE_TYPE if family == "creature" else column
+    return lambda table, _l, _it: (
+        (mask := table.cols.get(column, 0) | table.cols.get(every, 0)) and mask & table.gate(family)
+    )
 
 
 def _ready_controlled(node: f.ControlledBy) -> Ready | None:

@@ -43,6 +43,7 @@ from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside
 from layerlaw.oracle.paragraphs.changed_texts import bracketed, cleaved, overloaded, said
 from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
 from layerlaw.oracle.paragraphs.modes import how_many, more_modes
+from layerlaw.oracle.paragraphs.paid_so import done_to_pay
 from layerlaw.oracle.paragraphs.triggered import is_lost_on_a_spell, zone_of_condition
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost, loyalty_cost
@@ -68,7 +69,7 @@ def activated_read(ability: ActivatedAbility, name: str) -> ActivatedAbility:
     words = ability.cost_words
     loyalty = loyalty_cost(words) if ability.is_loyalty else None
     paid = (loyalty,) if loyalty is not None else cost(words, name)
-    done = script(ability.script, name, paid=frozenset(filter(None, map(_done_to_pay, paid or ()))))
+    done = script(ability.script, name, paid=done_to_pay(paid))
     if any(map(_exiles, paid or ())):
         done = put_in(done, r.Linked(), r.Linked("the exiled"))
     done = with_antecedents(done)
@@ -77,34 +78,13 @@ def activated_read(ability: ActivatedAbility, name: str) -> ActivatedAbility:
     return _restricted(made, ability.restriction, name, "" if paid is not None else words)
 
 
-def _done_to_pay(part: cost_parts.CostPart) -> str:
-    """What paying a part of a cost does, as a participle; empty where nothing is done that could be counted."""
-    if not isinstance(part, cost_parts.PayByAction):
-        return ""
-    match part.one_shot:
-        case d.MoveTo(to=Zone.EXILE):
-            return "exiled"
-        case d.RemoveCounters():
-            return "removed"
-        case d.Sacrifice():
-            return "sacrificed"
-        case d.Discard():
-            return "discarded"
-        case d.Tap():
-            return "tapped"
-        case d.Reveal():
-            return "revealed"
-        case _:
-            return ""
-
-
 def activation(ability: Ability, name: str) -> ActivatedAbility | None:
     """The activated ability that an ability stands for; None where it is none (605.1a, 702, 716.2a). Never raises."""
     match ability:
         case ManaAbility(words, mana):
             body, restriction, anyone = _mana_body(mana)
-            done = script(tuple(d.Unread(sentence) for sentence in body), name)
             paid = cost(words, name)
+            done = script(tuple(d.Unread(sentence) for sentence in body), name, paid=done_to_pay(paid))
             made = ActivatedAbility(f"{words}: {mana}", paid or (), done, _zones(words), anyone=anyone)
             made = _restricted(made, restriction, name, "" if paid is not None else words)
             if not holds(done.one_shots, d.Unread):
@@ -439,6 +419,8 @@ def _other(text: str, name: str, draft: _Draft) -> None:
         _additional(low.removeprefix(_ADDITIONAL), name, draft)
     elif low == "you may cast this spell as though it had flash":
         draft.flash = True
+    elif match := _FLASH_FOR_MORE.fullmatch(low):
+        _flash_for(match.group(1), name, draft)
     elif match := _RATHER.fullmatch(low):
         _alternative(match.group("pay"), match.group("when"), text, name, draft)
     elif match := _FREE.fullmatch(low):
@@ -482,6 +464,20 @@ def _either(words: str, name: str) -> tuple[cost_parts.CostPart, ...] | None:
         if first is not None and second is not None:
             return (cost_parts.PayEither((first, second)),)
     return None
+
+
+_FLASH_FOR_MORE: Final = re.compile(
+    r"you may cast this spell as though it had flash if you pay (\{.+\}) more to cast it"
+)
+
+
+def _flash_for(mana: str, name: str, draft: _Draft) -> None:
+    """Flash for more := "you may cast this spell as though it had flash if you pay" mana "more to cast it"    (601.3b, 118.8)."""
+    paid = cost(mana, name)
+    if paid is None:
+        draft.not_offered.append(mana)
+    else:
+        draft.optional.append(OptionalCost("additional cost", paid, zones=frozenset(Zone), flash=True))
 
 
 def _alternative(pay: str, when: str | None, text: str, name: str, draft: _Draft) -> None:

@@ -16,6 +16,7 @@ from layerlaw.model import values as v
 from layerlaw.model.history import Measure, Occurrence, Past, Period
 from layerlaw.model.tree import mapped
 from layerlaw.model.words import CardType
+from layerlaw.oracle.past_words import PERMANENT_CARD, PLAYERS_DID, THIS
 from layerlaw.oracle.phrases.noun_parts import Noun
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
@@ -24,21 +25,6 @@ from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 
 N = TypeVar("N")
-
-THIS: Final = f.Is(r.This())
-PERMANENT_CARD: Final = f.Or(
-    tuple(
-        f.IsType(kind)
-        for kind in (
-            CardType.ARTIFACT,
-            CardType.BATTLE,
-            CardType.CREATURE,
-            CardType.ENCHANTMENT,
-            CardType.LAND,
-            CardType.PLANESWALKER,
-        )
-    )
-)
 
 _PLAYERS: Final[dict[str, tuple[r.PlayerRef, bool]]] = {
     "you've": (r.You(), False),
@@ -514,15 +500,6 @@ _MANY_PLAYERS: Final[dict[str, r.PlayerRef]] = {
     "opponent that": r.Opponents(), "opponents that": r.Opponents(), "your opponents who": r.Opponents(),
     "player who": r.EachPlayer(), "players who": r.EachPlayer(),
 }  # fmt: skip
-PLAYERS_DID: Final[dict[str, Past]] = {
-    "was dealt damage": Past(Occurrence.DAMAGED),
-    "were dealt damage": Past(Occurrence.DAMAGED),
-    "was dealt combat damage": Past(Occurrence.DAMAGED, tags=("combat",)),
-    "were dealt combat damage": Past(Occurrence.DAMAGED, tags=("combat",)),
-    "lost life": Past(Occurrence.LOST_LIFE),
-    "gained life": Past(Occurrence.GAINED_LIFE),
-    "discarded a card": Past(Occurrence.DISCARDED),
-}
 
 
 @production
@@ -542,7 +519,7 @@ def _taken_out(what: f.Filter) -> Past | None:
     if len(had) != 1:
         return None
     rest = tuple(part for part in parts if part not in had)
-    noun_ = f.Anything() if not rest else rest[0] if len(rest) == 1 else f.And(rest)
+    noun_ = f.Anything() if not rest else f.all_of(rest)
     return replace(had[0].past, object=noun_)
 
 

@@ -98,7 +98,7 @@ def _paid_this_way(reader: Words) -> Value | None:
             if said[1] not in reader.paid or reader.memory.last == DONE_BY[said[1]]:
                 return None
             reader.at = end
-            return v.NotedNumber(reader.words(start, end), CountOfPaid(said[1]))
+            return v.NotedNumber(reader.words(start, end).removeprefix("for each "), CountOfPaid(said[1]))
     return None
 
 

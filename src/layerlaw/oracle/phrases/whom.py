@@ -252,7 +252,9 @@ def _one(reader: Words) -> Meant | None:
     if ref is not None:
         return Meant(f.Is(ref), ref)
     memory = reader.memory
-    if reader.eat("it", "itself") or (reader.low() == "her" and reader.low(1) not in _HERS and reader.eat("her")):
+    if reader.eat("it", "itself", "him") or (
+        reader.low() == "her" and reader.low(1) not in _HERS and reader.eat("her")
+    ):
         return None if memory.it is None else Meant(f.Is(memory.it), memory.it)
     if reader.eat("the top card of"):
         whose = possessor(reader)
@@ -325,6 +327,8 @@ def _linked(reader: Words) -> Meant | None:
         if reader.tokens[reader.at - 1].low == "with" and this(reader) is None:
             return None
         return Meant(f.IsLinked(), None, True, zone=Zone.EXILE)
+    if reader.memory.looked is not None and reader.eat("the revealed card"):
+        return Meant(f.Is(r.Linked("looked")), r.Linked("looked"), zone=LOOKED_IN[reader.memory.looked_zone])
     if reader.memory.looked is not None and reader.eat(*_REST):
         zone = LOOKED_IN[reader.memory.looked_zone]
         return Meant(LOOKED & f.InZone(zone), None, True, zone=zone)

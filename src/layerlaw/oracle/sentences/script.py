@@ -26,6 +26,7 @@ from layerlaw.model.abilities import (
     Start,
 )
 from layerlaw.model.conditions import Condition, Noted
+from layerlaw.model.game_facts import CountOfPaid
 from layerlaw.model.one_shot_effects import (
     Choose,
     CreateCopies,
@@ -109,7 +110,7 @@ def script(
         about = partial(script, name=name, triggered=triggered, spell=spell, subject=subject, told=told, host=host)
         return _modal(instructions[0], text, name, partial(about, of_a_time=of_a_time, paid=paid))
     # What an activated ability or a spell calls "it" before anything else is its own object.
-    memory = _of_event(subject, of_a_time, told, host) if triggered else Memory(it=r.This(), them=None)
+    memory = _of_event(subject, of_a_time, told, host) if triggered else _of_itself(paid)
     reader = words_of("", name, replace(memory, difference=difference(held)))
     instructions, least_x = _least_x(instructions)
     reader.triggered, reader.spell, reader.paid = triggered, spell, paid
@@ -124,6 +125,12 @@ def script(
     wanted = tuple(row.wanted())
     done = with_targets_there(settled(tuple(one_shots), len(wanted)), wanted, words)
     return Script(wanted, done, words=tuple(words) if any(words) else (), text=text, least_x=least_x)
+
+
+def _of_itself(paid: frozenset[str]) -> Memory:
+    """What pronouns mean in a spell or an activated ability: "it" its own object, "that much" how many counters its cost removed."""
+    removed = NotedNumber("the number of counters removed this way", CountOfPaid("removed"))
+    return Memory(it=r.This(), them=None, many=removed if "removed" in paid else None)
 
 
 def _modal(choice: ChooseOne, text: str, name: str, read: Callable[[tuple[Instruction, ...]], Script]) -> Script:

@@ -12,7 +12,7 @@ from layerlaw.model import values as v
 from layerlaw.model.durations import AsLongAs, Duration
 from layerlaw.model.history import Occurrence, Past, Period
 from layerlaw.model.words import CardType, Zone
-from layerlaw.oracle.phrases.history import THIS
+from layerlaw.oracle.past_words import THIS
 from layerlaw.oracle.words import article, listed, number_word
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.history import write_cast_so, write_past
@@ -45,7 +45,7 @@ def write_duration(duration: Duration, voice: Voice | None = None) -> str:
 
 def _without(node: f.Filter, *gone: f.Filter) -> f.Filter:
     parts = tuple(part for part in (node.parts if isinstance(node, f.And) else (node,)) if part not in gone)
-    return parts[0] if len(parts) == 1 else f.And(parts)
+    return f.all_of(parts)
 
 
 _CONTROLLERS: Final = (

@@ -12,7 +12,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.history import Measure, Occurrence, Past, Period
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.history import PERMANENT_CARD, PLAYERS_DID, THIS
+from layerlaw.oracle.past_words import PERMANENT_CARD, PLAYERS_DID, THIS
 from layerlaw.oracle.words import number_word
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 

@@ -176,7 +176,10 @@ def _put(node: d.PutCounters, telling: Telling) -> str:
 
 def _remove(node: d.RemoveCounters, telling: Telling) -> str:
     kind = f"{node.kind} " if node.kind else ""
-    many = f"all {kind}counters" if node.number is None else telling.amount(node.number, f"{kind}counter")
+    if node.number == v.ChosenNumber("any number"):
+        many = f"any number of {kind}counters"
+    else:
+        many = f"all {kind}counters" if node.number is None else telling.amount(node.number, f"{kind}counter")
     return f"remove {many} from {telling.things(node.what)}"
 
 

@@ -460,6 +460,8 @@ def _each(node: d.ForEach, telling: Telling) -> str:
             return f"{subject} {_faces(node.done[0], telling)}"
         if node.of not in _EVERY or len(node.done) != 1:
             raise NoWords(node)
+        if isinstance(node.done[0], Provided) and not node.done[0].otherwise:
+            return _of_whom(node.done[0], "opponent" if node.of == r.Opponents() else "player", telling)
         before, telling.each = telling.they, _EVERY[node.of]
         telling.they = None
         told = write_row(node.done, telling)
@@ -468,6 +470,17 @@ def _each(node: d.ForEach, telling: Telling) -> str:
         telling.they = before
         return told
     return f"for each {telling.kind(node.of, GrammaticalNumber.SINGULAR)}, {write_row(node.done, telling)}"
+
+
+def _of_whom(node: Provided, who: str, telling: Telling) -> str:
+    """Of whom := "for each" player "who" condition "," row    (608.2c)."""
+    words = write_condition(node.when, telling.voice.anew()).replace("that player couldn't", "that player can't")
+    if not words.startswith("that player "):
+        raise NoWords(node)
+    before, telling.they = telling.they, r.ThatPlayer()
+    told = f"for each {who} who {words.removeprefix('that player ')}, {write_row(node.then, telling)}"
+    telling.they = before
+    return told
 
 
 def _faces(node: VillainousChoice, telling: Telling) -> str:

@@ -20,7 +20,7 @@ from layerlaw.model.filters import Exactly
 from layerlaw.model.references import EachPlayer, Opponents, This
 from layerlaw.model.rule_effects import CantPhase
 from layerlaw.model.side_games import BecomeLevel
-from layerlaw.model.values import Value
+from layerlaw.model.values import ChosenNumber, Value
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.moving import on_battlefield
 from layerlaw.play.combat.attacking import exert
@@ -125,6 +125,9 @@ def _removed(
         answer = play.ask(Question("kind", context.controller, about, tuple(piles), 1, 1))
         kind = str(answer[0])
     kinds = [kind] if kind is not None else list(piles)
+    if number == ChosenNumber("any number"):
+        about = f"{context.source_name}: how many counters"
+        number = cast("int", play.ask(Question("number", context.controller, about, None, 1, 1))[0])
     left = None if number is None else context.number(number, play)
     found = []
     for name in kinds:

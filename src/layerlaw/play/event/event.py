@@ -6,12 +6,12 @@ An event that replacement effects may change is made first and carried out after
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Final
 
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import ObjectId
 from layerlaw.model.cards import Card
+from layerlaw.model.late import dataclass, field
 from layerlaw.model.words import Zone
 
 _NO_COUNTERS: Final[Mapping[str, int]] = {}

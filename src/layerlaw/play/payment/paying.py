@@ -13,7 +13,7 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Exactly, Is
 from layerlaw.model.references import This
 from layerlaw.model.rule_effects import ActivatesThoughHaste, CrewsThough
-from layerlaw.model.values import StatOf, X
+from layerlaw.model.values import ChosenNumber, StatOf, X
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -151,8 +151,8 @@ def _can_do(play: Play, one_shot: Instruction, player: str, context: Context) ->
             if what is None:
                 return play.state.player(player).hand >= context.number(number, play)
             return True
-        case d.RemoveCounters(kind, number, what) if (
-            not isinstance(what, target_requirement.Pick) and number is not None
+        case d.RemoveCounters(kind, number, what) if not isinstance(what, target_requirement.Pick) and not isinstance(
+            number, ChosenNumber | None
         ):
             least = context.number(number, play)
             return all(_counters(play, one, kind) >= least for one in context.objects(what, play))

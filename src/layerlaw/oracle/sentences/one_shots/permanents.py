@@ -17,6 +17,7 @@ from layerlaw.model.one_shot_effects import (
     PutCounters,
     Regenerate,
     RemoveCounters,
+    RemoveFromCombat,
     SetStatus,
     SkipUntap,
     Tap,
@@ -24,6 +25,7 @@ from layerlaw.model.one_shot_effects import (
     TurnFace,
     Untap,
 )
+from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, times
 from layerlaw.oracle.phrases.qualities import counter_kind
@@ -104,9 +106,14 @@ def _distribute(reader: Words) -> OneShots | None:
 
 @by_you("remove")
 def _remove(reader: Words) -> OneShots | None:
-    """Remove := (counters | "all" [kind] "counters") "from" things."""
+    """Remove := (counters | "all" [kind] "counters") "from" things | things "from combat"    (506.4)."""
     kind: str | None
     count: Value | None
+    mark = reader.mark()
+    fighting = things(reader)
+    if fighting is not None and fighting.players is None and reader.eat("from combat"):
+        return [RemoveFromCombat(fighting.things)]
+    reader.back(mark)
     if reader.eat("all counters"):
         kind, count = None, None
     elif reader.eat("all"):
@@ -212,16 +219,16 @@ def _skip_untap(reader: Words, what: Meant) -> OneShots | None:
 def _attach(reader: Words) -> OneShots | None:
     """Attach := thing "to" thing    (701.3)."""
     what = things(reader)
-    if what is None or what.filter is None or not reader.eat("to"):
+    if what is None or what.players is not None or not reader.eat("to"):
         return None
-    if isinstance(what.one, r.This) or reader.sees("it"):
+    if isinstance(what.one, r.This) or reader.sees("it", "him"):
         # `Attach this Equipment to it`: to what was spoken of before.
         reader.memory = reader.spoken_of
         reader.remember()
     to = things(reader)
-    if to is None or to.filter is None:
+    if to is None or (to.filter is None and not isinstance(to.things, Pick)):
         return None
-    return [Attach(what.filter, to.filter, to.players)]
+    return [Attach(what.things, to.things, to.players)]
 
 
 @by_you("unattach")

@@ -69,11 +69,11 @@ from layerlaw.oracle.sentences.one_shots import (
 from layerlaw.oracle.sentences.one_shots.asked import difference, is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
 from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, clause
-from layerlaw.oracle.sentences.one_shots.could_not import who_could_not
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
 from layerlaw.oracle.sentences.one_shots.next_time import followed, next_time, prevents_last
 from layerlaw.oracle.sentences.one_shots.offered_cost import pay
 from layerlaw.oracle.sentences.one_shots.own_words import in_own_words
+from layerlaw.oracle.sentences.one_shots.players_who import players_who
 from layerlaw.oracle.sentences.one_shots.tied import (
     COUNTED,
     IF_DO,
@@ -106,7 +106,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     """
     reader.eat("then")
     asks_again(reader, before)
-    tied = _tied(reader, before) or who_could_not(reader, before)
+    tied = _tied(reader, before) or players_who(reader, before, whole)
     if tied is not None:
         return tied
     changed = changes_before(reader, before) or _about_prevention(reader, before)

@@ -309,7 +309,7 @@ def _put_where(reader: Words, what: Meant) -> MoveTo | None:
     if way is None or "or" in way.split():
         return None
     if way.endswith("of"):
-        whose = possessor(reader)
+        whose = _owners(reader) or possessor(reader)
         if whose is None or not reader.eat("library", "libraries"):
             return None
     if isinstance(what.things, Pick) and LOOKED in _parts(what.things.of) and "bottom" not in way:
@@ -320,13 +320,18 @@ def _put_where(reader: Words, what: Meant) -> MoveTo | None:
     return MoveTo(what.things, Zone.LIBRARY, bottom="bottom" in way)
 
 
+def _owners(reader: Words) -> r.PlayerRef | None:
+    """Owners := "their owners'"    of several: each goes to its owner's anyway (400.3)."""
+    return r.EachPlayer() if reader.memory.it is None and reader.eat("their owners'", "their owner's") else None
+
+
 @by_player("shuffle")
 def _shuffle_in(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Shuffle in := things "into" whose "library"    (701.24)."""
     what = _whole(reader) or things(reader)
     if what is None or _from(reader) is None or not reader.eat("into"):
         return None
-    whose = possessor(reader)
+    whose = _owners(reader) or possessor(reader)
     if whose is None or not reader.eat("library", "libraries"):
         return None
     moved(reader, what)

@@ -1,0 +1,37 @@
+"""What is said of the past in the same words by the reader and the writer (`oracle.phrases.history`, `oracle.write.history`).
+
+It stands apart so that whoever only writes need not load the grammar.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.history import Occurrence, Past
+from layerlaw.model.words import CardType
+
+THIS: Final = f.Is(r.This())
+PERMANENT_CARD: Final = f.Or(
+    tuple(
+        f.IsType(kind)
+        for kind in (
+            CardType.ARTIFACT,
+            CardType.BATTLE,
+            CardType.CREATURE,
+            CardType.ENCHANTMENT,
+            CardType.LAND,
+            CardType.PLANESWALKER,
+        )
+    )
+)
+PLAYERS_DID: Final[dict[str, Past]] = {
+    "was dealt damage": Past(Occurrence.DAMAGED),
+    "were dealt damage": Past(Occurrence.DAMAGED),
+    "was dealt combat damage": Past(Occurrence.DAMAGED, tags=("combat",)),
+    "were dealt combat damage": Past(Occurrence.DAMAGED, tags=("combat",)),
+    "lost life": Past(Occurrence.LOST_LIFE),
+    "gained life": Past(Occurrence.GAINED_LIFE),
+    "discarded a card": Past(Occurrence.DISCARDED),
+}

@@ -1,0 +1,77 @@
+"""What follows for those players of whom something is so: "each opponent who can't", "each player who controls a white creature" (608.2c)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from layerlaw.model import references as r
+from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.conditions import Condition, Noted
+from layerlaw.model.one_shot_effects import Discard, ForEach, Sacrifice
+from layerlaw.model.tree import inside
+from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.game_facts import in_words
+from layerlaw.oracle.row import Words, following, reading
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
+
+_EACH: Final[dict[str, r.PlayerRef]] = {
+    "each player who": r.EachPlayer(),
+    "each opponent who": r.Opponents(),
+    "each other player who": r.Opponents(),
+}
+_FOR_EACH: Final = {f"for {words}": who for words, who in _EACH.items()}
+
+
+@reading
+def players_who(
+    reader: Words, before: Sequence[Instruction], row: Callable[[Words], OneShots | None]
+) -> list[Instruction] | None:
+    """Players who := ("each player" | "each opponent") "who" condition clause | "for each opponent who" condition "," row."""
+    phrase = reader.eat(*_FOR_EACH, *_EACH)
+    if phrase is None:
+        return None
+    own = following(reader, f"that player {reader.words(reader.at, reader.end)}")
+    own.remember(who=r.ThatPlayer(), it=None, that=None)
+    held = _could_not(own, before) or _is_so(own)
+    if held is None:
+        return None
+    done = _clauses(own) if phrase in _EACH else row(own) if own.eat(",") else None
+    if not done or not own.done or own.targets > reader.targets:
+        return None
+    reader.adopt(own)
+    reader.at = reader.end
+    return [*before, ForEach(_EACH[phrase.removeprefix("for ")], (Provided(held, tuple(done)),))]
+
+
+@reading
+def _could_not(reader: Words, before: Sequence[Instruction]) -> Condition | None:
+    """Could not := "can't"    of players who were to do what stands before."""
+    if not before or not isinstance(before[-1], Sacrifice | Discard) or not reader.eat("that player can't"):
+        return None
+    return in_words("that player couldn't")
+
+
+@reading
+def _is_so(reader: Words) -> Condition | None:
+    """A condition about that player that a game can answer."""
+    held = condition(reader)
+    asked = () if held is None else inside(held)
+    if any(isinstance(part, Noted) and part.meaning is None for part in asked):
+        return None
+    return held if any(isinstance(part, r.ThatPlayer) for part in inside(held)) else None
+
+
+@reading
+def _clauses(reader: Words) -> OneShots | None:
+    """Clauses := clause ((", then" | "and") clause)*    all of them that player's."""
+    done: OneShots = []
+    while True:
+        found = clause(reader, r.ThatPlayer())
+        if found is None or found.subject != r.ThatPlayer():
+            return None
+        done += found.one_shots
+        if reader.done:
+            return done
+        if not reader.eat(", then", "then", ", and then", "and then", ", and", "and", ","):
+            return None
