@@ -71,7 +71,7 @@ _CARDS: Final = Guard("digest of cards", cards=("cards",))
 GUARDS: Final[dict[str, tuple[Guard, ...]]] = {
     "layers": (
         _BOARDS,
-        Guard("tests", tests=("tests/layers", "tests/rules", "tests/model")),
+        Guard("tests", tests=("tests/layers", "tests/rules", "tests/model", "tests/boards")),
         _GAMES,
         Guard("random boards", tests=("tests/properties",)),
     ),
@@ -80,7 +80,7 @@ GUARDS: Final[dict[str, tuple[Guard, ...]]] = {
     "boards": (
         _BOARDS,
         _GAMES,
-        Guard("tests", tests=("tests/cli", "tests/boards", "tests/rules", "tests/explain", "tests/test_api.py")),
+        Guard("tests", tests=("tests/boards", "tests/test_api.py", "tests/cli", "tests/web/test_offers.py")),
     ),
     "game": (_BOARDS, _GAMES, Guard("tests", tests=("tests/rules", "tests/play", "tests/layers", "tests/boards"))),
 }

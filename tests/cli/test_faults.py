@@ -133,3 +133,50 @@ def test_a_lone_surrogate_is_an_error_of_the_board_or_a_name(
     board.write_text(text, encoding="utf-8")
     assert main(["solve", "--json", str(board)]) in (0, 2)
     assert "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "told"),
+    [
+        (OSError(28, "No space left on device"), 74, "the answer cannot be written: No space left on device\n"),
+        (FileNotFoundError(2, "No such file", "inner.bin"), 70, "a fault of Layerlaw's own: FileNotFoundError at "),
+    ],
+)
+def test_what_the_system_refuses_of_the_answer_is_no_fault_and_of_a_file_of_ours_is_one(
+    error: OSError,
+    code: int,
+    told: str,
+    *,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    from layerlaw.layers.table import Table
+
+    def fork(_: Table) -> Table:
+        raise error
+
+    monkeypatch.setattr(Table, "fork", fork)
+    board = tmp_path / "board.yaml"
+    board.write_text("timeline: [Forest]\n", encoding="utf-8")
+    assert main(["solve", str(board)]) == code
+    assert capsys.readouterr().err.startswith(told)
+
+
+@pytest.mark.usefixtures("crashing")
+def test_who_asks_for_it_sees_where_a_fault_came_from_and_the_one_line_still(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LAYERLAW_TRACEBACK", "1")
+    board = tmp_path / "board.yaml"
+    board.write_text("timeline: [Forest]\n", encoding="utf-8")
+    assert main(["solve", str(board)]) == 70
+    told = capsys.readouterr().err
+    assert told.startswith("Traceback (most recent call last):\n")
+    assert told.splitlines()[-1].startswith("a fault of Layerlaw's own: ZeroDivisionError")
+
+
+def test_without_any_stream_the_exit_code_tells_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    for stream in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, stream, None)
+    assert main(["--version"]) == 74

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from layerlaw.atlas.atoms import Clause, attachment_line, clauses, number_for
-from layerlaw.atlas.scene import chosen
+from layerlaw.atlas.scene import OPPONENT, chosen
 from layerlaw.game.binding import rebuilt
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
@@ -20,6 +20,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.changes import GainAbility
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.tree import holds as tree_holds
 from layerlaw.model.tree import inside
 from layerlaw.model.words import (
     BASIC_LAND_TYPES,
@@ -114,7 +115,10 @@ def wishes(node: k.Condition | None, *, holds: bool = True) -> list[Wish]:
         case k.OptionChosen(number):
             return [Wish(choices=(("mode", chosen(number if holds else number + 1)),))]
         case k.SomePlayer(player, so):
-            return wishes(rebuilt(so, lambda one: player if isinstance(one, r.OnePlayer) else one), holds=holds)
+            who = (
+                r.Opponents() if isinstance(player, r.EachPlayer) and holds else player
+            )  # "than you", says a condition often
+            return wishes(rebuilt(so, lambda one: who if isinstance(one, r.OnePlayer) else one), holds=holds)
         case _:
             return [NONE]
 
@@ -127,15 +131,25 @@ def _together(parts: tuple[k.Condition, ...], holds: bool) -> list[Wish]:
 
 
 def _count(counted: f.Filter, comparison: f.Comparison, bound: int, holds: bool) -> list[Wish]:
+    if tree_holds(counted, r.DefendingPlayer):
+        theirs = rebuilt(counted, lambda one: r.Opponents() if isinstance(one, r.DefendingPlayer) else one)
+        return [one & _ATTACKING for one in _count(theirs, comparison, bound, holds)]
     edges = [number_for(comparison, bound, holds=holds), number_for(comparison, bound, holds=not holds)]
     return [Wish(numbers=((counted, max(0, number)),)) for number in dict.fromkeys(edges)]
 
 
 def _value(left: v.Value, comparison: f.Comparison, right: v.Value, holds: bool) -> list[Wish]:
+    right = right if (known := _constant(right)) is None else known
     if not isinstance(right, int):
         if isinstance(left, int):
             return _value(right, _TURNED[comparison], left, holds)
-        right = 3
+        # Both sides are asked of the board: one is made 3, and the other what it must be beside that.
+        met = [
+            one & other
+            for one in _value(left, comparison, 3, holds)
+            for other in _value(right, f.Comparison.EQUAL, 3, True)
+        ]
+        return met[:_MOST]
     edge = max(0, number_for(comparison, right, holds=holds))
     match left:
         case v.Count(counted):
@@ -162,17 +176,38 @@ def _value(left: v.Value, comparison: f.Comparison, right: v.Value, holds: bool)
             return [_of_player(player, "counted", ((kind, edge),))]
         case v.StatOf(r.This(), v.Stat.POWER | v.Stat.TOUGHNESS):
             return [Wish(counters=(("+1/+1", edge),)), NONE]
-        case v.Total(_, among) | v.Greatest(_, among):
-            return [Wish(numbers=((among & f.Compares(v.Stat.POWER, f.Comparison.AT_LEAST, edge), 1),)), NONE]
+        case v.Total(stat, among) | v.Greatest(stat, among):
+            return [Wish(numbers=((among & f.Compares(stat, f.Comparison.AT_LEAST, edge), 1),)), NONE]
         case v.Party():
             mine = f.ON_BATTLEFIELD & f.IsType(CardType.CREATURE) & f.ControlledBy(r.You())
             return [Wish(numbers=tuple((mine & f.HasSubtype(role), 1) for role in _ROLES[:edge]))]
         case v.Devotion(colors):
-            return [Wish(numbers=((f.ON_BATTLEFIELD & f.HasColor(min(colors)), edge),)), NONE]
+            mine = f.ON_BATTLEFIELD & f.CostHas(str(min(colors))) & f.ControlledBy(r.You())
+            return [Wish(numbers=((mine, edge),)), NONE]
         case v.Plus(terms):
             return _value(terms[0], comparison, right, holds)
+        case v.Times(factor, part) if factor > 0:
+            least = comparison in (f.Comparison.AT_LEAST, f.Comparison.LESS)
+            return _value(part, comparison, -(-right // factor) if least else right // factor, holds)
         case _:
             return [NONE]
+
+
+def _constant(value: v.Value) -> int | None:
+    """The number of what is the same on every board that is made."""
+    match value:
+        case int():
+            return value
+        case v.StartingLife():
+            return 20  # of a game of two (103.4)
+        case v.Plus(terms):
+            numbers = [number for term in terms if (number := _constant(term)) is not None]
+            return sum(numbers) if len(numbers) == len(terms) else None
+        case v.Times(factor, of):
+            number = _constant(of)
+            return None if number is None else factor * number
+        case _:
+            return None
 
 
 _DIFFERENT: Final[dict[str, tuple[f.Filter, ...]]] = {
@@ -226,7 +261,7 @@ def host_is(clause: Clause, power: int | None = None) -> Wish:
                 found &= Wish(bears=attachment_line(attachment))
             case f.Called("modified") if holds:
                 found &= Wish(counters=(("+1/+1", 1),))
-            case f.IsAttacking() | f.InCombatWith() if holds:
+            case f.IsAttacking() | f.InCombatWith() | f.Called("attacking alone") if holds:
                 found &= Wish(status=frozenset({"attacking"}))
             case f.Compares(stat, comparison, int(bound)) if stat in (v.Stat.POWER, v.Stat.TOUGHNESS):
                 number = number_for(comparison, bound, holds=holds) - (2 if power is None else power)
@@ -239,7 +274,12 @@ def host_is(clause: Clause, power: int | None = None) -> Wish:
 def _of_player(player: r.PlayerRef, name: str, value: object) -> Wish:
     if isinstance(player, r.You | r.EachPlayer | r.ControllerOf | r.OwnerOf | r.ActivePlayer):
         return Wish(you=((name, value),))
-    return Wish(opponent=((name, value),))
+    theirs = Wish(opponent=((name, value),))
+    return theirs & _ATTACKING if isinstance(player, r.DefendingPlayer) else theirs
+
+
+_ATTACKING: Final = Wish(status=frozenset({"attacking"}), choices=(("attacking", chosen(OPPONENT)),))
+"""The host attacks the opponent, who is its defending player (506.2)."""
 
 
 PAIRED_WITH: Final = "paired_with"

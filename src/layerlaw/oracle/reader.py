@@ -139,6 +139,16 @@ class Reader:
         self.at = mark
         return found
 
+    def others(self, read: Callable[[], R | None], *joints: str) -> Iterator[R]:
+        """What is joined to what stands before, each by one of these words: `a Forest or a Plains`; a joint behind which nothing of the kind stands is left."""
+        while True:
+            mark = self.at
+            more = read() if self.eat(*joints) is not None else None
+            if more is None:
+                self.at = mark
+                return
+            yield more
+
     def target_called(self, noun: str) -> Target | None:
         """The last target that the words before called so; a paragraph of continuous effects keeps no such words."""
         del noun

@@ -53,7 +53,7 @@ def spells_meant(reader: Reader) -> f.Filter | None:
     if caster is None or any(isinstance(part, f.ControlledBy) for item in found[:-1] for part in parts_of(item)):
         return None
     whole = tuple(part for part in parts_of(found[-1]) if part != caster)
-    last = whole[0] if len(whole) == 1 else f.And(whole)
+    last = f.all_of(whole)
     return f.And((f.Or((*found[:-1], last)), caster))
 
 
