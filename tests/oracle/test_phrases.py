@@ -17,13 +17,13 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.changes import CostReduction, ModifyPT
 from layerlaw.model.filters import Is, Not
-from layerlaw.model.one_shot_effects import Draw, Script
+from layerlaw.model.one_shot_effects import Draw, May, Script
 from layerlaw.model.references import It, Linked, This
 from layerlaw.model.rule_effects import CantBeBlocked
 from layerlaw.model.tree import inside, speaks_of
 from layerlaw.model.words import ISLAND, Color, Zone
 from layerlaw.oracle import compile_card, compile_text, write_ability
-from tests.oracle.untold import cut, untold
+from tests.oracle.untold import cut, unread, untold
 
 CREATURE = "Creature — Goblin"
 AURA = "Enchantment — Aura"
@@ -84,7 +84,9 @@ READ = [
 @pytest.mark.parametrize(("type_line", "text", "near_miss"), READ, ids=[text[:50] for _, text, _ in READ])
 def test_a_phrase_is_read_and_its_near_miss_is_not(type_line: str, text: str, near_miss: str) -> None:
     assert compile_text(text, type_line=type_line).not_understood == ()
-    assert compile_text(near_miss, type_line=type_line).not_understood == (near_miss,)
+    missed = unread(near_miss, type_line)
+    assert missed, near_miss
+    assert all(part.lower() in near_miss.lower() for part in missed)
 
 
 MEANS = [
@@ -93,7 +95,7 @@ MEANS = [
     (CREATURE, "Each creature you control with a +1/+1 counter on it has trample.", "Creatures you control with +1/+1 counters on them have trample."),
     (CREATURE, "Landfall — Whenever a land you control enters, this creature gets +2/+2 until end of turn.", "Whenever a land you control enters, this creature gets +2/+2 until end of turn."),
     (SPELL, "Until end of turn, target creature gains haste.", "Target creature gains haste until end of turn."),
-    (SPELL, "Gain control of target creature until end of turn. Untap that creature. It gains haste until end of turn.", "Gain control of target creature until end of turn. It gains haste until end of turn. Untap that creature."),
+    (SPELL, "Gain control of target creature until end of turn. Untap that creature. It gains haste until end of turn.", "Gain control of target creature until end of turn. It gains haste until end of turn. Untap it."),
 ]  # fmt: skip
 
 
@@ -235,10 +237,12 @@ def test_what_a_condition_governs_is_never_read_as_if_it_always_happened() -> No
     (ability,) = compile_text(text, type_line=SPELL).abilities
     assert isinstance(ability, SpellAbility)
     assert [type(item) for item in ability.script.one_shots] == [Provided]
-    unclear = (
-        "You may pay {1}. If you do, target creature gets +1/+1 until end of turn. It gains haste until end of turn."
-    )
-    assert compile_text(unclear, type_line=SPELL).not_understood == (unclear,)
+    text = "You may pay {1}. If you do, target creature gets +1/+1 until end of turn. It gains haste until end of turn."
+    (ability,) = compile_text(text, type_line=SPELL).abilities
+    assert isinstance(ability, SpellAbility)
+    (may,) = ability.script.one_shots
+    assert isinstance(may, May)
+    assert [type(item) for item in may.then] == [Start, Start], "the target is named only where one pays"
 
 
 def test_it_behind_this_creature_is_this_creature_and_not_the_card_revealed() -> None:
@@ -246,8 +250,10 @@ def test_it_behind_this_creature_is_this_creature_and_not_the_card_revealed() ->
     (ability,) = compile_text(text).abilities
     assert isinstance(ability, ActivatedAbility)
     assert speaks_of(ability, Is(This()))
-    unclear = "{2}: Reveal the top card of your library. If it's a land card, put a charge counter on this creature and it gets +1/+1 until end of turn."
-    assert compile_text(unclear).not_understood == (unclear,)
+    text = "{2}: Reveal the top card of your library. If it's a land card, put a charge counter on this creature and it gets +1/+1 until end of turn."
+    (ability,) = compile_text(text).abilities
+    assert isinstance(ability, ActivatedAbility)
+    assert speaks_of(ability, Is(This()))
 
 
 def test_what_happens_instead_happens_in_the_place_of_what_stands_before_it() -> None:

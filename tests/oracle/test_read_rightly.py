@@ -37,6 +37,7 @@ from layerlaw.model.tree import holds, inside, speaks_of
 from layerlaw.model.words import CreatureType, Zone
 from layerlaw.oracle import compile_text, write_ability
 from layerlaw.oracle.paragraphs.parts import parts_read
+from layerlaw.oracle.row import OTHER
 from layerlaw.oracle.sentences.script import script
 from tests.oracle.untold import cut
 
@@ -193,8 +194,8 @@ def test_power_toughness_and_protection_are_never_kept_in_words(text: str) -> No
 @pytest.mark.parametrize(
     ("text", "ref"),
     [
-        ("Whenever this creature deals combat damage to a creature, tap that creature and it {}.", r.That()),
-        ("Whenever this creature deals combat damage to a creature, tap that creature. It {}.", r.That()),
+        ("Whenever this creature deals combat damage to a creature, tap that creature and it {}.", OTHER),
+        ("Whenever this creature deals combat damage to a creature, tap that creature. It {}.", OTHER),
         ("Whenever this creature attacks, tap this creature. It {}.", r.This()),
         ("When this Aura enters, gain control of enchanted creature. Untap that creature. It {}.", r.Host()),
     ],

@@ -41,5 +41,5 @@ def test_a_status_that_begins_is_told_of() -> None:
 
 def test_a_keyword_that_says_how_it_enters_and_is_not_carried_out_is_named() -> None:
     game = Setting()
-    game.put(creature("Storied One", "2/2", "Compleated"))
-    assert list(unwatched(game)) == [("Storied One", "compleated")]
+    game.put(creature("Storied One", "2/2", "Space sculptor"))
+    assert list(unwatched(game)) == [("Storied One", "space sculptor")]

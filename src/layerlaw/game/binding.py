@@ -68,8 +68,8 @@ from layerlaw.model.words import Zone
 
 T = TypeVar("T")
 S = TypeVar("S")
-OF_THE_EVENT: Final = frozenset({"event", "the other", "its event", "that spell"})
-"""Keys under which a script speaks of what the event of its triggered ability was about."""
+OF_THE_EVENT: Final = frozenset({"event", "the other", "other party", "its event", "that spell", "looked"})
+"""Keys under which a script speaks of what the event of its triggered ability was about, or a card looked at."""
 HOW_MANY: Final = {"that many": "that many", "event many": "that many", "its many": "that many"}
 """How much an event or an earlier part of a script was about, as the notes of a board call it."""
 OPEN_CHANGES = (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from layerlaw.model.facets import COLORS, NOTHING, ReadingNode
 from layerlaw.model.filters import Comparison, Filter
 from layerlaw.model.game_facts import GameFact
@@ -28,6 +30,12 @@ class AnyOf(Condition, reads=NOTHING):
     """At least one of its parts."""
 
     parts: tuple[Condition, ...]
+
+
+def all_of(parts: Iterable[Condition]) -> Condition:
+    """That all of these are so; one alone is itself."""
+    found = tuple(parts)
+    return found[0] if len(found) == 1 else AllOf(found)
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ about is then `That()` and `ThatPlayer()` in what follows.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from layerlaw.model.conditions import Condition
@@ -31,6 +32,12 @@ class EitherEvent(EventPattern):
     """Any of these: "enters or attacks"."""
 
     of: tuple[EventPattern, ...]
+
+
+def either(parts: Iterable[EventPattern]) -> EventPattern:
+    """Any of these events; one alone is itself."""
+    found = tuple(parts)
+    return found[0] if len(found) == 1 else EitherEvent(found)
 
 
 @dataclass(frozen=True)

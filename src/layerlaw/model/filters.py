@@ -7,7 +7,7 @@ combine with `&`, `|` and `~`. A type word alone means permanents on the battlef
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from enum import StrEnum
 from typing import Final
 
@@ -62,6 +62,18 @@ class Or(Filter, reads=NOTHING):
     """At least one of its parts."""
 
     parts: tuple[Filter, ...]
+
+
+def all_of(parts: Iterable[Filter]) -> Filter:
+    """What all of these match; one alone is itself."""
+    found = tuple(parts)
+    return found[0] if len(found) == 1 else And(found)
+
+
+def any_of(parts: Iterable[Filter]) -> Filter:
+    """What any of these matches; one alone is itself."""
+    found = tuple(parts)
+    return found[0] if len(found) == 1 else Or(found)
 
 
 @dataclass(frozen=True)

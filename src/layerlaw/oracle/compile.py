@@ -27,7 +27,6 @@ from layerlaw.model.typeline import BadTypeLine, TypeLine
 from layerlaw.model.words import Color, Supertype
 from layerlaw.oracle.paragraphs.frames import read_frames, read_paragraphs, spanned_frames
 from layerlaw.oracle.paragraphs.parts import face_with_parts, with_parts
-from layerlaw.oracle.paragraphs.spell_abilities import of_a_spell
 from layerlaw.oracle.reader import ReadingContext
 from layerlaw.oracle.sentences.script import script
 from layerlaw.oracle.tokens import own_names
@@ -54,8 +53,7 @@ def compile_text(text: str, *, name: str = "", type_line: str | TypeLine = "Crea
     """
     context = _context(name, type_line)
     found = tuple(read_paragraphs(text, context))
-    abilities = of_a_spell(found, name) if context.is_spell else found
-    return Compiled(with_parts(abilities, name), tuple(_not_understood(found)))
+    return Compiled(with_parts(found, name), tuple(_not_understood(found)))
 
 
 def compile_instruction(text: str) -> Script:

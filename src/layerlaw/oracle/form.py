@@ -25,7 +25,7 @@ def kind_by_form(text: str, *, is_spell: bool) -> str:
     cost, colon, effect = _QUOTE.sub("", plain).partition(": ")
     if colon and _COST.match(cost) and "." not in cost:
         return "mana ability" if effect.startswith("Add ") and "target" not in effect else "activated ability"
-    if _TRIGGER.match(plain):
+    if _TRIGGER.match(plain) and not (is_spell and _SET_UP.match(plain)):
         return "triggered ability"
     if _MODAL.match(plain):
         return "modal ability"
@@ -45,6 +45,8 @@ _COST: Final = re.compile(
     r"(?:\{|Sacrifice|Discard|Exile|Pay|Tap|Untap|Remove|Return|Reveal|Put|Mill|Unattach|Exert|Collect|Waterbend|Forage|Blight|[A-Z]\w+(?: \w+)? \{)"
 )
 _TRIGGER: Final = re.compile(r"(?:When|Whenever|At the (?:beginning|end))\b")
+_SET_UP: Final = re.compile(r"[^,.]* this turn,|At the beginning of (?:the|your) next ")
+"""A delayed triggered ability that a spell sets up as it resolves is what the spell does (603.7a)."""
 _MODAL: Final = re.compile(r"(?:Choose (?:one|two|three|up to|any number|a number|one or)|Spree|Tiered)[^.]*(?:—|\.|$)")
 _OF_THE_SPELL: Final = re.compile(
     r"(?:This spell|As an additional cost|You may cast|Cast this spell|If [^.]* you may (?:cast|pay)|Spells? )"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from layerlaw.model.abilities import Ability, HasScript, KeywordAbility, NotUnderstood, OtherAbility
-from layerlaw.model.game_abilities import ScriptInWords
-from layerlaw.oracle.compile import compile_text, face_in_words
+from layerlaw.model.abilities import Ability, KeywordAbility, NotUnderstood, OtherAbility
+from layerlaw.oracle.compile import compile_text
 from layerlaw.oracle.normal import normal
+from layerlaw.oracle.paragraphs.parts import with_parts
 from layerlaw.oracle.write import write_ability
 
 _SELF = re.compile(
@@ -33,14 +33,13 @@ def matches_text(text: str, ability: Ability) -> bool:
         return asked == plain(ability.text)
     if isinstance(ability, NotUnderstood | OtherAbility):
         return asked == plain(ability.text)
-    is_in_words = isinstance(ability, HasScript) and isinstance(ability.script, ScriptInWords)
-    return any(normal(found) == normal((ability,)) for found in _readings(text, is_in_words=is_in_words))
+    whole = normal((with_parts(ability, ""),))
+    return any(normal(found) == whole for found in _readings(text))
 
 
-def _readings(text: str, *, is_in_words: bool) -> Iterator[tuple[Ability, ...]]:
-    """What the text may mean, as a permanent's rules text or as a spell's; its one-shots in words where those of the ability are."""
+def _readings(text: str) -> Iterator[tuple[Ability, ...]]:
+    """What the text may mean, as a permanent's rules text or as a spell's."""
     for type_line in ("Creature", "Instant"):
         compiled = compile_text(text, type_line=type_line)
         if not compiled.not_understood:
-            fields = {"type_line": type_line, "oracle_text": text}
-            yield face_in_words(fields).abilities if is_in_words else compiled.abilities
+            yield compiled.abilities

@@ -72,7 +72,7 @@ def reach_of(text: str, name: str = "", *, is_spell: bool = False) -> Reach:
         what.update(dict.fromkeys(changes))
         said_of = _said_of(sentence, name, changes)
         whom = None if whom is None or said_of is None else [*whom, *said_of]
-    scope = None if not whom else whom[0] if len(whom) == 1 else f.Or(tuple(whom))
+    scope = None if not whom else f.any_of(whom)
     return Reach(kind, waits, tuple(what), scope, anywhere)
 
 

@@ -14,7 +14,7 @@ from typing import Final, ParamSpec, TypeVar
 
 from layerlaw.model.durations import Until
 from layerlaw.model.filters import Filter
-from layerlaw.model.references import ObjectRef, PlayerRef, Target
+from layerlaw.model.references import ObjectRef, PlayerRef, Target, That
 from layerlaw.model.words import CardType
 from layerlaw.oracle.tokens import Token, TokenKind
 
@@ -42,6 +42,10 @@ class ReadingContext:
     """The anchor words among which "as this enters" chose (614.12c)."""
     depth: int = 0
     """How deep inside quotation marks we are."""
+    token: str = ""
+    """What the token is called whose abilities are read; its own name is never its maker's (201.5a)."""
+    behind: Reader | None = None
+    """Where the reading of the last script ended, with what it knew there: the rows of a results table go on from there (706.3b)."""
 
     @property
     def is_spell(self) -> bool:
@@ -135,10 +139,24 @@ class Reader:
         self.at = mark
         return found
 
+    def others(self, read: Callable[[], R | None], *joints: str) -> Iterator[R]:
+        """What is joined to what stands before, each by one of these words: `a Forest or a Plains`; a joint behind which nothing of the kind stands is left."""
+        while True:
+            mark = self.at
+            more = read() if self.eat(*joints) is not None else None
+            if more is None:
+                self.at = mark
+                return
+            yield more
+
     def target_called(self, noun: str) -> Target | None:
         """The last target that the words before called so; a paragraph of continuous effects keeps no such words."""
         del noun
         return None
+
+    def of_the_event(self) -> ObjectRef | None:
+        """What the event is about, where an ability has one."""
+        return That() if self.event else None
 
     def tick(self, cost: int = 1) -> None:
         """One step of reading, or as many as something costs.

@@ -6,7 +6,7 @@ whole row. Reading is bounded as the grammar's is: a row that takes too many ste
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import wraps
 from typing import Final, NamedTuple, ParamSpec, TypeVar
@@ -14,11 +14,13 @@ from typing import Final, NamedTuple, ParamSpec, TypeVar
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.antecedents import can_be
 from layerlaw.oracle.reader import Reader, ReadingContext, TooLong
-from layerlaw.oracle.tokens import own_names, tokenize
+from layerlaw.oracle.tokens import TokenKind, own_names, tokenize
+from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -94,6 +96,16 @@ class Memory:
     """What "the difference" is, where an "if" has just compared two numbers."""
     many: v.Value | None = None
     """What "that many" or "that much" is, where something has been done or has happened that it can speak of."""
+    moved: r.ObjectRef | None = None
+    """What was moved last, so that it is a new object (400.7)."""
+    stayed: r.ObjectRef | None = None
+    """What "it" was before something that now lies in a graveyard, to which no continuous effect applies."""
+    token: str = ""
+    """The name of the token that is made, which its own abilities call it by (201.5)."""
+    unsaid: bool = False
+    """Is "it" what nothing has been said of yet, so that no continuous effect means it by a pronoun?"""
+    scope: f.Filter | None = None
+    """What a continuous effect just begun applies to, where that is no one object: "they"."""
 
 
 @dataclass
@@ -110,6 +122,14 @@ class Words(Reader):
     """What is done to pay the cost of an activated ability, as participles: `tapped`, of which "tapped this way" may speak."""
     random: bool = False
     """Did the noun that was read last say "at random"?"""
+    before: Sequence[Instruction] = ()
+    """The one-shot effects of the sentences before."""
+    of_event: bool = False
+    """May "that creature" be another object of the event than what it is about?"""
+    about_event: bool = False
+    """Does "that" mean the event's at first?"""
+    made: bool = False
+    """Whether something was made or moved, which "that" means from then on."""
     spoken_of: Memory = field(default_factory=Memory)
     """What pronouns meant before the things that were read last: what these are attached to is none of them."""
 
@@ -127,6 +147,11 @@ class Words(Reader):
         """A reader of a part of the tokens, with all that is known here."""
         return replace(self, at=start, end=end)
 
+    def opening(self, text: str) -> str:
+        """The text, which begins here, with a small first letter unless that is a name's."""
+        named = self.peek().kind is TokenKind.SELF or self.peek().text in SUBTYPE_NOUNS
+        return text if named or text[:2] == "X " else text[:1].lower() + text[1:]
+
     def want(self, wanted: TargetRequirement) -> r.Target:
         """One more instance of "target"."""
         self.targets += 1
@@ -139,6 +164,10 @@ class Words(Reader):
         from layerlaw.oracle.phrases.targets import wanted_of
 
         return self.want(wanted_of(what, self))
+
+    def of_the_event(self) -> r.ObjectRef | None:
+        """What the event is about, where an ability has one."""
+        return EVENT if self.triggered else None
 
     def described(self, target: r.Target, start: int) -> r.Target:
         """The target with the words that say what it may be."""
@@ -156,6 +185,11 @@ class Words(Reader):
         elif "it" in known and "that" not in known and isinstance(self.memory.it, r.Target | r.That | r.Linked):
             # `Destroy target creature. This deals 3 damage to that creature's controller`: the one before.
             known["that"] = self.memory.that or self.memory.it
+        if "it" in known:
+            known.setdefault("stayed", None)
+            known.setdefault("unsaid", False)
+        if ("it" in known or "them" in known) and known.get("them") != THESE:
+            known.setdefault("scope", None)
         self.memory = replace(self.memory, **known)  # type: ignore[arg-type]
         self._tell()
 
@@ -248,5 +282,5 @@ _NO_NAMES: Final = frozenset({"x", "return", "destroy", "draw", "exile", "target
 def following(reader: Words, text: str) -> Words:
     """A reader of another text of the same row, with what is known so far."""
     known = {item.name: getattr(reader, item.name) for item in fields(Words)}
-    known.update(text=text, tokens=tokenize(text, reader.context.names), at=0, end=-1, steps=0, reached=[0])
+    known.update(text=text, tokens=tokenize(text, reader.context.names), at=0, end=-1, reached=[0])
     return Words(**known)

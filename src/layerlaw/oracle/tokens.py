@@ -120,7 +120,7 @@ def _where_called(text: str, names: tuple[str, ...]) -> dict[int, int]:
         while start >= 0:
             end = start + len(name)
             whole = not (start and _is_in_word(text[start - 1])) and not (end < len(text) and _is_in_word(text[end]))
-            if whole:
+            if whole and not text[:start].endswith("each "):  # `each Garruk you control` is none by its name
                 first = start - text.startswith(OF_GRANTOR, start - 1) if start else start
                 places[first] = max(end, places.get(first, 0))
             start = text.find(name, start + 1)

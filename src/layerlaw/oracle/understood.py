@@ -37,6 +37,7 @@ from layerlaw.model.tree import held
 from layerlaw.model.values import ValueNode
 from layerlaw.model.words import CardType
 from layerlaw.oracle.form import kind_by_form
+from layerlaw.oracle.sentences.instruction_words import bears_on as could_begin
 
 BEARS_ON: Final = {
     "+1/+1, but no counter": r"[+−-](?:\d+|X)/[+−-](?:\d+|X)(?! counter)",
@@ -94,14 +95,16 @@ def is_understood(card: Card) -> bool:
 
 
 def layers_understand(card: Card) -> bool:
-    """Is no paragraph of it left out whole, so that its continuous effects are all there?"""
+    """Is nothing of it left out that could be a continuous effect?"""
     return not any(map(_left_out, card.faces))
 
 
 def _left_out(node: object) -> bool:
-    """Is there a paragraph of which nothing is in the tree?"""
+    """Is there a paragraph of which nothing is in the tree, or a sentence that could begin a continuous effect?"""
     if isinstance(node, Parts | Casting | str | int):
         return False
+    if isinstance(node, Unread):
+        return could_begin(node.text)
     return isinstance(node, NotUnderstood) or any(map(_left_out, _parts(node)))
 
 

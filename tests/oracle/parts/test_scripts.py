@@ -27,7 +27,7 @@ from layerlaw.model.cards import Face
 from layerlaw.model.event_patterns import Begins, DamageDealt, ZoneChange
 from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, Supertype, Zone
 from layerlaw.oracle import compile_text
-from layerlaw.oracle.sentences.script import script
+from layerlaw.oracle.sentences.script import OF_A_SPELL, OF_ITS_OWN, of_an_event, script
 
 NAME = "Test Subject"
 ONE = f.Is(r.Target(1))
@@ -44,7 +44,11 @@ MANY = v.ChosenNumber("that many")
 
 
 def read(*sentences: str, triggered: bool = False, spell: bool = False) -> d.Script:
-    return script(tuple(d.Unread(text) for text in sentences), NAME, triggered=triggered, spell=spell)
+    return script(
+        tuple(d.Unread(text) for text in sentences),
+        NAME,
+        of_an_event() if triggered else OF_A_SPELL if spell else OF_ITS_OWN,
+    )
 
 
 PLAYERS: list[tuple[str, tuple[Instruction, ...]]] = [
@@ -109,7 +113,6 @@ PERMANENTS: list[tuple[str, tuple[Instruction, ...]]] = [
     ("tap up to two target creatures", (d.Tap(ONE),)),
     ("untap all creatures you control", (d.Untap(MINE),)),
     ("tap or untap target creature", (ChooseOne(((d.Tap(ONE),), (d.Untap(ONE),))),)),
-    ("target creature doesn't untap during its controller's next untap step", (d.SkipUntap(ONE),)),
     ("put a +1/+1 counter on each creature you control", (d.PutCounters("+1/+1", 1, MINE),)),
     ("put X charge counters on Test Subject", (d.PutCounters("charge", v.X(), ME),)),
     ("put a +1/+1 counter and a flying counter on target creature", (d.PutCounters("+1/+1", 1, ONE), d.PutCounters("flying", 1, ONE))),
@@ -326,10 +329,8 @@ def test_what_the_event_was_about_is_known_behind_other_deeds() -> None:
 
 
 def test_behind_a_target_that_creature_is_the_target() -> None:
-    found = read(
-        "tap target creature", "that creature doesn't untap during its controller's next untap step", triggered=True
-    )
-    assert found.one_shots == (d.Tap(ONE), d.SkipUntap(ONE))
+    found = read("tap target creature", "put a stun counter on that creature", triggered=True)
+    assert found.one_shots == (d.Tap(ONE), d.PutCounters("stun", 1, ONE))
 
 
 def test_that_much_is_the_events_for_both() -> None:
@@ -537,7 +538,7 @@ def test_instead_replaces_one_thing() -> None:
 
 
 def test_that_creature_behind_an_event_of_this_object() -> None:
-    found = script((d.Unread("destroy that creature"),), NAME, triggered=True, subject=r.This())
+    found = script((d.Unread("destroy that creature"),), NAME, of_an_event(r.This()))
     assert found.one_shots == (d.Destroy(f.Is(r.Linked("the other"))),)
 
 
@@ -607,7 +608,7 @@ def test_a_target_for_each_player_is_no_single_target() -> None:
 def test_them_is_the_player_where_nothing_else_is_several() -> None:
     found = read("this enchantment deals 1 damage to them", triggered=False)
     assert found.one_shots == (d.Unread("this enchantment deals 1 damage to them"),)
-    found = script((d.Unread("this enchantment deals 1 damage to them"),), NAME, triggered=True, subject=r.This())
+    found = script((d.Unread("this enchantment deals 1 damage to them"),), NAME, of_an_event(r.This()))
     assert found.one_shots == (d.DealDamage(1, None, r.ThatPlayer()),)
 
 

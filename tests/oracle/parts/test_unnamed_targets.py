@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.abilities import Start
+from layerlaw.model.changes import BecomeCopy
 from layerlaw.model.game_abilities import Parts
 from layerlaw.model.one_shot_effects import Destroy, May, Unread
 from layerlaw.model.target_requirement import TargetRequirement
@@ -43,9 +45,11 @@ def test_a_reflexive_ability_has_targets_of_its_own() -> None:
 
 
 def test_that_card_behind_a_targeted_player_is_not_the_player() -> None:
-    """707.2: a creature becomes a copy of the card that was revealed, which nobody reads yet."""
+    """707.2: a creature becomes a copy of the card that was revealed."""
     read = parts(
         "Whenever this creature attacks, target opponent reveals cards from the top of their library until they reveal a creature card."
         " This creature becomes a copy of that card until end of turn."
     )
-    assert any(isinstance(one, Unread) for one in read.triggered[0].script.one_shots)
+    (*_, begun) = read.triggered[0].script.one_shots
+    assert isinstance(begun, Start)
+    assert begun.effect.changes == (BecomeCopy(r.That()),)

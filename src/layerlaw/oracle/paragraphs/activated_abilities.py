@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from layerlaw.model import references as r
 from layerlaw.model.abilities import (
     BATTLEFIELD_ONLY,
     Ability,
@@ -14,10 +13,12 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.activation import take_anyone, take_costs, take_restriction
+from layerlaw.oracle.paragraphs.casting import activated_read
+from layerlaw.oracle.paragraphs.paid_so import of_a_cost
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.instruction_words import bears_on
-from layerlaw.oracle.sentences.instructions import script_in_words
+from layerlaw.oracle.sentences.script import read_script
 from layerlaw.oracle.tokens import TokenKind
 
 _COST_WORDS: Final = frozenset(
@@ -54,8 +55,7 @@ def activated(reader: Reader) -> Ability | None:
     colon = next((place for place in range(reader.at, reader.end) if reader.tokens[place].text == ":"), None)
     if colon is None or colon == reader.at:
         return None
-    start = reader.at
-    cost = reader.words(start, colon)
+    cost = reader.words(reader.at, colon)
     loyalty = _LOYALTY.fullmatch(cost)
     if "." in cost or not (loyalty or reader.peek().kind is TokenKind.SYMBOLS or reader.low() in _COST_WORDS):
         return None
@@ -73,28 +73,30 @@ def activated(reader: Reader) -> Ability | None:
     costs = take_costs(reader)
     if costs:
         restriction = restriction or take_restriction(reader)
-    reader.it = _named_last(reader, start, colon)
-    found = script_in_words(reader)
+    name = reader.context.names[0] if reader.context.names else ""
+    found = read_script(reader, of_a_cost(cost, name, named=_names_this_last(reader, colon)))
     if found is None or costs is None:
         return None
     reader.at = len(reader.tokens)
     reader.end = len(reader.tokens)
     if loyalty:
         cost = loyalty.group(1).replace("−", "-")
-        return ActivatedAbility(cost, (), found, is_loyalty=True, cost_words=cost, restriction=restriction)
+        made = ActivatedAbility(cost, (), found, is_loyalty=True, cost_words=cost, restriction=restriction)
+        return activated_read(made, name)
     zones = _zones(cost, body)
-    return ActivatedAbility(
+    made = ActivatedAbility(
         cost, (), found, zones, anyone=anyone, costs=tuple(costs), cost_words=cost, restriction=restriction
     )
+    return activated_read(made, name)
 
 
-def _named_last(reader: Reader, start: int, colon: int) -> r.This | None:
-    """What "it" means behind a cost whose last words name the object: `Remove a counter from this creature: It gains flying ...`."""
+def _names_this_last(reader: Reader, colon: int) -> bool:
+    """Do the last words of a cost name the object, so that "it" is that?"""
     for place in (colon - 2, colon - 1):
-        part = reader.part(max(place, start), colon)
+        part = reader.part(max(place, 0), colon)
         if this(part) is not None and part.done:
-            return r.This()
-    return None
+            return True
+    return False
 
 
 _LIBRARY: Final = re.compile(

@@ -32,18 +32,17 @@ from layerlaw.model.abilities import (
 from layerlaw.model.cards import Face
 from layerlaw.model.conditions import AllOf, Condition, NotSo, PlayerIs, ThereAre, TurnOf, ValueIs
 from layerlaw.model.filters import Comparison
-from layerlaw.model.game_abilities import Casting, OptionalCost, SetAside, Splice
+from layerlaw.model.game_abilities import Casting, OptionalCost, ScriptInWords, SetAside, Splice
 from layerlaw.model.more_modes import MoreModes
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.side_games import BecomeLevel
-from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import NotedFact
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of, splice_of
 from layerlaw.oracle.paragraphs.changed_texts import bracketed, cleaved, overloaded, said
 from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
 from layerlaw.oracle.paragraphs.modes import how_many, more_modes
-from layerlaw.oracle.paragraphs.paid_so import done_to_pay
+from layerlaw.oracle.paragraphs.paid_so import is_exiling, of_a_cost
 from layerlaw.oracle.paragraphs.triggered import is_lost_on_a_spell, zone_of_condition
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost, loyalty_cost
@@ -53,7 +52,12 @@ from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.row import words_of
-from layerlaw.oracle.sentences.script import counted_behind, script
+from layerlaw.oracle.sentences.script import (
+    OF_A_SPELL,
+    counted_behind,
+    rows_of,
+    script,
+)
 from layerlaw.oracle.sentences.unbound_references import with_antecedents
 from layerlaw.oracle.walk import holds, parts
 from layerlaw.oracle.words import NUMBERS, capitalised
@@ -67,15 +71,17 @@ _BATTLEFIELD: Final = frozenset({Zone.BATTLEFIELD})
 def activated_read(ability: ActivatedAbility, name: str) -> ActivatedAbility:
     """An activated ability whose cost, effects and restriction were in words, with its cost, its script and when it may be activated. Never raises."""
     words = ability.cost_words
+    done = ability.script
+    if isinstance(done, ScriptInWords):
+        done = script(done, name, of_a_cost(words, name))
     loyalty = loyalty_cost(words) if ability.is_loyalty else None
     paid = (loyalty,) if loyalty is not None else cost(words, name)
-    done = script(ability.script, name, paid=done_to_pay(paid))
-    if any(map(_exiles, paid or ())):
+    if any(map(is_exiling, paid or ())):
         done = put_in(done, r.Linked(), r.Linked("the exiled"))
     done = with_antecedents(done)
     text = f"{words}: {capitalised(done.text).rstrip('.')}"
     made = replace(ability, text=text, cost=paid or (), script=done)
-    return _restricted(made, ability.restriction, name, "" if paid is not None else words)
+    return restricted(made, ability.restriction, name, "" if paid is not None else words)
 
 
 def activation(ability: Ability, name: str) -> ActivatedAbility | None:
@@ -84,9 +90,9 @@ def activation(ability: Ability, name: str) -> ActivatedAbility | None:
         case ManaAbility(words, mana):
             body, restriction, anyone = _mana_body(mana)
             paid = cost(words, name)
-            done = script(tuple(d.Unread(sentence) for sentence in body), name, paid=done_to_pay(paid))
+            done = script(tuple(d.Unread(sentence) for sentence in body), name, of_a_cost(words, name))
             made = ActivatedAbility(f"{words}: {mana}", paid or (), done, _zones(words), anyone=anyone)
-            made = _restricted(made, restriction, name, "" if paid is not None else words)
+            made = restricted(made, restriction, name, "" if paid is not None else words)
             if not holds(done.one_shots, d.Unread):
                 return made
             # What it adds is in words that are not read; that it adds mana they do say.
@@ -100,7 +106,7 @@ def activation(ability: Ability, name: str) -> ActivatedAbility | None:
             return None
 
 
-def _restricted(made: ActivatedAbility, restriction: str, name: str, unread: str) -> ActivatedAbility:
+def restricted(made: ActivatedAbility, restriction: str, name: str, unread: str = "") -> ActivatedAbility:
     """The ability with what its restriction says; `unread`: its cost, where that is not understood."""
     told = restrictions(restriction, name)
     adds = not made.is_loyalty and adds_mana(made)
@@ -119,15 +125,6 @@ def _restricted(made: ActivatedAbility, restriction: str, name: str, unread: str
         is_mana=adds and not touches,
         only_moves_library=touches,
     )
-
-
-def _exiles(paid: cost_parts.CostPart) -> bool:
-    """Is a card exiled to pay this, so that "the exiled card" is that one, and not all that were exiled so before (602.2b)?"""
-    match paid:
-        case cost_parts.PayByAction(d.MoveTo(Pick(), Zone.EXILE)):
-            return True
-        case _:
-            return False
 
 
 def adds_mana(ability: ActivatedAbility) -> bool:
@@ -336,9 +333,9 @@ class _Draft:
     spell: list[Instruction] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
     """The same as rules text has it."""
+    read: list[Script] = field(default_factory=list)
+    """The same as it was read, paragraph by paragraph."""
     modal: ModalAbility | None = None
-    later: list[Instruction] = field(default_factory=list)
-    """Delayed triggered abilities that the spell creates, printed as paragraphs of their own (603.7a)."""
     behind: bool = False
     """Do the spell's other instructions stand behind its modes?"""
     additional: list[cost_parts.CostPart] = field(default_factory=list)
@@ -367,10 +364,9 @@ def casting(face: Face) -> Casting:
     draft.flash = CardType.INSTANT in face.types
     for ability in face.abilities:
         match ability:
-            case SpellAbility(Script(one_shots=(d.CreateDelayedTrigger() as later,))):
-                draft.later.append(later)
             case SpellAbility(of):
-                draft.spell += counted_behind(of.one_shots, draft.spell)
+                draft.read.append(of)
+                draft.spell += counted_behind(rows_of(of, name), draft.spell)
                 draft.said.append(of.text or said(of.one_shots))
                 draft.behind = draft.behind or draft.modal is not None
             case ModalAbility() if draft.modal is None:
@@ -379,6 +375,7 @@ def casting(face: Face) -> Casting:
                 draft.unread.append(f"choose {ability.choose}")
             case KeywordAbility(name="ascend") if is_spell:
                 draft.spell.append(_ASCENDS)
+                draft.read.append(Script((), (_ASCENDS,)))
             case KeywordAbility(name="flash"):
                 draft.flash = True
             case KeywordAbility():
@@ -506,7 +503,7 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
     costs: tuple[tuple[cost_parts.CostPart, ...], ...] = ()
     if draft.modal is not None:
         modal = True
-        rows = tuple(one.one_shots for one in draft.modal.modes)
+        rows = tuple(rows_of(one, name) for one in draft.modal.modes)
         told, more = how_many(draft.modal.choose, len(rows), name), more_modes(draft.modal.choose, len(rows), name)
         if told is None:
             draft.unread.append(f"choose {draft.modal.choose}")
@@ -517,13 +514,18 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         elif draft.spell:
             extra = tuple(draft.spell)
             rows = tuple((*row, *extra) if draft.behind else (*extra, *row) for row in rows)
-        scripts = tuple(with_antecedents(script(row, name, spell=True)) for row in rows)
-        if draft.later:
-            draft.unread.append("a delayed triggered ability besides modes")
+        read = draft.modal.modes if not draft.spell else ()
+        scripts = (
+            tuple(replace(one, text="") for one in read)
+            if read and not any(isinstance(one, ScriptInWords) for one in read)
+            else tuple(with_antecedents(script(row, name, OF_A_SPELL)) for row in rows)
+        )
         costs = _mode_costs(draft, name)
     elif draft.spell:
-        whole = with_antecedents(script(tuple(draft.spell), name, spell=True))
-        scripts = (replace(whole, one_shots=(*whole.one_shots, *draft.later)),)
+        (only, *more_read) = draft.read
+        if more_read or isinstance(only, ScriptInWords):
+            only = with_antecedents(script(tuple(draft.spell), name, OF_A_SPELL))
+        scripts = (replace(only, text=""),)
     elif "Aura" in face.subtypes:
         scripts = _enchant(face, name)
     optional = tuple(_with_its_text(option, draft, name) for option in draft.optional)

@@ -13,7 +13,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.game_abilities import OptionalCost
 from layerlaw.oracle.phrases.subjects import reader_of, things
-from layerlaw.oracle.sentences.script import script
+from layerlaw.oracle.sentences.script import OF_A_SPELL, script
 from layerlaw.oracle.walk import holds
 from layerlaw.oracle.write import write_instruction
 
@@ -28,7 +28,7 @@ def overloaded(option: OptionalCost, spell: Sequence[Instruction], name: str) ->
     if option.key != "overload":
         return option
     row = [_with_each(item) for item in spell]
-    done = script(tuple(item for item in row if item is not None), name, spell=True)
+    done = script(tuple(item for item in row if item is not None), name, OF_A_SPELL)
     if None in row or done.targets:
         return None
     return replace(option, modes=(done,))

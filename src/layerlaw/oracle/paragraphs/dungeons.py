@@ -14,7 +14,7 @@ from typing import Final
 from layerlaw.model.abilities import Ability, EnteredOnlyBy, NotUnderstood, RoomAbility
 from layerlaw.oracle.paragraphs.paragraphs import read_line
 from layerlaw.oracle.reader import ReadingContext
-from layerlaw.oracle.sentences.instructions import script_in_words
+from layerlaw.oracle.sentences.script import of_an_event, read_script
 
 _ROOM: Final = re.compile(r"([^—.\n]{1,60}) — ([^()\n]{1,600}?)(?: ?\(Leads to: ([^()\n]{1,200})\))?\s*")
 _ONLY: Final = re.compile(r"You can't enter this dungeon unless you \"venture into ([A-Z][a-z]{1,30})\.\"")
@@ -29,7 +29,7 @@ def dungeon_rooms(text: str, context: ReadingContext) -> Iterator[tuple[tuple[in
             yield span, line, [EnteredOnlyBy(only[1])]
         elif room := _ROOM.fullmatch(line) if len(line) < 1_000 else None:
             rooms += 1
-            done = read_line(room[2], context, script_in_words)
+            done = read_line(room[2], context, lambda reader: read_script(reader, of_an_event()))
             leads_to = tuple(name.strip() for name in (room[3] or "").split(",") if name.strip())
             found = NotUnderstood(line) if done is None else RoomAbility(rooms, room[1], leads_to, done)
             yield span, line, [found]

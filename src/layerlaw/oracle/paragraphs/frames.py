@@ -14,7 +14,6 @@ from layerlaw.model.abilities import (
     Ability,
     ActivatedAbility,
     ChapterAbility,
-    ChooseOne,
     ClassLevel,
     LevelBand,
     ModalAbility,
@@ -28,18 +27,21 @@ from layerlaw.model.abilities import (
 from layerlaw.model.chance import RESULT
 from layerlaw.model.conditions import ValueIs
 from layerlaw.model.filters import Comparison
-from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.mana import BadManaCost, ManaCost
-from layerlaw.model.one_shot_effects import Unread
+from layerlaw.model.one_shot_effects import Draw, Script
 from layerlaw.model.words import CardType
+from layerlaw.oracle.paragraphs.casting import activated_read
 from layerlaw.oracle.paragraphs.choices import anchored
 from layerlaw.oracle.paragraphs.dungeons import dungeon_rooms
-from layerlaw.oracle.paragraphs.modes import Head, head, is_mode, mode
+from layerlaw.oracle.paragraphs.modes import Head, Mode, head, is_mode, mode
+from layerlaw.oracle.paragraphs.paid_so import of_a_cost
 from layerlaw.oracle.paragraphs.paragraphs import paragraph, read_line
+from layerlaw.oracle.paragraphs.triggered import OF_A_CHAPTER, of_a_chapter, waiting
 from layerlaw.oracle.reader import ReadingContext
-from layerlaw.oracle.sentences.instruction_words import lowered
-from layerlaw.oracle.sentences.instructions import instructions, script_in_words
+from layerlaw.oracle.row import Words
 from layerlaw.oracle.sentences.one_shots.asked import result_in
+from layerlaw.oracle.sentences.script import OF_A_SPELL, Setting, modal, read_script, row_of_a_table
+from layerlaw.oracle.sentences.unbound_references import with_antecedents
 from layerlaw.oracle.words import ROMANS
 
 _REMINDER: Final = re.compile(r"\s*\([^()]*\)")
@@ -114,25 +116,31 @@ def _with_table(
     """With the rows of a results table below an ability, which are a part of it: `10—19 | Draw a card.` (706.3b)."""
     match abilities:
         case [*_, TriggeredAbility() | ActivatedAbility() | SpellAbility() | ChapterAbility() as ability]:
-            pass
+            behind = context.behind
         case _:
             return used, abilities
+    if not isinstance(behind, Words):
+        return used, abilities
     rows: list[Provided] = []
     while at + used < len(lines) and (row := _TABLE.fullmatch(lines[at + used])):
         low, high = int(row[1]), int(row[2] or row[1])
         asked = ValueIs(RESULT, Comparison.AT_LEAST, low) if row[3] else result_in(low, high)
-        done = read_line(row[4], context, instructions)
-        words = lowered(row[4].rstrip("."), proper=row[4].startswith(tuple(context.names)))
-        rows.append(Provided(asked, (Unread(words),) if done is None else tuple(done)))
+        rows.append(Provided(asked, row_of_a_table(behind, row[4])))
         used += 1
     if not rows:
         return used, abilities
-    script = ability.script
-    text = "\n".join((script.text, *lines[at + used - len(rows) : at + used]))
-    return used, [
-        *abilities[:-1],
-        replace(ability, script=replace(script, one_shots=(*script.one_shots, *rows), text=text)),
-    ]
+    text = "\n".join((ability.script.text, *lines[at + used - len(rows) : at + used]))
+    wanted = tuple(behind.wanted[: behind.targets])
+    whole = replace(ability.script, targets=wanted, one_shots=(*ability.script.one_shots, *rows), text=text)
+    name = context.names[0] if context.names else ""
+    match ability:
+        case TriggeredAbility():
+            whole = waiting(ability.text, ability.condition, name).bound(whole)
+        case ChapterAbility():
+            whole = of_a_chapter(whole)
+        case _:
+            whole = with_antecedents(whole)
+    return used, [*abilities[:-1], replace(ability, script=whole)]
 
 
 _GOES_ON: Final = re.compile(r"\b(?:[Tt]hat|[Tt]hose|instead|[Ii]t|[Tt]hey)\b")
@@ -195,10 +203,10 @@ def _chapter(
     numbers = _chapters(match.group(1))
     if _above_modes(line) and at + 1 < len(lines) and lines[at + 1].startswith("•"):
         return _modes(lines, at, context)
-    found = read_line(_FLAVOR.sub("", match.group(2)), context, script_in_words)
+    found = _script(_FLAVOR.sub("", match.group(2)), context, OF_A_CHAPTER)
     if found is None or not numbers:
         return 1, [NotUnderstood(line)]
-    return 1, [ChapterAbility(numbers, found)]
+    return 1, [ChapterAbility(numbers, of_a_chapter(found))]
 
 
 _FLAVOR: Final = re.compile(r"^[A-Z][^—.:,\"{}]{1,40} — ")
@@ -238,44 +246,65 @@ def _modes(lines: Sequence[str], at: int, context: ReadingContext) -> tuple[int,
         end += 1
     whole = "\n".join(lines[at:end])
     rows = [mode(line) for line in lines[at if priced else at + 1 : end]]
-    read = [read_line(row.text, context, script_in_words) for row in rows]
     costs = tuple(row.cost for row in rows)
-    modes = tuple(item for item in read if item is not None)
-    if len(modes) < len(read):
-        return end - at, [NotUnderstood(whole)]
     if priced or lines[at] == "Tiered":
         if not context.is_spell or not all(costs):
             return end - at, [NotUnderstood(whole)]
-        modal: Ability = ModalAbility("one or more" if priced else "one", modes, costs)
-        return end - at, [modal] if priced else [*paragraph(lines[at], context), modal]
+        modes = _read_modes(rows, context, OF_A_SPELL)
+        if modes is None:
+            return end - at, [NotUnderstood(whole)]
+        spell: Ability = ModalAbility("one or more" if priced else "one", modes, costs)
+        return end - at, [spell] if priced else [*paragraph(lines[at], context), spell]
     found = head(lines[at])
     if found is None or any(costs):
         return end - at, [NotUnderstood(whole)]
     if context.is_spell and found.bare:
-        return end - at, [ModalAbility(found.how, modes)]
-    chosen = _chosen_modes(found, modes, context)
+        modes = _read_modes(rows, context, OF_A_SPELL)
+        return end - at, [NotUnderstood(whole) if modes is None else ModalAbility(found.how, modes)]
+    chosen = _chosen_modes(found, rows, context)
     return end - at, [NotUnderstood(whole) if chosen is None else chosen]
 
 
-def _chosen_modes(found: Head, modes: tuple[ScriptInWords, ...], context: ReadingContext) -> Ability | None:
-    """The ability whose frame stands before the modes, which are chosen as `ChooseOne` (700.2b)."""
-    choice = ChooseOne(tuple(one.one_shots for one in modes), found.how, modal=True)
-    listed = "".join(f"\n• {one.text}" for one in modes)
+def _read_modes(rows: Sequence[Mode], context: ReadingContext, setting: Setting) -> tuple[Script, ...] | None:
+    """The modes, each with what it does; None where one is not understood."""
+    read = [_script(row.text, context, setting) for row in rows]
+    modes = tuple(with_antecedents(item) if setting.spell else item for item in read if item is not None)
+    return modes if len(modes) == len(read) else None
+
+
+def _script(text: str, context: ReadingContext, setting: Setting) -> Script | None:
+    return read_line(text, context, lambda reader: read_script(reader, setting))
+
+
+def _chosen_modes(found: Head, rows: Sequence[Mode], context: ReadingContext) -> Ability | None:
+    """The ability whose frame stands before the modes (700.2b)."""
+    name = context.names[0] if context.names else ""
+    listed = "".join(f"\n• {row.text}" for row in rows)
     words = f"choose {found.how}{'.' if '.' in found.how else ' —'}{listed}"
     chapter = _CHAPTER.fullmatch(f"{found.before}.")
     if chapter:
         numbers = _chapters(chapter.group(1))
-        script = ScriptInWords((), (choice,), text=words)
-        return ChapterAbility(numbers, script) if chapter.group(2) == "." and numbers else None
+        modes = _read_modes(rows, context, OF_A_CHAPTER)
+        if chapter.group(2) != "." or not numbers or modes is None:
+            return None
+        return ChapterAbility(numbers, of_a_chapter(modal(modes, found.how, name, words)))
     # Read the frame around an instruction that stands for the modes.
     match paragraph(found.around(_STAND_IN), context):
-        case [TriggeredAbility() | ActivatedAbility() as ability]:
-            of = ability.script
-            if not of.one_shots or of.one_shots[-1] != Unread(_STAND_IN):
+        case [TriggeredAbility() as ability]:
+            waits = waiting(ability.text, ability.condition, name)
+            modes = _read_modes(rows, context, waits.setting)
+            if modes is None or ability.script.one_shots != (Draw(1),):
                 return None
-            before, _, _ = of.text.lower().rpartition(_STAND_IN)
-            text = f"{of.text[: len(before)]}{words}"
-            return replace(ability, script=replace(of, one_shots=(*of.one_shots[:-1], choice), text=text))
+            whole = modal(modes, found.how, name, words)
+            return replace(
+                waits.ability(whole, name), condition=ability.condition, once_each_turn=ability.once_each_turn
+            )
+        case [ActivatedAbility() as ability]:
+            modes = _read_modes(rows, context, of_a_cost(ability.cost_words, name))
+            if modes is None or ability.script.one_shots != (Draw(1),):
+                return None
+            whole = modal(modes, found.how, name, words)
+            return activated_read(replace(ability, script=whole), name)
         case _:
             return None
 

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model.game_facts import CountOfPaid
+from layerlaw.model.target_requirement import Pick
+from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.costs import cost
+from layerlaw.oracle.sentences.script import OF_ITS_OWN, OF_WHAT_COSTS_IT, Setting
 
 
 def done_to_pay(paid: Sequence[cost_parts.CostPart] | None) -> frozenset[str]:
@@ -33,3 +39,24 @@ def _done_by(part: cost_parts.CostPart) -> str:
             return "revealed"
         case _:
             return ""
+
+
+def is_exiling(paid: cost_parts.CostPart) -> bool:
+    """Is a card exiled to pay this, so that "the exiled card" is that one, and not all that were exiled so before (602.2b)?"""
+    match paid:
+        case cost_parts.PayByAction(d.MoveTo(Pick(), Zone.EXILE)):
+            return True
+        case _:
+            return False
+
+
+def of_a_cost(words: str, name: str, *, named: bool = False) -> Setting:
+    """What an activated ability with this cost may speak of: of what paying it does; `named`: and of its object, which the cost names last."""
+    paid = done_to_pay(cost(words, name))
+    setting = replace(OF_WHAT_COSTS_IT if named else OF_ITS_OWN, paid=paid)
+    if "removed" not in paid:
+        return setting
+    removed = NotedNumber("the number of counters removed this way", CountOfPaid("removed"))
+    return replace(
+        setting, memory=replace(setting.memory, many=removed)
+    )  # "that much" is how many counters its cost removed

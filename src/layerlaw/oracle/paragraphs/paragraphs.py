@@ -22,17 +22,18 @@ from layerlaw.model.abilities import (
     TriggeredAbility,
 )
 from layerlaw.model.conditions import Condition, Matches, PlayerIs
-from layerlaw.model.one_shot_effects import Unread
 from layerlaw.oracle.paragraphs.activated_abilities import activated
+from layerlaw.oracle.paragraphs.casting import restricted
 from layerlaw.oracle.paragraphs.enters import enters
 from layerlaw.oracle.paragraphs.keyword_lines import keyword_line
 from layerlaw.oracle.paragraphs.other_abilities import additional_cost, keeps_counters, other, spell
 from layerlaw.oracle.paragraphs.others import in_words
 from layerlaw.oracle.paragraphs.static_abilities import static
+from layerlaw.oracle.paragraphs.triggered import waiting
 from layerlaw.oracle.paragraphs.triggered_abilities import triggered
 from layerlaw.oracle.reader import Reader, ReadingContext, TooLong, production
 from layerlaw.oracle.sentences.instruction_words import lowered
-from layerlaw.oracle.sentences.instructions import script_in_words
+from layerlaw.oracle.sentences.script import read_script
 from layerlaw.oracle.tokens import TokenKind, tokenize
 
 T = TypeVar("T")
@@ -92,7 +93,7 @@ def _while(reader: Reader) -> list[Ability] | None:
     words, asked = _WHILE[word]
     match activated(reader) or triggered(reader) or static(reader):
         case ActivatedAbility(restriction="") as found:
-            return [replace(found, restriction=f"only if {words}")]
+            return [_restricted(found, f"only if {words}", reader)]
         case TriggeredAbility(condition=None) as found:
             return [replace(found, condition=asked)]
         case StaticAbility(effects) as found if all(effect.condition is None for effect in effects):
@@ -128,7 +129,12 @@ def _once(reader: Reader) -> list[Ability] | None:
     if not isinstance(found, ActivatedAbility) or found.restriction:
         return None
     first = word.split()[0]
-    return [replace(found, restriction=_ONCE[first], power_up=first == "power-up")]
+    return [replace(_restricted(found, _ONCE[first], reader), power_up=first == "power-up")]
+
+
+def _restricted(ability: ActivatedAbility, words: str, reader: Reader) -> ActivatedAbility:
+    name = reader.context.names[0] if reader.context.names else ""
+    return restricted(replace(ability, restriction=words), words, name, ability.unread)
 
 
 @production
@@ -211,12 +217,12 @@ def _exerted(reader: Reader) -> Ability | None:
     )
     if comma is None or not _EXERTING.fullmatch(reader.words(reader.at, comma)):
         return None
-    event = reader.words(reader.at, comma)
+    event = lowered(reader.words(reader.at, comma), proper=False)
     reader.at = comma + 1
-    reader.it, reader.event = r.This(), True
-    found = script_in_words(reader)
-    text = lowered(event, proper=False)
-    return None if found is None else TriggeredAbility(text, Unread(text), found)
+    name = reader.context.names[0] if reader.context.names else ""
+    waits = waiting(event, None, name)
+    found = read_script(reader, waits.setting)
+    return None if found is None else waits.ability(found, name)
 
 
 _KEPT_WORDS: Final = frozenset(

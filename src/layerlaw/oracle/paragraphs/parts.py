@@ -31,14 +31,12 @@ from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.references import ObjectRef, PlayerRef
 from layerlaw.model.tree import mapped
 from layerlaw.model.values import ValueNode
-from layerlaw.model.words import CardType
 from layerlaw.oracle.paragraphs.casting import activated_read, activation, casting
 from layerlaw.oracle.paragraphs.casting_options import optional_costs
 from layerlaw.oracle.paragraphs.replacement_effects import not_carried_out, replacements, trigger_rules
-from layerlaw.oracle.paragraphs.spell_abilities import of_a_spell
-from layerlaw.oracle.paragraphs.triggered import chapter_read, may_be_exerted, triggered_read, watching
+from layerlaw.oracle.paragraphs.triggered import OF_A_CHAPTER, may_be_exerted, of_a_chapter, triggered_read, watching
 from layerlaw.oracle.phrases.costs import cost
-from layerlaw.oracle.sentences.script import script
+from layerlaw.oracle.sentences.script import OF_A_SPELL, of_an_event, script
 from layerlaw.oracle.sentences.unbound_references import with_antecedents
 from layerlaw.oracle.words import called
 from layerlaw.oracle.write.abilities import write_instructions
@@ -129,7 +127,7 @@ def with_parts(node: T, name: str) -> T:
         return node
     if isinstance(node, _ARE_READ):
         if isinstance(node, Face):
-            return cast("T", _face_read(node, node.name or name))
+            return cast("T", _face_read(node))
         if isinstance(node, Casting):
             return node  # read whole by `_with_casting`
         return cast("T", _whole(node, name))
@@ -141,8 +139,6 @@ _ARE_READ: Final = (Ability, Face, Casting)
 
 def _whole(ability: Ability, name: str) -> Ability:
     match ability:
-        case SpellAbility() if not isinstance(ability.script, ScriptInWords):
-            return ability  # what casting has read
         case _ if isinstance(ability, HasScript):
             ability = _read(_told(ability), name) if isinstance(ability.script, ScriptInWords) else ability
         case _ if isinstance(ability, HasParts):
@@ -183,23 +179,21 @@ def _read(ability: HasScript, name: str) -> HasScript:
         case ActivatedAbility():
             return activated_read(ability, name)
         case ChapterAbility():
-            return chapter_read(ability, name)
+            return replace(ability, script=of_a_chapter(script(ability.script, name, OF_A_CHAPTER)))
         case RoomAbility():
-            return replace(ability, script=script(ability.script, name, triggered=True))
+            return replace(ability, script=script(ability.script, name, of_an_event()))
         case SpellAbility():
             return replace(ability, script=_of_spell(ability.script, name))
 
 
 def _of_spell(of: Script, name: str) -> Script:
-    return with_antecedents(script(of, name, spell=True)) if isinstance(of, ScriptInWords) else of
+    return with_antecedents(script(of, name, OF_A_SPELL)) if isinstance(of, ScriptInWords) else of
 
 
-def _face_read(face: Face, name: str) -> Face:
-    if {CardType.INSTANT, CardType.SORCERY} & set(face.types):
-        face = replace(face, abilities=of_a_spell(face.abilities, name))
+def _face_read(face: Face) -> Face:
     word = called(face.types, face.subtypes)
     face = _with_casting(replace(face, abilities=tuple(_told(one, word) for one in face.abilities)))
-    return mapped(_told_once(face), lambda part: with_parts(part, name))
+    return mapped(_told_once(face), lambda part: with_parts(part, face.name or ""))
 
 
 def _told_once(face: Face) -> Face:

@@ -26,7 +26,7 @@ from layerlaw.oracle.sentences.continuous.cost_changes import NO_LESS_THAN_ONE
 from layerlaw.oracle.sentences.continuous.drafts import Draft
 from layerlaw.oracle.sentences.continuous.effects import also_shared, replaced, sentence
 from layerlaw.oracle.sentences.continuous.scopes import same_is_true
-from layerlaw.oracle.sentences.instructions import cost_of
+from layerlaw.oracle.sentences.one_shots.begun import cost_of
 from layerlaw.oracle.sentences.rules.leave import this_way
 from layerlaw.oracle.walk import says
 from layerlaw.oracle.words import ITS_MANA_COST

@@ -7,8 +7,7 @@ card". What stands behind the event's comma and was kept there ("if ...", "you m
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from layerlaw.model import event_patterns as h
@@ -16,8 +15,6 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import (
     Ability,
-    ChapterAbility,
-    Instruction,
     KeywordAbility,
     NotUnderstood,
     TriggeredAbility,
@@ -32,10 +29,11 @@ from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in
+from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.row import EVENT
-from layerlaw.oracle.sentences.script import script
+from layerlaw.oracle.sentences.script import Setting, of_an_event, script
 from layerlaw.oracle.sentences.unbound_references import Fact, Facts, asked_for, told_by, with_antecedents
 from layerlaw.oracle.tokens import own_names
 from layerlaw.oracle.walk import holds, parts
@@ -63,47 +61,67 @@ def watching(ability: Ability, name: str) -> tuple[TriggeredAbility, ...]:
             return ()
 
 
-def triggered_read(ability: TriggeredAbility, name: str) -> TriggeredAbility:
-    """A triggered ability whose event and effects were in words, with its pattern, its script and the zones in which it works."""
-    text, held, instructions = ability.text, ability.condition, ability.script.one_shots
+@dataclass(frozen=True)
+class Waiting:
+    """What a triggered ability waits for, and what its effects may speak of behind it."""
+
+    text: str
+    when: h.EventPattern | None
+    condition: Condition | None
+    told: Facts | None
+    setting: Setting
+    may: bool = False
+
+    def ability(self, done: Script, name: str) -> TriggeredAbility:
+        """The ability that then does this, with the zones in which it works."""
+        text, when = self.text, self.when
+        if self.may:
+            done = replace(done, one_shots=(May(done.one_shots),))
+        if when is None:
+            zones = _where_unread(text, done.text, name)
+            return TriggeredAbility(text, Unread(text), done, self.condition, zones, exerts=may_be_exerted(text))
+        zones = _zones(when, self.condition, done.text, name)
+        return TriggeredAbility(
+            text,
+            when,
+            self.bound(done),
+            self.condition,
+            zones,
+            is_mana=_is_mana(when, done),
+            exerts=may_be_exerted(text),
+        )
+
+    def bound(self, done: Script) -> Script:
+        """The script with what nothing tells of unread."""
+        if self.when is None or self.told is None:
+            return done
+        return with_antecedents(_with_other_party(self.when, done), self.told)
+
+
+def waiting(text: str, held: Condition | None, name: str) -> Waiting:
+    """A triggered ability of this event, which may keep an "if" behind it; `held`: its intervening "if", where that has been read."""
     words, asked, may = _split(text)
     when = h.Acted("exert", r.You(), _THIS) if may_be_exerted(text) else event(words, name)
-    subject = None if when is None else _subject(when) or _asked_about(when, held)
+    subject = _named_first(words, name) if when is None else _subject(when) or _asked_about(when, held)
     told = None if when is None else told_by(when)
     asked_of = frozenset() if told is None else told - {Fact.PLAYER} if _of_two_players(when) else told
     said = None if asked is None else _condition(asked, name, _asked_of(when, subject), asked_of)
-    host = any(isinstance(node, r.Host) for node in parts((held, said, when)))
-    done = script(
-        ability.script,
-        name,
-        triggered=True,
-        subject=subject,
-        of_a_time=_is_a_time(when),
-        told=told,
-        host=host,
-        held=held if said is None else said,
+    hosted = any(isinstance(node, r.Host) for node in parts((held, said, when)))
+    setting = of_an_event(
+        subject, of_a_time=_is_a_time(when), told=told, host=hosted, held=held if said is None else said
     )
-    if when is not None and told is not None:
-        done = with_antecedents(_with_other_party(when, done), told)
-    if may:
-        done = replace(done, one_shots=(May(done.one_shots),))
     whole = held if said is None else said if held is None else AllOf((said, held))
     if when is not None and subject is None and Fact.THAT in told_by(when) and _OTHER_THAN_THIS not in parts(when):
         # `Whenever a Mountain you control enters, if you control at least five other Mountains`: than the one that enters
         whole = put_in(whole, _OTHER_THAN_THIS, f.Not(f.Is(EVENT)))
-    if when is None:
-        zones = _where_unread(text, instructions, name)
-        return TriggeredAbility(text, Unread(text), done, whole, zones, exerts=may_be_exerted(text))
-    return TriggeredAbility(
-        text,
-        when,
-        done,
-        whole,
-        _zones(when, whole, instructions, name),
-        once_each_turn=ability.once_each_turn,
-        is_mana=_is_mana(when, done),
-        exerts=may_be_exerted(text),
-    )
+    return Waiting(text, when, whole, told, setting, may)
+
+
+def triggered_read(ability: TriggeredAbility, name: str) -> TriggeredAbility:
+    """A triggered ability whose event and effects were in words, with its pattern, its script and the zones in which it works."""
+    waits = waiting(ability.text, ability.condition, name)
+    made = waits.ability(script(ability.script, name, waits.setting), name)
+    return replace(made, once_each_turn=ability.once_each_turn and waits.when is not None)
 
 
 _OTHER_THAN_THIS: Final = f.Not(f.Is(r.This()))
@@ -129,7 +147,17 @@ def _subject(when: h.EventPattern) -> r.ObjectRef | None:
             return ref if isinstance(ref, r.This | r.Host) else None
         case _:
             what = getattr(when, "what", None)
-            return what.ref if isinstance(what, f.Is) and isinstance(what.ref, r.This | r.Host) else None
+            own = next(
+                (part for part in (what.parts if isinstance(what, f.And) else (what,)) if isinstance(part, f.Is)), None
+            )
+            return own.ref if own is not None and isinstance(own.ref, r.This | r.Host) else None
+
+
+def _named_first(words: str, name: str) -> r.ObjectRef | None:
+    """What an event that is not understood begins with, where the ability knows that by itself."""
+    reader = reader_of(words, name)
+    reader.next()
+    return this(reader) or host(reader)
 
 
 def _asked_about(when: h.EventPattern | None, held: Condition | None) -> r.ObjectRef | None:
@@ -139,7 +167,7 @@ def _asked_about(when: h.EventPattern | None, held: Condition | None) -> r.Objec
     """
     if (
         when is None
-        or Fact.THAT in told_by(when)
+        or (Fact.THAT in told_by(when) and (held is None or not isinstance(when, h.BecomesSo)))
         or (isinstance(held, Matches) and isinstance(held.filter, f.AttachedTo))
     ):
         return None
@@ -242,11 +270,13 @@ def _condition(text: str, name: str, it: r.ObjectRef, told: Facts) -> Condition:
     )
 
 
-def chapter_read(ability: ChapterAbility, name: str) -> ChapterAbility:
-    """A chapter ability whose effects were in words, with its script: its event is the putting on of lore counters (714.2b)."""
-    told = told_by(chapter_event(1))
-    done = with_antecedents(script(ability.script, name, triggered=True, subject=r.This(), told=told), told)
-    return replace(ability, script=done)
+_OF_LORE: Final = told_by(chapter_event(1))
+OF_A_CHAPTER: Final = of_an_event(r.This(), told=_OF_LORE)
+
+
+def of_a_chapter(done: Script) -> Script:
+    """What a chapter ability does, whose event is the putting on of lore counters (714.2b)."""
+    return with_antecedents(done, _OF_LORE)
 
 
 def _not_understood(text: str, name: str) -> tuple[TriggeredAbility, ...]:
@@ -260,16 +290,14 @@ def _not_understood(text: str, name: str) -> tuple[TriggeredAbility, ...]:
         when = event(text[:1].lower() + text[1:place], name)
         if when is not None:
             unread = Script((), (Unread(text[place + 2 :]),))
-            return (TriggeredAbility(text[:place], when, unread, zones=_zones(when, None, (Unread(text),), name)),)
+            return (TriggeredAbility(text[:place], when, unread, zones=_zones(when, None, text, name)),)
     return (TriggeredAbility(text, Unread(text), Script((), (Unread(text),))),)
 
 
 # --- where it works (113.6) ---------------------------------------------------------------------------------------
 
 
-def _zones(
-    when: h.EventPattern, held: Condition | None, instructions: Iterable[Instruction], name: str
-) -> frozenset[Zone]:
+def _zones(when: h.EventPattern, held: Condition | None, text: str, name: str) -> frozenset[Zone]:
     match held:
         case Matches(r.This(), f.Or(places)) if all(isinstance(place, f.InZone) for place in places):
             return frozenset(place.zone for place in places if isinstance(place, f.InZone))
@@ -281,7 +309,7 @@ def _zones(
     by_event = _zones_of_event(when)
     if by_event is not None:
         return by_event
-    if _from_graveyard(instructions, name) and not _about_this(when):
+    if _from_graveyard(text, name) and not _about_this(when):
         return frozenset({Zone.GRAVEYARD})
     return _BATTLEFIELD
 
@@ -292,10 +320,10 @@ def is_lost_on_a_spell(ability: TriggeredAbility, name: str) -> bool:
     return isinstance(read.when, Unread) or read.zones == _BATTLEFIELD
 
 
-def _where_unread(text: str, instructions: Iterable[Instruction], name: str) -> frozenset[Zone]:
+def _where_unread(text: str, done: str, name: str) -> frozenset[Zone]:
     """Where an ability may work whose event is not understood, so that whoever has the card there is told of it."""
     exile = {Zone.EXILE} if "exiled" in text or "suspended" in text else set()
-    graveyard = {Zone.GRAVEYARD} if _from_graveyard(instructions, name) else set()
+    graveyard = {Zone.GRAVEYARD} if _from_graveyard(done, name) else set()
     return _BATTLEFIELD | exile | graveyard
 
 
@@ -362,14 +390,12 @@ def _names_this(node: object) -> bool:
     return isinstance(node, r.This) or (node != f.other() and any(map(_names_this, held(node))))
 
 
-def _from_graveyard(instructions: Iterable[Instruction], name: str) -> bool:
+def _from_graveyard(text: str, name: str) -> bool:
     """Does it move its own card out of the graveyard (113.6k)?"""
-    told = [item.text for item in instructions if isinstance(item, Unread) and " from your graveyard" in item.text]
-    if not told:
+    if " from your graveyard" not in text:
         return False  # most often: a pattern of its own for each card takes its time
     names = "|".join(re.escape(own) for own in ("this card", "this creature", *own_names(name)))
-    pattern = re.compile(rf"\b(?:[Rr]eturn|[Ee]xile|[Cc]ast|[Pp]ut) (?:{names}) from your graveyard\b")
-    return any(map(pattern.search, told))
+    return re.search(rf"\b(?:[Rr]eturn|[Ee]xile|[Cc]ast|[Pp]ut) (?:{names}) from your graveyard\b", text) is not None
 
 
 def _is_mana(when: h.EventPattern, done: Script) -> bool:

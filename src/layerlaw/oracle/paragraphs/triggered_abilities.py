@@ -7,16 +7,16 @@ from typing import Final
 
 from layerlaw.model.abilities import (
     Ability,
-    Start,
     TriggeredAbility,
 )
-from layerlaw.model.one_shot_effects import Unread
 from layerlaw.oracle.paragraphs.activation import take_once
+from layerlaw.oracle.paragraphs.triggered import waiting
 from layerlaw.oracle.phrases.adjectives import PLURAL_SUBTYPES
 from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.events.event import next_point
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.instruction_words import STARTERS, lowered
-from layerlaw.oracle.sentences.instructions import script_in_words
+from layerlaw.oracle.sentences.script import read_script
 from layerlaw.oracle.sentences.subject_of_event import subject_of
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
@@ -27,7 +27,7 @@ _MOST_COMMAS: Final = 20
 @production
 def triggered(reader: Reader) -> Ability | None:
     """Triggered := ("when" | "whenever" | "at") event "," ["if" condition ","] instructions."""
-    if reader.low() not in ("when", "whenever", "at"):
+    if reader.low() not in ("when", "whenever", "at") or (reader.context.is_spell and _sets_up(reader)):
         return None
     end = reader.end
     once = take_once(reader)
@@ -35,6 +35,13 @@ def triggered(reader: Reader) -> Ability | None:
     if found is None:
         reader.end = end
     return replace(found, once_each_turn=True) if found is not None and once else found
+
+
+def _sets_up(reader: Reader) -> bool:
+    """Does a delayed triggered ability stand here that a spell sets up as it resolves (603.7a)?"""
+    commas = (place for place in range(reader.at, reader.end) if reader.tokens[place].text == ",")
+    event = lowered(reader.words(reader.at, next(commas, reader.end)), proper=False)
+    return next_point(event) is not None or event.endswith(" this turn")
 
 
 def _with_event(reader: Reader) -> TriggeredAbility | None:
@@ -95,16 +102,7 @@ def _after_event(reader: Reader, event: str, start: int) -> TriggeredAbility | N
             reader.it = subject_of(reader, start)
     if "where" in event.split() or ":" in event:
         return None
-    found = None
-    mark = reader.at
-    if reader.eat("you may have"):
-        found = script_in_words(reader)
-        if found is not None and len(found.one_shots) == 1 and isinstance(found.one_shots[0], Start):
-            event, found = f"{event}, you may", replace(found, text=f"have {found.text}")
-        else:
-            reader.at, found = mark, None
-    found = found or script_in_words(reader)
-    if found is None:
-        return None
-    text = lowered(event, proper=False)
-    return TriggeredAbility(text, Unread(text), found, held)
+    name = reader.context.names[0] if reader.context.names else ""
+    waits = waiting(lowered(event, proper=False), held, name)
+    found = read_script(reader, waits.setting)
+    return None if found is None else waits.ability(found, name)

@@ -227,22 +227,18 @@ def _chosen(reader: Reader) -> target_requirement.Pick | f.Filter | None:
     found = things(reader, other=other)
     if found is None:
         return None
-    kinds = [found]
-    while reader.sees("or", "and/or"):
-        mark = reader.at
-        reader.next()
-        also = reader.eat("another") is not None
-        reader.eat("a", "an")
-        more = things(reader, other=also)
-        if more is None:
-            reader.at = mark
-            break
-        kinds.append(more)
-    whole = kinds[0] if len(kinds) == 1 else f.Or(tuple(kinds))
+    whole = f.any_of([found, *reader.others(lambda: _one_more(reader), "or", "and/or")])
     # Only one's own can be sacrificed, tapped or returned to pay (118.3, 701.21a); most costs say so.
     if not holds(whole, f.ControlledBy):
         whole &= _MINE
     return whole if many is None and not free else target_requirement.Pick(whole, many, up_to=free)
+
+
+def _one_more(reader: Reader) -> f.Filter | None:
+    """One more := ["another"] ["a"] noun."""
+    also = reader.eat("another") is not None
+    reader.eat("a", "an")
+    return things(reader, other=also)
 
 
 def _spoken_of(reader: Reader) -> f.Filter | None:
@@ -378,7 +374,7 @@ def _discard(reader: Reader) -> Instruction | None:
         if more is None:
             return None
         kinds.append(more)
-    whole = kinds[0] if len(kinds) == 1 else f.Or(tuple(kinds))
+    whole = f.any_of(kinds)
     named = None if isinstance(whole, f.Anything) else whole
     if many is None and not free:
         return d.Discard(None, what=named)

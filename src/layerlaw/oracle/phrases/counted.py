@@ -149,7 +149,7 @@ def lies(reader: Reader) -> k.Condition | None:
     if zone is None:
         return None
     parts = [k.ThereAre(narrowed(_IN_ZONE[zone], kind), least) for kind in kinds]
-    held: k.Condition = parts[0] if len(parts) == 1 else k.AllOf(tuple(parts))
+    held: k.Condition = k.all_of(parts)
     return k.NotSo(held) if none else held
 
 
@@ -259,25 +259,15 @@ def _nouns(reader: Reader, *, other: bool) -> list[f.Filter] | None:
     first = noun(reader, other=other)
     if first is None:
         return None
-    found = [first.filter]
-    while reader.sees("or a", "or an"):
-        mark = reader.at
-        reader.next()
-        reader.next()
-        more = noun(reader)
-        if more is None:
-            reader.at = mark
-            break
-        found.append(more.filter)
-    return found
+    return [one.filter for one in (first, *reader.others(lambda: noun(reader), "or a", "or an"))]
 
 
 def _with_control(found: list[f.Filter], mine: f.Filter | None) -> f.Filter | None:
     """Each alternative with "you control" in its place: before "other", behind all else."""
     if mine is None:
-        return found[0] if len(found) == 1 else f.Or(tuple(found))
+        return f.any_of(found)
     whole = [controlled_too(item, mine) for item in found]
-    return whole[0] if len(whole) == 1 else f.Or(tuple(whole))
+    return f.any_of(whole)
 
 
 @production

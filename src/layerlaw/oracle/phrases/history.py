@@ -519,7 +519,7 @@ def _taken_out(what: f.Filter) -> Past | None:
     if len(had) != 1:
         return None
     rest = tuple(part for part in parts if part not in had)
-    noun_ = f.Anything() if not rest else rest[0] if len(rest) == 1 else f.And(rest)
+    noun_ = f.Anything() if not rest else f.all_of(rest)
     return replace(had[0].past, object=noun_)
 
 

@@ -62,11 +62,6 @@ def of_creatures(parts: Parts) -> bool:
 # --- putting it together ------------------------------------------------------------------------------------
 
 
-def all_of(parts: list[f.Filter]) -> f.Filter:
-    """All of the filters as one."""
-    return parts[0] if len(parts) == 1 else f.And(tuple(parts))
-
-
 def put_together(parts: Parts, other: f.Filter | None, *, anywhere: bool = False) -> Noun | None:
     """The noun that the parts make; None where they do not go together, or leave open what is meant."""
     _bind_attached(parts)
@@ -86,10 +81,10 @@ def put_together(parts: Parts, other: f.Filter | None, *, anywhere: bool = False
     land = any(kind == f.IsType(CardType.LAND) for row in parts.groups for kind, _ in row)
     either = not parts.head and bool(parts.groups) and same_in_plural(parts.groups[-1][-1][0])
     return Noun(
-        all_of(whole) if whole else f.Anything(),
+        f.all_of(whole) if whole else f.Anything(),
         many,
         zone,
-        all_of(rest) if rest else f.Anything(),
+        f.all_of(rest) if rest else f.Anything(),
         land,
         either,
         tuple(behind),
@@ -183,7 +178,7 @@ def _kinds_of(parts: Parts) -> tuple[list[f.Filter], list[f.Filter]]:
     )
     if singles and len(last) == 2 and isinstance(last[0], f.HasSubtype) and isinstance(last[1], f.IsType) and all(isinstance(row[0], f.HasSubtype) for row in rows[:-1]):  # fmt: skip
         shared, rows[-1] = [last[1]], [last[0]]
-    return shared, [f.Or(tuple(all_of(row) for row in rows))]
+    return shared, [f.Or(tuple(f.all_of(row) for row in rows))]
 
 
 def controlled_too(item: f.Filter, mine: f.Filter) -> f.Filter:

@@ -21,7 +21,6 @@ from layerlaw.oracle.phrases.noun_parts import (
     Noun,
     Parts,
     adjectives_first,
-    all_of,
     is_no_creature,
     of_creatures,
     put_together,
@@ -491,10 +490,8 @@ def _that_is(reader: Reader, *, negative: bool) -> list[f.Filter] | None:
         if found is None:
             kinds = Parts()
             _kinds(reader, kinds)
-            alternatives = [all_of([kind for kind, _ in row]) for row in kinds.groups]
-            found = (
-                None if not alternatives else alternatives[0] if len(alternatives) == 1 else f.Or(tuple(alternatives))
-            )
+            alternatives = [f.all_of([kind for kind, _ in row]) for row in kinds.groups]
+            found = None if not alternatives else f.any_of(alternatives)
         elif kind_follows(reader, 0) or reader.peek().text in SUBTYPE_NOUNS:
             return None
     if found is None:
@@ -583,11 +580,6 @@ def target_noun(reader: Reader) -> Noun | None:
         return None
     if relative(reader):
         return found
-    while reader.sees("or") and not reader.sees("or more", "or less"):
-        mark = reader.at
-        reader.next()
-        reader.eat("target")
-        if noun(reader) is None:
-            reader.at = mark
-            break
+    for _ in reader.others(lambda: None if reader.sees("more", "less") else noun(reader), "or target", "or"):
+        pass
     return found

@@ -80,7 +80,7 @@ def subject(reader: Reader) -> Subject | None:
             reader.at = mark
             break
         parts.append(more)
-    return Subject(parts[0] if len(parts) == 1 else f.Or(tuple(parts)), batch, refers)
+    return Subject(f.any_of(parts), batch, refers)
 
 
 @production
@@ -88,16 +88,7 @@ def _alternatives(reader: Reader, *, other: bool = False) -> f.Filter | None:
     found = things(reader, other=other)
     if found is None:
         return None
-    parts = [found]
-    while reader.sees("and/or", "or"):
-        mark = reader.at
-        reader.next()
-        more = things(reader, other=other)
-        if more is None:
-            reader.at = mark
-            break
-        parts.append(more)
-    return parts[0] if len(parts) == 1 else f.Or(tuple(parts))
+    return f.any_of([found, *reader.others(lambda: things(reader, other=other), "and/or", "or")])
 
 
 @production

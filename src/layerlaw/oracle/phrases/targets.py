@@ -17,6 +17,7 @@ from layerlaw.model import values as v
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import Value
 from layerlaw.model.words import CardType, Zone
+from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.objects import nouns, zone_behind
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import Words, following, reading
@@ -58,11 +59,23 @@ class Aim:
 
 def wanted_of(words: str, reader: Words) -> TargetRequirement:
     """What the words of a target ask for; where they are not understood, or not known, anything that there is (115.1)."""
-    inner = following(reader, words)
+    each = words.startswith(_OF_EACH)
+    inner = following(reader, words.removeprefix(_OF_EACH))
+    if each:
+        inner.remember(who=r.ThatPlayer())
     found = _wanted(inner)
     if found is not None and inner.done:
-        return found
+        return _one_of_each_opponent(found, words) if each else found
     return TargetRequirement(words or "target", f.Anything(), r.EachPlayer(), abilities=True)
+
+
+_OF_EACH: Final = "for each opponent, "
+
+
+def _one_of_each_opponent(wanted: TargetRequirement, words: str) -> TargetRequirement:
+    """`for each opponent, ... target permanent that player controls`: one instance of several targets, one of each of them (115.1, 601.2c)."""
+    asked = None if wanted.objects is None else put_in(wanted.objects, r.ThatPlayer(), r.Opponents())
+    return replace(wanted, text=words, objects=asked, most=None, of_each=r.Opponents())
 
 
 @reading

@@ -230,17 +230,7 @@ def _one_or_more_nouns(reader: Reader) -> f.Filter | None:
     found = noun(reader)
     if found is None:
         return None
-    parts = [found.filter]
-    while reader.sees("and"):
-        mark = reader.at
-        reader.next()
-        reader.eat("each")
-        more = noun(reader)
-        if more is None:
-            reader.at = mark
-            break
-        parts.append(more.filter)
-    return parts[0] if len(parts) == 1 else f.Or(tuple(parts))
+    return f.any_of(one.filter for one in (found, *reader.others(lambda: noun(reader), "and each", "and")))
 
 
 _DISTINCT: Final[dict[str, str]] = {

@@ -9,7 +9,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided, Start
 from layerlaw.model.chance import RESULT
-from layerlaw.model.one_shot_effects import CreateCopies, CreateDelayedTrigger, CreateTokens, May, MoveTo
+from layerlaw.model.one_shot_effects import CreateCopies, CreateDelayedTrigger, CreateTokens, ForEach, May, MoveTo
 from layerlaw.model.values import ChosenNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import put_in
@@ -18,7 +18,7 @@ from layerlaw.oracle.walk import own_nodes
 
 N = TypeVar("N")
 
-__all__ = ["asks_for_the_result", "brings_this_back", "settled"]
+__all__ = ["asks_for_the_result", "brings_this_back", "makes", "settled"]
 
 
 def settled(one_shots: tuple[Instruction, ...], targets: int) -> tuple[Instruction, ...]:
@@ -44,7 +44,7 @@ def _with_products(one_shots: tuple[Instruction, ...], targets: int) -> tuple[In
         numbers = _numbers_in(one_shot)
         # Another row of a results table speaks of what it makes itself (706.3a).
         beside = isinstance(one_shot, Provided) and asks_for_the_result(one_shot)
-        made = isinstance(last, May | Provided) and (_makes(last) or last.reflexive) and not beside
+        made = isinstance(last, May | Provided) and (makes(last) or last.reflexive) and not beside
         if (made and isinstance(last, May | Provided) and _speaks_of_it(one_shot)) or (
             isinstance(last, May) and _of_what_returned(last, one_shot)
         ):
@@ -97,12 +97,15 @@ def asks_for_the_result(one_shot: Provided) -> bool:
     return any(one == RESULT for one in own_nodes(one_shot.when, ChosenNumber))
 
 
-def _makes(one_shot: May | Provided) -> bool:
+def makes(one_shot: May | Provided) -> bool:
+    """Does something come to be only where it is done, or only where the condition holds?"""
     done = one_shot.done if isinstance(one_shot, May) else ()
     return any(map(_is_made, (*done, *one_shot.then))) and not any(map(_is_made, one_shot.otherwise))
 
 
 def _is_made(one_shot: Instruction) -> bool:
+    if isinstance(one_shot, ForEach):
+        return any(map(_is_made, one_shot.done))
     return isinstance(one_shot, _MADE) or (isinstance(one_shot, MoveTo) and one_shot.to is Zone.BATTLEFIELD)
 
 

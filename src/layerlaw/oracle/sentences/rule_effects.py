@@ -207,7 +207,7 @@ def _colored_sources(reader: Reader) -> tuple[f.Filter, bool] | None:
     said = " or ".join(colors)
     abilities = reader.eat(f"or abilities from {said} sources") is not None
     each = tuple(f.HasColor(words[word]) for word in colors)
-    return (each[0] if len(each) == 1 else f.Or(each)), abilities
+    return (f.any_of(each)), abilities
 
 
 @production

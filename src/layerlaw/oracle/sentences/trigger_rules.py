@@ -111,4 +111,4 @@ def _cause(reader: Reader) -> h.EventPattern | None:
         else:
             return None
         if not reader.eat("or", "and"):
-            return kinds[0] if len(kinds) == 1 else h.EitherEvent(tuple(kinds))
+            return h.either(kinds)

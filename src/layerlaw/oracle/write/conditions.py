@@ -45,7 +45,7 @@ def write_duration(duration: Duration, voice: Voice | None = None) -> str:
 
 def _without(node: f.Filter, *gone: f.Filter) -> f.Filter:
     parts = tuple(part for part in (node.parts if isinstance(node, f.And) else (node,)) if part not in gone)
-    return parts[0] if len(parts) == 1 else f.And(parts)
+    return f.all_of(parts)
 
 
 _CONTROLLERS: Final = (

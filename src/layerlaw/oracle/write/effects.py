@@ -160,9 +160,7 @@ def _subject(effect: ContinuousEffect, voice: Voice) -> tuple[str, GrammaticalNu
             return write_object(ref, voice), GrammaticalNumber.SINGULAR
         case f.And(parts) if NEXT_THIS_TURN in parts:
             rest = tuple(part for part in parts if part != NEXT_THIS_TURN)
-            spell = write_filter(
-                rest[0] if len(rest) == 1 else f.And(rest), voice, GrammaticalNumber.SINGULAR, spells=True
-            )
+            spell = write_filter(f.all_of(rest), voice, GrammaticalNumber.SINGULAR, spells=True)
             return f"the next {spell} this turn", GrammaticalNumber.SINGULAR
         case f.Or((f.Is(ref), f.And(parts))) if f.Not(f.Is(ref)) in parts:
             first = write_object(ref, voice)

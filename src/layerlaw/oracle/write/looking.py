@@ -160,7 +160,7 @@ def _kind(what: f.Filter) -> f.Filter | None:
             raise NoWords(what)
         return f.Or(tuple(kind for kind in kinds if kind is not None))
     rest = tuple(part for part in _parts(what) if part != _LOOKED and not isinstance(part, f.InZone))
-    return None if not rest else rest[0] if len(rest) == 1 else f.And(rest)
+    return None if not rest else f.all_of(rest)
 
 
 _CHOSEN_WORDS: Final = {

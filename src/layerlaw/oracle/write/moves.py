@@ -51,7 +51,7 @@ def write_search(node: d.Search, telling: Telling) -> str:
     many = node.number != 1
     words = f"card{'s' if many else ''}"
     if rest:
-        words = telling.card(rest[0] if len(rest) == 1 else f.And(rest), many=many)
+        words = telling.card(f.all_of(rest), many=many)
     if node.number is None:
         what = f"any number of {words}"
     else:

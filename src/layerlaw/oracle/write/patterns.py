@@ -103,7 +103,7 @@ def _card(what: f.Filter, telling: Telling, *, batch: bool) -> str:
     head = "one or more " if batch else ""
     if not mine:
         return f"{head}{word}" if batch else "a card"
-    kinds = telling.card(mine[0] if len(mine) == 1 else f.And(mine), many=batch)
+    kinds = telling.card(f.all_of(mine), many=batch)
     return f"{head}{kinds}" if batch else article(kinds)
 
 

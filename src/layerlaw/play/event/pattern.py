@@ -97,7 +97,7 @@ def halves(pattern: h.EventPattern) -> tuple[h.EventPattern | None, h.EventPatte
 
 
 def _either(parts: tuple[h.EventPattern, ...]) -> h.EventPattern | None:
-    return None if not parts else parts[0] if len(parts) == 1 else h.EitherEvent(parts)
+    return None if not parts else h.either(parts)
 
 
 def hits(pattern: h.EventPattern, events: Sequence[e.Event], watcher: Viewpoint) -> Iterator[Facts]:

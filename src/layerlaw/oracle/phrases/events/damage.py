@@ -63,7 +63,7 @@ def _damaged(reader: Reader, who: Subject, is_combat: bool | None) -> h.EventPat
         if player(reader.part(reader.at, reader.end)) is None and not reader.sees("opponent", "player") and subject(reader.part(reader.at, reader.end)) is None and _bare(reader.part(reader.at, reader.end)) is None:  # fmt: skip
             reader.at = mark
             break
-    to: f.Filter | None = None if not objects else objects[0] if len(objects) == 1 else f.Or(tuple(objects))
+    to: f.Filter | None = None if not objects else f.any_of(objects)
     source_is_that = not who.refers and (to is None or refers)
     return h.DamageDealt(who.filter, players, to, is_combat, batch, source_is_that)
 

@@ -80,7 +80,7 @@ def _whole(reader: Reader) -> h.EventPattern | None:
             return None
         found.append(one)
         if reader.done:
-            return found[0] if len(found) == 1 else h.EitherEvent(tuple(found))
+            return h.either(found)
         if not reader.eat("and", "or", ","):
             return None
 
@@ -91,16 +91,9 @@ def _one(reader: Reader) -> h.EventPattern | None:
     found = _clause(reader)
     if found is None:
         return None
-    parts = [found]
-    while reader.sees("or") and not reader.sees("or when", "or whenever", "or at"):
-        mark = reader.at
-        reader.next()
-        more = _clause(reader)
-        if more is None:
-            reader.at = mark
-            break
-        parts.append(more)
-    return parts[0] if len(parts) == 1 else h.EitherEvent(tuple(parts))
+    return h.either(
+        [found, *reader.others(lambda: None if reader.sees("when", "whenever", "at") else _clause(reader), "or")]
+    )
 
 
 @production

@@ -16,7 +16,7 @@ from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import AURA, EQUIPMENT
 from layerlaw.oracle.phrases.events.damage import deals, source_deals
-from layerlaw.oracle.phrases.events.parts import ORDINALS, attacked, either, source_of_target, targeting_spell
+from layerlaw.oracle.phrases.events.parts import ORDINALS, attacked, source_of_target, targeting_spell
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
@@ -48,14 +48,14 @@ def _verbs(reader: Reader) -> h.EventPattern | None:
     while True:
         one = next((got for read in _OBJECT_VERBS if (got := read(reader, who)) is not None), None)
         if one is None:
-            return None if not found else either(found)
+            return None if not found else h.either(found)
         found.append(one)
         mark = reader.at
         if not reader.eat(", or", "or", ","):
-            return either(found)
+            return h.either(found)
         if not any(read(reader.part(reader.at, reader.end), who) is not None for read in _OBJECT_VERBS):
             reader.at = mark
-            return either(found)
+            return h.either(found)
 
 
 @production

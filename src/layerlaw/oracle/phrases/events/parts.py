@@ -54,11 +54,6 @@ def whilst(reader: Reader, found: h.EventPattern) -> h.EventPattern:
         found = h.Whilst(found, held)
 
 
-def either(found: list[h.EventPattern]) -> h.EventPattern:
-    """One event as it is, several as any of them."""
-    return found[0] if len(found) == 1 else h.EitherEvent(tuple(found))
-
-
 _ATTACKED: Final[dict[str, tuple[r.PlayerRef, bool]]] = {
     "you or a planeswalker you control": (r.You(), False),
     "you and/or a planeswalker you control": (r.You(), False),

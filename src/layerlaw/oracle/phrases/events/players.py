@@ -14,7 +14,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import CardType, Zone
-from layerlaw.oracle.phrases.events.parts import ORDINALS, attacked, combat, either, source_of_target, whilst
+from layerlaw.oracle.phrases.events.parts import ORDINALS, attacked, combat, source_of_target, whilst
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
@@ -35,14 +35,14 @@ def by_player(reader: Reader) -> h.EventPattern | None:
     while True:
         one = next((got for read in _PLAYER_DEEDS if (got := read(reader, who)) is not None), None)
         if one is None:
-            return None if not found else either(found)
+            return None if not found else h.either(found)
         found.append(whilst(reader, one))
         mark = reader.at
         if not reader.eat(", or", "or", ","):
-            return either(found)
+            return h.either(found)
         if not any(read(reader.part(reader.at, reader.end), who) is not None for read in _PLAYER_DEEDS):
             reader.at = mark
-            return either(found)
+            return h.either(found)
 
 
 @production
@@ -102,7 +102,7 @@ def _casts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
         h.SpellCast(who, spell.what, nth if every else None, "cop" in verb, zone, kicked, spell.targets, only, single)
         for zone in origins
     ]
-    one = casts[0] if len(casts) == 1 else h.EitherEvent(tuple(casts))
+    one = h.either(casts)
     return h.NthTime(one, nth) if nth is not None and not every else one
 
 
@@ -129,7 +129,7 @@ class _Spell:
                 found = replace(found, targets=part.what)
             else:
                 rest.append(part)
-        return replace(found, what=rest[0] if len(rest) == 1 else f.And(tuple(rest)))
+        return replace(found, what=f.all_of(rest))
 
 
 def _whom_targeted(reader: Reader) -> f.Filter | r.PlayerRef | None:
@@ -369,7 +369,7 @@ def _acts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
             if phrase is None:
                 return None
             acts.append(h.Acted(_PLAYER_ACTS[phrase], who))
-        return acts[0] if len(acts) == 1 else h.EitherEvent(tuple(acts))
+        return h.either(acts)
     if reader.eat("expend"):
         amount = number(reader)
         return None if amount is None else h.Acted("expend", who, number=amount)

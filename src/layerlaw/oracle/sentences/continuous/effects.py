@@ -309,7 +309,7 @@ def _together(scopes: list[f.Filter]) -> f.Filter:
     found: list[f.Filter] = []
     for scope in scopes:
         found += [part for part in (scope.parts if isinstance(scope, f.Or) else (scope,)) if part not in found]
-    return found[0] if len(found) == 1 else f.Or(tuple(found))
+    return f.any_of(found)
 
 
 @production

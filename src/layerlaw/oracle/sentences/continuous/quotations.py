@@ -37,14 +37,20 @@ def quoted(reader: Reader, *, gained: bool = True) -> list[Ability] | None:
     )
     # What an Aura gains to be put with says of itself what it may enchant (702.5a).
     named = gained and not words.startswith("enchant ")
-    marked = list(with_marked_names(words, inner.names)) if named else []
+    of_grantor = tuple(name for name in inner.names if name != reader.context.token)
+    marked = list(with_marked_names(words, of_grantor)) if named else []
     return _of_grantor(marked, inner) if marked else _read(words, inner)
 
 
-def _read(words: str, context: ReadingContext) -> list[Ability] | None:
-    from layerlaw.oracle.paragraphs.frames import read_paragraphs
+def abilities_of(text: str, context: ReadingContext) -> list[Ability]:
+    """The abilities of a text inside another."""
+    from layerlaw.oracle.paragraphs.frames import read_paragraphs  # a text within a text: the grammar begins anew
 
-    found = read_paragraphs(words, context)
+    return read_paragraphs(text, context)
+
+
+def _read(words: str, context: ReadingContext) -> list[Ability] | None:
+    found = abilities_of(words, context)
     return None if not found or any(isinstance(item, NotUnderstood) for item in found) else found
 
 

@@ -53,7 +53,7 @@ def spells_meant(reader: Reader) -> f.Filter | None:
     if caster is None or any(isinstance(part, f.ControlledBy) for item in found[:-1] for part in parts_of(item)):
         return None
     whole = tuple(part for part in parts_of(found[-1]) if part != caster)
-    last = whole[0] if len(whole) == 1 else f.And(whole)
+    last = f.all_of(whole)
     return f.And((f.Or((*found[:-1], last)), caster))
 
 
@@ -118,9 +118,12 @@ _MAKE_OR_MOVE: Final = frozenset(
 )
 
 
+_OF_A_CARD: Final = (r.That(), r.Linked("looked"))
+
+
 def _creature_meant(reader: Reader, phrase: str) -> r.Target | None:
     """The only target, where "that creature" stands behind cards that were merely revealed: `choose target creature. Reveal ... That creature gets`."""
-    if phrase not in ("that creature", "that permanent", "the creature") or reader.it != r.That() or reader.event:
+    if phrase not in ("that creature", "that permanent", "the creature") or reader.it not in _OF_A_CARD or reader.event:
         return None
     before = [token.low for token in reader.tokens[: reader.at]]
     if "reveal" not in before or before.count("target") != 1 or _MAKE_OR_MOVE.intersection(before):

@@ -211,5 +211,5 @@ def _loose(filter_: f.Filter) -> f.Filter:
     """The filter without the battlefield, of an object wherever it is: "it's a creature card"."""
     if isinstance(filter_, f.And):
         rest = tuple(part for part in filter_.parts if part != f.ON_BATTLEFIELD)
-        return rest[0] if len(rest) == 1 else f.And(rest)
+        return f.all_of(rest)
     return filter_

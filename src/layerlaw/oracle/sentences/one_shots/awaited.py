@@ -88,7 +88,7 @@ def told_of_later(before: Sequence[Instruction], after: list[Instruction]) -> li
 
 def _is_about(begun: Instruction, what: object) -> bool:
     """Does it begin an effect on exactly what was moved?"""
-    return isinstance(begun, Start) and begun.effect.scope == what
+    return isinstance(begun, Start) and begun.effect.scope in (what, f.Is(r.That()))
 
 
 def _says_it(begun: Instruction) -> bool:

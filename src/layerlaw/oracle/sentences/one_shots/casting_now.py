@@ -95,7 +95,7 @@ def _in_order(where: f.Filter, kinds: Sequence[f.Filter]) -> f.Filter:
         return 2 if isinstance(part, f.OwnedBy) else 0
 
     ordered = sorted(parts, key=place)
-    return ordered[0] if len(ordered) == 1 else f.And(tuple(ordered))
+    return f.all_of(ordered)
 
 
 @reading
@@ -110,7 +110,7 @@ def _place(reader: Words) -> f.Filter | None:
     if whose is None or phrase is None:
         return None
     zones = tuple(map(f.InZone, _ZONES[phrase]))
-    return (zones[0] if len(zones) == 1 else f.Or(zones)) & f.OwnedBy(whose)
+    return (f.any_of(zones)) & f.OwnedBy(whose)
 
 
 @reading

@@ -11,9 +11,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
+from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
-from layerlaw.model.one_shot_effects import ForEach
+from layerlaw.model.one_shot_effects import CreateCopies, CreateTokens, Discard, ForEach, MoveTo, Sacrifice
 from layerlaw.model.tree import inside
 from layerlaw.oracle.phrases.whom import Meant, player, things
 from layerlaw.oracle.row import Words, reading
@@ -160,6 +161,21 @@ def _behind(reader: Words, verbs: dict[str, list[Callable[[Words, W], OneShots |
         found = read(reader, who)
         if found is not None:
             reader.remember(last=_BASE.get(word, word))
+            _note_moved(reader, found, mark.memory.it)
             return found
         reader.back(mark)
     return None
+
+
+def _note_moved(reader: Words, one_shots: OneShots, before: r.ObjectRef | None) -> None:
+    """Note what has become a new object (400.7), and what "it" was before something that now lies in a graveyard.
+
+    What was made is not what a continuous effect before applied to.
+    """
+    for one in one_shots:
+        if isinstance(one, MoveTo) and isinstance(one.what, f.Is):
+            reader.remember(moved=one.what.ref)
+        if isinstance(one, Sacrifice | Discard):
+            reader.remember(stayed=before)
+        if isinstance(one, MoveTo | CreateTokens | CreateCopies):
+            reader.remember(scope=None)

@@ -119,7 +119,7 @@ def _to(reader: Words, many: Value, by: r.ObjectRef | None) -> OneShots | None:
     # `each creature and each player` are dealt damage at once (120.3).
     one_shots: OneShots = []
     for at in range(max(len(players), 1)):
-        to = None if at or not objects else objects[0] if len(objects) == 1 else f.Or(tuple(objects))
+        to = None if at or not objects else f.any_of(objects)
         one_shots.append(DealDamage(many, to, players[at] if players else None, by))
     return one_shots
 

@@ -21,6 +21,7 @@ from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, times, 
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.row import Words, following, reading
+from layerlaw.oracle.sentences.one_shots.begun import begun
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 from layerlaw.oracle.tokens import TokenKind
 
@@ -227,8 +228,6 @@ def _only_on(reader: Words) -> ManaUse | None:
 @reading
 def _gives(reader: Words) -> ManaUse | None:
     """Gives := "if that mana is spent on" spell ", that spell can't be countered" | ", it gains" keyword "until end of turn"    (106.6)."""
-    from layerlaw.oracle.sentences.instructions import instructions
-
     if not reader.eat("if that mana is spent on", "if that mana is spent to cast"):
         return None
     what = _spells(reader)
@@ -239,8 +238,8 @@ def _gives(reader: Words) -> ManaUse | None:
     if not reader.sees("it gains", "that creature gains", "that spell gains"):
         return None
     inner = following(reader, reader.rest())
-    inner.it = r.That()
-    found = instructions(inner)
+    inner.remember(it=r.That())
+    found = begun(inner, whole=True)
     if found is None or not all(isinstance(one, Start) and one.effect.scope == _THAT for one in found):
         return None
     return replace(_ON_ANYTHING, gives=tuple(found), given_to=what)

@@ -141,7 +141,7 @@ def source_of_choice(reader: Words) -> _Source | None:
         return _Source(_CHOSEN & of.filter, (Choose("chosen", of.filter),))
     if reader.eat("of the chosen color"):
         parts.append(f.HasColor(r.Chosen("color")))
-    quality = None if not parts else parts[0] if len(parts) == 1 else f.And(tuple(parts))
+    quality = None if not parts else f.all_of(parts)
     if quality is None:
         return _Source(_CHOSEN, (Choose("chosen", _ANYWHERE),))
     return _Source(_CHOSEN & quality, (Choose("chosen", _ANYWHERE & quality),))

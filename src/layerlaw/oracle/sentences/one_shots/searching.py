@@ -114,7 +114,7 @@ def _unplaced(what: f.Filter) -> f.Filter:
             return f.Or(tuple(map(_unplaced, parts)))
         case f.And(parts) if f.ON_BATTLEFIELD in parts:
             rest = tuple(part for part in parts if part != f.ON_BATTLEFIELD)
-            return rest[0] if len(rest) == 1 else f.And(rest)
+            return f.all_of(rest)
         case _:
             return what
 

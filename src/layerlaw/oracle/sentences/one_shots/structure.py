@@ -20,10 +20,8 @@ from layerlaw.model.abilities import ChooseOne, Instruction, Provided, Start
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.cost_parts import PayByAction, pays_any_number
 from layerlaw.model.one_shot_effects import (
-    Choose,
     CreateCopies,
     CreateDelayedTrigger,
-    DealDamage,
     Draw,
     ForEach,
     GainLife,
@@ -40,12 +38,12 @@ from layerlaw.model.replacement_effects import Elsewhere, Instead
 from layerlaw.model.tree import inside, speaks_of
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.chance import for_each_coin, so_often
-from layerlaw.oracle.phrases.how_many import amount, is_placed, put_in, value
+from layerlaw.oracle.phrases.game_facts import in_words
+from layerlaw.oracle.phrases.how_many import is_placed, put_in, value
 from layerlaw.oracle.phrases.objects import nouns
-from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.votes import for_each_vote
 from layerlaw.oracle.phrases.whom import player, things
-from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.row import EVENT, THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots import (
     actions,
     casting_now,
@@ -68,6 +66,7 @@ from layerlaw.oracle.sentences.one_shots import (
 )
 from layerlaw.oracle.sentences.one_shots.asked import difference, is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
+from layerlaw.oracle.sentences.one_shots.begun import before_an_effect, begins_on, begun, exchange
 from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, clause
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
 from layerlaw.oracle.sentences.one_shots.next_time import followed, next_time, prevents_last
@@ -81,15 +80,19 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     NOT_PUT,
     asks_again,
     changes_before,
+    chosen_first,
     declined,
     detached,
     found_elsewhere,
     in_place_of,
+    kinds_of,
     offer_end,
     one_of_each,
+    other_amount,
     same_asked,
     same_players,
 )
+from layerlaw.oracle.sentences.products import makes
 from layerlaw.oracle.walk import says
 
 FAMILIES: Final = (
@@ -105,6 +108,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     `last`: where among those before the one-shot effects of the last sentence begin, which an "instead" replaces.
     """
     reader.eat("then")
+    reader.before = before
     asks_again(reader, before)
     tied = _tied(reader, before) or players_who(reader, before, whole)
     if tied is not None:
@@ -116,22 +120,19 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     if instead is not None:
         return [*before[:last], instead]
     start = reader.at
-    found = whole(reader)
+    found, latest = whole(reader), before[-1] if before else None
     if found is None or (
-        before
-        and isinstance(before[-1], May)
-        and before[-1].reflexive
-        and f.IsLinked() in inside(tuple(found), shown=True)
+        isinstance(latest, May) and latest.reflexive and f.IsLinked() in inside(tuple(found), shown=True)
     ):
         return None  # of what the ability that triggers then will do, nothing is known yet (603.12)
     if (
-        before
-        and isinstance(before[-1], Provided)
+        isinstance(latest, Provided)
+        and not makes(latest)
         and isinstance(found[0], Start)
         and THESE in inside(tuple(found), shown=True)
     ):
         return None  # which "those" are is another thing where the condition held, and what it did is no part of it
-    return [*before, *_chosen_first(reader, start, before), *found]
+    return begins_on(before, [*chosen_first(reader, start, before), *found])
 
 
 @reading
@@ -146,12 +147,6 @@ def _about_prevention(reader: Words, before: Sequence[Instruction]) -> list[Inst
     reader.remember(many=THAT_MANY, last="prevent")
     done = whole(reader)
     return None if done is None or not reader.done else [*before[:-1], followed(last, done)]
-
-
-def _chosen_first(reader: Words, start: int, before: Sequence[Instruction]) -> list[Instruction]:
-    """The choice that a sentence makes on its way (608.2d): `destroy all creatures of the creature type of your choice`."""
-    said = "of the creature type of your choice" in reader.words(start)
-    return [Choose("creature_type")] if said and Choose("creature_type") not in before else []
 
 
 @reading
@@ -179,13 +174,13 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
         if not before and reader.tokens[end].low != "instead":
             return None
         inner = reader.part(reader.at, end)
-        done = _other_amount(inner, replaced[0]) or whole(inner)
+        done = other_amount(inner, replaced[0]) or whole(inner)
     else:
         place = next((at for at in range(reader.at, reader.end - 2) if reader.tokens[at].low == "instead"), None)
         if place is None or reader.tokens[place + 1].low != "if":
             return None
         inner = reader.part(reader.at, place)
-        done = _other_amount(inner, replaced[0]) or whole(inner)
+        done = other_amount(inner, replaced[0]) or whole(inner)
         tail = inner.part(place + 2, reader.end)
         held = said(tail)
         if held is None or not tail.done:
@@ -193,6 +188,8 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
     # A target that is named only here is chosen only if the condition holds: of how the spell was cast, that is known by then (601.2c).
     if done is None or not inner.done or (inner.targets > first and not (reader.spell and is_of_casting(held))):
         return None
+    if isinstance(replaced[0], Start) and kinds_of(done) and not kinds_of(replaced) <= kinds_of(done):
+        return None  # how much of it is replaced cannot be told
     reader.adopt(inner)
     reader.at = reader.end
     made = found_elsewhere(done, replaced[0])
@@ -201,20 +198,10 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
 
 
 @reading
-def _other_amount(reader: Words, replaced: Instruction) -> OneShots | None:
-    """Other amount := "it" ["instead"] "deals" amount "damage"    to the same as before: `it deals 4 damage instead`."""
-    if not isinstance(replaced, DealDamage) or (this(reader) is None and reader.eat("it") is None):
-        return None
-    reader.eat("instead")
-    if not reader.eat("deals"):
-        return None
-    many = amount(reader)
-    return [replace(replaced, amount=many)] if many is not None and reader.eat("damage") and reader.done else None
-
-
-@reading
 def whole(reader: Words) -> OneShots | None:
     """Whole := [lead ","] row [tail], to the end."""
+    if (started := begun(reader, whole=True)) is not None:
+        return started
     letters = _where(reader)
     if letters is not None:
         end, letter, explained = letters
@@ -233,9 +220,7 @@ def whole(reader: Words) -> OneShots | None:
     )
     if found is None or not reader.done or says(tuple(found), "letter "):
         return None
-    if reader.memory.explained and speaks_of(tuple(found), v.X()):
-        return None
-    return found
+    return None if reader.memory.explained and speaks_of(tuple(found), v.X()) else found
 
 
 @reading
@@ -245,7 +230,9 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
     subject: r.PlayerRef = who or r.You()
     plural = who is not None
     while True:
-        if (own := in_own_words(reader)) is not None:
+        if (started := begun(reader)) is not None:
+            one_shots += started
+        elif (own := exchange(reader) or in_own_words(reader)) is not None:
             one_shots += own
         elif (dealt := damage.bare(reader)) is not None:
             one_shots += dealt
@@ -255,10 +242,12 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             one_shots += extra
         elif (may := leave_for_later(reader) or _may(reader)) is not None:
             one_shots += may
+        elif reader.eat("pay") and (paid := pay(reader)) is not None:
+            return [*one_shots, May((), cost=paid)]  # nobody has to activate mana abilities for it (118.3c)
         elif (unless := _unless(reader)) is not None:
             return [*one_shots, *unless]
         else:
-            found = clause(reader, subject, plural=plural)
+            found = before_an_effect(reader, subject, plural=plural) or clause(reader, subject, plural=plural)
             if found is None:
                 return None
             either = _or_clause(reader, found, subject, plural=plural)
@@ -369,6 +358,9 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
     if isinstance(last, May):
         tied = _tie(last, word, reader)
         return None if tied is None else [*before[:-1], tied]
+    if word in IF_NOT and isinstance(last, CreateDelayedTrigger) and isinstance(last.done[-1], May):
+        inner = _tie(last.done[-1], word, reader)
+        return None if inner is None else [*before[:-1], replace(last, done=(*last.done[:-1], inner))]
     if word == "otherwise ," and isinstance(last, Provided) and not last.otherwise:
         done = whole(reader)
         if done is None:
@@ -509,6 +501,8 @@ def _condition(reader: Words) -> OneShots | None:
         return None
     if reader.tokens[reader.end - 1].low == "instead":
         return None
+    if isinstance(held, k.Matches) and isinstance(held.ref, r.This | r.Host) and reader.memory.it in (held.ref, EVENT):
+        reader.remember(it=held.ref, that=reader.memory.that)  # `if this enchantment isn't a creature, it becomes`
     reader.remember(difference=difference(held))
     first, cast_so = reader.targets, isinstance(held, k.Noted) and "was kicked" in held.words
     if cast_so and reader.sees("it deals"):
@@ -522,18 +516,26 @@ def _condition(reader: Words) -> OneShots | None:
     return None if done is None else [Provided(held, tuple(done))]
 
 
+_NO_CONDITION: Final = frozenset({"would", "instead", "target", "if", "unless", "may", "where"})
+"""Words with which what stands behind "unless" says more than a condition."""
+
+
 @reading
 def _only_if(reader: Words) -> OneShots | None:
     """Only if := clause ("if" | "unless") condition    `draw a card if you control a creature with power 4 or greater`; of one clause alone."""
     place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low in ("if", "unless")), None)
-    if place is None or any(reader.tokens[at].low in ("then", ",", "and") for at in range(reader.at, place)):
+    if place is None:
         return None
     inner = reader.part(reader.at, place)
-    done = whole(inner)
+    joined = any(reader.tokens[at].low in ("then", ",", "and") for at in range(reader.at, place))
+    done = begun(inner, whole=True) if joined else whole(inner)
     if done is None or not inner.done:
         return None
     tail = inner.part(place + 1, reader.end)
     held = said(tail)
+    if held is None and isinstance(done[0], Start) and reader.tokens[place].low == "unless":
+        asked = tail.rest()
+        held = None if _NO_CONDITION & set(asked.lower().split()) else in_words(asked)  # which a board states
     if held is None or not tail.done:
         return None
     reader.adopt(tail)

@@ -10,9 +10,11 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided, Start
+from layerlaw.model.changes import Change
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.one_shot_effects import (
+    Choose,
     CopySpell,
     Counter,
     CreateCopies,
@@ -34,10 +36,12 @@ from layerlaw.model.rule_effects import DamageCantBePrevented
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.how_many import put_in
+from layerlaw.oracle.phrases.how_many import amount, put_in
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots import tokens
 from layerlaw.oracle.sentences.one_shots.casting_now import exiled_afterwards
+from layerlaw.oracle.sentences.one_shots.clause import OneShots
 from layerlaw.oracle.sentences.one_shots.mana import said_of_mana
 from layerlaw.oracle.sentences.one_shots.searching import then_shuffled
 
@@ -87,7 +91,10 @@ def detached(
             one_shots = put_in(one_shots, r.Target(number), r.Target(number - first))
             one_shots = put_in(one_shots, r.TargetPlayer(number), r.TargetPlayer(number - first))
         reader.targets = first
-        reader.remember(it=None, them=None, who=None)
+        # What is said of it behind is the ability's own too, and put there once the row stands.
+        moved = any(isinstance(one, MoveTo | CreateTokens | CreateCopies) for one in one_shots[-1:])
+        alone = r.Target(first + 1, own[0].text) if len(own) == 1 and own[0].most == 1 else None
+        reader.remember(it=r.That() if moved else alone, them=None, who=None)
     return one_shots, own
 
 
@@ -291,6 +298,29 @@ def found_elsewhere(done: list[Instruction], replaced: Instruction) -> list[Inst
         return done
     there = replace(search, to=moved.to, tapped=moved.tapped, on_top=False)
     return [replace(replaced, done=(there,)) if isinstance(replaced, May) else there]
+
+
+def chosen_first(reader: Words, start: int, before: Sequence[Instruction]) -> list[Instruction]:
+    """The choice that a sentence makes on its way (608.2d): `destroy all creatures of the creature type of your choice`."""
+    said = "of the creature type of your choice" in reader.words(start)
+    return [Choose("creature_type")] if said and Choose("creature_type") not in before else []
+
+
+def kinds_of(one_shots: Sequence[Instruction]) -> set[type[Change]]:
+    """In which ways continuous effects among them change things."""
+    return {type(change) for one in one_shots if isinstance(one, Start) for change in one.effect.changes}
+
+
+@reading
+def other_amount(reader: Words, replaced: Instruction) -> OneShots | None:
+    """Other amount := "it" ["instead"] "deals" amount "damage"    to the same as before: `it deals 4 damage instead`."""
+    if not isinstance(replaced, DealDamage) or (this(reader) is None and reader.eat("it") is None):
+        return None
+    reader.eat("instead")
+    if not reader.eat("deals"):
+        return None
+    many = amount(reader)
+    return [replace(replaced, amount=many)] if many is not None and reader.eat("damage") and reader.done else None
 
 
 def declined(then: Sequence[Instruction], otherwise: Sequence[Instruction]) -> tuple[Instruction, ...]:

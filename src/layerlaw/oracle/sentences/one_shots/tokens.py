@@ -21,7 +21,6 @@ from layerlaw.model.one_shot_effects import Choose, CreateCopies, CreateTokens, 
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import Value
 from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, EnchantmentType, Subtype, Supertype
-from layerlaw.oracle.paragraphs.frames import read_paragraphs
 from layerlaw.oracle.phrases.adjectives import SUPERTYPE_WORDS, TYPE_NOUNS
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, times
 from layerlaw.oracle.phrases.whom import things
@@ -29,6 +28,7 @@ from layerlaw.oracle.reader import ReadingContext
 from layerlaw.oracle.row import EVENT, OTHER, THESE, Words, reading
 from layerlaw.oracle.sentences.continuous.becomes import color_list, exceptions
 from layerlaw.oracle.sentences.continuous.predicates import granted
+from layerlaw.oracle.sentences.continuous.quotations import abilities_of
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
@@ -58,7 +58,7 @@ def predefined(name: str) -> Face | None:
     line, text = _PREDEFINED[name]
     kind = CardType.ENCHANTMENT if line.startswith("Enchantment") else CardType.ARTIFACT
     subtype: Subtype = EnchantmentType(name) if kind is CardType.ENCHANTMENT else ArtifactType(name)
-    abilities = read_paragraphs(text, ReadingContext((name,), (kind,), (name,)))
+    abilities = abilities_of(text, ReadingContext((name,), (kind,), (name,)))
     return Face(f"{name} Token", types=(kind,), subtypes=(subtype,), abilities=tuple(abilities))
 
 
@@ -86,7 +86,7 @@ def role(name: str) -> Face:
         name,
         types=(CardType.ENCHANTMENT,),
         subtypes=(EnchantmentType("Aura"), EnchantmentType("Role")),
-        abilities=tuple(read_paragraphs(f"Enchant creature\n{_ROLES[name]}", context)),
+        abilities=tuple(abilities_of(f"Enchant creature\n{_ROLES[name]}", context)),
     )
 
 
@@ -144,6 +144,8 @@ def _tokens(reader: Words, who: r.PlayerRef) -> CreateTokens | None:
     elif reader.eat("tapped"):
         extra = {"tapped": True}
     named = _leading_name(reader) if count == 1 else None
+    if named is not None:
+        reader.remember(token=named)
     token = _predefined(reader) or _described(reader)
     if token is None:
         return None
@@ -243,6 +245,7 @@ def _described(reader: Words) -> tuple[Face, tuple[Value, Value] | None] | None:
             name = _named(reader)
             if name is None:
                 return None
+            reader.remember(token=name)
         elif reader.eat("that's all colors", "that are all colors"):
             colors = frozenset(Color)
         else:
@@ -306,7 +309,12 @@ def _colors(reader: Words) -> frozenset[Color]:
 @reading
 def abilities(reader: Words) -> list[Ability] | None:
     """Abilities := what the grammar grants: keywords and quotations    `flying and "{T}: Add {G}."`."""
+    context = reader.context
+    if reader.memory.token:
+        token = reader.memory.token
+        reader.context = replace(context, names=(token, *context.names), token=token)
     found = granted(reader)
+    reader.context = context
     if found is None or not all(isinstance(change, c.GainAbility) for change in found):
         return None
     return [change.ability for change in found if isinstance(change, c.GainAbility)]

@@ -77,7 +77,7 @@ def _recipients(reader: Reader) -> tuple[r.PlayerRef | None, f.Filter | None] | 
         if not reader.eat(", or", "or", "and/or", ", and", "and"):
             break
     theirs = tuple(objects) if players is None else put_in(tuple(objects), r.ThatPlayer(), players)
-    return players, None if not theirs else theirs[0] if len(theirs) == 1 else f.Or(theirs)
+    return players, None if not theirs else f.any_of(theirs)
 
 
 @production

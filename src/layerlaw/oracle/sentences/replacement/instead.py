@@ -10,7 +10,7 @@ from layerlaw.model import replacement_effects
 from layerlaw.model.abilities import Instruction
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.sentences.script import script
+from layerlaw.oracle.sentences.script import of_an_event, script
 from layerlaw.oracle.walk import holds
 
 _TIMES: Final = {
@@ -61,7 +61,7 @@ def one_shots(text: str, names: tuple[str, ...] = ()) -> tuple[Instruction, ...]
     """One-shot effects of one's own, understood whole and without targets; `names` are what the object is called."""
     words = text.strip().rstrip(".")
     sentences = tuple(d.Unread(part[:1].lower() + part[1:]) for part in re.split(r"\.\s+(?=[A-Z])", words) if part)
-    found = script(sentences, names[0] if names else "", triggered=True)
+    found = script(sentences, names[0] if names else "", of_an_event())
     if found.targets or holds(found.one_shots, d.Unread):
         return None
     return found.one_shots

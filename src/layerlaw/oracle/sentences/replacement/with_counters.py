@@ -33,16 +33,7 @@ def several(reader: Reader) -> f.Filter | None:
     found = things(reader)
     if found is None:
         return None
-    parts = [found]
-    while reader.sees("and") and not reader.sees("and have"):
-        mark = reader.at
-        reader.next()
-        more = things(reader)
-        if more is None:
-            reader.at = mark
-            break
-        parts.append(more)
-    return parts[0] if len(parts) == 1 else f.Or(tuple(parts))
+    return f.any_of([found, *reader.others(lambda: things(reader), "and")])
 
 
 @production

@@ -81,7 +81,7 @@ def _counters_would(reader: Reader) -> replacement_effects.ReplacementEffect | N
     if amount is None:
         return None
     puts = [h.CountersPutOn(one, kind, by) for one in whom]
-    return replacement_effects.ReplacementEffect(puts[0] if len(puts) == 1 else h.EitherEvent(tuple(puts)), amount)
+    return replacement_effects.ReplacementEffect(h.either(puts), amount)
 
 
 def _counted_on(reader: Reader) -> list[f.Filter | r.PlayerRef] | None:

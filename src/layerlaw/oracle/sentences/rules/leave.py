@@ -114,7 +114,7 @@ def _spells(reader: Reader, *, one: bool) -> f.Filter | None:
             return None
         found.append(spell.zoneless)
         if reader.done or not reader.eat(", and", ", or", ",", "and", "or"):
-            return found[0] if len(found) == 1 else f.Or(tuple(found))
+            return f.any_of(found)
 
 
 @production
@@ -272,7 +272,7 @@ def _of_you(what: f.Filter) -> tuple[f.Filter, tuple[Zone, ...]]:
     said = [part for part in parts if isinstance(part, f.HasStatus) and part.name in _CAST_FROM]
     rest = tuple(part for part in parts if part not in said)
     zones = tuple(zone for part in said for zone in _CAST_FROM[part.name])
-    return (f.Anything() if not rest else rest[0] if len(rest) == 1 else f.And(rest)), zones
+    return (f.Anything() if not rest else f.all_of(rest)), zones
 
 
 def _flat(node: f.Filter) -> tuple[f.Filter, ...]:

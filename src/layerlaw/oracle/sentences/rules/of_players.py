@@ -99,7 +99,7 @@ def spells(reader: Reader) -> f.Filter | None:
         if not _spells_ahead(reader):
             reader.at = mark
             break
-    return found[0] if len(found) == 1 else f.Or(tuple(found))
+    return f.any_of(found)
 
 
 def _spells_ahead(reader: Reader) -> bool:

@@ -69,7 +69,7 @@ def objects_by(reader: Reader) -> f.Filter | None:
             reader.at = mark
             break
         found.append(more.filter)
-    return found[0] if len(found) == 1 else f.Or(tuple(found))
+    return f.any_of(found)
 
 
 GREATER: Final = f.creatures() & f.Compares(v.Stat.POWER, f.Comparison.MORE, v.StatOf(r.It(), v.Stat.POWER))

@@ -1,0 +1,444 @@
+"""Continuous effects that begin as a spell or ability resolves (611.2), as clauses of what it does.
+
+begun := continuous sentence | permission, to the end or to a joint behind which something else is done
+
+The sentence is read by the grammar of continuous effects, which counts targets one by one and knows no more of what was spoken of than one "it"
+and one player: both are put into this resolution's terms here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, TypeVar
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import tree
+from layerlaw.model.abilities import ChooseOne, ExchangeControl, Instruction, KeywordAbility, Provided, Start
+from layerlaw.model.changes import Change, GainAbility, ModifyPT
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.one_shot_effects import Choose, CreateCopies, RevealUntil
+from layerlaw.model.rule_effects import RuleEffect
+from layerlaw.model.target_requirement import TargetRequirement
+from layerlaw.model.values import NotedNumber
+from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.how_many import for_each, put_in, value
+from layerlaw.oracle.phrases.nouns import object_ref, target_noun
+from layerlaw.oracle.phrases.targets import wanted_of
+from layerlaw.oracle.reader import Reader, Steps
+from layerlaw.oracle.row import DONE, EVENT, OTHER, THAT_MANY, THESE, Memory, Words, following, reading
+from layerlaw.oracle.sentences.continuous.drafts import Draft
+from layerlaw.oracle.sentences.continuous.effects import also_shared, lasting, sentence
+from layerlaw.oracle.sentences.continuous.predicates import COST_TOLD, ChoiceOfChanges, more_told
+from layerlaw.oracle.sentences.instruction_words import bears_on
+from layerlaw.oracle.sentences.one_shots.clause import Clause, clause
+from layerlaw.oracle.sentences.permissions import permission
+from layerlaw.oracle.sentences.products import brings_this_back
+from layerlaw.oracle.sentences.unbound_references import Fact, told_by_one
+from layerlaw.oracle.targets import merged, renumbered, targets_in
+from layerlaw.oracle.walk import own_nodes
+from layerlaw.oracle.words import ITS_MANA_COST
+
+N = TypeVar("N")
+_UNTYPED: Final = TargetRequirement("target", f.Anything(), r.EachPlayer(), abilities=True)
+_ANY_NUMBER: Final = replace(_UNTYPED, least=0, most=None)
+
+
+@reading
+def begun(reader: Words, *, whole: bool = False) -> list[Instruction] | None:
+    """Begun := see the head of this module; `whole`: to the end."""
+    if not whole and not begins_behind(reader.words(reader.at, reader.end)):
+        return None
+    for end in (reader.end,) if whole else (reader.end, *reversed(joints(reader))):
+        found = _read(reader, end)
+        if found is not None:
+            return found
+    return None
+
+
+def begins_behind(words: str) -> bool:
+    """Could a continuous effect begin somewhere in these words?"""
+    return bears_on(words) or "next untap step" in words
+
+
+def joints(reader: Words) -> list[int]:
+    """Where one clause may end and another begin: at a comma, an "and" or a "then" that is no part of one before it."""
+    return [
+        place
+        for place in range(reader.at + 1, reader.end)
+        if reader.tokens[place].low in ("and", "then", ",")
+        and reader.tokens[place - 1].text != ","
+        and reader.tokens[place + 1 : place + 2] != ()
+        and reader.tokens[place + 1].low != "except"
+    ]
+
+
+@reading
+def before_an_effect(reader: Words, subject: r.PlayerRef, *, plural: bool) -> Clause | None:
+    """Before an effect := clause    up to the joint behind which a continuous effect begins: `tap target creature` of `... and it gains ...`."""
+    if not begins_behind(reader.words(reader.at, reader.end)):
+        return None
+    for place in joints(reader):
+        if begins_behind(reader.words(reader.at, place)):
+            return None
+        inner = reader.part(reader.at, place)
+        found = clause(inner, subject, plural=plural)
+        if found is not None and inner.done:
+            reader.adopt(inner)
+            reader.at = place
+            return found
+    return None
+
+
+def _read(reader: Words, end: int) -> list[Instruction] | None:
+    counted = _counted(reader)
+    plain = Reader(
+        reader.text, reader.tokens, reader.context, reader.at, end, Steps(), counted, _it(reader), reader.memory.who, resolving=True,
+        event=reader.of_event, reached=reader.reached,
+    )  # fmt: skip
+    leave = permission(plain)
+    row: list[Instruction] = []
+    if leave is not None and plain.done:
+        row = [leave]
+    else:
+        plain = replace(plain, at=reader.at, it=_it(reader), that_player=reader.memory.who, targets=counted)
+        spans = list(plain.sentences())
+        plain.end, behind = (spans[0][1], spans[1:]) if spans else (plain.at, [])
+        drafts = (
+            _conditional(plain) if behind and reader.part(*behind[0]).sees("the same is true for") else sentence(plain)
+        )
+        if drafts is None or not plain.done or timeless(drafts):
+            return None
+        if behind:
+            it = plain.it
+            plain.at, plain.end = behind[0]
+            if not _completed(plain, drafts):
+                return None
+            plain.it = it
+        for draft in joined(drafts):
+            one = started(draft)
+            if one is None:
+                return None
+            row.append(one)
+    it = plain.it
+    pair = _settle(reader, (tuple(row), it))
+    row, it = list(pair[0]), pair[1]
+    if any("this way" in node.words and not node.meaning for node in own_nodes(tuple(row), NotedNumber)):
+        return None
+    last = reader.before[-1] if reader.before else None
+    if isinstance(last, RevealUntil) and any(
+        node.effect.scope == f.Is(r.That()) for node in own_nodes(tuple(row), Start)
+    ):
+        return None  # no effect applies to a card in a library
+    for begins in own_nodes(tuple(row), Start):
+        if isinstance(begins.effect.scope, f.Filter):
+            _speaks_of(reader, begins.effect.scope)
+        if begins.effect.scope == f.Is(r.Host()):
+            reader.of_event = False
+    if isinstance(it, f.Filter):
+        reader.remember(scope=it)
+    reader.at = end
+    return row
+
+
+@reading
+def exchange(reader: Words) -> list[Instruction] | None:
+    """Exchange := "exchange control of" (object "and" object | "two" ["other"] "target" nouns) [duration]    (701.12b)."""
+    if not reader.eat("exchange control of"):
+        return None
+    start = reader.at
+    if reader.eat("two target", "two other target"):
+        if target_noun(reader) is None:
+            return None
+        return [replace(exchanged(reader, reader.words(start)), duration=lasting(reader))]
+    one = object_ref(reader)
+    other = object_ref(reader) if one is not None and reader.eat("and") else None
+    return None if one is None or other is None else [ExchangeControl(one, other, lasting(reader))]
+
+
+def exchanged(reader: Words, what: str) -> ExchangeControl:
+    """Two targets that one instance names: each is an instance here, and the second is another than the first (115.3)."""
+    wanted = replace(wanted_of(what, reader), least=1, most=1)
+    return ExchangeControl(reader.want(wanted), reader.want(replace(wanted, another=True)))
+
+
+STILL: Final = (
+    "it's still a land", "they're still lands", "it's still an artifact", "it's still a planeswalker", "that land is still a land",
+    "it's still a creature", "it's still an enchantment",
+)  # fmt: skip
+
+
+def _completed(reader: Reader, drafts: list[Draft]) -> bool:
+    """Completed := still | cost told | shared    what the next sentence says of the effect itself (205.1b, 702.34a)."""
+    last = drafts[-1]
+    if reader.eat(*STILL):
+        last.still = last.open
+        return last.still and reader.done
+    if cost_of(reader, last.changes):
+        return reader.done
+    shared = also_shared(reader, last)
+    if shared is None:
+        return False
+    drafts[-1] = replace(shared, condition=None, duration=last.duration)
+    return True
+
+
+def _conditional(reader: Reader) -> list[Draft] | None:
+    """Conditional := effect "if" condition    of which a sentence says the same of other keywords."""
+    place = next((at for at in range(reader.at, reader.end) if reader.tokens[at].low == "if"), None)
+    if place is None:
+        return None
+    left = reader.part(reader.at, place)
+    drafts = sentence(left)
+    reader.at = place + 1
+    held = condition(reader) if drafts is not None and left.done and len(drafts) == 1 else None
+    if drafts is None or held is None:
+        return None
+    drafts[0].condition = held
+    return drafts
+
+
+def cost_of(reader: Reader, changes: Sequence[Change]) -> bool:
+    """Cost of := ("the" | "its") keyword "cost is equal to its mana cost"    of the keyword that the sentence before grants (702.34a)."""
+    last = changes[-1] if changes else None
+    if not isinstance(last, GainAbility) or not isinstance(last.ability, KeywordAbility):
+        return False
+    mark, name = reader.at, last.ability.name
+    if (
+        last.ability.cost.startswith(ITS_MANA_COST)
+        and reader.eat(f"the {name}", f"its {name}")
+        and reader.eat(*COST_TOLD)
+        and last.ability.cost == ITS_MANA_COST + (more_told(reader.words(reader.at, reader.end)) or "")
+    ):
+        reader.at = reader.end
+        return True
+    reader.at = mark
+    return False
+
+
+def completes(reader: Reader) -> bool:
+    """Does a sentence stand here that only completes the continuous effect of the one before?"""
+    return reader.sees(*STILL, "the same is true for") or (
+        reader.low() in ("the", "its") and "cost is equal to its mana cost" in reader.words(reader.at, reader.end)
+    )
+
+
+def _it(reader: Words) -> r.ObjectRef | f.Filter | None:
+    """What the grammar of continuous effects is to take "it" or "they" for."""
+    memory = reader.memory
+    if memory.unsaid or memory.scope is not None:
+        return memory.scope
+    last = reader.before[-1] if reader.before else None
+    if memory.it == r.That() and isinstance(last, Choose) and last.of is not None:
+        return r.Linked()
+    if memory.it == EVENT or _moved(memory):
+        return r.That()
+    if memory.stayed is not None:
+        return r.That() if memory.stayed == EVENT else memory.stayed
+    several = memory.it is None or (isinstance(memory.it, r.Target) and reader.wanted[memory.it.number - 1].most != 1)
+    return memory.them if several else memory.it
+
+
+def _moved(memory: Memory) -> bool:
+    """Has a clause before moved what "it" is, so that it is a new object (400.7)?"""
+    return memory.moved is not None and memory.moved == memory.it and not isinstance(memory.it, r.This)
+
+
+def started(draft: Draft) -> Instruction | None:
+    """The effect begins, or one of several where it says "your choice of" (608.2d)."""
+    choice = next((change for change in draft.changes if isinstance(change, ChoiceOfChanges)), None)
+    if choice is None:
+        effect = draft.finished(resolving=True)
+        return None if effect is None else Start(effect)
+    place = draft.changes.index(choice)
+    rows: list[tuple[Instruction, ...]] = []
+    for option in choice.options:
+        changes = [*draft.changes[:place], *option, *draft.changes[place + 1 :]]
+        effect = replace(draft, changes=changes).finished(resolving=True)
+        if effect is None:
+            return None
+        rows.append((Start(effect),))
+    return ChooseOne(tuple(rows))
+
+
+def timeless(drafts: list[Draft]) -> bool:
+    """Is it only a rule without a duration, such as "it can't be regenerated": part of what the one-shot before it does?"""
+    free = [draft for draft in drafts if draft.duration is None]
+    return free == drafts and all(isinstance(change, RuleEffect) for draft in free for change in draft.changes)
+
+
+def joined(drafts: list[Draft]) -> list[Draft]:
+    """Drafts of the same things for the same time, tied by a pronoun, are one effect with the one before."""
+    found: list[Draft] = []
+    for draft in drafts:
+        last = found[-1] if found else None
+        if last is not None and _may_join(last, draft):
+            last.changes += draft.changes
+            last.letters = last.letters or draft.letters
+        else:
+            found.append(draft)
+    return found
+
+
+def begins_on(before: Sequence[Instruction], more: Sequence[Instruction]) -> list[Instruction]:
+    """All of them, an effect on the same things for the same time put to the one before it."""
+    found = list(before)
+    for one in more:
+        place = next((at for at in range(len(found) - 1, -1, -1) if isinstance(found[at], Start | Provided)), None)
+        last = None if place is None else found[place]
+        if place is not None and isinstance(last, Start) and isinstance(one, Start) and _alike(last.effect, one.effect):
+            effect = last.effect
+            found[place] = Start(replace(effect, changes=(*effect.changes, *one.effect.changes)))
+        else:
+            found.append(one)
+    return found
+
+
+def _alike(last: ContinuousEffect, more: ContinuousEffect) -> bool:
+    same = last.scope == more.scope and last.duration == more.duration and not isinstance(more.scope, r.PlayerRef)
+    same = same and not any(
+        isinstance(change, ModifyPT) and change.doubles for change in (*more.changes, *last.changes)
+    )
+    return same and last.condition is None and more.condition is None
+
+
+def _may_join(last: Draft, draft: Draft) -> bool:
+    same = last.scope == draft.scope and last.duration == draft.duration and not isinstance(draft.scope, r.PlayerRef)
+    same = same and not any(
+        isinstance(change, ModifyPT) and change.doubles for change in (*draft.changes, *last.changes)
+    )
+    return same and last.condition is None and draft.condition is None and not (last.letters and draft.letters)
+
+
+def _settle(reader: Words, node: N) -> N:
+    """The node in this resolution's terms."""
+    before = reader.before
+    if before and brings_this_back(before[-1]):
+        node = put_in(node, r.That(), r.This())
+    moved = _moved(reader.memory)
+    node = _of_player(reader, _numbered(reader, _of_deeds(reader, _of_choice(reader, node, before))))
+    return node if moved else _of_event(reader, node)
+
+
+def in_terms_of(reader: Words, node: N) -> N:
+    """What a definition has typed already, in this resolution's terms; pronouns behind it speak of it."""
+    node = _settle(reader, node)
+    if isinstance(node, CreateCopies):
+        reader.remember(it=r.That(), that=None, them=THESE)
+    if isinstance(node, Start) and isinstance(node.effect.scope, f.Filter):
+        _speaks_of(reader, node.effect.scope)
+    return node
+
+
+def _counted(reader: Words) -> int:
+    """How many targets have been spoken of; one of a reflexive ability is no target of the row, and can be "it" (603.12)."""
+    it = reader.memory.it
+    return max(reader.targets, it.number) if isinstance(it, r.Target) else reader.targets
+
+
+def _of_deeds(reader: Words, node: N) -> N:
+    """What the grammar counts in words, as how much the one-shot effects before have done."""
+    for counted in list(own_nodes(node, NotedNumber)):
+        if counted.words in DONE and reader.memory.many is not None:
+            node = put_in(node, counted, THAT_MANY)
+        elif "this way" in counted.words:
+            for words in (counted.words, f"for each {counted.words}"):  # as it stands, or behind "for each"
+                said_so = following(reader, words)
+                known = for_each(said_so) or value(said_so)
+                if known is not None and said_so.done:
+                    node = put_in(node, counted, known)
+                    break
+    return node
+
+
+def _speaks_of(reader: Words, scope: f.Filter) -> None:
+    """What pronouns mean behind a continuous effect: those that it applies to."""
+    match scope:
+        case f.Is(r.It()):
+            pass
+        case f.Is(ref):
+            reader.remember(it=ref, them=scope)
+        case _:
+            # The set is fixed as the effect begins (611.2c): afterwards it is "these".
+            reader.remember(it=None, them=THESE)
+
+
+def _of_event(reader: Words, node: N) -> N:
+    """What is typed already says "that" of the event too, unless something has been made or moved since that it means."""
+    memory = reader.memory
+    if memory.it == r.That():
+        return node
+    if memory.that == OTHER or isinstance(memory.that, r.Host):
+        return put_in(node, r.That(), memory.that)
+    if EVENT in (memory.it, memory.that) or (reader.about_event and not reader.made):
+        return put_in(node, r.That(), EVENT)
+    # `Choose target artifact card in your graveyard. You may cast that card this turn`
+    moved = any(Fact.THAT in told_by_one(one_shot) for one_shot in reader.before)
+    aimed = isinstance(memory.it, r.Target) and not moved
+    return put_in(node, r.That(), memory.it) if aimed else node
+
+
+def _of_choice(reader: Words, node: N, before: Sequence[Instruction]) -> N:
+    """What is typed already says "the chosen creature" of a linked ability's choice: it is the one just chosen, or the target that was (608.2c)."""
+    last = before[-1] if before else None
+    if isinstance(last, Choose) and last.of is not None:
+        return put_in(node, r.Linked(), r.Linked(last.key))
+    aimed = reader.memory.it
+    return put_in(node, r.Linked(), aimed) if last is None and isinstance(aimed, r.Target) else node
+
+
+def _of_player(reader: Words, node: N) -> N:
+    """What is typed already says "that player" of whom the words before have named, too; and who that is, where it names one."""
+    who = reader.memory.who
+    if isinstance(who, r.TargetPlayer | r.ControllerOf | r.OwnerOf):
+        node = put_in(node, r.ThatPlayer(), who)
+    named = [_whose(ref, reader.wanted[: reader.targets]) for ref in targets_in(node)]
+    if named and named[-1] is not None:
+        reader.remember(who=named[-1])
+    return node
+
+
+def _whose(ref: r.Target | r.TargetPlayer, wanted: Sequence[TargetRequirement]) -> r.PlayerRef | None:
+    """Who "that player" is behind a target: a player, or who controls what an opponent controls."""
+    if isinstance(ref, r.TargetPlayer):
+        return ref
+    asked = wanted[ref.number - 1].objects if ref.number <= len(wanted) else None
+    return r.ControllerOf(ref) if f.ControlledBy(r.Opponents()) in tree.inside(asked) else None
+
+
+def _numbered(reader: Words, node: N) -> N:
+    """The node with the targets that it names first counted by instances."""
+    numbers: dict[int, int] = {}
+    counted = _counted(reader)
+    fresh = [ref for ref in targets_in(node) if ref.number > counted]
+    said = {one.number: one.what for one in sorted(fresh, key=lambda one: one.what)}
+    run = sorted(said.items())
+    at = 0
+    while at < len(run):
+        what = run[at][1]
+        wanted = wanted_of(what, reader) if what else _UNTYPED
+        size = wanted.most if isinstance(wanted.most, int) else 1
+        target = reader.want(wanted)
+        for other, words in run[at : at + size]:
+            if words == what:
+                numbers[other] = target.number
+        at += sum(1 for _, words in run[at : at + size] if words == what) or 1
+    node = _any_number(reader, node)
+    return merged(renumbered(node, lambda number: numbers.get(number, number)))
+
+
+def _any_number(reader: Words, node: N) -> N:
+    """`X target creatures` as the instance that it is."""
+    whats = [one.what for one in own_nodes(node, f.IsAnyTarget)]
+    if not whats:
+        return node
+    if not whats[0]:  # "those creatures", or a card written in our own words, which says how many and not what
+        return put_in(
+            node, f.IsAnyTarget(), f.Is(r.Target(reader.targets) if reader.targets else reader.want(_ANY_NUMBER))
+        )
+    if reader.targets and reader.wanted[reader.targets - 1].text == whats[0]:
+        number = reader.targets
+    else:
+        number = reader.want(wanted_of(whats[0], reader)).number
+    return put_in(node, f.IsAnyTarget(whats[0]), f.Is(r.Target(number, whats[0])))
