@@ -185,7 +185,7 @@ class ManaSymbols(ValueNode, reads=(COSTS,)):
 
 
 @dataclass(frozen=True)
-class Devotion(ValueNode, reads=(COSTS,)):
+class Devotion(ValueNode, reads=(COSTS, CONTROL)):
     """A player's devotion to `colors`, computed after layer 3 (700.5, 700.5a)."""
 
     colors: frozenset[Color]
