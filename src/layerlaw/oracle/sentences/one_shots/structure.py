@@ -501,7 +501,8 @@ def _condition(reader: Words) -> OneShots | None:
         return None
     if reader.tokens[reader.end - 1].low == "instead":
         return None
-    if isinstance(held, k.Matches) and isinstance(held.ref, r.This | r.Host) and reader.memory.it in (held.ref, EVENT):
+    same = (held.ref, EVENT, r.This()) if isinstance(held, k.Matches) else ()
+    if isinstance(held, k.Matches) and isinstance(held.ref, r.This | r.Host | r.Target) and reader.memory.it in same:
         reader.remember(it=held.ref, that=reader.memory.that)  # `if this enchantment isn't a creature, it becomes`
     reader.remember(difference=difference(held))
     first, cast_so = reader.targets, isinstance(held, k.Noted) and "was kicked" in held.words
