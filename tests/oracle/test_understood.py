@@ -37,7 +37,7 @@ def test_what_can_be_carried_out_whole_is_understood(text: str, type_line: str) 
     [
         ("Roll in the mud and tap dance.", "Instant", "roll in the mud and tap dance", Bearing.ONE_SHOTS),
         ("When this creature dies, draw a card and sing.", "Creature", "draw a card and sing", Bearing.ONE_SHOTS),
-        ("Banding", "Creature", "banding", Bearing.RULES),
+        ("Space sculptor", "Creature", "space sculptor", Bearing.RULES),
         ("When the moon is full, draw a card.", "Creature", "when the moon is full", Bearing.TRIGGERS),
         ("{T}, Sacrifice a song: Draw a card.", "Creature", "{T}, Sacrifice a song", Bearing.COSTS),
         ("Your opponents can't sing.", "Artifact", "can't sing", Bearing.RULES),

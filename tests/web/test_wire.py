@@ -149,7 +149,7 @@ def test_the_log_is_lines_of_json_and_holds_nothing_of_what_was_asked(server: Se
         time.sleep(0.05)
     lines = [json.loads(line) for line in server.lines]
     assert {"route", "status", "ms", "id", "bytes_in"} <= set(
-        next(line for line in lines if line.get("route") == "solve")
+        next(line for line in reversed(lines) if line.get("route") == "solve")  # ours: others have broken off
     )
     assert SECRET not in "".join(server.lines)
     assert "127.0.0.1" not in "".join(line for line in server.lines if '"request"' in line)
@@ -189,6 +189,6 @@ def test_ctrl_c_while_it_starts_reaches_its_whole_group_and_ends_it_without_a_fa
             assert line, "it tells that it starts"
         os.killpg(process.pid, ending)
         rest = process.stderr.read()  # until the last process that could write there is gone
-    assert process.wait() in (-ending, 130), rest
+    assert process.wait() in (0, -ending, 130), rest  # 0: it had started by then, and was stopped in order
     assert "Traceback" not in rest
     assert '"level": "error"' not in rest
