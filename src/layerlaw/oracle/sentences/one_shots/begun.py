@@ -82,6 +82,8 @@ def before_an_effect(reader: Words, subject: r.PlayerRef, *, plural: bool) -> Cl
     for place in joints(reader):
         if begins_behind(reader.words(reader.at, place)):
             return None
+        if any(token.low == "except" for token in reader.tokens[reader.at : place]):
+            return None  # what is excepted of a copy is told to its end: `except it's 1/1 and has flying`
         inner = reader.part(reader.at, place)
         found = clause(inner, subject, plural=plural)
         if found is not None and inner.done:
