@@ -74,6 +74,18 @@ def find_card(name: str, own: Cards | None = None, *, whole: bool = False) -> Ca
     return (own or {}).get(fold(name)) or library().find(name, whole=whole)
 
 
+def token_named(name: str, own: Cards, *, whole: bool = False) -> Card | None:
+    """The card of that name, or the predefined token (111.10: `Treasure`, `Clue token`, `Monster Role`); None where there is neither."""
+    card = find_card(name, own, whole=whole)
+    if card is not None:
+        return card
+    from layerlaw.oracle import compile_card  # loaded only where a board names such a token
+    from layerlaw.oracle.predefined_tokens import predefined_fields
+
+    fields = predefined_fields(name)
+    return None if fields is None else compile_card(fields)
+
+
 def card_named(word: Scalar, own: Cards, *, verb: str = "", whole: bool = False) -> Card:
     """The card that a word of a board names.
 

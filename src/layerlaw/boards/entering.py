@@ -255,19 +255,20 @@ def token(game: Game, entry: Entry) -> None:
         )
         return
     assert isinstance(subject, Scalar), "a token is a text or a mapping, by the format"
-    known = game.find(subject.text)
-    is_name = known is not None and subject.text not in game.register.aliases
-    if is_name:
-        card = game.card(subject, "token")
+    is_object = game.register.is_object(subject.text)
+    known = None if subject.text in game.register.aliases else game.token(subject.text, is_object=is_object)
+    if known is not None:
+        card = known
     else:
-        if not game.register.is_object(subject.text):
+        if not is_object:
             card_named(subject, game.cards, verb="token")
         copied = game.object(subject)
         card = _copied_card(game, copied, entry, how)
         if card.layout in (Layout.TRANSFORM, Layout.MODAL_DFC):
             how = replace(how, transformed="transformed" in game.state.object(copied).status)
     how = with_doors(card, entry, with_level(card, entry, how))
-    entered(game, entry, entering_battlefield.enter(game.state, card, how, game.edition), reference_names(card), how)
+    names = reference_names(card) if known is None else tuple(dict.fromkeys((*reference_names(card), subject.text)))
+    entered(game, entry, entering_battlefield.enter(game.state, card, how, game.edition), names, how)
 
 
 def _maker(game: Game, entry: Entry) -> str | None:

@@ -388,9 +388,9 @@ def _token(game: Game, entry: Entry) -> Card:
     assert isinstance(entry.subject, Scalar), "a card, an object or fields, by the format"
     word = entry.subject
     if not game.register.is_object(word.text):
-        card = game.find(word.text)
+        card = game.token(word.text, is_object=False)
         if card is not None:
-            return game.card(word, "create")
+            return card
     face, flipped = copied_values(game.state, game.object(word), game.edition)
     return Card(face.name or "Token", (face,) if flipped is None else (face, flipped))
 

@@ -18,6 +18,7 @@ from layerlaw.boards.card_names import (
     find_card,
     own_cards,
     reference_names,
+    token_named,
 )
 from layerlaw.boards.choices import Readers, StatedChoices, read_choices
 from layerlaw.boards.limits import DEFAULT_LIMITS, Limits, over
@@ -191,6 +192,14 @@ class Game:
     def find(self, name: str) -> Card | None:
         """The card of that name, or None."""
         return find_card(name, self.cards, whole=self.plays or self.resolves)
+
+    def token(self, name: str, *, is_object: bool) -> Card | None:
+        """What a token of that name is: a card's copy, or, where no object is called so, a predefined token (111.10); it counts as used."""
+        whole = self.plays or self.resolves
+        card = find_card(name, self.cards, whole=whole) if is_object else token_named(name, self.cards, whole=whole)
+        if card is not None:
+            self.used[card.name] = card
+        return card
 
     def object(self, word: Scalar) -> ObjectId:
         """The object that a word means; one of equal tokens is set apart from the others."""

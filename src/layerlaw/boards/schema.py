@@ -244,7 +244,7 @@ _GAME_VERBS: Final = (
     Verb(
         "create",
         OneOf((Text("the name of a card, or an object to copy"), TOKEN_FIELDS)),
-        "Tokens are created by an effect, which can be replaced (111).",
+        "Tokens are created by an effect, which can be replaced (111): a copy, or one that the rules define, such as Treasure (111.10).",
         (
             AS,
             CONTROLLER,
@@ -305,7 +305,7 @@ _VERBS: Final = (
     Verb(
         "token",
         OneOf((Text("the name of a card, or an object to copy"), TOKEN_FIELDS)),
-        "A token enters: one with these fields, or a copy of a card or object.",
+        "A token enters: one with these fields, a copy of a card or object, or one that the rules define, such as Treasure, Clue or Monster Role (111.10).",
         (
             *(key for key in ENTERING if key.name not in ("token", "prototyped", "bestowed_on")),
             Key("count", Number(1, 1_000_000_000), "how many"),

@@ -245,7 +245,7 @@ def gift_of(ability: KeywordAbility) -> Instruction | None:
         case "extra turn":
             return d.ExtraTurn(whom)
         case "Food" | "Treasure" as kind:
-            from layerlaw.oracle.sentences.one_shots.tokens import predefined
+            from layerlaw.oracle.predefined_tokens import predefined
 
             token = predefined(kind)
             return None if token is None else d.CreateTokens(token, player=whom)
