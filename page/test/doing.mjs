@@ -32,8 +32,21 @@ const shownTypes = (object) => {
   return object.subtypes.length > 60 ? left : object.subtypes.length > 0 ? `${left} — ${object.subtypes.join(" ")}` : left;
 };
 
-/** Every object of an answer is on the page as the command line has it. */
+/** Every object of an answer is on the page as the command line has it, once the page has answered what was entered last. */
 export async function agrees(page, solved, about) {
+  const until = Date.now() + LONG / 8;
+  for (;;) {
+    await answered(page);
+    try {
+      return await agreesNow(page, solved, about);
+    } catch (difference) {
+      if (Date.now() > until) throw difference;
+      await page.waitForTimeout(250);
+    }
+  }
+}
+
+async function agreesNow(page, solved, about) {
   const tiles = await page.evaluate(() =>
     [...document.querySelectorAll(".tile")].map((tile) => {
       const plain = (node) => {
