@@ -34,7 +34,7 @@ const shownTypes = (object) => {
 
 /** Every object of an answer is on the page as the command line has it, once the page has answered what was entered last. */
 export async function agrees(page, solved, about) {
-  const until = Date.now() + LONG / 8;
+  const until = Date.now() + LONG / 24;
   for (;;) {
     await answered(page);
     try {
@@ -90,4 +90,6 @@ export async function newBoard(page) {
   await page.getByRole("button", { name: "New board" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "New board" }).click();
   await page.waitForFunction(() => document.querySelectorAll(".entries > li").length === 0);
+  await page.waitForTimeout(450); // the new board is read when one has rested for a moment
+  await answered(page);
 }
