@@ -41,11 +41,8 @@ def test_a_broken_pipe_is_clean(repository: Path) -> None:
     assert process.returncode == 141
 
 
-def test_nothing_heavy_is_loaded_for_help(repository: Path) -> None:
-    code = (
-        "import sys; from layerlaw.cli import main; main(['--help']); "
-        "print(sorted({'rich', 'ruamel', 'layerlaw.layers', 'layerlaw.oracle', 'json'} & set(sys.modules)))"
-    )
+def last_line(repository: Path, code: str) -> str:
+    """What a Python of its own prints last."""
     done = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,
@@ -54,7 +51,15 @@ def test_nothing_heavy_is_loaded_for_help(repository: Path) -> None:
         env=environment(repository),
         encoding="utf-8",
     )
-    assert done.stdout.splitlines()[-1] == "[]"
+    return done.stdout.splitlines()[-1]
+
+
+def test_nothing_heavy_is_loaded_for_help(repository: Path) -> None:
+    code = (
+        "import sys; from layerlaw.cli import main; main(['--help']); "
+        "print(sorted({'rich', 'ruamel', 'layerlaw.layers', 'layerlaw.oracle', 'json'} & set(sys.modules)))"
+    )
+    assert last_line(repository, code) == "[]"
 
 
 def test_who_only_writes_abilities_loads_no_grammar(repository: Path) -> None:
@@ -62,15 +67,7 @@ def test_who_only_writes_abilities_loads_no_grammar(repository: Path) -> None:
         "import sys; import layerlaw.oracle.write.abilities; "
         "print(sorted(name for name in sys.modules if name.startswith(('layerlaw.oracle.phrases', 'layerlaw.oracle.reader'))))"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        check=True,
-        env=environment(repository),
-        encoding="utf-8",
-    )
-    assert done.stdout.splitlines()[-1] == "[]"
+    assert last_line(repository, code) == "[]"
 
 
 def test_a_plain_solve_does_not_load_rich(repository: Path, board: Path) -> None:

@@ -12,12 +12,13 @@ import re
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import IO, Any, Final, Self, cast
+from typing import IO, Any, Final, Self, TypeVar, cast
 
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 
 __all__ = ["JsonStream", "Progress", "quoted"]
 
+T = TypeVar("T")
 Progress = Callable[[int, int], None]
 """Called with how many bytes of a file are read, and how many it has."""
 
@@ -33,10 +34,11 @@ _HALF: Final = re.compile(r"\\u[dD][89a-fA-F]")
 """Half of a surrogate pair, or a whole one."""
 
 
-def _whole(value: object) -> Any:  # noqa: ANN401 - whatever JSON holds
+def _whole(value: T) -> T:
     """A value in which half a pair, which is no character and could not be written anywhere, is the sign for one that is unknown."""
     text = json.dumps(value, ensure_ascii=False)
-    return json.loads(text.encode("utf-16", "surrogatepass").decode("utf-16", "replace"))
+    found: T = json.loads(text.encode("utf-16", "surrogatepass").decode("utf-16", "replace"))
+    return found
 
 
 def quoted(path: Path) -> str:

@@ -10,22 +10,11 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.history import Occurrence, Past
-from layerlaw.model.words import CardType
+from layerlaw.model.words import PERMANENT_TYPES
 
 THIS: Final = f.Is(r.This())
-PERMANENT_CARD: Final = f.Or(
-    tuple(
-        f.IsType(kind)
-        for kind in (
-            CardType.ARTIFACT,
-            CardType.BATTLE,
-            CardType.CREATURE,
-            CardType.ENCHANTMENT,
-            CardType.LAND,
-            CardType.PLANESWALKER,
-        )
-    )
-)
+PERMANENT_CARD: Final = f.Or(tuple(map(f.IsType, PERMANENT_TYPES)))
+"""What a permanent card is, by its types (110.4a)."""
 PLAYERS_DID: Final[dict[str, Past]] = {
     "was dealt damage": Past(Occurrence.DAMAGED),
     "were dealt damage": Past(Occurrence.DAMAGED),

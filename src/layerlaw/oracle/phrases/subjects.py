@@ -13,25 +13,11 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.tree import inside
 from layerlaw.model.words import CardType
+from layerlaw.oracle.past_words import PERMANENT_CARD
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.reader import Reader, ReadingContext, TooLong, production
 from layerlaw.oracle.tokens import TokenKind, own_names, tokenize
-
-PERMANENT_CARD: Final = f.Or(
-    tuple(
-        f.IsType(kind)
-        for kind in (
-            CardType.ARTIFACT,
-            CardType.BATTLE,
-            CardType.CREATURE,
-            CardType.ENCHANTMENT,
-            CardType.LAND,
-            CardType.PLANESWALKER,
-        )
-    )
-)
-"""What a permanent card is, by its types (110.4a)."""
 
 
 @dataclass(frozen=True)
