@@ -1,7 +1,7 @@
 """There and back, of cards that were picked: together they need every phrase that the grammar and its writers know and that no sampled card has.
 
 What is told of a sample (`test_round_trip.py`, `test_round_trip_of_parts.py`) holds for the common phrases; a phrase that two cards have is in none. Of each card here what it does
-is written and read again, as the same, or else its abilities are.
+is written and read again, as the same, and so are its abilities.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ WHAT_IT_DOES = frozenset((
     "Wakka, Devoted Guardian", "Wall of Resistance", "Witch's Oven", "Wolf Strike", "Zirda, the Dawnwaker",
 ))
 """Events, what is done and what is paid."""
-ITS_ABILITIES = frozenset((
+ABILITIES_ALONE = frozenset((
     "Aerial Volley", "Altered Ego", "Animist's Awakening", "Arcane Signet", "Ardenn, Intrepid Archaeologist",
     "Arena of Glory", "Azra Oddsmaker", "Banishment", "Battlefield Scavenger", "Blast-Furnace Hellkite",
     "Contract Hero", "Cowed by Wisdom", "Crashing Boars", "Cryptex", "Currency Converter", "Custodi Squire",
@@ -61,9 +61,9 @@ ITS_ABILITIES = frozenset((
     "Vohar, Vodalian Desecrator", "Wakanda Forever!", "War Elemental", "War Historian", "Winding Canyons",
     "Winds of Rath", "Xantcha, Sleeper Agent", "Yare",
 ))
-"""The abilities as the layers have them: of what some of these do there are no words yet."""
+"""Of what some of these do there are no words yet; their abilities, as the layers have them, come back all the same."""
 # fmt: on
-MOST_LOST = 3
+MOST_LOST = 5
 """What is read more of than before may have no words as yet."""
 
 
@@ -71,7 +71,7 @@ MOST_LOST = 3
 def faces(shared_dir: Path) -> dict[str, tuple[Face, ...]]:
     with gzip.open(shared_dir / "data" / "oracle-cards.json.gz", "rt", encoding="utf-8") as stream:
         cards: list[dict[str, Any]] = json.load(stream)
-    wanted = WHAT_IT_DOES | ITS_ABILITIES
+    wanted = WHAT_IT_DOES | ABILITIES_ALONE
     return {card["name"]: compile_card(card).faces for card in cards if card["name"] in wanted}
 
 
@@ -85,7 +85,7 @@ def test_what_it_does_comes_back(faces: dict[str, tuple[Face, ...]]) -> None:
 
 
 def test_its_abilities_come_back(faces: dict[str, tuple[Face, ...]]) -> None:
-    lost = [name for name in ITS_ABILITIES if not all(map(is_read_again, faces[name]))]
+    lost = [name for name in faces if not all(map(is_read_again, faces[name]))]
     assert len(lost) <= MOST_LOST, lost
 
 
