@@ -9,6 +9,7 @@ source, and `It` the object that it holds for. Layers collect rule effects at th
 from layerlaw.model.rule_effects.casting import (
     AbilityCost,
     AbilityKind,
+    ActivatesAsInstants,
     ActivatesThoughHaste,
     ActivationCost,
     CantActivate,
@@ -22,6 +23,7 @@ from layerlaw.model.rule_effects.casting import (
     MayPayRather,
     MayPlay,
     MoreLands,
+    MoreLoyalty,
     SpendsAsThough,
 )
 from layerlaw.model.rule_effects.combat import (
@@ -106,6 +108,7 @@ __all__ = [
     "ANYTHING",
     "AbilityCost",
     "AbilityKind",
+    "ActivatesAsInstants",
     "ActivatesThoughHaste",
     "ActivationCost",
     "AllMustBlock",
@@ -174,6 +177,7 @@ __all__ = [
     "MayPlay",
     "MayStayTapped",
     "MoreLands",
+    "MoreLoyalty",
     "MoreVotes",
     "MostAttackers",
     "MostBlockers",

@@ -33,13 +33,20 @@ from layerlaw.oracle.phrases.game_facts import in_words, number_in_words
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.reader import Reader, TooLong, production
+from layerlaw.oracle.sentences.replacement.as_it_enters import does_as_it_enters
 from layerlaw.oracle.sentences.replacement.damage import all_damage, double_damage, prevention
 from layerlaw.oracle.sentences.replacement.entering import (
     enter_tapped,
     reveal_or_tapped,
     tapped_unless,
 )
-from layerlaw.oracle.sentences.replacement.with_counters import ENTERS, enter_with, enters_prepared, if_kicked
+from layerlaw.oracle.sentences.replacement.with_counters import (
+    ENTERS,
+    enter_with,
+    enters_prepared,
+    enters_under,
+    if_kicked,
+)
 from layerlaw.oracle.sentences.replacement.would import if_would
 from layerlaw.oracle.sentences.trigger_rules import trigger_rule
 
@@ -212,6 +219,8 @@ def _effect(reader: Reader) -> _Found | None:
         or reveal_or_tapped(reader)
         or enter_tapped(reader)
         or enters_prepared(reader)
+        or enters_under(reader)
+        or does_as_it_enters(reader)
         or enter_with(reader)
         or if_kicked(reader)
         or all_damage(reader)

@@ -336,12 +336,15 @@ def _flagbearers(reader: Reader) -> Sentence | None:
 
 @production
 def _untap_others(reader: Reader) -> Sentence | None:
-    """Untap others := "untap" ["all"] nouns "during each other player's untap step"    (502.3)."""
+    """Untap others := "untap" (["all"] nouns | "each" noun) "during each other player's untap step"    (502.3)."""
     if reader.resolving or not reader.eat("untap"):
         return None
     own = this(reader)
     found: f.Filter | None = f.Is(own) if own is not None else None
-    if found is None:
+    if found is None and reader.eat("each"):
+        one = noun(reader)
+        found = None if one is None or one.plural else one.filter
+    elif found is None:
         reader.eat("all")
         found = objects_by(reader)
     if found is None or not reader.eat("during each other player's untap step"):

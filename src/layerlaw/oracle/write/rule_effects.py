@@ -15,7 +15,8 @@ from layerlaw.oracle.words import number_word
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.leave import leave_sentence, may_pay_rather, may_play, write_lands, write_spells
-from layerlaw.oracle.write.references import write_object, write_player
+from layerlaw.oracle.write.references import possessive, write_object, write_player
+from layerlaw.oracle.write.telling import NoWords
 from layerlaw.oracle.write.values import for_each, write_value
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
@@ -267,6 +268,29 @@ def _cant_activate(rule: x.CantActivate, _several: bool, voice: Voice) -> str:
     return f"can't activate abilities{f' that aren{chr(39)}t {but}' if but else ''}{_time(rule.when, voice)}"
 
 
+def _activates_as_instants(rule: x.ActivatesAsInstants, _several: bool, voice: Voice) -> str:
+    return f"may activate {rule.kind} abilities{_of(rule.of, voice)} any time you could cast an instant"
+
+
+def _more_loyalty(rule: x.MoreLoyalty, _several: bool, voice: Voice) -> str:
+    if rule.number != 2:
+        raise NoWords(rule)
+    return f"may activate the loyalty abilities{_of(rule.of, voice)} twice each turn rather than only once"
+
+
+def _of(what: f.Filter, voice: Voice) -> str:
+    return "" if what == x.ANYTHING else f" of {_which(what, voice)}"
+
+
+def _spends(rule: x.SpendsAsThough, _several: bool, voice: Voice) -> str:
+    uses = [] if rule.to_cast is None else [f"to cast {write_spells(rule.to_cast, voice)}"]
+    if isinstance(rule.to_activate, f.Is):
+        uses.append(f"to activate {possessive(write_object(rule.to_activate.ref, voice))} abilities")
+    elif rule.to_activate is not None:
+        uses.append(f"to activate abilities of {_which(rule.to_activate, voice)}")
+    return " ".join(["may spend mana as though it were mana of any color", " or ".join(uses)]).strip()
+
+
 _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.UnreadRule: lambda rule, _several, _v: rule.words,
     x.IsQuality: lambda rule, _s, _v: rule.keyword,
@@ -368,7 +392,9 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
         if rule.number is None
         else f"may play {'an additional land' if rule.number == 1 else f'{number_word(rule.number)} additional lands'} on each of your turns"
     ),
-    x.SpendsAsThough: lambda _r, _s, _v: "may spend mana as though it were mana of any color",
+    x.SpendsAsThough: _spends,
+    x.ActivatesAsInstants: _activates_as_instants,
+    x.MoreLoyalty: _more_loyalty,
     x.TargetedThough: lambda rule, several, voice: (
         f"can be the target{'s' if several else ''} of spells and abilities {write_player(rule.by, voice)} control as though {'they' if several else 'it'} didn't have {rule.keyword}"
     ),

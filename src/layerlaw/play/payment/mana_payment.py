@@ -23,7 +23,7 @@ from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.mana_made import ManaTypes, ManaUse
 from layerlaw.model.references import This, You
-from layerlaw.model.rule_effects import KeepsMana, SpendsAsThough
+from layerlaw.model.rule_effects import KeepsMana
 from layerlaw.model.words import CardType, Supertype, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -34,6 +34,7 @@ from layerlaw.play.payment.spending import (
     ANYTHING_ELSE,
     Spending,
     allows,
+    as_though_of_any_color,
     life_to_pay,
     marked,
     meant,
@@ -484,7 +485,7 @@ def _way(
     any_mana: bool = False,
     spending: Spending = ANYTHING_ELSE,
 ) -> Way | None:
-    any_color = any_mana or SpendsAsThough() in play.solution.player(player).rules
+    any_color = any_mana or as_though_of_any_color(play, player, spending)
     has = life_to_pay(play, player)
     life = has if phyrexian is None else min(has, 2 * phyrexian)
     sources = [Source(maker, tuple((one.mana, one.weight) for one in maker.yields)) for maker in found]

@@ -238,7 +238,16 @@ def _instead(reader: Reader, would: h.EventPattern, who: r.PlayerRef) -> replace
         return replacement_effects.ReplacementEffect(would, replacement_effects.Amount(factor=2))
     if isinstance(who, r.You) and reader.eat("draw three cards instead", "you draw three cards instead"):
         return replacement_effects.ReplacementEffect(would, replacement_effects.Amount(factor=3))
+    skipped = reader.eat(*_SKIPS_THAT_DRAW)
+    if skipped is not None:
+        optional = skipped.startswith("you may")
+        return replacement_effects.ReplacementEffect(would, replacement_effects.Instead(), optional=optional)
     return _deeds_instead(reader, would)
+
+
+_SKIPS_THAT_DRAW: Final = (
+    "skip that draw instead", "you may skip that draw instead", "you skip that draw instead", "that player skips that draw instead",
+)  # fmt: skip
 
 
 def _deeds_instead(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
