@@ -10,7 +10,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model import values as v
-from layerlaw.model.words import Zone
+from layerlaw.model.words import Color, Zone
 from layerlaw.oracle.words import number_word
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter, write_one
@@ -438,6 +438,15 @@ def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice
     match rule:
         case x.DamageCantBePrevented() | x.MostAttackers() | x.MostBlockers() if scope == r.EachPlayer():
             return write_rule(rule, GrammaticalNumber.SINGULAR, voice)
+        case x.DamageCantBePrevented() if isinstance(scope, f.Filter):
+            by = write_object(scope.ref, voice) if isinstance(scope, f.Is) else _which(scope, voice)
+            return f"{'combat ' if rule.combat else ''}damage that would be dealt by {by} can't be prevented"
+        case x.SkipsStep("extra turn") if scope in (r.EachPlayer(), r.Opponents()):
+            who = "a player" if scope == r.EachPlayer() else "an opponent"
+            return f"if {who} would begin an extra turn, that player skips that turn instead"
+        case x.KeepsMana(becomes=mana) if mana and scope == r.You():
+            called = next((color.word for color in Color if color == mana), "colorless")
+            return f"if you would lose unspent mana, that mana becomes {called} instead"
         case x.CantBeMadeToSacrifice(by=r.Opponents()) if scope == r.You():
             return "spells and abilities your opponents control can't cause you to sacrifice permanents"
         case x.LosesNoLifeFromDamage() if scope == r.You():

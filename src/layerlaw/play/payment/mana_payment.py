@@ -28,7 +28,7 @@ from layerlaw.model.words import CardType, Supertype, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
-from layerlaw.play.in_force import may_not_activate
+from layerlaw.play.in_force import in_force, may_not_activate
 from layerlaw.play.payment.search import COLORED, SNOW, Source, TooManyWays, Way, ways, written
 from layerlaw.play.payment.spending import (
     ANYTHING_ELSE,
@@ -122,6 +122,10 @@ def empty_pools(play: Play) -> None:
         lost = list(pool)
         for unit in stays:
             lost.remove(unit)
+        become = next((one.rule.becomes for one in in_force(play, KeepsMana, player) if one.rule.becomes), "")
+        if become and lost:
+            play.log("replace", f"{says(player, 'keeps')} {written(lost)}, which becomes {{{become}}}", "614.1a")
+            stays, lost = (*stays, *(become + unit[1:] for unit in lost)), []
         if stays:
             kept[player] = stays
         if lost:
@@ -139,7 +143,7 @@ def _stays(play: Play, player: str, unit: str) -> bool:
     if stays(play, unit):
         return True
     return any(
-        isinstance(rule, KeepsMana) and (rule.mana is None or rule.mana == unit[0])
+        isinstance(rule, KeepsMana) and not rule.becomes and (rule.mana is None or rule.mana == unit[0])
         for rule in play.solution.player(player).rules
     )
 

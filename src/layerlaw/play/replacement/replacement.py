@@ -498,7 +498,7 @@ def _unpreventable(play: Play, event: e.Damaged) -> bool:
     """615.12: of this damage, or of all damage, it is said that it can't be prevented; protection does not either (702.16e)."""
     board = play.known(event.source)
     own = board[event.source].rules if board is not None and event.source in board else ()
-    if any(isinstance(rule, x.DamageCantBePrevented) for rule in own):
+    if any(isinstance(rule, x.DamageCantBePrevented) and (event.combat or not rule.combat) for rule in own):
         return True
     return any(event.combat or not one.rule.combat for one in play.solution.everywhere(x.DamageCantBePrevented))
 

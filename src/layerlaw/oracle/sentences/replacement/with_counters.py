@@ -165,6 +165,10 @@ def _counters(reader: Reader) -> tuple[str, v.Value] | None:
         kind = _kind_on_it(reader)
         letters = where(reader) if kind is not None else None
         return None if kind is None or letters is None or set(letters) != {"X"} else (kind, letters["X"])
+    if reader.eat("an additional x"):
+        kind = _kind_on_it(reader)
+        letters = where(reader) if kind is not None else None
+        return None if kind is None or letters is None or set(letters) != {"X"} else (kind, letters["X"])
     amount = number(reader)
     if amount is None:
         return None

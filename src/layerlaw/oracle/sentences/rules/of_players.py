@@ -77,8 +77,8 @@ def _spends(reader: Reader) -> Rules | None:
     mark = reader.at
     reader.eat("or", "and")
     activate: f.Filter | None = None
-    if reader.eat("to activate abilities of", "to pay the activation costs of"):
-        activate = _whose_abilities(reader)
+    if reader.eat("to activate abilities of", "to pay the activation costs of", "to activate"):
+        activate = whose_abilities(reader)
         if activate is None:
             return None
     else:
@@ -92,7 +92,7 @@ _AS_THOUGH_OF_ANY: Final = (
 
 
 @production
-def _whose_abilities(reader: Reader) -> f.Filter | None:
+def whose_abilities(reader: Reader) -> f.Filter | None:
     """Whose abilities := possessive "abilities" | which    `this artifact's abilities`, `creatures you control`."""
     mark = reader.at
     own = possessive_ref(reader)
