@@ -165,6 +165,13 @@ class Words(Reader):
 
         return self.want(wanted_of(what, self))
 
+    def named_before(self) -> tuple[f.Filter, ...]:
+        """What the words before spoke of, other than the object itself."""
+        refs = (self.memory.it, self.memory.that)
+        ones = dict.fromkeys(ref for ref in refs if ref is not None and not isinstance(ref, r.This))
+        made = (self.memory.them,) if self.memory.them == THESE else ()
+        return (*map(f.Is, ones), *made)
+
     def of_the_event(self) -> r.ObjectRef | None:
         """What the event is about, where an ability has one."""
         return EVENT if self.triggered else None

@@ -44,19 +44,43 @@ class Parts:
     other: bool = False
 
 
-def is_no_creature(reader: Reader) -> bool:
-    """Is the object whose text is read no creature, and none that becomes one by itself?"""
+NOT_THIS: Final = f.Not(f.Is(r.This()))
+_MAY_BECOME_CREATURES: Final = frozenset({"Vehicle", "Spacecraft"})
+
+
+def other_than(reader: Reader, said: f.Filter) -> f.Filter:
+    """What "other" leaves out where no target has been named.
+
+    It is what the phrase compares with ("each other creature that shares a color with it"), and else the object whose text is read. A spell is no
+    permanent, though, and an Aura no creature: there it is what the words before spoke of.
+
+    Args:
+        reader: just behind the phrase.
+        said: the filter of what the phrase says besides "other".
+    """
+    compared = compared_with(said)
+    if compared is not None:
+        return f.Not(f.Is(compared))
+    spoken = () if _can_be_such(reader, said) else reader.named_before()
+    return f.Not(f.any_of(spoken)) if spoken else NOT_THIS
+
+
+def compared_with(said: f.Filter) -> r.ObjectRef | None:
+    """What a filter compares with, if it does: what shares a name, a color or a creature type with it."""
+    for part in said.parts if isinstance(said, f.And) else (said,):
+        if isinstance(part, f.SharesName | f.SharesColor | f.SharesCreatureType):
+            return part.ref
+    return None
+
+
+def _can_be_such(reader: Reader, said: f.Filter) -> bool:
+    """Can the object whose text is read be what the filter says? One of which nothing is known can."""
     types = reader.context.types
-    return (
-        bool(types) and CardType.CREATURE not in types and not {"Vehicle", "Spacecraft"} & set(reader.context.subtypes)
-    )
-
-
-def of_creatures(parts: Parts) -> bool:
-    """Do the words speak of creatures?"""
-    return any(
-        speaks_of(kind, CardType.CREATURE, SubtypeFamily.CREATURE) for row in parts.groups for kind, _plural in row
-    )
+    if reader.context.is_spell:
+        return f.InZone(Zone.STACK) in (said.parts if isinstance(said, f.And) else (said,))
+    of_creatures = speaks_of(said, CardType.CREATURE, SubtypeFamily.CREATURE)
+    creature = CardType.CREATURE in types or bool(_MAY_BECOME_CREATURES & set(reader.context.subtypes))
+    return not types or creature or not of_creatures
 
 
 # --- putting it together ------------------------------------------------------------------------------------

@@ -21,8 +21,8 @@ from layerlaw.oracle.phrases.noun_parts import (
     Noun,
     Parts,
     adjectives_first,
-    is_no_creature,
-    of_creatures,
+    compared_with,
+    other_than,
     put_together,
 )
 from layerlaw.oracle.phrases.qualities import keyword_names, named, with_, without
@@ -77,19 +77,17 @@ def _others(reader: Reader, parts: Parts) -> f.Filter | None:
     """What "other" excludes: what the phrase compares with, or the target spoken of, or the object itself."""
     if not parts.other:
         return None
-    for part in parts.behind:
-        if isinstance(part, f.SharesName | f.SharesColor | f.SharesCreatureType):
-            return f.Not(f.Is(part.ref))
+    said = f.And((*(kind for row in parts.groups for kind, _ in row), *parts.behind))
+    compared = compared_with(said)
+    if compared is not None:
+        return f.Not(f.Is(compared))
     if reader.resolving and reader.context.is_spell and not reader.targets:
         # `Each other creature becomes a copy of target creature`: a spell is no creature, so the target is meant.
         ahead = sum(token.low == "target" for token in reader.tokens[reader.at : reader.end])
         return f.Not(f.Is(r.Target(1))) if ahead == 1 else f.Not(f.IsAnyTarget())
     if reader.resolving and reader.targets:
         return f.Not(f.Is(r.Target(1))) if reader.targets == 1 and reader.context.is_spell else f.Not(f.IsAnyTarget())
-    if reader.resolving and isinstance(reader.it, r.Host | r.That) and is_no_creature(reader) and of_creatures(parts):
-        # `Whenever enchanted creature attacks, each other creature ...`: an Aura is no creature, so the creature is meant.
-        return f.Not(f.Is(reader.it))
-    return f.Not(f.Is(r.This()))
+    return other_than(reader, said)
 
 
 def _head(reader: Reader, parts: Parts) -> None:
