@@ -21,8 +21,8 @@ from layerlaw.oracle.phrases.references import THESE, host, this
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.effects import DURATIONS, lasting
 from layerlaw.oracle.sentences.rules.leave import ANY_MANA, FREE, cards_of
-from layerlaw.oracle.tokens import tokenize
 from layerlaw.oracle.sentences.rules.matters import unread
+from layerlaw.oracle.tokens import tokenize
 
 IN_EXILE: Final = f.InZone(Zone.EXILE)
 _CARDS: Final = r"(?:it|them|that\ card|those\ cards|the\ exiled\ cards?|each\ of\ those\ cards)"
