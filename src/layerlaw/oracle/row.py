@@ -94,6 +94,8 @@ class Memory:
     """Has something been dealt damage, so that it can be spoken of what was?"""
     difference: v.Value | None = None
     """What "the difference" is, where an "if" has just compared two numbers."""
+    pair: f.Filter | None = None
+    """The other card of the meld pair, where an "if" has asked for both."""
     many: v.Value | None = None
     """What "that many" or "that much" is, where something has been done or has happened that it can speak of."""
     moved: r.ObjectRef | None = None
