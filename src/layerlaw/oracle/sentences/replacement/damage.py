@@ -156,6 +156,30 @@ _TO: Final = (
 _TO_LONGEST_FIRST: Final = tuple(sorted(_TO, key=len, reverse=True))
 
 
+def _prevents_some(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
+    """Prevents some := "half that damage, rounded" way | (number | "all but" number | "X") "of that damage" ["where X is" value]."""
+    if reader.eat("half that damage , rounded up"):
+        return replacement_effects.ReplacementEffect(
+            would, replacement_effects.Amount(half="down")
+        )  # what is left of it
+    if reader.eat("half that damage , rounded down"):
+        return replacement_effects.ReplacementEffect(would, replacement_effects.Amount(half="up"))
+    but = reader.eat("all but") is not None
+    letter = not but and reader.eat("x") is not None
+    amount = None if letter else number(reader)
+    if (amount is None and not letter) or not reader.eat("of that damage"):
+        return None
+    if amount is not None:
+        much: v.Value = v.Plus((v.ChosenNumber("that many"), -amount)) if but else amount
+        return replacement_effects.ReplacementEffect(would, replacement_effects.Prevent(much))
+    letters = where(reader)
+    return (
+        None
+        if letters is None or set(letters) != {"X"}
+        else replacement_effects.ReplacementEffect(would, replacement_effects.Prevent(letters["X"]))
+    )
+
+
 @production
 def _damage_outcome(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
     if not reader.eat(","):
@@ -174,26 +198,7 @@ def _damage_outcome(reader: Reader, would: h.EventPattern) -> replacement_effect
             None if found is None else replacement_effects.ReplacementEffect(would, replacement_effects.Instead(found))
         )
     if reader.eat("prevent"):
-        if reader.eat("half that damage , rounded up"):
-            return replacement_effects.ReplacementEffect(
-                would, replacement_effects.Amount(half="down")
-            )  # what is left of it
-        if reader.eat("half that damage , rounded down"):
-            return replacement_effects.ReplacementEffect(would, replacement_effects.Amount(half="up"))
-        but = reader.eat("all but") is not None
-        letter = not but and reader.eat("x") is not None
-        amount = None if letter else number(reader)
-        if (amount is None and not letter) or not reader.eat("of that damage"):
-            return None
-        if amount is not None:
-            much: v.Value = v.Plus((v.ChosenNumber("that many"), -amount)) if but else amount
-            return replacement_effects.ReplacementEffect(would, replacement_effects.Prevent(much))
-        letters = where(reader)
-        return (
-            None
-            if letters is None or set(letters) != {"X"}
-            else replacement_effects.ReplacementEffect(would, replacement_effects.Prevent(letters["X"]))
-        )
+        return _prevents_some(reader, would)
     if not reader.eat(*_DEALS):
         return None
     amount_: replacement_effects.Amount | None
