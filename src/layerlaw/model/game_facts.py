@@ -14,18 +14,9 @@ from layerlaw.model.late import dataclass
 class TurnFact(StrEnum):
     """What has happened, mostly in this turn, to the controller ("you") or to the object that asks (608.2i)."""
 
-    YOU_GAINED_LIFE = "you gained life"
-    YOU_LOST_LIFE = "you lost life"
     OPPONENT_LOST_LIFE = "an opponent lost life"
-    OPPONENT_WAS_DAMAGED = "an opponent was dealt damage"
-    YOU_ATTACKED = "you attacked"
     YOU_WERE_ATTACKED = "you were attacked in this step"
-    YOU_DISCARDED = "you discarded a card"
-    YOU_DREW_TWO = "you drew two cards"
     YOU_CAST_ANOTHER = "you cast another spell"
-    CREATURE_DIED = "a creature died"
-    IT_ATTACKED = "it attacked"
-    IT_DID_NOT_ATTACK = "it did not attack"
     IT_ENTERED = "it entered"
     IT_CAME_SINCE_UPKEEP = "it came under its controller's control since the beginning of their last upkeep"
     HIT_BY_ITS_TYPE = "a player was hit by a creature with a type of the spell"
@@ -100,11 +91,7 @@ class TurnCount(StrEnum):
     """How often something has happened in this turn or combat."""
 
     SPELLS_BEFORE_IT = "spells cast before it"
-    YOUR_SPELLS = "spells you cast"
-    YOUR_OTHER_SPELLS = "other spells you cast"
-    YOUR_DRAWS = "cards you drew"
     PERMANENTS_DIED = "permanents put into a graveyard"
-    CREATURES_DIED = "creatures that died"
     OPPONENTS_ATTACKED = "opponents you attacked this combat"
 
 

@@ -53,6 +53,8 @@ def holds(play: Play, one: InForce[R], when: Condition, it: ObjectId | str, defe
     def put(node: object) -> object:
         if isinstance(node, r.DefendingPlayer):
             return r.ExactPlayer(defender or "")
+        if isinstance(node, r.ThatPlayer) and isinstance(it, str):
+            return r.ExactPlayer(it)
         return r.ExactObject(it) if isinstance(node, r.It) and not isinstance(it, str) else node
 
     source = one.source if one.source is not None else it if not isinstance(it, str) else -1
@@ -66,6 +68,20 @@ def fits(one: InForce[R], what: Filter, identity: ObjectId, it: ObjectId) -> boo
         return r.ExactObject(it) if isinstance(node, r.It) else node
 
     return one.reader.matches(identity, rebuilt(what, put), it)
+
+
+def may_not_pay(play: Play, player: str, kind: str, *, for_mana: bool) -> Iterator[InForce[x.CantPay]]:
+    """What a player can't pay for spells and abilities (101.2); `kind`: for what something is paid, empty for neither; `for_mana`: for a mana ability."""
+    if kind:
+        yield from (one for one in in_force(play, x.CantPay, player) if not (one.rule.but_mana and for_mana))
+
+
+def may_not_sacrifice(play: Play, identity: ObjectId, player: str, kind: str, *, for_mana: bool) -> bool:
+    """Whether something says that a permanent can't be sacrificed at all, or not to pay for that (701.21, 118.3)."""
+    return x.CantBeSacrificed() in play.solution[identity].rules or any(
+        one.rule.sacrifice is not None and one.reader.matches(identity, one.rule.sacrifice)
+        for one in may_not_pay(play, player, kind, for_mana=for_mana)
+    )
 
 
 def may_not_activate(

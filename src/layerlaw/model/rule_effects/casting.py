@@ -114,6 +114,15 @@ class CantActivate(RuleEffect):
 
 
 @dataclass(frozen=True)
+class CantPay(RuleEffect):
+    """A player can't pay life (`life`) or sacrifice such permanents to cast spells or activate abilities (118.3, 101.2); `but_mana`: but for mana abilities."""
+
+    life: bool = False
+    sacrifice: Filter | None = None
+    but_mana: bool = False
+
+
+@dataclass(frozen=True)
 class MayPlay(RuleEffect):
     """A player may play lands (`lands`) and cast such spells (`spells`) from zones other than the hand (601.3b, 305.1).
 

@@ -15,11 +15,12 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Start
 from layerlaw.model.durations import AsLongAs, Duration
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.rule_effects import MayLookAt, MayPlay, RuleEffect, UnreadRule
+from layerlaw.model.rule_effects import MayLookAt, MayPlay, RuleEffect
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.references import THESE, host, this
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.effects import DURATIONS, lasting
+from layerlaw.oracle.sentences.rules.matters import unread
 
 IN_EXILE: Final = f.InZone(Zone.EXILE)
 _CARDS: Final = r"(?:it|them|that\ card|those\ cards|the\ exiled\ cards?|each\ of\ those\ cards)"
@@ -73,7 +74,7 @@ def _leave(words: str, reader: Reader) -> RuleEffect:
     """The words of a leave as a rule; kept as they are where they say more than is read here."""
     said = _PLAIN_LEAVE.fullmatch(words)
     if said is None:
-        return UnreadRule(f"may {words}")
+        return unread(f"may {words}")
     which: f.Filter = THESE if said["cards"] in ("them", "those cards", "each of those cards") else f.Is(_card(reader))
     if said["verb"] == "look at":
         return MayLookAt(which)

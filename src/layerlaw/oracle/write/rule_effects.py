@@ -244,6 +244,8 @@ def _time(when: k.Condition | None, voice: Voice) -> str:
 
 
 def _cant_cast(rule: x.CantCast, _several: bool, voice: Voice) -> str:
+    if rule.when in _ONLY_IN:
+        return f"can cast {write_spells(rule.what, voice)} only {_ONLY_IN[rule.when]}"
     if rule.most is not None:
         if rule.most == 0:
             return "can't cast additional spells"
@@ -252,7 +254,24 @@ def _cant_cast(rule: x.CantCast, _several: bool, voice: Voice) -> str:
     return f"can't cast {write_spells(rule.what, voice)}{place}{_time(rule.when, voice)}"
 
 
+_ONLY_IN: Final[dict[k.Condition | None, str]] = {
+    k.NotSo(k.TurnOf(r.ThatPlayer())): "during their own turns",
+    k.NotSo(k.TurnOf(r.You())): "during your turn",
+}
+"""The times outside of which a player can't do something, as the times in which alone they can."""
+
+
+def _cant_pay(rule: x.CantPay, _several: bool, voice: Voice) -> str:
+    means = ["pay life"] * rule.life
+    if rule.sacrifice is not None:
+        means.append(f"sacrifice {_which(rule.sacrifice, voice)}")
+    abilities = "to activate abilities that aren't mana abilities" if rule.but_mana else "activate abilities"
+    return f"can't {' or '.join(means)} to cast spells or {abilities}"
+
+
 def _cant_activate(rule: x.CantActivate, _several: bool, voice: Voice) -> str:
+    if rule.when in _ONLY_IN:
+        return f"can activate abilities only {_ONLY_IN[rule.when]}"
     if rule.kind is x.AbilityKind.CYCLING:
         return "can't cycle cards"
     if rule.kind is x.AbilityKind.LOYALTY:
@@ -353,6 +372,7 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.AbilityCost: _ability_cost,
     x.ActivationCost: _activation_cost,
     x.CantCast: _cant_cast,
+    x.CantPay: _cant_pay,
     x.CastsAsSorceries: lambda _r, _s, _v: "can cast spells only any time they could cast a sorcery",
     x.CantPlayLands: lambda rule, _s, voice: f"can't play {write_lands(rule.what, voice)}",
     x.CantActivate: _cant_activate,

@@ -21,6 +21,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play.combat.entering_attacking import choose_attacked
 from layerlaw.play.context import Context, bound, picked
 from layerlaw.play.event import event as e
+from layerlaw.play.in_force import may_not_sacrifice
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import placed_in_library
 from layerlaw.play.position.play import Play
@@ -59,9 +60,17 @@ def _sacrifice(play: Play, one_shot: d.Sacrifice, context: Context) -> None:
         ):
             continue
         mine = ControlledBy(ExactPlayer(player)) & InZone(Zone.BATTLEFIELD)
+        paying = context.paying
+        kind = paying.kind if paying.now else ""
         if isinstance(one_shot.what, target_requirement.Pick):
+            found = context.reader(play).matching(context.settled(one_shot.what.of & mine, play))
+            able = [
+                one
+                for one in cast("tuple[ObjectId, ...]", found)
+                if not may_not_sacrifice(play, one, player, kind, for_mana=paying.of_mana_ability)
+            ]
             pick = target_requirement.Pick(
-                one_shot.what.of & mine,
+                one_shot.what.of & mine if len(able) == len(found) else Exactly(frozenset(able)),
                 one_shot.what.number,
                 one_shot.what.by,
                 one_shot.what.up_to,

@@ -94,7 +94,7 @@ def _activate(
     item = replace(item, division=division(play, item, targets, announced.divide))
     context = Context.of_item(item)
     parts = cost_to_activate(play, identity, activation, context)
-    context.paying.kind = "ability"
+    context.paying.kind, context.paying.of_mana_ability = "ability", activation.is_mana
     _can_be_paid(play, identity, parts, context, activation)
     if not activation.is_mana:
         play.change(stack=(*play.at.stack, item))

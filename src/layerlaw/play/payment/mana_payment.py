@@ -231,6 +231,7 @@ def _can_make(
     ):
         return
     context = Context(player, source, play.name(source))
+    context.paying = Paying("ability", for_mana=True, of_mana_ability=True)
     if activation.condition is not None and not context.holds(activation.condition, play):
         return
     if not context.can_pay(activation.cost, player, play):
@@ -367,7 +368,7 @@ def activate_mana(
     context = Context(player, source, play.name(source), activation.text)
     play.log("activate", f"{says(player, 'activates')} a mana ability of {play.name(source)}", "605.3b", (source,))
     with play.deeper():
-        context.paying = Paying("ability", for_mana=True)
+        context.paying = Paying("ability", for_mana=True, of_mana_ability=True)
         context.pay(activation.cost, player, play)
         context.paying = Paying(for_mana=True, tapped=_TAP in activation.cost)
         perform(play, e.WasActivated(source, player, mana=True))
@@ -485,7 +486,7 @@ def _way(
     spending: Spending = ANYTHING_ELSE,
 ) -> Way | None:
     any_color = any_mana or SpendsAsThough() in play.solution.player(player).rules
-    has = life_to_pay(play, player)
+    has = life_to_pay(play, player, spending)
     life = has if phyrexian is None else min(has, 2 * phyrexian)
     sources = [Source(maker, tuple((one.mana, one.weight) for one in maker.yields)) for maker in found]
     return ways(cost, x, _floating(play, player, spending), sources, life=life, any_color=any_color)
@@ -538,6 +539,7 @@ def _as_told(play: Play, player: str, how: Mapping[ObjectId | str, object]) -> i
 
 def _makes(play: Play, player: str, source: ObjectId, activation: ActivatedAbility, row: tuple[str, ...]) -> bool:
     context = Context(player, source, play.name(source))
+    context.paying = Paying("ability", for_mana=True, of_mana_ability=True)
     if play.controller(source) != player or not context.can_pay(activation.cost, player, play):
         return False
     made = [one_shot for one_shot in activation.script.one_shots if isinstance(one_shot, d.AddMana)]

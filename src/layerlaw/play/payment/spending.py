@@ -19,6 +19,7 @@ from layerlaw.model.mana_made import ManaUse
 from layerlaw.model.references import Chosen
 from layerlaw.model.rule_effects import LifeCantChange
 from layerlaw.play.context import Context
+from layerlaw.play.in_force import may_not_pay
 from layerlaw.play.position.play import Play
 
 _KEPT: Final = {Until.END_OF_TURN: "!", Until.END_OF_COMBAT: "~"}
@@ -36,20 +37,24 @@ class Spending:
     what: ObjectId | None = None
     with_x: bool = False
     """Whether the cost contains {X}."""
+    for_mana: bool = False
+    """Whether it is the cost of a mana ability."""
 
     @classmethod
     def of(cls, context: Context) -> Spending:
         """For the cost that is paid in a context."""
         kind = context.paying.kind
-        return cls(kind, context.source if kind else None)
+        return cls(kind, context.source if kind else None, for_mana=context.paying.of_mana_ability)
 
 
 ANYTHING_ELSE: Final = Spending()
 
 
-def life_to_pay(play: Play, player: str) -> int:
-    """How much life a player can pay (119.4): none where their life total can't change (119.8)."""
+def life_to_pay(play: Play, player: str, spending: Spending = ANYTHING_ELSE) -> int:
+    """How much life a player can pay for that (119.4): none where their life total can't change (119.8), or a rule effect says so."""
     if LifeCantChange() in play.solution.player(player).rules:
+        return 0
+    if any(one.rule.life for one in may_not_pay(play, player, spending.kind, for_mana=spending.for_mana)):
         return 0
     return max(0, play.state.player(player).life)
 

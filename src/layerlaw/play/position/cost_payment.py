@@ -16,6 +16,8 @@ class Paying:
     """Whether mana of any type can be spent (609.4b)."""
     for_mana: bool = False
     """Whether it is the cost of a mana ability, which no other mana abilities are activated for."""
+    of_mana_ability: bool = False
+    """Whether it is the cost of a mana ability (605.1a)."""
     now: bool = False
     """Whether what is performed at this moment is a part of the cost."""
     tapped: bool = False

@@ -148,13 +148,68 @@ def _cant_cast(reader: Reader) -> Rules | None:
 
 @production
 def _cant_cast_or_activate(reader: Reader) -> Rules | None:
-    """Can't cast or activate := "can't cast spells or activate abilities of" nouns [time]    (Grand Abolisher)."""
-    if not reader.eat("can't cast spells or activate abilities of"):
+    """Can't cast or activate := "can't cast spells" [place] "or activate abilities" ["of" nouns] [time]    (Grand Abolisher, Ashes of the Abhorrent)."""
+    if not reader.eat("can't cast spells"):
         return None
-    found = objects_by(reader)
+    place = reader.eat(*sorted(_PLACES, key=len, reverse=True))
+    if not reader.eat("or activate abilities"):
+        return None
+    found = objects_by(reader) if reader.eat("of") else f.Anything()
     time = reader.eat(*_TIMES)
     when = _TIMES[time] if time else None
-    return None if found is None else [x.CantCast(when=when), x.CantActivate(found, when=when)]
+    if found is None:
+        return None
+    return [x.CantCast(from_=_PLACES[place] if place else (), when=when), x.CantActivate(found, when=when)]
+
+
+@production
+def _only_in_turn(reader: Reader) -> Rules | None:
+    """Only in turn := "can cast" spells ["and activate abilities"] "only" time ["and you can cast no more than" number spells "each turn"]    (601.3, 602.5)."""
+    if not reader.eat("can cast"):
+        return None
+    what = spells(reader)
+    abilities = reader.eat("and activate abilities") is not None
+    time = reader.eat(*_ONLY_TIMES) if what is not None else None
+    if what is None or time is None:
+        return None
+    when = k.NotSo(_ONLY_TIMES[time])
+    found: Rules = [x.CantCast(what, when=when)]
+    if abilities:
+        found.append(x.CantActivate(when=when))
+    if reader.eat("and you can cast no more than"):
+        most = number(reader)
+        one = noun(reader) if most is not None else None
+        if most is None or one is None or one.zone is not Zone.STACK or not reader.eat("each turn"):
+            return None
+        found.append(x.CantCast(one.zoneless, most=most))
+    return found
+
+
+_ONLY_TIMES: Final[dict[str, k.Condition]] = {
+    "only during their own turns": k.TurnOf(r.ThatPlayer()),
+    "only during their own turn": k.TurnOf(r.ThatPlayer()),
+    "only during your turn": k.TurnOf(r.You()),
+    "only during your own turns": k.TurnOf(r.You()),
+}
+"""Times of the player that a rule holds for; "that player" is this one (`in_force.holds`)."""
+
+
+@production
+def _cant_pay(reader: Reader) -> Rules | None:
+    """Can't pay := "can't" ("pay life" ["or sacrifice" nouns] | "sacrifice" nouns) "to cast spells or" ["to"] "activate abilities" ["that aren't mana abilities"]."""
+    if not reader.eat("can't"):
+        return None
+    life = reader.eat("pay life") is not None
+    what: f.Filter | None = None
+    if reader.eat("or sacrifice" if life else "sacrifice"):
+        what = objects_by(reader)
+        if what is None:
+            return None
+    if not (life or what is not None) or not reader.eat(
+        "to cast spells or activate abilities", "to cast spells or to activate abilities"
+    ):
+        return None
+    return [x.CantPay(life, what, reader.eat("that aren't mana abilities") is not None)]
 
 
 @production
@@ -221,6 +276,6 @@ def _acts_hasty(reader: Reader) -> Rules | None:
 
 
 OF_PLAYERS: Final = (
-    _plain_of_player, _keeps_mana, _more_lands, _cant_cast_or_activate, _cant_cast, _cant_play, _flash, may_play, _untaps_at_most, _skips,
+    _plain_of_player, _keeps_mana, _more_lands, _cant_cast_or_activate, _cant_cast, _only_in_turn, _cant_pay, _cant_play, _flash, may_play, _untaps_at_most, _skips,
     _must_attack_with, _acts_hasty,
 )  # fmt: skip
