@@ -241,7 +241,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             one_shots += extra
         elif (may := leave_for_later(reader) or _may(reader)) is not None:
             one_shots += may
-        elif reader.eat("pay") and (paid := pay(reader)) is not None:
+        elif reader.eat("pay") and (paid := pay(reader, r.You())) is not None:
             return [*one_shots, May((), cost=paid)]  # nobody has to activate mana abilities for it (118.3c)
         elif (unless := _unless(reader)) is not None:
             return [*one_shots, *unless]
@@ -286,7 +286,7 @@ def _may(reader: Words) -> OneShots | None:
         return None
     one: r.PlayerRef = r.ThatPlayer() if isinstance(who, r.EachPlayer | r.Opponents) else who
     if reader.eat("pay"):
-        cost = pay(reader)
+        cost = pay(reader, one)
         if cost is None or not reader.done:
             return None
         if any(isinstance(part, PayByAction) for part in cost):
@@ -328,7 +328,7 @@ def _unless(reader: Words) -> OneShots | None:
         # `Each opponent loses 2 life unless they discard a card`: each decides, and loses it or not (118.12a)
         done = [put_in(one_shot, each, r.ThatPlayer()) for one_shot in done]
     if reader.eat("pay", "pays"):
-        cost = pay(reader)
+        cost = pay(reader, who)
         if cost is None or not reader.done:
             return None
         unless = May((), otherwise=tuple(done), cost=cost, player=who)
