@@ -7,11 +7,12 @@ from typing import Final, Literal
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.tree import speaks_of
+from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.words import CardType, SubtypeFamily, Zone
 from layerlaw.oracle.phrases.adjectives import HEADS, same_in_plural
 from layerlaw.oracle.reader import Reader
 
+COMMANDERS: Final = ("commander", "commanders")
 _PLURAL_HEADS: Final = frozenset({"permanents", "spells", "cards", "tokens", "commanders", "sources"})
 
 
@@ -167,9 +168,12 @@ def _zone_of(parts: Parts) -> Zone | Literal[False] | None:
     """
     head = HEADS.get(parts.head, Zone.BATTLEFIELD)
     if parts.zones:
-        if len(parts.zones) > 1 or (parts.head not in ("card", "cards") and parts.zones[0] is not Zone.BATTLEFIELD):
+        anywhere = ("card", "cards", *COMMANDERS)
+        if len(parts.zones) > 1 or (parts.head not in anywhere and parts.zones[0] is not Zone.BATTLEFIELD):
             return False
         return parts.zones[0]
+    if parts.head in COMMANDERS and any(holds(part, f.InZone) for part in parts.behind):
+        return None
     if parts.head in ("card", "cards"):
         return None if f.Not(f.ON_BATTLEFIELD) in parts.behind else False
     return head

@@ -18,6 +18,7 @@ from layerlaw.model import references as r
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.adjectives import HEADS, adjective, kind_follows, kind_word, same_in_plural
 from layerlaw.oracle.phrases.noun_parts import (
+    COMMANDERS,
     Noun,
     Parts,
     adjectives_first,
@@ -162,9 +163,9 @@ def place(reader: Reader, parts: Parts) -> list[f.Filter] | None:
     found = whose(reader)
     if found is not None:
         return [found]
-    zone = _zone(reader)
+    zone = _zone(reader) if parts.head not in COMMANDERS else _where_commanders_are(reader)
     if zone is not None:
-        parts.zones.append(zone[0])
+        parts.zones += [zone[0]] if zone[0] is not None else []
         return zone[1]
     if reader.eat("exiled with", "used to craft"):
         own = this(reader) is not None
@@ -349,6 +350,7 @@ def _noted_of_object(reader: Reader) -> f.Filter | None:
 
 _WHOSE: Final[dict[str, f.Filter]] = {
     "you control": f.ControlledBy(r.You()),
+    "you already control": f.ControlledBy(r.You()),
     "your opponents control": f.ControlledBy(r.Opponents()),
     "an opponent controls": f.ControlledBy(r.Opponents()),
     "opponents control": f.ControlledBy(r.Opponents()),
@@ -406,10 +408,22 @@ _ZONES: Final[dict[str, tuple[Zone, list[f.Filter]]]] = {
 
 
 @production
-def _zone(reader: Reader) -> tuple[Zone, list[f.Filter]] | None:
+def _zone(reader: Reader) -> tuple[Zone | None, list[f.Filter]] | None:
     """Zone := "in your graveyard" | "in all graveyards" | "on the battlefield" | ..."""
     phrase = reader.eat(*_ZONES)
     return _ZONES[phrase] if phrase is not None else None
+
+
+@production
+def _where_commanders_are(reader: Reader) -> tuple[Zone | None, list[f.Filter]] | None:
+    """Where commanders are := ("in" | "from") "the command zone" | "on the battlefield or in the command zone" | ...    (903.6)."""
+    if reader.eat("from the battlefield"):
+        return Zone.BATTLEFIELD, []
+    if reader.eat("on the battlefield or in the command zone"):
+        return None, [f.Or((f.ON_BATTLEFIELD, f.InZone(Zone.COMMAND)))]
+    if reader.eat("from the command zone and from your graveyard"):
+        return None, [f.Or((f.InZone(Zone.COMMAND), f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You())))]
+    return (Zone.COMMAND, []) if reader.eat("in the command zone", "from the command zone") else None
 
 
 _CHOOSING: Final = {
