@@ -423,10 +423,11 @@ class RemoveFromCombat(OneShotEffect):
 
 @dataclass(frozen=True)
 class SetStatus(OneShotEffect):
-    """It becomes what a keyword action or designation names: `monstrous`, `renowned`, `suspected`, `goaded`, `saddled`, `crewed`, ... (701)."""
+    """It becomes what a keyword action or designation names: `monstrous`, `renowned`, `suspected`, `goaded`, `saddled`, ... (701); `ends`: it is so no longer."""
 
     what: Things
     status: str
+    ends: bool = False
 
 
 @dataclass(frozen=True)

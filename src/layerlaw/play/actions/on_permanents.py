@@ -18,7 +18,7 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import WouldBeDestroyed
 from layerlaw.model.filters import Exactly, Is
 from layerlaw.model.references import EachPlayer, Opponents, That, This
-from layerlaw.model.rule_effects import CantPhase
+from layerlaw.model.rule_effects import CantBecome, CantPhase
 from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.values import ChosenNumber, Value
 from layerlaw.model.words import Zone
@@ -266,6 +266,11 @@ def _set_status(play: Play, one_shot: d.SetStatus, context: Context) -> None:
             marked(play, identity, one_shot.status)
         return
     for identity in on_battlefield(play, context.objects(one_shot.what, play)):
+        if one_shot.ends:
+            play.state = events.set_status(play.state, identity, {one_shot.status: False}, play.edition)
+            continue
+        if CantBecome(one_shot.status) in play.solution[identity].rules:
+            continue
         if one_shot.status == EXERTED:
             exert(play, identity, context.controller)
             continue
