@@ -17,7 +17,7 @@ from layerlaw.model.durations import AsLongAs, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import WouldBeDestroyed
 from layerlaw.model.filters import Exactly, Is
-from layerlaw.model.references import EachPlayer, Opponents, That, This
+from layerlaw.model.references import EachPlayer, Opponents, Target, That, This
 from layerlaw.model.rule_effects import CantBecome, CantPhase
 from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.values import ChosenNumber, Value
@@ -359,8 +359,8 @@ def _begin(play: Play, one_shot: resolution.Begun, context: Context) -> None:
 def _copies_nothing(play: Play, one_shot: resolution.Begun, context: Context) -> str:
     """608.2c: what was to be found before and was not, nothing becomes a copy of; empty where there is something."""
     changes = one_shot.effect.changes if isinstance(one_shot, Start) else ()
-    copied = [one.of for one in changes if isinstance(one, BecomeCopy) and isinstance(one.of, That)]
-    gone = copied and not context.objects(Is(That()), play)
+    copied = [one.of for one in changes if isinstance(one, BecomeCopy) and isinstance(one.of, That | Target)]
+    gone = any(not context.objects(Is(one), play) for one in copied)
     return "there is nothing to become a copy of" if gone else ""
 
 
