@@ -418,7 +418,14 @@ PLAYER_FACTS: Final = (
 )
 
 
-PLAYER_FORM: Final = KeyedMapping("a player", (Key("name", PLAYER, "the name", required=True), *PLAYER_FACTS))
+PLAYER_FORM: Final = KeyedMapping(
+    "a player",
+    (
+        Key("name", PLAYER, "the name", required=True),
+        *PLAYER_FACTS,
+        Key("companion", CARD, "the companion that they chose before the game, which is outside it (103.2b, 702.139a)"),
+    ),
+)
 
 
 DESIGNATIONS: Final = ("monarch", "initiative", "city_blessing", "max_speed", "enduring_story", "day", "night")

@@ -94,6 +94,8 @@ class Memory:
     """Has something been dealt damage, so that it can be spoken of what was?"""
     difference: v.Value | None = None
     """What "the difference" is, where an "if" has just compared two numbers."""
+    pair: f.Filter | None = None
+    """The other card of the meld pair, where an "if" has asked for both."""
     many: v.Value | None = None
     """What "that many" or "that much" is, where something has been done or has happened that it can speak of."""
     moved: r.ObjectRef | None = None
@@ -164,6 +166,13 @@ class Words(Reader):
         from layerlaw.oracle.phrases.targets import wanted_of
 
         return self.want(wanted_of(what, self))
+
+    def named_before(self) -> tuple[f.Filter, ...]:
+        """What the words before spoke of, other than the object itself."""
+        refs = (self.memory.it, self.memory.that)
+        ones = dict.fromkeys(ref for ref in refs if ref is not None and not isinstance(ref, r.This))
+        made = (self.memory.them,) if self.memory.them == THESE else ()
+        return (*map(f.Is, ones), *made)
 
     def of_the_event(self) -> r.ObjectRef | None:
         """What the event is about, where an ability has one."""

@@ -28,6 +28,7 @@ from layerlaw.oracle.phrases.counted import (
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.history import history
 from layerlaw.oracle.phrases.mana_spent import mana_spent
+from layerlaw.oracle.phrases.meld_pairs import meld_pair
 from layerlaw.oracle.phrases.nouns import narrowed, noun, object_ref
 from layerlaw.oracle.phrases.of_players import of_players
 from layerlaw.oracle.phrases.references import possessive_ref, this
@@ -60,9 +61,10 @@ def condition(reader: Reader) -> k.Condition | None:
 
 @production
 def clause(reader: Reader) -> k.Condition | None:
-    """Clause := turn | designation | "you control" amount | "there are" amount | object predicate | value comparison."""
+    """Clause := turn | designation | meld pair | "you control" amount | "there are" amount | object predicate | value comparison."""
     return (
         _fixed(reader)
+        or meld_pair(reader)
         or controls(reader)
         or there_are(reader)
         or cards_in_hand(reader)

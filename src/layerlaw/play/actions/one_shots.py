@@ -22,6 +22,7 @@ from layerlaw.play.actions import by_chance as do_chance
 from layerlaw.play.actions import creating_tokens as do_tokens
 from layerlaw.play.actions import doors as do_doors
 from layerlaw.play.actions import keyword_actions as do_keywords
+from layerlaw.play.actions import melding as do_melding
 from layerlaw.play.actions import moving as do_zones
 from layerlaw.play.actions import on_permanents as do_permanents
 from layerlaw.play.actions import on_players as do_players
@@ -319,6 +320,7 @@ DO: Final[Mapping[type[Instruction], Doing]] = {
     **do_doors.DO,
     **do_venturing.DO,
     **do_voting.DO,
+    **do_melding.DO,
     **do_piling.DO,
     d.Unread: _not_read,
     d.May: _may,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import cast
@@ -117,15 +117,28 @@ def _pay_total(play: Play, part: cost_parts.TapTotal | cost_parts.ExileTotal, pl
     least = context.number(part.least, play)
     key = "tap" if isinstance(part, cost_parts.TapTotal) else "exile"
     about = f"{context.source_name}: {key} {part.stat} {least}"
-    question = Question(key, player, about, options, 1, len(options), context.source)
+    worth = {one: _worth(play, one, part, context) for one in options}
+    question = Question(key, player, about, options, 1, len(options), context.source, enough=_reaching(worth, least))
     chosen = cast("tuple[ObjectId, ...]", play.ask(question)) if least else ()
-    if sum(_worth(play, one, part, context) for one in chosen) < least:
+    if sum(worth[one] for one in chosen) < least:
         raise Refused(f"{context.source_name}: what was chosen has less than {part.stat} {least}", rule="601.2h")
     if isinstance(part, cost_parts.TapTotal):
         perform(play, *(e.TapChanged(one, True, player=player) for one in chosen))
     else:
         perform(play, *(e.Moved(one, Zone.EXILE, player, "cost") for one in chosen))
     context.did(chosen, play)
+
+
+def _reaching(worth: Mapping[ObjectId, int], least: int) -> tuple[ObjectId, ...]:
+    """Some that are enough together: the least that is alone, else the most first until they are."""
+    alone = min((one for one in worth if worth[one] >= least), key=worth.__getitem__, default=None)
+    if alone is not None:
+        return (alone,)
+    chosen: list[ObjectId] = []
+    for one in sorted(worth, key=worth.__getitem__, reverse=True):
+        if sum(worth[each] for each in chosen) < least:
+            chosen.append(one)
+    return tuple(chosen)
 
 
 def _down(part: cost_parts.PayLoyalty, context: Context) -> int:

@@ -13,6 +13,7 @@ from layerlaw.model.tree import speaks_of
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import amount
+from layerlaw.oracle.phrases.meld_pairs import partner_in
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.votes import vote_won
@@ -46,6 +47,11 @@ def said(reader: Words) -> k.Condition | None:
         return was
     reader.back(mark)
     return _of_the_game(reader)
+
+
+def asks_about(reader: Words, held: k.Condition) -> None:
+    """What an "if" has spoken of: "the difference" of two numbers, "them" of a meld pair."""
+    reader.remember(difference=difference(held), pair=partner_in(held) or reader.memory.pair)
 
 
 def difference(held: k.Condition | None) -> v.Value | None:

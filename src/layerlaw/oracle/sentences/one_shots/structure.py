@@ -64,7 +64,7 @@ from layerlaw.oracle.sentences.one_shots import (
     votes,
     zones,
 )
-from layerlaw.oracle.sentences.one_shots.asked import difference, is_of_casting, said
+from layerlaw.oracle.sentences.one_shots.asked import asks_about, is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
 from layerlaw.oracle.sentences.one_shots.begun import before_an_effect, begins_on, begun, exchange
 from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, clause
@@ -504,7 +504,7 @@ def _condition(reader: Words) -> OneShots | None:
     same = (held.ref, EVENT, r.This()) if isinstance(held, k.Matches) else ()
     if isinstance(held, k.Matches) and isinstance(held.ref, r.This | r.Host | r.Target) and reader.memory.it in same:
         reader.remember(it=held.ref, that=reader.memory.that)  # `if this enchantment isn't a creature, it becomes`
-    reader.remember(difference=difference(held))
+    asks_about(reader, held)
     first, cast_so = reader.targets, isinstance(held, k.Noted) and "was kicked" in held.words
     if cast_so and reader.sees("it deals"):
         # `If this spell was kicked, it deals ...`: the spell does.

@@ -182,6 +182,9 @@ def place(reader: Words, what: Meant) -> MoveTo | None:
     """Place := "its owner's hand" | "the battlefield" how* | "your hand"    where something is returned or put to."""
     if reader.eat("the battlefield"):
         return onto_battlefield(reader, what)
+    if reader.eat("the command zone"):
+        moved(reader, what)
+        return MoveTo(what.things, Zone.COMMAND)
     if reader.eat("its owner's hand"):
         if reader.memory.who is None and what.one is not None:
             reader.remember(who=r.OwnerOf(what.one))  # `Then that player discards a card`
@@ -262,12 +265,19 @@ def _is_there(what: Things) -> bool:
 @by_player("put")
 def _put(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Put := things place    `put target creature card from a graveyard onto the battlefield under your control`."""
-    what = things(reader)
+    led = _your_commander(reader)
+    what = led or things(reader)
     if what is None or what.players is not None:
         return None
     one_shot = _put_where(reader, what)
     if one_shot is None:
         return None
+    # `Put Derevi onto the battlefield from the command zone`: the ability works there alone (113.6m).
+    leads = led is not None or what.one == r.This()
+    if led is not None and not reader.sees("from the command zone"):
+        return None
+    if leads:
+        reader.eat("from the command zone")
     one_shots = _by(who, what, one_shot)
     if one_shots is None:
         return None
@@ -280,6 +290,15 @@ def _put(reader: Words, who: r.PlayerRef) -> OneShots | None:
             return None
         one_shots = [*one_shots, more]
     return one_shots
+
+
+@reading
+def _your_commander(reader: Words) -> Meant | None:
+    """Your commander := "your commander" ... "from the command zone"    one of two is chosen as it is done (702.124e)."""
+    if not reader.eat("your commander"):
+        return None
+    where = f.InZone(Zone.COMMAND) & f.HasStatus("commander") & f.OwnedBy(r.You())
+    return Meant(Pick(where, 1), zone=Zone.COMMAND)
 
 
 _AND_THE_REST: Final = (
