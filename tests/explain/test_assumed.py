@@ -222,6 +222,6 @@ def test_a_card_from_the_hand_where_one_of_its_name_may_be_cast_from_elsewhere()
     (item,) = assumed()
     assert (item.about, item.rule, item.is_open) == ("You", "601.3b", True)
     assert item.state_it == "from: graveyard, or from: hand"
-    assert "Taken: one from the hand" in "\n".join(assumption_lines([item]))
+    assert "Taken: one from the hand" in "\n".join(assumption_lines((item,)))
     for zone in ("graveyard", "hand"):
         assert assumed(**{"from": zone}) == ()
