@@ -130,6 +130,8 @@ class Words(Reader):
     """May "that creature" be another object of the event than what it is about?"""
     about_event: bool = False
     """Does "that" mean the event's at first?"""
+    reflexive: bool = False
+    """Is what is read done by an ability that triggers on what was done before (603.12), whose targets are chosen after that?"""
     made: bool = False
     """Whether something was made or moved, which "that" means from then on."""
     spoken_of: Memory = field(default_factory=Memory)
@@ -211,6 +213,8 @@ class Words(Reader):
             found = self.target_called(noun) or (EVENT if self.triggered else found)
         if isinstance(found, r.This) and noun != "card":
             return None  # the object itself is "it" or "this creature"
+        if noun in _MADE and isinstance(found, r.Target) and noun not in self.wanted[found.number - 1].text.split():
+            return None  # the token that was made before, which "that" does not mean any more
         if not isinstance(found, r.Target) or can_be(noun, found):
             return found
         if not self.triggered:
