@@ -2,7 +2,7 @@
 
 import { Icon } from "./icons";
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Text } from "./mana";
 import type { Block, Mistake, Problem, Span, Value } from "./types";
 import { words } from "./words";
@@ -23,6 +23,16 @@ export function Spans({ of }: { of: Span[] }): JSX.Element {
       )}
     </>
   );
+}
+
+/** A box whose value counts when it is left: an answer that comes meanwhile draws it anew, and keeps what was typed. */
+export function Typed({ value, onDone, ...given }: { value: string; onDone: (value: string) => void; type: "text" | "date"; "aria-label": string }): JSX.Element {
+  const [draft, setDraft] = useState<string | null>(null);
+  const done = () => {
+    setDraft(null);
+    if (draft !== null) onDone(draft);
+  };
+  return <input {...given} value={draft ?? value} onInput={(event) => setDraft(event.currentTarget.value)} onChange={done} onBlur={done} />;
 }
 
 export function Blocks({ of, depth = 0 }: { of: Block[]; depth?: number }): JSX.Element {

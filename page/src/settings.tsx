@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import { OWN_PLACE, setKey } from "./board";
 import { type Context, Options } from "./form";
 import { Icon } from "./icons";
+import { Typed } from "./parts";
 import { store, useStore } from "./store";
 import { words } from "./words";
 
@@ -44,7 +45,7 @@ function Rules(): JSX.Element {
           <option value={A_DAY.source}>{words.rulesOfADay}</option>
         </select>
       </label>
-      {(byDay || asked) && <input type="date" aria-label={words.rulesDay} value={byDay ? board.rules : ""} onChange={(event) => A_DAY.test(event.currentTarget.value) && put(event.currentTarget.value)} />}
+      {(byDay || asked) && <Typed type="date" aria-label={words.rulesDay} value={byDay ? board.rules : ""} onDone={(day) => A_DAY.test(day) && put(day)} />}
     </div>
   );
 }
@@ -64,7 +65,7 @@ export function Settings(): JSX.Element {
         {board.players.map((name, at) => (
           <div class="player-said">
             <div class="row">
-              <input type="text" aria-label={words.player(at + 1)} value={name} onChange={(event) => change(at, { ...players[at], name: event.currentTarget.value })} />
+              <Typed type="text" aria-label={words.player(at + 1)} value={name} onDone={(made) => change(at, { ...players[at], name: made })} />
               {board.players.length > 2 && (
                 <button type="button" class="icon" aria-label={words.removePlayer(name)} onClick={() => put(players.filter((_, place) => place !== at))}>
                   <Icon of="close" />

@@ -90,6 +90,4 @@ export async function newBoard(page) {
   await page.getByRole("button", { name: "New board" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "New board" }).click();
   await page.waitForFunction(() => document.querySelectorAll(".entries > li").length === 0);
-  await page.waitForTimeout(450); // the new board is read when one has rested for a moment
-  await answered(page);
 }

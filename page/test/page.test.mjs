@@ -321,6 +321,21 @@ for (const [form, make] of Object.entries(forms)) {
       await page.getByText("Players and rules").click();
     });
 
+    it("keeps the name that is being typed when an answer comes meanwhile", async () => {
+      const { page } = shared;
+      await write(page, "players: [You, Opponent]\ntimeline: [Bayou]\n");
+      await page.getByText("Players and rules").click();
+      await page.getByLabel("The board as text").fill("players: [You, Opponent]\ntimeline: [Bayou, Bayou]\n"); // is answered in a moment
+      await page.getByLabel("Player 1").fill("An");
+      await page.waitForTimeout(450);
+      await answered(page);
+      await page.getByLabel("Player 1").press("End");
+      await page.getByLabel("Player 1").pressSequentially("n");
+      await page.getByLabel("Player 1").press("Tab");
+      assert.match(await page.getByLabel("The board as text").inputValue(), /players: \[ ?Ann, Opponent/);
+      await page.getByText("Players and rules").click();
+    });
+
     it("tells the days on which an answer changed", async () => {
       const { page } = shared;
       await write(page, "timeline:\n  - {enter: Grizzly Bears, as: bears, counters: {+1/+1: 2}}\n  - {resolve: Giant Growth, target: bears}\n  - {resolve: Humble, target: bears}\n");

@@ -145,6 +145,18 @@ def test_boards_are_played_with_the_database(command: list[str], board: str, fil
     assert told(capsys, *command[:1], board)[0] in (1, 2)
 
 
+@pytest.mark.parametrize("command", [["solve"], ["cards", "show", "Made Bear"], ["cards", "coverage"]])
+def test_cards_that_another_version_has_read_are_told_once(
+    command: list[str], board: str, filled: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("layerlaw.cards.database.grammar_version", lambda: "another")
+    code, _, err = told(capsys, *command, *([board] if command == ["solve"] else []), "--db", filled)
+    assert code == 0
+    assert err.count("\n") == 1
+    assert err.startswith(f"note: the cards of '{filled}' were read by another version of Layerlaw")
+    assert "layerlaw cards update, or layerlaw cards import FILE" in err
+
+
 def test_ask_finds_cards_of_the_database(filled: Path, capsys: Capture) -> None:
     code, out, _ = told(capsys, "ask", "aedrics anthem", "Made Bear", "--db", filled)
     assert code == 0

@@ -21,6 +21,7 @@ from layerlaw.web.server.settings import Settings
 from layerlaw.web.server.worker import Bounds
 from layerlaw.web.service.request import Request
 from tests.cards import made
+from tests.cards.made import scryfall
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -164,6 +165,20 @@ def test_logs_go_to_stderr_as_lines_and_only_warnings_where_it_is_quiet() -> Non
         for name, (handlers, level, propagate) in before.items():
             log = logging.getLogger(name)
             log.handlers, log.level, log.propagate = handlers, level, propagate
+
+
+def test_the_server_logs_that_another_version_has_read_the_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "cards.sqlite"
+    import_cards(scryfall(tmp_path / "cards.json"), path)
+    monkeypatch.setenv("LAYERLAW_DB", str(path))
+    look_at_cards(None)
+    look_at_cards(path)
+    assert caplog.records == []
+    monkeypatch.setattr("layerlaw.cards.database.grammar_version", lambda: "another")
+    look_at_cards(path)
+    assert ["layerlaw cards update" in record.message for record in caplog.records] == [True]
 
 
 def test_refused_requests_are_counted_by_reason() -> None:

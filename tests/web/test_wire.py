@@ -171,9 +171,9 @@ def test_what_is_being_answered_when_it_is_stopped_is_still_answered(repository:
         server.get("/healthz")
 
 
-@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("endings", [[signal.SIGINT], [signal.SIGINT, signal.SIGINT], [signal.SIGTERM]])
 def test_ctrl_c_while_it_starts_reaches_its_whole_group_and_ends_it_without_a_fault(
-    repository: Path, ending: signal.Signals
+    repository: Path, endings: list[signal.Signals]
 ) -> None:
     """A terminal's Ctrl-C and a supervisor's SIGTERM go to every process of the group, its half-started workers too."""
     process = subprocess.Popen(
@@ -187,8 +187,28 @@ def test_ctrl_c_while_it_starts_reaches_its_whole_group_and_ends_it_without_a_fa
     with process.stderr:
         while "Waiting for application startup" not in (line := process.stderr.readline()):
             assert line, "it tells that it starts"
-        os.killpg(process.pid, ending)
+        for ending in endings:
+            os.killpg(process.pid, ending)
+            time.sleep(0.1)  # two at once are one
         rest = process.stderr.read()  # until the last process that could write there is gone
-    assert process.wait() in (0, -ending, 130), rest  # 0: it had started by then, and was stopped in order
+    assert process.wait() in (0, -endings[0], 130), rest  # 0: it had started by then, and was stopped in order
     assert "Traceback" not in rest
     assert '"level": "error"' not in rest
+
+
+@pytest.mark.parametrize("command", [["serve"], ["mcp", "--http"]])
+def test_an_address_that_is_taken_is_told_and_no_fault(repository: Path, command: list[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        done = subprocess.run(
+            [sys.executable, "-m", "layerlaw", *command, "--port", str(taken.getsockname()[1])],
+            env={**os.environ, "PYTHONPATH": str(repository / "src")},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert "address already in use" in done.stderr
+    assert "choose another port with --port" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -1,7 +1,7 @@
 """The card database, read: one SQLite file, in the user's data directory unless said otherwise.
 
-Reading never writes. A card whose compiled form was made by another grammar is compiled anew as it is asked for. Whatever is
-wrong with the file is one `LayerlawError` that says how to mend it.
+Reading never writes. A card whose compiled form was made by another grammar is compiled anew as it is asked for; the first time,
+a warning says how to have that done once. Whatever is wrong with the file is one `LayerlawError` that says how to mend it.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import json
 import os
 import re
 import sqlite3
+import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -302,9 +303,24 @@ class Database:
 
     def _entry(self, row: Sequence[Any]) -> CardEntry:
         identity, oracle_id, name, is_funny, set_type, fields, card, is_understood, problem, in_layers = row
-        is_kept = self.is_current and is_understood is not None
+        is_kept = self._is_kept and is_understood is not None
         kept = CompiledCard(card, bool(is_understood), problem, bool(in_layers)) if is_kept else None
         return CardEntry(identity, oracle_id, name, bool(is_funny), set_type, fields, kept)
+
+    @cached_property
+    def _is_kept(self) -> bool:
+        """Whether what an import compiled can be taken. Where it cannot, that is told, once."""
+        if not self.is_current:
+            warnings.warn(self.told_of_another_version, stacklevel=1)
+        return self.is_current
+
+    @property
+    def told_of_another_version(self) -> str:
+        """What is said of cards that another version of Layerlaw has compiled."""
+        return (
+            f"the cards of {quoted(self.path)} were read by another version of Layerlaw: each is read anew as it is asked for, "
+            "some milliseconds every time. Have it done once: layerlaw cards update, or layerlaw cards import FILE"
+        )
 
     def _number(self, query: str, *values: object) -> int:
         with self._reading():

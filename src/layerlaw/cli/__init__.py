@@ -10,6 +10,7 @@ import contextlib
 import gc
 import os
 import sys
+import warnings
 from collections.abc import Iterator, Sequence
 
 __all__ = ["main"]
@@ -44,9 +45,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _speak_utf8()
     gc.set_threshold(COLLECT_AFTER)
     try:
-        code = layerlaw.main(
-            list(sys.argv[1:] if arguments is None else arguments), prog_name="layerlaw", standalone_mode=False
-        )
+        with _warning_in_a_line():
+            code = layerlaw.main(
+                list(sys.argv[1:] if arguments is None else arguments), prog_name="layerlaw", standalone_mode=False
+            )
         sys.stdout.flush()
     except click.ClickException as error:
         with _telling():
@@ -117,6 +119,20 @@ def _telling() -> Iterator[None]:
     except OSError:
         # what is left in the buffer must not be tried again at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
+
+
+@contextlib.contextmanager
+def _warning_in_a_line() -> Iterator[None]:
+    """A block in which a warning is one line on stderr; each of ours is told once."""
+
+    def show(message: Warning | str, *_where: object, **_named: object) -> None:
+        with _telling():
+            print(f"note: {message}", file=sys.stderr)
+
+    with warnings.catch_warnings():
+        warnings.filterwarnings("once", category=UserWarning, module="layerlaw")
+        warnings.showwarning = show
+        yield
 
 
 def _open_what_is_closed() -> None:

@@ -11,7 +11,7 @@ import uvicorn
 from mcp.server.transport_security import TransportSecuritySettings
 
 from layerlaw.mcp.server import assistant_server
-from layerlaw.web.server.run import log_lines, look_at_cards
+from layerlaw.web.server.run import beginning, log_lines, look_at_cards
 from layerlaw.web.server.settings import LOOPBACK, Settings
 from layerlaw.web.server.work import Bounds, Workers
 
@@ -52,9 +52,13 @@ def serve_stdio(database: Path | None = None) -> None:
 
 
 def serve_http(settings: Settings) -> None:
-    """Listen at `/mcp` until SIGTERM or Ctrl-C."""
-    look_at_cards(settings.database)
+    """Listen at `/mcp` until SIGTERM or Ctrl-C.
+
+    Raises:
+        LayerlawError: the card database cannot be read, or the address is taken.
+    """
     log_lines()
+    look_at_cards(settings.database)
 
     async def serve() -> None:
         async with running_workers(settings) as workers:
@@ -76,7 +80,8 @@ def serve_http(settings: Settings) -> None:
             )
             await uvicorn.Server(config).serve()
 
-    asyncio.run(serve())
+    with beginning(settings):
+        asyncio.run(serve())
 
 
 def _security(settings: Settings) -> TransportSecuritySettings:

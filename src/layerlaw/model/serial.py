@@ -48,6 +48,7 @@ _OF_GAMES: Final = (
     "one_shot_effects",
     "replacement_effects",
     "side_games",
+    "melding",
     "piles",
     "voting",
     "target_requirement",

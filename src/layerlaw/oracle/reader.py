@@ -13,8 +13,8 @@ from functools import wraps
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from layerlaw.model.durations import Until
-from layerlaw.model.filters import Filter
-from layerlaw.model.references import ObjectRef, PlayerRef, Target, That
+from layerlaw.model.filters import Filter, Is
+from layerlaw.model.references import Host, ObjectRef, PlayerRef, Target, That
 from layerlaw.model.words import CardType
 from layerlaw.oracle.tokens import Token, TokenKind
 
@@ -158,6 +158,10 @@ class Reader:
         """The last target that the words before called so; a paragraph of continuous effects keeps no such words."""
         del noun
         return None
+
+    def named_before(self) -> tuple[Filter, ...]:
+        """What the words before spoke of, other than the object itself."""
+        return (Is(self.it),) if isinstance(self.it, Host | That) else ()
 
     def of_the_event(self) -> ObjectRef | None:
         """What the event is about, where an ability has one."""

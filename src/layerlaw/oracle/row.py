@@ -94,6 +94,8 @@ class Memory(NamedTuple):
     """Has something been dealt damage, so that it can be spoken of what was?"""
     difference: v.Value | None = None
     """What "the difference" is, where an "if" has just compared two numbers."""
+    pair: f.Filter | None = None
+    """The other card of the meld pair, where an "if" has asked for both."""
     many: v.Value | None = None
     """What "that many" or "that much" is, where something has been done or has happened that it can speak of."""
     moved: r.ObjectRef | None = None
@@ -127,6 +129,8 @@ class Words(Reader):
     """May "that creature" be another object of the event than what it is about?"""
     about_event: bool = False
     """Does "that" mean the event's at first?"""
+    reflexive: bool = False
+    """Is what is read done by an ability that triggers on what was done before (603.12), whose targets are chosen after that?"""
     made: bool = False
     """Whether something was made or moved, which "that" means from then on."""
     spoken_of: Memory = field(default_factory=Memory)
@@ -155,6 +159,13 @@ class Words(Reader):
         from layerlaw.oracle.phrases.targets import wanted_of
 
         return self.want(wanted_of(what, self))
+
+    def named_before(self) -> tuple[f.Filter, ...]:
+        """What the words before spoke of, other than the object itself."""
+        refs = (self.memory.it, self.memory.that)
+        ones = dict.fromkeys(ref for ref in refs if ref is not None and not isinstance(ref, r.This))
+        made = (self.memory.them,) if self.memory.them == THESE else ()
+        return (*map(f.Is, ones), *made)
 
     def of_the_event(self) -> r.ObjectRef | None:
         """What the event is about, where an ability has one."""
@@ -193,6 +204,8 @@ class Words(Reader):
             found = self.target_called(noun) or (EVENT if self.triggered else found)
         if isinstance(found, r.This) and noun != "card":
             return None  # the object itself is "it" or "this creature"
+        if noun in _MADE and isinstance(found, r.Target) and noun not in self.wanted[found.number - 1].text.split():
+            return None  # the token that was made before, which "that" does not mean any more
         if not isinstance(found, r.Target) or can_be(noun, found):
             return found
         if not self.triggered:

@@ -77,7 +77,7 @@ def _tapped_and(reader: Reader) -> list[Ability] | None:
     if this(reader) is None or not reader.eat("enters tapped"):
         return None
     second: Ability | None
-    if reader.eat("with"):
+    if reader.eat("with", "and with"):
         second = _counters(reader)
     elif reader.eat("and doesn't untap during your untap step"):
         second = StaticAbility((ContinuousEffect(Is(This()), (DoesntUntap(yours=True),)),))
@@ -186,7 +186,9 @@ def _counters(reader: Reader) -> Ability | None:
         return _as_many(reader)
     reader.resolving = True
     amount: Value | None
-    if reader.peek().text == "X":
+    if reader.eat("twice x"):
+        amount = Times(2, X())
+    elif reader.peek().text == "X":
         reader.next()
         amount = X()
     else:

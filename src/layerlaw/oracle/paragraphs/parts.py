@@ -16,6 +16,7 @@ from layerlaw.model.abilities import (
     HasScript,
     KeywordAbility,
     ModalAbility,
+    NotUnderstood,
     OtherAbility,
     RoomAbility,
     SpellAbility,
@@ -35,6 +36,7 @@ from layerlaw.model.values import ValueNode
 from layerlaw.oracle.paragraphs.casting import activated_read, activation, casting
 from layerlaw.oracle.paragraphs.casting_options import optional_costs
 from layerlaw.oracle.paragraphs.replacement_effects import not_carried_out, replacements, trigger_rules
+from layerlaw.oracle.paragraphs.rules_unread import rules_unread
 from layerlaw.oracle.paragraphs.triggered import OF_A_CHAPTER, may_be_exerted, of_a_chapter, triggered_read, watching
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.sentences.script import OF_A_SPELL, of_an_event, script
@@ -84,6 +86,8 @@ def parts_read(ability: Ability, name: str) -> Parts:
     if unread and isinstance(ability, OtherAbility):
         # What says how its own card is cast belongs to casting, and is told there.
         unread = "" if casting(Face(name, abilities=(ability,))) != _CASTS_PLAINLY else unread
+    if isinstance(ability, NotUnderstood) or (unread and isinstance(ability, OtherAbility)):
+        parts = replace(parts, rules=rules_unread(ability.text, name))
     return replace(parts, unread=(Unread(unread, of_entering=_says_how_it_enters(unread, name)),)) if unread else parts
 
 

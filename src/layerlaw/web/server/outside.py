@@ -5,6 +5,7 @@ Plain ASGI, so that nothing stands between a response and the socket.
 
 from __future__ import annotations
 
+from asyncio import CancelledError
 from collections.abc import Mapping
 from secrets import token_hex
 from time import monotonic
@@ -45,7 +46,7 @@ class Outside:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
         if scope["type"] != "http":
-            await self._app(scope, receive, send)
+            await self._app(scope, _to_the_end(receive), send)
             return
         identity, started, status, size = token_hex(8), monotonic(), 500, 0
 
@@ -80,3 +81,15 @@ class Outside:
                 **scope.get("noted", {}),
             }
             logger.info("request", extra={"about": about})
+
+
+def _to_the_end(receive: Receive) -> Receive:
+    """What the application hears of its lifespan. A second Ctrl-C ends it without a word: that too is its end, and no fault."""
+
+    async def hears() -> Message:
+        try:
+            return await receive()
+        except CancelledError:
+            return {"type": "lifespan.shutdown"}
+
+    return hears

@@ -10,6 +10,7 @@ import json
 import re
 import signal
 import sys
+import warnings
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -47,6 +48,7 @@ def run(pipe: Connection, bounds: Bounds) -> None:
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
     _hold_back(bounds.memory)
+    warnings.simplefilter("ignore")  # what there is to tell, the server has told in its log
     if bounds.database is not None:
         from layerlaw.cards.library import use_database
 

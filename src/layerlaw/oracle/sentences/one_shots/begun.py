@@ -229,7 +229,9 @@ def cost_of(reader: Reader, changes: Sequence[Change]) -> bool:
 
 
 def completes(reader: Reader) -> bool:
-    """Does a sentence stand here that only completes the continuous effect of the one before?"""
+    """Does a sentence stand here that only completes the continuous effect, or the melding, of the one before?"""
+    if reader.sees("it enters tapped and attacking"):
+        return any(token.low == "meld" for token in reader.tokens[: reader.at])
     return reader.sees(*STILL, "the same is true for") or (
         reader.low() in ("the", "its") and "cost is equal to its mana cost" in reader.words(reader.at, reader.end)
     )
