@@ -9,6 +9,7 @@ source, and `It` the object that it holds for. Layers collect rule effects at th
 from layerlaw.model.rule_effects.casting import (
     AbilityCost,
     AbilityKind,
+    ActivatesAsInstants,
     ActivatesThoughHaste,
     ActivationCost,
     CantActivate,
@@ -23,6 +24,7 @@ from layerlaw.model.rule_effects.casting import (
     MayPayRather,
     MayPlay,
     MoreLands,
+    MoreLoyalty,
     SpendsAsThough,
 )
 from layerlaw.model.rule_effects.combat import (
@@ -107,6 +109,7 @@ __all__ = [
     "ANYTHING",
     "AbilityCost",
     "AbilityKind",
+    "ActivatesAsInstants",
     "ActivatesThoughHaste",
     "ActivationCost",
     "AllMustBlock",
@@ -176,6 +179,7 @@ __all__ = [
     "MayPlay",
     "MayStayTapped",
     "MoreLands",
+    "MoreLoyalty",
     "MoreVotes",
     "MostAttackers",
     "MostBlockers",

@@ -248,9 +248,9 @@ def paid_for(cost: Sequence[cost_parts.CostPart]) -> str:
             return "{X}"
         case (cost_parts.PayTimes((cost_parts.PayMana(mana),), cost_parts.TIMES_PAID),):
             return f"{mana} any number of times"
-        case (cost_parts.PayByAction(d.LoseLife(int(number), r.You())),):
+        case (cost_parts.PayByAction(d.LoseLife(int(number))),):
             return f"{number} life"
-        case (cost_parts.PayByAction(d.PlayerCountersLost("energy", int(number), r.You())),):
+        case (cost_parts.PayByAction(d.PlayerCountersLost("energy", int(number))),):
             return "{E}" * number
         case _:
             raise NoWords(cost)

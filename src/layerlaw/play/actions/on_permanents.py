@@ -59,9 +59,11 @@ def _damage(play: Play, one_shot: d.DealDamage, context: Context) -> None:
 
 def _note_damaged(context: Context, done: Iterable[e.Event]) -> None:
     """What has been dealt damage so far by this resolution: "a creature dealt damage this way"."""
-    before = context.facts.get("dealt damage", ())
-    damaged = (one.to for one in done if isinstance(one, e.Damaged) and one.amount and not isinstance(one.to, str))
-    context.facts["dealt damage"] = (*cast("tuple[ObjectId, ...]", before), *damaged)
+    before = cast("tuple[ObjectId, ...]", context.facts.get("dealt damage", ()))
+    players = cast("tuple[str, ...]", context.facts.get("players dealt damage", ()))
+    damaged = [one.to for one in done if isinstance(one, e.Damaged) and one.amount]
+    context.facts["dealt damage"] = (*before, *(one for one in damaged if not isinstance(one, str)))
+    context.facts["players dealt damage"] = (*players, *(one for one in damaged if isinstance(one, str)))
 
 
 def _amount_to(goal: ObjectId | str, one_shot: d.DealDamage, context: Context, play: Play) -> int:
@@ -100,7 +102,7 @@ def _put_counters(play: Play, one_shot: d.PutCounters, context: Context) -> None
         shares = dict(zip(goals, context.division, strict=False))
     perform(play, *(e.CountersChanged(one, one_shot.kind, shares.get(one, 0), context.controller) for one in ids))
     context.did(ids, play)
-    context.facts["that many"] = number
+    context.facts["that many"] = number if ids else 0
 
 
 def _there(play: Play, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:

@@ -10,10 +10,10 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.one_shot_effects import Destroy, Draw, ForEach, MoveTo, Sacrifice
 from layerlaw.model.target_requirement import Pick, Things
-from layerlaw.model.tree import holds
+from layerlaw.model.tree import holds, inside
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.how_many import amount, for_each, times
+from layerlaw.oracle.phrases.how_many import amount, for_each, put_in, times
 from layerlaw.oracle.phrases.objects import possessor
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
@@ -98,6 +98,9 @@ def _by(who: r.PlayerRef, what: Meant, one_shot: Instruction) -> OneShots | None
     if isinstance(who, r.You):
         return [one_shot]
     if not isinstance(what.things, Pick) or not isinstance(one_shot, MoveTo):
+        if isinstance(one_shot, MoveTo) and isinstance(who, _EACH) and r.ThatPlayer() in inside(what.things):
+            # `Each player returns all artifact cards from their graveyard`: all at once (101.4), each under its owner's control.
+            return [replace(one_shot, what=put_in(what.things, r.ThatPlayer(), who), under=None)]
         under = who if isinstance(one_shot, MoveTo) and one_shot.under == r.You() else None
         changed = replace(one_shot, under=under) if isinstance(one_shot, MoveTo) and under is not None else one_shot
         return [changed] if not isinstance(who, _EACH) else None
@@ -182,6 +185,9 @@ def place(reader: Words, what: Meant) -> MoveTo | None:
     """Place := "its owner's hand" | "the battlefield" how* | "your hand"    where something is returned or put to."""
     if reader.eat("the battlefield"):
         return onto_battlefield(reader, what)
+    if reader.eat("its owner's graveyard", "their owner's graveyard", "their owners' graveyards"):
+        moved(reader, what)
+        return MoveTo(what.things, Zone.GRAVEYARD)
     if reader.eat("the command zone"):
         moved(reader, what)
         return MoveTo(what.things, Zone.COMMAND)
@@ -313,7 +319,7 @@ def _put_where(reader: Words, what: Meant) -> MoveTo | None:
     if reader.eat("onto the battlefield", "back onto the battlefield"):
         return onto_battlefield(reader, what)
     if reader.eat("into"):
-        whose = possessor(reader)
+        whose = _owners(reader) or possessor(reader)
         zone = reader.eat("hands", "hand", "graveyards", "graveyard", "library")
         if whose is None or zone is None:
             return None
