@@ -130,10 +130,7 @@ class Reveal(OneShotEffect):
 
 @dataclass(frozen=True)
 class RevealUntil(OneShotEffect):
-    """Each of the players reveals (or exiles) cards from the top of their library until one is such a card (701.20).
-
-    All of them are `IsLinked("looked")` afterwards; the one is "that".
-    """
+    """Each of the players reveals (or exiles) cards from the top of their library until one is such (701.20): all are `IsLinked("looked")` then, the one is "that"."""
 
     what: Filter
     player: PlayerRef = field(default_factory=You)
