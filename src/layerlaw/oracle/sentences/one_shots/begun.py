@@ -48,7 +48,7 @@ _ANY_NUMBER: Final = replace(_UNTYPED, least=0, most=None)
 @reading
 def begun(reader: Words, *, whole: bool = False) -> list[Instruction] | None:
     """Begun := see the head of this module; `whole`: to the end."""
-    if reader.low() in _DONE_AT_ONCE if whole else not begins_behind(reader.words(reader.at, reader.end)):
+    if reader.low() in _DONE_AT_ONCE or not (whole or begins_behind(reader.words(reader.at, reader.end))):
         return None
     for end in (reader.end,) if whole else (reader.end, *reversed(joints(reader))):
         found = _read(reader, end)
@@ -57,13 +57,15 @@ def begun(reader: Words, *, whole: bool = False) -> list[Instruction] | None:
     return None
 
 
-_DONE_AT_ONCE: Final = frozenset(
+PLAIN_VERBS: Final = frozenset(
     {
-        "add", "attach", "counter", "create", "destroy", "discard", "draw", "exile", "investigate", "mill", "proliferate", "put", "regenerate",
+        "add", "attach", "counter", "create", "destroy", "discard", "draw", "investigate", "mill", "proliferate", "regenerate",
         "remove", "return", "reveal", "sacrifice", "scry", "search", "shuffle", "surveil", "tap", "transform", "untap",
     }
 )  # fmt: skip
-"""Verbs of which no sentence that is all a continuous effect begins: the most common ones, by which half of all sentences are told apart at once."""
+"""Verbs with which nothing begins but a clause of what is done: the most common ones, by which half of all clauses are told at once."""
+_DONE_AT_ONCE: Final = PLAIN_VERBS | {"exile", "put"}
+"""Verbs with which no continuous effect begins."""
 
 
 def begins_behind(words: str) -> bool:

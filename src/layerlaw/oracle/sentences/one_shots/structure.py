@@ -65,7 +65,7 @@ from layerlaw.oracle.sentences.one_shots import (
 )
 from layerlaw.oracle.sentences.one_shots.asked import asks_about, is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
-from layerlaw.oracle.sentences.one_shots.begun import before_an_effect, begins_on, begun, exchange
+from layerlaw.oracle.sentences.one_shots.begun import PLAIN_VERBS, before_an_effect, begins_on, begun, exchange
 from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, clause
 from layerlaw.oracle.sentences.one_shots.if_done import if_done
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
@@ -229,18 +229,8 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
     subject: r.PlayerRef = who or r.You()
     plural = who is not None
     while True:
-        if (started := begun(reader)) is not None:
-            one_shots += started
-        elif (own := exchange(reader) or in_own_words(reader)) is not None:
+        if reader.low() not in PLAIN_VERBS and (own := _of_its_own_form(reader)) is not None:
             one_shots += own
-        elif (dealt := damage.bare(reader)) is not None:
-            one_shots += dealt
-        elif (shield := next_time(reader) or shields.shield(reader)) is not None:
-            one_shots += shield
-        elif (extra := phases.besides(reader) or owners.owner_puts(reader)) is not None:
-            one_shots += extra
-        elif (may := leave_for_later(reader) or _may(reader)) is not None:
-            one_shots += may
         elif reader.eat("pay") and (paid := pay(reader, r.You())) is not None:
             return [*one_shots, May((), cost=paid)]  # nobody has to activate mana abilities for it (118.3c)
         elif (unless := _unless(reader)) is not None:
@@ -256,6 +246,22 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             return one_shots
         if not reader.eat(", then", "then", ", and then", "and then", ", and", "and", ","):
             return None
+
+
+def _of_its_own_form(reader: Words) -> OneShots | None:
+    """Of its own form := what is no clause of who does something and a verb."""
+    return (
+        begun(reader)
+        or exchange(reader)
+        or in_own_words(reader)
+        or damage.bare(reader)
+        or next_time(reader)
+        or shields.shield(reader)
+        or phases.besides(reader)
+        or owners.owner_puts(reader)
+        or leave_for_later(reader)
+        or _may(reader)
+    )
 
 
 @reading
