@@ -43,6 +43,7 @@ from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.votes import for_each_vote
 from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.row import EVENT, THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.sentences.instruction_words import PLAIN_VERBS
 from layerlaw.oracle.sentences.one_shots import (
     actions,
     casting_now,
@@ -65,7 +66,7 @@ from layerlaw.oracle.sentences.one_shots import (
 )
 from layerlaw.oracle.sentences.one_shots.asked import asks_about, is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
-from layerlaw.oracle.sentences.one_shots.begun import PLAIN_VERBS, before_an_effect, begins_on, begun, exchange
+from layerlaw.oracle.sentences.one_shots.begun import before_an_effect, begins_on, begun, exchange
 from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, clause
 from layerlaw.oracle.sentences.one_shots.if_done import if_done
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
@@ -229,7 +230,9 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
     subject: r.PlayerRef = who or r.You()
     plural = who is not None
     while True:
-        if reader.low() not in PLAIN_VERBS and (own := _of_its_own_form(reader)) is not None:
+        # what is done to piles has the verbs of clauses: `destroy all creatures in the pile of that player's choice`
+        plain = reader.low() in PLAIN_VERBS and not reader.comes_to("pile", "piles")
+        if not plain and (own := _of_its_own_form(reader)) is not None:
             one_shots += own
         elif reader.eat("pay") and (paid := pay(reader, r.You())) is not None:
             return [*one_shots, May((), cost=paid)]  # nobody has to activate mana abilities for it (118.3c)
