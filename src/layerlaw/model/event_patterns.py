@@ -206,6 +206,7 @@ class LifeLost(EventPattern):
     """A player loses life (119.3)."""
 
     player: PlayerRef = field(default_factory=EachPlayer)
+    batch: bool = False
 
 
 @dataclass(frozen=True)
@@ -247,6 +248,7 @@ class Blocks(EventPattern):
 
     what: Filter
     whom: Filter | None = None
+    batch: bool = False
 
 
 @dataclass(frozen=True)
@@ -256,6 +258,7 @@ class BecomesBlocked(EventPattern):
     what: Filter
     by: Filter | None = None
     un: bool = False
+    batch: bool = False
 
 
 @dataclass(frozen=True)
@@ -263,6 +266,7 @@ class BecomesTapped(EventPattern):
     """A permanent becomes tapped (603.2e)."""
 
     what: Filter
+    batch: bool = False
 
 
 @dataclass(frozen=True)
@@ -270,6 +274,7 @@ class BecomesUntapped(EventPattern):
     """A permanent becomes untapped (603.2e)."""
 
     what: Filter
+    batch: bool = False
 
 
 @dataclass(frozen=True)
@@ -311,6 +316,7 @@ class TurnedOver(EventPattern):
 
     what: Filter
     how: str
+    batch: bool = False
 
 
 @dataclass(frozen=True)
