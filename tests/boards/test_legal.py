@@ -274,3 +274,78 @@ def test_a_special_action_that_is_illegal_names_its_rule() -> None:
     board = read_board(f"players: [{{name: You, hand: [Scheme]}}, Opponent]{WAYS}timeline: [Bear, {{step: upkeep}}]")
     assert verdict(board, "turn_up: Bear").rule == "708.2b"
     assert verdict(board, "plot: Scheme").rule == "702.170a"
+
+
+# --- costs that are creatures, and what is done with them ---------------------------------------------------------------
+
+RIDES = """
+cards:
+  - {name: Mount, mana_cost: "{1}", type_line: Creature — Horse Mount, power: "3", toughness: "3", oracle_text: Saddle 3}
+  - {name: Cart, mana_cost: "{2}", type_line: Artifact — Vehicle, power: "4", toughness: "4", oracle_text: Crew 4}
+  - {name: Ship, mana_cost: "{2}", type_line: Artifact — Spacecraft, oracle_text: Station}
+  - {name: Pup, mana_cost: "{W}", type_line: Creature — Dog, power: "1", toughness: "1"}
+  - {name: Hound, mana_cost: "{W}", type_line: Creature — Dog, power: "2", toughness: "2"}
+  - {name: Zealot, mana_cost: "{W}", type_line: Creature — Human, power: "2", toughness: "2", oracle_text: "You may exert this creature as it attacks. When you do, you gain 2 life."}
+  - {name: Captain, mana_cost: "{W}", type_line: Creature — Human, power: "2", toughness: "2", oracle_text: Enlist}
+  - {name: Shadow, mana_cost: "{3}{U}", type_line: Creature — Human Ninja, power: "2", toughness: "2", oracle_text: "Ninjutsu {1}{U}"}
+  - {name: Spring, type_line: Land, oracle_text: "{T}: Add {G}.\\nChannel — {1}{G}, Discard this card: Draw a card."}
+  - {name: Friend, mana_cost: "{1}{W}", type_line: Creature — Cat, power: "2", toughness: "2", oracle_text: "Companion — Each permanent card in your starting deck has mana value 2 or less."}
+  - {name: Other Friend, mana_cost: "{1}{W}", type_line: Creature — Cat, power: "2", toughness: "2", oracle_text: "Companion — Your starting deck contains only odd cards."}
+"""
+
+
+def rides(timeline: str, you: str = "You") -> LegalActions:
+    return legal_actions(read_board(f"players: [{you}, Opponent]{RIDES}timeline: [{timeline}]"))
+
+
+def test_so_many_creatures_are_offered_as_are_enough() -> None:
+    """702.122a, 702.171a, 702.184a: no one alone saddles or crews; the first that may be chosen would not do."""
+    found = entries(rides("Pup, Hound, Mount, Cart, Ship"))
+    assert "{activate: Mount, stack: true, answers: [{tap: [Hound, Pup]}]}" in found
+    assert "{activate: Cart, stack: true, answers: [{tap: [Mount, Hound]}]}" in found
+    assert any(one.startswith("{activate: Ship, stack: true, answers: [{tap: ") for one in found)
+
+
+def test_too_little_power_is_told_with_its_rule() -> None:
+    """602.2b: a Mount does not saddle itself (702.171a); with nothing else, nothing is stationed (702.184a)."""
+    found = rides("Pup, Hound, {tap: Pup}, Mount")
+    assert [(one.entry, one.rule) for one in found.illegal if "Mount" in one.entry and "activate" in one.entry] == [
+        ("{activate: Mount, stack: true}", "602.2b")
+    ]
+    assert [one.rule for one in rides("Ship").illegal if "Ship" in one.entry] == ["602.2b"]
+
+
+def test_an_attacker_is_offered_with_its_optional_costs() -> None:
+    """508.1g: exerted (701.43d), and enlisting each creature that may be (702.154a), never one that attacks or came this turn."""
+    found = entries(rides("Zealot, Captain, Pup, {enter: Hound, this_turn: true}"))
+    assert "{declare: attackers, pairs: {Zealot: Opponent}, answers: [{exert: Zealot}]}" in found
+    assert [one for one in found if "enlist" in one] == [
+        "{declare: attackers, pairs: {Captain: Opponent}, answers: [{enlist: Zealot}]}",
+        "{declare: attackers, pairs: {Captain: Opponent}, answers: [{enlist: Pup}]}",
+    ]
+
+
+def test_ninjutsu_waits_for_an_attacker_that_is_unblocked() -> None:
+    """702.49a, 702.49c: before blocks nothing is unblocked."""
+    ninja = "{activate: Shadow, stack: true}"
+    you, attack = "{name: You, hand: [Shadow]}", "Pup, {declare: attackers, pairs: {Pup: Opponent}}"
+    before, after = rides(attack, you), rides(f"{attack}, {{declare: blockers, pairs: {{}}}}", you)
+    assert [one.rule for one in before.illegal if one.entry == ninja] == ["602.2b"]
+    assert ninja in entries(after)
+
+
+def test_a_channel_ability_is_offered_from_the_hand_alone() -> None:
+    """207.2c, 602.1: it works where the card can be discarded from."""
+    assert "{activate: Spring, stack: true, ability: 2}" in entries(rides("", "{name: You, hand: [Spring]}"))
+    assert not any("ability: 2" in one for one in entries(rides("Spring")))
+
+
+def test_a_companion_is_offered_once_and_at_the_time_of_a_sorcery() -> None:
+    """116.2g: the one that was chosen before the game (702.139a)."""
+    you = "{name: You, companion: Friend}"
+    assert "companion: Friend" in entries(rides("", you))
+    assert [one.rule for one in rides("companion: Friend", you).illegal if "companion" in one.entry] == ["116.2g"]
+    assert [one.rule for one in rides("{step: upkeep}, {step: upkeep}", you).illegal] == ["116.2g"]
+    board = read_board(f"players: [{you}, Opponent]{RIDES}timeline: []")
+    assert verdict(board, "companion: Friend").legal is True
+    assert verdict(board, "companion: Other Friend").rule == "702.139a"

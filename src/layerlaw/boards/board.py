@@ -123,6 +123,11 @@ class BoardFile:
         """The players' names in turn order."""
         return tuple(player.name.text for player in self.players) or DEFAULT_PLAYERS
 
+    def companion_of(self, player: str) -> Scalar | None:
+        """The companion that a player chose before the game (103.2b), by its name."""
+        chosen = next((setup.facts.get("companion") for setup in self.players if setup.name.text == player), None)
+        return chosen if isinstance(chosen, Scalar) else None
+
     def line(self, place: Place | None) -> str | None:
         """The line of the text that a place is in."""
         if self.text is None or place is None or not place.line:

@@ -112,6 +112,9 @@ def companion(game: Game, play: Play, entry: Entry) -> None:
     assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
     card = game.card(entry.subject, entry.verb)
     player = _by(game, entry, game.state.active_player)
+    chosen = game.board.companion_of(player)
+    if chosen is not None and game.card(chosen, entry.verb) is not card:
+        raise Refused(f"the companion that {player} chose is {chosen.text}", rule="702.139a")
     paying = _payment(game, entry.node("pay"))
     take_out(game)
     game.made = put_companion_into_hand(play, card, player, paying)

@@ -29,7 +29,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 
-SPECIAL: Final = ("suspend", "foretell", "plot", "unlock", "turn_up")
+SPECIAL: Final = ("suspend", "foretell", "plot", "companion", "unlock", "turn_up")
 """Verbs of special actions (116.2)."""
 _PLAYED: Final = ("cast", "play", "activate", "declare", "pass", "step", "priority", *SPECIAL)
 
@@ -91,7 +91,7 @@ class _Asking:
         given = self.stated.answer(question)
         own = question.key == "targets" and len(self.game.work.at.stack) == self.depth if self.game.work else False
         if given is None and question.options is not None and (own or question.default is None):
-            given = question.options[: max(question.least, int(own))]
+            given = question.enough or question.options[: max(question.least, int(own))]
             if own or question.least < len(question.options):
                 (self.targets if own else self.others).append((question, tuple(given)))
         return given

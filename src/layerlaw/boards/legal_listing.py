@@ -27,7 +27,7 @@ from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.doors import doors
 from layerlaw.play.casting.activating import activations
 from layerlaw.play.casting.ways import given_ways
-from layerlaw.play.combat.attacking import can_attack
+from layerlaw.play.combat.attacking import can_attack, may_be_enlisted, may_be_exerted
 from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED, attackers, defending_player
 from layerlaw.play.in_force import RuleNotUnderstood
 from layerlaw.play.position.library_order import top_of_library
@@ -169,6 +169,7 @@ def _candidates(game: Game, player: str, pay: str) -> Iterator[_Candidate]:
             yield from _of_abilities(play, thing, player, names.get(thing.id, thing.name), paid)
         if thing.zone is Zone.BATTLEFIELD and play.controller(thing.id) == player:
             yield from _special(play, thing, names.get(thing.id, thing.name), paid)
+    yield from _companion(game, player, paid)
     yield from _in_combat(play, player, names, paid)
 
 
@@ -252,6 +253,13 @@ def _special(play: Play, thing: GameObject, name: str, paid: Mapping[str, Any]) 
         yield _Candidate({"unlock": name, **({"door": door} if len(locked) > 1 else {}), **paid}, told=True)
 
 
+def _companion(game: Game, player: str, paid: Mapping[str, Any]) -> Iterator[_Candidate]:
+    """The companion that a player chose before the game is put into their hand (116.2g)."""
+    chosen = game.board.companion_of(player)
+    if chosen is not None:
+        yield _Candidate({"companion": chosen.text, **paid}, told=True)
+
+
 def _of_abilities(
     play: Play, thing: GameObject, player: str, name: str, paid: Mapping[str, Any]
 ) -> Iterator[_Candidate]:
@@ -285,15 +293,24 @@ def _in_combat(play: Play, player: str, names: Mapping[ObjectId, str], paid: Map
         for one in own:
             alone = _may_attack(play, one.id)
             for goal in goals:
-                yield _Candidate(
-                    {"declare": "attackers", "pairs": {names[one.id]: goal}, **paid}, told=True, alone=alone
-                )
+                declared = {"declare": "attackers", "pairs": {names[one.id]: goal}, **paid}
+                yield _Candidate(declared, told=True, alone=alone)
+                for answer in _optional_costs(play, one.id, names):
+                    yield _Candidate({**declared, "answers": [answer]})
     if player != active and play.at.step in _BEFORE_BLOCKS and not play.at.stack and not play.count(BLOCKERS_DECLARED):
         for one in own:
             for other in attackers(play):
                 yield _Candidate(
                     {"declare": "blockers", "pairs": {names[one.id]: names[other.id]}, **paid}, told=True, alone=True
                 )
+
+
+def _optional_costs(play: Play, attacker: ObjectId, names: Mapping[ObjectId, str]) -> Iterator[dict[str, Any]]:
+    """508.1g: it may be exerted (701.43d), and enlist each creature that may be (702.154a)."""
+    if may_be_exerted(play, attacker):
+        yield {"exert": names[attacker]}
+    if "enlist" in play.solution[attacker].keywords:
+        yield from ({"enlist": names[other]} for other in may_be_enlisted(play, (attacker,)))
 
 
 def _attackable(play: Play, thing: GameObject, active: str) -> bool:

@@ -424,7 +424,7 @@ def player_with(name: str, facts: TableNode, before: Player | None = None, state
             player = replace(player, counters={**player.counters, **numbers(node)})
         elif key.text in ("speed", "starting_life") and value is not None:
             player = replace(player, counters={**player.counters, key.text: value})
-        elif key.text in ("commander", "commander_damage"):
+        elif key.text in ("commander", "commander_damage", "companion"):
             continue  # objects, and damage of objects: not for here
         elif value is not None:
             counts[key.text] = value

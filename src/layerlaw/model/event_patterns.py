@@ -203,10 +203,11 @@ class LifeGained(EventPattern):
 
 @dataclass(frozen=True)
 class LifeLost(EventPattern):
-    """A player loses life (119.3)."""
+    """A player loses life (119.3); `by_damage`: as damage causes it (120.3a)."""
 
     player: PlayerRef = field(default_factory=EachPlayer)
     batch: bool = False
+    by_damage: bool = False
 
 
 @dataclass(frozen=True)

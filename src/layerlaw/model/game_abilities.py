@@ -176,6 +176,8 @@ class Parts:
     """Ways to cast its object that a keyword ability stands for, so that it also offers them where an effect gives it (flashback, escape)."""
     turn_up: tuple[CostPart, ...] | None = None
     """For what its object, face down, may be turned face up (morph, megamorph, disguise: 702.37e, 702.168d)."""
+    rules: tuple[ContinuousEffect, ...] = ()
+    """What it says of rules (613.11) where nobody understood it: its words, and what they bear on, which a game refuses to decide."""
 
 
 NO_PARTS: Final = Parts()

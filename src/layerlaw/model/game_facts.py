@@ -7,25 +7,18 @@ these stands beside them. A game answers each (`play.history.turn_history`); not
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 from layerlaw.model.late import dataclass
+from layerlaw.model.words import Zone
 
 
 class TurnFact(StrEnum):
     """What has happened, mostly in this turn, to the controller ("you") or to the object that asks (608.2i)."""
 
-    YOU_GAINED_LIFE = "you gained life"
-    YOU_LOST_LIFE = "you lost life"
     OPPONENT_LOST_LIFE = "an opponent lost life"
-    OPPONENT_WAS_DAMAGED = "an opponent was dealt damage"
-    YOU_ATTACKED = "you attacked"
     YOU_WERE_ATTACKED = "you were attacked in this step"
-    YOU_DISCARDED = "you discarded a card"
-    YOU_DREW_TWO = "you drew two cards"
     YOU_CAST_ANOTHER = "you cast another spell"
-    CREATURE_DIED = "a creature died"
-    IT_ATTACKED = "it attacked"
-    IT_DID_NOT_ATTACK = "it did not attack"
     IT_ENTERED = "it entered"
     IT_CAME_SINCE_UPKEEP = "it came under its controller's control since the beginning of their last upkeep"
     HIT_BY_ITS_TYPE = "a player was hit by a creature with a type of the spell"
@@ -33,6 +26,8 @@ class TurnFact(StrEnum):
     HIT_BY_ASSASSIN = "a player was hit by an Assassin or a commander"
     """702.173a."""
     YOU_BENT_ALL_FOUR = "you have waterbent, earthbent, firebent and airbent"
+    PLAYER_DAMAGED_THIS_WAY = "a player was dealt damage this way"
+    """By an effect just before of the same resolution."""
     COULD_NOT = "that player could not"
     """Of an effect just before, which that player was to carry out (608.2c)."""
 
@@ -100,11 +95,7 @@ class TurnCount(StrEnum):
     """How often something has happened in this turn or combat."""
 
     SPELLS_BEFORE_IT = "spells cast before it"
-    YOUR_SPELLS = "spells you cast"
-    YOUR_OTHER_SPELLS = "other spells you cast"
-    YOUR_DRAWS = "cards you drew"
     PERMANENTS_DIED = "permanents put into a graveyard"
-    CREATURES_DIED = "creatures that died"
     OPPONENTS_ATTACKED = "opponents you attacked this combat"
 
 
@@ -140,3 +131,11 @@ class CountOfPaid:
 
 GameNumber = TurnCount | TimesPaid | ManaSpent | StatOfDone | CountOfPaid
 """What a number can ask of a game alone."""
+
+
+PUT_INTO: Final = {
+    Zone.HAND: "the put into hand",
+    Zone.BATTLEFIELD: "the put onto the battlefield",
+    Zone.GRAVEYARD: "the put into graveyard",
+}
+"""Under what a resolution notes what it last put into a zone, as what it exiled under `the exiled`."""

@@ -16,6 +16,8 @@ from layerlaw.model.abilities import (
     EntersWithCounters,
     KeywordAbility,
     LevelBand,
+    NotUnderstood,
+    OtherAbility,
     StaticAbility,
     StationBand,
 )
@@ -68,6 +70,8 @@ def static_meaning(ability: Ability) -> tuple[StaticAbility, ...]:
         return (_gains(ability.abilities, ValueIs(NotedFact("class_level"), Comparison.AT_LEAST, ability.level)),)
     if isinstance(ability, StationBand):
         return (_station(ability),)
+    if isinstance(ability, NotUnderstood | OtherAbility) and ability.parts is not None and ability.parts.rules:
+        return (StaticAbility(ability.parts.rules),)
     return ()
 
 

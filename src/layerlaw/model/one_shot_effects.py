@@ -498,7 +498,7 @@ class May(OneShotEffect):
     """A player may do something (608.2d); `cost`: "may pay". `then`: "if you do"; `otherwise`: "if you don't". `reflexive`: "when you do" (603.12).
 
     `done` and `cost` together are what is offered. `targets`: of the reflexive ability, which counts its own from 1. `once_each_turn`: it is
-    done only once each turn, by abilities of the same object that say so in the same words. `must`: nobody is asked, and `then` follows if it did anything.
+    done only once each turn, by abilities of the same object that say so in the same words. `must`: nobody is asked, and `then` follows if `done`, where there is any, did anything.
     """
 
     done: tuple[Instruction, ...]

@@ -53,6 +53,8 @@ def holds(play: Play, one: InForce[R], when: Condition, it: ObjectId | str, defe
     def put(node: object) -> object:
         if isinstance(node, r.DefendingPlayer):
             return r.ExactPlayer(defender or "")
+        if isinstance(node, r.ThatPlayer) and isinstance(it, str):
+            return r.ExactPlayer(it)
         return r.ExactObject(it) if isinstance(node, r.It) and not isinstance(it, str) else node
 
     source = one.source if one.source is not None else it if not isinstance(it, str) else -1
@@ -66,6 +68,20 @@ def fits(one: InForce[R], what: Filter, identity: ObjectId, it: ObjectId) -> boo
         return r.ExactObject(it) if isinstance(node, r.It) else node
 
     return one.reader.matches(identity, rebuilt(what, put), it)
+
+
+def may_not_pay(play: Play, player: str, kind: str, *, for_mana: bool) -> Iterator[InForce[x.CantPay]]:
+    """What a player can't pay for spells and abilities (101.2); `kind`: for what something is paid, empty for neither; `for_mana`: for a mana ability."""
+    if kind:
+        yield from (one for one in in_force(play, x.CantPay, player) if not (one.rule.but_mana and for_mana))
+
+
+def may_not_sacrifice(play: Play, identity: ObjectId, player: str, kind: str, *, for_mana: bool) -> bool:
+    """Whether something says that a permanent can't be sacrificed at all, or not to pay for that (701.21, 118.3)."""
+    return x.CantBeSacrificed() in play.solution[identity].rules or any(
+        one.rule.sacrifice is not None and one.reader.matches(identity, one.rule.sacrifice)
+        for one in may_not_pay(play, player, kind, for_mana=for_mana)
+    )
 
 
 def may_not_activate(
@@ -82,6 +98,23 @@ def may_not_activate(
         if his.rule.kind in kinds and not but and his.reader.matches(identity, his.rule.of):
             return his.source_name
     return None
+
+
+def as_an_instant(play: Play, identity: ObjectId, player: str, activation: ActivatedAbility) -> bool:
+    """Whether a player may activate an ability of an object any time they could cast an instant, though it says otherwise (606.3)."""
+    kinds = kinds_of(play, identity, activation)
+    return any(
+        one.rule.kind in kinds and one.reader.matches(identity, one.rule.of)
+        for one in in_force(play, x.ActivatesAsInstants, player)
+    )
+
+
+def loyalty_each_turn(play: Play, identity: ObjectId, player: str) -> int:
+    """How often a player may activate loyalty abilities of a permanent each turn: once, or as an effect says (606.3)."""
+    more = (
+        one.rule.number for one in in_force(play, x.MoreLoyalty, player) if one.reader.matches(identity, one.rule.of)
+    )
+    return max(more, default=1)
 
 
 def kinds_of(play: Play, identity: ObjectId, activation: ActivatedAbility) -> frozenset[x.AbilityKind]:

@@ -114,6 +114,15 @@ class CantActivate(RuleEffect):
 
 
 @dataclass(frozen=True)
+class CantPay(RuleEffect):
+    """A player can't pay life (`life`) or sacrifice such permanents to cast spells or activate abilities (118.3, 101.2); `but_mana`: but for mana abilities."""
+
+    life: bool = False
+    sacrifice: Filter | None = None
+    but_mana: bool = False
+
+
+@dataclass(frozen=True)
 class MayPlay(RuleEffect):
     """A player may play lands (`lands`) and cast such spells (`spells`) from zones other than the hand (601.3b, 305.1).
 
@@ -170,7 +179,29 @@ class MoreLands(RuleEffect):
 
 @dataclass(frozen=True)
 class SpendsAsThough(RuleEffect):
-    """A player may spend mana as though it were mana of any color (609.4b)."""
+    """A player may spend mana as though it were mana of any color (609.4b).
+
+    `to_cast`: to cast such spells, `to_activate`: to activate abilities of such objects; neither: for whatever they pay.
+    """
+
+    to_cast: Filter | None = None
+    to_activate: Filter | None = None
+
+
+@dataclass(frozen=True)
+class ActivatesAsInstants(RuleEffect):
+    """A player may activate abilities of one kind of such objects any time they could cast an instant (117.1a), who else could not (606.3, 702.6a)."""
+
+    kind: AbilityKind
+    of: Filter = ANYTHING
+
+
+@dataclass(frozen=True)
+class MoreLoyalty(RuleEffect):
+    """A player may activate loyalty abilities of such permanents this often each turn rather than only once (606.3)."""
+
+    of: Filter
+    number: int = 2
 
 
 @dataclass(frozen=True)

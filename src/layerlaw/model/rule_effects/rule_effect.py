@@ -29,6 +29,8 @@ class Matter(StrEnum):
     BLOCKING = "blocking"
     CASTING = "casting"
     ACTIVATING = "activating"
+    LANDS = "playing lands"
+    LEAVE = "leave to cast or play"
 
 
 @dataclass(frozen=True)

@@ -134,4 +134,6 @@ def _zones(cost: str, body: str) -> frozenset[Zone]:
         r"^[Pp]ut this card from your hand", body
     ):
         return frozenset({Zone.HAND})
+    if re.search(r"^Put (?:this card|[A-Z][\w'-]*) onto the battlefield from the command zone", body):
+        return frozenset({Zone.COMMAND})
     return BATTLEFIELD_ONLY

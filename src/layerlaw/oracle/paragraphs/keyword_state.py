@@ -43,7 +43,7 @@ _OUTSIDE_ACTIONS: Final = frozenset(
 _PLAIN_ACTIONS: Final = {
     "activate", "attach", "cast", "counter", "create", "destroy", "discard", "double", "exchange", "exile", "fight", "play", "reveal", "sacrifice",
     "search", "shuffle", "tap", "untap", "transform", "triple", "mill", "scry", "surveil", "regenerate", "convert", "goad", "behold", "collect evidence", "forage",
-    "detain", "suspect", "monstrosity", "the ring tempts you", "exert", "vote", "waterbend", "time travel",
+    "detain", "suspect", "monstrosity", "the ring tempts you", "exert", "vote", "waterbend", "time travel", "meld",
 }  # fmt: skip
 """Actions that are read as verbs or costs with a reading of their own name elsewhere than in the table of verbs."""
 

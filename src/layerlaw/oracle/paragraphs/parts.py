@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 from typing import Final, TypeVar, cast
 
 from layerlaw.model.abilities import (
@@ -15,6 +16,7 @@ from layerlaw.model.abilities import (
     HasScript,
     KeywordAbility,
     ModalAbility,
+    NotUnderstood,
     OtherAbility,
     RoomAbility,
     SpellAbility,
@@ -34,6 +36,7 @@ from layerlaw.model.values import ValueNode
 from layerlaw.oracle.paragraphs.casting import activated_read, activation, casting
 from layerlaw.oracle.paragraphs.casting_options import optional_costs
 from layerlaw.oracle.paragraphs.replacement_effects import not_carried_out, replacements, trigger_rules
+from layerlaw.oracle.paragraphs.rules_unread import rules_unread
 from layerlaw.oracle.paragraphs.triggered import OF_A_CHAPTER, may_be_exerted, of_a_chapter, triggered_read, watching
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.sentences.script import OF_A_SPELL, of_an_event, script
@@ -83,6 +86,8 @@ def parts_read(ability: Ability, name: str) -> Parts:
     if unread and isinstance(ability, OtherAbility):
         # What says how its own card is cast belongs to casting, and is told there.
         unread = "" if casting(Face(name, abilities=(ability,))) != _CASTS_PLAINLY else unread
+    if isinstance(ability, NotUnderstood) or (unread and isinstance(ability, OtherAbility)):
+        parts = replace(parts, rules=rules_unread(ability.text, name))
     return replace(parts, unread=(Unread(unread, of_entering=_says_how_it_enters(unread, name)),)) if unread else parts
 
 
@@ -123,7 +128,8 @@ _NEVER_GIVEN: Final = frozenset(
 
 def with_parts(node: T, name: str) -> T:
     """The same abilities, or what holds them, each read whole; what has been read already is left as it is."""
-    if isinstance(node, _HOLD_NONE):
+    kind: type = type(node)
+    if not _can_hold(kind):
         return node
     if isinstance(node, _ARE_READ):
         if isinstance(node, Face):
@@ -135,6 +141,12 @@ def with_parts(node: T, name: str) -> T:
 
 
 _ARE_READ: Final = (Ability, Face, Casting)
+
+
+@cache
+def _can_hold(kind: type) -> bool:
+    """Whether values of this kind can hold abilities."""
+    return not issubclass(kind, _HOLD_NONE)
 
 
 def _whole(ability: Ability, name: str) -> Ability:

@@ -80,7 +80,6 @@ def static(reader: Reader) -> Ability | None:
             for draft in more:
                 draft.condition = NotSo(first)
         drafts += _one_effect(more)
-        reader.steps = part.steps
     effects = [draft.finished(resolving=False) for draft in drafts]
     if not effects or any(effect is None for effect in effects) or told != (says(tuple(effects), ITS_MANA_COST)):
         return None

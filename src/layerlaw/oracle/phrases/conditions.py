@@ -28,6 +28,7 @@ from layerlaw.oracle.phrases.counted import (
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.history import history
 from layerlaw.oracle.phrases.mana_spent import mana_spent
+from layerlaw.oracle.phrases.meld_pairs import meld_pair
 from layerlaw.oracle.phrases.nouns import narrowed, noun, object_ref
 from layerlaw.oracle.phrases.of_players import of_players
 from layerlaw.oracle.phrases.references import possessive_ref, this
@@ -60,9 +61,10 @@ def condition(reader: Reader) -> k.Condition | None:
 
 @production
 def clause(reader: Reader) -> k.Condition | None:
-    """Clause := turn | designation | "you control" amount | "there are" amount | object predicate | value comparison."""
+    """Clause := turn | designation | meld pair | "you control" amount | "there are" amount | object predicate | value comparison."""
     return (
         _fixed(reader)
+        or meld_pair(reader)
         or controls(reader)
         or there_are(reader)
         or cards_in_hand(reader)
@@ -99,7 +101,7 @@ _NOTED: Final = (
 
 @production
 def cast_so(reader: Reader) -> k.Condition | None:
-    """Cast so := of ("was" | "wasn't" | "is") ("kicked" ["with its" cost "kicker"] | "bargained" | "cast" [from]) | "you" ["didn't"] "cast" of [from]    (601.2b)."""
+    """Cast so := of ("was" | "wasn't" | "is") ("kicked" ["with its" cost "kicker"] | "bargained" | "cast" [from]) | of "escaped" | "you" ["didn't"] "cast" of [from]    (601.2b)."""
     if reader.it == r.This() and reader.eat("it's bargained"):
         return k.WasCastSo("bargained")
     verb = reader.eat("you didn't cast", "you cast")
@@ -145,6 +147,7 @@ HOW_CAST: Final = {
     "was bargained": "bargained",
     "is bargained": "bargained",
     "was cast": "cast",
+    "escaped": "escaped",
     "wasn't kicked": "kicked",
     "wasn't bargained": "bargained",
     "wasn't cast": "cast",
@@ -225,6 +228,7 @@ _FIXED: Final[dict[str, k.Condition]] = {
     "another player controls enchanted creature": k.Matches(
         r.Host(), f.ON_BATTLEFIELD & f.Not(f.ControlledBy(r.You()))
     ),
+    "your library has no cards in it": k.NotSo(k.ThereAre(f.InZone(Zone.LIBRARY) & f.OwnedBy(r.You()))),
     "you have no cards in hand": k.ValueIs(v.CardsInHand(), f.Comparison.EQUAL, 0),
 }
 

@@ -53,20 +53,9 @@ _STEPS: Final[dict[str, InStep]] = {
 }
 _STEP: Final = re.compile(r"during (?:the|an?) (.+?)(?: step)?")
 _FACTS: Final[dict[str, TurnFact]] = {
-    "you gained life this turn": TurnFact.YOU_GAINED_LIFE,
-    "you've gained life this turn": TurnFact.YOU_GAINED_LIFE,
-    "you attacked this turn": TurnFact.YOU_ATTACKED,
-    "you've attacked this turn": TurnFact.YOU_ATTACKED,
     "you've been attacked this step": TurnFact.YOU_WERE_ATTACKED,
-    "an opponent was dealt damage this turn": TurnFact.OPPONENT_WAS_DAMAGED,
-    "you've discarded a card this turn": TurnFact.YOU_DISCARDED,
-    "you lost life this turn": TurnFact.YOU_LOST_LIFE,
-    "a creature died this turn": TurnFact.CREATURE_DIED,
-    "you've drawn two or more cards this turn": TurnFact.YOU_DREW_TWO,
     "an opponent lost life this turn": TurnFact.OPPONENT_LOST_LIFE,
     "you've cast another spell this turn": TurnFact.YOU_CAST_ANOTHER,
-    "~ attacked this turn": TurnFact.IT_ATTACKED,
-    "~ didn't attack this turn": TurnFact.IT_DID_NOT_ATTACK,
     "~ entered this turn": TurnFact.IT_ENTERED,
     "~ entered the battlefield this turn": TurnFact.IT_ENTERED,
     "~ came under your control since the beginning of your last upkeep": TurnFact.IT_CAME_SINCE_UPKEEP,
@@ -74,6 +63,7 @@ _FACTS: Final[dict[str, TurnFact]] = {
     "a player was dealt combat damage this turn by an assassin or a commander you controlled": TurnFact.HIT_BY_ASSASSIN,
     "you've done all four this turn": TurnFact.YOU_BENT_ALL_FOUR,
     "that player couldn't": TurnFact.COULD_NOT,
+    "a player was dealt damage this way": TurnFact.PLAYER_DAMAGED_THIS_WAY,
 }
 _CAST: Final[dict[str, str]] = {
     "~ was kicked": "kicked",
@@ -130,12 +120,8 @@ def _fact(words: str) -> GameFact | None:
 
 _COUNTS: Final[dict[str, TurnCount]] = {
     "spells cast before it this turn": TurnCount.SPELLS_BEFORE_IT,
-    "spells you've cast this turn": TurnCount.YOUR_SPELLS,
-    "other spells you've cast this turn": TurnCount.YOUR_OTHER_SPELLS,
-    "cards you've drawn this turn": TurnCount.YOUR_DRAWS,
     "permanents put into a graveyard this turn": TurnCount.PERMANENTS_DIED,
     "opponents you attacked this combat": TurnCount.OPPONENTS_ATTACKED,
-    "creatures that died this turn": TurnCount.CREATURES_DIED,
 }
 _TIMES: Final = re.compile(r"times (?:it was kicked|its (.+) cost was paid)")
 _MANA: Final = re.compile(

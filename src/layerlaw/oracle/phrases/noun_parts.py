@@ -7,11 +7,12 @@ from typing import Final, Literal
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.tree import speaks_of
+from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.words import CardType, SubtypeFamily, Zone
 from layerlaw.oracle.phrases.adjectives import HEADS, same_in_plural
 from layerlaw.oracle.reader import Reader
 
+COMMANDERS: Final = ("commander", "commanders")
 _PLURAL_HEADS: Final = frozenset({"permanents", "spells", "cards", "tokens", "commanders", "sources"})
 
 
@@ -44,19 +45,43 @@ class Parts:
     other: bool = False
 
 
-def is_no_creature(reader: Reader) -> bool:
-    """Is the object whose text is read no creature, and none that becomes one by itself?"""
+NOT_THIS: Final = f.Not(f.Is(r.This()))
+_MAY_BECOME_CREATURES: Final = frozenset({"Vehicle", "Spacecraft"})
+
+
+def other_than(reader: Reader, said: f.Filter) -> f.Filter:
+    """What "other" leaves out where no target has been named.
+
+    It is what the phrase compares with ("each other creature that shares a color with it"), and else the object whose text is read. A spell is no
+    permanent, though, and an Aura no creature: there it is what the words before spoke of.
+
+    Args:
+        reader: just behind the phrase.
+        said: the filter of what the phrase says besides "other".
+    """
+    compared = compared_with(said)
+    if compared is not None:
+        return f.Not(f.Is(compared))
+    spoken = () if _can_be_such(reader, said) else reader.named_before()
+    return f.Not(f.any_of(spoken)) if spoken else NOT_THIS
+
+
+def compared_with(said: f.Filter) -> r.ObjectRef | None:
+    """What a filter compares with, if it does: what shares a name, a color or a creature type with it."""
+    for part in said.parts if isinstance(said, f.And) else (said,):
+        if isinstance(part, f.SharesName | f.SharesColor | f.SharesCreatureType):
+            return part.ref
+    return None
+
+
+def _can_be_such(reader: Reader, said: f.Filter) -> bool:
+    """Can the object whose text is read be what the filter says? One of which nothing is known can."""
     types = reader.context.types
-    return (
-        bool(types) and CardType.CREATURE not in types and not {"Vehicle", "Spacecraft"} & set(reader.context.subtypes)
-    )
-
-
-def of_creatures(parts: Parts) -> bool:
-    """Do the words speak of creatures?"""
-    return any(
-        speaks_of(kind, CardType.CREATURE, SubtypeFamily.CREATURE) for row in parts.groups for kind, _plural in row
-    )
+    if reader.context.is_spell:
+        return f.InZone(Zone.STACK) in (said.parts if isinstance(said, f.And) else (said,))
+    of_creatures = speaks_of(said, CardType.CREATURE, SubtypeFamily.CREATURE)
+    creature = CardType.CREATURE in types or bool(_MAY_BECOME_CREATURES & set(reader.context.subtypes))
+    return not types or creature or not of_creatures
 
 
 # --- putting it together ------------------------------------------------------------------------------------
@@ -143,9 +168,12 @@ def _zone_of(parts: Parts) -> Zone | Literal[False] | None:
     """
     head = HEADS.get(parts.head, Zone.BATTLEFIELD)
     if parts.zones:
-        if len(parts.zones) > 1 or (parts.head not in ("card", "cards") and parts.zones[0] is not Zone.BATTLEFIELD):
+        anywhere = ("card", "cards", *COMMANDERS)
+        if len(parts.zones) > 1 or (parts.head not in anywhere and parts.zones[0] is not Zone.BATTLEFIELD):
             return False
         return parts.zones[0]
+    if parts.head in COMMANDERS and any(holds(part, f.InZone) for part in parts.behind):
+        return None
     if parts.head in ("card", "cards"):
         return None if f.Not(f.ON_BATTLEFIELD) in parts.behind else False
     return head

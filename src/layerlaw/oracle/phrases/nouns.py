@@ -18,11 +18,12 @@ from layerlaw.model import references as r
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.adjectives import HEADS, adjective, kind_follows, kind_word, same_in_plural
 from layerlaw.oracle.phrases.noun_parts import (
+    COMMANDERS,
     Noun,
     Parts,
     adjectives_first,
-    is_no_creature,
-    of_creatures,
+    compared_with,
+    other_than,
     put_together,
 )
 from layerlaw.oracle.phrases.qualities import keyword_names, named, with_, without
@@ -77,19 +78,17 @@ def _others(reader: Reader, parts: Parts) -> f.Filter | None:
     """What "other" excludes: what the phrase compares with, or the target spoken of, or the object itself."""
     if not parts.other:
         return None
-    for part in parts.behind:
-        if isinstance(part, f.SharesName | f.SharesColor | f.SharesCreatureType):
-            return f.Not(f.Is(part.ref))
+    said = f.And((*(kind for row in parts.groups for kind, _ in row), *parts.behind))
+    compared = compared_with(said)
+    if compared is not None:
+        return f.Not(f.Is(compared))
     if reader.resolving and reader.context.is_spell and not reader.targets:
         # `Each other creature becomes a copy of target creature`: a spell is no creature, so the target is meant.
         ahead = sum(token.low == "target" for token in reader.tokens[reader.at : reader.end])
         return f.Not(f.Is(r.Target(1))) if ahead == 1 else f.Not(f.IsAnyTarget())
     if reader.resolving and reader.targets:
         return f.Not(f.Is(r.Target(1))) if reader.targets == 1 and reader.context.is_spell else f.Not(f.IsAnyTarget())
-    if reader.resolving and isinstance(reader.it, r.Host | r.That) and is_no_creature(reader) and of_creatures(parts):
-        # `Whenever enchanted creature attacks, each other creature ...`: an Aura is no creature, so the creature is meant.
-        return f.Not(f.Is(reader.it))
-    return f.Not(f.Is(r.This()))
+    return other_than(reader, said)
 
 
 def _head(reader: Reader, parts: Parts) -> None:
@@ -164,9 +163,9 @@ def place(reader: Reader, parts: Parts) -> list[f.Filter] | None:
     found = whose(reader)
     if found is not None:
         return [found]
-    zone = _zone(reader)
+    zone = _zone(reader) if parts.head not in COMMANDERS else _where_commanders_are(reader)
     if zone is not None:
-        parts.zones.append(zone[0])
+        parts.zones += [zone[0]] if zone[0] is not None else []
         return zone[1]
     if reader.eat("exiled with", "used to craft"):
         own = this(reader) is not None
@@ -351,6 +350,7 @@ def _noted_of_object(reader: Reader) -> f.Filter | None:
 
 _WHOSE: Final[dict[str, f.Filter]] = {
     "you control": f.ControlledBy(r.You()),
+    "you already control": f.ControlledBy(r.You()),
     "your opponents control": f.ControlledBy(r.Opponents()),
     "an opponent controls": f.ControlledBy(r.Opponents()),
     "opponents control": f.ControlledBy(r.Opponents()),
@@ -408,10 +408,22 @@ _ZONES: Final[dict[str, tuple[Zone, list[f.Filter]]]] = {
 
 
 @production
-def _zone(reader: Reader) -> tuple[Zone, list[f.Filter]] | None:
+def _zone(reader: Reader) -> tuple[Zone | None, list[f.Filter]] | None:
     """Zone := "in your graveyard" | "in all graveyards" | "on the battlefield" | ..."""
     phrase = reader.eat(*_ZONES)
     return _ZONES[phrase] if phrase is not None else None
+
+
+@production
+def _where_commanders_are(reader: Reader) -> tuple[Zone | None, list[f.Filter]] | None:
+    """Where commanders are := ("in" | "from") "the command zone" | "on the battlefield or in the command zone" | ...    (903.6)."""
+    if reader.eat("from the battlefield"):
+        return Zone.BATTLEFIELD, []
+    if reader.eat("on the battlefield or in the command zone"):
+        return None, [f.Or((f.ON_BATTLEFIELD, f.InZone(Zone.COMMAND)))]
+    if reader.eat("from the command zone and from your graveyard"):
+        return None, [f.Or((f.InZone(Zone.COMMAND), f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You())))]
+    return (Zone.COMMAND, []) if reader.eat("in the command zone", "from the command zone") else None
 
 
 _CHOOSING: Final = {

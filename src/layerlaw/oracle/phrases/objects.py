@@ -14,6 +14,7 @@ from layerlaw.model import references as r
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.values import Greatest, Stat
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.noun_parts import other_than
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.reader import Reader
 from layerlaw.oracle.row import DONE_BY, LOOKED, LOOKED_IN, THESE, Words, reading
@@ -80,9 +81,7 @@ def _with(part: f.Filter, shared: list[f.Filter]) -> f.Filter:
 def one_noun(reader: Words, *, other: bool = False) -> FoundObjects | None:
     """One noun := ["other" | "another"] noun, whose "other" is told from what has been spoken of."""
     other = other or reader.eat("other", "another") is not None
-    besides = _besides(reader) if other else None
-    if other and besides is None:
-        return None
+    targets = reader.targets
     combat = reader.eat(*_IN_COMBAT)
     size = _size(reader)
     found = noun(reader, more=_behind, anywhere=True)
@@ -94,7 +93,11 @@ def one_noun(reader: Words, *, other: bool = False) -> FoundObjects | None:
     filter_ = filter_ if size is None else _and(filter_, size)
     if combat is not None:
         filter_ = _and(filter_, f.Or(tuple(f.HasStatus(word) for word in _IN_COMBAT[combat])))
-    filter_ = filter_ if besides is None else _and(filter_, besides)
+    if other:
+        besides = _besides(reader, found.filter, targets)
+        if besides is None:
+            return None
+        filter_ = _and(filter_, besides)
     return FoundObjects(filter_, found.plural, found.zone)
 
 
@@ -145,12 +148,12 @@ def _and(first: f.Filter, second: f.Filter) -> f.Filter:
     return second if isinstance(first, f.Anything) else first & second
 
 
-def _besides(reader: Words) -> f.Filter | None:
-    """What "other" leaves out: the targets spoken of, in a spell; otherwise the object itself."""
-    if reader.targets == 0:
-        return f.Not(f.Is(r.This()))
-    if reader.spell or reader.memory.it == r.Target(reader.targets):
-        return f.Not(f.Is(r.Target(reader.targets)))
+def _besides(reader: Words, said: f.Filter, targets: int) -> f.Filter | None:
+    """What "other" leaves out: of so many targets spoken of before, the last; where there are none, see `other_than`."""
+    if targets == 0:
+        return other_than(reader, said)
+    if reader.spell or reader.memory.it == r.Target(targets):
+        return f.Not(f.Is(r.Target(targets)))
     return None
 
 

@@ -202,9 +202,9 @@ def _player_value(reader: Reader) -> v.Value | None:
 
 @production
 def _among(reader: Reader, kind: type[v.Greatest]) -> v.Value | None:
-    """Greatest := "the greatest" stat "among" noun."""
+    """Greatest := "the greatest" stat ("among" | "of a") noun."""
     name = reader.eat(*_STAT_WORDS)
-    if name is None or not reader.eat("among"):
+    if name is None or not reader.eat("among", "of a", "of an"):
         return None
     found = _one_or_more_nouns(reader)
     return None if found is None else kind(_STATS[name], found)

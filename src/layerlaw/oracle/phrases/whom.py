@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from layerlaw.model import filters as f
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.target_requirement import Pick, Things
@@ -26,6 +27,7 @@ from layerlaw.oracle.phrases.targets import aim
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import (
     CAST,
+    EVENT,
     ITS_EVENT,
     LOOKED,
     LOOKED_IN,
@@ -116,6 +118,8 @@ def _player(reader: Words) -> r.PlayerRef | None:
         return r.ControllerOf(OTHER)  # of damage to an object, "that" is what was dealt it
     if reader.eat(*_THAT_ONES_CONTROLLER):
         that = memory.that or memory.it
+        if that == r.That() and reader.triggered and reader.before and isinstance(reader.before[-1], _OF_A_LIBRARY):
+            that = EVENT  # a card from a library has no controller (109.4)
         return None if that is None else r.ControllerOf(that)
     if reader.eat("its owner"):
         return None if memory.it is None else r.OwnerOf(memory.it)
@@ -125,6 +129,8 @@ def _player(reader: Words) -> r.PlayerRef | None:
     return None
 
 
+_OF_A_LIBRARY: Final = (d.ExileFromTop, d.RevealUntil, d.Mill, d.Look)
+"""One-shot effects after which "that" is a card that lay in a library."""
 _ON_STACK: Final = ("that spell or ability", "that spell", "that ability")
 _THAT_ONES_CONTROLLER: Final = tuple(
     f"that {kind}'s controller"
@@ -160,7 +166,7 @@ class Meant:
 
 
 @reading
-def things(reader: Words, *, verb: str = "") -> Meant | None:
+def things(reader: Words) -> Meant | None:
     """Things := thing ["and" thing]; what is spoken of is "it" or "them" afterwards."""
     before = reader.memory
     found = _one(reader) or _linked(reader) or _those(reader) or _targets(reader) or _every(reader) or _picked(reader)
@@ -176,7 +182,7 @@ def things(reader: Words, *, verb: str = "") -> Meant | None:
         mark = reader.mark()
         reader.eat(", and", "and", ",")
         more = _one(reader) or _targets(reader) or _every(reader)
-        if more is None or more.filter is None or more.players or (verb and _is_subject(reader)):
+        if more is None or more.filter is None or more.players or _is_subject(reader):
             reader.back(mark)
             break
         found = Meant(f.Or((found.filter, more.filter)), None, True, found.players, found.zone)

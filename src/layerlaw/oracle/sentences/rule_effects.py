@@ -15,6 +15,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model.words import Color, Zone
+from layerlaw.oracle.phrases.events.parts import combat
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.who import number
@@ -36,7 +37,7 @@ from layerlaw.oracle.sentences.rules.of_combat import (
     must_be_blocked,
     unblockable,
 )
-from layerlaw.oracle.sentences.rules.of_players import OF_PLAYERS, STEPS
+from layerlaw.oracle.sentences.rules.of_players import OF_PLAYERS, STEPS, spells, whose_abilities
 from layerlaw.oracle.sentences.rules.parts import Rules, as_long_as, ends, objects_by
 
 
@@ -253,6 +254,8 @@ def rule_sentence(reader: Reader) -> tuple[f.Filter | r.PlayerRef, Rules] | None
         _of_numbers,
         _stay_tapped,
         _imperative,
+        _instead_of,
+        _any_mana,
         _flagbearers,
         _untap_others,
         _cant_enter,
@@ -274,6 +277,14 @@ def _of_damage(reader: Reader) -> Sentence | None:
     phrase = reader.eat("combat damage can't be prevented", "damage can't be prevented")
     if phrase is not None:
         return r.EachPlayer(), [x.DamageCantBePrevented(combat=phrase.startswith("combat"))]
+    mark = reader.at
+    is_combat = combat(reader)
+    if reader.eat("damage that would be dealt by"):
+        own = this(reader)
+        by = f.Is(own) if own is not None else objects_by(reader)
+        if by is not None and reader.eat("can't be prevented"):
+            return by, [x.DamageCantBePrevented(combat=is_combat is True)]
+    reader.at = mark
     if reader.eat("damage doesn't cause you to lose life"):
         return r.You(), [x.LosesNoLifeFromDamage()]
     if reader.eat("spells and abilities your opponents control can't cause you to sacrifice permanents"):
@@ -320,6 +331,37 @@ def _imperative(reader: Reader) -> Sentence | None:
 
 
 @production
+def _any_mana(reader: Reader) -> Sentence | None:
+    """Any mana := "mana of any type can be spent to activate" whose abilities | "you can spend mana of any type to cast" spells    (609.4b)."""
+    if reader.resolving:
+        return None
+    if reader.eat("mana of any type can be spent to activate"):
+        of = whose_abilities(reader)
+        return None if of is None else (r.You(), [x.SpendsAsThough(to_activate=of)])
+    if not reader.eat("you can spend mana of any type to cast"):
+        return None
+    cast = spells(reader)
+    return None if cast is None else (r.You(), [x.SpendsAsThough(cast)])
+
+
+@production
+def _instead_of(reader: Reader) -> Sentence | None:
+    """Instead of := "if" player "would begin an extra turn, that player skips that turn instead" | "if you would lose unspent mana, that mana becomes" color "instead"."""
+    if reader.resolving or not reader.eat("if"):
+        return None
+    whose = reader.eat("a player would begin an extra turn", "an opponent would begin an extra turn")
+    if whose is not None:
+        told = reader.eat(", that player skips that turn instead")
+        who = r.EachPlayer() if whose.startswith("a player") else r.Opponents()
+        return (who, [x.SkipsStep("extra turn")]) if told else None
+    if not reader.eat("you would lose unspent mana , that mana becomes"):
+        return None
+    words = {color.word: str(color) for color in Color} | {"colorless": "C"}
+    mana = words.get(reader.next().low)
+    return (r.You(), [x.KeepsMana(becomes=mana)]) if mana is not None and reader.eat("instead") else None
+
+
+@production
 def _flagbearers(reader: Reader) -> Sentence | None:
     """Flagbearers := "while an opponent is choosing targets ..., that player must choose at least one Flagbearer on the battlefield if able"."""
     if not reader.eat(
@@ -336,12 +378,15 @@ def _flagbearers(reader: Reader) -> Sentence | None:
 
 @production
 def _untap_others(reader: Reader) -> Sentence | None:
-    """Untap others := "untap" ["all"] nouns "during each other player's untap step"    (502.3)."""
+    """Untap others := "untap" (["all"] nouns | "each" noun) "during each other player's untap step"    (502.3)."""
     if reader.resolving or not reader.eat("untap"):
         return None
     own = this(reader)
     found: f.Filter | None = f.Is(own) if own is not None else None
-    if found is None:
+    if found is None and reader.eat("each"):
+        one = noun(reader)
+        found = None if one is None or one.plural else one.filter
+    elif found is None:
         reader.eat("all")
         found = objects_by(reader)
     if found is None or not reader.eat("during each other player's untap step"):

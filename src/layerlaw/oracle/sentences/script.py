@@ -33,6 +33,7 @@ from layerlaw.model.one_shot_effects import (
 from layerlaw.model.references import ObjectRef
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.oracle.paragraphs.modes import how_chosen, how_many, more_modes
+from layerlaw.oracle.phrases.meld_pairs import partner_in
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import Reader, TooLong
 from layerlaw.oracle.row import (
@@ -112,10 +113,13 @@ def of_an_event(
         of_a_time: is its event only a time (the beginning of a step), so that it is about no object?
         told: what its event tells, where that is known; what it does not tell, no pronoun means.
         host: does its intervening "if" speak of what its object is attached to, so that "that creature" is that?
-        held: its intervening "if", of which "the difference" may speak.
+        held: its intervening "if", of which "the difference" and a meld pair's "them" may speak.
     """
+    pair = partner_in(held)
     if of_a_time:
-        memory = Memory(it=subject, that=r.Host() if host else None, who=r.ThatPlayer(), difference=difference(held))
+        memory = Memory(
+            it=subject, that=r.Host() if host else None, who=r.ThatPlayer(), difference=difference(held), pair=pair
+        )
         return Setting(memory, triggered=True)
     if told is None:
         told = frozenset(Fact)
@@ -129,6 +133,7 @@ def of_an_event(
         them=THESE if Fact.THESE in told else alone,
         who=r.ThatPlayer() if Fact.PLAYER in told else None,
         difference=difference(held),
+        pair=pair,
         many=EVENT_MANY if Fact.MANY in told else None,
     )
     return Setting(memory, triggered=True)

@@ -14,6 +14,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import ExchangeControl, Instruction
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.ending import ControlPlayer, EndTurn
+from layerlaw.model.melding import ExileAndMeld
 from layerlaw.model.words import Color, Zone
 from layerlaw.oracle.words import listed, number_word
 from layerlaw.oracle.write.abilities import write_in_voice
@@ -247,9 +248,9 @@ def paid_for(cost: Sequence[cost_parts.CostPart]) -> str:
             return "{X}"
         case (cost_parts.PayTimes((cost_parts.PayMana(mana),), cost_parts.TIMES_PAID),):
             return f"{mana} any number of times"
-        case (cost_parts.PayByAction(d.LoseLife(int(number), r.You())),):
+        case (cost_parts.PayByAction(d.LoseLife(int(number))),):
             return f"{number} life"
-        case (cost_parts.PayByAction(d.PlayerCountersLost("energy", int(number), r.You())),):
+        case (cost_parts.PayByAction(d.PlayerCountersLost("energy", int(number))),):
             return "{E}" * number
         case _:
             raise NoWords(cost)
@@ -412,6 +413,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     side_games.RingTempts: lambda node, telling: "the Ring tempts you" if isinstance(node.player, r.You) else _unknown(node, telling),
     side_games.BecomeDayOrNight: _day_or_night,
     voting.Vote: _vote,
+    ExileAndMeld: lambda node, _: f"exile them, then meld them into {node.into}{'. It enters tapped and attacking' if node.attacking else ''}",
     piles.Separate: lambda node, telling: telling.does(node.by, "separate", f"{telling.things(node.what)} into two piles"),
     piles.ChoosePile: lambda node, telling: telling.does(node.by, "choose", "one of those piles"),
     side_games.BecomeLevel: lambda node, telling: f"{telling.things(node.what)} becomes level {node.level}",

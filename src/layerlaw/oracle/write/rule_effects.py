@@ -10,12 +10,13 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model import values as v
-from layerlaw.model.words import Zone
+from layerlaw.model.words import Color, Zone
 from layerlaw.oracle.words import number_word
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.leave import leave_sentence, may_pay_rather, may_play, write_lands, write_spells
-from layerlaw.oracle.write.references import write_object, write_player
+from layerlaw.oracle.write.references import possessive, write_object, write_player
+from layerlaw.oracle.write.telling import NoWords
 from layerlaw.oracle.write.values import for_each, write_value
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
@@ -244,6 +245,8 @@ def _time(when: k.Condition | None, voice: Voice) -> str:
 
 
 def _cant_cast(rule: x.CantCast, _several: bool, voice: Voice) -> str:
+    if rule.when in _ONLY_IN:
+        return f"can cast {write_spells(rule.what, voice)} only {_ONLY_IN[rule.when]}"
     if rule.most is not None:
         if rule.most == 0:
             return "can't cast additional spells"
@@ -252,7 +255,24 @@ def _cant_cast(rule: x.CantCast, _several: bool, voice: Voice) -> str:
     return f"can't cast {write_spells(rule.what, voice)}{place}{_time(rule.when, voice)}"
 
 
+_ONLY_IN: Final[dict[k.Condition | None, str]] = {
+    k.NotSo(k.TurnOf(r.ThatPlayer())): "during their own turns",
+    k.NotSo(k.TurnOf(r.You())): "during your turn",
+}
+"""The times outside of which a player can't do something, as the times in which alone they can."""
+
+
+def _cant_pay(rule: x.CantPay, _several: bool, voice: Voice) -> str:
+    means = ["pay life"] * rule.life
+    if rule.sacrifice is not None:
+        means.append(f"sacrifice {_which(rule.sacrifice, voice)}")
+    abilities = "to activate abilities that aren't mana abilities" if rule.but_mana else "activate abilities"
+    return f"can't {' or '.join(means)} to cast spells or {abilities}"
+
+
 def _cant_activate(rule: x.CantActivate, _several: bool, voice: Voice) -> str:
+    if rule.when in _ONLY_IN:
+        return f"can activate abilities only {_ONLY_IN[rule.when]}"
     if rule.kind is x.AbilityKind.CYCLING:
         return "can't cycle cards"
     if rule.kind is x.AbilityKind.LOYALTY:
@@ -265,6 +285,29 @@ def _cant_activate(rule: x.CantActivate, _several: bool, voice: Voice) -> str:
         + "loyalty abilities" * rule.but_loyalty
     )
     return f"can't activate abilities{f' that aren{chr(39)}t {but}' if but else ''}{_time(rule.when, voice)}"
+
+
+def _activates_as_instants(rule: x.ActivatesAsInstants, _several: bool, voice: Voice) -> str:
+    return f"may activate {rule.kind} abilities{_of(rule.of, voice)} any time you could cast an instant"
+
+
+def _more_loyalty(rule: x.MoreLoyalty, _several: bool, voice: Voice) -> str:
+    if rule.number != 2:
+        raise NoWords(rule)
+    return f"may activate the loyalty abilities{_of(rule.of, voice)} twice each turn rather than only once"
+
+
+def _of(what: f.Filter, voice: Voice) -> str:
+    return "" if what == x.ANYTHING else f" of {_which(what, voice)}"
+
+
+def _spends(rule: x.SpendsAsThough, _several: bool, voice: Voice) -> str:
+    uses = [] if rule.to_cast is None else [f"to cast {write_spells(rule.to_cast, voice)}"]
+    if isinstance(rule.to_activate, f.Is):
+        uses.append(f"to activate {possessive(write_object(rule.to_activate.ref, voice))} abilities")
+    elif rule.to_activate is not None:
+        uses.append(f"to activate abilities of {_which(rule.to_activate, voice)}")
+    return " ".join(["may spend mana as though it were mana of any color", " or ".join(uses)]).strip()
 
 
 _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
@@ -353,6 +396,7 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.AbilityCost: _ability_cost,
     x.ActivationCost: _activation_cost,
     x.CantCast: _cant_cast,
+    x.CantPay: _cant_pay,
     x.CastsAsSorceries: lambda _r, _s, _v: "can cast spells only any time they could cast a sorcery",
     x.CantPlayLands: lambda rule, _s, voice: f"can't play {write_lands(rule.what, voice)}",
     x.CantActivate: _cant_activate,
@@ -368,7 +412,9 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
         if rule.number is None
         else f"may play {'an additional land' if rule.number == 1 else f'{number_word(rule.number)} additional lands'} on each of your turns"
     ),
-    x.SpendsAsThough: lambda _r, _s, _v: "may spend mana as though it were mana of any color",
+    x.SpendsAsThough: _spends,
+    x.ActivatesAsInstants: _activates_as_instants,
+    x.MoreLoyalty: _more_loyalty,
     x.TargetedThough: lambda rule, several, voice: (
         f"can be the target{'s' if several else ''} of spells and abilities {write_player(rule.by, voice)} control as though {'they' if several else 'it'} didn't have {rule.keyword}"
     ),
@@ -412,6 +458,15 @@ def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice
     match rule:
         case x.DamageCantBePrevented() | x.MostAttackers() | x.MostBlockers() if scope == r.EachPlayer():
             return write_rule(rule, GrammaticalNumber.SINGULAR, voice)
+        case x.DamageCantBePrevented() if isinstance(scope, f.Filter):
+            by = write_object(scope.ref, voice) if isinstance(scope, f.Is) else _which(scope, voice)
+            return f"{'combat ' if rule.combat else ''}damage that would be dealt by {by} can't be prevented"
+        case x.SkipsStep("extra turn") if scope in (r.EachPlayer(), r.Opponents()):
+            who = "a player" if scope == r.EachPlayer() else "an opponent"
+            return f"if {who} would begin an extra turn, that player skips that turn instead"
+        case x.KeepsMana(becomes=mana) if mana and scope == r.You():
+            called = next((color.word for color in Color if color == mana), "colorless")
+            return f"if you would lose unspent mana, that mana becomes {called} instead"
         case x.CantBeMadeToSacrifice(by=r.Opponents()) if scope == r.You():
             return "spells and abilities your opponents control can't cause you to sacrifice permanents"
         case x.LosesNoLifeFromDamage() if scope == r.You():

@@ -16,11 +16,13 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model import target_requirement
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.filters import ControlledBy, Exactly, InZone, Is, IsLinked
+from layerlaw.model.game_facts import PUT_INTO
 from layerlaw.model.references import ExactPlayer, Linked, That, This
 from layerlaw.model.words import Zone
 from layerlaw.play.combat.entering_attacking import choose_attacked
 from layerlaw.play.context import Context, bound, picked
 from layerlaw.play.event import event as e
+from layerlaw.play.in_force import may_not_sacrifice
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import placed_in_library
 from layerlaw.play.position.play import Play
@@ -47,6 +49,7 @@ def _destroy(play: Play, one_shot: d.Destroy, context: Context) -> None:
     ids = on_battlefield(play, context.objects(one_shot.what, play))
     done = perform(play, *(e.Destroyed(one, context.controller, one_shot.can_regenerate) for one in ids))
     noted(play, context, done)
+    context.facts["the destroyed"] = context.facts["these"]
 
 
 def _sacrifice(play: Play, one_shot: d.Sacrifice, context: Context) -> None:
@@ -59,9 +62,17 @@ def _sacrifice(play: Play, one_shot: d.Sacrifice, context: Context) -> None:
         ):
             continue
         mine = ControlledBy(ExactPlayer(player)) & InZone(Zone.BATTLEFIELD)
+        paying = context.paying
+        kind = paying.kind if paying.now else ""
         if isinstance(one_shot.what, target_requirement.Pick):
+            found = context.reader(play).matching(context.settled(one_shot.what.of & mine, play))
+            able = [
+                one
+                for one in cast("tuple[ObjectId, ...]", found)
+                if not may_not_sacrifice(play, one, player, kind, for_mana=paying.of_mana_ability)
+            ]
             pick = target_requirement.Pick(
-                one_shot.what.of & mine,
+                one_shot.what.of & mine if len(able) == len(found) else Exactly(frozenset(able)),
                 one_shot.what.number,
                 one_shot.what.by,
                 one_shot.what.up_to,
@@ -145,6 +156,8 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
     moved = cast("tuple[ObjectId, ...]", context.facts["these"])
     if one_shot.attacking:
         choose_attacked(play, moved, context.source_name)
+    if one_shot.to in PUT_INTO:
+        context.facts[PUT_INTO[one_shot.to]] = moved
     if one_shot.to is Zone.EXILE:
         context.facts["the exiled"] = moved
         play.exiled_with(context.source, moved)

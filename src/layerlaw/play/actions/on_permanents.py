@@ -12,12 +12,12 @@ from layerlaw.game.state import ObjectId
 from layerlaw.model import keyword_actions, replacement_effects
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ExchangeControl, ExchangeTextBoxes, Instruction, KeywordAbility, Start
-from layerlaw.model.changes import GainAbility
+from layerlaw.model.changes import BecomeCopy, GainAbility
 from layerlaw.model.durations import AsLongAs, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import WouldBeDestroyed
-from layerlaw.model.filters import Exactly
-from layerlaw.model.references import EachPlayer, Opponents, This
+from layerlaw.model.filters import Exactly, Is
+from layerlaw.model.references import EachPlayer, Opponents, That, This
 from layerlaw.model.rule_effects import CantPhase
 from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.values import ChosenNumber, Value
@@ -59,9 +59,11 @@ def _damage(play: Play, one_shot: d.DealDamage, context: Context) -> None:
 
 def _note_damaged(context: Context, done: Iterable[e.Event]) -> None:
     """What has been dealt damage so far by this resolution: "a creature dealt damage this way"."""
-    before = context.facts.get("dealt damage", ())
-    damaged = (one.to for one in done if isinstance(one, e.Damaged) and one.amount and not isinstance(one.to, str))
-    context.facts["dealt damage"] = (*cast("tuple[ObjectId, ...]", before), *damaged)
+    before = cast("tuple[ObjectId, ...]", context.facts.get("dealt damage", ()))
+    players = cast("tuple[str, ...]", context.facts.get("players dealt damage", ()))
+    damaged = [one.to for one in done if isinstance(one, e.Damaged) and one.amount]
+    context.facts["dealt damage"] = (*before, *(one for one in damaged if not isinstance(one, str)))
+    context.facts["players dealt damage"] = (*players, *(one for one in damaged if isinstance(one, str)))
 
 
 def _amount_to(goal: ObjectId | str, one_shot: d.DealDamage, context: Context, play: Play) -> int:
@@ -100,7 +102,7 @@ def _put_counters(play: Play, one_shot: d.PutCounters, context: Context) -> None
         shares = dict(zip(goals, context.division, strict=False))
     perform(play, *(e.CountersChanged(one, one_shot.kind, shares.get(one, 0), context.controller) for one in ids))
     context.did(ids, play)
-    context.facts["that many"] = number
+    context.facts["that many"] = number if ids else 0
 
 
 def _there(play: Play, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
@@ -321,7 +323,7 @@ def _begin(play: Play, one_shot: resolution.Begun, context: Context) -> None:
     """611.2: a continuous effect starts, its set and values fixed."""
     known = {effect.id for effect in play.state.effects}
     board = play.solution
-    why = keeps_from_beginning(play, one_shot, context)
+    why = keeps_from_beginning(play, one_shot, context) or _copies_nothing(play, one_shot, context)
     if why:
         play.log("note", f"{context.source_name}: {why}, so the effect does nothing", "611.2b")
         return
@@ -349,6 +351,14 @@ def _begin(play: Play, one_shot: resolution.Begun, context: Context) -> None:
     if done:
         collect(play, done, before)
     watch_durations(play)
+
+
+def _copies_nothing(play: Play, one_shot: resolution.Begun, context: Context) -> str:
+    """608.2c: what was to be found before and was not, nothing becomes a copy of; empty where there is something."""
+    changes = one_shot.effect.changes if isinstance(one_shot, Start) else ()
+    copied = [one.of for one in changes if isinstance(one, BecomeCopy) and isinstance(one.of, That)]
+    gone = copied and not context.objects(Is(That()), play)
+    return "there is nothing to become a copy of" if gone else ""
 
 
 DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {

@@ -22,6 +22,7 @@ from layerlaw.play.actions import by_chance as do_chance
 from layerlaw.play.actions import creating_tokens as do_tokens
 from layerlaw.play.actions import doors as do_doors
 from layerlaw.play.actions import keyword_actions as do_keywords
+from layerlaw.play.actions import melding as do_melding
 from layerlaw.play.actions import moving as do_zones
 from layerlaw.play.actions import on_permanents as do_permanents
 from layerlaw.play.actions import on_players as do_players
@@ -117,7 +118,7 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         pay(play, one_shot.cost, player, context)
         context.facts["pay"] = how
     run(play, one_shot.done, context)
-    if one_shot.must and not context.facts.get("that many"):
+    if one_shot.must and one_shot.done and not context.facts.get("that many"):
         return
     context.facts["you do"] = True
     if one_shot.reflexive:
@@ -233,6 +234,9 @@ def _choose(play: Play, one_shot: d.Choose, context: Context) -> None:
 def _later(play: Play, one_shot: d.CreateDelayedTrigger, context: Context) -> None:
     """603.7: what it speaks of is fixed now; what became of it in this resolution is meant."""
     facts = {key: _fixed(fact, context) for key, fact in context.facts.items()}
+    facts["found"] = dict(
+        context.found
+    )  # its source may have become a new object, as an Aura that went with its host (400.7f)
     targets = tuple(
         tuple(one if isinstance(one, str) else context.now(one) for one in group) for group in context.targets
     )
@@ -258,7 +262,7 @@ def _fixed(fact: object, context: Context) -> object:
     if isinstance(fact, bool):
         return fact
     if isinstance(fact, int):
-        return context.found.get(ObjectId(fact), fact)
+        return context.now(ObjectId(fact))
     if isinstance(fact, tuple):
         return tuple(_fixed(one, context) for one in fact)
     return fact
@@ -319,6 +323,7 @@ DO: Final[Mapping[type[Instruction], Doing]] = {
     **do_doors.DO,
     **do_venturing.DO,
     **do_voting.DO,
+    **do_melding.DO,
     **do_piling.DO,
     d.Unread: _not_read,
     d.May: _may,

@@ -78,6 +78,9 @@ def pay_for_spell(
         context.paying.spent = units(announced.spent)
     context.paying.kind = "spell"
     context.paying.asked = ManaCost.parse(rest).mana_value + rest.count("{X}") * item.x
+    context.paying.certain = (
+        "/P" not in rest and "{2/" not in rest
+    )  # else it hangs on how they are paid (107.4e, 107.4f)
     if stated:
         pay(play, [cost_parts.PayMana(rest)] if rest else [], item.controller, context)
     for part in parts:

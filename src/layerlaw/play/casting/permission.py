@@ -83,7 +83,11 @@ def timing(play: Play, spell: ObjectId, player: str, *, flash: bool) -> None:
         return
     if flash or CardType.INSTANT in now.types or "flash" in now.keywords or _though_flash(play, spell, player):
         return
-    as_a_sorcery(play, player, name)
+    try:
+        as_a_sorcery(play, player, name)
+    except Refused:
+        _is_read(play, player, name, x.Matter.LEAVE)
+        raise
 
 
 def _though_flash(play: Play, spell: ObjectId, player: str) -> bool:
@@ -110,8 +114,8 @@ def forbidden(play: Play, spell: ObjectId, player: str, from_: Zone) -> None:
     """
     name = play.name(spell)
     _legendary_sorcery(play, spell, player)
-    _is_read(play, spell, name)
-    _is_read(play, player, name)
+    _is_read(play, spell, name, x.Matter.CASTING)
+    _is_read(play, player, name, x.Matter.CASTING)
     own = next(in_force(play, x.CantBeCast, spell), None)
     if own is not None:
         raise Refused(f"{name} can't be cast, by {own.source_name}", rule="601.3")
@@ -125,32 +129,39 @@ def forbidden(play: Play, spell: ObjectId, player: str, from_: Zone) -> None:
         raise Refused(f"{player} can't cast {name}{many}, by {one.source_name}", rule="601.3")
 
 
-def _is_read(play: Play, on: ObjectId | str, name: str) -> None:
+def _is_read(play: Play, on: ObjectId | str, name: str, matter: x.Matter, rule: str = "601.3") -> None:
+    """Every rule effect on an object or player that bears on such an act has been read.
+
+    Raises:
+        NotRead: one was not understood.
+    """
     try:
-        must_be_read(play, on, x.Matter.CASTING)
+        must_be_read(play, on, matter)
     except RuleNotUnderstood as unknown:
         raise NotRead(
-            f"{name}: a rule about casting is not understood: {unknown.words!r}",
-            rule="601.3",
-            mend=f"state what happened: resolve: {name}, or enter: {name}",
+            f"{name}: a rule about {matter} is not understood: {unknown.words!r}",
+            rule=rule,
+            mend=_BY_HAND[matter].format(name),
         ) from None
+
+
+_BY_HAND: Final = {
+    x.Matter.CASTING: "state what happened: resolve: {0}, or enter: {0}",
+    x.Matter.ACTIVATING: "state that it resolves: activate: {0} without stack",
+    x.Matter.LANDS: "state what happened: enter: {0}",
+    x.Matter.LEAVE: "write by_effect: true where it lets them, or state what happened: resolve: {0}, or enter: {0}",
+}
+"""How a board says what a game cannot decide."""
 
 
 def activating_is_read(play: Play, identity: ObjectId, player: str, name: str) -> None:
     """Every rule effect about activating that holds for an object or its player has been read.
 
     Raises:
-        Refused: one was not understood (602.5).
+        NotRead: one was not understood (602.5).
     """
-    try:
-        must_be_read(play, identity, x.Matter.ACTIVATING)
-        must_be_read(play, player, x.Matter.ACTIVATING)
-    except RuleNotUnderstood as unknown:
-        raise NotRead(
-            f"{name}: a rule about activating is not understood: {unknown.words!r}",
-            rule="602.5",
-            mend=f"state that it resolves: activate: {name} without stack",
-        ) from None
+    _is_read(play, identity, name, x.Matter.ACTIVATING, "602.5")
+    _is_read(play, player, name, x.Matter.ACTIVATING, "602.5")
 
 
 def _cast_this_turn(play: Play, player: str, one: InForce[x.CantCast]) -> int:
@@ -256,6 +267,7 @@ def may_be_there(play: Play, card: GameObject, player: str, leave: Leave | None)
     if card.zone is Zone.COMMAND and card.owner == player and (not play.state.variant or is_commander(card)):
         return  # 903.8; where no variant is played, what lies there lies there to be cast
     whose = "" if card.owner == player else f"{card.owner}'s "
+    _is_read(play, player, card.name or "a card", x.Matter.LEAVE)
     raise Refused(
         f"nothing lets {player} cast or play {card.name} from {whose}{card.zone}",
         rule="305.1" if CardType.LAND in card.face.types else "601.3",
@@ -277,6 +289,7 @@ def land_forbidden(play: Play, card: ObjectId, player: str) -> None:
     Raises:
         Refused: something does (101.2).
     """
+    _is_read(play, player, play.name(card), x.Matter.LANDS, "305.2b")
     for one in in_force(play, x.CantPlayLands, player):
         if isinstance(one.rule.what, Anything) or one.reader.matches(card, one.rule.what):
             raise Refused(f"{player} can't play {play.name(card)}, by {one.source_name}", rule="305.2b")

@@ -78,7 +78,7 @@ def exert(play: Play, permanent: ObjectId, player: str) -> None:
 
 def _exert(play: Play, attackers: Sequence[ObjectId]) -> None:
     """701.43d: the optional cost to attack of each that says so; by itself nobody exerts."""
-    able = tuple(one for one in attackers if any(parts_of(ability).exerts for ability in play.solution[one].abilities))
+    able = tuple(one for one in attackers if may_be_exerted(play, one))
     if not able:
         return
     active = play.state.active_player
@@ -87,18 +87,28 @@ def _exert(play: Play, attackers: Sequence[ObjectId]) -> None:
         exert(play, one, active)
 
 
+def may_be_exerted(play: Play, attacker: ObjectId) -> bool:
+    """701.43d: whether an ability of it lets its player exert it as it attacks."""
+    return any(parts_of(ability).exerts for ability in play.solution[attacker].abilities)
+
+
 def _enlist(play: Play, attackers: Sequence[ObjectId]) -> None:
     """702.154a: each attacker with enlist may tap a creature that does not attack; by itself nobody enlists."""
     active = play.state.active_player
     for one in attackers:
         if "enlist" not in play.solution[one].keywords:
             continue
-        able = tuple(thing.id for thing in play.state.permanents if _may_be_enlisted(play, thing, attackers))
+        able = may_be_enlisted(play, attackers)
         about = f"whom {play.name(one)} enlists"
         for other in cast("tuple[ObjectId, ...]", play.ask(Question("enlist", active, about, able, 0, 1, default=()))):
             play.log("pay", f"{play.name(one)} enlists {play.name(other)}", "702.154a", (one, other))
             perform(play, e.TapChanged(other, True, player=active))
             perform(play, e.Done("enlist", active, one, other=other))
+
+
+def may_be_enlisted(play: Play, attackers: Sequence[ObjectId]) -> tuple[ObjectId, ...]:
+    """702.154a: the creatures that an attacker with enlist may tap."""
+    return tuple(thing.id for thing in play.state.permanents if _may_be_enlisted(play, thing, attackers))
 
 
 def _may_be_enlisted(play: Play, thing: GameObject, attackers: Sequence[ObjectId]) -> bool:

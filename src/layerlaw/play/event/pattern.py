@@ -15,8 +15,8 @@ from layerlaw.layers import Solution
 from layerlaw.layers.reader import BoardReader
 from layerlaw.model import event_patterns as h
 from layerlaw.model.conditions import Noted
-from layerlaw.model.filters import Anything, Filter
-from layerlaw.model.references import EachPlayer, PlayerRef
+from layerlaw.model.filters import Anything, Filter, Is
+from layerlaw.model.references import EachPlayer, Host, PlayerRef
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 
@@ -213,6 +213,8 @@ def _events(
             if pattern.nth in (None, event.nth):
                 yield {"that player": event.player, "that many": event.by}
         case h.LifeLost(), e.LifeChanged() if event.by < 0 and watcher.is_one(event.player, pattern.player):
+            if pattern.by_damage and not event.from_damage:
+                return
             yield {"that player": event.player, "that many": -event.by}
         case h.DamageDealt(), e.Damaged() if event.amount > 0:
             yield from _damage(pattern, event, watcher)
@@ -454,7 +456,9 @@ def _damage(pattern: h.DamageDealt, event: e.Damaged, watcher: Viewpoint) -> Ite
         yield {"that": event.source, "that player": event.to, "that many": event.amount}
     elif anything or (pattern.to_objects is not None and watcher.fits(event.to, pattern.to_objects)):
         that = event.source if pattern.that_is_source else event.to
-        yield {"that": that, "other": event.source, "that many": event.amount}
+        # "That creature" of what equipped creature deals damage to is the one that is dealt it; of what is dealt damage, what deals it.
+        other = event.to if pattern.source == Is(Host()) else event.source
+        yield {"that": that, "other": other, "that many": event.amount}
 
 
 def _all_at_once(pattern: h.DamageDealt, events: Sequence[e.Event], watcher: Viewpoint) -> Iterator[Facts]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Literal, assert_never
+from typing import Final, assert_never
 
 from layerlaw.game.state import ObjectId, Unstated
 from layerlaw.model.casting_facts import keys_of
@@ -26,7 +26,7 @@ from layerlaw.model.game_facts import (
     TurnFact,
 )
 from layerlaw.model.words import COLORS, CreatureType
-from layerlaw.play.event.event import Attacked, Damaged, Done, DrawOne, Event, LifeChanged, Moved, WasCast
+from layerlaw.play.event.event import Attacked, Damaged, Done, LifeChanged, Moved, WasCast
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.steps import STEPS
 
@@ -64,6 +64,8 @@ def _is_so(fact: GameFact, facts: Mapping[str, object], controller: str, source:
             return spent == number if exactly else spent >= number
         case InStep(steps):
             return play.at.step in steps if play.at.step in STEPS else None
+        case TurnFact.PLAYER_DAMAGED_THIS_WAY:
+            return bool(facts.get("players dealt damage"))
         case TurnFact.COULD_NOT:
             did = facts.get("players who did")
             return isinstance(did, frozenset) and facts.get("that player") not in did
@@ -77,17 +79,15 @@ def _is_so(fact: GameFact, facts: Mapping[str, object], controller: str, source:
             return thing is not None and thing.facts.get("since turn", 0) >= play.state.turn - len(play.order)
         case TurnFact.YOU_WERE_ATTACKED:
             return _attacked_in_step(controller, play)
-        case TurnFact.IT_ATTACKED:
-            return _attacked(source, play)
-        case TurnFact.IT_DID_NOT_ATTACK:
-            return not _attacked(source, play)
         case TurnFact.IT_ENTERED:
             return _entered(source, play)
         case TurnFact.YOU_BENT_ALL_FOUR:
             done = {one.action for one in play.at.happened if isinstance(one, Done) and one.player == controller}
             return done >= {"waterbend", "earthbend", "firebend", "airbend"}
+        case TurnFact.OPPONENT_LOST_LIFE:
+            return any(_lost(play, name) for name in play.order if name != controller)
         case _:
-            return _happened(fact, controller, play)
+            assert_never(fact)
 
 
 def _attacked_in_step(player: str, play: Play) -> bool:
@@ -96,37 +96,6 @@ def _attacked_in_step(player: str, play: Play) -> bool:
         return False
     declared = [one for one in play.at.happened if isinstance(one, Attacked)]
     return bool(declared) and any(whom == player for _, whom in declared[-1].attackers)
-
-
-def _happened(
-    fact: Literal[
-        TurnFact.YOU_GAINED_LIFE, TurnFact.YOU_LOST_LIFE, TurnFact.OPPONENT_LOST_LIFE, TurnFact.OPPONENT_WAS_DAMAGED,
-        TurnFact.YOU_ATTACKED, TurnFact.YOU_DISCARDED, TurnFact.YOU_DREW_TWO, TurnFact.CREATURE_DIED,
-    ],
-    you: str,
-    play: Play,
-) -> bool:  # fmt: skip
-    """What the events of the turn tell of players."""
-    happened = play.at.happened
-    match fact:
-        case TurnFact.YOU_GAINED_LIFE:
-            return any(isinstance(one, LifeChanged) and one.player == you and one.by > 0 for one in happened)
-        case TurnFact.YOU_LOST_LIFE:
-            return _lost(play, you)
-        case TurnFact.OPPONENT_LOST_LIFE:
-            return any(_lost(play, name) for name in play.order if name != you)
-        case TurnFact.OPPONENT_WAS_DAMAGED:
-            return any(isinstance(one, Damaged) and isinstance(one.to, str) and one.to != you for one in happened)
-        case TurnFact.YOU_ATTACKED:
-            return any(isinstance(one, Attacked) and one.player == you for one in happened)
-        case TurnFact.YOU_DISCARDED:
-            return any(isinstance(one, Moved) and one.why == "discard" and one.player == you for one in happened)
-        case TurnFact.YOU_DREW_TWO:
-            return sum(isinstance(one, DrawOne) and one.player == you for one in happened) > 1
-        case TurnFact.CREATURE_DIED:
-            return any(_is_death(one, play) for one in happened)
-        case _:
-            assert_never(fact)
 
 
 def times_cast_so(how: str, facts: Mapping[str, object], source: ObjectId, play: Play) -> int | None:
@@ -164,10 +133,6 @@ def _hit_this_turn(play: Play, player: str, spell: ObjectId | None) -> bool:
         if commander or kinds & set(map(str, board[one.source].subtypes)):
             return True
     return False
-
-
-def _attacked(source: ObjectId, play: Play) -> bool:
-    return any(isinstance(one, Attacked) and any(who == source for who, _ in one.attackers) for one in play.at.happened)
 
 
 def _entered(source: ObjectId, play: Play) -> bool:
@@ -212,20 +177,12 @@ def _count(what: TurnCount, controller: str, source: ObjectId, play: Play) -> in
     match what:
         case TurnCount.SPELLS_BEFORE_IT:
             return next((at for at, one in enumerate(cast) if one.spell == source), len(cast))
-        case TurnCount.YOUR_SPELLS:
-            return sum(one.player == controller for one in cast)
-        case TurnCount.YOUR_OTHER_SPELLS:
-            return sum(one.player == controller and one.spell != source for one in cast)
-        case TurnCount.YOUR_DRAWS:
-            return sum(isinstance(one, DrawOne) and one.player == controller for one in happened)
         case TurnCount.PERMANENTS_DIED:
             return sum(
                 isinstance(one, Moved) and one.from_ == "battlefield" and one.to == "graveyard" for one in happened
             )
         case TurnCount.OPPONENTS_ATTACKED:
             return len(_attacked_by(controller, play))
-        case TurnCount.CREATURES_DIED:
-            return sum(_is_death(one, play) for one in happened)
         case _:
             assert_never(what)
 
@@ -237,8 +194,12 @@ def _attacked_by(player: str, play: Play) -> frozenset[str]:
 
 
 MANA_SPENT: Final = "mana spent to cast it"
+MANA_ASKED: Final = "mana that its cost asked for"
+"""How much it was where nobody said with which mana it was paid (601.2h)."""
 COLORS_SPENT: Final = "colors of mana spent to cast it"
 """Under what it is noted how much mana, and of how many colors, was spent to cast a spell (106.3, 400.7d)."""
+OF_MANA_SPENT: Final = frozenset({MANA_SPENT, MANA_ASKED, COLORS_SPENT})
+"""What is known of it also where it is none."""
 
 
 def _mana_spent(key: str, facts: Mapping[str, object], source: ObjectId, play: Play) -> int:
@@ -249,7 +210,7 @@ def _mana_spent(key: str, facts: Mapping[str, object], source: ObjectId, play: P
     """
     item, thing = play.item(source), play.thing(source)
     for known in (facts, item.facts if item is not None else {}, thing.facts if thing is not None else {}):
-        number = known.get(key)
+        number = known.get(key, known.get(MANA_ASKED) if key == MANA_SPENT else None)
         if isinstance(number, int):
             return number
         if "was cast" in known:
@@ -284,7 +245,7 @@ def _spent(of: SpentOf, facts: Mapping[str, object], source: ObjectId, play: Pla
         case SpentOf.COLORS:
             return _mana_spent(COLORS_SPENT, facts, source, play)
         case SpentOf.SAME_COLOR:
-            _mana_spent(MANA_SPENT, facts, source, play)  # refuses where nobody said it
+            _mana_spent(COLORS_SPENT, facts, source, play)  # refuses where nobody said it
             most = 0
             while any(_were_spent((str(color),) * (most + 1), facts, source, play) for color in COLORS):
                 most += 1
@@ -323,13 +284,3 @@ def _cast_fact(source: ObjectId, key: str, play: Play) -> bool:
 
 def _lost(play: Play, player: str) -> bool:
     return any(isinstance(one, LifeChanged) and one.player == player and one.by < 0 for one in play.at.happened)
-
-
-def _is_death(one: Event, play: Play) -> bool:
-    died = isinstance(one, Moved) and one.from_ == "battlefield" and one.to == "graveyard"
-    return died and isinstance(one, Moved) and _was_creature(play, one.object)
-
-
-def _was_creature(play: Play, identity: ObjectId) -> bool:
-    solution = play.known(identity)
-    return solution is not None and identity in solution and "Creature" in solution[identity].types

@@ -23,17 +23,18 @@ from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.mana_made import ManaTypes, ManaUse
 from layerlaw.model.references import This, You
-from layerlaw.model.rule_effects import KeepsMana, SpendsAsThough
+from layerlaw.model.rule_effects import KeepsMana
 from layerlaw.model.words import CardType, Supertype, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
-from layerlaw.play.in_force import may_not_activate
+from layerlaw.play.in_force import in_force, may_not_activate
 from layerlaw.play.payment.search import COLORED, SNOW, Source, TooManyWays, Way, ways, written
 from layerlaw.play.payment.spending import (
     ANYTHING_ELSE,
     Spending,
     allows,
+    as_though_of_any_color,
     life_to_pay,
     marked,
     meant,
@@ -121,6 +122,10 @@ def empty_pools(play: Play) -> None:
         lost = list(pool)
         for unit in stays:
             lost.remove(unit)
+        become = next((one.rule.becomes for one in in_force(play, KeepsMana, player) if one.rule.becomes), "")
+        if become and lost:
+            play.log("replace", f"{says(player, 'keeps')} {written(lost)}, which becomes {{{become}}}", "614.1a")
+            stays, lost = (*stays, *(become + unit[1:] for unit in lost)), []
         if stays:
             kept[player] = stays
         if lost:
@@ -138,7 +143,7 @@ def _stays(play: Play, player: str, unit: str) -> bool:
     if stays(play, unit):
         return True
     return any(
-        isinstance(rule, KeepsMana) and (rule.mana is None or rule.mana == unit[0])
+        isinstance(rule, KeepsMana) and not rule.becomes and (rule.mana is None or rule.mana == unit[0])
         for rule in play.solution.player(player).rules
     )
 
@@ -231,6 +236,7 @@ def _can_make(
     ):
         return
     context = Context(player, source, play.name(source))
+    context.paying = Paying("ability", for_mana=True, of_mana_ability=True)
     if activation.condition is not None and not context.holds(activation.condition, play):
         return
     if not context.can_pay(activation.cost, player, play):
@@ -367,7 +373,7 @@ def activate_mana(
     context = Context(player, source, play.name(source), activation.text)
     play.log("activate", f"{says(player, 'activates')} a mana ability of {play.name(source)}", "605.3b", (source,))
     with play.deeper():
-        context.paying = Paying("ability", for_mana=True)
+        context.paying = Paying("ability", for_mana=True, of_mana_ability=True)
         context.pay(activation.cost, player, play)
         context.paying = Paying(for_mana=True, tapped=_TAP in activation.cost)
         perform(play, e.WasActivated(source, player, mana=True))
@@ -484,8 +490,8 @@ def _way(
     any_mana: bool = False,
     spending: Spending = ANYTHING_ELSE,
 ) -> Way | None:
-    any_color = any_mana or SpendsAsThough() in play.solution.player(player).rules
-    has = life_to_pay(play, player)
+    any_color = any_mana or as_though_of_any_color(play, player, spending)
+    has = life_to_pay(play, player, spending)
     life = has if phyrexian is None else min(has, 2 * phyrexian)
     sources = [Source(maker, tuple((one.mana, one.weight) for one in maker.yields)) for maker in found]
     return ways(cost, x, _floating(play, player, spending), sources, life=life, any_color=any_color)
@@ -538,6 +544,7 @@ def _as_told(play: Play, player: str, how: Mapping[ObjectId | str, object]) -> i
 
 def _makes(play: Play, player: str, source: ObjectId, activation: ActivatedAbility, row: tuple[str, ...]) -> bool:
     context = Context(player, source, play.name(source))
+    context.paying = Paying("ability", for_mana=True, of_mana_ability=True)
     if play.controller(source) != player or not context.can_pay(activation.cost, player, play):
         return False
     made = [one_shot for one_shot in activation.script.one_shots if isinstance(one_shot, d.AddMana)]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import cast
 
 from layerlaw.game.state import ObjectId, Refused
@@ -18,6 +19,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
+from layerlaw.play.in_force import may_not_sacrifice
 from layerlaw.play.payment.filtering import can_pay_by_filters, pay_by_filters
 from layerlaw.play.payment.mana_payment import can_pay_mana, pay_mana
 from layerlaw.play.payment.spending import Spending, life_to_pay
@@ -115,15 +117,28 @@ def _pay_total(play: Play, part: cost_parts.TapTotal | cost_parts.ExileTotal, pl
     least = context.number(part.least, play)
     key = "tap" if isinstance(part, cost_parts.TapTotal) else "exile"
     about = f"{context.source_name}: {key} {part.stat} {least}"
-    question = Question(key, player, about, options, 1, len(options), context.source)
+    worth = {one: _worth(play, one, part, context) for one in options}
+    question = Question(key, player, about, options, 1, len(options), context.source, enough=_reaching(worth, least))
     chosen = cast("tuple[ObjectId, ...]", play.ask(question)) if least else ()
-    if sum(_worth(play, one, part, context) for one in chosen) < least:
+    if sum(worth[one] for one in chosen) < least:
         raise Refused(f"{context.source_name}: what was chosen has less than {part.stat} {least}", rule="601.2h")
     if isinstance(part, cost_parts.TapTotal):
         perform(play, *(e.TapChanged(one, True, player=player) for one in chosen))
     else:
         perform(play, *(e.Moved(one, Zone.EXILE, player, "cost") for one in chosen))
     context.did(chosen, play)
+
+
+def _reaching(worth: Mapping[ObjectId, int], least: int) -> tuple[ObjectId, ...]:
+    """Some that are enough together: the least that is alone, else the most first until they are."""
+    alone = min((one for one in worth if worth[one] >= least), key=worth.__getitem__, default=None)
+    if alone is not None:
+        return (alone,)
+    chosen: list[ObjectId] = []
+    for one in sorted(worth, key=worth.__getitem__, reverse=True):
+        if sum(worth[each] for each in chosen) < least:
+            chosen.append(one)
+    return tuple(chosen)
 
 
 def _down(part: cost_parts.PayLoyalty, context: Context) -> int:
@@ -144,7 +159,7 @@ def _can_do(play: Play, one_shot: Instruction, player: str, context: Context) ->
         case d.Untap(what) if not isinstance(what, target_requirement.Pick):
             return all(not _untapped(play, one) and _not_sick(play, one, what) for one in context.objects(what, play))
         case d.LoseLife(number):
-            return life_to_pay(play, player) >= context.number(number, play)
+            return life_to_pay(play, player, Spending.of(context)) >= context.number(number, play)
         case d.Discard(number, _, what):
             if number is None:
                 return True
@@ -160,17 +175,30 @@ def _can_do(play: Play, one_shot: Instruction, player: str, context: Context) ->
             return (
                 True if isinstance(number, int) and number >= 0 else play.state.player(player).counters.get(kind, 0) > 0
             )
-        case d.Sacrifice(what) | d.MoveTo(what) | d.Tap(what) | d.Untap(what) | d.Reveal(what):
+        case d.Sacrifice(what):
+            return _enough(play, what, context, but=partial(_is_kept, play, player, context))
+        case d.MoveTo(what) | d.Tap(what) | d.Untap(what) | d.Reveal(what):
             return _enough(play, what, context)
         case _:
             return True
 
 
-def _enough(play: Play, what: target_requirement.Things, context: Context) -> bool:
+def _is_kept(play: Play, player: str, context: Context, identity: ObjectId) -> bool:
+    """Whether something says that a permanent can't be sacrificed for this cost."""
+    paying = context.paying
+    return may_not_sacrifice(play, identity, player, paying.kind, for_mana=paying.of_mana_ability)
+
+
+def _enough(
+    play: Play, what: target_requirement.Things, context: Context, but: Callable[[ObjectId], bool] = lambda _: False
+) -> bool:
+    """Whether there are as many as that asks for, those left out that cannot be meant."""
     if isinstance(what, target_requirement.Pick):
         number = 1 if what.number is None else context.number(what.number, play)
-        return what.up_to or len(context.reader(play).matching(context.settled(what.of, play))) >= number
-    return bool(context.objects(what, play))
+        found = cast("tuple[ObjectId, ...]", context.reader(play).matching(context.settled(what.of, play)))
+        return what.up_to or sum(not but(one) for one in found) >= number
+    meant = context.objects(what, play)
+    return bool(meant) and not any(map(but, meant))
 
 
 def _counters(play: Play, identity: ObjectId, kind: str | None) -> int:

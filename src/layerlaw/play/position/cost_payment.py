@@ -16,6 +16,8 @@ class Paying:
     """Whether mana of any type can be spent (609.4b)."""
     for_mana: bool = False
     """Whether it is the cost of a mana ability, which no other mana abilities are activated for."""
+    of_mana_ability: bool = False
+    """Whether it is the cost of a mana ability (605.1a)."""
     now: bool = False
     """Whether what is performed at this moment is a part of the cost."""
     tapped: bool = False
@@ -24,3 +26,5 @@ class Paying:
     """The mana that was spent, a symbol each; None as long as nothing says so."""
     asked: int = 0
     """How much mana the total cost asks for, which is what was spent where nothing else is known."""
+    certain: bool = False
+    """Whether it is as much however it is paid: no symbol of it may be life, or two generic mana, instead (107.4e, 107.4f)."""

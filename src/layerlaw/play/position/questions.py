@@ -31,6 +31,8 @@ class Question:
     source: ObjectId | None = None
     default: tuple[Option, ...] | None = None
     """What is taken where nobody answers; None: it must be answered."""
+    enough: tuple[Option, ...] = ()
+    """Where not each choice of so many will do (702.122a): one that does."""
 
 
 class Unanswered(Unstated):

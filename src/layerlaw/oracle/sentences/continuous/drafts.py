@@ -59,8 +59,8 @@ class Draft:
             case [x.AbilityCost() | x.ActivationCost() as cost]:
                 self.changes = [replace(cost, floor=True)]
                 return True
-            case [x.UnreadRule(text)] if " to activate" in text:
-                self.changes = [x.UnreadRule(f"{text}. {NO_LESS_THAN_ONE[0].capitalize()}")]
+            case [x.UnreadRule(text) as rule] if " to activate" in text:
+                self.changes = [replace(rule, words=f"{text}. {NO_LESS_THAN_ONE[0].capitalize()}")]
                 return True
             case _:
                 return False

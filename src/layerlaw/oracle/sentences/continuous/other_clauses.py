@@ -20,6 +20,7 @@ from layerlaw.oracle.sentences.continuous.cost_changes import aim, cost_of_abili
 from layerlaw.oracle.sentences.continuous.drafts import Draft
 from layerlaw.oracle.sentences.continuous.predicates import quality
 from layerlaw.oracle.sentences.continuous.scopes import nouns_meant, subject
+from layerlaw.oracle.sentences.rules.matters import unread
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
@@ -267,7 +268,7 @@ def text_change(reader: Reader) -> Draft | None:
         if aimed is None or not reader.eat(*sorted(_TEXT_CHANGES, key=len, reverse=True)):
             return None
         return Draft(f.Is(aimed), [word])
-    found = subject(reader)
+    found = subject(reader) if reader.comes_to("instances") else None
     if isinstance(found, f.Filter) and reader.eat("has all instances of one word in its text replaced with another"):
         return Draft(found, [word])
     return None
@@ -276,7 +277,7 @@ def text_change(reader: Reader) -> Draft | None:
 # --- subject and predicates ---------------------------------------------------------------------------------
 
 PLAYER_QUALITIES: Final = (
-    "can't", "can cast spells only", "may play an additional land", "may play two additional lands", "may spend", "may look at the top card",
+    "can't", "can cast spells", "can cast", "may play an additional land", "may play two additional lands", "may spend", "may look at the top card",
     "may cast", "may play", "may activate", "must attack", "skip", "skips", "don't lose", "doesn't lose", "play with", "plays with",
 )  # fmt: skip
 
@@ -293,7 +294,7 @@ def _who(reader: Reader, who: r.PlayerRef) -> Draft | None:
     words = reader.words(start)
     start = reader.at
     found = quality(reader, ("can't",))
-    return None if found is None else Draft(who, [x.UnreadRule(f"who {words} {reader.words(start)}")])
+    return None if found is None else Draft(who, [unread(f"who {words} {reader.words(start)}")])
 
 
 @production

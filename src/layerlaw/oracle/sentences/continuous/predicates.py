@@ -28,6 +28,7 @@ from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.becomes import Becoming, also_is, becoming
 from layerlaw.oracle.sentences.continuous.quotations import quoted
 from layerlaw.oracle.sentences.rule_effects import object_rule, player_rule
+from layerlaw.oracle.sentences.rules.matters import unread
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import ITS_MANA_COST, SUBTYPE_NOUNS
 
@@ -341,22 +342,30 @@ def lost(reader: Reader) -> list[c.Change] | None:
 def _choice_of_lost(reader: Reader) -> list[c.Change] | None:
     """Your choice := keyword ((", or" | "," | "or") keyword)+    `flying, first strike, or trample`, one of which is lost (608.2d)."""
     found = _lost_keywords(reader)
-    return [ChoiceOfChanges(tuple((one,) for one in found))] if found is not None and len(found) > 1 else None
+    several = found[0].options if found is not None and isinstance(found[0], ChoiceOfChanges) else found or ()
+    rows = tuple(one if isinstance(one, tuple) else (one,) for one in several)
+    return [ChoiceOfChanges(rows)] if len(rows) > 1 else None
 
 
 @production
 def _lost_keywords(reader: Reader) -> list[c.Change] | None:
+    """Lost keywords := keyword (("," | "and" | "or") keyword)*    joined by "or" one of them is lost, which is chosen (608.2d)."""
     names: list[str] = []
+    either = False
     while (name := reader.eat(*SIMPLE_KEYWORDS, "protection", "landwalk", *_LANDWALKS)) is not None:
         names.append(name)
         mark = reader.at
         if reader.eat("and can't have or gain"):
             return [c.CantHave(name)] if len(names) == 1 and reader.eat(name) else None
-        if not reader.eat(", and", ", or", ",", "and", "or"):
+        joint = reader.eat(", and", ", or", ",", "and", "or")
+        if joint is None:
             break
         if not any(reader.low() == word.split()[0] for word in (*SIMPLE_KEYWORDS, *_LANDWALKS)):
             reader.at = mark
             break
+        either = either or joint.endswith("or")
+    if either:
+        return [ChoiceOfChanges(tuple((c.LoseAbility(name),) for name in names))] if reader.resolving else None
     return [c.LoseAbility(name) for name in names] or None
 
 
@@ -435,21 +444,6 @@ def quality(reader: Reader, heads: Sequence[str] = _QUALITY_HEADS) -> list[c.Cha
     if not _sound(text):
         return None
     return [unread(text)]
-
-
-def unread(words: str) -> x.UnreadRule:
-    """A rule that no production reads, with what it is about, so that a game refuses to decide that."""
-    return x.UnreadRule(
-        words, tuple(matter for matter, said in _MATTERS.items() if any(word in words for word in said))
-    )
-
-
-_MATTERS: Final = {
-    x.Matter.ATTACKING: ("attack",),
-    x.Matter.BLOCKING: ("block",),
-    x.Matter.CASTING: ("can't cast", "can't be cast"),
-    x.Matter.ACTIVATING: ("can't activate", "can't be activated"),
-}
 
 
 def _conditional(reader: Reader, start: int) -> bool:

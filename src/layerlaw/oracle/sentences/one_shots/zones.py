@@ -10,10 +10,10 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.one_shot_effects import Destroy, Draw, ForEach, MoveTo, Sacrifice
 from layerlaw.model.target_requirement import Pick, Things
-from layerlaw.model.tree import holds
+from layerlaw.model.tree import holds, inside
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.how_many import amount, for_each, times
+from layerlaw.oracle.phrases.how_many import amount, for_each, put_in, times
 from layerlaw.oracle.phrases.objects import possessor
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
@@ -98,6 +98,9 @@ def _by(who: r.PlayerRef, what: Meant, one_shot: Instruction) -> OneShots | None
     if isinstance(who, r.You):
         return [one_shot]
     if not isinstance(what.things, Pick) or not isinstance(one_shot, MoveTo):
+        if isinstance(one_shot, MoveTo) and isinstance(who, _EACH) and r.ThatPlayer() in inside(what.things):
+            # `Each player returns all artifact cards from their graveyard`: all at once (101.4), each under its owner's control.
+            return [replace(one_shot, what=put_in(what.things, r.ThatPlayer(), who), under=None)]
         under = who if isinstance(one_shot, MoveTo) and one_shot.under == r.You() else None
         changed = replace(one_shot, under=under) if isinstance(one_shot, MoveTo) and under is not None else one_shot
         return [changed] if not isinstance(who, _EACH) else None
@@ -182,6 +185,12 @@ def place(reader: Words, what: Meant) -> MoveTo | None:
     """Place := "its owner's hand" | "the battlefield" how* | "your hand"    where something is returned or put to."""
     if reader.eat("the battlefield"):
         return onto_battlefield(reader, what)
+    if reader.eat("its owner's graveyard", "their owner's graveyard", "their owners' graveyards"):
+        moved(reader, what)
+        return MoveTo(what.things, Zone.GRAVEYARD)
+    if reader.eat("the command zone"):
+        moved(reader, what)
+        return MoveTo(what.things, Zone.COMMAND)
     if reader.eat("its owner's hand"):
         if reader.memory.who is None and what.one is not None:
             reader.remember(who=r.OwnerOf(what.one))  # `Then that player discards a card`
@@ -262,12 +271,19 @@ def _is_there(what: Things) -> bool:
 @by_player("put")
 def _put(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Put := things place    `put target creature card from a graveyard onto the battlefield under your control`."""
-    what = things(reader)
+    led = _your_commander(reader)
+    what = led or things(reader)
     if what is None or what.players is not None:
         return None
     one_shot = _put_where(reader, what)
     if one_shot is None:
         return None
+    # `Put Derevi onto the battlefield from the command zone`: the ability works there alone (113.6m).
+    leads = led is not None or what.one == r.This()
+    if led is not None and not reader.sees("from the command zone"):
+        return None
+    if leads:
+        reader.eat("from the command zone")
     one_shots = _by(who, what, one_shot)
     if one_shots is None:
         return None
@@ -282,6 +298,15 @@ def _put(reader: Words, who: r.PlayerRef) -> OneShots | None:
     return one_shots
 
 
+@reading
+def _your_commander(reader: Words) -> Meant | None:
+    """Your commander := "your commander" ... "from the command zone"    one of two is chosen as it is done (702.124e)."""
+    if not reader.eat("your commander"):
+        return None
+    where = f.InZone(Zone.COMMAND) & f.HasStatus("commander") & f.OwnedBy(r.You())
+    return Meant(Pick(where, 1), zone=Zone.COMMAND)
+
+
 _AND_THE_REST: Final = (
     "and the rest", "and put the rest", ", then put the rest", "and the other", "and put the other", ", and the rest", ", and the other",
 )  # fmt: skip
@@ -294,7 +319,7 @@ def _put_where(reader: Words, what: Meant) -> MoveTo | None:
     if reader.eat("onto the battlefield", "back onto the battlefield"):
         return onto_battlefield(reader, what)
     if reader.eat("into"):
-        whose = possessor(reader)
+        whose = _owners(reader) or possessor(reader)
         zone = reader.eat("hands", "hand", "graveyards", "graveyard", "library")
         if whose is None or zone is None:
             return None

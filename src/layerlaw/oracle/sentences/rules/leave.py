@@ -285,6 +285,10 @@ _LIFE_INSTEAD: Final = (
     "if you cast a spell this way , pay life equal to its mana value rather than pay its mana cost",
     "if you cast a spell this way , you pay life equal to its mana value rather than paying its mana cost",
 )
+_THEN_EXILED: Final = (
+    "if a spell cast this way would be put into your graveyard , exile it instead",
+    "if a spell cast this way would be put into a graveyard , exile it instead",
+)
 _FLASH: Final = ("if you cast a spell this way , you may cast it as though it had flash",)
 _MANA_OF_ANY: Final = (
     "if you cast a spell this way , you may spend mana as though it were mana of any color to cast it",
@@ -294,9 +298,12 @@ _MANA_OF_ANY: Final = (
 
 def this_way(reader: Reader, before: Sequence[Change]) -> list[Change] | None:
     """This way := "if you cast a spell this way," more of it    behind a leave: the leave with what the sentence adds; None where it is none."""
+    more: x.RuleEffect
     match before:
         case [x.MayPlay() as leave] if reader.eat(*_LIFE_INSTEAD):
-            more: x.RuleEffect = replace(leave, instead=_ITS_MANA_VALUE)
+            more = replace(leave, instead=_ITS_MANA_VALUE)
+        case [x.MayPlay() as leave] if reader.eat(*_THEN_EXILED):
+            more = replace(leave, then_exiled=True)
         case [x.MayPlay() as leave] if reader.eat(*_FLASH):
             more = replace(leave, flash=True)
         case [x.MayPayRather() as rather] if reader.eat(*_FLASH):

@@ -168,8 +168,16 @@ def blocks_more(reader: Reader) -> Rules | None:
     if reader.eat("as though it were untapped", "as though they were untapped"):
         return [x.BlocksThoughTapped()]
     reader.eat("up to")
-    more = 1 if reader.eat("an") else number(reader)
-    if more is None or not reader.eat("additional creature", "additional creatures"):
+    if reader.eat("an additional"):
+        mark = reader.at
+        more = number(reader)
+        if more is None:
+            more, reader.at = 1, mark
+    else:
+        more = number(reader)
+        if not reader.eat("additional"):
+            return None
+    if more is None or not reader.eat("creature", "creatures"):
         return None
     reader.eat("each combat", "each turn")
     return [x.BlocksMore(more)]

@@ -11,6 +11,7 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.words import CardType, Color, Zone
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.rules.leave import may_play
@@ -36,7 +37,6 @@ _PLAIN_OF_PLAYERS: Final[dict[str, x.RuleEffect]] = {
     "play with the top card of their libraries revealed": x.TopRevealed(),
     "plays with the top card of their library revealed": x.TopRevealed(),
     "play with the top card of your library revealed": x.TopRevealed(),
-    "may spend mana as though it were mana of any color": x.SpendsAsThough(),
     "can't cast additional spells": x.CantCast(most=0),
     "can't activate abilities that aren't mana abilities": x.CantActivate(but_mana=True),
     "can't activate abilities that aren't mana abilities or loyalty abilities": x.CantActivate(
@@ -66,6 +66,40 @@ def _keeps_mana(reader: Reader) -> Rules | None:
     color = words.get(reader.next().low)
     told = reader.eat("mana as steps and phases end")
     return None if color is None or not told else [x.KeepsMana(color)]
+
+
+@production
+def _spends(reader: Reader) -> Rules | None:
+    """Spends := "may spend mana as though it were mana of any color" ["to cast" spells] ["or"] ["to activate abilities of" which]    (609.4b)."""
+    if not reader.eat(*_AS_THOUGH_OF_ANY):
+        return None
+    cast = spells(reader) if reader.eat("to cast") else None
+    mark = reader.at
+    reader.eat("or", "and")
+    activate: f.Filter | None = None
+    if reader.eat("to activate abilities of", "to pay the activation costs of", "to activate"):
+        activate = whose_abilities(reader)
+        if activate is None:
+            return None
+    else:
+        reader.at = mark
+    return [x.SpendsAsThough(cast, activate)]
+
+
+_AS_THOUGH_OF_ANY: Final = (
+    "may spend mana as though it were mana of any color", "may spend mana as though it were mana of any type", "can spend mana of any type",
+)  # fmt: skip
+
+
+@production
+def whose_abilities(reader: Reader) -> f.Filter | None:
+    """Whose abilities := possessive "abilities" | which    `this artifact's abilities`, `creatures you control`."""
+    mark = reader.at
+    own = possessive_ref(reader)
+    if own is not None and reader.eat("abilities"):
+        return f.Is(own)
+    reader.at = mark
+    return objects_by(reader)
 
 
 @production
@@ -148,13 +182,68 @@ def _cant_cast(reader: Reader) -> Rules | None:
 
 @production
 def _cant_cast_or_activate(reader: Reader) -> Rules | None:
-    """Can't cast or activate := "can't cast spells or activate abilities of" nouns [time]    (Grand Abolisher)."""
-    if not reader.eat("can't cast spells or activate abilities of"):
+    """Can't cast or activate := "can't cast spells" [place] "or activate abilities" ["of" nouns] [time]    (Grand Abolisher, Ashes of the Abhorrent)."""
+    if not reader.eat("can't cast spells"):
         return None
-    found = objects_by(reader)
+    place = reader.eat(*sorted(_PLACES, key=len, reverse=True))
+    if not reader.eat("or activate abilities"):
+        return None
+    found = objects_by(reader) if reader.eat("of") else f.Anything()
     time = reader.eat(*_TIMES)
     when = _TIMES[time] if time else None
-    return None if found is None else [x.CantCast(when=when), x.CantActivate(found, when=when)]
+    if found is None:
+        return None
+    return [x.CantCast(from_=_PLACES[place] if place else (), when=when), x.CantActivate(found, when=when)]
+
+
+@production
+def _only_in_turn(reader: Reader) -> Rules | None:
+    """Only in turn := "can cast" spells ["and activate abilities"] "only" time ["and you can cast no more than" number spells "each turn"]    (601.3, 602.5)."""
+    if not reader.eat("can cast"):
+        return None
+    what = spells(reader)
+    abilities = reader.eat("and activate abilities") is not None
+    time = reader.eat(*_ONLY_TIMES) if what is not None else None
+    if what is None or time is None:
+        return None
+    when = k.NotSo(_ONLY_TIMES[time])
+    found: Rules = [x.CantCast(what, when=when)]
+    if abilities:
+        found.append(x.CantActivate(when=when))
+    if reader.eat("and you can cast no more than"):
+        most = number(reader)
+        one = noun(reader) if most is not None else None
+        if most is None or one is None or one.zone is not Zone.STACK or not reader.eat("each turn"):
+            return None
+        found.append(x.CantCast(one.zoneless, most=most))
+    return found
+
+
+_ONLY_TIMES: Final[dict[str, k.Condition]] = {
+    "only during their own turns": k.TurnOf(r.ThatPlayer()),
+    "only during their own turn": k.TurnOf(r.ThatPlayer()),
+    "only during your turn": k.TurnOf(r.You()),
+    "only during your own turns": k.TurnOf(r.You()),
+}
+"""Times of the player that a rule holds for; "that player" is this one (`in_force.holds`)."""
+
+
+@production
+def _cant_pay(reader: Reader) -> Rules | None:
+    """Can't pay := "can't" ("pay life" ["or sacrifice" nouns] | "sacrifice" nouns) "to cast spells or" ["to"] "activate abilities" ["that aren't mana abilities"]."""
+    if not reader.eat("can't"):
+        return None
+    life = reader.eat("pay life") is not None
+    what: f.Filter | None = None
+    if reader.eat("or sacrifice" if life else "sacrifice"):
+        what = objects_by(reader)
+        if what is None:
+            return None
+    if not (life or what is not None) or not reader.eat(
+        "to cast spells or activate abilities", "to cast spells or to activate abilities"
+    ):
+        return None
+    return [x.CantPay(life, what, reader.eat("that aren't mana abilities") is not None)]
 
 
 @production
@@ -220,7 +309,31 @@ def _acts_hasty(reader: Reader) -> Rules | None:
     return None if found is None or not told else [x.ActivatesThoughHaste(found)]
 
 
+@production
+def _activates_when(reader: Reader) -> Rules | None:
+    """Activates when := "may activate" kind "abilities" ["of" which] ("any time you could cast an instant" | "twice each turn rather than only once")    (606.3)."""
+    if not reader.eat("may activate"):
+        return None
+    # `her loyalty abilities` are its own (201.5a)
+    own = reader.eat("her", "his") is not None
+    reader.eat("the")
+    word = reader.next().low
+    if word not in set(x.AbilityKind) or not reader.eat("abilities"):
+        return None
+    of: f.Filter | None = f.Is(r.This()) if own else x.ANYTHING
+    if not own and reader.eat("of"):
+        mine = this(reader)
+        of = objects_by(reader) if mine is None else f.Is(mine)
+    if of is None:
+        return None
+    kind = x.AbilityKind(word)
+    if kind is x.AbilityKind.LOYALTY and reader.eat("twice each turn rather than only once"):
+        return [x.MoreLoyalty(of)]
+    reader.eat("on any player's turn")
+    return [x.ActivatesAsInstants(kind, of)] if reader.eat("any time you could cast an instant") else None
+
+
 OF_PLAYERS: Final = (
-    _plain_of_player, _keeps_mana, _more_lands, _cant_cast_or_activate, _cant_cast, _cant_play, _flash, may_play, _untaps_at_most, _skips,
-    _must_attack_with, _acts_hasty,
+    _plain_of_player, _keeps_mana, _spends, _more_lands, _cant_cast_or_activate, _cant_cast, _only_in_turn, _cant_pay, _cant_play, _flash, may_play, _untaps_at_most, _skips,
+    _must_attack_with, _acts_hasty, _activates_when,
 )  # fmt: skip

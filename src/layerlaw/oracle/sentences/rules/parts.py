@@ -110,13 +110,11 @@ def unless_paid(reader: Reader) -> x.Toll | None:
     if not reader.eat("unless its controller pays", "unless their controller pays", "unless you pay"):
         return None
     mana = reader.next()
+    if mana.text == "{X}":
+        return _toll_of_x(reader)
     if mana.kind is not TokenKind.SYMBOLS or "X" in mana.text:
         return None
-    if reader.eat(
-        "for each creature they control that's attacking you",
-        "for each of those creatures",
-        "for each creature they control that's attacking a planeswalker you control",
-    ):
+    if reader.eat(*_FOR_EACH_ATTACKER):
         return x.Toll(mana.text)
     if not reader.sees("for each"):
         return x.Toll(mana.text)
@@ -124,6 +122,21 @@ def unless_paid(reader: Reader) -> x.Toll | None:
 
     times = for_each(reader)
     return None if times is None else x.Toll(mana.text, times)
+
+
+def _toll_of_x(reader: Reader) -> x.Toll | None:
+    """Toll of X := ["for each" of them] "," "where X is" value    (508.1h)."""
+    from layerlaw.oracle.phrases.values import value
+
+    reader.eat(*_FOR_EACH_ATTACKER)
+    times = value(reader) if reader.eat(", where x is") else None
+    return None if times is None else x.Toll("{1}", times)
+
+
+_FOR_EACH_ATTACKER: Final = (
+    "for each creature they control that's attacking you", "for each of those creatures",
+    "for each creature they control that's attacking a planeswalker you control",
+)  # fmt: skip
 
 
 @production
