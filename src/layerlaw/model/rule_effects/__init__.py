@@ -59,6 +59,7 @@ from layerlaw.model.rule_effects.combat import (
 from layerlaw.model.rule_effects.objects import (
     AttachesOnlyTo,
     CanBeCommander,
+    CantBecome,
     CantBecomeUntapped,
     CantBeCopied,
     CantBeCountered,
@@ -140,6 +141,7 @@ __all__ = [
     "CantBeSacrificed",
     "CantBeTargeted",
     "CantBeTurnedFaceUp",
+    "CantBecome",
     "CantBecomeUntapped",
     "CantBlock",
     "CantCast",
