@@ -71,8 +71,8 @@ class _Resolution:
     left_out: list[str] = field(default_factory=list)
     emblems: list[tuple[str, tuple[Ability, ...]]] = field(default_factory=list)
     """Who gets an emblem with which abilities (114.1)."""
-    suspects: set[ObjectId] = field(default_factory=set)
-    """What becomes suspected (701.60a)."""
+    suspects: dict[ObjectId, bool] = field(default_factory=dict)
+    """What becomes suspected, and what is so no longer (701.60a, 701.60b)."""
     _seen: dict[tuple[int, bool], Solution] = field(default_factory=dict)
     """The board with the first so many of the effects, with or without those that change sizes alone."""
     _fixed_by: dict[Filter | PlayerRef, int] = field(default_factory=dict)
@@ -115,9 +115,9 @@ class _Resolution:
                 pass
             case GetEmblem(abilities, player):
                 self.emblems += [(name, abilities) for name in self.reader().players(bind(player, announced))]
-            case SetStatus(Filter() as what, "suspected"):
+            case SetStatus(Filter() as what, "suspected", ends):
                 found = {ObjectId(one) for one in self.reader().matching(bind(what, announced)) if isinstance(one, int)}
-                self.suspects |= found
+                self.suspects = {**self.suspects, **dict.fromkeys(found, not ends)}
                 if not found:  # it is something that only a game makes or chooses
                     self.leave_out(words, instruction)
             case _ if not begins(instruction):
@@ -242,8 +242,8 @@ def resolve(
 
 def _lastingly(resolution: _Resolution, state: State) -> State:
     """What changes the facts of the board for good: emblems and designations (114.1, 701.60a)."""
-    for identity in resolution.suspects:
-        state = with_status(state, identity, "suspected", True)
+    for identity, becomes in resolution.suspects.items():
+        state = with_status(state, identity, "suspected", becomes)
     for player, abilities in resolution.emblems:
         state = add_emblem(state, player, abilities, f"Emblem of {resolution.source}").state
     return state

@@ -60,6 +60,7 @@ from layerlaw.model.rule_effects.combat import (
 from layerlaw.model.rule_effects.objects import (
     AttachesOnlyTo,
     CanBeCommander,
+    CantBecome,
     CantBecomeUntapped,
     CantBeCopied,
     CantBeCountered,
@@ -141,6 +142,7 @@ __all__ = [
     "CantBeSacrificed",
     "CantBeTargeted",
     "CantBeTurnedFaceUp",
+    "CantBecome",
     "CantBecomeUntapped",
     "CantBlock",
     "CantCast",

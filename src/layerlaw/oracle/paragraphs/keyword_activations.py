@@ -58,7 +58,7 @@ def keyword_activation(ability: KeywordAbility, name: str) -> ActivatedAbility |
 
 
 _Costs = tuple[cost_parts.CostPart, ...]
-_EXILE_FROM_GRAVEYARD: Final = cost_parts.PayByAction(d.MoveTo(THIS, Zone.EXILE))
+_EXILE_FROM_GRAVEYARD: Final = cost_parts.PayByAction(d.MoveTo(THIS, Zone.EXILE, origin=Zone.GRAVEYARD))
 _DISCARD_THIS: Final = cost_parts.PayByAction(d.Discard(1, what=THIS))
 
 
@@ -267,7 +267,7 @@ def _craft(ability: KeywordAbility, _: _Costs) -> ActivatedAbility:
     )
     whole = (
         *paid,
-        cost_parts.PayByAction(d.MoveTo(THIS, Zone.EXILE)),
+        cost_parts.PayByAction(d.MoveTo(THIS, Zone.EXILE, origin=Zone.GRAVEYARD)),
         cost_parts.PayByAction(d.MoveTo(materials, Zone.EXILE)),
     )
     return _act(ability, whole, d.MoveTo(THIS, Zone.BATTLEFIELD, under=r.You(), transformed=True))

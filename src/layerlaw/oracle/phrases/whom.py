@@ -166,7 +166,7 @@ class Meant:
 
 
 @reading
-def things(reader: Words, *, verb: str = "") -> Meant | None:
+def things(reader: Words) -> Meant | None:
     """Things := thing ["and" thing]; what is spoken of is "it" or "them" afterwards."""
     before = reader.memory
     found = _one(reader) or _linked(reader) or _those(reader) or _targets(reader) or _every(reader) or _picked(reader)
@@ -182,7 +182,7 @@ def things(reader: Words, *, verb: str = "") -> Meant | None:
         mark = reader.mark()
         reader.eat(", and", "and", ",")
         more = _one(reader) or _targets(reader) or _every(reader)
-        if more is None or more.filter is None or more.players or (verb and _is_subject(reader)):
+        if more is None or more.filter is None or more.players or _is_subject(reader):
             reader.back(mark)
             break
         found = Meant(f.Or((found.filter, more.filter)), None, True, found.players, found.zone)

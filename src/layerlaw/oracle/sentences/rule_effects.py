@@ -97,6 +97,7 @@ _PLAIN: Final[dict[str, x.RuleEffect]] = {
     "can't phase in": x.CantPhase(out=False),
     "can't phase out": x.CantPhase(out=True),
     "can't transform": x.CantTransform(),
+    "can't become suspected": x.CantBecome("suspected"),
     "can't be turned face up": x.CantBeTurnedFaceUp(),
     "can't enter the battlefield": x.CantEnter(),
     "can be your commander": x.CanBeCommander(),

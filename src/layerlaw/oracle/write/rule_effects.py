@@ -401,6 +401,7 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
         f"can't have more than {number_word(rule.number)} {rule.kind} counters on {'them' if several else 'it'}"
     ),
     x.CantPhase: lambda rule, _s, _v: f"can't phase {'out' if rule.out else 'in'}",
+    x.CantBecome: lambda rule, _s, _v: f"can't become {rule.status}",
     x.CantTransform: lambda _r, _s, _v: "can't transform",
     x.CantBeTurnedFaceUp: lambda _r, _s, _v: "can't be turned face up",
     x.CantEnter: lambda _r, _s, _v: "can't enter the battlefield",

@@ -118,7 +118,7 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         pay(play, one_shot.cost, player, context)
         context.facts["pay"] = how
     run(play, one_shot.done, context)
-    if one_shot.must and not context.facts.get("that many"):
+    if one_shot.must and one_shot.done and not context.facts.get("that many"):
         return
     context.facts["you do"] = True
     if one_shot.reflexive:

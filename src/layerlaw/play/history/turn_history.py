@@ -64,6 +64,8 @@ def _is_so(fact: GameFact, facts: Mapping[str, object], controller: str, source:
             return spent == number if exactly else spent >= number
         case InStep(steps):
             return play.at.step in steps if play.at.step in STEPS else None
+        case TurnFact.PLAYER_DAMAGED_THIS_WAY:
+            return bool(facts.get("players dealt damage"))
         case TurnFact.COULD_NOT:
             did = facts.get("players who did")
             return isinstance(did, frozenset) and facts.get("that player") not in did

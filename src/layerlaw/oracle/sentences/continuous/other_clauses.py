@@ -268,7 +268,7 @@ def text_change(reader: Reader) -> Draft | None:
         if aimed is None or not reader.eat(*sorted(_TEXT_CHANGES, key=len, reverse=True)):
             return None
         return Draft(f.Is(aimed), [word])
-    found = subject(reader)
+    found = subject(reader) if reader.comes_to("instances") else None
     if isinstance(found, f.Filter) and reader.eat("has all instances of one word in its text replaced with another"):
         return Draft(found, [word])
     return None

@@ -10,6 +10,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided, Start
+from layerlaw.model.chance import RollDice
 from layerlaw.model.changes import Change
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
@@ -28,9 +29,11 @@ from layerlaw.model.one_shot_effects import (
     May,
     Mill,
     MoveTo,
+    PutCounters,
     RemoveCounters,
     Sacrifice,
     Search,
+    Tap,
 )
 from layerlaw.model.rule_effects import DamageCantBePrevented
 from layerlaw.model.target_requirement import TargetRequirement
@@ -50,6 +53,12 @@ from layerlaw.oracle.sentences.one_shots.searching import then_shuffled
 
 COUNTED: Final = (Destroy, Discard, ExileFromTop, Mill, MoveTo, RemoveCounters, Sacrifice)
 """One-shot effects that tell how many they were done to."""
+_TOLD: Final = (CreateCopies, PutCounters, RollDice, Tap)
+
+
+def is_told_of(one: Instruction) -> bool:
+    """Does it tell whether it was done? Behind a Role token "that creature" is what it is attached to, which is told by no pronoun here."""
+    return isinstance(one, (*COUNTED, *_TOLD)) or (isinstance(one, CreateTokens) and one.attached_to is None)
 
 
 IF_DO: Final = (
