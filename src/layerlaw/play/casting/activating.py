@@ -100,10 +100,8 @@ def _activate(
     _can_be_paid(play, identity, parts, context, activation)
     if not activation.is_mana:
         play.change(stack=(*play.at.stack, item))
-    if announced.pay != "none" or activation.is_mana:
-        pay(play, parts, player, context)
-    else:
-        pay(play, [part for part in parts if not isinstance(part, cost_parts.PayMana)], player, context)
+    paid = announced.pay != "none" or activation.is_mana
+    pay(play, [part for part in parts if paid or not isinstance(part, cost_parts.PayMana)], player, context)
     item = remembering(play, item, context)
     _used(play, identity, activation, player, kinds)
     perform(
