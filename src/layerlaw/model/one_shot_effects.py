@@ -278,6 +278,7 @@ class MoveTo(OneShotEffect):
     Onto the battlefield: under the control of `under` (None: their owner's), `tapped`, `transformed`, `attacking`, `face_down` (a key such
     as `manifest`), with `counters` (kind, number). Into a library: on top, on the bottom (`bottom`), or shuffled in (`shuffle`).
     `until_leaves`: until the source leaves the battlefield; then they return (610.3). `linked`: noted for linked abilities as `cards` (607).
+    `origin`: the zone out of which it moves something that is named by itself ("this card from your graveyard"); elsewhere that stays.
     """
 
     what: Things
@@ -293,6 +294,7 @@ class MoveTo(OneShotEffect):
     shuffle: bool = False
     until_leaves: bool = False
     as_copy: tuple[CopyException, ...] | None = None
+    origin: Zone | None = None
 
 
 @dataclass(frozen=True)

@@ -108,4 +108,4 @@ def _after_event(reader: Reader, event: str, start: int) -> TriggeredAbility | N
     name = reader.context.names[0] if reader.context.names else ""
     waits = waiting(lowered(event, proper=False), held, name)
     found = read_script(reader, waits.setting)
-    return None if found is None else waits.ability(found, name)
+    return None if found is None else waits.ability(found)

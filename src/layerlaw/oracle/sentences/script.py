@@ -50,7 +50,7 @@ from layerlaw.oracle.row import (
 from layerlaw.oracle.sentences.instruction_words import PRONOUNS, bears_on, lowered, opens
 from layerlaw.oracle.sentences.one_shots.asked import difference
 from layerlaw.oracle.sentences.one_shots.awaited import told_of_later
-from layerlaw.oracle.sentences.one_shots.begun import completes, exchanged, in_terms_of
+from layerlaw.oracle.sentences.one_shots.begun import completes, exchanged, in_terms_of, lasting_as_said
 from layerlaw.oracle.sentences.one_shots.structure import sentence
 from layerlaw.oracle.sentences.one_shots.tied import detached
 from layerlaw.oracle.sentences.products import settled
@@ -368,6 +368,7 @@ class _Row:
         kept = 0
         while kept < min(len(before), len(found)) and found[kept] is before[kept]:
             kept += 1
+        found[kept:] = lasting_as_said(reader.part(start, end), found[kept:])
         self.last = kept if len(found) > kept else self.last
         return found
 
