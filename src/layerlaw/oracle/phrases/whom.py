@@ -14,6 +14,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.one_shot_effects import Choose
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.values import Value
@@ -384,6 +385,8 @@ def _those(reader: Words) -> Meant | None:
     some = _some_of(reader)
     if some is not None:
         return some
+    if (chosen := _chosen_targets(reader)) is not None:
+        return chosen
     reader.eat("each of", "both of", "all of")
     if (
         reader.eat("them", "they", "themselves") is None
@@ -401,6 +404,17 @@ def _those(reader: Words) -> Meant | None:
         if not several:
             return None
     return Meant(memory.them, None, True)
+
+
+@reading
+def _chosen_targets(reader: Words) -> Meant | None:
+    """Chosen targets := "the chosen" heads    of "Choose two target cards", the only targets that there are (115.1)."""
+    several = reader.targets == 1 and reader.wanted[0].most != 1
+    if not several or not reader.eat("the chosen") or not _head(reader, plural=True):
+        return None
+    if any(isinstance(one, Choose) for one in reader.before):
+        return None
+    return Meant(f.Is(r.Target(1, reader.wanted[0].text)), None, True)
 
 
 @reading
