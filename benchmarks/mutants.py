@@ -45,10 +45,10 @@ Placed = ast.expr | ast.stmt
 _NOT_COPIED: Final = (".git", ".venv", "build", "node_modules", "static", ".hypothesis", ".mypy_cache", ".ruff_cache")
 _MOST_CPU: Final = 3_000
 """Seconds of computing that are waited for what is noted."""
-_PATIENCE: Final = 10
+_PATIENCE: Final = 4
 """How many times as long as before something may take, with a mistake in it, until it counts as never ending."""
-_MOST_TESTS: Final = 120
-"""Seconds of tests, or of cards, the quick ones first, to which a mistake is shown."""
+_MOST_SHOWN: Final = 120
+"""Seconds of a guard's boards, tests or cards, the quick ones first, to which a mistake is shown if nothing else is said."""
 
 
 class Guard(NamedTuple):
@@ -306,8 +306,9 @@ def _forget() -> None:
 class Copy:
     """A copy of the repository, in which mistakes are made one at a time and the guards are asked."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, most_shown: float = _MOST_SHOWN) -> None:
         self.folder = folder
+        self.most_shown = most_shown
         if not (folder / SOURCES).exists():
             shutil.copytree(ROOT, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns(*_NOT_COPIED))
         self.database = folder / "named.sqlite"
@@ -353,12 +354,11 @@ class Copy:
             (name for folder in guard.folders for name in self.reach[folder].come_to(module, mark)),
             key=seconds.__getitem__,
         )
-        if not guard.boards:
-            shown = _quick(shown, seconds)
+        shown = _quick(shown, seconds, self.most_shown)
         if not shown:
             return False
         look = self._fail if guard.boards else self._read_otherwise if guard.cards else _tests_fail
-        return self.in_child(partial(look, shown), 30 + _PATIENCE * sum(map(seconds.__getitem__, shown)))
+        return self.in_child(partial(look, shown), 10 + _PATIENCE * sum(map(seconds.__getitem__, shown)))
 
     def seen_by(self, mutant: Mutant, guards: Iterable[Guard]) -> str | None:
         """The name of the first guard that sees a mistake; None where none does."""
@@ -452,13 +452,13 @@ def _load_all() -> None:
             importlib.import_module(module.name)
 
 
-def _quick(who: list[str], seconds: Mapping[str, float]) -> list[str]:
-    """Of some tests or cards, in the order of their time, those to which there is time to show a mistake."""
+def _quick(who: list[str], seconds: Mapping[str, float], most: float) -> list[str]:
+    """Of some boards, tests or cards, in the order of their time, those to which there is time to show a mistake."""
     spent = 0.0
     shown: list[str] = []
     for one in who:
         spent += seconds[one]
-        if spent > _MOST_TESTS and shown:
+        if spent > most and shown:
             break
         shown.append(one)
     return shown
@@ -507,12 +507,18 @@ def main() -> None:
         "--results", type=Path, help="a file that keeps what was found, and with which a later run goes on"
     )
     parser.add_argument("--copy", type=Path, help="a folder that keeps the copy and what was noted, for a later run")
+    parser.add_argument(
+        "--shown",
+        type=float,
+        default=_MOST_SHOWN,
+        help="seconds of a guard's boards, tests or cards, the quick ones first, to which a mistake is shown",
+    )
     parser.add_argument("--missed", action="store_true", help="show what nobody saw once more")
     options = parser.parse_args()
     guards = GUARDS[options.package][: options.guards]
     until = monotonic() + options.seconds
     with tempfile.TemporaryDirectory() as scratch:
-        copy = Copy((options.copy or Path(scratch)).resolve())
+        copy = Copy((options.copy or Path(scratch)).resolve(), options.shown)
         copy.prepare(guards)
         every = mutants(options.package, copy.folder)
         sample = random.Random(options.seed).sample(every, min(options.sample, len(every)))

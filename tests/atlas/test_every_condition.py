@@ -74,6 +74,7 @@ CONDITIONS = (
     "you have at least 7 life more than your starting life total",
     "creatures you control have total toughness 10 or greater",
     "this enchantment was kicked",
+    "this enchantment was kicked twice",
     "this enchantment is tapped",
     "an opponent controls more lands than you",
     "you control a blocking creature",
@@ -112,6 +113,8 @@ OBJECTS = (
     "Creatures your opponents control",
     "Creatures you own",
     "Creatures of the chosen type",
+    "Creatures of the chosen card type",
+    "Creatures that entered this turn",
     "Creatures of the chosen color",
     "Creatures with the chosen name",
     "Creatures named Grizzly Bears",
@@ -159,6 +162,15 @@ OTHER = compile_card(
 def test_two_effects_that_set_the_same_are_found_in_the_order_of_their_timestamps(text: str) -> None:
     """613.7, 613.4b: the later one decides, wherever both apply."""
     found = decide(law(text), OTHER, NEWEST)
+    assert ("order", "7b", "power") in {(one.relation, one.layer, one.clause) for one in found.related}
+
+
+@pytest.mark.parametrize("what", ["has flying", "is monstrous", "is blocking", "has a counter on it", "is equipped"])
+def test_what_a_creature_asks_of_itself_is_made_so(what: str) -> None:
+    """613.7, 122.1b: a counter gives it the keyword."""
+    fields = {"name": "Asker", "mana_cost": "{W}", "type_line": "Creature — Bear", "power": "2", "toughness": "2"}
+    text = f"As long as this creature {what}, creatures have base power and toughness 1/1."
+    found = decide(compile_card({**fields, "oracle_text": text}), OTHER, NEWEST)
     assert ("order", "7b", "power") in {(one.relation, one.layer, one.clause) for one in found.related}
 
 

@@ -54,3 +54,18 @@ def test_a_list_that_is_bounded_says_what_was_not_tried() -> None:
     found = answer("legal", {"board": CAST})
     assert "Not tried" not in telling.legal(found)
     assert "Not tried, since the list is bounded: 3" in telling.legal({**found, "not_tried": 3})
+
+
+def test_where_the_rules_leave_a_choice_the_other_reading_is_told() -> None:
+    """305.6: whether "loses all abilities" takes the mana ability of a basic land type is a question that the rules leave open."""
+    told = telling.solved(answer("solve", {"board": {"timeline": ["Dryad Arbor", "Humility"]}}))
+    assert "THE RULES LEAVE A CHOICE; say so:" in told
+    assert "Dryad Arbor's abilities would be" in told
+    assert "CHOICE" not in telling.solved(answer("solve", {"board": {"timeline": ["Dryad Arbor"]}}))
+
+
+def test_orders_that_are_not_answered_for_are_told() -> None:
+    found = answer("ask", {"cards": ["Dryad Arbor", "Humility"]})
+    assert "not answered for" not in telling.asked(found)
+    assert "\n7 orders are not answered for" in telling.asked({**found, "orders_left": 7})
+    assert "\nSome orders are not answered for" in telling.asked({**found, "orders_left": None})

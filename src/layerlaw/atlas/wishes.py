@@ -19,6 +19,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.changes import GainAbility
+from layerlaw.model.counters import KEYWORD_COUNTERS
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.tree import holds as tree_holds
 from layerlaw.model.tree import inside
@@ -257,6 +258,8 @@ def host_is(clause: Clause, power: int | None = None) -> Wish:
                 found &= Wish(status=frozenset({name}))
             case f.HasCounter(kind, least) if holds:
                 found &= Wish(counters=((kind or "+1/+1", least),))
+            case f.HasKeyword(keyword) if holds and keyword in KEYWORD_COUNTERS:
+                found &= Wish(counters=((keyword, 1),))  # 122.1b
             case f.HasAttached(attachment) if holds:
                 found &= Wish(bears=attachment_line(attachment))
             case f.Called("modified") if holds:

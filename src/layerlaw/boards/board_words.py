@@ -534,7 +534,7 @@ ANSWER: Final = KeyedMapping(
             "how much each target gets (601.2d), or each blocker, in their order, and last what is attacked (510.1c)",
         ),
         Key("mana", Text("mana such as {G}"), "which mana is added"),
-        Key("kind", COUNTER, "which kind of counter"),
+        Key("kind", OneOf((COUNTER, ListOf(COUNTER))), "which kind of counter, or which kinds"),
         Key("position", Word("over or under", ("over", "under")), "how a mutating creature merges (702.140c)"),
         Key("protector", PLAYER, "who protects a battle (310.11)"),
         Key("more", REFS, "what gets one time counter more as one travels in time (701.56)"),

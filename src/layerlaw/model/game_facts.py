@@ -7,8 +7,10 @@ these stands beside them. A game answers each (`play.history.turn_history`); not
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 from layerlaw.model.late import dataclass
+from layerlaw.model.words import Zone
 
 
 class TurnFact(StrEnum):
@@ -24,6 +26,8 @@ class TurnFact(StrEnum):
     HIT_BY_ASSASSIN = "a player was hit by an Assassin or a commander"
     """702.173a."""
     YOU_BENT_ALL_FOUR = "you have waterbent, earthbent, firebent and airbent"
+    PLAYER_DAMAGED_THIS_WAY = "a player was dealt damage this way"
+    """By an effect just before of the same resolution."""
     COULD_NOT = "that player could not"
     """Of an effect just before, which that player was to carry out (608.2c)."""
 
@@ -127,3 +131,11 @@ class CountOfPaid:
 
 GameNumber = TurnCount | TimesPaid | ManaSpent | StatOfDone | CountOfPaid
 """What a number can ask of a game alone."""
+
+
+PUT_INTO: Final = {
+    Zone.HAND: "the put into hand",
+    Zone.BATTLEFIELD: "the put onto the battlefield",
+    Zone.GRAVEYARD: "the put into graveyard",
+}
+"""Under what a resolution notes what it last put into a zone, as what it exiled under `the exiled`."""

@@ -53,6 +53,11 @@ class EntersSo(ReplacementOutcome):
     by: PlayerRef | None = None
     """Who chooses whether it enters so, where that is not its controller."""
     prepared: bool = False
+    one_of: tuple[str, ...] = ()
+    """Kinds of counters, with one of which of its controller's choice it enters, or with so many different ones as `choose` says (614.12a)."""
+    choose: int = 1
+    under: PlayerRef | None = None
+    """Under whose control it enters: one of these players, as who would control it chooses (616.1b)."""
 
 
 @dataclass(frozen=True)

@@ -19,15 +19,17 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, Instruction, Start
 from layerlaw.model.casting_facts import cast_by
 from layerlaw.model.chance import FLIPS_WON, OF_A_FLIP
-from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo, WasCastSo
+from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, NotSo, ThereAre, WasCastSo
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.game_abilities import parts_of
-from layerlaw.model.game_facts import CountOfPaid, StatOfDone
+from layerlaw.model.game_facts import PUT_INTO, CountOfPaid, StatOfDone
 from layerlaw.model.target_requirement import Pick, Things
+from layerlaw.model.tree import inside
 from layerlaw.model.values import Stat, StatOf, Value
 from layerlaw.model.words import Zone
 from layerlaw.play.history.turn_history import noted, noted_number, times_cast_so
 from layerlaw.play.position.cost_payment import Paying
+from layerlaw.play.position.library_order import stated_libraries
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Delayed, FloatingReplacement, Item
 from layerlaw.play.position.questions import Question
@@ -220,11 +222,11 @@ class Context:
         """508.5, 802.2a: whom the source attacks or attacked, else the creature that it is about; or the only one whom anything attacks."""
         for one in (self.source, self.facts.get("that")):
             thing = self.last_of(ObjectId(one), play) if isinstance(one, int) else None
-            attacked = () if thing is None else _defenders(play, thing)
+            attacked = () if thing is None else play.attacked_by(thing)
             if attacked:
                 return attacked
         every = {
-            name for thing in play.state.objects if "attacking" in thing.status for name in _defenders(play, thing)
+            name for thing in play.state.objects if "attacking" in thing.status for name in play.attacked_by(thing)
         }
         return tuple(every) if len(every) == 1 else ()
 
@@ -243,11 +245,12 @@ class Context:
     def _gone_this_way(self, what: f.Filter, play: Play) -> tuple[ObjectId, ...] | None:
         """Permanents that an earlier part of this moved away ("each creature exiled this way"), as they last were there (608.2h); None for all else."""
         parts = what.parts if isinstance(what, f.And) else ()
-        these = f.IsLinked("these")
-        if these not in parts or f.ON_BATTLEFIELD not in parts:
+        these = next((part for part in parts if isinstance(part, f.IsLinked) and part.key in _DONE_TO), None)
+        if these is None or f.ON_BATTLEFIELD not in parts:
             return None
         moved = {new: old for old, new in self.found.items()}
-        left = [(moved[one], one) for one in self.linked("these", play) if one in moved]
+        every = self.linked(these.key, play)
+        left = [(moved.get(one, one), one) for one in every if one in moved or play.thing(one) is None]
         if not left or any(_is_permanent(play.thing(one)) for _, one in left):
             return None
         rest = self.settled(f.And(tuple(part for part in parts if part != these)), play)
@@ -293,6 +296,13 @@ class Context:
                 return stated
             case Matches(ref, filter_):
                 return self._matches(ref, filter_, play)
+            case ThereAre(what, least) if (gone := self._gone_this_way(what, play)) is not None and len(gone) >= least:
+                return True
+            case ThereAre(what) if not self.reader(play).holds(self.settled(condition, play)):
+                for one in inside(what):
+                    if isinstance(one, f.IsLinked) and one.key.startswith("the "):
+                        self._known(r.Linked(one.key))
+                return False
             case _:
                 return self.reader(play).holds(self.settled(condition, play))
 
@@ -342,6 +352,9 @@ class Context:
                     return f.Exactly(frozenset(self.linked(key, play)))
                 case v.Count(of) if (gone := self._gone_this_way(of, play)) is not None:
                     return len(gone)
+                case v.Count(f.And((f.InZone(Zone.LIBRARY), f.OwnedBy(whose)))) if play.at.endless:
+                    stated_libraries(play.at.endless, self.players(whose, play), self.source_name)
+                    return item
                 case v.StatOf(ref, stat):
                     return self._stat(item, ref, stat, play)
                 case v.CountersOn(ref, kind):
@@ -420,9 +433,10 @@ class Context:
     def looked(self, ids: tuple[ObjectId, ...], *, hidden: bool = False) -> None:
         """Note what was looked at or revealed. `hidden`: also cards that nobody knows."""
         self.facts["looked"] = ids
-        self._hides("looked", hidden=hidden)
+        self.hides("looked", hidden=hidden)
 
-    def _hides(self, key: str, *, hidden: bool) -> None:
+    def hides(self, key: str, *, hidden: bool) -> None:
+        """Note whether cards that nobody knows are among those that a fact names."""
         before = cast("frozenset[str]", self.facts.get("hidden", frozenset()))
         if hidden or key in before:
             self.facts["hidden"] = before | {key} if hidden else before - {key}
@@ -486,7 +500,7 @@ class Context:
         """Note what a one-shot effect made, moved or chose: "it", "them", "that many" behind it. `hidden`: also cards that nobody knows."""
         done = tuple(ids)
         self.facts["these"] = done
-        self._hides("these", hidden=hidden)
+        self.hides("these", hidden=hidden)
         if done:
             self.facts["that"] = done[0]
         elif isinstance(self.facts.get("that"), int):
@@ -501,6 +515,7 @@ def _is_permanent(thing: GameObject | None) -> bool:
 
 
 _NOBODY = r.ExactPlayer("")
+_DONE_TO = frozenset({"these", "the destroyed", "the sacrificed", "the exiled", PUT_INTO[Zone.HAND]})
 _CHOICES = frozenset(
     {"color", "creature_type", "card_name", "card_type", "basic_land_type", "number", "player", "opponent", "keyword", "from", "to", "mode"}
 )  # fmt: skip
@@ -572,16 +587,3 @@ def one_of_each(chosen: Sequence[ObjectId], of: f.Filter, context: Context, play
 
     if not placed(chosen, tuple(range(len(kinds)))):
         raise Refused(f"{context.source_name}: no more than one of each kind is chosen", rule="608.2d")
-
-
-def _defenders(play: Play, thing: GameObject) -> tuple[str, ...]:
-    """The player whom a creature attacks, the controller of the planeswalker, or the protector of the battle (508.5)."""
-    attacked = thing.choices.get("attacking")
-    if isinstance(attacked, str):
-        return (attacked,)
-    found: list[str] = []
-    for one in thing.linked.get("attacking", ()):
-        goal = play.thing(ObjectId(cast("int", one)))
-        protector = None if goal is None else goal.choices.get("protector")
-        found.append(protector if isinstance(protector, str) else play.controller(ObjectId(cast("int", one))))
-    return tuple(found)

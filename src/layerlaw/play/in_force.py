@@ -100,6 +100,23 @@ def may_not_activate(
     return None
 
 
+def as_an_instant(play: Play, identity: ObjectId, player: str, activation: ActivatedAbility) -> bool:
+    """Whether a player may activate an ability of an object any time they could cast an instant, though it says otherwise (606.3)."""
+    kinds = kinds_of(play, identity, activation)
+    return any(
+        one.rule.kind in kinds and one.reader.matches(identity, one.rule.of)
+        for one in in_force(play, x.ActivatesAsInstants, player)
+    )
+
+
+def loyalty_each_turn(play: Play, identity: ObjectId, player: str) -> int:
+    """How often a player may activate loyalty abilities of a permanent each turn: once, or as an effect says (606.3)."""
+    more = (
+        one.rule.number for one in in_force(play, x.MoreLoyalty, player) if one.reader.matches(identity, one.rule.of)
+    )
+    return max(more, default=1)
+
+
 def kinds_of(play: Play, identity: ObjectId, activation: ActivatedAbility) -> frozenset[x.AbilityKind]:
     """By which words an activated ability may be meant: what all are called, loyalty (606.2), exhaust (702.177), and the keyword that it is."""
     kinds = {x.AbilityKind.ACTIVATED}

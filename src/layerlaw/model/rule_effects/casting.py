@@ -164,6 +164,19 @@ class MayPayRather(RuleEffect):
 
 
 @dataclass(frozen=True)
+class MayPayRatherToActivate(RuleEffect):
+    """A player may pay `mana` rather than the cost of abilities of one kind that they activate (118.9), as of cycling its mana part (702.29a).
+
+    `first`: of the first of them that they activate in a turn. `your_turn`: during the player's own turn.
+    """
+
+    kind: AbilityKind
+    mana: str
+    first: bool = False
+    your_turn: bool = False
+
+
+@dataclass(frozen=True)
 class MayCastThoughFlash(RuleEffect):
     """A player may cast such spells as though they had flash (601.3b)."""
 
@@ -179,7 +192,29 @@ class MoreLands(RuleEffect):
 
 @dataclass(frozen=True)
 class SpendsAsThough(RuleEffect):
-    """A player may spend mana as though it were mana of any color (609.4b)."""
+    """A player may spend mana as though it were mana of any color (609.4b).
+
+    `to_cast`: to cast such spells, `to_activate`: to activate abilities of such objects; neither: for whatever they pay.
+    """
+
+    to_cast: Filter | None = None
+    to_activate: Filter | None = None
+
+
+@dataclass(frozen=True)
+class ActivatesAsInstants(RuleEffect):
+    """A player may activate abilities of one kind of such objects any time they could cast an instant (117.1a), who else could not (606.3, 702.6a)."""
+
+    kind: AbilityKind
+    of: Filter = ANYTHING
+
+
+@dataclass(frozen=True)
+class MoreLoyalty(RuleEffect):
+    """A player may activate loyalty abilities of such permanents this often each turn rather than only once (606.3)."""
+
+    of: Filter
+    number: int = 2
 
 
 @dataclass(frozen=True)

@@ -89,9 +89,10 @@ class CantGetCounters(RuleEffect):
 
 @dataclass(frozen=True)
 class KeepsMana(RuleEffect):
-    """A player doesn't lose unspent mana (of that color) as steps and phases end (500.5, 106.4)."""
+    """A player doesn't lose unspent mana (of that color) as steps and phases end (500.5, 106.4); `becomes`: it becomes mana of this letter instead (614.1a)."""
 
     mana: Color | None = None
+    becomes: str = ""
 
 
 @dataclass(frozen=True)

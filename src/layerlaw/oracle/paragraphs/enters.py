@@ -49,6 +49,8 @@ from layerlaw.oracle.tokens import TokenKind
 @production
 def enters(reader: Reader) -> list[Ability] | None:
     """Enters := one of the forms of this module, and nothing else."""
+    if not reader.comes_to("enters", "enter", "turned"):
+        return None
     found = _tapped_and(reader) or _with_abilities(reader) or _only(reader)
     reader.eat(".")
     return found if reader.done else None
@@ -75,7 +77,7 @@ def _tapped_and(reader: Reader) -> list[Ability] | None:
     if this(reader) is None or not reader.eat("enters tapped"):
         return None
     second: Ability | None
-    if reader.eat("with"):
+    if reader.eat("with", "and with"):
         second = _counters(reader)
     elif reader.eat("and doesn't untap during your untap step"):
         second = StaticAbility((ContinuousEffect(Is(This()), (DoesntUntap(yours=True),)),))
@@ -184,7 +186,9 @@ def _counters(reader: Reader) -> Ability | None:
         return _as_many(reader)
     reader.resolving = True
     amount: Value | None
-    if reader.peek().text == "X":
+    if reader.eat("twice x"):
+        amount = Times(2, X())
+    elif reader.peek().text == "X":
         reader.next()
         amount = X()
     else:

@@ -90,7 +90,7 @@ _OTHERS: Final = re.compile(
     | If\ [^".]*\bcauses\ you\ to\ [^".]*\binstead\b[^".]*\.
     | Skip\ your\ (?:draw|untap)\ step\.
     | (?:Play|Players\ play)\ with\ [^".]*\ revealed\.
-    | [^".]*\ enters?\ with\ [^".]*\ counters?\ on\ (?:it|them)\b[^".]*\.
+    | [^".]*\ (?:enters?|escapes)\ with\ [^".]*\ counters?\ on\ (?:it|them)\b[^".]*\.
     | [^".]*\ enters\ prepared\.
     | (?:Draft|Reveal)\ this\ [^".]*draft[^"]*\. | Draft\ this\ [^".]*\ face\ up\.
     | If\ it's\ neither\ day\ nor\ night,\ it\ becomes\ day\ as\ [^".]*\ enters\.

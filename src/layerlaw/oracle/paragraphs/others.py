@@ -39,7 +39,7 @@ _FORMS: Final = (
     r"room abilities of dungeons you own trigger an additional time",
     r"if damage dealt to [^\".]* would result in [^\"]*",
     r"the first time [^\".]* would [^\"]*instead[^\"]*",
-    r"[^\".]* enters? with [^\".]* counters? on (?:it|them|him|her)\b[^\".]*(?:\. (?:Otherwise, it|If [^\".]*, it|It) (?:enters|escapes) with [^\".]*)?",
+    r"[^\".]* (?:enters?|escapes) with [^\".]* counters? on (?:it|them|him|her)\b[^\".]*(?:\. (?:Otherwise, it|If [^\".]*, it|It) (?:enters|escapes) with [^\".]*)?",
     r"for each kind of counter on [^\".]*, each [^\".]* enters with a counter of that kind on it",
     r"[^\".]* enters? (?:tapped|untapped)(?: if [^\".]*)?",
     r"you may have [^\".]* enter tapped\. If you do, [^\"]*",

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import Final, TypeVar
 
@@ -33,13 +34,20 @@ from layerlaw.oracle.phrases.game_facts import in_words, number_in_words
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.reader import Reader, TooLong, production
-from layerlaw.oracle.sentences.replacement.damage import all_damage, double_damage, prevention
+from layerlaw.oracle.sentences.replacement.as_it_enters import does_as_it_enters
+from layerlaw.oracle.sentences.replacement.damage import all_damage, double_damage, prevention, reduces_life
 from layerlaw.oracle.sentences.replacement.entering import (
     enter_tapped,
     reveal_or_tapped,
     tapped_unless,
 )
-from layerlaw.oracle.sentences.replacement.with_counters import ENTERS, enter_with, enters_prepared, if_kicked
+from layerlaw.oracle.sentences.replacement.with_counters import (
+    ENTERS,
+    enter_with,
+    enters_prepared,
+    enters_under,
+    if_kicked,
+)
 from layerlaw.oracle.sentences.replacement.would import if_would
 from layerlaw.oracle.sentences.trigger_rules import trigger_rule
 
@@ -205,13 +213,16 @@ def _effect(reader: Reader) -> _Found | None:
     elif reader.eat("during your turn ,"):
         held = _YOUR_TURN
     found = (
-        if_would(reader)
+        reduces_life(reader)
+        or if_would(reader)
         or prevention(reader)
         or _skip(reader)
         or _becomes_day(reader)
         or reveal_or_tapped(reader)
         or enter_tapped(reader)
         or enters_prepared(reader)
+        or enters_under(reader)
+        or does_as_it_enters(reader)
         or enter_with(reader)
         or if_kicked(reader)
         or all_damage(reader)
@@ -222,9 +233,8 @@ def _effect(reader: Reader) -> _Found | None:
         return None
     if held is None:
         return (found,)
-    if found.condition is not None:
-        return None
-    return (replacement_effects.ReplacementEffect(found.would, found.outcome, held, found.optional, found.once),)
+    both = held if found.condition is None else AllOf((held, found.condition))
+    return (replace(found, condition=both),)
 
 
 _SKIPPED: Final = ("draw step", "untap step", "upkeep step", "combat phase")
@@ -340,10 +350,11 @@ def _tribute(ability: KeywordAbility) -> _Found:
 
 
 def _devour(ability: KeywordAbility) -> _Found:
-    """702.82a; devour of another quality than a creature (702.82c) says so in words."""
+    """702.82a; of permanents of another quality than creatures (702.82c)."""
     if ability.number is None:
         return ()
-    eaten = d.Sacrifice(target_requirement.Pick(f.creatures() & f.yours(), None, up_to=True))
+    what = ability.what if isinstance(ability.what, f.Filter) else f.creatures()
+    eaten = d.Sacrifice(target_requirement.Pick(what & f.yours(), None, up_to=True))
     number = v.Times(ability.number, v.ChosenNumber("that many"))
     return (
         replacement_effects.ReplacementEffect(

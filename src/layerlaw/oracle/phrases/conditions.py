@@ -101,7 +101,7 @@ _NOTED: Final = (
 
 @production
 def cast_so(reader: Reader) -> k.Condition | None:
-    """Cast so := of ("was" | "wasn't" | "is") ("kicked" ["with its" cost "kicker"] | "bargained" | "cast" [from]) | "you" ["didn't"] "cast" of [from]    (601.2b)."""
+    """Cast so := of ("was" | "wasn't" | "is") ("kicked" ["with its" cost "kicker"] | "bargained" | "cast" [from]) | of "escaped" | "you" ["didn't"] "cast" of [from]    (601.2b)."""
     if reader.it == r.This() and reader.eat("it's bargained"):
         return k.WasCastSo("bargained")
     verb = reader.eat("you didn't cast", "you cast")
@@ -147,6 +147,7 @@ HOW_CAST: Final = {
     "was bargained": "bargained",
     "is bargained": "bargained",
     "was cast": "cast",
+    "escaped": "escaped",
     "wasn't kicked": "kicked",
     "wasn't bargained": "bargained",
     "wasn't cast": "cast",
@@ -227,6 +228,7 @@ _FIXED: Final[dict[str, k.Condition]] = {
     "another player controls enchanted creature": k.Matches(
         r.Host(), f.ON_BATTLEFIELD & f.Not(f.ControlledBy(r.You()))
     ),
+    "your library has no cards in it": k.NotSo(k.ThereAre(f.InZone(Zone.LIBRARY) & f.OwnedBy(r.You()))),
     "you have no cards in hand": k.ValueIs(v.CardsInHand(), f.Comparison.EQUAL, 0),
 }
 

@@ -63,6 +63,7 @@ _FACTS: Final[dict[str, TurnFact]] = {
     "a player was dealt combat damage this turn by an assassin or a commander you controlled": TurnFact.HIT_BY_ASSASSIN,
     "you've done all four this turn": TurnFact.YOU_BENT_ALL_FOUR,
     "that player couldn't": TurnFact.COULD_NOT,
+    "a player was dealt damage this way": TurnFact.PLAYER_DAMAGED_THIS_WAY,
 }
 _CAST: Final[dict[str, str]] = {
     "~ was kicked": "kicked",

@@ -350,6 +350,7 @@ def _noted_of_object(reader: Reader) -> f.Filter | None:
 
 _WHOSE: Final[dict[str, f.Filter]] = {
     "you control": f.ControlledBy(r.You()),
+    "you already control": f.ControlledBy(r.You()),
     "your opponents control": f.ControlledBy(r.Opponents()),
     "an opponent controls": f.ControlledBy(r.Opponents()),
     "opponents control": f.ControlledBy(r.Opponents()),

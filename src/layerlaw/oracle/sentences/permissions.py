@@ -20,7 +20,9 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.references import THESE, host, this
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.effects import DURATIONS, lasting
+from layerlaw.oracle.sentences.rules.leave import ANY_MANA, FREE, cards_of
 from layerlaw.oracle.sentences.rules.matters import unread
+from layerlaw.oracle.tokens import tokenize
 
 IN_EXILE: Final = f.InZone(Zone.EXILE)
 _CARDS: Final = r"(?:it|them|that\ card|those\ cards|the\ exiled\ cards?|each\ of\ those\ cards)"
@@ -74,7 +76,7 @@ def _leave(words: str, reader: Reader) -> RuleEffect:
     """The words of a leave as a rule; kept as they are where they say more than is read here."""
     said = _PLAIN_LEAVE.fullmatch(words)
     if said is None:
-        return unread(f"may {words}")
+        return _among(words, reader) or unread(f"may {words}")
     which: f.Filter = THESE if said["cards"] in ("them", "those cards", "each of those cards") else f.Is(_card(reader))
     if said["verb"] == "look at":
         return MayLookAt(which)
@@ -93,6 +95,22 @@ _PLAIN_LEAVE: Final = re.compile(
        \ to\ cast\ (?:it|them|that\ spell|those\ spells))?""",
     re.VERBOSE,
 )
+
+
+def _among(words: str, reader: Reader) -> MayPlay | None:
+    """Among := ("play" lands | "cast" spells | both) "from among" those cards [at what cost]    `cast red spells from among them`."""
+    inner = Reader(words, tokenize(words, reader.context.names), reader.context, steps=reader.steps)
+    cards = cards_of(inner)
+    if cards is None or cards.spells_one or cards.lands_one or not inner.eat(*_AMONG_THEM):
+        return None
+    free = inner.eat(*FREE) is not None
+    any_mana = inner.eat(*ANY_MANA) is not None
+    if not inner.done:
+        return None
+    return MayPlay(cards.spells, cards.lands, among=THESE, free=free, any_mana=any_mana)
+
+
+_AMONG_THEM: Final = ("from among those cards", "from among them")
 
 
 def _card(reader: Reader) -> r.ObjectRef:

@@ -15,6 +15,8 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model.words import Color, Zone
+from layerlaw.oracle.phrases.adjectives import adjective
+from layerlaw.oracle.phrases.events.parts import combat
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.who import number
@@ -36,7 +38,7 @@ from layerlaw.oracle.sentences.rules.of_combat import (
     must_be_blocked,
     unblockable,
 )
-from layerlaw.oracle.sentences.rules.of_players import OF_PLAYERS, STEPS
+from layerlaw.oracle.sentences.rules.of_players import OF_PLAYERS, STEPS, spells, whose_abilities
 from layerlaw.oracle.sentences.rules.parts import Rules, as_long_as, ends, objects_by
 
 
@@ -95,6 +97,7 @@ _PLAIN: Final[dict[str, x.RuleEffect]] = {
     "can't phase in": x.CantPhase(out=False),
     "can't phase out": x.CantPhase(out=True),
     "can't transform": x.CantTransform(),
+    "can't become suspected": x.CantBecome("suspected"),
     "can't be turned face up": x.CantBeTurnedFaceUp(),
     "can't enter the battlefield": x.CantEnter(),
     "can be your commander": x.CanBeCommander(),
@@ -165,7 +168,8 @@ def _untargetable(reader: Reader) -> Rules | None:
             found = _colored_sources(reader)
             if found is None:
                 return None
-            source, abilities = found
+            source, spells, abilities, by = found
+            return [x.CantBeTargeted(spells, abilities, by, source)]
     by = r.Opponents() if reader.eat("your opponents control") else None
     return [x.CantBeTargeted(spells, abilities, by, source)]
 
@@ -196,18 +200,29 @@ def _attaches_only(reader: Reader) -> Rules | None:
 
 
 @production
-def _colored_sources(reader: Reader) -> tuple[f.Filter, bool] | None:
-    """Colored sources := color "spells" ["or abilities from" color "sources"]."""
-    words = {color.word: color for color in Color}
-    colors = [reader.next().low]
-    if reader.eat("or"):
-        colors.append(reader.next().low)
-    if any(word not in words for word in colors) or not reader.eat("spells"):
+def _colored_sources(reader: Reader) -> tuple[f.Filter, bool, bool, r.PlayerRef | None] | None:
+    """Colored sources := quality "spells" [by] ["or abilities from" quality "sources" [by]] | "abilities from" quality "sources" [by]."""
+    start = reader.at
+    only_abilities = reader.eat("abilities from") is not None
+    if only_abilities:
+        start = reader.at
+    quality = adjective(reader)
+    if quality is not None and reader.eat("or"):
+        other = adjective(reader)
+        quality = None if other is None else quality | other
+    said = reader.words(start).lower()
+    if quality is None or not reader.eat("sources" if only_abilities else "spells"):
         return None
-    said = " or ".join(colors)
+    mine = reader.eat("your opponents control") is not None
+    by = r.Opponents() if mine else None
+    if only_abilities:
+        return quality, False, True, by
     abilities = reader.eat(f"or abilities from {said} sources") is not None
-    each = tuple(f.HasColor(words[word]) for word in colors)
-    return (f.any_of(each)), abilities
+    if abilities and reader.eat("your opponents control"):
+        by = r.Opponents()  # behind both, or behind each of the two
+    elif abilities and mine:
+        return None
+    return quality, True, abilities, by
 
 
 @production
@@ -253,6 +268,8 @@ def rule_sentence(reader: Reader) -> tuple[f.Filter | r.PlayerRef, Rules] | None
         _of_numbers,
         _stay_tapped,
         _imperative,
+        _instead_of,
+        _any_mana,
         _flagbearers,
         _untap_others,
         _cant_enter,
@@ -274,6 +291,14 @@ def _of_damage(reader: Reader) -> Sentence | None:
     phrase = reader.eat("combat damage can't be prevented", "damage can't be prevented")
     if phrase is not None:
         return r.EachPlayer(), [x.DamageCantBePrevented(combat=phrase.startswith("combat"))]
+    mark = reader.at
+    is_combat = combat(reader)
+    if reader.eat("damage that would be dealt by"):
+        own = this(reader)
+        by = f.Is(own) if own is not None else objects_by(reader)
+        if by is not None and reader.eat("can't be prevented"):
+            return by, [x.DamageCantBePrevented(combat=is_combat is True)]
+    reader.at = mark
     if reader.eat("damage doesn't cause you to lose life"):
         return r.You(), [x.LosesNoLifeFromDamage()]
     if reader.eat("spells and abilities your opponents control can't cause you to sacrifice permanents"):
@@ -320,6 +345,37 @@ def _imperative(reader: Reader) -> Sentence | None:
 
 
 @production
+def _any_mana(reader: Reader) -> Sentence | None:
+    """Any mana := "mana of any type can be spent to activate" whose abilities | "you can spend mana of any type to cast" spells    (609.4b)."""
+    if reader.resolving:
+        return None
+    if reader.eat("mana of any type can be spent to activate"):
+        of = whose_abilities(reader)
+        return None if of is None else (r.You(), [x.SpendsAsThough(to_activate=of)])
+    if not reader.eat("you can spend mana of any type to cast"):
+        return None
+    cast = spells(reader)
+    return None if cast is None else (r.You(), [x.SpendsAsThough(cast)])
+
+
+@production
+def _instead_of(reader: Reader) -> Sentence | None:
+    """Instead of := "if" player "would begin an extra turn, that player skips that turn instead" | "if you would lose unspent mana, that mana becomes" color "instead"."""
+    if reader.resolving or not reader.eat("if"):
+        return None
+    whose = reader.eat("a player would begin an extra turn", "an opponent would begin an extra turn")
+    if whose is not None:
+        told = reader.eat(", that player skips that turn instead")
+        who = r.EachPlayer() if whose.startswith("a player") else r.Opponents()
+        return (who, [x.SkipsStep("extra turn")]) if told else None
+    if not reader.eat("you would lose unspent mana , that mana becomes"):
+        return None
+    words = {color.word: str(color) for color in Color} | {"colorless": "C"}
+    mana = words.get(reader.next().low)
+    return (r.You(), [x.KeepsMana(becomes=mana)]) if mana is not None and reader.eat("instead") else None
+
+
+@production
 def _flagbearers(reader: Reader) -> Sentence | None:
     """Flagbearers := "while an opponent is choosing targets ..., that player must choose at least one Flagbearer on the battlefield if able"."""
     if not reader.eat(
@@ -336,12 +392,15 @@ def _flagbearers(reader: Reader) -> Sentence | None:
 
 @production
 def _untap_others(reader: Reader) -> Sentence | None:
-    """Untap others := "untap" ["all"] nouns "during each other player's untap step"    (502.3)."""
+    """Untap others := "untap" (["all"] nouns | "each" noun) "during each other player's untap step"    (502.3)."""
     if reader.resolving or not reader.eat("untap"):
         return None
     own = this(reader)
     found: f.Filter | None = f.Is(own) if own is not None else None
-    if found is None:
+    if found is None and reader.eat("each"):
+        one = noun(reader)
+        found = None if one is None or one.plural else one.filter
+    elif found is None:
         reader.eat("all")
         found = objects_by(reader)
     if found is None or not reader.eat("during each other player's untap step"):

@@ -35,8 +35,6 @@ def write_lands(what: f.Filter, voice: Voice, *, one: bool = False) -> str:
 
 def may_play(rule: x.MayPlay, _several: bool, voice: Voice) -> str:
     """The predicate of a leave: `may play lands and cast creature spells from the top of your library`."""
-    if rule.then_exiled:
-        raise NoWords(rule)
     everything = isinstance(rule.spells, f.Anything) and isinstance(rule.lands, f.Anything)
     if everything and rule.top and rule == x.MayPlay(rule.spells, rule.lands, rule.from_, top=True):
         return "may play the top card of your library"
@@ -105,6 +103,8 @@ def _at_cost(rule: x.MayPlay, voice: Voice) -> str:
         said += f", and mana of any type can be spent to cast {'it' if one else 'those spells'}"
     if _is_life(rule.instead):
         said += ". If you cast a spell this way, pay life equal to its mana value rather than pay its mana cost"
+    if rule.then_exiled:
+        said += ". If a spell cast this way would be put into your graveyard, exile it instead"
     if rule.flash:
         said += ". If you cast a spell this way, you may cast it as though it had flash"
     return said

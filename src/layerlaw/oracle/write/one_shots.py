@@ -224,6 +224,8 @@ _STATUS: Final = {
 
 
 def _status(node: d.SetStatus, telling: Telling) -> str:
+    if node.ends:
+        return f"{telling.things(node.what)} becomes no longer {node.status}"
     if node.status in _STATUS:
         return f"{_STATUS[node.status]} {telling.things(node.what)}"
     if node.status in ("renowned", "monstrous", "saddled", "prepared", "solved"):
@@ -248,9 +250,9 @@ def paid_for(cost: Sequence[cost_parts.CostPart]) -> str:
             return "{X}"
         case (cost_parts.PayTimes((cost_parts.PayMana(mana),), cost_parts.TIMES_PAID),):
             return f"{mana} any number of times"
-        case (cost_parts.PayByAction(d.LoseLife(int(number), r.You())),):
+        case (cost_parts.PayByAction(d.LoseLife(int(number))),):
             return f"{number} life"
-        case (cost_parts.PayByAction(d.PlayerCountersLost("energy", int(number), r.You())),):
+        case (cost_parts.PayByAction(d.PlayerCountersLost("energy", int(number))),):
             return "{E}" * number
         case _:
             raise NoWords(cost)

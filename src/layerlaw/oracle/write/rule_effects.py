@@ -10,12 +10,13 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model import values as v
-from layerlaw.model.words import Zone
+from layerlaw.model.words import Color, Zone
 from layerlaw.oracle.words import number_word
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.leave import leave_sentence, may_pay_rather, may_play, write_lands, write_spells
-from layerlaw.oracle.write.references import write_object, write_player
+from layerlaw.oracle.write.references import possessive, write_object, write_player
+from layerlaw.oracle.write.telling import NoWords
 from layerlaw.oracle.write.values import for_each, write_value
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
@@ -204,10 +205,12 @@ def _targeted(rule: x.CantBeTargeted, several: bool, voice: Voice) -> str:
     if not isinstance(rule.source, f.Anything):
         words = (
             write_filter(rule.source, voice, GrammaticalNumber.SINGULAR)
+            .removesuffix(" source")
             .removesuffix(" permanent")
             .removesuffix(" object")
         )
-        what = f"{words} spells" + (f" or abilities from {words} sources" if rule.abilities else "")
+        sources = f"abilities from {words} sources"
+        what = " or ".join([f"{words} spells"] * rule.spells + [sources] * rule.abilities)
     by = f" {write_player(rule.by, voice)} control" if rule.by is not None else ""
     by = " your opponents control" if rule.by == r.Opponents() else by
     return f"can't be the target{'s' if several else ''} of {what}{by}"
@@ -286,6 +289,43 @@ def _cant_activate(rule: x.CantActivate, _several: bool, voice: Voice) -> str:
     return f"can't activate abilities{f' that aren{chr(39)}t {but}' if but else ''}{_time(rule.when, voice)}"
 
 
+def _activates_as_instants(rule: x.ActivatesAsInstants, _several: bool, voice: Voice) -> str:
+    return f"may activate {rule.kind} abilities{_of(rule.of, voice)} any time you could cast an instant"
+
+
+def _more_loyalty(rule: x.MoreLoyalty, _several: bool, voice: Voice) -> str:
+    if rule.number != 2:
+        raise NoWords(rule)
+    return f"may activate the loyalty abilities{_of(rule.of, voice)} twice each turn rather than only once"
+
+
+def _of(what: f.Filter, voice: Voice) -> str:
+    return "" if what == x.ANYTHING else f" of {_which(what, voice)}"
+
+
+def _pays_to_activate(rule: x.MayPayRatherToActivate, _several: bool, _voice: Voice) -> str:
+    when = "during each of your turns" if rule.your_turn else "each turn"
+    if not rule.first:
+        return f"may pay {rule.mana} rather than pay {rule.kind} costs"
+    what = "card you cycle" if rule.kind is x.AbilityKind.CYCLING else f"{rule.kind} ability you activate"
+    return f"may pay {rule.mana} rather than pay the {rule.kind} cost of the first {what} {when}"
+
+
+def _looks_at(rule: x.MayLookAt, _several: bool, voice: Voice) -> str:
+    if rule.what == f.InZone(Zone.EXILE) & f.IsLinked():
+        return f"may look at cards exiled with {voice.this}"
+    return f"may look at {'that card' if isinstance(rule.what, f.Is) else 'those cards'}"
+
+
+def _spends(rule: x.SpendsAsThough, _several: bool, voice: Voice) -> str:
+    uses = [] if rule.to_cast is None else [f"to cast {write_spells(rule.to_cast, voice)}"]
+    if isinstance(rule.to_activate, f.Is):
+        uses.append(f"to activate {possessive(write_object(rule.to_activate.ref, voice))} abilities")
+    elif rule.to_activate is not None:
+        uses.append(f"to activate abilities of {_which(rule.to_activate, voice)}")
+    return " ".join(["may spend mana as though it were mana of any color", " or ".join(uses)]).strip()
+
+
 _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.UnreadRule: lambda rule, _several, _v: rule.words,
     x.IsQuality: lambda rule, _s, _v: rule.keyword,
@@ -361,6 +401,7 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
         f"can't have more than {number_word(rule.number)} {rule.kind} counters on {'them' if several else 'it'}"
     ),
     x.CantPhase: lambda rule, _s, _v: f"can't phase {'out' if rule.out else 'in'}",
+    x.CantBecome: lambda rule, _s, _v: f"can't become {rule.status}",
     x.CantTransform: lambda _r, _s, _v: "can't transform",
     x.CantBeTurnedFaceUp: lambda _r, _s, _v: "can't be turned face up",
     x.CantEnter: lambda _r, _s, _v: "can't enter the battlefield",
@@ -388,7 +429,10 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
         if rule.number is None
         else f"may play {'an additional land' if rule.number == 1 else f'{number_word(rule.number)} additional lands'} on each of your turns"
     ),
-    x.SpendsAsThough: lambda _r, _s, _v: "may spend mana as though it were mana of any color",
+    x.SpendsAsThough: _spends,
+    x.MayPayRatherToActivate: _pays_to_activate,
+    x.ActivatesAsInstants: _activates_as_instants,
+    x.MoreLoyalty: _more_loyalty,
     x.TargetedThough: lambda rule, several, voice: (
         f"can be the target{'s' if several else ''} of spells and abilities {write_player(rule.by, voice)} control as though {'they' if several else 'it'} didn't have {rule.keyword}"
     ),
@@ -396,7 +440,7 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
         f"may activate abilities of {_which(rule.of, voice)} as though those creatures had haste"
     ),
     x.MayLookAtTop: lambda _r, _s, _v: "may look at the top card of your library any time",
-    x.MayLookAt: lambda rule, _s, _v: f"may look at {'that card' if isinstance(rule.what, f.Is) else 'those cards'}",
+    x.MayLookAt: _looks_at,
     x.TopRevealed: lambda _r, _s, _v: "play with the top card of their libraries revealed",
     x.HandRevealed: lambda _r, _s, _v: "play with their hands revealed",
     x.CantGainLife: lambda _r, _s, _v: "can't gain life",
@@ -432,6 +476,15 @@ def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice
     match rule:
         case x.DamageCantBePrevented() | x.MostAttackers() | x.MostBlockers() if scope == r.EachPlayer():
             return write_rule(rule, GrammaticalNumber.SINGULAR, voice)
+        case x.DamageCantBePrevented() if isinstance(scope, f.Filter):
+            by = write_object(scope.ref, voice) if isinstance(scope, f.Is) else _which(scope, voice)
+            return f"{'combat ' if rule.combat else ''}damage that would be dealt by {by} can't be prevented"
+        case x.SkipsStep("extra turn") if scope in (r.EachPlayer(), r.Opponents()):
+            who = "a player" if scope == r.EachPlayer() else "an opponent"
+            return f"if {who} would begin an extra turn, that player skips that turn instead"
+        case x.KeepsMana(becomes=mana) if mana and scope == r.You():
+            called = next((color.word for color in Color if color == mana), "colorless")
+            return f"if you would lose unspent mana, that mana becomes {called} instead"
         case x.CantBeMadeToSacrifice(by=r.Opponents()) if scope == r.You():
             return "spells and abilities your opponents control can't cause you to sacrifice permanents"
         case x.LosesNoLifeFromDamage() if scope == r.You():

@@ -18,6 +18,7 @@ from layerlaw.model.cost_parts import pays_any_number
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import Attacks, Begins, DamageDealt, SpellCast, ZoneChange
+from layerlaw.model.game_facts import PUT_INTO
 from layerlaw.model.rule_effects import MayPlay
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import inside
@@ -286,8 +287,10 @@ def _is_so(when: Condition, telling: Telling) -> str | None:
             return f"its {stat} was {number}{_FIGURE[comparison]}"
         case Matches(r.Linked("looked"), what):
             return f"it's {article(telling.card(what))}"
-        case ThereAre(f.And((f.IsLinked("these"), *kinds)), 1) if telling.done:
-            return f"{article(telling.card(f.And(tuple(kinds)) if len(kinds) > 1 else kinds[0]))} was {telling.done} this way"
+        case ThereAre(f.And((f.IsLinked(key), *kinds)), 1) if done := _done_to(key, telling):
+            return done.format(article(_such(tuple(kinds), telling)))
+        case NotSo(ThereAre(f.IsLinked(key), 1)) if key == PUT_INTO[Zone.HAND]:
+            return "you didn't put a card into your hand this way"
         case Matches(r.That() | r.Linked("event"), f.IsType() | f.Or() as what) if telling.that_card:
             return f"it's {article(telling.card(what))}"
         case Noted("you win"):
@@ -305,6 +308,25 @@ def _is_so(when: Condition, telling: Telling) -> str | None:
             return None
 
 
+def _done_to(key: str, telling: Telling) -> str:
+    """How it is asked whether such a thing is among those that something was done to by this resolution."""
+    if key == PUT_INTO[Zone.HAND]:
+        return "you put {} into your hand this way"
+    if key == PUT_INTO[Zone.BATTLEFIELD]:
+        return "you put {} onto the battlefield this way"
+    done = telling.done if key == "these" else key.removeprefix("the ") if key in _THIS_WAY else ""
+    return f"{{}} was {done} this way" if done else ""
+
+
+def _such(kinds: tuple[f.Filter, ...], telling: Telling) -> str:
+    what = f.And(kinds) if len(kinds) > 1 else kinds[0]
+    there = f.ON_BATTLEFIELD in kinds
+    return telling.kind(what, GrammaticalNumber.SINGULAR) if there else telling.card(what)
+
+
+_THIS_WAY: Final = frozenset(
+    {"the discarded", "the sacrificed", "the exiled", "the revealed", "the milled", "the destroyed"}
+)
 _DONE_TO: Final = {
     "the sacrificed": "sacrificed permanent", "the discarded": "discarded card", "the tapped": "tapped permanent", "the revealed": "revealed card",
 }  # fmt: skip
@@ -352,6 +374,12 @@ def _if(node: Provided, telling: Telling) -> str:
     if node.when == _DONE and not node.otherwise:
         return f"if you do, {write_row(node.then, telling)}"
     so = _is_so(node.when, telling)
+    match node.then:
+        case (d.May((), then, must=True, targets=targets) as own,) if so is not None and not node.otherwise:
+            behind = telling if not targets else _anew(own, telling)
+            return f"when {so}, {'. '.join(_sentences(then, behind))}"
+        case _:
+            pass
     if so is not None:
         told = f"if {so}, {write_row(node.then, telling)}"
         return f"{told}. Otherwise, {write_row(node.otherwise, telling)}" if node.otherwise else told

@@ -16,6 +16,7 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model import target_requirement
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.filters import ControlledBy, Exactly, InZone, Is, IsLinked
+from layerlaw.model.game_facts import PUT_INTO
 from layerlaw.model.references import ExactPlayer, Linked, That, This
 from layerlaw.model.words import Zone
 from layerlaw.play.combat.entering_attacking import choose_attacked
@@ -48,6 +49,7 @@ def _destroy(play: Play, one_shot: d.Destroy, context: Context) -> None:
     ids = on_battlefield(play, context.objects(one_shot.what, play))
     done = perform(play, *(e.Destroyed(one, context.controller, one_shot.can_regenerate) for one in ids))
     noted(play, context, done)
+    context.facts["the destroyed"] = context.facts["these"]
 
 
 def _sacrifice(play: Play, one_shot: d.Sacrifice, context: Context) -> None:
@@ -129,7 +131,7 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
         if thing is not None and thing.zone is one_shot.to is Zone.LIBRARY:
             # Put elsewhere in the same library it stays the same object (400.7 is about changes of zone).
             play.state = placed_in_library(play.state, identity, bottom=one_shot.bottom)
-        if thing is None or thing.zone is one_shot.to:
+        if thing is None or thing.zone is one_shot.to or one_shot.origin not in (None, thing.zone):
             continue
         if (item := play.item(identity)) is not None:
             play.off_the_stack(item)
@@ -154,6 +156,8 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
     moved = cast("tuple[ObjectId, ...]", context.facts["these"])
     if one_shot.attacking:
         choose_attacked(play, moved, context.source_name)
+    if one_shot.to in PUT_INTO:
+        context.facts[PUT_INTO[one_shot.to]] = moved
     if one_shot.to is Zone.EXILE:
         context.facts["the exiled"] = moved
         play.exiled_with(context.source, moved)

@@ -17,8 +17,8 @@ from layerlaw.model.durations import AsLongAs, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import WouldBeDestroyed
 from layerlaw.model.filters import Exactly, Is
-from layerlaw.model.references import EachPlayer, Opponents, That, This
-from layerlaw.model.rule_effects import CantPhase
+from layerlaw.model.references import EachPlayer, Opponents, Target, That, This
+from layerlaw.model.rule_effects import CantBecome, CantPhase
 from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.values import ChosenNumber, Value
 from layerlaw.model.words import Zone
@@ -59,9 +59,11 @@ def _damage(play: Play, one_shot: d.DealDamage, context: Context) -> None:
 
 def _note_damaged(context: Context, done: Iterable[e.Event]) -> None:
     """What has been dealt damage so far by this resolution: "a creature dealt damage this way"."""
-    before = context.facts.get("dealt damage", ())
-    damaged = (one.to for one in done if isinstance(one, e.Damaged) and one.amount and not isinstance(one.to, str))
-    context.facts["dealt damage"] = (*cast("tuple[ObjectId, ...]", before), *damaged)
+    before = cast("tuple[ObjectId, ...]", context.facts.get("dealt damage", ()))
+    players = cast("tuple[str, ...]", context.facts.get("players dealt damage", ()))
+    damaged = [one.to for one in done if isinstance(one, e.Damaged) and one.amount]
+    context.facts["dealt damage"] = (*before, *(one for one in damaged if not isinstance(one, str)))
+    context.facts["players dealt damage"] = (*players, *(one for one in damaged if isinstance(one, str)))
 
 
 def _amount_to(goal: ObjectId | str, one_shot: d.DealDamage, context: Context, play: Play) -> int:
@@ -100,7 +102,7 @@ def _put_counters(play: Play, one_shot: d.PutCounters, context: Context) -> None
         shares = dict(zip(goals, context.division, strict=False))
     perform(play, *(e.CountersChanged(one, one_shot.kind, shares.get(one, 0), context.controller) for one in ids))
     context.did(ids, play)
-    context.facts["that many"] = number
+    context.facts["that many"] = number if ids else 0
 
 
 def _there(play: Play, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
@@ -266,6 +268,11 @@ def _set_status(play: Play, one_shot: d.SetStatus, context: Context) -> None:
             marked(play, identity, one_shot.status)
         return
     for identity in on_battlefield(play, context.objects(one_shot.what, play)):
+        if one_shot.ends:
+            play.state = events.set_status(play.state, identity, {one_shot.status: False}, play.edition)
+            continue
+        if CantBecome(one_shot.status) in play.solution[identity].rules:
+            continue
         if one_shot.status == EXERTED:
             exert(play, identity, context.controller)
             continue
@@ -354,8 +361,8 @@ def _begin(play: Play, one_shot: resolution.Begun, context: Context) -> None:
 def _copies_nothing(play: Play, one_shot: resolution.Begun, context: Context) -> str:
     """608.2c: what was to be found before and was not, nothing becomes a copy of; empty where there is something."""
     changes = one_shot.effect.changes if isinstance(one_shot, Start) else ()
-    copied = [one.of for one in changes if isinstance(one, BecomeCopy) and isinstance(one.of, That)]
-    gone = copied and not context.objects(Is(That()), play)
+    copied = [one.of for one in changes if isinstance(one, BecomeCopy) and isinstance(one.of, That | Target)]
+    gone = any(not context.objects(Is(one), play) for one in copied)
     return "there is nothing to become a copy of" if gone else ""
 
 

@@ -62,6 +62,7 @@ def _discard(play: Play, one_shot: d.Discard, context: Context) -> None:
     context.found |= moved_ids(done)
     context.did(made_ids(done), play)
     context.facts["that many"] = len(made_ids(done)) + unknown
+    context.hides("the discarded", hidden=unknown > 0)
     context.facts["the discarded"] = tuple(one.new or one.object for one in done if isinstance(one, e.Moved))
     context.facts["players who did"] = frozenset(one.player for one in done if isinstance(one, e.Moved)) | had_hidden
 
@@ -121,6 +122,9 @@ def _from_top(play: Play, one_shot: d.Mill | d.ExileFromTop, to: Zone, why: str,
     context.found |= moved_ids(done)
     context.did(made_ids(done), play, hidden=hidden > 0)
     context.facts["that many"] = len(made_ids(done)) + hidden
+    key = "the milled" if why == "mill" else "the exiled"
+    context.facts[key] = context.facts["these"]
+    context.hides(key, hidden=hidden > 0)
 
 
 def _link(play: Play, context: Context) -> None:
@@ -209,8 +213,8 @@ def _reveal(play: Play, one_shot: d.Reveal, context: Context) -> None:
     names = ", ".join(play.name(one) for one in shown)
     play.log("event", f"{says(context.controller, 'reveals')} {names or 'nothing'}", "701.20a", shown)
     context.looked(shown, hidden=hidden)
-    if not hidden:
-        context.facts["the revealed"] = shown
+    context.facts["the revealed"] = shown
+    context.hides("the revealed", hidden=hidden)
 
 
 def _reveal_until(play: Play, one_shot: d.RevealUntil, context: Context) -> None:

@@ -118,7 +118,7 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         pay(play, one_shot.cost, player, context)
         context.facts["pay"] = how
     run(play, one_shot.done, context)
-    if one_shot.must and not context.facts.get("that many"):
+    if one_shot.must and one_shot.done and not context.facts.get("that many"):
         return
     context.facts["you do"] = True
     if one_shot.reflexive:
@@ -234,6 +234,9 @@ def _choose(play: Play, one_shot: d.Choose, context: Context) -> None:
 def _later(play: Play, one_shot: d.CreateDelayedTrigger, context: Context) -> None:
     """603.7: what it speaks of is fixed now; what became of it in this resolution is meant."""
     facts = {key: _fixed(fact, context) for key, fact in context.facts.items()}
+    facts["found"] = dict(
+        context.found
+    )  # its source may have become a new object, as an Aura that went with its host (400.7f)
     targets = tuple(
         tuple(one if isinstance(one, str) else context.now(one) for one in group) for group in context.targets
     )
@@ -259,7 +262,7 @@ def _fixed(fact: object, context: Context) -> object:
     if isinstance(fact, bool):
         return fact
     if isinstance(fact, int):
-        return context.found.get(ObjectId(fact), fact)
+        return context.now(ObjectId(fact))
     if isinstance(fact, tuple):
         return tuple(_fixed(one, context) for one in fact)
     return fact

@@ -10,6 +10,7 @@ from layerlaw.game.state import ObjectId
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
 from layerlaw.model.filters import Filter, InZone, Or, OwnedBy
+from layerlaw.model.game_facts import PUT_INTO
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context, one_of_each
@@ -82,6 +83,8 @@ def _moved(play: Play, one_shot: d.Search, context: Context, player: str, chosen
     done = perform(play, e.Done("search", player), *(e.Moved(card, to, player, "effect", how) for card in chosen))
     context.found |= moved_ids(done)
     context.did(made_ids(done), play)
+    if to in PUT_INTO:
+        context.facts[PUT_INTO[to]] = context.facts["these"]
 
 
 def _shuffled(play: Play, one_shot: d.Search, owner: str) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
-from layerlaw.play.history.turn_history import COLORS_SPENT, MANA_SPENT, symbol_spent
+from layerlaw.play.history.turn_history import COLORS_SPENT, MANA_ASKED, MANA_SPENT, symbol_spent
 from layerlaw.play.payment.search import COLORED
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
@@ -82,6 +82,8 @@ def remembering(play: Play, item: Item, paid: Context) -> Item:
         kept[MANA_SPENT] = len(spent)
         kept |= {symbol_spent(kind): number for kind, number in Counter(unit[0] for unit in spent).items()}
         kept[COLORS_SPENT] = len({unit[0] for unit in spent} & set(COLORED))
+    elif paid.paying.certain:
+        kept[MANA_ASKED] = paid.paying.asked
     if paid.found:
         kept["found"] = dict(paid.found)
     if not kept:

@@ -71,13 +71,16 @@ def pay_for_spell(
     play.log("pay", f"the total cost is {total or '{0}'}", "601.2f")
     stated = announced.pay != "none"
     rest = helped(play, item, total, announced.helpers, auto=stated)
-    let_help(play, item.controller, announced.helpers)
+    let_help(play, item.id, item.controller, announced.helpers)
     rest = assisted(play, item, rest, announced.assist, pays=stated)
     rest = waterbend(play, rest, bent, item.controller, context) if bent else rest
     if announced.spent or (ManaCost.parse(rest).mana_value == 0 and not ("{X}" in rest and item.x)):
         context.paying.spent = units(announced.spent)
     context.paying.kind = "spell"
     context.paying.asked = ManaCost.parse(rest).mana_value + rest.count("{X}") * item.x
+    context.paying.certain = (
+        "/P" not in rest and "{2/" not in rest
+    )  # else it hangs on how they are paid (107.4e, 107.4f)
     if stated:
         pay(play, [cost_parts.PayMana(rest)] if rest else [], item.controller, context)
     for part in parts:

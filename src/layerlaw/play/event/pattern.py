@@ -213,6 +213,8 @@ def _events(
             if pattern.nth in (None, event.nth):
                 yield {"that player": event.player, "that many": event.by}
         case h.LifeLost(), e.LifeChanged() if event.by < 0 and watcher.is_one(event.player, pattern.player):
+            if pattern.by_damage and not event.from_damage:
+                return
             yield {"that player": event.player, "that many": -event.by}
         case h.DamageDealt(), e.Damaged() if event.amount > 0:
             yield from _damage(pattern, event, watcher)

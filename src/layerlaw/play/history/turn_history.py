@@ -64,6 +64,8 @@ def _is_so(fact: GameFact, facts: Mapping[str, object], controller: str, source:
             return spent == number if exactly else spent >= number
         case InStep(steps):
             return play.at.step in steps if play.at.step in STEPS else None
+        case TurnFact.PLAYER_DAMAGED_THIS_WAY:
+            return bool(facts.get("players dealt damage"))
         case TurnFact.COULD_NOT:
             did = facts.get("players who did")
             return isinstance(did, frozenset) and facts.get("that player") not in did
@@ -192,8 +194,12 @@ def _attacked_by(player: str, play: Play) -> frozenset[str]:
 
 
 MANA_SPENT: Final = "mana spent to cast it"
+MANA_ASKED: Final = "mana that its cost asked for"
+"""How much it was where nobody said with which mana it was paid (601.2h)."""
 COLORS_SPENT: Final = "colors of mana spent to cast it"
 """Under what it is noted how much mana, and of how many colors, was spent to cast a spell (106.3, 400.7d)."""
+OF_MANA_SPENT: Final = frozenset({MANA_SPENT, MANA_ASKED, COLORS_SPENT})
+"""What is known of it also where it is none."""
 
 
 def _mana_spent(key: str, facts: Mapping[str, object], source: ObjectId, play: Play) -> int:
@@ -204,7 +210,7 @@ def _mana_spent(key: str, facts: Mapping[str, object], source: ObjectId, play: P
     """
     item, thing = play.item(source), play.thing(source)
     for known in (facts, item.facts if item is not None else {}, thing.facts if thing is not None else {}):
-        number = known.get(key)
+        number = known.get(key, known.get(MANA_ASKED) if key == MANA_SPENT else None)
         if isinstance(number, int):
             return number
         if "was cast" in known:
@@ -239,7 +245,7 @@ def _spent(of: SpentOf, facts: Mapping[str, object], source: ObjectId, play: Pla
         case SpentOf.COLORS:
             return _mana_spent(COLORS_SPENT, facts, source, play)
         case SpentOf.SAME_COLOR:
-            _mana_spent(MANA_SPENT, facts, source, play)  # refuses where nobody said it
+            _mana_spent(COLORS_SPENT, facts, source, play)  # refuses where nobody said it
             most = 0
             while any(_were_spent((str(color),) * (most + 1), facts, source, play) for color in COLORS):
                 most += 1

@@ -23,17 +23,18 @@ from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.mana_made import ManaTypes, ManaUse
 from layerlaw.model.references import This, You
-from layerlaw.model.rule_effects import KeepsMana, SpendsAsThough
+from layerlaw.model.rule_effects import KeepsMana
 from layerlaw.model.words import CardType, Supertype, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
-from layerlaw.play.in_force import may_not_activate
+from layerlaw.play.in_force import in_force, may_not_activate
 from layerlaw.play.payment.search import COLORED, SNOW, Source, TooManyWays, Way, ways, written
 from layerlaw.play.payment.spending import (
     ANYTHING_ELSE,
     Spending,
     allows,
+    as_though_of_any_color,
     life_to_pay,
     marked,
     meant,
@@ -121,6 +122,10 @@ def empty_pools(play: Play) -> None:
         lost = list(pool)
         for unit in stays:
             lost.remove(unit)
+        become = next((one.rule.becomes for one in in_force(play, KeepsMana, player) if one.rule.becomes), "")
+        if become and lost:
+            play.log("replace", f"{says(player, 'keeps')} {written(lost)}, which becomes {{{become}}}", "614.1a")
+            stays, lost = (*stays, *(become + unit[1:] for unit in lost)), []
         if stays:
             kept[player] = stays
         if lost:
@@ -138,7 +143,7 @@ def _stays(play: Play, player: str, unit: str) -> bool:
     if stays(play, unit):
         return True
     return any(
-        isinstance(rule, KeepsMana) and (rule.mana is None or rule.mana == unit[0])
+        isinstance(rule, KeepsMana) and not rule.becomes and (rule.mana is None or rule.mana == unit[0])
         for rule in play.solution.player(player).rules
     )
 
@@ -485,7 +490,7 @@ def _way(
     any_mana: bool = False,
     spending: Spending = ANYTHING_ELSE,
 ) -> Way | None:
-    any_color = any_mana or SpendsAsThough() in play.solution.player(player).rules
+    any_color = any_mana or as_though_of_any_color(play, player, spending)
     has = life_to_pay(play, player, spending)
     life = has if phyrexian is None else min(has, 2 * phyrexian)
     sources = [Source(maker, tuple((one.mana, one.weight) for one in maker.yields)) for maker in found]

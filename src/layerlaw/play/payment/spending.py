@@ -13,13 +13,14 @@ from typing import Final
 from layerlaw.game.binding import rebuilt
 from layerlaw.game.entering_battlefield import PAID_WITH_LIFE
 from layerlaw.game.state import ObjectId
+from layerlaw.layers.solution import InForce
 from layerlaw.model.durations import Until
 from layerlaw.model.filters import Anything, Filter
 from layerlaw.model.mana_made import ManaUse
 from layerlaw.model.references import Chosen
-from layerlaw.model.rule_effects import LifeCantChange
+from layerlaw.model.rule_effects import LifeCantChange, SpendsAsThough
 from layerlaw.play.context import Context
-from layerlaw.play.in_force import may_not_pay
+from layerlaw.play.in_force import in_force, may_not_pay
 from layerlaw.play.position.play import Play
 
 _KEPT: Final = {Until.END_OF_TURN: "!", Until.END_OF_COMBAT: "~"}
@@ -101,6 +102,18 @@ def spendable(play: Play, unit: str, spending: Spending) -> bool:
     """Whether a unit of mana may be spent so (106.6)."""
     use = _use_of(play, unit)
     return use is None or allows(play, use[1], use[0], spending)
+
+
+def as_though_of_any_color(play: Play, player: str, spending: Spending) -> bool:
+    """Whether a player may spend mana as though it were mana of any color for this (609.4b)."""
+    return any(_speaks_of(one, spending) for one in in_force(play, SpendsAsThough, player))
+
+
+def _speaks_of(one: InForce[SpendsAsThough], spending: Spending) -> bool:
+    if one.rule.to_cast is None and one.rule.to_activate is None:
+        return True
+    what = {"spell": one.rule.to_cast, "ability": one.rule.to_activate}.get(spending.kind)
+    return what is not None and spending.what is not None and one.reader.matches(spending.what, what)
 
 
 def spent_on(play: Play, spell: ObjectId, units: Sequence[str], *, life: int = 0) -> None:

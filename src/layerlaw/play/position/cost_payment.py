@@ -26,3 +26,5 @@ class Paying:
     """The mana that was spent, a symbol each; None as long as nothing says so."""
     asked: int = 0
     """How much mana the total cost asks for, which is what was spent where nothing else is known."""
+    certain: bool = False
+    """Whether it is as much however it is paid: no symbol of it may be life, or two generic mana, instead (107.4e, 107.4f)."""

@@ -119,7 +119,8 @@ class Presence:
         standing: list[FunctioningKeyword] = []
         for key, zone, face in things:
             means = self._face_means(face) if face is not None else None
-            anywhere = everywhere or zone is Zone.COMMAND
+            # 113.6, 114.4: an emblem's abilities work where it is; those of a commander only where they say so.
+            anywhere = everywhere or (zone is Zone.COMMAND and "emblem" in solution[cast("ObjectId", key)].view.status)
             # Most cards of a graveyard have abilities that work on the battlefield alone.
             if means is not None and not anywhere and zone not in means.zones:
                 continue

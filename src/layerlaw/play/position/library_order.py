@@ -5,9 +5,10 @@ Known cards lie in the order of their `place`; cards that nobody knows lie under
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from layerlaw.game.state import GameObject, ObjectId, State
+from layerlaw.game.state import GameObject, ObjectId, State, Unstated
 from layerlaw.model.words import Zone
 
 
@@ -48,3 +49,18 @@ def placed_in_library(state: State, identity: ObjectId, *, bottom: bool) -> Stat
     thing = state.object(identity)
     lowest = min((place(card) for card in known_cards(state, thing.owner) if card.id != identity), default=0)
     return state.with_object(replace(thing, facts={**thing.facts, "place": min(-1, lowest - 1)}))
+
+
+def stated_libraries(endless: Collection[str], players: Iterable[str], about: str) -> None:
+    """401.3: refuse to count a library of which nobody said how many cards it has.
+
+    Raises:
+        Unstated: one of theirs is such.
+    """
+    for player in players:
+        if player in endless:
+            raise Unstated(
+                f"{about}: it is not known how many cards {player}'s library has",
+                rule="401.3",
+                mend=f"state it: players: [{{name: {player}, library: 60}}]",
+            )

@@ -160,6 +160,18 @@ class Play:
         now = ((identity, self.solution[identity]) for identity in there)
         return tuple(one for one, is_ in now if is_.controller == player and (kind is None or kind in is_.types))
 
+    def attacked_by(self, thing: GameObject) -> tuple[str, ...]:
+        """The player whom a creature attacks, the controller of the planeswalker, or the protector of the battle (508.5)."""
+        attacked = thing.choices.get("attacking")
+        if isinstance(attacked, str):
+            return (attacked,)
+        found: list[str] = []
+        for one in thing.linked.get("attacking", ()):
+            goal = self.thing(ObjectId(cast("int", one)))
+            protector = None if goal is None else goal.choices.get("protector")
+            found.append(protector if isinstance(protector, str) else self.controller(ObjectId(cast("int", one))))
+        return tuple(found)
+
     def controller(self, identity: ObjectId) -> str:
         """Who controls an object, or controlled it last, or else owns it."""
         item = self.item(identity)

@@ -12,7 +12,6 @@ from itertools import permutations
 from typing import cast
 
 from layerlaw.game.commander import is_commander
-from layerlaw.game.preparing import PREPARED
 from layerlaw.game.protection import is_player_protected, is_protected
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
@@ -21,7 +20,7 @@ from layerlaw.model import replacement_effects
 from layerlaw.model import rule_effects as x
 from layerlaw.model.filters import Filter, Is
 from layerlaw.model.references import PlayerRef, Target, This
-from layerlaw.model.words import CardType, Zone
+from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.pattern import Facts, Viewpoint, hits
@@ -32,6 +31,7 @@ from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
 from layerlaw.play.replacement.as_it_enters import Ahead, look_ahead, numbered
 from layerlaw.play.replacement.counter_effects import by_counters
+from layerlaw.play.replacement.enters_so import entering_so, noting
 from layerlaw.play.replacement.planeswalkers import REDIRECTION, redirected
 
 
@@ -377,7 +377,7 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
     if one.effect.optional and not _is_wanted(play, event, one, context):
         outcome = one.effect.outcome
         noted = outcome.otherwise if isinstance(outcome, replacement_effects.EntersSo) else ""
-        return [_noting(event, noted) if noted else event]
+        return [noting(event, noted) if noted else event]
     _use_up(play, one)
     outcome_ = one.effect.outcome
     if isinstance(outcome_, replacement_effects.UnlessPaid):
@@ -400,12 +400,7 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
                 return [elsewhere]
             return [event]
         case replacement_effects.EntersSo() as outcome:
-            if outcome.before:
-                # It is not there yet: what is asked of it, is asked of what it still is.
-                own = replace(context, source=event.object) if isinstance(event, e.Moved) else context
-                with play.deeper():
-                    own.perform(outcome.before, play)
-            return [_entering(play, event, outcome, context)]
+            return [entering_so(play, event, outcome, context)]
         case replacement_effects.Prevent() as outcome:
             return _prevented(play, event, one, outcome, context)
         case replacement_effects.Redirect(to) if isinstance(event, e.Damaged):
@@ -471,39 +466,6 @@ def _with_amount(event: e.Event, amount: int) -> list[e.Event]:
             return [event]
 
 
-def _entering(play: Play, event: e.Event, outcome: replacement_effects.EntersSo, context: Context) -> e.Event:
-    assert isinstance(event, e.Moved | e.Created), "only what enters can enter so"
-    how = event.how
-    assert how is not None, "it has been looked ahead at"
-    counters = dict(how.counters)
-    for said_kind, number in outcome.counters:
-        kind = _sunburst_kind(play, event) if said_kind == "sunburst" else said_kind
-        counters[kind] = counters.get(kind, 0) + context.number(number, play)
-    tapped = how.tapped if outcome.tapped is None else outcome.tapped
-    said = " and ".join(
-        ([] if outcome.tapped is None else ["tapped" if outcome.tapped else "untapped"])
-        + [f"with {kind} counters" for kind, _ in outcome.counters]
-        + (["prepared"] if outcome.prepared else [])
-    )
-    status = how.status | {PREPARED} if outcome.prepared else how.status
-    play.log("replace", f"{context.source_name}: it enters {said}", "614.1c")
-    return replace(event, how=replace(how, tapped=tapped, counters=counters, status=status))
-
-
-def _sunburst_kind(play: Play, event: e.Moved | e.Created) -> str:
-    """702.44a: +1/+1 counters on a creature, charge counters on anything else."""
-    thing = play.thing(event.object) if isinstance(event, e.Moved) else None
-    face = thing.face if thing is not None else event.card.front if isinstance(event, e.Created) else None
-    return "+1/+1" if face is not None and CardType.CREATURE in face.types else "charge"
-
-
-def _noting(event: e.Event, word: str) -> e.Event:
-    """What enters, with a word noted for it: that it was chosen that it does not enter so."""
-    assert isinstance(event, e.Moved | e.Created), "only what enters can enter so"
-    assert event.how is not None, "it has been looked ahead at"
-    return replace(event, how=replace(event.how, facts={**event.how.facts, word: 1}))
-
-
 def _prevented(
     play: Play, event: e.Event, one: Applicable, outcome: replacement_effects.Prevent, context: Context
 ) -> list[e.Event]:
@@ -536,7 +498,7 @@ def _unpreventable(play: Play, event: e.Damaged) -> bool:
     """615.12: of this damage, or of all damage, it is said that it can't be prevented; protection does not either (702.16e)."""
     board = play.known(event.source)
     own = board[event.source].rules if board is not None and event.source in board else ()
-    if any(isinstance(rule, x.DamageCantBePrevented) for rule in own):
+    if any(isinstance(rule, x.DamageCantBePrevented) and (event.combat or not rule.combat) for rule in own):
         return True
     return any(event.combat or not one.rule.combat for one in play.solution.everywhere(x.DamageCantBePrevented))
 

@@ -24,7 +24,7 @@ from layerlaw.play.context import Context
 from layerlaw.play.durations import watch_durations
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
-from layerlaw.play.history.turn_history import TIMES_RESOLVED
+from layerlaw.play.history.turn_history import OF_MANA_SPENT, TIMES_RESOLVED
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE, COMBAT_DAMAGE, OMEN, ChosenTarget, Item, WaitingTrigger
@@ -378,13 +378,18 @@ def _enters(play: Play, item: Item, context: Context) -> None:
     bestowed = "bestowed" in thing.status and host is not None
     attached = host if _is_aura(play, item) or bestowed else None
     # 400.7d: how it was cast, and which costs were paid and how often
-    facts = {key: int(number) for key, number in item.facts.items() if isinstance(number, int) and number > 0}
+    facts = {
+        key: int(number)
+        for key, number in item.facts.items()
+        if isinstance(number, int) and (number > 0 or key in OF_MANA_SPENT)
+    }
     facts["was cast"] = 1
     if PAID_WITH_LIFE in thing.facts:
         facts[PAID_WITH_LIFE] = thing.facts[PAID_WITH_LIFE]
     if item.x:
         facts["x"] = item.x
     attacking = frozenset({"attacking"}) if item.as_cast.attacking else frozenset()  # 702.190b
+    exiled = cast("tuple[ObjectId, ...]", thing.linked.get("cards", ()))  # with the spell, as with delve (607.2a)
     how = Entering(
         controller=item.controller,
         token=item.is_copy,
@@ -395,6 +400,7 @@ def _enters(play: Play, item: Item, context: Context) -> None:
         bestowed=bestowed,
         facts=facts,
         choices=thing.choices,
+        linked={"cards": exiled} if exiled else {},
         status=frozenset(_STATUS[key] for key in facts if key in _STATUS)
         | attacking
         | _unlocked_by_casting(thing, item),

@@ -212,7 +212,7 @@ def _following(play: Play, step: str) -> str:
 
 def _turn_begins(play: Play) -> bool:
     """The next turn: an extra one, else that of the next player (500.7); False where it is skipped."""
-    extra = tuple(name for name in play.at.extra_turns if name not in play.at.lost)
+    extra = _extra_turns(play)
     names = [player.name for player in play.state.players]
     last = play.at.last_turn_of or play.state.active_player
     if extra:
@@ -243,6 +243,16 @@ def _turn_begins(play: Play) -> bool:
     play.log("step", f"turn {play.state.turn}: {active}", "500.1")
     _controlled(play, active)
     return True
+
+
+def _extra_turns(play: Play) -> tuple[str, ...]:
+    """Whose extra turns are still to come, the next one last, without those that are skipped as they would begin (614.10)."""
+    extra = tuple(name for name in play.at.extra_turns if name not in play.at.lost)
+    while extra and any(one.rule.step == "extra turn" for one in play.solution.in_force(x.SkipsStep, extra[-1])):
+        play.log("step", f"{says(extra[-1], 'skips')} an extra turn", "614.10")
+        extra = extra[:-1]
+        play.change(extra_turns=extra)
+    return extra
 
 
 def _controlled(play: Play, active: str) -> None:

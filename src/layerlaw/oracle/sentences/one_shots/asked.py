@@ -17,8 +17,9 @@ from layerlaw.oracle.phrases.meld_pairs import partner_in
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.votes import vote_won
-from layerlaw.oracle.row import DAMAGED, DONE_BY, THESE, Words, reading
+from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.as_it_was import as_it_was
+from layerlaw.oracle.sentences.one_shots.this_way import loose, this_way
 from layerlaw.oracle.walk import says
 
 
@@ -149,7 +150,7 @@ def _of_the_game(reader: Words) -> k.Condition | None:
         return in_words(which.replace("it's", "this is") + " this ability has resolved this turn")
     if reader.eat("the result is"):
         return _result(reader)
-    was = _was_done(reader)
+    was = this_way(reader)
     if was is not None:
         return was
     if reader.eat("x is"):
@@ -166,7 +167,11 @@ def _of_the_game(reader: Words) -> k.Condition | None:
         found = nouns(reader)
         if found is None:
             return None
-        return k.Matches(it, _loose(found.filter))
+        return k.Matches(it, loose(found.filter))
+    if reader.memory.them is not None and reader.eat(
+        "any of them are suspected", "any of those creatures are suspected"
+    ):
+        return k.ThereAre(reader.memory.them & f.HasStatus("suspected"))
     if it is not None and reader.eat("it shares a creature type with", "that card shares a creature type with"):
         own = this(reader)
         return None if own is None else k.Matches(it, f.SharesCreatureType(own))
@@ -195,27 +200,3 @@ def result_in(low: v.Value, high: v.Value) -> k.Condition:
     """The result of a roll lies from one number to another (706.3a)."""
     least = k.ValueIs(RESULT, f.Comparison.AT_LEAST, low)
     return k.AllOf((least, k.ValueIs(RESULT, f.Comparison.AT_MOST, high)))
-
-
-@reading
-def _was_done(reader: Words) -> k.Condition | None:
-    """Was done := ("a" | "an" | "one or more") noun ("was" | "were" | "is" | "are") participle "this way"    of what the clause before did it to."""
-    if not reader.eat("one or more", "a", "an"):
-        return None
-    found = nouns(reader)
-    if found is None or not reader.eat("was", "were", "is", "are"):
-        return None
-    if reader.memory.damaged and reader.eat("dealt damage this way"):
-        return k.ThereAre(DAMAGED & _loose(found.filter))
-    participle = reader.next().low
-    if DONE_BY.get(participle) != reader.memory.last or not reader.eat("this way"):
-        return None
-    return k.ThereAre(THESE & _loose(found.filter))
-
-
-def _loose(filter_: f.Filter) -> f.Filter:
-    """The filter without the battlefield, of an object wherever it is: "it's a creature card"."""
-    if isinstance(filter_, f.And):
-        rest = tuple(part for part in filter_.parts if part != f.ON_BATTLEFIELD)
-        return f.all_of(rest)
-    return filter_

@@ -115,7 +115,7 @@ def clause(reader: Words, subject: r.PlayerRef, *, plural: bool = False) -> Clau
         if one_shots is not None:
             return Clause(tuple(each_of(one_shot, named) for one_shot in one_shots), named, many)
         reader.back(mark)
-    meant = things(reader, verb="subject")
+    meant = things(reader)
     if meant is None:
         return None
     one_shots = _behind(reader, THING_VERBS, meant)

@@ -98,7 +98,7 @@ def _to(reader: Words, many: Value, by: r.ObjectRef | None) -> OneShots | None:
             players.append(who)
         else:
             reader.back(mark)
-            what = _pronoun(reader, by or r.This()) or things(reader, verb="to")
+            what = _pronoun(reader, by or r.This()) or things(reader)
             if what is None or what.filter is None:
                 return None
             several = next((one for one in players if isinstance(one, r.EachPlayer | r.Opponents)), None)
@@ -142,7 +142,7 @@ def _whom_follows(reader: Words) -> bool:
     found = player(reader) is not None
     if not found:
         reader.back(mark)
-        found = things(reader, verb="to") is not None
+        found = things(reader) is not None
     answer = found and not is_verb(reader)
     reader.back(mark)
     return answer

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from layerlaw.model.cost_parts import TIMES_PAID, CostPart, PayByAction, PayMana, PayTimes
-from layerlaw.model.one_shot_effects import LoseLife
+from layerlaw.model.one_shot_effects import LoseLife, PlayerCountersLost
+from layerlaw.model.references import PlayerRef
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.how_many import amount, for_each
 from layerlaw.oracle.row import Words, reading
@@ -11,7 +14,19 @@ from layerlaw.oracle.tokens import TokenKind
 
 
 @reading
-def pay(reader: Words) -> tuple[CostPart, ...] | None:
+def pay(reader: Words, who: PlayerRef) -> tuple[CostPart, ...] | None:
+    """Pay := mana ["any number of times"] | amount "life"    what this player may pay; the life is theirs (119.4)."""
+    paid = _offered(reader)
+    return None if paid is None else tuple(_by(part, who) for part in paid)
+
+
+def _by(part: CostPart, who: PlayerRef) -> CostPart:
+    if isinstance(part, PayByAction) and isinstance(part.one_shot, LoseLife | PlayerCountersLost):
+        return PayByAction(replace(part.one_shot, player=who))
+    return part
+
+
+def _offered(reader: Words) -> tuple[CostPart, ...] | None:
     """Pay := mana ["any number of times"] | amount "life"    what a player may pay."""
     mark = reader.mark()
     token = reader.peek()

@@ -24,7 +24,7 @@ from layerlaw.model.one_shot_effects import (
     SetLife,
     Shuffle,
 )
-from layerlaw.model.values import Half, LifeTotal, Plus, Value
+from layerlaw.model.values import Count, Half, LifeTotal, Plus, Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, that_many, times, value
 from layerlaw.oracle.phrases.objects import one_noun, possessor
@@ -112,10 +112,10 @@ def _discard(reader: Words, who: r.PlayerRef) -> OneShots | None:
 @by_player("mill")
 def _mill(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Mill := how many "cards"."""
-    half = reader.eat("half their library , rounded down", "half their library , rounded up")
-    if half is not None:
-        return None
-    found = how_many_cards(reader)
+    half = reader.eat(*_HALF)
+    owner = r.ThatPlayer() if isinstance(who, r.EachPlayer | r.Opponents) else who
+    library = f.InZone(Zone.LIBRARY) & f.OwnedBy(owner)
+    found = how_many_cards(reader) if half is None else Half(Count(library), half.endswith("up"))
     if found is None:
         return None
     reader.did(found)
@@ -123,6 +123,9 @@ def _mill(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if found == 1:
         reader.remember(it=r.That())
     return [Mill(found, who)]
+
+
+_HALF: Final = tuple(f"half {whose} library , rounded {way}" for whose in ("their", "your") for way in ("down", "up"))
 
 
 @by_player("gain")

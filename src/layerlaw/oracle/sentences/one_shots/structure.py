@@ -36,10 +36,9 @@ from layerlaw.model.one_shot_effects import (
 )
 from layerlaw.model.replacement_effects import Elsewhere, Instead
 from layerlaw.model.tree import inside, speaks_of
-from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.chance import for_each_coin, so_often
 from layerlaw.oracle.phrases.game_facts import in_words
-from layerlaw.oracle.phrases.how_many import is_placed, put_in, value
+from layerlaw.oracle.phrases.how_many import is_placed, put_in
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.votes import for_each_vote
 from layerlaw.oracle.phrases.whom import player, things
@@ -68,6 +67,7 @@ from layerlaw.oracle.sentences.one_shots.asked import asks_about, is_of_casting,
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
 from layerlaw.oracle.sentences.one_shots.begun import before_an_effect, begins_on, begun, exchange
 from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, clause
+from layerlaw.oracle.sentences.one_shots.if_done import if_done
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
 from layerlaw.oracle.sentences.one_shots.next_time import followed, next_time, prevents_last
 from layerlaw.oracle.sentences.one_shots.offered_cost import pay
@@ -85,6 +85,7 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     detached,
     found_elsewhere,
     in_place_of,
+    is_told_of,
     kinds_of,
     offer_end,
     one_of_each,
@@ -92,6 +93,7 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     same_asked,
     same_players,
 )
+from layerlaw.oracle.sentences.one_shots.where_x import explained, where
 from layerlaw.oracle.sentences.products import makes
 from layerlaw.oracle.walk import says
 
@@ -110,7 +112,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     reader.eat("then")
     reader.before = before
     asks_again(reader, before)
-    tied = _tied(reader, before) or players_who(reader, before, whole)
+    tied = _tied(reader, before) or if_done(reader, before, whole) or players_who(reader, before, whole)
     if tied is not None:
         return tied
     changed = changes_before(reader, before) or _about_prevention(reader, before)
@@ -202,19 +204,16 @@ def whole(reader: Words) -> OneShots | None:
     """Whole := [lead ","] row [tail], to the end."""
     if (started := begun(reader, whole=True)) is not None:
         return started
-    letters = _where(reader)
+    letters = where(reader, whole)
     if letters is not None:
-        end, letter, explained = letters
-        inner = reader.part(reader.at, end)
+        inner, first = reader.part(reader.at, letters.end), reader.targets
         found = whole(inner)
         if found is None or not inner.done:
             return None
         reader.adopt(inner)
         reader.at = reader.end
-        old: object = v.X() if letter == "X" else v.NotedFact(f"letter {letter}")
-        bound = put_in(tuple(found), old, explained)
         reader.remember(explained=True)
-        return None if bound == tuple(found) else list(bound)
+        return explained(reader, tuple(found), first, letters)
     found = (
         _later(reader) or _whenever(reader) or _condition(reader) or _only_if(reader) or _each(reader) or _row(reader)
     )
@@ -242,7 +241,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             one_shots += extra
         elif (may := leave_for_later(reader) or _may(reader)) is not None:
             one_shots += may
-        elif reader.eat("pay") and (paid := pay(reader)) is not None:
+        elif reader.eat("pay") and (paid := pay(reader, r.You())) is not None:
             return [*one_shots, May((), cost=paid)]  # nobody has to activate mana abilities for it (118.3c)
         elif (unless := _unless(reader)) is not None:
             return [*one_shots, *unless]
@@ -287,7 +286,7 @@ def _may(reader: Words) -> OneShots | None:
         return None
     one: r.PlayerRef = r.ThatPlayer() if isinstance(who, r.EachPlayer | r.Opponents) else who
     if reader.eat("pay"):
-        cost = pay(reader)
+        cost = pay(reader, one)
         if cost is None or not reader.done:
             return None
         if any(isinstance(part, PayByAction) for part in cost):
@@ -329,15 +328,16 @@ def _unless(reader: Words) -> OneShots | None:
         # `Each opponent loses 2 life unless they discard a card`: each decides, and loses it or not (118.12a)
         done = [put_in(one_shot, each, r.ThatPlayer()) for one_shot in done]
     if reader.eat("pay", "pays"):
-        cost = pay(reader)
+        cost = pay(reader, who)
         if cost is None or not reader.done:
             return None
         unless = May((), otherwise=tuple(done), cost=cost, player=who)
     else:
         found = clause(reader, who, plural=True)
+        either = None if found is None else _or_clause(reader, found, who, plural=True)
         if found is None or not reader.done:
             return None
-        unless = May(found.one_shots, otherwise=tuple(done), player=who)
+        unless = May(found.one_shots if either is None else tuple(either), otherwise=tuple(done), player=who)
     return [unless] if each is None else [ForEach(each, (unless,))]
 
 
@@ -379,7 +379,7 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
             return None
         there = MoveTo(f.Is(r.That()), last.effect.outcome.to)
         return [*before[:-1], replace(last, effect=replace(last.effect, outcome=Instead((there, *done))))]
-    if word == "when you do ," and isinstance(last, COUNTED):
+    if word == "when you do ," and is_told_of(last):
         tied = _tie(May((last,), must=True), word, reader)
         return None if tied is None else [*before[:-1], tied]
     if word in NOT_PUT and isinstance(last, Provided) and not last.otherwise and isinstance(last.then[-1], May):
@@ -398,7 +398,9 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
 
 def _tie(last: May, word: str, reader: Words) -> May | None:
     first = reader.targets
+    reader.reflexive = word.startswith("when")
     done = whole(reader)
+    reader.reflexive = False
     if done is None:
         return None
     if word in IF_NOT:
@@ -408,7 +410,9 @@ def _tie(last: May, word: str, reader: Words) -> May | None:
     if word != "when you do ,":
         return replace(last, then=tuple(done))
     own = detached(reader, tuple(done), first)
-    return None if own is None else replace(last, then=own[0], reflexive=True, targets=own[1])
+    if own is None or (last.must and isinstance(done[0], Provided)):
+        return None  # of which a further sentence would be done as well where the condition does not hold (603.4)
+    return replace(last, then=own[0], reflexive=True, targets=own[1])
 
 
 # --- when -------------------------------------------------------------------------------------------------------------
@@ -573,28 +577,3 @@ def _each(reader: Words) -> OneShots | None:
     if done is None:
         return None
     return [ForEach(of, tuple(done))] if reader.targets == first else one_of_each(reader, of, done, first)
-
-
-# --- where X is -------------------------------------------------------------------------------------------------------
-
-
-def _where(reader: Words) -> tuple[int, str, Value] | None:
-    """Where := ", where" letter "is" value, at the end    which letter stands for what, and where the rest ends."""
-    place = next((at for at in range(reader.end - 3, reader.at, -1) if reader.tokens[at].low == "where"), None)
-    if place is None or reader.tokens[place - 1].text != ",":
-        return None
-    tail = reader.part(place + 1, reader.end)
-    letter = tail.next().text
-    if letter not in ("X", "Y", "Z") or not tail.eat("is"):
-        return None
-    # `its power`: of what the sentence speaks of, which has been read only when the rest has.
-    head = reader.part(reader.at, place - 1)
-    named = head.targets
-    if whole(head) is not None and head.done:
-        tail.adopt(head)
-        said_of = reader.words(reader.at, place - 1).split()
-        if (head.targets > named and "target" not in said_of) or "incubate" in said_of:
-            # A keyword action's own target or token is not in its words: `earthbend X, where X is that creature's power`.
-            tail.remember(it=reader.memory.it, that=reader.memory.that)
-    explained = value(tail)
-    return (place - 1, letter, explained) if explained is not None and tail.done else None

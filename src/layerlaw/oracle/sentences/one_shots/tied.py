@@ -10,6 +10,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided, Start
+from layerlaw.model.chance import RollDice
 from layerlaw.model.changes import Change
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
@@ -28,9 +29,11 @@ from layerlaw.model.one_shot_effects import (
     May,
     Mill,
     MoveTo,
+    PutCounters,
     RemoveCounters,
     Sacrifice,
     Search,
+    Tap,
 )
 from layerlaw.model.rule_effects import DamageCantBePrevented
 from layerlaw.model.target_requirement import TargetRequirement
@@ -50,6 +53,12 @@ from layerlaw.oracle.sentences.one_shots.searching import then_shuffled
 
 COUNTED: Final = (Destroy, Discard, ExileFromTop, Mill, MoveTo, RemoveCounters, Sacrifice)
 """One-shot effects that tell how many they were done to."""
+_TOLD: Final = (CreateCopies, PutCounters, RollDice, Tap)
+
+
+def is_told_of(one: Instruction) -> bool:
+    """Does it tell whether it was done? Behind a Role token "that creature" is what it is attached to, which is told by no pronoun here."""
+    return isinstance(one, (*COUNTED, *_TOLD)) or (isinstance(one, CreateTokens) and one.attached_to is None)
 
 
 IF_DO: Final = (
@@ -167,8 +176,7 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
         whole = isinstance(last, DealDamage) and last.source is None and not reader.triggered
         return [*before[:-1], _UNPREVENTED, last] if whole else None
     if reader.eat(*_NEW_TARGETS) and reader.done:
-        changed = _with_new_targets(last)
-        return None if changed is None else [*before[:-1], changed]
+        return _with_new_targets(before)
     return None
 
 
@@ -208,10 +216,10 @@ _ENTER_SO: Final = (
 )  # fmt: skip
 
 
-def _with_new_targets(last: Instruction) -> Instruction | None:
-    """The instruction with new targets for each copy that it makes, whichever way it is done; None where it makes none."""
-    changed = _anew(last)
-    return None if changed == last else changed
+def _with_new_targets(before: Sequence[Instruction]) -> list[Instruction] | None:
+    """The instructions with new targets for each copy that the last of them makes that makes any, whichever way; None where none does."""
+    place = next((at for at in reversed(range(len(before))) if _anew(before[at]) != before[at]), None)
+    return None if place is None else [*before[:place], _anew(before[place]), *before[place + 1 :]]
 
 
 def _for_good(one: Instruction) -> Instruction:

@@ -9,16 +9,19 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import replacement_effects
-from layerlaw.model.conditions import Condition, TurnOf
+from layerlaw.model import values as v
+from layerlaw.model.conditions import AllOf, Condition, TurnOf, ValueIs
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import adjective
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.parts import combat
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.subjects import Subject, player, subject, things
+from layerlaw.oracle.phrases.values import value, where
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.replacement.instead import also, one_shots, rounded
+from layerlaw.oracle.tokens import TokenKind
 
 _SOURCES: Final[dict[str, f.Filter]] = {
     "a source": f.Anything(),
@@ -47,6 +50,9 @@ def _colored_source(reader: Reader) -> f.Filter | None:
     if not reader.eat("a", "an"):
         return None
     quality = adjective(reader)
+    if quality is not None and reader.eat("or"):
+        other = adjective(reader)
+        quality = None if other is None else quality | other
     if quality is None or not reader.eat("source"):
         return None
     if reader.eat("you control"):
@@ -83,28 +89,52 @@ def _recipients(reader: Reader) -> tuple[r.PlayerRef | None, f.Filter | None] | 
 @production
 def damage_would(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     """Damage := (source "would deal damage" ["to" whom] | "damage would be dealt to" whom) "," outcome    (614.9, 615)."""
+    least = 1
     if reader.sees("damage", "combat", "noncombat"):
         is_combat = combat(reader)
         if not reader.eat("damage would be dealt to"):
             return None
         source: Subject | None = Subject(f.Anything())
+    elif (dealt := _would_be_dealt(reader)) is not None:
+        return _damage_outcome(reader, dealt)
     else:
         source = _source(reader)
         if source is None or not reader.eat("would deal"):
             return None
+        least = _at_least(reader)
         is_combat = combat(reader)
         if not reader.eat("damage"):
             return None
         if not reader.eat("to"):
-            return _damage_outcome(reader, h.DamageDealt(source.filter, combat=is_combat))
+            return _damage_outcome(reader, h.DamageDealt(source.filter, combat=is_combat, least=least))
     if source is None:
         return None
     to = _recipients(reader)
     if to is None:
         return None
     held = _while(reader)
-    found = _damage_outcome(reader, h.DamageDealt(source.filter, *to, is_combat))
+    found = _damage_outcome(reader, h.DamageDealt(source.filter, *to, is_combat, least=least))
     return found if found is None or held is None else replace(found, condition=held)
+
+
+@production
+def _would_be_dealt(reader: Reader) -> h.DamageDealt | None:
+    """Would be dealt := object "would be dealt" ["combat"] "damage"    `equipped creature would be dealt damage`."""
+    found = subject(reader)
+    if found is None or found.batch or not reader.eat("would be dealt"):
+        return None
+    is_combat = combat(reader)
+    return h.DamageDealt(to_objects=found.filter, combat=is_combat) if reader.eat("damage") else None
+
+
+def _at_least(reader: Reader) -> int:
+    """`4 or more` in front of "damage"; else 1."""
+    mark = reader.at
+    least = number(reader)
+    if least is None or not reader.eat("or more"):
+        reader.at = mark
+        return 1
+    return least
 
 
 def _while(reader: Reader) -> Condition | None:
@@ -138,6 +168,30 @@ _TO: Final = (
 _TO_LONGEST_FIRST: Final = tuple(sorted(_TO, key=len, reverse=True))
 
 
+def _prevents_some(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
+    """Prevents some := "half that damage, rounded" way | (number | "all but" number | "X") "of that damage" ["where X is" value]."""
+    if reader.eat("half that damage , rounded up"):
+        return replacement_effects.ReplacementEffect(
+            would, replacement_effects.Amount(half="down")
+        )  # what is left of it
+    if reader.eat("half that damage , rounded down"):
+        return replacement_effects.ReplacementEffect(would, replacement_effects.Amount(half="up"))
+    but = reader.eat("all but") is not None
+    letter = not but and reader.eat("x") is not None
+    amount = None if letter else number(reader)
+    if (amount is None and not letter) or not reader.eat("of that damage"):
+        return None
+    if amount is not None:
+        much: v.Value = v.Plus((v.ChosenNumber("that many"), -amount)) if but else amount
+        return replacement_effects.ReplacementEffect(would, replacement_effects.Prevent(much))
+    letters = where(reader)
+    return (
+        None
+        if letters is None or set(letters) != {"X"}
+        else replacement_effects.ReplacementEffect(would, replacement_effects.Prevent(letters["X"]))
+    )
+
+
 @production
 def _damage_outcome(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
     if not reader.eat(","):
@@ -149,23 +203,11 @@ def _damage_outcome(reader: Reader, would: h.EventPattern) -> replacement_effect
             if then is None
             else replacement_effects.ReplacementEffect(would, replacement_effects.Prevent(None, then))
         )
-    if reader.sees("put that many", "exile that many", "you draw that many", "draw that many", "mill that many"):
-        text = reader.rest().rstrip(".")
-        found = one_shots(text.removesuffix(" instead"), reader.context.names) if text.endswith(" instead") else None
-        return (
-            None if found is None else replacement_effects.ReplacementEffect(would, replacement_effects.Instead(found))
-        )
+    if reader.sees("instead", "put that many", "exile that many", "you draw that many", "draw that many", "mill that many",
+                   "that player exiles that many", "that player mills that many", "sacrifice that many", "you sacrifice that many"):  # fmt: skip
+        return _done_instead(reader, would)
     if reader.eat("prevent"):
-        if reader.eat("half that damage , rounded up"):
-            return replacement_effects.ReplacementEffect(
-                would, replacement_effects.Amount(half="down")
-            )  # what is left of it
-        if reader.eat("half that damage , rounded down"):
-            return replacement_effects.ReplacementEffect(would, replacement_effects.Amount(half="up"))
-        amount = number(reader)
-        if amount is None or not reader.eat("of that damage"):
-            return None
-        return replacement_effects.ReplacementEffect(would, replacement_effects.Prevent(amount))
+        return _prevents_some(reader, would)
     if not reader.eat(*_DEALS):
         return None
     amount_: replacement_effects.Amount | None
@@ -176,8 +218,13 @@ def _damage_outcome(reader: Reader, would: h.EventPattern) -> replacement_effect
     elif reader.eat("half that damage"):
         amount_ = replacement_effects.Amount()
     elif reader.eat("that much damage plus"):
-        more = number(reader)
-        amount_ = None if more is None else replacement_effects.Amount(plus=more)
+        return _damage_plus(reader, would)
+    elif reader.peek().kind is TokenKind.NUMBER:
+        exactly = number(reader)
+        least = would.least if isinstance(would, h.DamageDealt) else 1
+        amount_ = None if exactly is None or exactly >= least else replacement_effects.Amount(most=exactly)
+        if not reader.eat("damage"):
+            return None
     elif reader.eat("that much damage minus"):
         less = number(reader)
         amount_ = None if less is None else replacement_effects.Amount(plus=-less)
@@ -185,11 +232,66 @@ def _damage_outcome(reader: Reader, would: h.EventPattern) -> replacement_effect
         amount_ = None
     if amount_ is None:
         return None
+    return _dealt_instead(reader, would, amount_)
+
+
+def _done_instead(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
+    """Done instead := "instead" one-shot effects | one-shot effects "instead"."""
+    early = reader.eat("instead") is not None
+    text = reader.rest().rstrip(".")
+    if early == text.endswith(" instead") or "would" in text:
+        return None
+    found = one_shots(text.removesuffix(" instead"), reader.context.names)
+    return None if found is None else replacement_effects.ReplacementEffect(would, replacement_effects.Instead(found))
+
+
+def _dealt_instead(
+    reader: Reader, would: h.EventPattern, amount_: replacement_effects.Amount
+) -> replacement_effects.ReplacementEffect | None:
     reader.eat(*_TO_LONGEST_FIRST)
     done = rounded(reader, amount_)
     reader.eat(",")
     reader.eat(*_TO_LONGEST_FIRST)
     return replacement_effects.ReplacementEffect(would, done) if done is not None and reader.eat("instead") else None
+
+
+@production
+def _damage_plus(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
+    """Damage plus := number [to whom] "instead" | "an amount of damage equal to" value "instead" | "X" [to whom] "instead" ", where X is" value."""
+    if reader.eat("an amount of damage equal to"):
+        more = value(reader)
+        return None if more is None else _dealt_instead(reader, would, replacement_effects.Amount(plus=more))
+    if not reader.eat("x"):
+        some = number(reader)
+        return None if some is None else _dealt_instead(reader, would, replacement_effects.Amount(plus=some))
+    found = _dealt_instead(reader, would, replacement_effects.Amount(plus=v.X()))
+    letters = where(reader) if found is not None else None
+    if found is None or letters is None or set(letters) != {"X"}:
+        return None
+    return replace(found, outcome=replacement_effects.Amount(plus=letters["X"]))
+
+
+@production
+def reduces_life(reader: Reader) -> replacement_effects.ReplacementEffect | None:
+    """Reduces life := ["if" condition ","] "damage that would reduce your life total to less than" number "reduces it to" number "instead"    (120.3a).
+
+    It leaves alone what is less already, and the damage is dealt all the same.
+    """
+    held = condition(reader) if reader.eat("if") else None
+    if held is not None and not reader.eat(","):
+        return None
+    if not reader.eat("damage that would reduce your life total to less than"):
+        return None
+    least = number(reader)
+    if least is None or not reader.eat("reduces it to") or number(reader) != least or not reader.eat("instead"):
+        return None
+    mine = v.LifeTotal(r.You())
+    enough = ValueIs(mine, f.Comparison.AT_LEAST, least)
+    return replacement_effects.ReplacementEffect(
+        h.LifeLost(r.You(), by_damage=True),
+        replacement_effects.Amount(most=v.Plus((mine, -least))),
+        enough if held is None else AllOf((held, enough)),
+    )
 
 
 @production
@@ -233,21 +335,23 @@ def _bare(reader: Reader) -> Subject | None:
 
 @production
 def all_damage(reader: Reader) -> replacement_effects.ReplacementEffect | None:
-    """All damage := "all damage that would be dealt to" whom "is dealt to" object "instead"    (614.9)."""
+    """All damage := "all damage that would be dealt to" whom ["by" source] "is dealt to" object "instead"    (614.9)."""
     if not reader.eat("all"):
         return None
     is_combat = combat(reader)
     if not reader.eat("damage that would be dealt to"):
         return None
     to = _recipients(reader)
-    if to is None or not reader.eat("is dealt to"):
+    by = (_source(reader) or _bare(reader)) if to is not None and reader.eat("by") else Subject(f.Anything())
+    if to is None or by is None or not reader.eat("is dealt to"):
         return None
+    would = h.DamageDealt(by.filter, *to, is_combat)
+    if to == (None, f.Is(r.Host())) and reader.eat("its controller instead"):
+        return replacement_effects.ReplacementEffect(would, replacement_effects.Redirect(r.ControllerOf(r.Host())))
     found = subject(reader)
     if found is None or not found.refers or not reader.eat("instead"):
         return None
-    return replacement_effects.ReplacementEffect(
-        h.DamageDealt(f.Anything(), *to, is_combat), replacement_effects.Redirect(found.filter)
-    )
+    return replacement_effects.ReplacementEffect(would, replacement_effects.Redirect(found.filter))
 
 
 @production

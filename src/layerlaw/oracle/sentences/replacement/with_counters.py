@@ -10,7 +10,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import replacement_effects
 from layerlaw.model import values as v
-from layerlaw.model.conditions import Condition, NotSo
+from layerlaw.model.conditions import Condition, NotSo, WasCastSo
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words, number_in_words
@@ -38,14 +38,17 @@ def several(reader: Reader) -> f.Filter | None:
 
 @production
 def enter_with(reader: Reader) -> replacement_effects.ReplacementEffect | None:
-    """Enter with := ("each" noun | this) "enters with" counters ["if" condition | "unless" condition]    (614.1c)."""
+    """Enter with := ("each" noun | this) "enters with" counters ["if" condition | "unless" condition] | this "escapes with" counters    (614.1c, 702.138c)."""
     what: f.Filter | None = _THIS if this(reader) is not None else None
     what = what or several(reader)
-    if what is None or not reader.eat("enters with", "enter with"):
+    escapes = what == _THIS and reader.eat("escapes with") is not None
+    if what is None or (not escapes and not reader.eat("enters with", "enter with")):
         return None
-    counters = _counters(reader)
-    if counters is None:
+    so = _so(reader)
+    if so is None:
         return None
+    if escapes:  # 702.138c
+        return replacement_effects.ReplacementEffect(ENTERS, so, WasCastSo("escaped"))
     held: Condition | None = None
     word = reader.eat("if", "unless")
     if word is not None:
@@ -53,9 +56,15 @@ def enter_with(reader: Reader) -> replacement_effects.ReplacementEffect | None:
         if held is None:
             return None
         held = NotSo(held) if word == "unless" else held
-    return replacement_effects.ReplacementEffect(
-        h.ZoneChange(what, to=Zone.BATTLEFIELD), replacement_effects.EntersSo(counters=(counters,)), held
-    )
+    return replacement_effects.ReplacementEffect(h.ZoneChange(what, to=Zone.BATTLEFIELD), so, held)
+
+
+@production
+def enters_under(reader: Reader) -> replacement_effects.ReplacementEffect | None:
+    """Enters under := this "enters under the control of an opponent of your choice"    (616.1b)."""
+    if this(reader) is None or not reader.eat("enters under the control of an opponent of your choice"):
+        return None
+    return replacement_effects.ReplacementEffect(ENTERS, replacement_effects.EntersSo(under=r.Opponents()))
 
 
 _PAST: Final = re.compile(r"\b(?:this turn|was kicked|cast it(?: from your hand)?)$")
@@ -83,6 +92,61 @@ def enters_prepared(reader: Reader) -> replacement_effects.ReplacementEffect | N
     return replacement_effects.ReplacementEffect(ENTERS, replacement_effects.EntersSo(prepared=True))
 
 
+def _so(reader: Reader) -> replacement_effects.EntersSo | None:
+    """So := counters of several kinds | "your choice of" kinds | counters."""
+    several_kinds = _several_kinds(reader)
+    if several_kinds is not None:
+        return replacement_effects.EntersSo(counters=several_kinds)
+    if reader.sees("your choice of"):
+        return _one_of(reader)
+    counters = _counters(reader)
+    return None if counters is None else replacement_effects.EntersSo(counters=(counters,))
+
+
+@production
+def _several_kinds(reader: Reader) -> tuple[tuple[str, v.Value], ...] | None:
+    """Several kinds := number kind "counter(s)" (("," | "and") number kind "counter(s)")+ "on it"    `two +1/+1 counters and a trample counter on it`."""
+    found: list[tuple[str, v.Value]] = []
+    while True:
+        amount = number(reader)
+        kind = None if amount is None else counter_kind(reader)
+        if amount is None or kind is None or not reader.eat("counter", "counters"):
+            return None
+        found.append((kind, amount))
+        if not reader.eat(", and", ",", "and"):
+            break
+    return tuple(found) if len(found) > 1 and reader.eat(*_ON) else None
+
+
+_ON: Final = ("on it", "on them")
+
+
+@production
+def _one_of(reader: Reader) -> replacement_effects.EntersSo | None:
+    """One of := "your choice of" (["a"] kind ["counter"] ("," | "or") ... "on it" | number "different counters on it from among" kinds)    (614.12a)."""
+    if not reader.eat("your choice of"):
+        return None
+    mark = reader.at
+    choose = number(reader)
+    if choose is None or not reader.eat("different counters on it from among"):
+        reader.at, choose = mark, None
+    found: list[str] = []
+    while True:
+        if choose is None:
+            reader.eat("a", "an")
+        kind = reader.eat("first strike", "double strike") or reader.next().text.replace("−", "-").lower()
+        if not kind.isalpha() and " " not in kind and "/" not in kind:
+            return None
+        found.append(kind)
+        if choose is None:
+            reader.eat("counter")
+        if not reader.eat(", or", ", and", ",", "or", "and"):
+            break
+    if len(found) < 2 or (choose is None and not reader.eat(*_ON)):
+        return None
+    return replacement_effects.EntersSo(one_of=tuple(found), choose=choose or 1)
+
+
 @production
 def _counters(reader: Reader) -> tuple[str, v.Value] | None:
     """Counters := ("an additional" | number ["additional"]) kind "counter(s) on it" ["for each" counted]."""
@@ -98,6 +162,10 @@ def _counters(reader: Reader) -> tuple[str, v.Value] | None:
     if reader.peek().text == "X":
         reader.next()
         reader.eat("additional")
+        kind = _kind_on_it(reader)
+        letters = where(reader) if kind is not None else None
+        return None if kind is None or letters is None or set(letters) != {"X"} else (kind, letters["X"])
+    if reader.eat("an additional x"):
         kind = _kind_on_it(reader)
         letters = where(reader) if kind is not None else None
         return None if kind is None or letters is None or set(letters) != {"X"} else (kind, letters["X"])
@@ -149,11 +217,5 @@ def if_kicked(reader: Reader) -> replacement_effects.ReplacementEffect | None:
         return None
     if reader.eat("enters tapped"):
         return replacement_effects.ReplacementEffect(ENTERS, replacement_effects.EntersSo(tapped=True), held)
-    if not reader.eat("enters with"):
-        return None
-    counters = _counters(reader)
-    return (
-        None
-        if counters is None
-        else replacement_effects.ReplacementEffect(ENTERS, replacement_effects.EntersSo(counters=(counters,)), held)
-    )
+    so = _so(reader) if reader.eat("enters with") else None
+    return None if so is None else replacement_effects.ReplacementEffect(ENTERS, so, held)

@@ -15,12 +15,12 @@ from layerlaw.model import values as v
 from layerlaw.model.conditions import TurnOf
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.tree import speaks_of
-from layerlaw.model.words import Zone
+from layerlaw.model.words import Color, Zone
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import host, this
-from layerlaw.oracle.phrases.subjects import card, player, subject, things
+from layerlaw.oracle.phrases.subjects import card, player, reader_of, subject, things
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.replacement.damage import damage_would
@@ -34,7 +34,16 @@ def if_would(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     """If would := "if" event "would" happen "," what "instead"."""
     if not reader.eat("if"):
         return None
-    for read in (_discarded, _counters_would, _tokens_would, damage_would, _player_would, _object_would):
+    for read in (
+        _discarded,
+        _gets_would,
+        _counters_would,
+        _one_of_each,
+        _tokens_would,
+        damage_would,
+        _player_would,
+        _object_would,
+    ):
         found = read(reader)
         if found is not None:
             return found
@@ -82,6 +91,32 @@ def _counters_would(reader: Reader) -> replacement_effects.ReplacementEffect | N
         return None
     puts = [h.CountersPutOn(one, kind, by) for one in whom]
     return replacement_effects.ReplacementEffect(h.either(puts), amount)
+
+
+@production
+def _gets_would(reader: Reader) -> replacement_effects.ReplacementEffect | None:
+    """Gets := player "would get one or more" ("{E}" | [kind] "counters") "," [player "get(s)"] number (the same) "instead"    (614.16)."""
+    who = player(reader)
+    if who is None or not reader.eat("would get one or more"):
+        return None
+    kind = _of_players(reader)
+    if kind is None or not reader.eat(","):
+        return None
+    reader.eat("you get", "they get", "that player gets")
+    amount = another_number(reader)
+    if amount is None or _of_players(reader) is None or not reader.eat("instead"):
+        return None
+    return replacement_effects.ReplacementEffect(h.CountersPutOn(who, kind or None), amount)
+
+
+def _of_players(reader: Reader) -> str | None:
+    """A kind of counters that players get; empty for those of any kind."""
+    if reader.eat("{e}"):
+        return "energy"
+    if reader.eat("counters", "of each of those kinds of counters"):
+        return ""
+    kind = counter_kind(reader)
+    return kind if reader.eat("counters") else None
 
 
 def _counted_on(reader: Reader) -> list[f.Filter | r.PlayerRef] | None:
@@ -140,6 +175,9 @@ def _tokens_would(reader: Reader) -> replacement_effects.ReplacementEffect | Non
         who = r.EachPlayer()
     if not reader.eat(",") or what is None:
         return None
+    others = _other_tokens(reader, h.TokensCreated(who, what))
+    if others is not None:
+        return others
     if reader.eat("instead create those tokens plus", "those tokens plus", "instead you create those tokens plus"):
         return _more_tokens(reader, h.TokensCreated(who, what))
     reader.eat("it creates", "you create", "instead create")
@@ -149,6 +187,38 @@ def _tokens_would(reader: Reader) -> replacement_effects.ReplacementEffect | Non
     reader.eat("are created")
     reader.eat("instead")
     return replacement_effects.ReplacementEffect(h.TokensCreated(who, what), amount)
+
+
+@production
+def _other_tokens(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
+    """Other tokens := "that many" tokens "are created instead"    tokens of another kind in their place."""
+    if not reader.eat("that many"):
+        return None
+    text = reader.rest().rstrip(".")
+    if not text.endswith(" are created instead") or "of those tokens" in text:
+        return None
+    found = one_shots(f"create that many {text.removesuffix(' are created instead')}", reader.context.names)
+    made = found is not None and all(isinstance(one, d.CreateTokens) for one in found)
+    return replacement_effects.ReplacementEffect(would, replacement_effects.Instead(found)) if found and made else None
+
+
+@production
+def _one_of_each(reader: Reader) -> replacement_effects.ReplacementEffect | None:
+    """One of each := "you would create a" kinds "token, instead create one of each"    for each token that would be created."""
+    if not reader.eat("you would create a", "you would create an"):
+        return None
+    kinds = [reader.next().text]
+    while reader.eat(", or", ","):
+        kinds.append(reader.next().text)
+    if len(kinds) < 2 or not reader.eat("token , instead create one of each"):
+        return None
+    made = [one_shots(f"create that many {kind} tokens", reader.context.names) for kind in kinds]
+    things_made = [things(reader_of(f"{kind} tokens", "")) for kind in kinds]
+    if not all(made) or None in things_made:
+        return None
+    such = f.any_of([one for one in things_made if one is not None])
+    done = tuple(one for row in made if row is not None for one in row)
+    return replacement_effects.ReplacementEffect(h.TokensCreated(r.You(), such), replacement_effects.Instead(done))
 
 
 def _more_tokens(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
@@ -238,7 +308,16 @@ def _instead(reader: Reader, would: h.EventPattern, who: r.PlayerRef) -> replace
         return replacement_effects.ReplacementEffect(would, replacement_effects.Amount(factor=2))
     if isinstance(who, r.You) and reader.eat("draw three cards instead", "you draw three cards instead"):
         return replacement_effects.ReplacementEffect(would, replacement_effects.Amount(factor=3))
+    skipped = reader.eat(*_SKIPS_THAT_DRAW)
+    if skipped is not None:
+        optional = skipped.startswith("you may")
+        return replacement_effects.ReplacementEffect(would, replacement_effects.Instead(), optional=optional)
     return _deeds_instead(reader, would)
+
+
+_SKIPS_THAT_DRAW: Final = (
+    "skip that draw instead", "you may skip that draw instead", "you skip that draw instead", "that player skips that draw instead",
+)  # fmt: skip
 
 
 def _deeds_instead(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
@@ -350,7 +429,9 @@ def _object_would(reader: Reader) -> replacement_effects.ReplacementEffect | Non
         if reader.eat("from the battlefield"):
             from_ = here
         elif not reader.eat("from anywhere"):
-            return None
+            if not (what == _THIS or speaks_of(what, f.ON_BATTLEFIELD)) or not reader.sees(","):
+                return None
+            from_ = here  # a permanent is on the battlefield (110.1)
         would = h.ZoneChange(both, from_, Zone.GRAVEYARD)
     else:
         return None
@@ -399,6 +480,9 @@ def _would_move(reader: Reader) -> f.Filter | None:
     """Would move := "a card or token" | cards | subject; of no zone, for it may be anywhere."""
     if reader.eat("a card or token"):
         return f.Anything()
+    if reader.eat("a black or red permanent , spell , or card not on the battlefield"):
+        # wherever it is: what is no card there (111.7) is a permanent or a spell
+        return f.HasColor(Color.BLACK) | f.HasColor(Color.RED)
     mark = reader.at
     found = card(reader)
     if found is not None and reader.sees("would"):

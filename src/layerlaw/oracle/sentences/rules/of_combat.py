@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
@@ -94,7 +96,19 @@ def attacks(reader: Reader) -> Rules | None:
 
 @production
 def _attacked(reader: Reader) -> r.PlayerRef | None:
-    return r.OwnerOf(r.It()) if reader.eat("its owner") else player(reader)
+    if reader.eat("its owner"):
+        return r.OwnerOf(r.It())
+    phrase = reader.eat(*_ATTACKED)
+    return player(reader) if phrase is None else _ATTACKED[phrase]
+
+
+_ATTACKED: Final[dict[str, r.PlayerRef]] = {
+    "a player other than you": r.PlayersBut(r.EachPlayer(), r.You()),
+    "each player other than you": r.PlayersBut(r.EachPlayer(), r.You()),
+    "enchanted creature's controller": r.ControllerOf(r.Host()),
+    "a player": r.EachPlayer(),
+}
+"""Whom a creature has to attack, where that is more than a player's name (508.1d)."""
 
 
 # --- blocking ------------------------------------------------------------------------------------------------------------
@@ -168,8 +182,16 @@ def blocks_more(reader: Reader) -> Rules | None:
     if reader.eat("as though it were untapped", "as though they were untapped"):
         return [x.BlocksThoughTapped()]
     reader.eat("up to")
-    more = 1 if reader.eat("an") else number(reader)
-    if more is None or not reader.eat("additional creature", "additional creatures"):
+    if reader.eat("an additional"):
+        mark = reader.at
+        more = number(reader)
+        if more is None:
+            more, reader.at = 1, mark
+    else:
+        more = number(reader)
+        if not reader.eat("additional"):
+            return None
+    if more is None or not reader.eat("creature", "creatures"):
         return None
     reader.eat("each combat", "each turn")
     return [x.BlocksMore(more)]

@@ -11,9 +11,10 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.words import CardType, Color, Zone
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.sentences.rules.leave import may_play
+from layerlaw.oracle.sentences.rules.leave import cards_of, may_play
 from layerlaw.oracle.sentences.rules.parts import Rules, objects_by
 
 # --- players -----------------------------------------------------------------------------------------------------------------
@@ -36,7 +37,6 @@ _PLAIN_OF_PLAYERS: Final[dict[str, x.RuleEffect]] = {
     "play with the top card of their libraries revealed": x.TopRevealed(),
     "plays with the top card of their library revealed": x.TopRevealed(),
     "play with the top card of your library revealed": x.TopRevealed(),
-    "may spend mana as though it were mana of any color": x.SpendsAsThough(),
     "can't cast additional spells": x.CantCast(most=0),
     "can't activate abilities that aren't mana abilities": x.CantActivate(but_mana=True),
     "can't activate abilities that aren't mana abilities or loyalty abilities": x.CantActivate(
@@ -66,6 +66,40 @@ def _keeps_mana(reader: Reader) -> Rules | None:
     color = words.get(reader.next().low)
     told = reader.eat("mana as steps and phases end")
     return None if color is None or not told else [x.KeepsMana(color)]
+
+
+@production
+def _spends(reader: Reader) -> Rules | None:
+    """Spends := "may spend mana as though it were mana of any color" ["to cast" spells] ["or"] ["to activate abilities of" which]    (609.4b)."""
+    if not reader.eat(*_AS_THOUGH_OF_ANY):
+        return None
+    cast = spells(reader) if reader.eat("to cast") else None
+    mark = reader.at
+    reader.eat("or", "and")
+    activate: f.Filter | None = None
+    if reader.eat("to activate abilities of", "to pay the activation costs of", "to activate"):
+        activate = whose_abilities(reader)
+        if activate is None:
+            return None
+    else:
+        reader.at = mark
+    return [x.SpendsAsThough(cast, activate)]
+
+
+_AS_THOUGH_OF_ANY: Final = (
+    "may spend mana as though it were mana of any color", "may spend mana as though it were mana of any type", "can spend mana of any type",
+)  # fmt: skip
+
+
+@production
+def whose_abilities(reader: Reader) -> f.Filter | None:
+    """Whose abilities := possessive "abilities" | which    `this artifact's abilities`, `creatures you control`."""
+    mark = reader.at
+    own = possessive_ref(reader)
+    if own is not None and reader.eat("abilities"):
+        return f.Is(own)
+    reader.at = mark
+    return objects_by(reader)
 
 
 @production
@@ -275,7 +309,51 @@ def _acts_hasty(reader: Reader) -> Rules | None:
     return None if found is None or not told else [x.ActivatesThoughHaste(found)]
 
 
+@production
+def _looks(reader: Reader) -> Rules | None:
+    """Looks := "may look at" ["the"] "cards exiled with" this [", and you may" play and cast "from among those cards"]."""
+    if not reader.eat("may look at cards exiled with", "may look at the cards exiled with") or this(reader) is None:
+        return None
+    theirs = f.InZone(Zone.EXILE) & f.IsLinked()
+    found: Rules = [x.MayLookAt(theirs)]
+    mark = reader.at
+    if reader.eat("and"):
+        more = may_play(reader)
+        reader.at = mark if more is None else reader.at
+        return [*found, *(more or ())]
+    if not reader.eat(", and you may"):
+        return found
+    cards = cards_of(reader)
+    if cards is None or cards.spells_one or cards.lands_one or not reader.eat("from among those cards"):
+        return None
+    return [*found, x.MayPlay(cards.spells, cards.lands, among=theirs)]
+
+
+@production
+def _activates_when(reader: Reader) -> Rules | None:
+    """Activates when := "may activate" kind "abilities" ["of" which] ("any time you could cast an instant" | "twice each turn rather than only once")    (606.3)."""
+    if not reader.eat("may activate"):
+        return None
+    # `her loyalty abilities` are its own (201.5a)
+    own = reader.eat("her", "his") is not None
+    reader.eat("the")
+    word = reader.next().low
+    if word not in set(x.AbilityKind) or not reader.eat("abilities"):
+        return None
+    of: f.Filter | None = f.Is(r.This()) if own else x.ANYTHING
+    if not own and reader.eat("of"):
+        mine = this(reader)
+        of = objects_by(reader) if mine is None else f.Is(mine)
+    if of is None:
+        return None
+    kind = x.AbilityKind(word)
+    if kind is x.AbilityKind.LOYALTY and reader.eat("twice each turn rather than only once"):
+        return [x.MoreLoyalty(of)]
+    reader.eat("on any player's turn")
+    return [x.ActivatesAsInstants(kind, of)] if reader.eat("any time you could cast an instant") else None
+
+
 OF_PLAYERS: Final = (
-    _plain_of_player, _keeps_mana, _more_lands, _cant_cast_or_activate, _cant_cast, _only_in_turn, _cant_pay, _cant_play, _flash, may_play, _untaps_at_most, _skips,
-    _must_attack_with, _acts_hasty,
+    _plain_of_player, _keeps_mana, _spends, _more_lands, _cant_cast_or_activate, _cant_cast, _only_in_turn, _cant_pay, _cant_play, _flash, may_play, _untaps_at_most, _skips,
+    _must_attack_with, _acts_hasty, _activates_when, _looks,
 )  # fmt: skip

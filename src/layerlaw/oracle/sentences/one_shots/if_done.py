@@ -1,0 +1,72 @@
+"""What follows from whether the sentence before was carried out: "if you can't, ...", "when you discard a card this way, ..." (608.2c, 603.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.one_shot_effects import Discard, May, MoveTo, Sacrifice
+from layerlaw.model.target_requirement import Pick
+from layerlaw.oracle.row import THAT_MANY, Words, reading
+from layerlaw.oracle.sentences.one_shots.clause import OneShots
+from layerlaw.oracle.sentences.one_shots.this_way import this_way
+from layerlaw.oracle.sentences.one_shots.tied import detached
+
+_CANT: Final = ("if you can't ,", "if that player can't ,", "if the player can't ,", "if they can't ,")
+
+
+@reading
+def if_done(
+    reader: Words, before: Sequence[Instruction], whole: Callable[[Words], OneShots | None]
+) -> list[Instruction] | None:
+    """If done := cannot | when done."""
+    return _cannot(reader, before, whole) or _when_done(reader, before, whole)
+
+
+@reading
+def _cannot(
+    reader: Words, before: Sequence[Instruction], whole: Callable[[Words], OneShots | None]
+) -> list[Instruction] | None:
+    """Cannot := "if" who "can't," row    behind what one player must do with so many of something: it is done whole or not at all."""
+    if not before or not reader.eat(*_CANT):
+        return None
+    last = before[-1]
+    match last:
+        case Sacrifice(Pick(number=1, up_to=False), player) | Discard(1, player, up_to=False) if not isinstance(
+            player, r.EachPlayer | r.Opponents
+        ):
+            there = None
+        case MoveTo(Pick(of, int(number), up_to=False)):
+            there = k.ThereAre(of, number)
+        case _:
+            return None
+    done = whole(reader)
+    if done is None or not reader.done:
+        return None
+    if there is not None:
+        return [*before[:-1], Provided(there, (last,), tuple(done))]
+    return [*before, Provided(k.NotSo(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1)), tuple(done))]
+
+
+@reading
+def _when_done(
+    reader: Words, before: Sequence[Instruction], whole: Callable[[Words], OneShots | None]
+) -> list[Instruction] | None:
+    """When done := "when" this way "," row    a triggered ability of its own, with its own targets (603.12)."""
+    first = reader.targets
+    if not before or not reader.eat("when"):
+        return None
+    held = this_way(reader)
+    if held is None or not reader.eat(","):
+        return None
+    reader.reflexive = True
+    done = whole(reader)
+    reader.reflexive = False
+    own = None if done is None or not reader.done else detached(reader, tuple(done), first)
+    if own is None or isinstance(own[0][0], Provided):
+        return None
+    return [*before, Provided(held, (May((), own[0], reflexive=True, targets=own[1], must=True),))]

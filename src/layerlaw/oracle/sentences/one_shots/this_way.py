@@ -1,0 +1,194 @@
+"""What an "if" asks of what this very resolution has done: `if a land card was revealed this way`, `if you put a Cave onto the battlefield this way`.
+
+this way := noun ("is" | "was" | ...) participle [whither] "this way"
+          | who [("don't" | "didn't")] verb noun [whither] "this way"
+          | noun "enters this way" | "a player is dealt damage this way"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.abilities import Ability, Instruction
+from layerlaw.model.game_facts import PUT_INTO
+from layerlaw.model.one_shot_effects import (
+    CreateDelayedTrigger,
+    Destroy,
+    Discard,
+    ExileFromTop,
+    ForEach,
+    Mill,
+    MoveTo,
+    Reveal,
+    Sacrifice,
+    Search,
+)
+from layerlaw.model.tree import inside
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.game_facts import in_words
+from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.row import DAMAGED, DONE_BY, THESE, Words, reading
+
+_HOW_MANY: Final = ("one or more", "a", "an", "no")
+_ARE: Final = ("was", "were", "is", "are")
+_WHITHER: Final = {
+    "into your hand": Zone.HAND, "into their hand": Zone.HAND, "onto the battlefield": Zone.BATTLEFIELD, "into exile": Zone.EXILE,
+    "into your graveyard": Zone.GRAVEYARD, "into a graveyard": Zone.GRAVEYARD, "to your hand": Zone.HAND, "to its owner's hand": Zone.HAND,
+    "to the battlefield": Zone.BATTLEFIELD,
+}  # fmt: skip
+_NOTED_UNDER: Final = {
+    "discard": "the discarded", "sacrifice": "the sacrificed", "exile": "the exiled", "reveal": "the revealed", "mill": "the milled",
+    "destroy": "the destroyed",
+}  # fmt: skip
+"""Under what it notes to what it last did something."""
+
+
+@reading
+def this_way(reader: Words) -> k.Condition | None:
+    """This way := see the head of this module."""
+    if reader.eat("a player is dealt damage this way", "a player was dealt damage this way"):
+        reader.remember(who=r.TargetPlayer(1) if reader.targets == 1 else None)
+        return in_words("a player was dealt damage this way")
+    return _was_done(reader) or _did(reader)
+
+
+@reading
+def _was_done(reader: Words) -> k.Condition | None:
+    """Was done := how many noun ("was" | "were" | "is" | "are") participle [whither] "this way" | noun "enters this way"."""
+    how_many = reader.eat(*_HOW_MANY)
+    if how_many is None:
+        return None
+    found = nouns(reader)
+    if found is None:
+        return None
+    what = found.filter
+    if reader.eat("enters this way", "enters the battlefield this way"):
+        return _held(reader, "put", Zone.BATTLEFIELD, what, how_many)
+    if not reader.eat(*_ARE):
+        return None
+    if reader.memory.damaged and how_many != "no" and reader.eat("dealt damage this way"):
+        return k.ThereAre(DAMAGED & loose(what))
+    participle = reader.next().low
+    to = reader.eat(*_WHITHER)
+    if not reader.eat("this way"):
+        return None
+    verb = _VERB.get(participle)
+    if verb is None:
+        return None
+    held = _held(reader, verb, None if to is None else _WHITHER[to], what, how_many)
+    if held is None and to is None and how_many != "no" and verb != "reveal" and verb == reader.memory.last:
+        return _there_are(reader, THESE & loose(what), how_many)
+    return held
+
+
+def _there_are(reader: Words, done: f.Filter, how_many: str) -> k.Condition:
+    """That there are such; behind "one or more", "that many" is how many."""
+    if how_many == "one or more":
+        reader.remember(many=v.Count(done))
+    return k.ThereAre(done)
+
+
+_VERB: Final = {**DONE_BY, "revealed": "reveal"}
+"""What was revealed is never "these", which are those that were looked at."""
+
+
+@reading
+def _did(reader: Words) -> k.Condition | None:
+    """Did := who [("don't" | "didn't")] verb noun [whither] "this way"."""
+    who = reader.memory.who if reader.eat("that player", "they") else r.You() if reader.eat("you") else None
+    if who is None:
+        return None
+    denied = reader.eat("don't", "didn't", "doesn't") is not None
+    verb = _DID.get(reader.next().low)
+    if verb is None or not reader.eat("one or more", "a", "an"):
+        return None
+    what: f.Filter = f.Anything()
+    if not (reader.sees("card", "cards") and reader.eat("card", "cards")):
+        found = nouns(reader)
+        if found is None:
+            return None
+        what = found.filter
+    to = reader.eat(*_WHITHER)
+    if not reader.eat("this way"):
+        return None
+    if verb == "discard":
+        what = f.OwnedBy(who) if isinstance(what, f.Anything) else what & f.OwnedBy(who)
+    elif not isinstance(who, r.You) or any(
+        getattr(one, "player", r.You()) != who for one in _each(reader.before) if _does(one, verb, None)
+    ):
+        return None  # what others have done so is not told apart
+    held = _held(reader, verb, None if to is None else _WHITHER[to], what, "a")
+    return k.NotSo(held) if denied and held is not None else held
+
+
+_DID: Final = {
+    **{form: verb for verb in ("put", "discard", "sacrifice", "exile", "reveal", "mill", "destroy") for form in (verb, f"{verb}s")},
+    "discarded": "discard", "sacrificed": "sacrifice", "exiled": "exile", "revealed": "reveal", "milled": "mill", "destroyed": "destroy",
+    "returned": "put", "return": "put",
+}  # fmt: skip
+
+
+def _held(reader: Words, verb: str, to: Zone | None, what: f.Filter, how_many: str) -> k.Condition | None:
+    """Whether such a thing is among those that it was last done to, where it was done by one instruction alone."""
+    zone = to if verb in ("put", "return") else None
+    key = PUT_INTO.get(zone) if zone is not None else _NOTED_UNDER.get(verb)
+    if verb in ("put", "return") and to is Zone.EXILE:
+        key, zone, verb = "the exiled", None, "exile"
+    times = _doing(reader.before, verb, zone)
+    if key is None or (times != 1 and not (times == 0 and _participle(verb) in reader.paid)):
+        return None
+    done: f.Filter = f.IsLinked(key)
+    if verb != reader.memory.last:  # what has been done since is not meant
+        it = r.Linked(key) if how_many in ("a", "an") else None
+        reader.remember(it=it, that=None, them=done, many=None, looked=None)
+    if how_many == "no":
+        return k.NotSo(k.ThereAre(done & what))
+    return _there_are(reader, done if isinstance(what, f.Anything) else done & what, how_many)
+
+
+def _participle(verb: str) -> str:
+    return next((one for one, base in _VERB.items() if base == verb), "")
+
+
+def _doing(before: Sequence[Instruction], verb: str, to: Zone | None) -> int:
+    """How many instructions before do that, wherever they stand; what waits for later is not done yet."""
+    return sum(_does(one, verb, to) for one in _each(before))
+
+
+def _each(before: Sequence[Instruction]) -> Iterator[object]:
+    for one in before:
+        yield from inside(one, but=(CreateDelayedTrigger, ForEach, Ability))
+
+
+def _does(one: object, verb: str, to: Zone | None) -> bool:
+    match one:
+        case MoveTo(to=zone):
+            return (verb == "exile" and zone is Zone.EXILE) or (verb in ("put", "return") and zone is to)
+        case Search(to=zone):
+            return verb == "put" and zone is to and zone is not None
+        case Discard():
+            return verb == "discard"
+        case Sacrifice():
+            return verb == "sacrifice"
+        case ExileFromTop():
+            return verb == "exile"
+        case Mill():
+            return verb == "mill"
+        case Reveal():
+            return verb == "reveal"
+        case Destroy():
+            return verb == "destroy"
+        case _:
+            return False
+
+
+def loose(filter_: f.Filter) -> f.Filter:
+    """The filter without the battlefield, of an object wherever it is: "it's a creature card"."""
+    if isinstance(filter_, f.And):
+        return f.all_of(tuple(part for part in filter_.parts if part != f.ON_BATTLEFIELD))
+    return filter_

@@ -1,0 +1,81 @@
+"""What an X, Y or Z at the end of a sentence is: `..., where X is its power`.
+
+where := ", where" letter "is" value
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.abilities import Instruction
+from layerlaw.model.chance import RESULT
+from layerlaw.model.tree import holds, speaks_of
+from layerlaw.model.values import Value
+from layerlaw.oracle.phrases.how_many import put_in, value
+from layerlaw.oracle.row import THAT_MANY, Words, reading
+from layerlaw.oracle.sentences.one_shots.clause import OneShots
+
+
+@dataclass(frozen=True)
+class Where:
+    """Which letter stands for what, and where the rest of the sentence ends."""
+
+    end: int
+    letter: str
+    value: Value
+
+    @property
+    def stands_for(self) -> object:
+        """What the letter was read as."""
+        return v.X() if self.letter == "X" else v.NotedFact(f"letter {self.letter}")
+
+
+@reading
+def where(reader: Words, whole: Callable[[Words], OneShots | None]) -> Where | None:
+    """Where := ", where" letter "is" value, at the end."""
+    place = next((at for at in range(reader.end - 3, reader.at, -1) if reader.tokens[at].low == "where"), None)
+    if place is None or reader.tokens[place - 1].text != ",":
+        return None
+    tail = reader.part(place + 1, reader.end)
+    letter = tail.next().text
+    if letter not in ("X", "Y", "Z") or not tail.eat("is"):
+        return None
+    # `its power`: of what the sentence speaks of, which has been read only when the rest has.
+    head = reader.part(reader.at, place - 1)
+    named = head.targets
+    if whole(head) is not None and head.done:
+        tail.adopt(head)
+        said_of = reader.words(reader.at, place - 1).split()
+        if (head.targets > named and "target" not in said_of) or "incubate" in said_of:
+            # A keyword action's own target or token is not in its words: `earthbend X, where X is that creature's power`.
+            tail.remember(it=reader.memory.it, that=reader.memory.that)
+    found = value(tail)
+    return Where(place - 1, letter, found) if found is not None and tail.done else None
+
+
+def explained(reader: Words, found: tuple[Instruction, ...], first: int, letters: Where) -> OneShots | None:
+    """The one-shot effects, and what their targets ask for, with what the letter is put in; None where it stands in neither.
+
+    first: how many targets the row had before them.
+    """
+    bound = put_in(found, letters.stands_for, letters.value)
+    asked = reader.wanted[first : reader.targets]
+    wanted = [put_in(one, letters.stands_for, letters.value) for one in asked]
+    if wanted == asked:
+        return None if bound == found else list(bound)
+    if not _known_as_chosen(letters.value, reader):
+        return None
+    reader.wanted[first : reader.targets] = wanted
+    return list(bound)
+
+
+def _known_as_chosen(number: Value, reader: Words) -> bool:
+    """Is it a number that is known as targets are chosen (601.2c), which nothing that is done first could tell?"""
+    if holds(number, r.Target | r.TargetPlayer):
+        return False
+    told = speaks_of(number, r.That(), THAT_MANY, RESULT) or holds(number, f.IsLinked | r.Linked)
+    return reader.reflexive or not told
