@@ -15,10 +15,11 @@ from layerlaw.game.commander import is_commander, which
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.faces import UNLOCKED
 from layerlaw.game.preparing import PREPARED, entered_prepared
-from layerlaw.game.state import CounterPile, GameObject, ObjectId, State
+from layerlaw.game.state import GameObject, ObjectId, State
 from layerlaw.game.state_based import may_be_attached
 from layerlaw.game.worlds import note_worlds
 from layerlaw.layers import Solution
+from layerlaw.layers.protocol import CounterPile
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.durations import watch_durations
 from layerlaw.play.event import event as e

@@ -195,7 +195,8 @@ def by_default(
 def _lethal(play: Play, thing: GameObject, goal: ObjectId, others: Mapping[ObjectId, Mapping[Attacked, int]]) -> int:
     """How much of this source's damage is lethal: what is marked and what others assign now counts (702.19b); 1 with deathtouch (702.2c)."""
     now = play.solution[goal]
-    if "attacking" in thing.status and goal == attacked_by(play, thing):  # a planeswalker that is trampled over (702.19c)
+    if "attacking" in thing.status and goal == attacked_by(play, thing):
+        # 702.19c: a planeswalker that is trampled over
         return max(0, (now.loyalty or 0) - sum(parts.get(goal, 0) for one, parts in others.items() if one != thing.id))
     marked = play.state.object(goal).facts.get("damage", 0)
     assigned = {source: parts.get(goal, 0) for source, parts in others.items() if source != thing.id}
