@@ -279,7 +279,7 @@ class MoveTo(OneShotEffect):
     """Objects are put into another zone, all at once: exile, return, bounce, "put onto the battlefield", tuck.
 
     Onto the battlefield: under the control of `under` (None: their owner's), `tapped`, `transformed`, `attacking`, `face_down` (a key such
-    as `manifest`), with `counters` (kind, number). Into a library: on top, on the bottom (`bottom`), or shuffled in (`shuffle`).
+    as `manifest`), with `counters` (kind, number). Into a library: on top, under so many cards (`beneath`, 401.7), on the bottom (`bottom`), or shuffled in (`shuffle`).
     `until_leaves`: until the source leaves the battlefield; then they return (610.3). `linked`: noted for linked abilities as `cards` (607).
     """
 
@@ -296,6 +296,7 @@ class MoveTo(OneShotEffect):
     shuffle: bool = False
     until_leaves: bool = False
     as_copy: tuple[CopyException, ...] | None = None
+    beneath: Value = 0
 
 
 @dataclass(frozen=True)

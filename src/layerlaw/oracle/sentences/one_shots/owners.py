@@ -9,6 +9,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne, Instruction
 from layerlaw.model.one_shot_effects import MoveTo
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.how_many import under
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import Words, following, reading
 
@@ -31,7 +32,18 @@ def owner_puts(reader: Words) -> list[Instruction] | None:
     else:
         found = _possessed(reader)
         what, ref = (None, None) if found is None else found
-    if what is None or ref is None or not reader.eat(*_TOP_OR_BOTTOM):
+    if what is None or ref is None:
+        return None
+    if reader.eat("puts it into their library"):
+        beneath = under(reader)
+        if beneath is None or not reader.eat("or on the bottom"):
+            return None
+        choices: tuple[Instruction, ...] = (
+            MoveTo(what, Zone.LIBRARY, beneath=beneath),
+            MoveTo(what, Zone.LIBRARY, bottom=True),
+        )
+        return [ChooseOne(tuple((one,) for one in choices), player=r.OwnerOf(ref))]
+    if not reader.eat(*_TOP_OR_BOTTOM):
         return None
     top, bottom = MoveTo(what, Zone.LIBRARY), MoveTo(what, Zone.LIBRARY, bottom=True)
     return [ChooseOne(((top,), (bottom,)), player=r.OwnerOf(ref))]
