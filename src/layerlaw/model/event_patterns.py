@@ -206,6 +206,7 @@ class LifeLost(EventPattern):
     """A player loses life (119.3); `by_damage`: as damage causes it (120.3a)."""
 
     player: PlayerRef = field(default_factory=EachPlayer)
+    batch: bool = False
     by_damage: bool = False
 
 
@@ -248,6 +249,7 @@ class Blocks(EventPattern):
 
     what: Filter
     whom: Filter | None = None
+    batch: bool = False
 
 
 @dataclass(frozen=True)
@@ -257,6 +259,7 @@ class BecomesBlocked(EventPattern):
     what: Filter
     by: Filter | None = None
     un: bool = False
+    batch: bool = False
 
 
 @dataclass(frozen=True)
@@ -264,6 +267,7 @@ class BecomesTapped(EventPattern):
     """A permanent becomes tapped (603.2e)."""
 
     what: Filter
+    batch: bool = False
 
 
 @dataclass(frozen=True)
@@ -271,6 +275,7 @@ class BecomesUntapped(EventPattern):
     """A permanent becomes untapped (603.2e)."""
 
     what: Filter
+    batch: bool = False
 
 
 @dataclass(frozen=True)
@@ -312,6 +317,7 @@ class TurnedOver(EventPattern):
 
     what: Filter
     how: str
+    batch: bool = False
 
 
 @dataclass(frozen=True)

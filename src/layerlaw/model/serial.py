@@ -54,6 +54,7 @@ _OF_GAMES: Final = (
     "target_requirement",
 )
 """Modules whose values stand in `Parts` and `Casting` alone."""
+_THEMSELVES: Final = frozenset({str, int, bool, type(None)})
 _SET: Final = "frozenset"
 _HOME: Final = __name__.rpartition(".")[0]
 
@@ -64,13 +65,14 @@ class BadSerial(ValueError):
 
 def encode(value: object) -> Plain:
     """A value of the model as plain JSON values."""
+    kind = type(value)
+    if kind in _THEMSELVES:
+        return value
     match value:
-        case None | bool():
-            return value
         case StrEnum():
-            return {type(value).__name__: value.value}
+            return {kind.__name__: value.value}
         case Subtype():
-            return {type(value).__name__: str(value)}
+            return {kind.__name__: str(value)}
         case int() | str():
             return value
         case tuple():
@@ -87,7 +89,7 @@ def _encode_fields(value: object) -> Plain:
     held = [getattr(value, name) for name in shape.names]
     while held and len(held) > shape.needed and held[-1] == shape.defaults[len(held) - 1]:
         held.pop()
-    return {type(value).__name__: [encode(part) for part in held]}
+    return {kind.__name__: [encode(part) for part in held]}
 
 
 def decode(plain: Plain, *, parts: bool = True) -> Any:  # noqa: ANN401 - any value of the model; the caller asserts which

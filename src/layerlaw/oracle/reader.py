@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cache, wraps
-from typing import Final, ParamSpec, TypeVar
+from functools import wraps
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from layerlaw.model.durations import Until
 from layerlaw.model.filters import Filter, Is
@@ -62,6 +62,7 @@ class Steps:
     """How many steps all readers of one paragraph have taken together: a part that leads nowhere costs what it cost."""
 
     taken: int = 0
+    most: int = MOST_STEPS
 
 
 @dataclass
@@ -115,12 +116,12 @@ class Reader:
 
     def eat(self, *phrases: str) -> str | None:
         """Read the first of these phrases (words and marks, spaced) that stands here, and answer it."""
-        at, end = self.at, self.end
-        if at >= end:
-            return None
-        tokens = self.tokens
+        at, end, tokens = self.at, self.end, self.tokens
         # Phrases of a long list are told apart by their first word.
-        for phrase, words in _by_first_word(phrases).get(tokens[at].low, ()):
+        rows = _BY_FIRST_WORD[phrases].get(tokens[at].low) if at < end else None
+        if rows is None:
+            return None
+        for phrase, words in rows:
             behind = at + 1
             for word in words:
                 if behind >= end or tokens[behind].low != word:
@@ -138,6 +139,10 @@ class Reader:
         found = self.eat(*phrases) is not None
         self.at = mark
         return found
+
+    def comes_to(self, *words: str) -> bool:
+        """Does one of these words stand here or further on? Without it, what needs one need not be tried."""
+        return any(token.low in words for token in self.tokens[self.at : self.end])
 
     def others(self, read: Callable[[], R | None], *joints: str) -> Iterator[R]:
         """What is joined to what stands before, each by one of these words: `a Forest or a Plains`; a joint behind which nothing of the kind stands is left."""
@@ -162,14 +167,15 @@ class Reader:
         """What the event is about, where an ability has one."""
         return That() if self.event else None
 
-    def tick(self, cost: int = 1) -> None:
-        """One step of reading, or as many as something costs.
+    def tick(self) -> None:
+        """One step of reading.
 
         Raises:
             TooLong: beyond the bound.
         """
-        self.steps.taken += cost
-        if self.steps.taken > MOST_STEPS:
+        steps = self.steps
+        steps.taken += 1
+        if steps.taken > steps.most:
             raise TooLong
 
     def words(self, start: int, end: int | None = None) -> str:
@@ -229,26 +235,32 @@ class Reader:
 _Rows = dict[str, tuple[tuple[str, tuple[str, ...]], ...]]
 
 
-@cache
-def _by_first_word(phrases: tuple[str, ...]) -> _Rows:
-    """The phrases that begin with each word, in their order, each with its other words."""
-    found: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
-    for phrase in phrases:
-        first, *rest = phrase.split()
-        found.setdefault(first, []).append((phrase, tuple(rest)))
-    return {first: tuple(rows) for first, rows in found.items()}
+class _ByFirstWord(dict[tuple[str, ...], _Rows]):
+    """For each list of phrases those that begin with each word, in their order, each with its other words."""
+
+    def __missing__(self, phrases: tuple[str, ...]) -> _Rows:
+        found: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+        for phrase in phrases:
+            first, *rest = phrase.split()
+            found.setdefault(first, []).append((phrase, tuple(rest)))
+        rows = self[phrases] = {first: tuple(rows) for first, rows in found.items()}
+        return rows
 
 
-def production(function: Callable[P, R]) -> Callable[P, R]:
+_BY_FIRST_WORD: Final = _ByFirstWord()
+
+
+Of = TypeVar("Of", bound=Reader)
+
+
+def production(function: Callable[Concatenate[Of, P], R]) -> Callable[Concatenate[Of, P], R]:
     """A function of the grammar, whose first argument is the reader: where it answers None, nothing was read."""
 
     @wraps(function)
-    def read(*args: P.args, **kwargs: P.kwargs) -> R:
-        reader = args[0]
-        assert isinstance(reader, Reader), "a production reads from a reader"
+    def read(reader: Of, /, *args: P.args, **kwargs: P.kwargs) -> R:
         reader.tick()
         mark, targets, it = reader.at, reader.targets, reader.it
-        found = function(*args, **kwargs)
+        found = function(reader, *args, **kwargs)
         if found is None:
             reader.at, reader.targets, reader.it = mark, targets, it
         return found

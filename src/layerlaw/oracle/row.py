@@ -7,9 +7,10 @@ whole row. Reading is bounded as the grammar's is: a row that takes too many ste
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, fields, replace
+from copy import copy
+from dataclasses import dataclass, field, fields
 from functools import wraps
-from typing import Final, NamedTuple, ParamSpec, TypeVar
+from typing import Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -18,7 +19,7 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.antecedents import can_be
-from layerlaw.oracle.reader import Reader, ReadingContext, TooLong
+from layerlaw.oracle.reader import Reader, ReadingContext, Steps
 from layerlaw.oracle.tokens import TokenKind, own_names, tokenize
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
@@ -70,8 +71,7 @@ LOOKED: Final = f.IsLinked("looked")
 """The cards that an earlier one-shot effect of the same resolution looked at or revealed."""
 
 
-@dataclass(frozen=True)
-class Memory:
+class Memory(NamedTuple):
     """What pronouns mean now."""
 
     it: r.ObjectRef | None = None
@@ -121,7 +121,6 @@ class Words(Reader):
     memory: Memory = field(default_factory=Memory)
     wanted: list[TargetRequirement] = field(default_factory=list)
     """What may be chosen for each instance of "target" so far; the first `targets` of them count."""
-    budget: list[int] = field(default_factory=lambda: [0])
     triggered: bool = False
     spell: bool = False
     paid: frozenset[str] = frozenset()
@@ -141,19 +140,11 @@ class Words(Reader):
     spoken_of: Memory = field(default_factory=Memory)
     """What pronouns meant before the things that were read last: what these are attached to is none of them."""
 
-    def tick(self, cost: int = 1) -> None:
-        """One step of reading, or as many as something costs, counted for the whole row.
-
-        Raises:
-            TooLong: beyond the bound.
-        """
-        self.budget[0] += cost
-        if self.budget[0] > MOST_STEPS:
-            raise TooLong
-
     def part(self, start: int, end: int) -> Words:
         """A reader of a part of the tokens, with all that is known here."""
-        return replace(self, at=start, end=end)
+        part = copy(self)
+        part.at, part.end = start, end
+        return part
 
     def opening(self, text: str) -> str:
         """The text, which begins here, with a small first letter unless that is a name's."""
@@ -207,7 +198,7 @@ class Words(Reader):
             known.setdefault("unsaid", False)
         if ("it" in known or "them" in known) and known.get("them") != THESE:
             known.setdefault("scope", None)
-        self.memory = replace(self.memory, **known)  # type: ignore[arg-type]
+        self.memory = self.memory._replace(**known)  # type: ignore[arg-type]
         self._tell()
 
     def that_one(self, noun: str) -> r.ObjectRef | None:
@@ -272,18 +263,16 @@ class Mark(NamedTuple):
     memory: Memory
 
 
-def reading(function: Callable[P, R]) -> Callable[P, R]:
+def reading(function: Callable[Concatenate[Words, P], R]) -> Callable[Concatenate[Words, P], R]:
     """A function that reads: where it answers None, nothing was read, and nothing learned."""
 
     @wraps(function)
-    def read(*args: P.args, **kwargs: P.kwargs) -> R:
-        reader = args[0]
-        assert isinstance(reader, Words), "one-shot effects are read from words"
+    def read(reader: Words, /, *args: P.args, **kwargs: P.kwargs) -> R:
         reader.tick()
-        mark = reader.mark()
-        found = function(*args, **kwargs)
+        at, targets, memory = reader.at, reader.targets, reader.memory
+        found = function(reader, *args, **kwargs)
         if found is None:
-            reader.back(mark)
+            reader.back(Mark(at, targets, memory))
         return found
 
     return read
@@ -292,7 +281,9 @@ def reading(function: Callable[P, R]) -> Callable[P, R]:
 def words_of(text: str, name: str, memory: Memory | None = None) -> Words:
     """A reader of a one-shot of an object called `name`."""
     names = tuple(word for word in own_names(name, legendary=True) if word.lower() not in _NO_NAMES)
-    found = Words(text, tokenize(text, names), ReadingContext(names), resolving=True, memory=memory or Memory())
+    found = Words(
+        text, tokenize(text, names), ReadingContext(names), steps=Steps(most=MOST_STEPS), resolving=True, memory=memory or Memory()
+    )  # fmt: skip
     found.remember()
     return found
 

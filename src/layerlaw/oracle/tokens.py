@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from enum import Enum
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
@@ -37,14 +38,6 @@ class Token(NamedTuple):
     end: int
     low: str
     """The words in lower case, "he" and "she" as "it"; a quotation or the object's name is no word."""
-
-    @classmethod
-    def of(cls, kind: TokenKind, text: str, start: int) -> Token:
-        """The token of these words, which stand there."""
-        if kind in (TokenKind.QUOTE, TokenKind.SELF):
-            return cls(kind, text, start, start + len(text), "")
-        low = text.lower().replace("’", "'")
-        return cls(kind, text, start, start + len(text), _PRONOUNS.get(low, low))
 
 
 _PRONOUNS: Final = {
@@ -78,7 +71,7 @@ def tokenize(text: str, names: tuple[str, ...] = ()) -> tuple[Token, ...]:
         start = match.start()
         at = called.get(start, 0)
         if at:
-            found.append(Token.of(TokenKind.SELF, text[start:at], start))
+            found.append(Token(TokenKind.SELF, text[start:at], start, at, ""))
         else:
             found.append(_token(match))
             at = match.end()
@@ -86,11 +79,17 @@ def tokenize(text: str, names: tuple[str, ...] = ()) -> tuple[Token, ...]:
 
 
 def _token(match: re.Match[str]) -> Token:
-    assert match.lastgroup is not None, "every way to match is named"
-    return Token.of(_KINDS[match.lastgroup], match.group(), match.start())
+    text = match.group()
+    kind, low = _read_as(text, match.lastgroup)
+    return Token(kind, text, match.start(), match.end(), low)
 
 
-_KINDS: Final = {kind.value: kind for kind in TokenKind}
+@lru_cache(maxsize=4096)
+def _read_as(text: str, group: str | None) -> tuple[TokenKind, str]:
+    """What sort of token a piece of text is, and its words in lower case; most are the same few hundred words."""
+    kind = TokenKind(group)
+    low = "" if kind is TokenKind.QUOTE else text.lower().replace("’", "'")
+    return kind, _PRONOUNS.get(low, low)
 
 
 OF_GRANTOR: Final = "†"

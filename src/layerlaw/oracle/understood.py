@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cache
 from typing import Final
 
 from layerlaw.model.abilities import (
@@ -189,7 +190,15 @@ def _granted(node: object) -> Iterator[Ability | UnreadRule]:
 
 def _parts(node: object) -> Iterator[object]:
     """What a node holds, but for what can hold no ability and no one-shot effect."""
-    return (part for part in held(node) if not isinstance(part, _LEAVES))
+    for part in held(node):
+        kind: type = type(part)
+        if not _is_leaf(kind):
+            yield part
+
+
+@cache
+def _is_leaf(kind: type) -> bool:
+    return issubclass(kind, _LEAVES)
 
 
 _LEAVES: Final = (str, int, frozenset, type(None), Filter, Condition, ValueNode, ObjectRef, PlayerRef, ManaCost)

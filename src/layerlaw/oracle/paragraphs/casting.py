@@ -44,6 +44,7 @@ from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
 from layerlaw.oracle.paragraphs.modes import how_many, more_modes
 from layerlaw.oracle.paragraphs.paid_so import is_exiling, of_a_cost
 from layerlaw.oracle.paragraphs.triggered import is_lost_on_a_spell, zone_of_condition
+from layerlaw.oracle.paragraphs.where_it_works import BATTLEFIELD, zones_of
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost, loyalty_cost
 from layerlaw.oracle.phrases.game_facts import in_words
@@ -62,9 +63,6 @@ from layerlaw.oracle.sentences.unbound_references import with_antecedents
 from layerlaw.oracle.walk import holds, parts
 from layerlaw.oracle.words import NUMBERS, capitalised
 
-_BATTLEFIELD: Final = frozenset({Zone.BATTLEFIELD})
-
-
 # --- activated abilities (602) -------------------------------------------------------------------------------
 
 
@@ -80,8 +78,13 @@ def activated_read(ability: ActivatedAbility, name: str) -> ActivatedAbility:
         done = put_in(done, r.Linked(), r.Linked("the exiled"))
     done = with_antecedents(done)
     text = f"{words}: {capitalised(done.text).rstrip('.')}"
-    made = replace(ability, text=text, cost=paid or (), script=done)
+    zones = _worked_in(paid, words, done) if ability.zones == BATTLEFIELD else ability.zones
+    made = replace(ability, text=text, cost=paid or (), script=done, zones=zones)
     return restricted(made, ability.restriction, name, "" if paid is not None else words)
+
+
+def _worked_in(paid: tuple[cost_parts.CostPart, ...] | None, words: str, done: Script | None = None) -> frozenset[Zone]:
+    return zones_of(d.Unread(words) if paid is None else paid, done)
 
 
 def activation(ability: Ability, name: str) -> ActivatedAbility | None:
@@ -91,7 +94,7 @@ def activation(ability: Ability, name: str) -> ActivatedAbility | None:
             body, restriction, anyone = _mana_body(mana)
             paid = cost(words, name)
             done = script(tuple(d.Unread(sentence) for sentence in body), name, of_a_cost(words, name))
-            made = ActivatedAbility(f"{words}: {mana}", paid or (), done, _zones(words), anyone=anyone)
+            made = ActivatedAbility(f"{words}: {mana}", paid or (), done, _worked_in(paid, words), anyone=anyone)
             made = restricted(made, restriction, name, "" if paid is not None else words)
             if not holds(done.one_shots, d.Unread):
                 return made
@@ -167,15 +170,6 @@ def _mana_body(mana: str) -> tuple[list[str], str, bool]:
     if found is None:
         return sentences, "", False
     return sentences, found["only"] or found["but"] or "", found["anyone"] is not None
-
-
-def _zones(words: str) -> frozenset[Zone]:
-    """Where a mana ability works, as its cost says (113.6k)."""
-    if re.search(r"[Ee]xile this card from your graveyard", words):
-        return frozenset({Zone.GRAVEYARD})
-    if re.search(r"[Ee]xile this card from your hand|[Dd]iscard this card", words):
-        return frozenset({Zone.HAND})
-    return _BATTLEFIELD
 
 
 def _class_level(level: int, words: str, name: str) -> ActivatedAbility:

@@ -49,6 +49,8 @@ from layerlaw.oracle.tokens import TokenKind
 @production
 def enters(reader: Reader) -> list[Ability] | None:
     """Enters := one of the forms of this module, and nothing else."""
+    if not reader.comes_to("enters", "enter", "turned"):
+        return None
     found = _tapped_and(reader) or _with_abilities(reader) or _only(reader)
     reader.eat(".")
     return found if reader.done else None

@@ -57,6 +57,5 @@ def of_a_cost(words: str, name: str, *, named: bool = False) -> Setting:
     if "removed" not in paid:
         return setting
     removed = NotedNumber("the number of counters removed this way", CountOfPaid("removed"))
-    return replace(
-        setting, memory=replace(setting.memory, many=removed)
-    )  # "that much" is how many counters its cost removed
+    # "that much" is how many counters its cost removed
+    return replace(setting, memory=setting.memory._replace(many=removed))

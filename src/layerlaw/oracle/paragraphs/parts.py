@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 from typing import Final, TypeVar, cast
 
 from layerlaw.model.abilities import (
@@ -127,7 +128,8 @@ _NEVER_GIVEN: Final = frozenset(
 
 def with_parts(node: T, name: str) -> T:
     """The same abilities, or what holds them, each read whole; what has been read already is left as it is."""
-    if isinstance(node, _HOLD_NONE):
+    kind: type = type(node)
+    if not _can_hold(kind):
         return node
     if isinstance(node, _ARE_READ):
         if isinstance(node, Face):
@@ -139,6 +141,12 @@ def with_parts(node: T, name: str) -> T:
 
 
 _ARE_READ: Final = (Ability, Face, Casting)
+
+
+@cache
+def _can_hold(kind: type) -> bool:
+    """Whether values of this kind can hold abilities."""
+    return not issubclass(kind, _HOLD_NONE)
 
 
 def _whole(ability: Ability, name: str) -> Ability:

@@ -25,6 +25,7 @@ from layerlaw.model.one_shot_effects import AddMana, May, Script, Unread
 from layerlaw.model.tree import held
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.keyword_triggers import keyword_watching
+from layerlaw.oracle.paragraphs.where_it_works import BATTLEFIELD, zones_of
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.phrases.game_facts import in_words
@@ -38,7 +39,6 @@ from layerlaw.oracle.sentences.unbound_references import Fact, Facts, asked_for,
 from layerlaw.oracle.tokens import own_names
 from layerlaw.oracle.walk import holds, parts
 
-_BATTLEFIELD: Final = frozenset({Zone.BATTLEFIELD})
 _THIS: Final = f.Is(r.This())
 
 
@@ -72,15 +72,15 @@ class Waiting:
     setting: Setting
     may: bool = False
 
-    def ability(self, done: Script, name: str) -> TriggeredAbility:
+    def ability(self, done: Script) -> TriggeredAbility:
         """The ability that then does this, with the zones in which it works."""
         text, when = self.text, self.when
         if self.may:
             done = replace(done, one_shots=(May(done.one_shots),))
         if when is None:
-            zones = _where_unread(text, done.text, name)
+            zones = _where_unread(text, done)
             return TriggeredAbility(text, Unread(text), done, self.condition, zones, exerts=may_be_exerted(text))
-        zones = _zones(when, self.condition, done.text, name)
+        zones = _zones(when, self.condition, done)
         return TriggeredAbility(
             text,
             when,
@@ -120,7 +120,7 @@ def waiting(text: str, held: Condition | None, name: str) -> Waiting:
 def triggered_read(ability: TriggeredAbility, name: str) -> TriggeredAbility:
     """A triggered ability whose event and effects were in words, with its pattern, its script and the zones in which it works."""
     waits = waiting(ability.text, ability.condition, name)
-    made = waits.ability(script(ability.script, name, waits.setting), name)
+    made = waits.ability(script(ability.script, name, waits.setting))
     return replace(made, once_each_turn=ability.once_each_turn and waits.when is not None)
 
 
@@ -290,14 +290,14 @@ def _not_understood(text: str, name: str) -> tuple[TriggeredAbility, ...]:
         when = event(text[:1].lower() + text[1:place], name)
         if when is not None:
             unread = Script((), (Unread(text[place + 2 :]),))
-            return (TriggeredAbility(text[:place], when, unread, zones=_zones(when, None, text, name)),)
+            return (TriggeredAbility(text[:place], when, unread, zones=_zones(when, None, unread)),)
     return (TriggeredAbility(text, Unread(text), Script((), (Unread(text),))),)
 
 
 # --- where it works (113.6) ---------------------------------------------------------------------------------------
 
 
-def _zones(when: h.EventPattern, held: Condition | None, text: str, name: str) -> frozenset[Zone]:
+def _zones(when: h.EventPattern, held: Condition | None, done: Script) -> frozenset[Zone]:
     match held:
         case Matches(r.This(), f.Or(places)) if all(isinstance(place, f.InZone) for place in places):
             return frozenset(place.zone for place in places if isinstance(place, f.InZone))
@@ -309,22 +309,19 @@ def _zones(when: h.EventPattern, held: Condition | None, text: str, name: str) -
     by_event = _zones_of_event(when)
     if by_event is not None:
         return by_event
-    if _from_graveyard(text, name) and not _about_this(when):
-        return frozenset({Zone.GRAVEYARD})
-    return _BATTLEFIELD
+    return BATTLEFIELD if _about_this(when) else zones_of(done)
 
 
 def is_lost_on_a_spell(ability: TriggeredAbility, name: str) -> bool:
     """Whether an instant's or sorcery's triggered ability is not understood: its event, or where it works, as none is ever on the battlefield (113.6)."""
     read = triggered_read(ability, name) if isinstance(ability.script, ScriptInWords) else ability
-    return isinstance(read.when, Unread) or read.zones == _BATTLEFIELD
+    return isinstance(read.when, Unread) or read.zones == BATTLEFIELD
 
 
-def _where_unread(text: str, done: str, name: str) -> frozenset[Zone]:
+def _where_unread(text: str, done: Script) -> frozenset[Zone]:
     """Where an ability may work whose event is not understood, so that whoever has the card there is told of it."""
     exile = {Zone.EXILE} if "exiled" in text or "suspended" in text else set()
-    graveyard = {Zone.GRAVEYARD} if _from_graveyard(done, name) else set()
-    return _BATTLEFIELD | exile | graveyard
+    return BATTLEFIELD | exile | zones_of(done)
 
 
 def zone_of_condition(held: Condition | None) -> Zone | None:
@@ -365,7 +362,7 @@ def _zones_of_event(when: h.EventPattern) -> frozenset[Zone] | None:
             found = [_zones_of_event(part) for part in parts]
             if all(zones is None for zones in found):
                 return None
-            return frozenset().union(*(zones if zones is not None else _BATTLEFIELD for zones in found))
+            return frozenset().union(*(zones if zones is not None else BATTLEFIELD for zones in found))
         case _:
             return None
 
@@ -386,16 +383,8 @@ def _about_this(when: h.EventPattern) -> bool:
 
 
 def _names_this(node: object) -> bool:
-    """Is the object itself spoken of, but to leave it out?"""
-    return isinstance(node, r.This) or (node != f.other() and any(map(_names_this, held(node))))
-
-
-def _from_graveyard(text: str, name: str) -> bool:
-    """Does it move its own card out of the graveyard (113.6k)?"""
-    if " from your graveyard" not in text:
-        return False  # most often: a pattern of its own for each card takes its time
-    names = "|".join(re.escape(own) for own in ("this card", "this creature", *own_names(name)))
-    return re.search(rf"\b(?:[Rr]eturn|[Ee]xile|[Cc]ast|[Pp]ut) (?:{names}) from your graveyard\b", text) is not None
+    """Is the object itself spoken of, or what it is attached to, but to leave it out?"""
+    return isinstance(node, r.This | r.Host) or (node != f.other() and any(map(_names_this, held(node))))
 
 
 def _is_mana(when: h.EventPattern, done: Script) -> bool:

@@ -399,8 +399,8 @@ def _exile(reader: Reader) -> Instruction | None:
         return None
     spoken = _spoken_of(reader)
     if spoken is not None:
-        reader.eat("from your graveyard", "from your hand")
-        return d.MoveTo(spoken, Zone.EXILE)
+        phrase = reader.eat("from your graveyard", "from your hand")
+        return d.MoveTo(spoken, Zone.EXILE, origin=None if phrase is None else _FROM[phrase][0])
     if reader.eat("the top card of your library"):
         return d.ExileFromTop(1)
     if reader.eat("the top"):

@@ -153,7 +153,6 @@ def _as_permanents(reader: Reader) -> f.Filter | None:
     tokens[place] = tokens[place]._replace(kind=TokenKind.WORD, text=word, low=word)
     inner = replace(reader, tokens=tuple(tokens), end=place + 1)
     found = noun(inner)
-    reader.steps = inner.steps
     if found is None or not inner.done or not plain(found.zoneless) or found.zoneless == f.Anything():
         return None
     reader.at = place + 1

@@ -34,6 +34,7 @@ from layerlaw.oracle.row import (
     OTHER,
     THESE,
     Words,
+    following,
     reading,
 )
 from layerlaw.oracle.tokens import TokenKind
@@ -121,6 +122,8 @@ def _player(reader: Words) -> r.PlayerRef | None:
         if that == r.That() and reader.triggered and reader.before and isinstance(reader.before[-1], _OF_A_LIBRARY):
             that = EVENT  # a card from a library has no controller (109.4)
         return None if that is None else r.ControllerOf(that)
+    if (owned := owned_by(reader)) is not None:
+        return r.OwnerOf(owned)
     if reader.eat("its owner"):
         return None if memory.it is None else r.OwnerOf(memory.it)
     if reader.eat("that creature's owner", "that card's owner", "that permanent's owner"):
@@ -131,6 +134,35 @@ def _player(reader: Words) -> r.PlayerRef | None:
 
 _OF_A_LIBRARY: Final = (d.ExileFromTop, d.RevealUntil, d.Mill, d.Look)
 """One-shot effects after which "that" is a card that lay in a library."""
+
+
+@reading
+def owned_by(reader: Words) -> r.ObjectRef | None:
+    """Owned by := "the owner of" thing | thing "'s owner"    `target creature's owner`; the thing, which is "it" afterwards (108.3)."""
+    inner, end = reader, None
+    if not reader.eat("the owner of"):
+        if reader.low() not in ("target", "up", "this"):
+            return None
+        places = range(reader.at, min(reader.at + 8, reader.end - 1))
+        end = next(
+            (at for at in places if reader.tokens[at].low.endswith("'s") and reader.low(at + 1 - reader.at) == "owner"),
+            None,
+        )
+        if end is None:
+            return None
+        inner = following(reader, reader.words(reader.at, end + 1).removesuffix("'s").removesuffix("’s"))
+    meant = things(inner)
+    if meant is None or meant.filter is None or meant.one is None or meant.players is not None:
+        return None
+    if end is not None:
+        if not inner.done:
+            return None
+        reader.adopt(inner)
+        reader.at = end + 2
+    reader.remember(it=meant.one)
+    return meant.one
+
+
 _ON_STACK: Final = ("that spell or ability", "that spell", "that ability")
 _THAT_ONES_CONTROLLER: Final = tuple(
     f"that {kind}'s controller"

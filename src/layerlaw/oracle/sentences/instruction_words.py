@@ -56,28 +56,38 @@ _VERBS: Final = frozenset(
 _KEYWORD_WORDS: Final = "|".join(sorted({re.escape(name) for name in SIMPLE_KEYWORDS}, key=len, reverse=True))
 
 
+_PLAYERS_CANT: Final = r"can't\ (?:cast|play|lose\ the\ game|win|gain\ life)\b"
+
+
 _BEARS: Final = re.compile(
-    rf"""\b(?:gets?|getting)\ (?:an\ additional\ |twice\ )?[+−-]
-    | \bgains?\ (?!(?:\d+|X|that\ much|twice|half|life|an?|one|two|three|four|five|six|seven|eight|ten|no)\b)
-    | \b(?:have|has)\ (?:base|{_KEYWORD_WORDS}|protection)\b
-    | (?<!life\ total\ )\b(?:becomes?|become)\ (?!tapped|untapped|blocked|unblocked|monstrous|renowned|saddled|prepared|suspected|the\ target|the\ monarch
-        |day|night|plotted|unattached|attached|solved|foretold|paired|level|exerted|crewed|unlocked|stunned|harnessed)
-    | \bloses?\ (?:all\b(?!\ but)|your\ choice\b|{_KEYWORD_WORDS}\b|protection\b|this\ ability\b|Q\b)
-    | \bbase\ (?:power|toughness)\b | \bswitch\b | \bin\ addition\ to\ (?:its|their)\b
-    | \bcan(?:'t|not)\ (?:attack|block|be\ blocked|be\ countered|be\ the\ target)\b
-    | \bdoubles?\ [^.]*\b(?:power|toughness)\b | \bexchange\ [^.]*\b(?:power|toughness|text)\b
-    | (?<!gained\ )\bcontrol\ of\b(?!\ (?:that|the\ chosen)\ (?:type|color)) | \btext\ of\b | \bas\ long\ as\b | \bis(?:n't)?\ (?:an?\ [a-z]*\ ?(?:creature|artifact|land)|every)\b
-    | \bable\ to\ block\b[^.]*\bdo\ so\b | \bstill\ an?\b | \battacks?\ [^.]*if\ able | \bblocks?\ [^.]*if\ able | \b(?:doesn't|don't)\ untap\ during\ [^.]*(?<!next)\ untap\ steps?\b
-    | \bas\ (?:a\ copy|copies)\ of\b | \bthe\ same\ is\ true\b | \bactivated\ abilities\ can't\b | \bmust\ (?:be\ blocked|attack|block)\b
-    | \b(?:players?|opponents?|you|they)\ can't\ (?:cast|play|lose\ the\ game|win|gain\ life)\b | \bassigns?\ no\ combat\ damage\b
-    | \bmaximum\ hand\ size\b | \bcosts?\ (?:\{{|up)[^.]*\b(?:less|more)\b | \bperpetually\b | \bloses\ .*\bability""",
-    re.VERBOSE | re.IGNORECASE,
+    rf"""\b(?:
+      get(?:s|ting)?\ (?:an\ additional\ |twice\ )?[+−-]
+    | gains?\ (?!(?:\d+|x|that\ much|twice|half|life|an?|one|two|three|four|five|six|seven|eight|ten|no)\b)
+    | ha(?:s|ve)\ (?:base|{_KEYWORD_WORDS}|protection)\b
+    | becomes?\ (?<!life\ total\ become\ )(?<!life\ total\ becomes\ )(?!tapped|untapped|blocked|unblocked|monstrous|renowned|saddled|prepared|suspected
+        |the\ target|the\ monarch|day|night|plotted|unattached|attached|solved|foretold|paired|level|exerted|crewed|unlocked|stunned|harnessed)
+    | loses?\ (?:all\b(?!\ but)|your\ choice\b|{_KEYWORD_WORDS}\b|protection\b|this\ ability\b|q\b)
+    | base\ (?:power|toughness)\b | switch\b | in\ addition\ to\ (?:its|their)\b
+    | can(?:'t|not)\ (?:attack|block|be\ blocked|be\ countered|be\ the\ target)\b
+    | doubles?\ [^.]*\b(?:power|toughness)\b | exchange\ [^.]*\b(?:power|toughness|text)\b
+    | control\ of\b(?<!gained\ control\ of)(?!\ (?:that|the\ chosen)\ (?:type|color)) | text\ of\b | as\ long\ as\b
+    | is(?:n't)?\ (?:an?\ [a-z]*\ ?(?:creature|artifact|land)|every)\b
+    | able\ to\ block\b[^.]*\bdo\ so\b | still\ an?\b | attacks?\ [^.]*if\ able | blocks?\ [^.]*if\ able
+    | do(?:esn't|n't)\ untap\ during\ [^.]*(?<!next)\ untap\ steps?\b
+    | as\ (?:a\ copy|copies)\ of\b | the\ same\ is\ true\b | activated\ abilities\ can't\b | must\ (?:be\ blocked|attack|block)\b
+    | players?\ {_PLAYERS_CANT} | opponents?\ {_PLAYERS_CANT} | you\ {_PLAYERS_CANT} | they\ {_PLAYERS_CANT} | assigns?\ no\ combat\ damage\b
+    | maximum\ hand\ size\b | costs?\ (?:\{{|up)[^.]*\b(?:less|more)\b | perpetually\b | loses\ .*\bability)""",
+    re.VERBOSE,
 )  # fmt: skip
+"""Each alternative begins with a letter, by which it is told from the others quickly."""
 
 
 def bears_on(text: str) -> bool:
     """Could the text, quotations left out, make a continuous effect? Plain and generous: it looks for tell-tale words."""
-    return _BEARS.search(re.sub(r'"[^"]*"', "Q", text)) is not None
+    return _BEARS.search(_QUOTATION.sub("q", text.lower())) is not None
+
+
+_QUOTATION: Final = re.compile(r'"[^"]*"')
 
 
 _RELATIVE: Final = re.compile(

@@ -303,15 +303,16 @@ def _target(node: h.BecomesTarget, telling: Telling) -> str:
 
 
 def _blocked(node: h.BecomesBlocked, telling: Telling) -> str:
+    who = _subject(node.what, telling, batch=node.batch)
     if node.un:
-        return f"{_subject(node.what, telling)} attacks and isn't blocked"
+        return f"{who} attack and aren't blocked" if node.batch else f"{who} attacks and isn't blocked"
     by = "" if node.by is None else f" by {_subject(node.by, telling)}"
-    return f"{_subject(node.what, telling)} becomes blocked{by}"
+    return f"{who} {_verb('become', batch=node.batch)} blocked{by}"
 
 
 def _blocks(node: h.Blocks, telling: Telling) -> str:
     whom = "" if node.whom is None else f" {_subject(node.whom, telling)}"
-    return f"{_subject(node.what, telling)} blocks{whom}"
+    return f"{_subject(node.what, telling, batch=node.batch)} {_verb('block', batch=node.batch)}{whom}"
 
 
 def _drawn(node: h.Drawn, _telling: Telling) -> str:
@@ -433,8 +434,17 @@ def _tokens(node: h.TokensCreated, telling: Telling) -> str:
     return f"{_does(node.player, 'create')} {_subject(node.what, telling, batch=node.batch)}"
 
 
-def _of(verb: str) -> Callable[[Any, Telling], str]:
-    return lambda node, telling: f"{_subject(node.what, telling)} {verb}"
+def _becomes(status: str) -> Callable[[Any, Telling], str]:
+    return lambda node, telling: (
+        f"{_subject(node.what, telling, batch=node.batch)} {_verb('become', batch=node.batch)} {status}"
+    )
+
+
+def _turned(node: h.TurnedOver, telling: Telling) -> str:
+    who = _subject(node.what, telling, batch=node.batch)
+    if node.how == "transforms":
+        return f"{who} {_verb('transform', batch=node.batch)}"
+    return f"{who} {'are' if node.batch else 'is'} turned {node.how}"
 
 
 def _by(verb: str) -> Callable[[Any, Telling], str]:
@@ -465,12 +475,12 @@ _EVENTS: Final[dict[type[h.EventPattern], Callable[[Any, Telling], str]]] = {
     h.Discarded: _discarded,
     h.TokensCreated: _tokens,
     h.Attaches: _attached,
-    h.TurnedOver: lambda node, telling: f"{_subject(node.what, telling)} {'transforms' if node.how == 'transforms' else f'is turned {node.how}'}",
+    h.TurnedOver: _turned,
     h.LifeGained: _by("gain life"),
-    h.LifeLost: _by("lose life"),
+    h.LifeLost: lambda node, telling: "one or more opponents lose life" if node.batch else _by("lose life")(node, telling),
     h.Sacrificed: lambda node, telling: f"{_does(node.player, 'sacrifice')} {_subject(node.what, telling, batch=node.batch)}",
-    h.BecomesTapped: _of("becomes tapped"),
-    h.BecomesUntapped: _of("becomes untapped"),
+    h.BecomesTapped: _becomes("tapped"),
+    h.BecomesUntapped: _becomes("untapped"),
     h.TappedForMana: lambda node, telling: f"{_does(node.player, 'tap')} {_subject(node.what, telling)} for mana",
     h.BecomesSo: lambda node, telling: write_condition(node.condition, telling.voice.anew()),
     h.Milled: lambda node, telling: f"{_does(node.player, 'mill')} {_card(node.what, telling, batch=node.batch)}",

@@ -17,8 +17,8 @@ from layerlaw.model.durations import AsLongAs, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import WouldBeDestroyed
 from layerlaw.model.filters import Exactly, Is
-from layerlaw.model.references import EachPlayer, Opponents, That, This
-from layerlaw.model.rule_effects import CantPhase
+from layerlaw.model.references import EachPlayer, Opponents, Target, That, This
+from layerlaw.model.rule_effects import CantBecome, CantPhase
 from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.values import ChosenNumber, Value
 from layerlaw.model.words import Zone
@@ -274,6 +274,11 @@ def _set_status(play: Play, one_shot: d.SetStatus, context: Context) -> None:
             marked(play, identity, one_shot.status)
         return
     for identity in on_battlefield(play, context.objects(one_shot.what, play)):
+        if one_shot.ends:
+            play.state = events.set_status(play.state, identity, {one_shot.status: False}, play.edition)
+            continue
+        if CantBecome(one_shot.status) in play.solution[identity].rules:
+            continue
         if one_shot.status == EXERTED:
             exert(play, identity, context.controller)
             continue
@@ -362,8 +367,8 @@ def _begin(play: Play, one_shot: resolution.Begun, context: Context) -> None:
 def _copies_nothing(play: Play, one_shot: resolution.Begun, context: Context) -> str:
     """608.2c: what was to be found before and was not, nothing becomes a copy of; empty where there is something."""
     changes = one_shot.effect.changes if isinstance(one_shot, Start) else ()
-    copied = [one.of for one in changes if isinstance(one, BecomeCopy) and isinstance(one.of, That)]
-    gone = copied and not context.objects(Is(That()), play)
+    copied = [one.of for one in changes if isinstance(one, BecomeCopy) and isinstance(one.of, That | Target)]
+    gone = any(not context.objects(Is(one), play) for one in copied)
     return "there is nothing to become a copy of" if gone else ""
 
 

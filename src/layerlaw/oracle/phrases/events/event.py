@@ -99,7 +99,7 @@ def _one(reader: Reader) -> h.EventPattern | None:
 @production
 def _clause(reader: Reader) -> h.EventPattern | None:
     """One event with what must be so as it happens."""
-    found = _state(reader) or _fixed(reader) or by_player(reader) or of_object(reader)
+    found = _fixed(reader) or by_player(reader) or of_object(reader) or _state(reader)
     return None if found is None else whilst(reader, found)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import event_patterns as h
@@ -26,6 +27,20 @@ _DURING: Final[dict[str, Condition]] = {
     "while it's not your turn": NotSo(TurnOf(r.You())),
     "during combat": in_words("during combat"),
 }
+
+
+def at_once(found: h.EventPattern) -> h.EventPattern | None:
+    """The event of "one or more": once for all that it happens to at the same time (603.2c); None where no game counts it so."""
+    match found:
+        case h.EitherEvent(of):
+            parts = [at_once(one) for one in of]
+            return h.either([one for one in parts if one is not None]) if None not in parts else None
+        case h.BecomesTapped() | h.BecomesUntapped() | h.Blocks() | h.BecomesBlocked() | h.TurnedOver() | h.LifeLost():
+            return replace(found, batch=True)
+        case h.ZoneChange() | h.Attacks() | h.DamageDealt() | h.Sacrificed() | h.Discarded() | h.TokensCreated():
+            return found if found.batch else None
+        case _:
+            return None
 
 
 @production

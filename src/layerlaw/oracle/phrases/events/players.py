@@ -14,7 +14,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import CardType, Zone
-from layerlaw.oracle.phrases.events.parts import ORDINALS, attacked, combat, source_of_target, whilst
+from layerlaw.oracle.phrases.events.parts import ORDINALS, at_once, attacked, combat, source_of_target, whilst
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
@@ -28,12 +28,15 @@ _THIS: Final = f.Is(r.This())
 @production
 def by_player(reader: Reader) -> h.EventPattern | None:
     """By player := player one-shot effect ("or" one-shot effect)*    `you cast or copy an instant or sorcery spell`, `an opponent discards a card`."""
+    several = reader.sees("one or more")
     who = player(reader)
     if who is None:
         return None
     found: list[h.EventPattern] = []
     while True:
         one = next((got for read in _PLAYER_DEEDS if (got := read(reader, who)) is not None), None)
+        if one is not None and several:
+            one = at_once(one)
         if one is None:
             return None if not found else h.either(found)
         found.append(whilst(reader, one))

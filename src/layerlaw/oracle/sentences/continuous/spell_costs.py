@@ -76,6 +76,8 @@ _COUNTED_TARGETS: Final[dict[str, f.Filter | None]] = {"target": None, "creature
 @production
 def costs_of_spells(reader: Reader) -> Draft | None:
     """Costs := ("this spell" | noun "spells" ["you cast"]) "cost(s)" mana ("more" | "less") "to cast" [for each]    (601.2f)."""
+    if not reader.comes_to("cost", "costs"):
+        return None
     reader.eat("each")
     mark = reader.at
     scope: f.Filter

@@ -181,6 +181,10 @@ def _of_the_game(reader: Words) -> k.Condition | None:
         if found is None:
             return None
         return k.Matches(it, loose(found.filter))
+    if reader.memory.them is not None and reader.eat(
+        "any of them are suspected", "any of those creatures are suspected"
+    ):
+        return k.ThereAre(reader.memory.them & f.HasStatus("suspected"))
     if it is not None and reader.eat("it shares a creature type with", "that card shares a creature type with"):
         own = this(reader)
         return None if own is None else k.Matches(it, f.SharesCreatureType(own))

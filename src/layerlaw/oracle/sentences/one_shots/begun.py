@@ -48,13 +48,22 @@ _ANY_NUMBER: Final = replace(_UNTYPED, least=0, most=None)
 @reading
 def begun(reader: Words, *, whole: bool = False) -> list[Instruction] | None:
     """Begun := see the head of this module; `whole`: to the end."""
-    if not whole and not begins_behind(reader.words(reader.at, reader.end)):
+    if reader.low() in _DONE_AT_ONCE if whole else not begins_behind(reader.words(reader.at, reader.end)):
         return None
     for end in (reader.end,) if whole else (reader.end, *reversed(joints(reader))):
         found = _read(reader, end)
         if found is not None:
             return found
     return None
+
+
+_DONE_AT_ONCE: Final = frozenset(
+    {
+        "add", "attach", "counter", "create", "destroy", "discard", "draw", "exile", "investigate", "mill", "proliferate", "put", "regenerate",
+        "remove", "return", "reveal", "sacrifice", "scry", "search", "shuffle", "surveil", "tap", "transform", "untap",
+    }
+)  # fmt: skip
+"""Verbs of which no sentence that is all a continuous effect begins: the most common ones, by which half of all sentences are told apart at once."""
 
 
 def begins_behind(words: str) -> bool:
@@ -104,7 +113,7 @@ def _read(reader: Words, end: int) -> list[Instruction] | None:
     if leave is not None and plain.done:
         row = [leave]
     else:
-        plain = replace(plain, at=reader.at, it=_it(reader), that_player=reader.memory.who, targets=counted)
+        plain.at, plain.it, plain.that_player, plain.targets = reader.at, _it(reader), reader.memory.who, counted
         spans = list(plain.sentences())
         plain.end, behind = (spans[0][1], spans[1:]) if spans else (plain.at, [])
         drafts = (
@@ -264,6 +273,17 @@ def started(draft: Draft) -> Instruction | None:
             return None
         rows.append((Start(effect),))
     return ChooseOne(tuple(rows))
+
+
+def lasting_as_said(reader: Words, row: list[Instruction]) -> list[Instruction]:
+    """The row of a sentence; a duration that it opens with is that of all its clauses    `until end of turn, X can't change, and Y gains ...` (611.2a)."""
+    duration = lasting(reader)
+    if duration is None or not reader.eat(","):
+        return row
+    return [
+        Start(replace(one.effect, duration=duration)) if isinstance(one, Start) and one.effect.duration is None else one
+        for one in row
+    ]
 
 
 def timeless(drafts: list[Draft]) -> bool:
