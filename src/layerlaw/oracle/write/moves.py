@@ -162,7 +162,7 @@ def _of_these(node: d.MoveTo, telling: Telling, kinds: tuple[f.Filter, ...], pic
             raise NoWords(node)
 
 
-def _under(node: d.MoveTo) -> str:
+def under(node: d.MoveTo) -> str:
     """Under how many cards of the library (401.7)."""
     match node.beneath:
         case int(cards) if cards < len(_NTH):
@@ -225,7 +225,7 @@ def write_move(node: d.MoveTo, telling: Telling) -> str:
         case Zone.LIBRARY if node.shuffle:
             return f"shuffle {what}{_out_of(node)} into {'your' if mine else owners} library"
         case Zone.LIBRARY if node.beneath != 0:
-            return f"put {what}{_out_of(node)} into {'your' if mine else owners} library {_under(node)}"
+            return f"put {what}{_out_of(node)} into {'your' if mine else owners} library {under(node)}"
         case Zone.LIBRARY:
             end = "the bottom" if node.bottom else "top"
             return f"put {what}{_out_of(node)} on {end} of {'your' if mine else owners} library"
