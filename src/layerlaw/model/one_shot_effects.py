@@ -112,8 +112,7 @@ class Shuffle(OneShotEffect):
 class Look(OneShotEffect):
     """Scry, surveil, or looking at the top cards of a library (701.22, 701.25, 701.20): `kind` is `scry`, `surveil`, `fateseal` or `look`.
 
-    `hand` shows the whole hand. What was shown is `IsLinked("looked")` afterwards.
-    What goes where is asked as an answer: cards put on the bottom (scry) or into the graveyard (surveil).
+    `hand` shows the whole hand. What was shown is `IsLinked("looked")` afterwards. What goes where is asked as an answer: cards put on the bottom (scry) or into the graveyard (surveil).
     """
 
     kind: str
