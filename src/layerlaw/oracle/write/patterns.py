@@ -362,6 +362,8 @@ def _acted(node: h.Acted, telling: Telling) -> str:
 def _activated(node: h.AbilityActivated, telling: Telling) -> str:
     """Activated := player "activates" ["a loyalty" | "an"] "ability" ["of" what] ["that isn't a mana ability"]."""
     kind = {None: "an ability", True: "a loyalty ability"}.get(node.loyalty)
+    if node.kind:
+        kind = f"{article(node.kind)} ability"
     if kind is None or node.mana:
         raise NoWords(node)
     of = "" if isinstance(node.what, f.Anything) else f" of {_subject(node.what, telling)}"

@@ -418,9 +418,8 @@ def _tie(last: May, word: str, reader: Words) -> May | None:
     if word != "when you do ,":
         return replace(last, then=tuple(done))
     own = detached(reader, tuple(done), first)
-    if own is None or (
-        last.must and not isinstance(last.done[0], COUNTED) and any(isinstance(one, Provided) for one in done[:1])
-    ):
+    counted = isinstance(last.done[0], COUNTED) if last.done else False
+    if own is None or not done or (last.must and not counted and isinstance(done[0], Provided)):
         return None  # of which a further sentence would be done as well where the condition does not hold (603.4)
     return replace(last, then=own[0], reflexive=True, targets=own[1])
 
