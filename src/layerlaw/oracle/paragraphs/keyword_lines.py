@@ -369,7 +369,7 @@ def protection_from(reader: Reader, name: str) -> list[KeywordAbility] | None:
     if quality is not None:
         return [KeywordAbility(name, quality=quality, what=QUALITIES[quality])]
     word = SUBTYPE_NOUNS.get(reader.peek().text)
-    if word is not None and reader.low(1) not in TYPE_NOUNS:
+    if word is not None:
         reader.next()
         return [KeywordAbility(name, (word,))]
     return None
