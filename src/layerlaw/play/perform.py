@@ -25,7 +25,7 @@ from layerlaw.play.durations import watch_durations
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import tell
 from layerlaw.play.history.recording import record
-from layerlaw.play.position.library_order import placed_in_library, top_of_library
+from layerlaw.play.position.library_order import placed_beneath, placed_in_library, top_of_library
 from layerlaw.play.position.play import Play
 from layerlaw.play.replacement.replacement import replaced
 from layerlaw.play.triggers.triggers import collect
@@ -144,6 +144,8 @@ def _move(play: Play, event: e.Moved, before: State) -> list[e.Event]:
                 state = events.put_counters(state, new, event.at, play.edition)
             if event.to is Zone.LIBRARY:
                 state = placed_in_library(state, new, bottom=event.bottom)
+                if event.beneath:
+                    state = placed_beneath(state, new, event.beneath, play.at.endless)
     told = tell(play, event)
     play.state = state
     play.left(event.object, last, made.id)

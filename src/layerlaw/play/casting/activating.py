@@ -107,7 +107,7 @@ def _activate(
     perform(
         play,
         e.WasActivated(
-            identity, player, activation.is_mana, activation.is_loyalty, None if activation.is_mana else item.id
+            identity, player, activation.is_mana, activation.is_loyalty, None if activation.is_mana else item.id, kinds
         ),
     )
     if activation.is_mana:

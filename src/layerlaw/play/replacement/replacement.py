@@ -100,7 +100,7 @@ def _command_zone_instead(play: Play, event: e.Event) -> e.Event | None:
     play.log(
         "replace", f"{says(thing.owner, 'puts')} {thing.name} into the command zone instead", "903.9b", (thing.id,)
     )
-    return replace(event, to=Zone.COMMAND, bottom=False, shuffle=False)
+    return replace(event, to=Zone.COMMAND, bottom=False, beneath=0, shuffle=False)
 
 
 def _placed(play: Play, event: e.Event) -> e.Event:
@@ -123,7 +123,7 @@ def _from_the_stack(play: Play, event: e.Moved) -> e.Moved:
     if to is None or event.to in (to, Zone.BATTLEFIELD):
         return event
     play.log("replace", f"{play.name(event.object)}: {to} instead of {event.to}", "702.34a", (event.object,))
-    return replace(event, to=to, shuffle=False, bottom=False)
+    return replace(event, to=to, shuffle=False, bottom=False, beneath=0)
 
 
 def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
@@ -394,7 +394,9 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
             play.log("replace", f"{one.name}: {what(play, event)} to {to} instead", "614.1a", (one.source,))
             if isinstance(event, e.Moved):
                 counters = {kind: context.number(many, play) for kind, many in outcome.counters}
-                elsewhere = replace(event, to=to, how=None, shuffle=outcome.shuffle, bottom=outcome.bottom, at=counters)
+                elsewhere = replace(
+                    event, to=to, how=None, shuffle=outcome.shuffle, bottom=outcome.bottom, beneath=0, at=counters
+                )
                 if to is Zone.EXILE and one.shield is None:
                     elsewhere = replace(elsewhere, exiled_with=one.source)
                 return [elsewhere]
