@@ -23,7 +23,6 @@ from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.instruction_words import bears_on, lowered
 from layerlaw.oracle.sentences.script import OF_A_SPELL, read_script
-from layerlaw.oracle.sentences.unbound_references import with_antecedents
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
@@ -41,7 +40,7 @@ def spell(reader: Reader) -> Ability | None:
     if not reader.context.is_spell or _ABOUT_ITSELF.match(reader.words(reader.at, reader.end)):
         return None
     found = read_script(reader, OF_A_SPELL)
-    return None if found is None else SpellAbility(with_antecedents(found))
+    return None if found is None else SpellAbility(found)
 
 
 @production
