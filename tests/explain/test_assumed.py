@@ -207,3 +207,21 @@ def test_a_subtype_that_the_rules_do_not_list_is_told_with_those_most_like_it() 
     assert (item.about, item.rule, item.matters) == ("Imp", "205.3", None)
     assert "'Gobln' is a subtype" in item.words
     assert item.state_it.startswith("Goblin")
+
+
+def test_a_card_from_the_hand_where_one_of_its_name_may_be_cast_from_elsewhere() -> None:
+    """601.3b: a permission lets the Song in the graveyard be cast, and the entry does not say which Song is meant."""
+    song = {"name": "Song", "mana_cost": "{W}", "type_line": "Instant", "oracle_text": "You gain 1 life."}
+    leave = {"name": "Leave", "type_line": "Enchantment", "oracle_text": "You may cast spells from your graveyard."}
+
+    def assumed(**more: object) -> Any:
+        timeline = ["Leave", {"cast": "Song", **more}]
+        board = {"cards": [song, leave], "players": [{"name": "You", "graveyard": ["Song"]}, "Opponent"]}
+        return Board.parse({**board, "timeline": timeline}).solve().assumed
+
+    (item,) = assumed()
+    assert (item.about, item.rule, item.is_open) == ("You", "601.3b", True)
+    assert item.state_it == "from: graveyard, or from: hand"
+    assert "Taken: one from the hand" in "\n".join(assumption_lines((item,)))
+    for zone in ("graveyard", "hand"):
+        assert assumed(**{"from": zone}) == ()

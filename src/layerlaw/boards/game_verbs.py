@@ -17,6 +17,7 @@ from layerlaw.errors import quote
 from layerlaw.game import ObjectId, Refused, events
 from layerlaw.game.copying import copied_values
 from layerlaw.game.entering_battlefield import Entering
+from layerlaw.layers.inquiry import ANOTHER_IN_HAND, Query, Unstated
 from layerlaw.model.cards import Card, Layout
 from layerlaw.model.casting_facts import KEYWORD_OF
 from layerlaw.model.game_abilities import parts_of
@@ -73,7 +74,7 @@ def cast(game: Game, play: Play, entry: Entry) -> None:
     from layerlaw.play.casting import cast as casting
 
     assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
-    card, thing = _card_to_use(game, entry, entry.subject)
+    card, thing = _card_to_use(game, entry, entry.subject, play)
     player = _by(game, entry, game.state.object(card).owner)
     announced = _announced(game, entry, _face(thing, entry.subject.text))
     take_out(game)
@@ -86,7 +87,7 @@ def play_land(game: Game, play: Play, entry: Entry) -> None:
     from layerlaw.play.casting import playing_lands
 
     assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
-    card, thing = _card_to_use(game, entry, entry.subject)
+    card, thing = _card_to_use(game, entry, entry.subject, play)
     player = _by(game, entry, game.state.object(card).owner)
     take_out(game)
     face = _face(thing, entry.subject.text)
@@ -150,10 +151,11 @@ def activate(game: Game, play: Play, entry: Entry) -> None:
     game.made = item.id if item is not None else None
 
 
-def _card_to_use(game: Game, entry: Entry, word: Scalar) -> tuple[ObjectId, Card]:
+def _card_to_use(game: Game, entry: Entry, word: Scalar, play: Play | None = None) -> tuple[ObjectId, Card]:
     """The card that is cast or played: one in a hand (or the command zone), else one that the player has had in hand all along.
 
-    `from:` names another zone; an alias means its own object, wherever it is (decision 0012).
+    `from:` names another zone; an alias means its own object, wherever it is (decision 0012). `play`: where another card of that name could
+    be meant, because it may be cast or played from where it lies, that is told.
     """
     stated = entry.text("from")
     by = entry.word("by")
@@ -173,10 +175,25 @@ def _card_to_use(game: Game, entry: Entry, word: Scalar) -> tuple[ObjectId, Card
     card = game.card(word, entry.verb)
     zone = Zone(stated) if stated is not None else Zone.HAND
     owner = player or game.state.active_player
+    if stated is None and play is not None:
+        _tell_of_another(game, play, word.text, owner)
     made = events.put_in_zone(game.state, card, zone, owner)
     game.state = made.state
     game.register.appears(made.id, reference_names(card))
     return made.id, card
+
+
+def _tell_of_another(game: Game, play: Play, name: str, player: str) -> None:
+    """Note that a card was taken from a hand, of which nobody told, though one of its name may be cast or played from elsewhere."""
+    from layerlaw.play.casting.permission import leaves
+
+    for identity in game.register.meant(name) if game.register.is_object(name) else ():
+        thing = game.state.by_id.get(identity)
+        if thing is None or thing.zone not in (Zone.GRAVEYARD, Zone.EXILE, Zone.LIBRARY):
+            continue
+        if any(fits for land in (False, True) for _, fits in leaves(play, thing, player, land=land)):
+            game.inquiry.note(Query(Unstated(f"{ANOTHER_IN_HAND}{name} in {thing.zone}"), (None, (player,))))
+            return
 
 
 def _face(card: Card, name: str) -> int:

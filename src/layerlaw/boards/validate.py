@@ -208,7 +208,8 @@ def _list(node: Node, kind: ListOf) -> None:
 
 def _map(node: Node, kind: MapOf) -> None:
     if not isinstance(node, TableNode):
-        raise _wrong(node, kind)
+        inside = _as_mapping(node, kind.value)
+        raise _wrong(node, kind, mend=f"write {{NAME: {inside}}}" if inside else "")
     for key, value in node.items:
         validate(_as_text(key), kind.key)
         _missing_behind(node, key, value)
@@ -222,10 +223,19 @@ def _as_text(key: Scalar) -> Scalar:
 
 def _record(node: Node, kind: KeyedMapping) -> None:
     if not isinstance(node, TableNode):
-        raise _wrong(node, kind)
+        inside = _as_mapping(node, kind)
+        raise _wrong(node, kind, mend=f"write {inside}" if inside else "")
     for key, value in node.items:
         _option(node, key, value, kind.by_name, kind.what)
     _required(node, kind.keys, kind.any_of, kind.what)
+
+
+def _as_mapping(node: Node, kind: Kind) -> str:
+    """What stands there as the mapping that is wanted, where only one of its keys is needed: `{total: "{2}"}`; empty otherwise."""
+    needed = [key.name for key in kind.keys if key.required] if isinstance(kind, KeyedMapping) else []
+    if len(needed) != 1 or not isinstance(node, Scalar) or node.value is None or len(node.text) > 60:
+        return ""
+    return f'{{{needed[0]}: "{node.text}"}}' if isinstance(node.value, str) else f"{{{needed[0]}: {node.text}}}"
 
 
 def _option(node: TableNode, key: Scalar, value: Node, keys: Mapping[str, Key], what: str) -> None:
@@ -378,7 +388,23 @@ def _subjects(node: Node, kind: Subjects) -> None:
         if not key.text.strip():
             raise _wrong(key, Text("an object or a player"), found="an empty text")
         _missing_behind(node, key, value)
+        _beside_objects(key, value, kind)
         validate(value, kind.subject)
+
+
+def _beside_objects(name: Scalar, value: Node, kind: Subjects) -> None:
+    """The mistake to write a reserved key under an object's name: `{bears: {cost: ...}}`."""
+    for key, _ in value.items if isinstance(value, TableNode) else ():
+        if key.text in kind.reserved.by_name and key.text not in kind.subject.by_name:
+            raise LayerlawError(
+                Mistake(
+                    ErrorKind.UNKNOWN,
+                    key.place,
+                    f"{quote(key.text)} stands beside the objects, not under one",
+                    expected=words_for(kind.reserved.by_name[key.text].kind),
+                    mend=f"write {{{key.text}: ...}} beside {quote(name.text)}",
+                )
+            )
 
 
 # --- entries of the timeline -------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from layerlaw.errors import nearest
-from layerlaw.layers.inquiry import UNLISTED, Presumed, Query, Unstated
+from layerlaw.layers.inquiry import ANOTHER_IN_HAND, UNLISTED, Presumed, Query, Unstated
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -43,6 +43,8 @@ def condition_of(question: Query, asked: Presumed) -> str:
     match node:
         case Unstated(what) if what.startswith(UNLISTED):
             return f"whether {what.removeprefix(UNLISTED)!r} is a subtype, as the rules list none of that name"
+        case Unstated(what) if what.startswith(ANOTHER_IN_HAND):
+            return f"which card is cast or played: there is a {what.removeprefix(ANOTHER_IN_HAND)} that may be as well"
         case Unstated(what):
             return _UNSTATED[what][0] if what in _UNSTATED else what.replace("_", " ")
         case v.PastNumber() if is_condition(question, asked):
@@ -73,6 +75,8 @@ def rule_of(question: Query) -> str:
     match question.node:
         case Unstated(what) if what.startswith(UNLISTED):
             return "205.3"
+        case Unstated(what) if what.startswith(ANOTHER_IN_HAND):
+            return "601.3b"
         case Unstated(what):
             return "118.12" if what.startswith("payment ") else _UNSTATED.get(what, ("", "109.3"))[1]
         case k.WasCastSo() | v.TimesCastSo():
@@ -93,6 +97,8 @@ def statement_of(question: Query, about: str) -> str:
         case Unstated(what) if what.startswith(UNLISTED):
             near = nearest(what.removeprefix(UNLISTED), (str(one) for every in SUBTYPES.values() for one in every))
             return " or ".join(near) if near else ""
+        case Unstated(what) if what.startswith(ANOTHER_IN_HAND):
+            return f"from: {what.rpartition(' ')[2]}, or from: hand"
         case Unstated(what) if what.endswith(" counters"):
             return f"player: {about}, counters: {{{what.removesuffix(' counters')}: N}}"
         case v.X():
@@ -164,6 +170,8 @@ def taken_words(item: Assumption) -> str:
         what = item.question.node.what if isinstance(item.question.node, Unstated) else ""
         if what.startswith(UNLISTED):
             return "yes, a new one"
+        if what.startswith(ANOTHER_IN_HAND):
+            return "one from the hand"
         return "none" if what.startswith("payment ") else "none that anybody knows"
     if item.is_condition:
         return "yes" if item.taken else "no"

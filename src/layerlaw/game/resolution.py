@@ -71,8 +71,8 @@ class _Resolution:
     left_out: list[str] = field(default_factory=list)
     emblems: list[tuple[str, tuple[Ability, ...]]] = field(default_factory=list)
     """Who gets an emblem with which abilities (114.1)."""
-    suspects: set[ObjectId] = field(default_factory=set)
-    """What becomes suspected (701.60a)."""
+    suspects: dict[ObjectId, bool] = field(default_factory=dict)
+    """What becomes suspected, and what is so no longer (701.60a, 701.60b)."""
     _seen: dict[tuple[int, bool], Solution] = field(default_factory=dict)
     """The board with the first so many of the effects, with or without those that change sizes alone."""
     _fixed_by: dict[Filter | PlayerRef, int] = field(default_factory=dict)
@@ -115,9 +115,9 @@ class _Resolution:
                 pass
             case GetEmblem(abilities, player):
                 self.emblems += [(name, abilities) for name in self.reader().players(bind(player, announced))]
-            case SetStatus(Filter() as what, "suspected"):
+            case SetStatus(Filter() as what, "suspected", ends):
                 found = {ObjectId(one) for one in self.reader().matching(bind(what, announced)) if isinstance(one, int)}
-                self.suspects |= found
+                self.suspects = {**self.suspects, **dict.fromkeys(found, not ends)}
                 if not found:  # it is something that only a game makes or chooses
                     self.leave_out(words, instruction)
             case _ if not begins(instruction):
@@ -162,7 +162,9 @@ class _Resolution:
     def begin(self, instruction: Begun, announced: Announced) -> None:
         """Its continuous effects begin, with sets and values fixed (611.2c, 611.2d)."""
         begun = (
-            (instruction.effect,) if isinstance(instruction, Start) else _exchanged(self.now(), instruction, announced)
+            (instruction.effect,)
+            if isinstance(instruction, Start)
+            else _exchanged(self.now(), self.reader(), instruction, announced)
         )
         for effect in bind(tuple(begun), announced):
             left = choices_missing(effect, self.have)
@@ -242,8 +244,8 @@ def resolve(
 
 def _lastingly(resolution: _Resolution, state: State) -> State:
     """What changes the facts of the board for good: emblems and designations (114.1, 701.60a)."""
-    for identity in resolution.suspects:
-        state = with_status(state, identity, "suspected", True)
+    for identity, becomes in resolution.suspects.items():
+        state = with_status(state, identity, "suspected", becomes)
     for player, abilities in resolution.emblems:
         state = add_emblem(state, player, abilities, f"Emblem of {resolution.source}").state
     return state
@@ -402,19 +404,20 @@ def begins(instruction: Instruction) -> bool:
 
 
 def _exchanged(
-    solution: Solution, item: ExchangeControl | ExchangeTextBoxes, announced: Announced
+    solution: Solution, reader: BoardReader, item: ExchangeControl | ExchangeTextBoxes, announced: Announced
 ) -> Iterator[ContinuousEffect]:
     """701.12b: control is exchanged only between different players; 612.5: text boxes as they were."""
-    first, second = bind(item.first, announced), bind(item.second, announced)
-    ids = [ref.id for ref in (first, second) if isinstance(ref, ExactObject)]
+    found = (reader.object(bind(one, announced)) for one in (item.first, item.second))
+    ids = [ObjectId(one) for one in found if isinstance(one, int)]
     if len(ids) != 2 or any(identity not in solution for identity in ids):
         return
     one, other = ids
     if isinstance(item, ExchangeControl):
         players = (solution[one].controller, solution[other].controller)
         if players[0] != players[1]:
-            yield ContinuousEffect(Is(first), (GainControl(ExactPlayer(str(players[1]))),), None, item.duration)
-            yield ContinuousEffect(Is(second), (GainControl(ExactPlayer(str(players[0]))),), None, item.duration)
+            for identity, player in ((one, players[1]), (other, players[0])):
+                scope = Is(ExactObject(identity))
+                yield ContinuousEffect(scope, (GainControl(ExactPlayer(str(player))),), None, item.duration)
         return
     for mine, theirs in ((one, other), (other, one)):
         text = solution.text_box(theirs)

@@ -25,6 +25,10 @@ UNLISTED: Final = "subtype "
 """How an `Unstated` begins that is a word which a board's own card has for a subtype and the rules do not list (205.3)."""
 
 
+ANOTHER_IN_HAND: Final = "another in hand: "
+"""How an `Unstated` begins that is a card which was taken from a hand where one of its name lies that may be cast too (601.3b)."""
+
+
 @dataclass(frozen=True)
 class Query:
     """What was asked: the condition, number or filter, and the object or the players of whom it was asked."""

@@ -1,9 +1,9 @@
 """One-shot effects as values (610, 701): what a resolving spell or ability does, once, and what a cost asks for.
 
-In a one-shot effect, `Is(Target(n))` stands for all targets of the n-th instance of the word "target" (115.3), `That()` and `ThatPlayer()` for what the
-trigger's event speaks of or, behind a one-shot effect that makes or moves something, for that; `IsLinked("these")` for all that an earlier one-shot effect of
-the same resolution made, moved or chose, and `ChosenNumber("that many")` for how much or how many it did. `Linked("event")` and
-`ChosenNumber("event many")` are the event's "that" and "that many" also behind such a one-shot effect; `Linked("that spell")` the spell or ability of an event about one; `IsLinked("looked")` the cards that a `Look` of the same resolution showed.
+In a one-shot effect, `Is(Target(n))` stands for all targets of the n-th instance of the word "target" (115.3), `That()` and `ThatPlayer()` for what the trigger's event speaks of or, behind a one-shot effect that
+makes or moves something, for that; `IsLinked("these")` for all that an earlier one-shot effect of the same resolution made, moved or chose, and `ChosenNumber("that many")` for how much or how many it did.
+`Linked("event")` and `ChosenNumber("event many")` are the event's "that" and "that many" also behind such a one-shot effect; `Linked("that spell")` the spell or ability of an event about one;
+`IsLinked("looked")` the cards that a `Look` of the same resolution showed.
 """
 
 from __future__ import annotations
@@ -112,8 +112,7 @@ class Shuffle(OneShotEffect):
 class Look(OneShotEffect):
     """Scry, surveil, or looking at the top cards of a library (701.22, 701.25, 701.20): `kind` is `scry`, `surveil`, `fateseal` or `look`.
 
-    `hand` shows the whole hand. What was shown is `IsLinked("looked")` afterwards.
-    What goes where is asked as an answer: cards put on the bottom (scry) or into the graveyard (surveil).
+    `hand` shows the whole hand. What was shown is `IsLinked("looked")` afterwards. What goes where is asked as an answer: cards put on the bottom (scry) or into the graveyard (surveil).
     """
 
     kind: str
@@ -130,10 +129,7 @@ class Reveal(OneShotEffect):
 
 @dataclass(frozen=True)
 class RevealUntil(OneShotEffect):
-    """Each of the players reveals (or exiles) cards from the top of their library until one is such a card (701.20).
-
-    All of them are `IsLinked("looked")` afterwards; the one is "that".
-    """
+    """Each of the players reveals (or exiles) cards from the top of their library until one is such (701.20): all are `IsLinked("looked")` then, the one is "that"."""
 
     what: Filter
     player: PlayerRef = field(default_factory=You)
@@ -279,8 +275,9 @@ class MoveTo(OneShotEffect):
     """Objects are put into another zone, all at once: exile, return, bounce, "put onto the battlefield", tuck.
 
     Onto the battlefield: under the control of `under` (None: their owner's), `tapped`, `transformed`, `attacking`, `face_down` (a key such
-    as `manifest`), with `counters` (kind, number). Into a library: on top, on the bottom (`bottom`), or shuffled in (`shuffle`).
+    as `manifest`), with `counters` (kind, number). Into a library: on top, under so many cards (`beneath`, 401.7), on the bottom (`bottom`), or shuffled in (`shuffle`).
     `until_leaves`: until the source leaves the battlefield; then they return (610.3). `linked`: noted for linked abilities as `cards` (607).
+    `origin`: the zone out of which it moves something that is named by itself ("this card from your graveyard"); elsewhere that stays.
     """
 
     what: Things
@@ -296,6 +293,8 @@ class MoveTo(OneShotEffect):
     shuffle: bool = False
     until_leaves: bool = False
     as_copy: tuple[CopyException, ...] | None = None
+    origin: Zone | None = None
+    beneath: Value = 0
 
 
 @dataclass(frozen=True)
@@ -423,10 +422,11 @@ class RemoveFromCombat(OneShotEffect):
 
 @dataclass(frozen=True)
 class SetStatus(OneShotEffect):
-    """It becomes what a keyword action or designation names: `monstrous`, `renowned`, `suspected`, `goaded`, `saddled`, `crewed`, ... (701)."""
+    """It becomes what a keyword action or designation names: `monstrous`, `renowned`, `suspected`, `goaded`, `saddled`, ... (701); `ends`: it is so no longer."""
 
     what: Things
     status: str
+    ends: bool = False
 
 
 @dataclass(frozen=True)

@@ -132,6 +132,13 @@ class CantPhase(RuleEffect):
 
 
 @dataclass(frozen=True)
+class CantBecome(RuleEffect):
+    """Can't become what a designation names, such as `suspected` (701.60b, 101.2)."""
+
+    status: str
+
+
+@dataclass(frozen=True)
 class CantTransform(RuleEffect):
     """Can't transform (701.27)."""
 

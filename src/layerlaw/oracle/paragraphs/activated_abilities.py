@@ -6,12 +6,10 @@ import re
 from typing import Final
 
 from layerlaw.model.abilities import (
-    BATTLEFIELD_ONLY,
     Ability,
     ActivatedAbility,
     ManaAbility,
 )
-from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.activation import take_anyone, take_costs, take_restriction
 from layerlaw.oracle.paragraphs.casting import activated_read
 from layerlaw.oracle.paragraphs.paid_so import of_a_cost
@@ -83,9 +81,8 @@ def activated(reader: Reader) -> Ability | None:
         cost = loyalty.group(1).replace("−", "-")
         made = ActivatedAbility(cost, (), found, is_loyalty=True, cost_words=cost, restriction=restriction)
         return activated_read(made, name)
-    zones = _zones(cost, body)
     made = ActivatedAbility(
-        cost, (), found, zones, anyone=anyone, costs=tuple(costs), cost_words=cost, restriction=restriction
+        cost, (), found, anyone=anyone, costs=tuple(costs), cost_words=cost, restriction=restriction
     )
     return activated_read(made, name)
 
@@ -122,18 +119,3 @@ def _mana(reader: Reader, cost: str, body: str) -> Ability | None:
         return None
     reader.at = reader.end
     return ManaAbility(cost, body.removesuffix("."))
-
-
-def _zones(cost: str, body: str) -> frozenset[Zone]:
-    """Where an activated ability functions, as its cost or effect say (113.6k, 113.6m)."""
-    if re.search(r"[Ee]xile this card from your graveyard", cost) or re.search(
-        r"^[Rr]eturn this card from your graveyard", body
-    ):
-        return frozenset({Zone.GRAVEYARD})
-    if re.search(r"([Dd]iscard this card|(?:[Ee]xile|[Rr]eveal) this card from your hand)", cost) or re.search(
-        r"^[Pp]ut this card from your hand", body
-    ):
-        return frozenset({Zone.HAND})
-    if re.search(r"^Put (?:this card|[A-Z][\w'-]*) onto the battlefield from the command zone", body):
-        return frozenset({Zone.COMMAND})
-    return BATTLEFIELD_ONLY

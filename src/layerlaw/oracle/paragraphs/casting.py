@@ -30,7 +30,7 @@ from layerlaw.model.abilities import (
     TriggeredAbility,
 )
 from layerlaw.model.cards import Face
-from layerlaw.model.conditions import AllOf, Condition, NotSo, PlayerIs, ThereAre, TurnOf, ValueIs
+from layerlaw.model.conditions import AllOf, AnyOf, Condition, NotSo, PlayerIs, ThereAre, TurnOf, ValueIs
 from layerlaw.model.filters import Comparison
 from layerlaw.model.game_abilities import Casting, OptionalCost, ScriptInWords, SetAside, Splice
 from layerlaw.model.more_modes import MoreModes
@@ -44,6 +44,7 @@ from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
 from layerlaw.oracle.paragraphs.modes import how_many, more_modes
 from layerlaw.oracle.paragraphs.paid_so import is_exiling, of_a_cost
 from layerlaw.oracle.paragraphs.triggered import is_lost_on_a_spell, zone_of_condition
+from layerlaw.oracle.paragraphs.where_it_works import BATTLEFIELD, zones_of
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost, loyalty_cost
 from layerlaw.oracle.phrases.game_facts import in_words
@@ -58,12 +59,8 @@ from layerlaw.oracle.sentences.script import (
     rows_of,
     script,
 )
-from layerlaw.oracle.sentences.unbound_references import with_antecedents
 from layerlaw.oracle.walk import holds, parts
 from layerlaw.oracle.words import NUMBERS, capitalised
-
-_BATTLEFIELD: Final = frozenset({Zone.BATTLEFIELD})
-
 
 # --- activated abilities (602) -------------------------------------------------------------------------------
 
@@ -78,10 +75,14 @@ def activated_read(ability: ActivatedAbility, name: str) -> ActivatedAbility:
     paid = (loyalty,) if loyalty is not None else cost(words, name)
     if any(map(is_exiling, paid or ())):
         done = put_in(done, r.Linked(), r.Linked("the exiled"))
-    done = with_antecedents(done)
     text = f"{words}: {capitalised(done.text).rstrip('.')}"
-    made = replace(ability, text=text, cost=paid or (), script=done)
+    zones = _worked_in(paid, words, done) if ability.zones == BATTLEFIELD else ability.zones
+    made = replace(ability, text=text, cost=paid or (), script=done, zones=zones)
     return restricted(made, ability.restriction, name, "" if paid is not None else words)
+
+
+def _worked_in(paid: tuple[cost_parts.CostPart, ...] | None, words: str, done: Script | None = None) -> frozenset[Zone]:
+    return zones_of(d.Unread(words) if paid is None else paid, done)
 
 
 def activation(ability: Ability, name: str) -> ActivatedAbility | None:
@@ -91,7 +92,7 @@ def activation(ability: Ability, name: str) -> ActivatedAbility | None:
             body, restriction, anyone = _mana_body(mana)
             paid = cost(words, name)
             done = script(tuple(d.Unread(sentence) for sentence in body), name, of_a_cost(words, name))
-            made = ActivatedAbility(f"{words}: {mana}", paid or (), done, _zones(words), anyone=anyone)
+            made = ActivatedAbility(f"{words}: {mana}", paid or (), done, _worked_in(paid, words), anyone=anyone)
             made = restricted(made, restriction, name, "" if paid is not None else words)
             if not holds(done.one_shots, d.Unread):
                 return made
@@ -167,15 +168,6 @@ def _mana_body(mana: str) -> tuple[list[str], str, bool]:
     if found is None:
         return sentences, "", False
     return sentences, found["only"] or found["but"] or "", found["anyone"] is not None
-
-
-def _zones(words: str) -> frozenset[Zone]:
-    """Where a mana ability works, as its cost says (113.6k)."""
-    if re.search(r"[Ee]xile this card from your graveyard", words):
-        return frozenset({Zone.GRAVEYARD})
-    if re.search(r"[Ee]xile this card from your hand|[Dd]iscard this card", words):
-        return frozenset({Zone.HAND})
-    return _BATTLEFIELD
 
 
 def _class_level(level: int, words: str, name: str) -> ActivatedAbility:
@@ -308,6 +300,12 @@ def _one(words: str, told: Restrictions, name: str) -> bool:
 
 
 def _if(words: str, told: Restrictions, name: str) -> bool:
+    if " or if " in words:
+        either = [Restrictions() for _ in words.split(" or if ")]
+        if not all(_if(part, one, name) for part, one in zip(words.split(" or if "), either, strict=True)):
+            return False
+        told.conditions.append(AnyOf(tuple(held for one in either for held in one.conditions)))
+        return True
     reader = reader_of(words, name)
     reader.it = r.This()
     try:
@@ -316,7 +314,7 @@ def _if(words: str, told: Restrictions, name: str) -> bool:
         held = None
     if held is None or not reader.done:
         # What no state shows is noted in its words, if it speaks of what is past and of nothing else.
-        if not re.search(r"\b(?:this turn|this combat|last turn)$", words) or " or if " in words:
+        if not re.search(r"\b(?:this turn|this combat|last turn)$", words):
             return False
         held = in_words(words)
     told.conditions.append(held)
@@ -518,13 +516,13 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         scripts = (
             tuple(replace(one, text="") for one in read)
             if read and not any(isinstance(one, ScriptInWords) for one in read)
-            else tuple(with_antecedents(script(row, name, OF_A_SPELL)) for row in rows)
+            else tuple(script(row, name, OF_A_SPELL) for row in rows)
         )
         costs = _mode_costs(draft, name)
     elif draft.spell:
         (only, *more_read) = draft.read
         if more_read or isinstance(only, ScriptInWords):
-            only = with_antecedents(script(tuple(draft.spell), name, OF_A_SPELL))
+            only = script(tuple(draft.spell), name, OF_A_SPELL)
         scripts = (replace(only, text=""),)
     elif "Aura" in face.subtypes:
         scripts = _enchant(face, name)

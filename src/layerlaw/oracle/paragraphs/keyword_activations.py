@@ -58,7 +58,7 @@ def keyword_activation(ability: KeywordAbility, name: str) -> ActivatedAbility |
 
 
 _Costs = tuple[cost_parts.CostPart, ...]
-_EXILE_FROM_GRAVEYARD: Final = cost_parts.PayByAction(d.MoveTo(THIS, Zone.EXILE))
+_EXILE_FROM_GRAVEYARD: Final = cost_parts.PayByAction(d.MoveTo(THIS, Zone.EXILE, origin=Zone.GRAVEYARD))
 _DISCARD_THIS: Final = cost_parts.PayByAction(d.Discard(1, what=THIS))
 
 

@@ -222,7 +222,7 @@ def _exerted(reader: Reader) -> Ability | None:
     name = reader.context.names[0] if reader.context.names else ""
     waits = waiting(event, None, name)
     found = read_script(reader, waits.setting)
-    return None if found is None else waits.ability(found, name)
+    return None if found is None else waits.ability(found)
 
 
 _KEPT_WORDS: Final = frozenset(

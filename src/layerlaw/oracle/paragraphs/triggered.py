@@ -23,8 +23,10 @@ from layerlaw.model.conditions import AllOf, Condition, Matches, Noted
 from layerlaw.model.game_abilities import ScriptInWords, chapter_event
 from layerlaw.model.one_shot_effects import AddMana, May, Script, Unread
 from layerlaw.model.tree import held
+from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.keyword_triggers import keyword_watching
+from layerlaw.oracle.paragraphs.where_it_works import BATTLEFIELD, zones_of
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.phrases.game_facts import in_words
@@ -34,11 +36,10 @@ from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.row import EVENT
 from layerlaw.oracle.sentences.script import Setting, of_an_event, script
-from layerlaw.oracle.sentences.unbound_references import Fact, Facts, asked_for, told_by, with_antecedents
+from layerlaw.oracle.sentences.unbound_references import Fact, Facts, asked_for, told_by
 from layerlaw.oracle.tokens import own_names
 from layerlaw.oracle.walk import holds, parts
 
-_BATTLEFIELD: Final = frozenset({Zone.BATTLEFIELD})
 _THIS: Final = f.Is(r.This())
 
 
@@ -68,19 +69,18 @@ class Waiting:
     text: str
     when: h.EventPattern | None
     condition: Condition | None
-    told: Facts | None
     setting: Setting
     may: bool = False
 
-    def ability(self, done: Script, name: str) -> TriggeredAbility:
+    def ability(self, done: Script) -> TriggeredAbility:
         """The ability that then does this, with the zones in which it works."""
         text, when = self.text, self.when
         if self.may:
             done = replace(done, one_shots=(May(done.one_shots),))
         if when is None:
-            zones = _where_unread(text, done.text, name)
+            zones = _where_unread(text, done)
             return TriggeredAbility(text, Unread(text), done, self.condition, zones, exerts=may_be_exerted(text))
-        zones = _zones(when, self.condition, done.text, name)
+        zones = _zones(when, self.condition, done)
         return TriggeredAbility(
             text,
             when,
@@ -92,10 +92,10 @@ class Waiting:
         )
 
     def bound(self, done: Script) -> Script:
-        """The script with what nothing tells of unread."""
-        if self.when is None or self.told is None:
+        """The script, where "that creature" is the other one if what the event is about is known by itself."""
+        if self.when is None or not _has_other_party(self.when):
             return done
-        return with_antecedents(_with_other_party(self.when, done), self.told)
+        return put_in(put_in(done, EVENT, OTHER_PARTY), r.That(), OTHER_PARTY)
 
 
 def waiting(text: str, held: Condition | None, name: str) -> Waiting:
@@ -106,21 +106,24 @@ def waiting(text: str, held: Condition | None, name: str) -> Waiting:
     told = None if when is None else told_by(when)
     asked_of = frozenset() if told is None else told - {Fact.PLAYER} if _of_two_players(when) else told
     said = None if asked is None else _condition(asked, name, _asked_of(when, subject), asked_of)
+    subject = subject or _asked_about(when, said)
     hosted = any(isinstance(node, r.Host) for node in parts((held, said, when)))
     setting = of_an_event(
         subject, of_a_time=_is_a_time(when), told=told, host=hosted, held=held if said is None else said
     )
+    if when is not None and told is not None and _has_other_party(when):
+        setting = replace(setting, told=told | {Fact.THAT})  # which `bound` makes the other one
     whole = held if said is None else said if held is None else AllOf((said, held))
     if when is not None and subject is None and Fact.THAT in told_by(when) and _OTHER_THAN_THIS not in parts(when):
         # `Whenever a Mountain you control enters, if you control at least five other Mountains`: than the one that enters
         whole = put_in(whole, _OTHER_THAN_THIS, f.Not(f.Is(EVENT)))
-    return Waiting(text, when, whole, told, setting, may)
+    return Waiting(text, when, whole, setting, may)
 
 
 def triggered_read(ability: TriggeredAbility, name: str) -> TriggeredAbility:
     """A triggered ability whose event and effects were in words, with its pattern, its script and the zones in which it works."""
     waits = waiting(ability.text, ability.condition, name)
-    made = waits.ability(script(ability.script, name, waits.setting), name)
+    made = waits.ability(script(ability.script, name, waits.setting))
     return replace(made, once_each_turn=ability.once_each_turn and waits.when is not None)
 
 
@@ -191,13 +194,6 @@ def _is_a_time(when: h.EventPattern | None) -> bool:
 
 OTHER_PARTY: Final = r.Linked("other party")
 """The second object of an event of two: the blocked or blocking creature, the host, the source of damage."""
-
-
-def _with_other_party(when: h.EventPattern, done: Script) -> Script:
-    """Where the event's first object is known by itself, "that creature" is the other one."""
-    if not _has_other_party(when):
-        return done
-    return put_in(put_in(done, r.Linked("event"), OTHER_PARTY), r.That(), OTHER_PARTY)
 
 
 def _has_other_party(when: h.EventPattern) -> bool:
@@ -274,30 +270,38 @@ _OF_LORE: Final = told_by(chapter_event(1))
 OF_A_CHAPTER: Final = of_an_event(r.This(), told=_OF_LORE)
 
 
-def of_a_chapter(done: Script) -> Script:
-    """What a chapter ability does, whose event is the putting on of lore counters (714.2b)."""
-    return with_antecedents(done, _OF_LORE)
-
-
 def _not_understood(text: str, name: str) -> tuple[TriggeredAbility, ...]:
-    """A trigger that the compiler gave up: it still triggers where its event is plain, and what it does is unread."""
+    """A trigger that the compiler gave up: it still triggers where its event is plain, and what it does is unread.
+
+    So is an intervening "if" that is not plain: a game that comes to it says so, rather than to pass over it (603.4).
+    """
     if not re.match(r"(?:When|Whenever|At) ", text) or "\n" in text[:200]:
         return ()
     commas = [match.start() for match in re.finditer(r", ", text[:400])]
     for place in commas[:4]:
-        if ". " in text[:place] or re.match(r"(?:if|and|or) ", text[place + 2 :]):
+        if ". " in text[:place] or re.match(r"(?:and|or) ", text[place + 2 :]):
             break
         when = event(text[:1].lower() + text[1:place], name)
         if when is not None:
-            unread = Script((), (Unread(text[place + 2 :]),))
-            return (TriggeredAbility(text[:place], when, unread, zones=_zones(when, None, text, name)),)
+            told, behind = _plainly_asked(text, place, when, name)
+            unread = Script((), (Unread(text[behind + 2 :]),))
+            return (TriggeredAbility(text[:behind], when, unread, told, zones=_zones(when, told, unread)),)
     return (TriggeredAbility(text, Unread(text), Script((), (Unread(text),))),)
+
+
+def _plainly_asked(text: str, place: int, when: h.EventPattern, name: str) -> tuple[Condition | None, int]:
+    """The intervening "if" behind the comma at this place, where it is understood, and the comma behind it; else none, and that place."""
+    end = text.find(", ", place + 2)
+    if not text.startswith("if ", place + 2) or end < 0:
+        return None, place
+    told = _condition(text[place + 5 : end], name, _asked_of(when, _subject(when)), told_by(when))
+    return (None, place) if any(isinstance(node, Noted | NotedNumber) for node in parts(told)) else (told, end)
 
 
 # --- where it works (113.6) ---------------------------------------------------------------------------------------
 
 
-def _zones(when: h.EventPattern, held: Condition | None, text: str, name: str) -> frozenset[Zone]:
+def _zones(when: h.EventPattern, held: Condition | None, done: Script) -> frozenset[Zone]:
     match held:
         case Matches(r.This(), f.Or(places)) if all(isinstance(place, f.InZone) for place in places):
             return frozenset(place.zone for place in places if isinstance(place, f.InZone))
@@ -309,22 +313,19 @@ def _zones(when: h.EventPattern, held: Condition | None, text: str, name: str) -
     by_event = _zones_of_event(when)
     if by_event is not None:
         return by_event
-    if _from_graveyard(text, name) and not _about_this(when):
-        return frozenset({Zone.GRAVEYARD})
-    return _BATTLEFIELD
+    return BATTLEFIELD if _about_this(when) else zones_of(done)
 
 
 def is_lost_on_a_spell(ability: TriggeredAbility, name: str) -> bool:
     """Whether an instant's or sorcery's triggered ability is not understood: its event, or where it works, as none is ever on the battlefield (113.6)."""
     read = triggered_read(ability, name) if isinstance(ability.script, ScriptInWords) else ability
-    return isinstance(read.when, Unread) or read.zones == _BATTLEFIELD
+    return isinstance(read.when, Unread) or read.zones == BATTLEFIELD
 
 
-def _where_unread(text: str, done: str, name: str) -> frozenset[Zone]:
+def _where_unread(text: str, done: Script) -> frozenset[Zone]:
     """Where an ability may work whose event is not understood, so that whoever has the card there is told of it."""
     exile = {Zone.EXILE} if "exiled" in text or "suspended" in text else set()
-    graveyard = {Zone.GRAVEYARD} if _from_graveyard(done, name) else set()
-    return _BATTLEFIELD | exile | graveyard
+    return BATTLEFIELD | exile | zones_of(done)
 
 
 def zone_of_condition(held: Condition | None) -> Zone | None:
@@ -365,7 +366,7 @@ def _zones_of_event(when: h.EventPattern) -> frozenset[Zone] | None:
             found = [_zones_of_event(part) for part in parts]
             if all(zones is None for zones in found):
                 return None
-            return frozenset().union(*(zones if zones is not None else _BATTLEFIELD for zones in found))
+            return frozenset().union(*(zones if zones is not None else BATTLEFIELD for zones in found))
         case _:
             return None
 
@@ -386,16 +387,8 @@ def _about_this(when: h.EventPattern) -> bool:
 
 
 def _names_this(node: object) -> bool:
-    """Is the object itself spoken of, but to leave it out?"""
-    return isinstance(node, r.This) or (node != f.other() and any(map(_names_this, held(node))))
-
-
-def _from_graveyard(text: str, name: str) -> bool:
-    """Does it move its own card out of the graveyard (113.6k)?"""
-    if " from your graveyard" not in text:
-        return False  # most often: a pattern of its own for each card takes its time
-    names = "|".join(re.escape(own) for own in ("this card", "this creature", *own_names(name)))
-    return re.search(rf"\b(?:[Rr]eturn|[Ee]xile|[Cc]ast|[Pp]ut) (?:{names}) from your graveyard\b", text) is not None
+    """Is the object itself spoken of, or what it is attached to, but to leave it out?"""
+    return isinstance(node, r.This | r.Host) or (node != f.other() and any(map(_names_this, held(node))))
 
 
 def _is_mana(when: h.EventPattern, done: Script) -> bool:

@@ -18,6 +18,7 @@ from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.instruction_words import STARTERS, lowered
 from layerlaw.oracle.sentences.script import read_script
 from layerlaw.oracle.sentences.subject_of_event import subject_of
+from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 _MOST_COMMAS: Final = 20
@@ -72,8 +73,10 @@ def _begins(reader: Reader, place: int) -> bool:
         return False  # `you waterbend, earthbend, firebend, or airbend`
     if token.low.startswith("non") and reader.tokens[place - 2].low.startswith("non"):
         return False  # `a noncreature, nonland card`
+    behind = reader.tokens[place + 1].low
+    if token.kind is TokenKind.SELF and behind not in (",", "or", "and"):
+        return True  # `Oko becomes a copy of ...`: its own name, though that is a subtype too
     if token.text in SUBTYPE_NOUNS:
-        behind = reader.tokens[place + 1].low
         many = token.text in PLURAL_SUBTYPES or behind in ("creatures", "permanents", "tokens")
         if many and behind == "and":
             # `Soldiers and Heroes you control gain flying`: a verb behind the second says that the list is its subject.
@@ -105,4 +108,4 @@ def _after_event(reader: Reader, event: str, start: int) -> TriggeredAbility | N
     name = reader.context.names[0] if reader.context.names else ""
     waits = waiting(lowered(event, proper=False), held, name)
     found = read_script(reader, waits.setting)
-    return None if found is None else waits.ability(found, name)
+    return None if found is None else waits.ability(found)

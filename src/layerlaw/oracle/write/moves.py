@@ -8,6 +8,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import target_requirement
+from layerlaw.model import values as v
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import article, number_word
 from layerlaw.oracle.write.telling import NoWords, Telling
@@ -161,13 +162,27 @@ def _of_these(node: d.MoveTo, telling: Telling, kinds: tuple[f.Filter, ...], pic
             raise NoWords(node)
 
 
+def under(node: d.MoveTo) -> str:
+    """Under how many cards of the library (401.7)."""
+    match node.beneath:
+        case int(cards) if cards < len(_NTH):
+            return f"{_NTH[cards]} from the top"
+        case v.X():
+            return "just beneath the top X cards of that library"
+        case _:
+            raise NoWords(node)
+
+
+_NTH: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+
+
 def _is_linked(what: target_requirement.Things) -> bool:
     """Is it the card or cards exiled with this (607)?"""
     return what in (f.Is(r.Linked()), f.IsLinked(), f.And((f.InZone(Zone.EXILE), f.IsLinked())))
 
 
 def _out_of_graveyard(node: d.MoveTo, telling: Telling) -> str:
-    """Out of graveyard := ("return" | "exile" | "put") "this card from your graveyard" where    of its own card (113.6k)."""
+    """Out of graveyard := ("return" | "exile" | "put") "this card from your graveyard" where    of its own card (113.6m)."""
     from_ = "this card from your graveyard"
     if node.counters or node.transformed or node.attacking:
         raise NoWords(node)
@@ -202,25 +217,41 @@ def write_move(node: d.MoveTo, telling: Telling) -> str:
     match node.to:
         case Zone.EXILE:
             until = f" until {telling.voice.this} leaves the battlefield" if node.until_leaves else ""
-            return f"exile {what}{until}{_with_counters(node, telling)}"
+            return f"exile {what}{_out_of(node)}{until}{_with_counters(node, telling)}"
         case Zone.HAND:
-            return f"return {what} to {'your hand' if mine else f'{owners} hand' if one else f'{owners} hands'}"
+            return f"return {what}{_out_of(node)} to {'your hand' if mine else f'{owners} hand' if one else f'{owners} hands'}"
         case Zone.BATTLEFIELD:
             return _onto_battlefield(node, telling, what)
         case Zone.LIBRARY if node.shuffle:
-            return f"shuffle {what} into {'your' if mine else owners} library"
+            return f"shuffle {what}{_out_of(node)} into {'your' if mine else owners} library"
+        case Zone.LIBRARY if node.beneath != 0:
+            return f"put {what}{_out_of(node)} into {'your' if mine else owners} library {under(node)}"
         case Zone.LIBRARY:
             end = "the bottom" if node.bottom else "top"
-            return f"put {what} on {end} of {'your' if mine else owners} library"
+            return f"put {what}{_out_of(node)} on {end} of {'your' if mine else owners} library"
         case Zone.GRAVEYARD:
-            return f"put {what} into {owners} graveyard"
+            return f"put {what}{_out_of(node)} into {owners} graveyard"
         case _:
             raise NoWords(node)
 
 
+def _out_of(node: d.MoveTo) -> str:
+    """The zone out of which something is moved that is named by itself."""
+    match node.origin:
+        case None:
+            return ""
+        case Zone.GRAVEYARD | Zone.HAND as zone:
+            whose = "your" if node.what == f.Is(r.This()) else "its owner's"
+            return f" from {whose} {zone}"
+        case Zone.EXILE:
+            return " from exile"
+        case zone:
+            return f" from the {zone}{' zone' if zone is Zone.COMMAND else ''}"
+
+
 def _in_its_own_words(node: d.MoveTo, telling: Telling) -> str | None:
     """What is moved in words of its own: the card itself, what another player picks, a whole graveyard, linked cards, a hand."""
-    if node.what == f.Is(r.This()) and telling.zone is Zone.GRAVEYARD:
+    if node.what == f.Is(r.This()) and node.origin is Zone.GRAVEYARD:
         return _out_of_graveyard(node, telling)
     by = _by_another(node, telling)
     if by is not None:
@@ -281,7 +312,9 @@ def _onto_battlefield(node: d.MoveTo, telling: Telling, what: str) -> str:
     if host or (isinstance(node.under, r.You) and ("your graveyard" in what or "your hand" in what)):
         under = ""
     verb, to = ("return", "to") if back else ("put", "onto")
-    return f"{verb} {what} {to} the battlefield{state}{changed}{under}{host}{_with_counters(node, telling)}"
+    return (
+        f"{verb} {what}{_out_of(node)} {to} the battlefield{state}{changed}{under}{host}{_with_counters(node, telling)}"
+    )
 
 
 def write_exile_from_top(node: d.ExileFromTop, telling: Telling) -> str:

@@ -224,6 +224,8 @@ _STATUS: Final = {
 
 
 def _status(node: d.SetStatus, telling: Telling) -> str:
+    if node.ends:
+        return f"{telling.things(node.what)} becomes no longer {node.status}"
     if node.status in _STATUS:
         return f"{_STATUS[node.status]} {telling.things(node.what)}"
     if node.status in ("renowned", "monstrous", "saddled", "prepared", "solved"):

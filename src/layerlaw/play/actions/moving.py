@@ -131,7 +131,7 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
         if thing is not None and thing.zone is one_shot.to is Zone.LIBRARY:
             # Put elsewhere in the same library it stays the same object (400.7 is about changes of zone).
             play.state = placed_in_library(play.state, identity, bottom=one_shot.bottom)
-        if thing is None or thing.zone is one_shot.to:
+        if thing is None or thing.zone is one_shot.to or one_shot.origin not in (None, thing.zone):
             continue
         if (item := play.item(identity)) is not None:
             play.off_the_stack(item)
@@ -144,6 +144,7 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
                 "effect",
                 how,
                 bottom=one_shot.bottom,
+                beneath=context.number(one_shot.beneath, play) if one_shot.beneath != 0 else 0,
                 shuffle=one_shot.shuffle,
                 at={} if how is not None else _counters(play, one_shot, context),
             )

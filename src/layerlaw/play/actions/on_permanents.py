@@ -17,11 +17,12 @@ from layerlaw.model.durations import AsLongAs, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import WouldBeDestroyed
 from layerlaw.model.filters import Exactly, Is
-from layerlaw.model.references import EachPlayer, Opponents, That, This
-from layerlaw.model.rule_effects import CantPhase
+from layerlaw.model.references import EachPlayer, Opponents, Target, That, This
+from layerlaw.model.rule_effects import CantBecome, CantPhase
 from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.values import ChosenNumber, Value
 from layerlaw.model.words import Zone
+from layerlaw.play.actions.excess_damage import excess_of, lethal_amounts
 from layerlaw.play.actions.moving import on_battlefield
 from layerlaw.play.combat.attacking import exert
 from layerlaw.play.combat.combat_state import BAND, EXERTED, SKIPS_UNTAP
@@ -50,10 +51,15 @@ def _damage(play: Play, one_shot: d.DealDamage, context: Context) -> None:
         goals += context.players(one_shot.to_players, play)
     if one_shot.divided:
         shares = dict(zip((one for group in context.targets for one in group), context.division, strict=False))
-        _note_damaged(context, perform(play, *(e.Damaged(source, goal, shares.get(goal, 0)) for goal in goals)))
-        return
-    done = perform(play, *(e.Damaged(source, goal, _amount_to(goal, one_shot, context, play)) for goal in goals))
+        wanted = [e.Damaged(source, goal, shares.get(goal, 0)) for goal in goals]
+    else:
+        wanted = [e.Damaged(source, goal, _amount_to(goal, one_shot, context, play)) for goal in goals]
+    lethal = lethal_amounts(play, goals, source)
+    done = perform(play, *wanted)
     _note_damaged(context, done)
+    context.facts["excess damage"] = excess_of(done, lethal)
+    if one_shot.divided:
+        return
     context.facts["that many"] = sum(one.amount for one in done if isinstance(one, e.Damaged))
 
 
@@ -268,6 +274,11 @@ def _set_status(play: Play, one_shot: d.SetStatus, context: Context) -> None:
             marked(play, identity, one_shot.status)
         return
     for identity in on_battlefield(play, context.objects(one_shot.what, play)):
+        if one_shot.ends:
+            play.state = events.set_status(play.state, identity, {one_shot.status: False}, play.edition)
+            continue
+        if CantBecome(one_shot.status) in play.solution[identity].rules:
+            continue
         if one_shot.status == EXERTED:
             exert(play, identity, context.controller)
             continue
@@ -356,8 +367,8 @@ def _begin(play: Play, one_shot: resolution.Begun, context: Context) -> None:
 def _copies_nothing(play: Play, one_shot: resolution.Begun, context: Context) -> str:
     """608.2c: what was to be found before and was not, nothing becomes a copy of; empty where there is something."""
     changes = one_shot.effect.changes if isinstance(one_shot, Start) else ()
-    copied = [one.of for one in changes if isinstance(one, BecomeCopy) and isinstance(one.of, That)]
-    gone = copied and not context.objects(Is(That()), play)
+    copied = [one.of for one in changes if isinstance(one, BecomeCopy) and isinstance(one.of, That | Target)]
+    gone = any(not context.objects(Is(one), play) for one in copied)
     return "there is nothing to become a copy of" if gone else ""
 
 

@@ -266,6 +266,17 @@ def started(draft: Draft) -> Instruction | None:
     return ChooseOne(tuple(rows))
 
 
+def lasting_as_said(reader: Words, row: list[Instruction]) -> list[Instruction]:
+    """The row of a sentence; a duration that it opens with is that of all its clauses    `until end of turn, X can't change, and Y gains ...` (611.2a)."""
+    duration = lasting(reader)
+    if duration is None or not reader.eat(","):
+        return row
+    return [
+        Start(replace(one.effect, duration=duration)) if isinstance(one, Start) and one.effect.duration is None else one
+        for one in row
+    ]
+
+
 def timeless(drafts: list[Draft]) -> bool:
     """Is it only a rule without a duration, such as "it can't be regenerated": part of what the one-shot before it does?"""
     free = [draft for draft in drafts if draft.duration is None]

@@ -114,6 +114,9 @@ def _remove(reader: Words) -> OneShots | None:
     if fighting is not None and fighting.players is None and reader.eat("from combat"):
         return [RemoveFromCombat(fighting.things)]
     reader.back(mark)
+    those = _those_counters(reader)
+    if those is not None:
+        return those
     if reader.eat("all counters"):
         kind, count = None, None
     elif reader.eat("all"):
@@ -132,6 +135,17 @@ def _remove(reader: Words) -> OneShots | None:
         return None
     reader.did(count)
     return [RemoveCounters(kind, count, what.things)]
+
+
+@reading
+def _those_counters(reader: Words) -> OneShots | None:
+    """Those counters := "those counters" | "them" ["all"] | "all of them"    behind `if it has three or more of them`."""
+    of = reader.memory.counted
+    if of is None or not reader.eat("those counters", "them all", "all of them", "them"):
+        return None
+    reader.did(None)
+    reader.remember(it=of.ref)  # which was spoken of, and not its counters
+    return [RemoveCounters(of.kind, None, f.Is(of.ref))]
 
 
 @by_you("move")
@@ -287,12 +301,31 @@ def _transforms(reader: Words, what: Meant) -> OneShots | None:
 @by_thing("become")
 def _becomes(reader: Words, what: Meant) -> OneShots | None:
     """Becomes := "tapped" | "untapped" | designation."""
+    if reader.eat("unprepared"):
+        return [SetStatus(what.things, "prepared", ends=True)]
+    if reader.sees("no longer"):
+        return _no_longer(reader, what)
     word = reader.eat("tapped", "untapped", "monstrous", "renowned", "suspected", "saddled", "prepared", "solved")
     if word is None:
         return None
     if word in ("tapped", "untapped"):
         return [Tap(what.things) if word == "tapped" else Untap(what.things)]
     return [SetStatus(what.things, word)]
+
+
+@by_thing("is", "are")
+def _no_longer(reader: Words, what: Meant) -> OneShots | None:
+    """No longer := "no longer" designation    (701.60b)."""
+    word = reader.eat("suspected", "prepared", "saddled") if reader.eat("no longer") and what.players is None else None
+    return None if word is None else [SetStatus(what.things, word, ends=True)]
+
+
+@by_you("it's", "they're")
+def _it_is_no_longer(reader: Words) -> OneShots | None:
+    """It is no longer := ("it's" | "they're") "no longer" designation, of what was spoken of."""
+    one = reader.memory.it if reader.tokens[reader.at - 1].low == "it's" else None
+    spoken_of = reader.memory.them if one is None else f.Is(one)
+    return None if spoken_of is None else _no_longer(reader, Meant(spoken_of, one, one is None))
 
 
 @by_you("monstrosity", "adapt")

@@ -13,7 +13,7 @@ from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.tree import holds, inside
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.how_many import amount, for_each, put_in, times
+from layerlaw.oracle.phrases.how_many import amount, for_each, put_in, times, under
 from layerlaw.oracle.phrases.objects import possessor
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
@@ -77,7 +77,7 @@ def _exile(reader: Words, who: r.PlayerRef) -> OneShots | None:
     what = things(reader)
     if what is None or what.players is not None:
         return None
-    extra: dict[str, Any] = {}
+    extra: dict[str, Any] = {"origin": _from(reader)}
     if reader.eat("until"):
         if (this(reader) is None and not reader.eat("this")) or not reader.eat("leaves the battlefield"):
             return None
@@ -153,31 +153,34 @@ def _return(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return _by(who, what, MoveTo(what.things, Zone.HAND))
     if what is None or what.players is not None:
         return None
-    source = _from(reader)
-    if source is None:
-        return None
+    origin = _from(reader)
     if reader.sees("transformed", "converted"):
         # `Return it transformed`: only a permanent can be.
         changed = onto_battlefield(reader, what)
-        return None if changed is None else _by(who, what, changed)
+        return None if changed is None else _by(who, what, replace(changed, origin=origin))
     if not reader.eat("to"):
         return None
     one_shot = place(reader, what)
-    return None if one_shot is None else _by(who, what, one_shot)
+    return None if one_shot is None else _by(who, what, replace(one_shot, origin=origin))
+
+
+def _from(reader: Words) -> Zone | None:
+    """From := ["from" whose zone] behind what is known already    `return it from your graveyard to ...`: it is there or the move fails."""
+    phrase = reader.eat(*_FROM)
+    return _FROM[phrase] if phrase is not None else _from_a_players(reader)
+
+
+_FROM: Final = {
+    "from the battlefield": Zone.BATTLEFIELD,
+    "from exile": Zone.EXILE,
+    "from the command zone": Zone.COMMAND,
+}
 
 
 @reading
-def _from(reader: Words) -> bool | None:
-    """From := ["from" whose zone] behind what is known already    `return it from your graveyard to ...`: it is there or the move fails."""
-    if reader.eat("from the battlefield", "from exile", "from the command zone"):
-        return True
-    mark = reader.mark()
-    if reader.eat("from"):
-        whose = possessor(reader)
-        if whose is None or not reader.eat("graveyard", "hand"):
-            reader.back(mark)
-            return None
-    return True
+def _from_a_players(reader: Words) -> Zone | None:
+    zone = reader.eat("graveyard", "hand") if reader.eat("from") and possessor(reader) is not None else None
+    return None if zone is None else Zone(zone)
 
 
 @reading
@@ -282,8 +285,8 @@ def _put(reader: Words, who: r.PlayerRef) -> OneShots | None:
     leads = led is not None or what.one == r.This()
     if led is not None and not reader.sees("from the command zone"):
         return None
-    if leads:
-        reader.eat("from the command zone")
+    if leads and reader.eat("from the command zone"):
+        one_shot = replace(one_shot, origin=Zone.COMMAND)
     one_shots = _by(who, what, one_shot)
     if one_shots is None:
         return None
@@ -314,8 +317,13 @@ _AND_THE_REST: Final = (
 
 @reading
 def _put_where(reader: Words, what: Meant) -> MoveTo | None:
-    if _from(reader) is None:
-        return None
+    origin = _from(reader)
+    found = _where(reader, what)
+    return None if found is None else replace(found, origin=origin)
+
+
+@reading
+def _where(reader: Words, what: Meant) -> MoveTo | None:
     if reader.eat("onto the battlefield", "back onto the battlefield"):
         return onto_battlefield(reader, what)
     if reader.eat("into"):
@@ -325,7 +333,8 @@ def _put_where(reader: Words, what: Meant) -> MoveTo | None:
             return None
         moved(reader, what)
         if zone == "library":
-            return None
+            beneath = under(reader)
+            return None if beneath is None else MoveTo(what.things, Zone.LIBRARY, beneath=beneath)
         return MoveTo(what.things, Zone.HAND if zone.startswith("hand") else Zone.GRAVEYARD)
     if reader.eat("back in any order", "back on top in any order") and reader.memory.looked is not None:
         return MoveTo(what.things, Zone.LIBRARY)
@@ -354,13 +363,14 @@ def _owners(reader: Words) -> r.PlayerRef | None:
 def _shuffle_in(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Shuffle in := things "into" whose "library"    (701.24)."""
     what = _whole(reader) or things(reader)
-    if what is None or _from(reader) is None or not reader.eat("into"):
+    origin = None if what is None else _from(reader)
+    if what is None or not reader.eat("into"):
         return None
     whose = _owners(reader) or possessor(reader)
     if whose is None or not reader.eat("library", "libraries"):
         return None
     moved(reader, what)
-    one_shot = MoveTo(what.things, Zone.LIBRARY, shuffle=True)
+    one_shot = MoveTo(what.things, Zone.LIBRARY, shuffle=True, origin=origin)
     if isinstance(who, _EACH) and reader.eat(", then draws that many cards", ", then draw that many cards"):
         # As many as each of them shuffled in (608.2h); nobody's draw waits for another's (101.4).
         reader.remember(many=None)

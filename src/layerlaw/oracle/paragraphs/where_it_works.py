@@ -1,0 +1,47 @@
+"""Where an ability works, as what it does or costs tells (113.6m): one that moves its own card out of a zone works there alone."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import one_shot_effects as d
+from layerlaw.model import references as r
+from layerlaw.model import tree
+from layerlaw.model.abilities import SpeaksForItself
+from layerlaw.model.words import Zone
+
+__all__ = ["BATTLEFIELD", "zones_of"]
+
+BATTLEFIELD: Final = frozenset({Zone.BATTLEFIELD})
+_LEAVES_GRAVEYARD: Final = re.compile(r"\b(?:return|exile|cast|put) this card from your graveyard\b", re.IGNORECASE)
+
+
+def zones_of(*nodes: object) -> frozenset[Zone]:
+    """Where an activated ability works whose cost and effects these are: the battlefield, if they move its card out of no zone."""
+    zone = _zone_left(*nodes)
+    return BATTLEFIELD if zone is None else frozenset({zone})
+
+
+def _zone_left(*nodes: object) -> Zone | None:
+    """The zone that costs or one-shot effects move their own card out of; None where they do not.
+
+    One that has put it there before works where it was (`Sacrifice this creature: At the beginning of the next end step, return this card from
+    your graveyard`). An ability that is granted is not asked.
+    """
+    for node in tree.inside(nodes, but=SpeaksForItself):
+        match node:
+            case d.Sacrifice(f.Is(r.This())) | d.Destroy(f.Is(r.This())) | d.MoveTo(f.Is(r.This()), origin=None):
+                return None
+            case d.MoveTo(f.Is(r.This()), origin=Zone() as zone) if zone is not Zone.BATTLEFIELD:
+                return zone
+            case d.Discard(what=f.Is(r.This())):
+                return Zone.HAND
+            case d.Reveal(f.Is(r.This())):
+                return Zone.HAND
+            case d.Unread(text) if _LEAVES_GRAVEYARD.search(text):
+                return Zone.GRAVEYARD
+            case _:
+                pass
+    return None
