@@ -45,7 +45,7 @@ Placed = ast.expr | ast.stmt
 _NOT_COPIED: Final = (".git", ".venv", "build", "node_modules", "static", ".hypothesis", ".mypy_cache", ".ruff_cache")
 _MOST_CPU: Final = 3_000
 """Seconds of computing that are waited for what is noted."""
-_PATIENCE: Final = 10
+_PATIENCE: Final = 4
 """How many times as long as before something may take, with a mistake in it, until it counts as never ending."""
 _MOST_SHOWN: Final = 120
 """Seconds of a guard's boards, tests or cards, the quick ones first, to which a mistake is shown if nothing else is said."""
@@ -358,7 +358,7 @@ class Copy:
         if not shown:
             return False
         look = self._fail if guard.boards else self._read_otherwise if guard.cards else _tests_fail
-        return self.in_child(partial(look, shown), 30 + _PATIENCE * sum(map(seconds.__getitem__, shown)))
+        return self.in_child(partial(look, shown), 10 + _PATIENCE * sum(map(seconds.__getitem__, shown)))
 
     def seen_by(self, mutant: Mutant, guards: Iterable[Guard]) -> str | None:
         """The name of the first guard that sees a mistake; None where none does."""

@@ -20,8 +20,10 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from layerlaw.cards import build
 from layerlaw.cards.build import import_cards, import_rulings
 from layerlaw.cards.database import Database
+from layerlaw.cli import main
 from layerlaw.errors import LayerlawError
 from tests.cards import made
+from tests.cards.bulk_server import Bulk, serving
 
 SEQUENCES = int(os.environ.get("LAYERLAW_STATES", "12"))
 NAMES = ("Ash", "Birch", "Cedar", "Dogwood")
@@ -47,6 +49,7 @@ class Imports(RuleBasedStateMachine):
         self.path = self.folder / "data" / "cards.sqlite"
         self.cards: dict[str, int] = {}
         self.rulings: dict[str, int] = {}
+        self.updates = 0
 
     def teardown(self) -> None:
         self.held.cleanup()
@@ -65,6 +68,24 @@ class Imports(RuleBasedStateMachine):
     def rulings_come(self, names: list[str], number: int) -> None:
         import_rulings(self.file([a_ruling(name, number) for name in names]), self.path)
         self.rulings = dict.fromkeys(names, number)
+
+    @rule(names=some_names, power=numbers, number=numbers, damaged=st.sampled_from(("", "oracle_cards", "rulings")))
+    def an_update_comes(self, names: list[str], power: int, number: int, damaged: str) -> None:
+        """Cards come first, then rulings: what is whole before the damaged one is kept."""
+        files = {
+            "oracle_cards": json.dumps([a_card(name, power) for name in names]).encode(),
+            "rulings": json.dumps([a_ruling(name, number) for name in names]).encode(),
+        }
+        self.updates += 1
+        if damaged:
+            files[damaged] = files[damaged][:-10]
+        with serving(Bulk(files, updated_at=f"2026-01-01T00:00:{self.updates:02}+00:00")) as bulk:
+            code = main(["cards", "update", "--from", f"{bulk.address}/bulk-data", "--db", str(self.path)])
+        assert code == (2 if damaged else 0)
+        if damaged != "oracle_cards":
+            self.cards |= dict.fromkeys(names, power)
+        if not damaged:
+            self.rulings = dict.fromkeys(names, number)
 
     # --- what does not -------------------------------------------------------------------------------------------
 

@@ -99,6 +99,17 @@ def test_modes_are_asked_for_in_their_words_and_then_the_targets_of_those_chosen
     assert _values(targets) == ["Grizzly Bears", "knight", "Bonesplitter", "Bayou"]
 
 
+def test_modes_of_an_ability_are_asked_for_and_then_the_targets_of_the_one_chosen() -> None:
+    """602.2b: as for a spell."""
+    text = "{T}: Choose one —\n• Target creature gains flying until end of turn.\n• Destroy target artifact."
+    card = {"name": "Two Ways", "type_line": "Artifact", "oracle_text": text}
+    board = {"cards": [card], "timeline": ["Two Ways", "Grizzly Bears"]}
+    assert [ask["path"] for ask in _offers(board, draft={"activate": "Two Ways"})[0]["asks"]] == [["modes"]]
+    modes, targets = _offers(board, draft={"activate": "Two Ways", "modes": [2]})[0]["asks"]
+    assert (modes["path"], targets["path"]) == (["modes"], ["targets", 0])
+    assert _values(targets) == ["Two Ways"]
+
+
 def test_a_choice_as_it_enters_is_asked_for() -> None:
     _, ask = _first(picked="Adaptive Automaton")
     assert (ask["path"], ask["options"], ask["least"]) == (["choose", "creature_type"], None, 1)

@@ -277,7 +277,7 @@ def _of_spell(game: Game, entry: Entry) -> list[Ask]:
     game.state = made.state
     script = _of_chosen_modes(entry, scripts, modal=casting.modal)
     if script is not None:
-        asks += _targets(game, script, controller, made.id, face.name or card.name)
+        asks += _targets(game, script, controller, made.id, face.name or card.name, spell=made.id)
     return asks + _of_casting(face)
 
 
@@ -301,15 +301,17 @@ def _of_chosen_modes(entry: Entry, scripts: tuple[Script, ...], *, modal: bool) 
     return resolution.joined(fitting) if fitting else None
 
 
-def _targets(game: Game, script: Script, controller: str, source: ObjectId, name: str) -> list[Ask]:
-    """For each instance of the word "target" everything that may be chosen (601.2c)."""
+def _targets(
+    game: Game, script: Script, controller: str, source: ObjectId, name: str, *, spell: ObjectId | None = None
+) -> list[Ask]:
+    """For each instance of the word "target" everything that may be chosen (601.2c); a `spell` is no target of itself (115.5), the source of an ability may be one of its."""
     if not script.targets:
         return []
     play = working(game)
     context = Context(controller, source, name)
     asks = []
     for at, wanted in enumerate(script.targets):
-        found = [one for one in legal(play, wanted, context) if one != source]
+        found = [one for one in legal(play, wanted, context) if one != spell]
         options = (
             *_objects(game, (one for one in found if not isinstance(one, str))),
             *(Option(one) for one in found if isinstance(one, str)),

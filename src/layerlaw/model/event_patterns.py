@@ -149,12 +149,13 @@ class Played(EventPattern):
 
 @dataclass(frozen=True)
 class AbilityActivated(EventPattern):
-    """A player activates an ability (602.2); `mana` None: of any kind, False: no mana ability."""
+    """A player activates an ability (602.2); `mana` None: of any kind, False: no mana ability; `kind`: one that is called so ("exhaust")."""
 
     player: PlayerRef = field(default_factory=EachPlayer)
     what: Filter = field(default_factory=Anything)
     mana: bool | None = None
     loyalty: bool | None = None
+    kind: str = ""
 
 
 @dataclass(frozen=True)
@@ -206,6 +207,7 @@ class LifeLost(EventPattern):
     """A player loses life (119.3); `by_damage`: as damage causes it (120.3a)."""
 
     player: PlayerRef = field(default_factory=EachPlayer)
+    batch: bool = False
     by_damage: bool = False
 
 
@@ -248,6 +250,7 @@ class Blocks(EventPattern):
 
     what: Filter
     whom: Filter | None = None
+    batch: bool = False
 
 
 @dataclass(frozen=True)
@@ -257,6 +260,7 @@ class BecomesBlocked(EventPattern):
     what: Filter
     by: Filter | None = None
     un: bool = False
+    batch: bool = False
 
 
 @dataclass(frozen=True)
@@ -264,6 +268,7 @@ class BecomesTapped(EventPattern):
     """A permanent becomes tapped (603.2e)."""
 
     what: Filter
+    batch: bool = False
 
 
 @dataclass(frozen=True)
@@ -271,6 +276,7 @@ class BecomesUntapped(EventPattern):
     """A permanent becomes untapped (603.2e)."""
 
     what: Filter
+    batch: bool = False
 
 
 @dataclass(frozen=True)
@@ -312,6 +318,7 @@ class TurnedOver(EventPattern):
 
     what: Filter
     how: str
+    batch: bool = False
 
 
 @dataclass(frozen=True)

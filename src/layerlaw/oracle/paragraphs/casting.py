@@ -30,7 +30,7 @@ from layerlaw.model.abilities import (
     TriggeredAbility,
 )
 from layerlaw.model.cards import Face
-from layerlaw.model.conditions import AllOf, Condition, NotSo, PlayerIs, ThereAre, TurnOf, ValueIs
+from layerlaw.model.conditions import AllOf, AnyOf, Condition, NotSo, PlayerIs, ThereAre, TurnOf, ValueIs
 from layerlaw.model.filters import Comparison
 from layerlaw.model.game_abilities import Casting, OptionalCost, ScriptInWords, SetAside, Splice
 from layerlaw.model.more_modes import MoreModes
@@ -59,7 +59,6 @@ from layerlaw.oracle.sentences.script import (
     rows_of,
     script,
 )
-from layerlaw.oracle.sentences.unbound_references import with_antecedents
 from layerlaw.oracle.walk import holds, parts
 from layerlaw.oracle.words import NUMBERS, capitalised
 
@@ -76,7 +75,6 @@ def activated_read(ability: ActivatedAbility, name: str) -> ActivatedAbility:
     paid = (loyalty,) if loyalty is not None else cost(words, name)
     if any(map(is_exiling, paid or ())):
         done = put_in(done, r.Linked(), r.Linked("the exiled"))
-    done = with_antecedents(done)
     text = f"{words}: {capitalised(done.text).rstrip('.')}"
     zones = _worked_in(paid, words, done) if ability.zones == BATTLEFIELD else ability.zones
     made = replace(ability, text=text, cost=paid or (), script=done, zones=zones)
@@ -302,6 +300,12 @@ def _one(words: str, told: Restrictions, name: str) -> bool:
 
 
 def _if(words: str, told: Restrictions, name: str) -> bool:
+    if " or if " in words:
+        either = [Restrictions() for _ in words.split(" or if ")]
+        if not all(_if(part, one, name) for part, one in zip(words.split(" or if "), either, strict=True)):
+            return False
+        told.conditions.append(AnyOf(tuple(held for one in either for held in one.conditions)))
+        return True
     reader = reader_of(words, name)
     reader.it = r.This()
     try:
@@ -310,7 +314,7 @@ def _if(words: str, told: Restrictions, name: str) -> bool:
         held = None
     if held is None or not reader.done:
         # What no state shows is noted in its words, if it speaks of what is past and of nothing else.
-        if not re.search(r"\b(?:this turn|this combat|last turn)$", words) or " or if " in words:
+        if not re.search(r"\b(?:this turn|this combat|last turn)$", words):
             return False
         held = in_words(words)
     told.conditions.append(held)
@@ -512,13 +516,13 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         scripts = (
             tuple(replace(one, text="") for one in read)
             if read and not any(isinstance(one, ScriptInWords) for one in read)
-            else tuple(with_antecedents(script(row, name, OF_A_SPELL)) for row in rows)
+            else tuple(script(row, name, OF_A_SPELL) for row in rows)
         )
         costs = _mode_costs(draft, name)
     elif draft.spell:
         (only, *more_read) = draft.read
         if more_read or isinstance(only, ScriptInWords):
-            only = with_antecedents(script(tuple(draft.spell), name, OF_A_SPELL))
+            only = script(tuple(draft.spell), name, OF_A_SPELL)
         scripts = (replace(only, text=""),)
     elif "Aura" in face.subtypes:
         scripts = _enchant(face, name)

@@ -26,6 +26,7 @@ from layerlaw.oracle.sentences.continuous.cost_changes import NO_LESS_THAN_ONE
 from layerlaw.oracle.sentences.continuous.drafts import Draft
 from layerlaw.oracle.sentences.continuous.effects import also_shared, replaced, sentence
 from layerlaw.oracle.sentences.continuous.scopes import same_is_true
+from layerlaw.oracle.sentences.instruction_words import DONE_AT_ONCE
 from layerlaw.oracle.sentences.one_shots.begun import cost_of
 from layerlaw.oracle.sentences.rules.leave import this_way
 from layerlaw.oracle.walk import says
@@ -35,6 +36,8 @@ from layerlaw.oracle.words import ITS_MANA_COST
 @production
 def static(reader: Reader) -> Ability | None:
     """Static := sentence+, each a continuous effect    a spell's own static abilities are its definitions and costs only."""
+    if reader.context.is_spell and reader.low() in DONE_AT_ONCE:
+        return None
     drafts: list[Draft] = []
     told = continuing = False
     for start, end in list(reader.sentences()):
@@ -85,10 +88,10 @@ def static(reader: Reader) -> Ability | None:
         return None
     reader.at = reader.end
     done = [effect for effect in effects if effect is not None]
-    zones = _static_zones(done, drafts)
-    if reader.context.is_spell and zones == BATTLEFIELD_ONLY:
+    ability = _in_zone(done, _static_zones(done, drafts))
+    if reader.context.is_spell and ability.zones == BATTLEFIELD_ONLY:
         return None
-    return ContinuingStaticAbility(tuple(done), zones) if continuing else _in_zone(done, zones)
+    return ContinuingStaticAbility(ability.effects, ability.zones) if continuing else ability
 
 
 def _asks_of_this(held: Condition | None) -> bool:
@@ -181,14 +184,16 @@ def _defining(effect: ContinuousEffect, draft: Draft) -> bool:
     return draft.defines or all(isinstance(change, _DEFINE) for change in effect.changes)
 
 
-def _in_zone(effects: Sequence[ContinuousEffect], zones: frozenset[Zone]) -> Ability:
-    """`As long as this card is in your graveyard [and ...], ...` tells the zone (113.6b), and only the rest is a condition."""
+def _in_zone(effects: Sequence[ContinuousEffect], zones: frozenset[Zone]) -> StaticAbility:
+    """`As long as [... and] this card is in your graveyard [and ...], ...` tells the zone (113.6b), and only the rest is a condition."""
     if len(effects) == 1:
         only = effects[0]
         match only.condition:
             case Matches(r.This(), f.InZone(zone)) if zone in _ELSEWHERE:
                 return StaticAbility((replace(only, condition=None),), frozenset({zone}))
-            case AllOf((Matches(r.This(), f.InZone(zone)), rest)) if zone in _ELSEWHERE:
+            case AllOf((Matches(r.This(), f.InZone(zone)), rest) | (rest, Matches(r.This(), f.InZone(zone)))) if (
+                zone in _ELSEWHERE
+            ):
                 return StaticAbility((replace(only, condition=rest),), frozenset({zone}))
             case Matches(r.This(), f.Or((f.InZone(Zone.COMMAND), f.InZone(Zone.BATTLEFIELD)))):
                 return StaticAbility((replace(only, condition=None),), frozenset({Zone.COMMAND, Zone.BATTLEFIELD}))

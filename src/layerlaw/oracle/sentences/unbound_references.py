@@ -79,6 +79,8 @@ def _told_by_event(when: h.EventPattern) -> Facts:
             return _ONE | _SEVERAL if when.batch else _ONE
         case h.TokensCreated():
             return _ONE | _SEVERAL
+        case h.LifeLost(batch=True):
+            return frozenset({Fact.MANY})
         case h.LifeGained() | h.LifeLost():
             return frozenset({Fact.PLAYER, Fact.MANY})
         case h.Acted("enlist"):
@@ -93,8 +95,17 @@ def _told_by_event(when: h.EventPattern) -> Facts:
             return _told_by_damage(when)
         case h.Attacks():
             return _ONE | _SEVERAL if when.batch or when.least > 1 else _ONE
+        case (
+            h.Blocks(batch=True)
+            | h.BecomesTapped(batch=True)
+            | h.BecomesUntapped(batch=True)
+            | h.TurnedOver(batch=True)
+        ):
+            return _SEVERAL
         case h.Blocks() | h.Attaches():
             return frozenset({Fact.THAT, Fact.OTHER})
+        case h.BecomesBlocked(batch=True):
+            return _SEVERAL
         case h.BecomesBlocked():
             told = frozenset({Fact.THAT})
             return told | {Fact.OTHER} if when.by is not None else told if when.un else told | _SEVERAL

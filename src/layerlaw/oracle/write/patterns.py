@@ -40,8 +40,13 @@ def write_event(pattern: h.EventPattern, telling: Telling) -> str:
             return f"you may exert {write_object(r.This(), telling.voice.anew())} as it attacks. When you do"
         case h.EitherEvent(of) if any(isinstance(part, h.Begins) for part in of):
             return " and ".join(write_event(part, telling) for part in of)
-        case h.ZoneChange() | h.TurnedOver() | h.SpellCast(what=f.Is(r.This())) | h.BecomesSo():
-            lead = "when"
+        case (
+            h.ZoneChange(what=f.Is(r.This() | r.Host()))
+            | h.TurnedOver()
+            | h.SpellCast(what=f.Is(r.This()))
+            | h.BecomesSo()
+        ):
+            lead = "when"  # for each object once
         case _:
             lead = "whenever"
     return f"{lead} {_event(pattern, telling)}"
@@ -303,15 +308,16 @@ def _target(node: h.BecomesTarget, telling: Telling) -> str:
 
 
 def _blocked(node: h.BecomesBlocked, telling: Telling) -> str:
+    who = _subject(node.what, telling, batch=node.batch)
     if node.un:
-        return f"{_subject(node.what, telling)} attacks and isn't blocked"
+        return f"{who} attack and aren't blocked" if node.batch else f"{who} attacks and isn't blocked"
     by = "" if node.by is None else f" by {_subject(node.by, telling)}"
-    return f"{_subject(node.what, telling)} becomes blocked{by}"
+    return f"{who} {_verb('become', batch=node.batch)} blocked{by}"
 
 
 def _blocks(node: h.Blocks, telling: Telling) -> str:
     whom = "" if node.whom is None else f" {_subject(node.whom, telling)}"
-    return f"{_subject(node.what, telling)} blocks{whom}"
+    return f"{_subject(node.what, telling, batch=node.batch)} {_verb('block', batch=node.batch)}{whom}"
 
 
 def _drawn(node: h.Drawn, _telling: Telling) -> str:
@@ -361,6 +367,8 @@ def _acted(node: h.Acted, telling: Telling) -> str:
 def _activated(node: h.AbilityActivated, telling: Telling) -> str:
     """Activated := player "activates" ["a loyalty" | "an"] "ability" ["of" what] ["that isn't a mana ability"]."""
     kind = {None: "an ability", True: "a loyalty ability"}.get(node.loyalty)
+    if node.kind:
+        kind = f"{article(node.kind)} ability"
     if kind is None or node.mana:
         raise NoWords(node)
     of = "" if isinstance(node.what, f.Anything) else f" of {_subject(node.what, telling)}"
@@ -433,8 +441,17 @@ def _tokens(node: h.TokensCreated, telling: Telling) -> str:
     return f"{_does(node.player, 'create')} {_subject(node.what, telling, batch=node.batch)}"
 
 
-def _of(verb: str) -> Callable[[Any, Telling], str]:
-    return lambda node, telling: f"{_subject(node.what, telling)} {verb}"
+def _becomes(status: str) -> Callable[[Any, Telling], str]:
+    return lambda node, telling: (
+        f"{_subject(node.what, telling, batch=node.batch)} {_verb('become', batch=node.batch)} {status}"
+    )
+
+
+def _turned(node: h.TurnedOver, telling: Telling) -> str:
+    who = _subject(node.what, telling, batch=node.batch)
+    if node.how == "transforms":
+        return f"{who} {_verb('transform', batch=node.batch)}"
+    return f"{who} {'are' if node.batch else 'is'} turned {node.how}"
 
 
 def _by(verb: str) -> Callable[[Any, Telling], str]:
@@ -465,12 +482,12 @@ _EVENTS: Final[dict[type[h.EventPattern], Callable[[Any, Telling], str]]] = {
     h.Discarded: _discarded,
     h.TokensCreated: _tokens,
     h.Attaches: _attached,
-    h.TurnedOver: lambda node, telling: f"{_subject(node.what, telling)} {'transforms' if node.how == 'transforms' else f'is turned {node.how}'}",
+    h.TurnedOver: _turned,
     h.LifeGained: _by("gain life"),
-    h.LifeLost: _by("lose life"),
+    h.LifeLost: lambda node, telling: "one or more opponents lose life" if node.batch else _by("lose life")(node, telling),
     h.Sacrificed: lambda node, telling: f"{_does(node.player, 'sacrifice')} {_subject(node.what, telling, batch=node.batch)}",
-    h.BecomesTapped: _of("becomes tapped"),
-    h.BecomesUntapped: _of("becomes untapped"),
+    h.BecomesTapped: _becomes("tapped"),
+    h.BecomesUntapped: _becomes("untapped"),
     h.TappedForMana: lambda node, telling: f"{_does(node.player, 'tap')} {_subject(node.what, telling)} for mana",
     h.BecomesSo: lambda node, telling: write_condition(node.condition, telling.voice.anew()),
     h.Milled: lambda node, telling: f"{_does(node.player, 'mill')} {_card(node.what, telling, batch=node.batch)}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import event_patterns as h
@@ -15,7 +16,20 @@ from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.subjects import plain
 from layerlaw.oracle.reader import Reader, production
 
-ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8}
+ORDINALS: Final = {
+    "first": 1,
+    "second": 2,
+    "third": 3,
+    "fourth": 4,
+    "fifth": 5,
+    "sixth": 6,
+    "seventh": 7,
+    "eighth": 8,
+    "ninth": 9,
+    "tenth": 10,
+    "eleventh": 11,
+    "twelfth": 12,
+}
 """As they are said of the n-th of a turn."""
 _DURING: Final[dict[str, Condition]] = {
     "during your turn": TurnOf(r.You()),
@@ -25,7 +39,23 @@ _DURING: Final[dict[str, Condition]] = {
     "during their turn": TurnOf(r.ThatPlayer()),
     "while it's not your turn": NotSo(TurnOf(r.You())),
     "during combat": in_words("during combat"),
+    "during the declare attackers step": in_words("during the declare attackers step"),
+    "during the declare blockers step": in_words("during the declare blockers step"),
 }
+
+
+def at_once(found: h.EventPattern) -> h.EventPattern | None:
+    """The event of "one or more": once for all that it happens to at the same time (603.2c); None where no game counts it so."""
+    match found:
+        case h.EitherEvent(of):
+            parts = [at_once(one) for one in of]
+            return h.either([one for one in parts if one is not None]) if None not in parts else None
+        case h.BecomesTapped() | h.BecomesUntapped() | h.Blocks() | h.BecomesBlocked() | h.TurnedOver() | h.LifeLost():
+            return replace(found, batch=True)
+        case h.ZoneChange() | h.Attacks() | h.DamageDealt() | h.Sacrificed() | h.Discarded() | h.TokensCreated():
+            return found if found.batch else None
+        case _:
+            return None
 
 
 @production

@@ -38,10 +38,11 @@ from layerlaw.model.one_shot_effects import (
 from layerlaw.model.rule_effects import DamageCantBePrevented
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import holds, speaks_of
+from layerlaw.model.values import X
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.how_many import amount, put_in
+from layerlaw.oracle.phrases.how_many import amount, put_in, value
 from layerlaw.oracle.phrases.references import this
-from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.row import THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots import tokens
 from layerlaw.oracle.sentences.one_shots.casting_now import exiled_afterwards
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
@@ -176,8 +177,7 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
         whole = isinstance(last, DealDamage) and last.source is None and not reader.triggered
         return [*before[:-1], _UNPREVENTED, last] if whole else None
     if reader.eat(*_NEW_TARGETS) and reader.done:
-        changed = _with_new_targets(last)
-        return None if changed is None else [*before[:-1], changed]
+        return _with_new_targets(before)
     return None
 
 
@@ -217,10 +217,10 @@ _ENTER_SO: Final = (
 )  # fmt: skip
 
 
-def _with_new_targets(last: Instruction) -> Instruction | None:
-    """The instruction with new targets for each copy that it makes, whichever way it is done; None where it makes none."""
-    changed = _anew(last)
-    return None if changed == last else changed
+def _with_new_targets(before: Sequence[Instruction]) -> list[Instruction] | None:
+    """The instructions with new targets for each copy that the last of them makes that makes any, whichever way; None where none does."""
+    place = next((at for at in reversed(range(len(before))) if _anew(before[at]) != before[at]), None)
+    return None if place is None else [*before[:place], _anew(before[place]), *before[place + 1 :]]
 
 
 def _for_good(one: Instruction) -> Instruction:
@@ -322,7 +322,9 @@ def kinds_of(one_shots: Sequence[Instruction]) -> set[type[Change]]:
 
 @reading
 def other_amount(reader: Words, replaced: Instruction) -> OneShots | None:
-    """Other amount := "it" ["instead"] "deals" amount "damage"    to the same as before: `it deals 4 damage instead`."""
+    """Other amount := "it" ["instead"] "deals" amount "damage" | "create" amount "of those tokens" how* [", where X is" value]    of the same as before."""
+    if isinstance(replaced, CreateTokens | CreateCopies):
+        return _other_number(reader, replaced)
     if not isinstance(replaced, DealDamage) or (this(reader) is None and reader.eat("it") is None):
         return None
     reader.eat("instead")
@@ -330,6 +332,23 @@ def other_amount(reader: Words, replaced: Instruction) -> OneShots | None:
         return None
     many = amount(reader)
     return [replace(replaced, amount=many)] if many is not None and reader.eat("damage") and reader.done else None
+
+
+@reading
+def _other_number(reader: Words, replaced: CreateTokens | CreateCopies) -> OneShots | None:
+    if not reader.eat("create", "you create"):
+        return None
+    many = amount(reader)
+    if many is None or not reader.eat("of those tokens"):
+        return None
+    made = replace(replaced, number=many)
+    if reader.eat("that are tapped and attacking"):
+        made = replace(made, tapped=True, attacking=True)
+    if many == X() and reader.eat(", where x is"):
+        explained = value(reader)
+        made = made if explained is None else replace(made, number=explained)
+    reader.remember(it=r.That() if many == 1 else None, them=THESE)
+    return [made] if reader.done else None
 
 
 def declined(then: Sequence[Instruction], otherwise: Sequence[Instruction]) -> tuple[Instruction, ...]:
