@@ -36,7 +36,7 @@ WHAT_IT_DOES = frozenset((
     "Obelisk Spider", "Onakke Oathkeeper", "Orcus, Prince of Undeath", "Paradox Surveyor", "Persecute",
     "Pest Infestation", "Phoenix Down", "Plaguecrafter", "Political Triumph", "Profane Memento", "Quest for Renewal",
     "Ranger's Hawk", "Realm Seekers", "Redirect", "Reject", "Rot Wolf", "Roughshod Duo", "Ruthless Waterbender",
-    "Sand Golem", "Saruman, the White Hand", "Scarecrow", "Scorchmark", "Serum Snare", "Solid Ground",
+    "Saruman, the White Hand", "Scarecrow", "Scorchmark", "Serum Snare", "Solid Ground",
     "Specter's Shriek", "Spectral Denial", "Spell Queller", "Splitting the Powerstone", "Squad Commander",
     "Squee, Dubious Monarch", "Stenn, Paranoid Partisan", "Swell of Courage", "Tetsuo Umezawa",
     "The Enigma Jewel // Locus of Enlightenment", "The Immortal Sun", "The Mightstone and Weakstone", "The Wretched",
@@ -63,8 +63,8 @@ ABILITIES_ALONE = frozenset((
 ))
 """Of what some of these do there are no words yet; their abilities, as the layers have them, come back all the same."""
 # fmt: on
-MOST_LOST = 5
-"""What is read more of than before may have no words as yet."""
+MOST_WITHOUT_WORDS = 3
+"""Where more is read of a card than before, what it does may have no words as yet: then it leaves the list, or words are made."""
 
 
 @pytest.fixture(scope="module")
@@ -81,12 +81,13 @@ def test_what_it_does_comes_back(faces: dict[str, tuple[Face, ...]]) -> None:
         for face in faces[name]:
             try_face(face, count)
     assert count.tried.total() > len(WHAT_IT_DOES)
-    assert len(count.lost) <= MOST_LOST, count.lost
+    assert [(name, text) for name, text, _ in count.lost if text != "NoWords"] == [], "read otherwise"
+    assert len(count.lost) <= MOST_WITHOUT_WORDS, count.lost
 
 
 def test_its_abilities_come_back(faces: dict[str, tuple[Face, ...]]) -> None:
-    lost = [name for name in faces if not all(map(is_read_again, faces[name]))]
-    assert len(lost) <= MOST_LOST, lost
+    lost = {name for name in faces if not all(map(is_read_again, faces[name]))}
+    assert len(lost) <= MOST_WITHOUT_WORDS, lost
 
 
 def is_read_again(face: Face) -> bool:

@@ -162,7 +162,9 @@ class _Resolution:
     def begin(self, instruction: Begun, announced: Announced) -> None:
         """Its continuous effects begin, with sets and values fixed (611.2c, 611.2d)."""
         begun = (
-            (instruction.effect,) if isinstance(instruction, Start) else _exchanged(self.now(), instruction, announced)
+            (instruction.effect,)
+            if isinstance(instruction, Start)
+            else _exchanged(self.now(), self.reader(), instruction, announced)
         )
         for effect in bind(tuple(begun), announced):
             left = choices_missing(effect, self.have)
@@ -402,19 +404,20 @@ def begins(instruction: Instruction) -> bool:
 
 
 def _exchanged(
-    solution: Solution, item: ExchangeControl | ExchangeTextBoxes, announced: Announced
+    solution: Solution, reader: BoardReader, item: ExchangeControl | ExchangeTextBoxes, announced: Announced
 ) -> Iterator[ContinuousEffect]:
     """701.12b: control is exchanged only between different players; 612.5: text boxes as they were."""
-    first, second = bind(item.first, announced), bind(item.second, announced)
-    ids = [ref.id for ref in (first, second) if isinstance(ref, ExactObject)]
+    found = (reader.object(bind(one, announced)) for one in (item.first, item.second))
+    ids = [ObjectId(one) for one in found if isinstance(one, int)]
     if len(ids) != 2 or any(identity not in solution for identity in ids):
         return
     one, other = ids
     if isinstance(item, ExchangeControl):
         players = (solution[one].controller, solution[other].controller)
         if players[0] != players[1]:
-            yield ContinuousEffect(Is(first), (GainControl(ExactPlayer(str(players[1]))),), None, item.duration)
-            yield ContinuousEffect(Is(second), (GainControl(ExactPlayer(str(players[0]))),), None, item.duration)
+            for identity, player in ((one, players[1]), (other, players[0])):
+                scope = Is(ExactObject(identity))
+                yield ContinuousEffect(scope, (GainControl(ExactPlayer(str(player))),), None, item.duration)
         return
     for mine, theirs in ((one, other), (other, one)):
         text = solution.text_box(theirs)

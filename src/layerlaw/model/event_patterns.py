@@ -149,12 +149,13 @@ class Played(EventPattern):
 
 @dataclass(frozen=True)
 class AbilityActivated(EventPattern):
-    """A player activates an ability (602.2); `mana` None: of any kind, False: no mana ability."""
+    """A player activates an ability (602.2); `mana` None: of any kind, False: no mana ability; `kind`: one that is called so ("exhaust")."""
 
     player: PlayerRef = field(default_factory=EachPlayer)
     what: Filter = field(default_factory=Anything)
     mana: bool | None = None
     loyalty: bool | None = None
+    kind: str = ""
 
 
 @dataclass(frozen=True)

@@ -164,6 +164,19 @@ class MayPayRather(RuleEffect):
 
 
 @dataclass(frozen=True)
+class MayPayRatherToActivate(RuleEffect):
+    """A player may pay `mana` rather than the cost of abilities of one kind that they activate (118.9), as of cycling its mana part (702.29a).
+
+    `first`: of the first of them that they activate in a turn. `your_turn`: during the player's own turn.
+    """
+
+    kind: AbilityKind
+    mana: str
+    first: bool = False
+    your_turn: bool = False
+
+
+@dataclass(frozen=True)
 class MayCastThoughFlash(RuleEffect):
     """A player may cast such spells as though they had flash (601.3b)."""
 

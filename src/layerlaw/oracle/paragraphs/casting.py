@@ -30,7 +30,7 @@ from layerlaw.model.abilities import (
     TriggeredAbility,
 )
 from layerlaw.model.cards import Face
-from layerlaw.model.conditions import AllOf, Condition, NotSo, PlayerIs, ThereAre, TurnOf, ValueIs
+from layerlaw.model.conditions import AllOf, AnyOf, Condition, NotSo, PlayerIs, ThereAre, TurnOf, ValueIs
 from layerlaw.model.filters import Comparison
 from layerlaw.model.game_abilities import Casting, OptionalCost, ScriptInWords, SetAside, Splice
 from layerlaw.model.more_modes import MoreModes
@@ -302,6 +302,12 @@ def _one(words: str, told: Restrictions, name: str) -> bool:
 
 
 def _if(words: str, told: Restrictions, name: str) -> bool:
+    if " or if " in words:
+        either = [Restrictions() for _ in words.split(" or if ")]
+        if not all(_if(part, one, name) for part, one in zip(words.split(" or if "), either, strict=True)):
+            return False
+        told.conditions.append(AnyOf(tuple(held for one in either for held in one.conditions)))
+        return True
     reader = reader_of(words, name)
     reader.it = r.This()
     try:
@@ -310,7 +316,7 @@ def _if(words: str, told: Restrictions, name: str) -> bool:
         held = None
     if held is None or not reader.done:
         # What no state shows is noted in its words, if it speaks of what is past and of nothing else.
-        if not re.search(r"\b(?:this turn|this combat|last turn)$", words) or " or if " in words:
+        if not re.search(r"\b(?:this turn|this combat|last turn)$", words):
             return False
         held = in_words(words)
     told.conditions.append(held)

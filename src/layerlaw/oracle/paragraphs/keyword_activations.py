@@ -267,7 +267,7 @@ def _craft(ability: KeywordAbility, _: _Costs) -> ActivatedAbility:
     )
     whole = (
         *paid,
-        cost_parts.PayByAction(d.MoveTo(THIS, Zone.EXILE, origin=Zone.GRAVEYARD)),
+        cost_parts.PayByAction(d.MoveTo(THIS, Zone.EXILE)),
         cost_parts.PayByAction(d.MoveTo(materials, Zone.EXILE)),
     )
     return _act(ability, whole, d.MoveTo(THIS, Zone.BATTLEFIELD, under=r.You(), transformed=True))

@@ -195,6 +195,8 @@ def _parameters(reader: Reader, name: str, *, alone: bool) -> list[KeywordAbilit
     if alone and token.text == "—" and name in _WITH_COST:
         reader.next()
         return [KeywordAbility(name, cost=_until_period(reader))]
+    if name == "devour" and token.kind is TokenKind.WORD:
+        return _devour(reader)
     if name == "equip" and (alone or token.text in SUBTYPE_NOUNS):
         return _equip(reader)
     if alone and name in _TO_THE_END:
@@ -251,6 +253,18 @@ def _number_and_cost(reader: Reader, name: str) -> list[KeywordAbility] | None:
             # `Suspend X—{X}{U}. X can't be 0.`
             quality = f"{quality} ({_until_period(reader)})".strip()
     return [KeywordAbility(name, number=number, cost=cost, quality=quality)]
+
+
+@production
+def _devour(reader: Reader) -> list[KeywordAbility] | None:
+    """`devour artifact 1`, `devour Food 3`: of other permanents than creatures (702.82c)."""
+    start = reader.at
+    found = noun(reader)
+    quality = reader.words(start)
+    number = reader.next()
+    if found is None or found.plural or found.zone is not Zone.BATTLEFIELD or number.kind is not TokenKind.NUMBER:
+        return None
+    return [KeywordAbility("devour", number=int(number.text), quality=quality, what=found.filter)]
 
 
 @production
@@ -355,7 +369,7 @@ def protection_from(reader: Reader, name: str) -> list[KeywordAbility] | None:
     if quality is not None:
         return [KeywordAbility(name, quality=quality, what=QUALITIES[quality])]
     word = SUBTYPE_NOUNS.get(reader.peek().text)
-    if word is not None and reader.low(1) not in TYPE_NOUNS:
+    if word is not None:
         reader.next()
         return [KeywordAbility(name, (word,))]
     return None

@@ -350,10 +350,11 @@ def _tribute(ability: KeywordAbility) -> _Found:
 
 
 def _devour(ability: KeywordAbility) -> _Found:
-    """702.82a; devour of another quality than a creature (702.82c) says so in words."""
+    """702.82a; of permanents of another quality than creatures (702.82c)."""
     if ability.number is None:
         return ()
-    eaten = d.Sacrifice(target_requirement.Pick(f.creatures() & f.yours(), None, up_to=True))
+    what = ability.what if isinstance(ability.what, f.Filter) else f.creatures()
+    eaten = d.Sacrifice(target_requirement.Pick(what & f.yours(), None, up_to=True))
     number = v.Times(ability.number, v.ChosenNumber("that many"))
     return (
         replacement_effects.ReplacementEffect(

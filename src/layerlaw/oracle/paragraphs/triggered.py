@@ -23,6 +23,7 @@ from layerlaw.model.conditions import AllOf, Condition, Matches, Noted
 from layerlaw.model.game_abilities import ScriptInWords, chapter_event
 from layerlaw.model.one_shot_effects import AddMana, May, Script, Unread
 from layerlaw.model.tree import held
+from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.keyword_triggers import keyword_watching
 from layerlaw.oracle.paragraphs.where_it_works import BATTLEFIELD, zones_of
@@ -283,18 +284,31 @@ def of_a_chapter(done: Script) -> Script:
 
 
 def _not_understood(text: str, name: str) -> tuple[TriggeredAbility, ...]:
-    """A trigger that the compiler gave up: it still triggers where its event is plain, and what it does is unread."""
+    """A trigger that the compiler gave up: it still triggers where its event is plain, and what it does is unread.
+
+    So is an intervening "if" that is not plain: a game that comes to it says so, rather than to pass over it (603.4).
+    """
     if not re.match(r"(?:When|Whenever|At) ", text) or "\n" in text[:200]:
         return ()
     commas = [match.start() for match in re.finditer(r", ", text[:400])]
     for place in commas[:4]:
-        if ". " in text[:place] or re.match(r"(?:if|and|or) ", text[place + 2 :]):
+        if ". " in text[:place] or re.match(r"(?:and|or) ", text[place + 2 :]):
             break
         when = event(text[:1].lower() + text[1:place], name)
         if when is not None:
-            unread = Script((), (Unread(text[place + 2 :]),))
-            return (TriggeredAbility(text[:place], when, unread, zones=_zones(when, None, unread)),)
+            told, behind = _plainly_asked(text, place, when, name)
+            unread = Script((), (Unread(text[behind + 2 :]),))
+            return (TriggeredAbility(text[:behind], when, unread, told, zones=_zones(when, told, unread)),)
     return (TriggeredAbility(text, Unread(text), Script((), (Unread(text),))),)
+
+
+def _plainly_asked(text: str, place: int, when: h.EventPattern, name: str) -> tuple[Condition | None, int]:
+    """The intervening "if" behind the comma at this place, where it is understood, and the comma behind it; else none, and that place."""
+    end = text.find(", ", place + 2)
+    if not text.startswith("if ", place + 2) or end < 0:
+        return None, place
+    told = _condition(text[place + 5 : end], name, _asked_of(when, _subject(when)), told_by(when))
+    return (None, place) if any(isinstance(node, Noted | NotedNumber) for node in parts(told)) else (told, end)
 
 
 # --- where it works (113.6) ---------------------------------------------------------------------------------------

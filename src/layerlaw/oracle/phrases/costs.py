@@ -21,7 +21,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.words import ArtifactType, Zone
-from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.qualities import counter_kind, named
 from layerlaw.oracle.phrases.references import own_filter, this
 from layerlaw.oracle.phrases.subjects import card, readable, reader_of, things
 from layerlaw.oracle.phrases.values import value
@@ -354,7 +354,7 @@ def _tap(reader: Reader) -> Instruction | None:
 
 @production
 def _discard(reader: Reader) -> Instruction | None:
-    """Discard := "discard" (this | "your hand" | how many cards ["at random"])    (701.9)."""
+    """Discard := "discard" (this | "your hand" | how many cards ["named" name] ["at random"])    (701.9)."""
     if not reader.eat("discard"):
         return None
     if this(reader) is not None:
@@ -368,6 +368,9 @@ def _discard(reader: Reader) -> Instruction | None:
     what = card(reader, other=other)
     if what is None:
         return None
+    if reader.eat("named"):
+        called = named(reader)
+        return None if called is None else d.Discard(many, what=f.all_of([what, *called]), up_to=free)
     kinds = [what]
     while reader.eat("or"):
         more = card(reader)
@@ -375,10 +378,10 @@ def _discard(reader: Reader) -> Instruction | None:
             return None
         kinds.append(more)
     whole = f.any_of(kinds)
-    named = None if isinstance(whole, f.Anything) else whole
+    such = None if isinstance(whole, f.Anything) else whole
     if many is None and not free:
-        return d.Discard(None, what=named)
-    return d.Discard(many, what=named, at_random=reader.eat("at random") is not None, up_to=free)
+        return d.Discard(None, what=such)
+    return d.Discard(many, what=such, at_random=reader.eat("at random") is not None, up_to=free)
 
 
 _FROM: Final[dict[str, tuple[Zone, f.Filter]]] = {

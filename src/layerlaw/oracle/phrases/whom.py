@@ -14,6 +14,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.one_shot_effects import Choose
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.values import Value
@@ -34,6 +35,7 @@ from layerlaw.oracle.row import (
     OTHER,
     THESE,
     Words,
+    following,
     reading,
 )
 from layerlaw.oracle.tokens import TokenKind
@@ -121,6 +123,8 @@ def _player(reader: Words) -> r.PlayerRef | None:
         if that == r.That() and reader.triggered and reader.before and isinstance(reader.before[-1], _OF_A_LIBRARY):
             that = EVENT  # a card from a library has no controller (109.4)
         return None if that is None else r.ControllerOf(that)
+    if (owned := owned_by(reader)) is not None:
+        return r.OwnerOf(owned)
     if reader.eat("its owner"):
         return None if memory.it is None else r.OwnerOf(memory.it)
     if reader.eat("that creature's owner", "that card's owner", "that permanent's owner"):
@@ -131,6 +135,35 @@ def _player(reader: Words) -> r.PlayerRef | None:
 
 _OF_A_LIBRARY: Final = (d.ExileFromTop, d.RevealUntil, d.Mill, d.Look)
 """One-shot effects after which "that" is a card that lay in a library."""
+
+
+@reading
+def owned_by(reader: Words) -> r.ObjectRef | None:
+    """Owned by := "the owner of" thing | thing "'s owner"    `target creature's owner`; the thing, which is "it" afterwards (108.3)."""
+    inner, end = reader, None
+    if not reader.eat("the owner of"):
+        if reader.low() not in ("target", "up", "this"):
+            return None
+        places = range(reader.at, min(reader.at + 8, reader.end - 1))
+        end = next(
+            (at for at in places if reader.tokens[at].low.endswith("'s") and reader.low(at + 1 - reader.at) == "owner"),
+            None,
+        )
+        if end is None:
+            return None
+        inner = following(reader, reader.words(reader.at, end + 1).removesuffix("'s").removesuffix("’s"))
+    meant = things(inner)
+    if meant is None or meant.filter is None or meant.one is None or meant.players is not None:
+        return None
+    if end is not None:
+        if not inner.done:
+            return None
+        reader.adopt(inner)
+        reader.at = end + 2
+    reader.remember(it=meant.one)
+    return meant.one
+
+
 _ON_STACK: Final = ("that spell or ability", "that spell", "that ability")
 _THAT_ONES_CONTROLLER: Final = tuple(
     f"that {kind}'s controller"
@@ -333,6 +366,9 @@ def _linked(reader: Words) -> Meant | None:
         if reader.tokens[reader.at - 1].low == "with" and this(reader) is None:
             return None
         return Meant(f.IsLinked(), None, True, zone=Zone.EXILE)
+    if reader.memory.who == r.ThatPlayer() and reader.eat("all cards they exiled this way"):
+        # Whatever has been done since; what each of them exiled from a graveyard of their own is theirs.
+        return Meant(f.IsLinked("the exiled") & f.OwnedBy(r.ThatPlayer()), None, True, zone=Zone.EXILE)
     if reader.memory.looked is not None and reader.eat("the revealed card"):
         return Meant(f.Is(r.Linked("looked")), r.Linked("looked"), zone=LOOKED_IN[reader.memory.looked_zone])
     if reader.memory.looked is not None and reader.eat(*_REST):
@@ -352,6 +388,8 @@ def _those(reader: Words) -> Meant | None:
     some = _some_of(reader)
     if some is not None:
         return some
+    if (chosen := _chosen_targets(reader)) is not None:
+        return chosen
     reader.eat("each of", "both of", "all of")
     if (
         reader.eat("them", "they", "themselves") is None
@@ -369,6 +407,17 @@ def _those(reader: Words) -> Meant | None:
         if not several:
             return None
     return Meant(memory.them, None, True)
+
+
+@reading
+def _chosen_targets(reader: Words) -> Meant | None:
+    """Chosen targets := "the chosen" heads    of "Choose two target cards", the only targets that there are (115.1)."""
+    several = reader.targets == 1 and reader.wanted[0].most != 1
+    if not several or not reader.eat("the chosen") or not _head(reader, plural=True):
+        return None
+    if any(isinstance(one, Choose) for one in reader.before):
+        return None
+    return Meant(f.Is(r.Target(1, reader.wanted[0].text)), None, True)
 
 
 @reading

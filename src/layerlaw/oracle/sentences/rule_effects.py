@@ -15,6 +15,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model.words import Color, Zone
+from layerlaw.oracle.phrases.adjectives import adjective
 from layerlaw.oracle.phrases.events.parts import combat
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import this
@@ -167,7 +168,8 @@ def _untargetable(reader: Reader) -> Rules | None:
             found = _colored_sources(reader)
             if found is None:
                 return None
-            source, abilities = found
+            source, spells, abilities, by = found
+            return [x.CantBeTargeted(spells, abilities, by, source)]
     by = r.Opponents() if reader.eat("your opponents control") else None
     return [x.CantBeTargeted(spells, abilities, by, source)]
 
@@ -198,18 +200,29 @@ def _attaches_only(reader: Reader) -> Rules | None:
 
 
 @production
-def _colored_sources(reader: Reader) -> tuple[f.Filter, bool] | None:
-    """Colored sources := color "spells" ["or abilities from" color "sources"]."""
-    words = {color.word: color for color in Color}
-    colors = [reader.next().low]
-    if reader.eat("or"):
-        colors.append(reader.next().low)
-    if any(word not in words for word in colors) or not reader.eat("spells"):
+def _colored_sources(reader: Reader) -> tuple[f.Filter, bool, bool, r.PlayerRef | None] | None:
+    """Colored sources := quality "spells" [by] ["or abilities from" quality "sources" [by]] | "abilities from" quality "sources" [by]."""
+    start = reader.at
+    only_abilities = reader.eat("abilities from") is not None
+    if only_abilities:
+        start = reader.at
+    quality = adjective(reader)
+    if quality is not None and reader.eat("or"):
+        other = adjective(reader)
+        quality = None if other is None else quality | other
+    said = reader.words(start).lower()
+    if quality is None or not reader.eat("sources" if only_abilities else "spells"):
         return None
-    said = " or ".join(colors)
+    mine = reader.eat("your opponents control") is not None
+    by = r.Opponents() if mine else None
+    if only_abilities:
+        return quality, False, True, by
     abilities = reader.eat(f"or abilities from {said} sources") is not None
-    each = tuple(f.HasColor(words[word]) for word in colors)
-    return (f.any_of(each)), abilities
+    if abilities and reader.eat("your opponents control"):
+        by = r.Opponents()  # behind both, or behind each of the two
+    elif abilities and mine:
+        return None
+    return quality, True, abilities, by
 
 
 @production

@@ -387,21 +387,22 @@ def counted_behind(row: Iterable[Instruction], before: Sequence[Instruction]) ->
 _SAYS_TARGET: Final = re.compile(r"targets?(?:'s)?\W*$")
 
 
+_NO_AIM: Final = frozenset({"new", "copy", "could", "can", "that", "which", "the", "a", "becomes", "single"})
+"""Words before "target" where it is a verb, or speaks of what is a target already."""
+
+
 def _aimed(reader: Words) -> list[str]:
     """For each word "target" in words that are not understood, the words from there that say what it is, as far as they are read."""
     from layerlaw.oracle.phrases.targets import aim
 
     found: list[str] = []
     for place in range(reader.at, reader.end):
-        if reader.tokens[place].low in ("target", "targets") and len(found) < 9:
+        before = reader.tokens[place - 1].low if place else ""
+        if reader.tokens[place].low in ("target", "targets") and before not in _NO_AIM and len(found) < 9:
             inner = reader.part(place, reader.end)
             try:
                 read = aim(inner)
             except (TooLong, RecursionError):
                 read = None
-            before = reader.tokens[place - 1].low if place else ""
-            if read is not None:
-                found.append(read.target.what)
-            elif before not in ("new", "that", "the", "a", "becomes"):
-                found.append("")
+            found.append("" if read is None else read.target.what)
     return found

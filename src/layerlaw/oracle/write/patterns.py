@@ -40,8 +40,13 @@ def write_event(pattern: h.EventPattern, telling: Telling) -> str:
             return f"you may exert {write_object(r.This(), telling.voice.anew())} as it attacks. When you do"
         case h.EitherEvent(of) if any(isinstance(part, h.Begins) for part in of):
             return " and ".join(write_event(part, telling) for part in of)
-        case h.ZoneChange() | h.TurnedOver() | h.SpellCast(what=f.Is(r.This())) | h.BecomesSo():
-            lead = "when"
+        case (
+            h.ZoneChange(what=f.Is(r.This() | r.Host()))
+            | h.TurnedOver()
+            | h.SpellCast(what=f.Is(r.This()))
+            | h.BecomesSo()
+        ):
+            lead = "when"  # for each object once
         case _:
             lead = "whenever"
     return f"{lead} {_event(pattern, telling)}"
@@ -362,6 +367,8 @@ def _acted(node: h.Acted, telling: Telling) -> str:
 def _activated(node: h.AbilityActivated, telling: Telling) -> str:
     """Activated := player "activates" ["a loyalty" | "an"] "ability" ["of" what] ["that isn't a mana ability"]."""
     kind = {None: "an ability", True: "a loyalty ability"}.get(node.loyalty)
+    if node.kind:
+        kind = f"{article(node.kind)} ability"
     if kind is None or node.mana:
         raise NoWords(node)
     of = "" if isinstance(node.what, f.Anything) else f" of {_subject(node.what, telling)}"

@@ -205,10 +205,12 @@ def _targeted(rule: x.CantBeTargeted, several: bool, voice: Voice) -> str:
     if not isinstance(rule.source, f.Anything):
         words = (
             write_filter(rule.source, voice, GrammaticalNumber.SINGULAR)
+            .removesuffix(" source")
             .removesuffix(" permanent")
             .removesuffix(" object")
         )
-        what = f"{words} spells" + (f" or abilities from {words} sources" if rule.abilities else "")
+        sources = f"abilities from {words} sources"
+        what = " or ".join([f"{words} spells"] * rule.spells + [sources] * rule.abilities)
     by = f" {write_player(rule.by, voice)} control" if rule.by is not None else ""
     by = " your opponents control" if rule.by == r.Opponents() else by
     return f"can't be the target{'s' if several else ''} of {what}{by}"
@@ -299,6 +301,20 @@ def _more_loyalty(rule: x.MoreLoyalty, _several: bool, voice: Voice) -> str:
 
 def _of(what: f.Filter, voice: Voice) -> str:
     return "" if what == x.ANYTHING else f" of {_which(what, voice)}"
+
+
+def _pays_to_activate(rule: x.MayPayRatherToActivate, _several: bool, _voice: Voice) -> str:
+    when = "during each of your turns" if rule.your_turn else "each turn"
+    if not rule.first:
+        return f"may pay {rule.mana} rather than pay {rule.kind} costs"
+    what = "card you cycle" if rule.kind is x.AbilityKind.CYCLING else f"{rule.kind} ability you activate"
+    return f"may pay {rule.mana} rather than pay the {rule.kind} cost of the first {what} {when}"
+
+
+def _looks_at(rule: x.MayLookAt, _several: bool, voice: Voice) -> str:
+    if rule.what == f.InZone(Zone.EXILE) & f.IsLinked():
+        return f"may look at cards exiled with {voice.this}"
+    return f"may look at {'that card' if isinstance(rule.what, f.Is) else 'those cards'}"
 
 
 def _spends(rule: x.SpendsAsThough, _several: bool, voice: Voice) -> str:
@@ -414,6 +430,7 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
         else f"may play {'an additional land' if rule.number == 1 else f'{number_word(rule.number)} additional lands'} on each of your turns"
     ),
     x.SpendsAsThough: _spends,
+    x.MayPayRatherToActivate: _pays_to_activate,
     x.ActivatesAsInstants: _activates_as_instants,
     x.MoreLoyalty: _more_loyalty,
     x.TargetedThough: lambda rule, several, voice: (
@@ -423,7 +440,7 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
         f"may activate abilities of {_which(rule.of, voice)} as though those creatures had haste"
     ),
     x.MayLookAtTop: lambda _r, _s, _v: "may look at the top card of your library any time",
-    x.MayLookAt: lambda rule, _s, _v: f"may look at {'that card' if isinstance(rule.what, f.Is) else 'those cards'}",
+    x.MayLookAt: _looks_at,
     x.TopRevealed: lambda _r, _s, _v: "play with the top card of their libraries revealed",
     x.HandRevealed: lambda _r, _s, _v: "play with their hands revealed",
     x.CantGainLife: lambda _r, _s, _v: "can't gain life",

@@ -13,12 +13,16 @@ from layerlaw.model import changes as c
 from layerlaw.model import cost_parts
 from layerlaw.model.abilities import ActivatedAbility
 from layerlaw.model.conditions import Noted
+from layerlaw.model.filters import Is
 from layerlaw.model.game_facts import TurnFact
 from layerlaw.model.mana import ManaCost
-from layerlaw.model.rule_effects import AbilityCost, AbilityKind, ActivationCost
+from layerlaw.model.one_shot_effects import Discard, KeywordAction
+from layerlaw.model.references import This
+from layerlaw.model.rule_effects import AbilityCost, AbilityKind, ActivationCost, MayPayRatherToActivate
 from layerlaw.play.context import Context
-from layerlaw.play.in_force import kinds_of
+from layerlaw.play.in_force import in_force, kinds_of
 from layerlaw.play.position.play import Play
+from layerlaw.play.position.questions import Question
 
 _NEW: Final = Noted("this permanent entered this turn", TurnFact.IT_ENTERED)
 _VARIABLE: Final = frozenset({"X", "Y", "Z"})
@@ -38,8 +42,14 @@ def cost_to_activate(
     play: Play, identity: ObjectId, activation: ActivatedAbility, context: Context
 ) -> list[cost_parts.CostPart]:
     """The parts of the total cost; `context` is that of the announced ability, whose targets are chosen by then (601.2c, 601.2f)."""
-    parts = [_its_own(play, identity, part) for part in activation.cost]
-    changes = [*_of_rules(play, identity, activation, context), *_of_its_own(play, identity, activation, context)]
+    kinds = kinds_of(play, identity, activation)
+    rather = _rather(play, kinds, context)
+    own = activation.cost if rather is None else (cost_parts.PayMana(rather), *filter(_is_of_cycling, activation.cost))
+    parts = [_its_own(play, identity, part) for part in own]
+    changes = [
+        *_of_rules(play, identity, activation, context, kinds),
+        *_of_its_own(play, identity, activation, context),
+    ]
     if not changes:
         return parts
     printed = [ManaCost.parse(part.mana) for part in parts if isinstance(part, cost_parts.PayMana)]
@@ -63,9 +73,39 @@ def _its_own(play: Play, identity: ObjectId, part: cost_parts.CostPart) -> cost_
     return cost_parts.PayMana(str(reduced(own, ManaCost((str(part.less),))) if part.less else own))
 
 
-def _of_rules(play: Play, identity: ObjectId, activation: ActivatedAbility, context: Context) -> Iterator[_CostChange]:
+def _rather(play: Play, kinds: frozenset[AbilityKind], context: Context) -> str | None:
+    """The mana that its player pays rather than its cost, where an effect lets them and they want to (118.9)."""
+    player = context.controller
+    for one in in_force(play, MayPayRatherToActivate, player):
+        rule = one.rule
+        if rule.kind not in kinds or (rule.first and play.count(*activated_so(rule.kind, player))):
+            continue
+        if rule.your_turn and play.state.active_player != player:
+            continue
+        about = f"{one.source_name}: {rule.mana} rather than the {rule.kind} cost"
+        if play.ask(Question("may", player, about, None, 1, 1, default=(True,)))[0]:
+            return rule.mana
+    return None
+
+
+def activated_so(kind: AbilityKind, player: str) -> tuple[str, str]:
+    """Under what it is counted how many abilities of a kind a player has activated in this turn."""
+    return f"activated {kind}", player
+
+
+def _is_of_cycling(part: cost_parts.CostPart) -> bool:
+    """Is it the discarding of the card itself, which is no part of the cycling cost (702.29a)?"""
+    match part:
+        case cost_parts.PayByAction(Discard(what=Is(This())) | KeywordAction("cycle")):
+            return True
+        case _:
+            return False
+
+
+def _of_rules(
+    play: Play, identity: ObjectId, activation: ActivatedAbility, context: Context, kinds: frozenset[AbilityKind]
+) -> Iterator[_CostChange]:
     """What effects say of what its object's abilities cost, and of what its player pays for such."""
-    kinds = kinds_of(play, identity, activation)
     for one in play.solution.in_force(AbilityCost, identity):
         if _bears(one, activation, kinds, context):
             yield _change(one, identity)
@@ -112,4 +152,4 @@ def _times(mana: str, times: int) -> ManaCost:
     return ManaCost(ManaCost.parse(mana).symbols * min(times, 1000))
 
 
-__all__ = ["cost_to_activate"]
+__all__ = ["activated_so", "cost_to_activate"]

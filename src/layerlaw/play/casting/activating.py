@@ -10,14 +10,15 @@ from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Ability, ActivatedAbility
 from layerlaw.model.game_abilities import parts_of
+from layerlaw.model.rule_effects import AbilityKind
 from layerlaw.play.actions.one_shots import run
-from layerlaw.play.casting.ability_costs import cost_to_activate
+from layerlaw.play.casting.ability_costs import activated_so, cost_to_activate
 from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering, x_announced
 from layerlaw.play.casting.permission import activating_is_read, as_a_sorcery, no_split_second
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
-from layerlaw.play.in_force import as_an_instant, loyalty_each_turn, may_not_activate
+from layerlaw.play.in_force import as_an_instant, kinds_of, loyalty_each_turn, may_not_activate
 from layerlaw.play.payment.mana_payment import of_its_day, resolve_mana_triggers
 from layerlaw.play.payment.paying import can_pay, is_summoning_sick, pay
 from layerlaw.play.perform import perform
@@ -93,21 +94,20 @@ def _activate(
     item = replace(item, targets=targets)
     item = replace(item, division=division(play, item, targets, announced.divide))
     context = Context.of_item(item)
+    kinds = kinds_of(play, identity, activation)
     parts = cost_to_activate(play, identity, activation, context)
     context.paying.kind, context.paying.of_mana_ability = "ability", activation.is_mana
     _can_be_paid(play, identity, parts, context, activation)
     if not activation.is_mana:
         play.change(stack=(*play.at.stack, item))
-    if announced.pay != "none" or activation.is_mana:
-        pay(play, parts, player, context)
-    else:
-        pay(play, [part for part in parts if not isinstance(part, cost_parts.PayMana)], player, context)
+    paid = announced.pay != "none" or activation.is_mana
+    pay(play, [part for part in parts if paid or not isinstance(part, cost_parts.PayMana)], player, context)
     item = remembering(play, item, context)
-    _used(play, identity, activation)
+    _used(play, identity, activation, player, kinds)
     perform(
         play,
         e.WasActivated(
-            identity, player, activation.is_mana, activation.is_loyalty, None if activation.is_mana else item.id
+            identity, player, activation.is_mana, activation.is_loyalty, None if activation.is_mana else item.id, kinds
         ),
     )
     if activation.is_mana:
@@ -187,8 +187,12 @@ def _once(activation: ActivatedAbility) -> str:
     return f"activated once: {activation.text}"
 
 
-def _used(play: Play, identity: ObjectId, activation: ActivatedAbility) -> None:
+def _used(
+    play: Play, identity: ObjectId, activation: ActivatedAbility, player: str, kinds: frozenset[AbilityKind]
+) -> None:
     play.counted(*_use(identity, activation))
+    for kind in kinds - {AbilityKind.ACTIVATED}:
+        play.counted(*activated_so(kind, player))
     if activation.only_once and play.thing(identity) is not None:
         thing = play.state.object(identity)
         play.state = play.state.with_object(replace(thing, facts={**thing.facts, _once(activation): 1}))

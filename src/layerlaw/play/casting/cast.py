@@ -14,7 +14,7 @@ from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused, Unstated
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import target_requirement
 from layerlaw.model.cards import Layout
-from layerlaw.model.casting_facts import cast_by
+from layerlaw.model.casting_facts import cast_by, keys_of
 from layerlaw.model.filters import HasSubtype, Not, OwnedBy, creatures
 from layerlaw.model.game_abilities import Casting, OptionalCost
 from layerlaw.model.references import ExactPlayer
@@ -179,10 +179,12 @@ def _onto_the_stack(play: Play, card: ObjectId, player: str, announced: Announce
     came = {
         **on_stack.facts,
         f"cast from {thing.zone}": 1,
+        **announced.options,
         **({"cast in main phase": 1} if _in_own_main_phase(play, player) else {}),
     }  # asked of it while it is a spell, for its cost first (601.2f)
     # "Kicked spells cost less": asked of it while its cost is determined.
-    paid = frozenset(key.partition(" ")[0] for key in announced.options if key.startswith(("kicked", "bargained")))
+    keys = frozenset(key.partition(" ")[0] for key in announced.options)
+    paid = frozenset(how for how in ("kicked", "bargained") if keys.intersection(keys_of(how)))
     play.state = play.state.with_object(replace(on_stack, facts=came, status=on_stack.status | paid))
     return spell
 

@@ -91,13 +91,13 @@ def _convoked(play: Play, symbols: Sequence[str], creatures: Sequence[ObjectId])
     return ways
 
 
-def let_help(play: Play, player: str, helpers: Mapping[str, Sequence[ObjectId]]) -> None:
-    """They are tapped or exiled as the total cost is paid (601.2h)."""
+def let_help(play: Play, spell: ObjectId, player: str, helpers: Mapping[str, Sequence[ObjectId]]) -> None:
+    """They are tapped, or exiled with the spell, as the total cost is paid (601.2h, 607.2a)."""
     for keyword, ids in helpers.items():
         play.log("pay", f"{keyword}: {', '.join(map(play.name, ids))}", RULES[keyword])
         with play.deeper():
             if keyword == "delve":
-                perform(play, *(e.Moved(one, Zone.EXILE, player, "cost") for one in ids))
+                perform(play, *(e.Moved(one, Zone.EXILE, player, "cost", exiled_with=spell) for one in ids))
             else:
                 perform(play, *(e.TapChanged(one, True, player=player) for one in ids))
 

@@ -71,7 +71,7 @@ def pay_for_spell(
     play.log("pay", f"the total cost is {total or '{0}'}", "601.2f")
     stated = announced.pay != "none"
     rest = helped(play, item, total, announced.helpers, auto=stated)
-    let_help(play, item.controller, announced.helpers)
+    let_help(play, item.id, item.controller, announced.helpers)
     rest = assisted(play, item, rest, announced.assist, pays=stated)
     rest = waterbend(play, rest, bent, item.controller, context) if bent else rest
     if announced.spent or (ManaCost.parse(rest).mana_value == 0 and not ("{X}" in rest and item.x)):

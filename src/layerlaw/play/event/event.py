@@ -155,6 +155,8 @@ class WasActivated(Event):
     mana: bool = False
     loyalty: bool = False
     item: ObjectId | None = None
+    kinds: frozenset[str] = frozenset()
+    """By which words the ability may be meant: `exhaust`, `equip`, ..."""
 
 
 @dataclass(frozen=True)

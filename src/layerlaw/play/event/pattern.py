@@ -15,8 +15,9 @@ from layerlaw.layers import Solution
 from layerlaw.layers.reader import BoardReader
 from layerlaw.model import event_patterns as h
 from layerlaw.model.conditions import Noted
-from layerlaw.model.filters import Anything, Filter, Is
+from layerlaw.model.filters import Anything, Filter, Is, OwnedBy
 from layerlaw.model.references import EachPlayer, Host, PlayerRef
+from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 
@@ -246,7 +247,11 @@ def _on_the_stack(
                 yield {"that": event.spell, "that player": event.player} | _its_target(pattern, event, watcher)
         case h.AbilityActivated(), e.WasActivated() if watcher.is_one(event.player, pattern.player):
             kind = pattern.mana in (None, event.mana) and pattern.loyalty in (None, event.loyalty)
-            if kind and watcher.source_fits(event.source, pattern.what):
+            if (
+                kind
+                and (not pattern.kind or pattern.kind in event.kinds)
+                and watcher.source_fits(event.source, pattern.what)
+            ):
                 yield {"that": event.source, "that player": event.player, "item": event.item}
         case h.TappedForMana() | h.ManaAdded(), e.ManaMade(tapped=True) if watcher.is_one(event.player, pattern.player):
             if watcher.source_fits(event.source, pattern.what):
@@ -391,14 +396,26 @@ def _zone_change(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> I
     before = looks_back(pattern) or event.new is None or event.new not in watcher.solution
     identity = event.object if before else event.new
     if watcher.fits(identity, pattern.what):
+        whose = _that_player(pattern, event, watcher)
         if before:
-            yield _moved(event)
+            yield {**_moved(event), "that player": whose}
         else:
-            yield {"that": event.new, "that player": event.player}
+            yield {"that": event.new, "that player": whose}
     if pattern.from_ is None:  # 712.21, 730.3: of cards each one came there, of permanents one left
         for other in event.others:
             if other in watcher.solution and watcher.fits(other, pattern.what):
                 yield {"that": other, "that player": event.player}
+
+
+def _that_player(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> str:
+    """Whom "that player" means where an object moved: whose graveyard or hand it went to, who controlled it, or under whose control it came."""
+    if event.to is Zone.BATTLEFIELD:
+        return event.player if event.how is None else event.how.controller
+    if event.object not in watcher.solution or event.why in ("discard", "sacrifice", "mill", "draw"):
+        return event.player
+    was = watcher.solution[event.object]
+    theirs = any(isinstance(one, OwnedBy) for one in inside(pattern.what))
+    return was.owner if theirs or event.from_ is not Zone.BATTLEFIELD else was.controller or was.owner
 
 
 def _cast(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> bool:

@@ -28,6 +28,7 @@ def entering_so(play: Play, event: e.Event, outcome: replacement_effects.EntersS
     if outcome.under is not None:
         return _entering_under(play, event, how, context, outcome.under)
     counters = dict(how.counters)
+    context = replace(context, facts={**context.facts, **how.linked})  # "each card exiled with it" (607.2a)
     for kind in _kinds_chosen(play, how, outcome, context):
         counters[kind] = counters.get(kind, 0) + 1
     for said_kind, number in outcome.counters:

@@ -389,6 +389,7 @@ def _enters(play: Play, item: Item, context: Context) -> None:
     if item.x:
         facts["x"] = item.x
     attacking = frozenset({"attacking"}) if item.as_cast.attacking else frozenset()  # 702.190b
+    exiled = cast("tuple[ObjectId, ...]", thing.linked.get("cards", ()))  # with the spell, as with delve (607.2a)
     how = Entering(
         controller=item.controller,
         token=item.is_copy,
@@ -399,6 +400,7 @@ def _enters(play: Play, item: Item, context: Context) -> None:
         bestowed=bestowed,
         facts=facts,
         choices=thing.choices,
+        linked={"cards": exiled} if exiled else {},
         status=frozenset(_STATUS[key] for key in facts if key in _STATUS)
         | attacking
         | _unlocked_by_casting(thing, item),

@@ -5,7 +5,7 @@ Abilities are looked for on the board as it is after the event; those that look 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -68,8 +68,7 @@ def _find_auras_again(play: Play, done: Sequence[e.Event]) -> None:
             return waiting
         together = waiting.facts.get("that") in left
         now = {one.object: one.new for one in moved if one.object == waiting.source and (together or one.why == "rule")}
-        before = cast("dict[ObjectId, ObjectId]", waiting.facts.get("found", {}))
-        return replace(waiting, facts={**waiting.facts, "found": {**before, **now}})
+        return replace(waiting, facts={**waiting.facts, "found": {**_found(waiting.facts), **now}})
 
     if moved and play.at.waiting:
         play.change(waiting=tuple(map(again, play.at.waiting)))
@@ -148,8 +147,9 @@ def _asked(play: Play, one: FunctioningTrigger, condition: Noted) -> bool:
 
 
 def _context(one: FunctioningTrigger, facts: Facts) -> Context:
-    found = cast("dict[ObjectId, ObjectId]", facts.get("found", {}))
-    return Context(one.controller, one.source, one.name, one.watching.text, facts=dict(facts), found=dict(found))
+    return Context(
+        one.controller, one.source, one.name, one.watching.text, facts=dict(facts), found=dict(_found(facts))
+    )
 
 
 def _times(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen) -> int:
@@ -183,6 +183,10 @@ def _cause(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
     return [event for event in seen.events if any(True for _ in hits(when, (event,), watcher))]
 
 
+def _found(facts: Mapping[str, object]) -> dict[ObjectId, ObjectId]:
+    return cast("dict[ObjectId, ObjectId]", facts.get("found", {}))
+
+
 def _delayed(play: Play, done: Sequence[e.Event], after: Solution, earlier: Solution) -> None:
     """603.7: once, unless a duration is given."""
     for one in play.at.delayed:
@@ -193,6 +197,8 @@ def _delayed(play: Play, done: Sequence[e.Event], after: Solution, earlier: Solu
             if "that" in facts:
                 known["its event"] = (facts["that"],)
             known["its many"] = facts.get("that many", 1)
+            # What its event's objects have become it finds as well as what its own source became before (400.7d).
+            known["found"] = {**_found(one.facts), **_found(facts)}
             waiting = WaitingTrigger(
                 watching, one.controller, one.source, one.source_name, known, targets=one.targets, x=one.x
             )

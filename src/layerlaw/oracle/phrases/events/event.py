@@ -142,6 +142,7 @@ _WHOSE: Final[dict[str, r.PlayerRef]] = {
     "an opponent's": r.Opponents(),
     "enchanted player's": r.HostPlayer(),
     "enchanted opponent's": r.HostPlayer(),
+    "each of enchanted player's": r.HostPlayer(),
     "the chosen player's": r.ChosenPlayer(),
     "enchanted creature's controller's": r.ControllerOf(r.Host()),
     "enchanted permanent's controller's": r.ControllerOf(r.Host()),
@@ -191,6 +192,7 @@ _ON_TURN: Final[dict[str, r.PlayerRef]] = {
     "on each of your turns": r.You(),
     "on each opponent's turn": r.Opponents(),
     "on enchanted player's turn": r.HostPlayer(),
+    "on enchanted opponent's turn": r.HostPlayer(),
     "on each player's turn": r.EachPlayer(),
 }
 

@@ -19,7 +19,7 @@ from layerlaw.oracle.phrases.events.damage import deals, source_deals
 from layerlaw.oracle.phrases.events.parts import ORDINALS, at_once, attacked, source_of_target, targeting_spell
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
-from layerlaw.oracle.phrases.references import this
+from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.subjects import Subject, card, subject
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
@@ -62,13 +62,14 @@ def _verbs(reader: Reader) -> h.EventPattern | None:
 
 @production
 def _damaged_dies(reader: Reader) -> h.EventPattern | None:
-    """Damaged dies := noun "dealt damage by this creature this turn dies"    (603.10a, 608.2i)."""
+    """Damaged dies := noun "dealt damage by" (this | host) "this turn dies"    (603.10a, 608.2i)."""
     who = subject(reader)
     if who is None or not reader.eat("dealt damage by"):
         return None
-    if this(reader) is None or not reader.eat("this turn dies"):
+    by = this(reader) or host(reader)
+    if by is None or not reader.eat("this turn dies"):
         return None
-    hurt = f.HasPast(Past(Occurrence.DAMAGED, source=f.Is(r.This())))
+    hurt = f.HasPast(Past(Occurrence.DAMAGED, source=f.Is(by)))
     return h.ZoneChange(who.filter & hurt, Zone.BATTLEFIELD, Zone.GRAVEYARD)
 
 
@@ -128,7 +129,8 @@ def _leaves(reader: Reader, who: Subject) -> h.EventPattern | None:
         # A kind without a zone is said of permanents (109.2), so they come from the battlefield.
         return h.ZoneChange(who.filter, here, Zone.EXILE, who.batch) if who.refers or _permanents(who) else None
     if reader.eat("is returned to a player's hand", "are returned to hand"):
-        return h.ZoneChange(who.filter, here, Zone.HAND, who.batch) if _permanents(who) else None
+        theirs = who.filter & f.OwnedBy(r.EachPlayer())  # "that player" is whose hand it is
+        return h.ZoneChange(theirs, here, Zone.HAND, who.batch) if _permanents(who) else None
     if reader.eat("is returned to its owner's hand", "is returned to your hand", "are returned to your hand"):
         mine = "your" in reader.tokens[reader.at - 2].low
         what = who.filter & f.OwnedBy(r.You()) if mine else who.filter
@@ -152,7 +154,8 @@ def _leaves(reader: Reader, who: Subject) -> h.EventPattern | None:
 
 def _permanents(who: Subject) -> bool:
     """Does the subject speak of permanents by what they are?"""
-    return isinstance(who.filter, f.And) and f.ON_BATTLEFIELD in who.filter.parts
+    parts = who.filter.parts if isinstance(who.filter, f.And) else (who.filter,)
+    return f.ON_BATTLEFIELD in parts
 
 
 _GRAVEYARDS: Final[dict[str, f.Filter]] = {
@@ -199,6 +202,16 @@ def _cards_moved(reader: Reader) -> h.EventPattern | None:
             )
         owner = _graveyard(reader)
         return None if owner is None else h.ZoneChange(_joined(what, owner), Zone.GRAVEYARD, Zone.EXILE, batch)
+    if batch and reader.eat("are put into a library from anywhere"):
+        return h.ZoneChange(what, None, Zone.LIBRARY, batch)
+    if batch and reader.eat("are put into exile from graveyards and/or the battlefield"):
+        both = (Zone.GRAVEYARD, Zone.BATTLEFIELD)
+        return h.EitherEvent(tuple(h.ZoneChange(what, zone, Zone.EXILE, batch) for zone in both))
+    if batch and reader.eat("are put into exile from anywhere"):
+        return h.ZoneChange(what, None, Zone.EXILE, batch)
+    if batch and reader.eat("are put into exile"):
+        # from wherever they were
+        return h.ZoneChange(what, None, Zone.EXILE, batch) if reader.done or reader.sees("during") else None
     if not reader.eat("is put into", "are put into"):
         return None
     owner = _graveyard(reader)
@@ -298,7 +311,10 @@ def _turns(reader: Reader, who: Subject) -> h.EventPattern | None:
         return h.TappedForMana(who.filter)
     if reader.eat("transforms", "transform"):
         if reader.eat("into"):
-            return h.TurnedOver(who.filter, "transforms") if this(reader) is not None else None
+            if this(reader) is not None:
+                return h.TurnedOver(who.filter, "transforms")
+            became = noun(reader, anywhere=True) if reader.eat("a", "an") else None
+            return None if became is None else h.TurnedOver(who.filter & became.zoneless, "transforms")
         return h.TurnedOver(who.filter, "transforms")
     return None
 

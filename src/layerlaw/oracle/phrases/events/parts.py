@@ -16,7 +16,20 @@ from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.subjects import plain
 from layerlaw.oracle.reader import Reader, production
 
-ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8}
+ORDINALS: Final = {
+    "first": 1,
+    "second": 2,
+    "third": 3,
+    "fourth": 4,
+    "fifth": 5,
+    "sixth": 6,
+    "seventh": 7,
+    "eighth": 8,
+    "ninth": 9,
+    "tenth": 10,
+    "eleventh": 11,
+    "twelfth": 12,
+}
 """As they are said of the n-th of a turn."""
 _DURING: Final[dict[str, Condition]] = {
     "during your turn": TurnOf(r.You()),
@@ -26,6 +39,8 @@ _DURING: Final[dict[str, Condition]] = {
     "during their turn": TurnOf(r.ThatPlayer()),
     "while it's not your turn": NotSo(TurnOf(r.You())),
     "during combat": in_words("during combat"),
+    "during the declare attackers step": in_words("during the declare attackers step"),
+    "during the declare blockers step": in_words("during the declare blockers step"),
 }
 
 

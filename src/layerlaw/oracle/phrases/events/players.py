@@ -161,6 +161,11 @@ def _gains(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
 
 
 @production
+def _kicks(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
+    return h.SpellCast(who, kicked=True) if reader.eat("kick a spell", "kicks a spell") else None
+
+
+@production
 def _draws(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     """Draws := "draw" ("a card" ["except the first one ..."] | "your second card each turn")."""
     if not reader.eat("draw", "draws"):
@@ -250,11 +255,12 @@ def _taps_for_mana(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
 
 @production
 def _activates(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
-    """Activates := "activate an ability" ["of" noun] ["that isn't a mana ability"] | "activate a loyalty ability" ["of" noun]."""
+    """Activates := "activate an" [kind] "ability" ["of" noun] ["that isn't a mana ability"] | "activate a loyalty ability" ["of" noun]."""
     if not reader.eat("activate", "activates"):
         return None
     loyalty = reader.eat("a loyalty ability") is not None
-    if not loyalty and not reader.eat("an ability"):
+    kind = "" if loyalty or reader.eat("an ability") else _kind(reader)
+    if kind is None:
         return None
     what: f.Filter = f.Anything()
     if reader.eat("of"):
@@ -263,7 +269,18 @@ def _activates(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
             return None
         what = found.filter
     mana = False if reader.eat("that isn't a mana ability", ", if it isn't a mana ability") else None
-    return h.AbilityActivated(who, what, mana, True if loyalty else None)
+    return h.AbilityActivated(who, what, mana, True if loyalty else None, kind)
+
+
+def _kind(reader: Reader) -> str | None:
+    """`an exhaust ability`, `a power-up ability`: of one kind, by its word."""
+    if not reader.eat("a", "an"):
+        return None
+    word = reader.next().low
+    return word if word in _KINDS and reader.eat("ability") else None
+
+
+_KINDS: Final = ("exhaust", "power-up", "boast", "equip")
 
 
 @production
@@ -431,6 +448,6 @@ def _plays(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
 
 
 _PLAYER_DEEDS: Final[tuple[Callable[[Reader, r.PlayerRef], h.EventPattern | None], ...]] = (
-    _casts, _gains, _draws, _discards, _sacrifices, _attacks_with, _taps_for_mana, _activates, _creates, _puts_counters, _gets, _is_dealt,
+    _casts, _kicks, _gains, _draws, _discards, _sacrifices, _attacks_with, _taps_for_mana, _activates, _creates, _puts_counters, _gets, _is_dealt,
     _player_targeted, _plays, _acts, _loses_control, _mills,
 )  # fmt: skip

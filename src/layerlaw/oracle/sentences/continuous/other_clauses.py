@@ -9,7 +9,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model.durations import Until
-from layerlaw.model.words import ArtifactType, EnchantmentType
+from layerlaw.model.words import ArtifactType, EnchantmentType, Zone
 from layerlaw.oracle.phrases.nouns import noun, target
 from layerlaw.oracle.phrases.references import THAT_OBJECT, host, possessive_ref, that_object, this
 from layerlaw.oracle.phrases.values import value
@@ -278,13 +278,31 @@ def text_change(reader: Reader) -> Draft | None:
 
 PLAYER_QUALITIES: Final = (
     "can't", "can cast spells", "can cast", "may play an additional land", "may play two additional lands", "may spend", "may look at the top card",
+    "may look at cards exiled", "may look at the cards exiled",
     "may cast", "may play", "may activate", "must attack", "skip", "skips", "don't lose", "doesn't lose", "play with", "plays with",
 )  # fmt: skip
 
 
+def _no_more_spells(reader: Reader) -> x.CantCast | None:
+    """No more spells := "has cast a" spell "this turn can't cast additional" spells    no more than one of them each turn (601.3)."""
+    if not reader.eat("has cast", "have cast", "cast"):
+        return None
+    reader.eat("a", "an")
+    one = noun(reader)
+    if one is None or one.zone is not Zone.STACK or not reader.eat("this turn can't cast additional"):
+        return None
+    more = noun(reader)
+    same = more is not None and more.zone is Zone.STACK and more.zoneless == one.zoneless
+    return x.CantCast(one.zoneless, most=1) if same else None
+
+
+@production
 def _who(reader: Reader, who: r.PlayerRef) -> Draft | None:
     """Who := past "this turn" "can't" words    `each opponent who cast a spell this turn can't attack with creatures`: a rule for those."""
     start = reader.at
+    again = _no_more_spells(reader)
+    if again is not None:
+        return Draft(who, [again])
     while not reader.sees("can't"):
         token = reader.next()
         if reader.done or token.kind is not TokenKind.WORD:

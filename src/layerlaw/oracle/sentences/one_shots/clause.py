@@ -19,6 +19,7 @@ from layerlaw.model.target_requirement import Things
 from layerlaw.model.tree import inside
 from layerlaw.model.vocabulary import CREATURE_TYPES
 from layerlaw.model.words import CardType
+from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.whom import Meant, player, things
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.walk import own_nodes
@@ -152,6 +153,8 @@ def each_of(one_shot: Instruction, who: r.PlayerRef | None) -> Instruction:
     """The one-shot effect of several players, done by each in turn where it speaks of "they": `each opponent loses life equal to ... they control`."""
     if not isinstance(who, r.EachPlayer | r.Opponents) or getattr(one_shot, "player", None) != who:
         return one_shot
+    if isinstance(one_shot, Sacrifice) and isinstance(one_shot.what, f.Filter):
+        return replace(one_shot, what=put_in(one_shot.what, r.ThatPlayer(), who))  # nobody chooses: all at once (101.4)
     one = replace(one_shot, player=r.ThatPlayer())  # type: ignore[type-var]
     return ForEach(who, (one,)) if sum(part == r.ThatPlayer() for part in inside(one)) > 1 else one_shot
 

@@ -9,8 +9,8 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne, Instruction
 from layerlaw.model.one_shot_effects import MoveTo
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.whom import things
-from layerlaw.oracle.row import Words, following, reading
+from layerlaw.oracle.phrases.whom import owned_by
+from layerlaw.oracle.row import Words, reading
 
 _TOP_OR_BOTTOM: Final = (
     "puts it on their choice of the top or bottom of their library", "puts it on the top or bottom of their library",
@@ -23,37 +23,10 @@ def owner_puts(reader: Words) -> list[Instruction] | None:
     """Owner puts := ("the owner of" thing | thing "'s owner" | "its owner") "puts it on" ["their choice of"] "the top or bottom of their library"."""
     if reader.eat("its owner", "that card's owner", "that permanent's owner", "that creature's owner"):
         ref = reader.memory.that or reader.memory.it
-        what: f.Filter | None = None if ref is None else f.Is(ref)
-    elif reader.eat("the owner of"):
-        meant = things(reader)
-        what = None if meant is None or meant.players is not None else meant.filter
-        ref = None if meant is None else meant.one
     else:
-        found = _possessed(reader)
-        what, ref = (None, None) if found is None else found
-    if what is None or ref is None or not reader.eat(*_TOP_OR_BOTTOM):
+        ref = owned_by(reader)
+    if ref is None or not reader.eat(*_TOP_OR_BOTTOM):
         return None
+    what = f.Is(ref)
     top, bottom = MoveTo(what, Zone.LIBRARY), MoveTo(what, Zone.LIBRARY, bottom=True)
     return [ChooseOne(((top,), (bottom,)), player=r.OwnerOf(ref))]
-
-
-@reading
-def _possessed(reader: Words) -> tuple[f.Filter, r.ObjectRef] | None:
-    """Possessed := thing "'s owner"    `target nonland permanent's owner`."""
-    place = next(
-        (
-            at
-            for at in range(reader.at, min(reader.at + 8, reader.end - 1))
-            if reader.tokens[at].low.endswith("'s") and reader.tokens[at + 1].low == "owner"
-        ),
-        None,
-    )
-    if place is None or reader.low() not in ("target", "up"):
-        return None
-    inner = following(reader, reader.words(reader.at, place + 1).removesuffix("'s").removesuffix("’s"))
-    meant = things(inner)
-    if meant is None or not inner.done or meant.filter is None or meant.one is None or meant.players is not None:
-        return None
-    reader.adopt(inner)
-    reader.at = place + 2
-    return meant.filter, meant.one

@@ -153,15 +153,15 @@ def _would_deal(reader: Words, combat: bool | None, choice: list[Instruction]) -
 
 @reading
 def _would_die(reader: Words) -> OneShots | None:
-    """Would die := "if" thing "would die this turn, exile it instead"    (614.1a)."""
+    """Would die := "if" thing ("would die this turn, exile it instead" | "would leave the battlefield, exile it instead")    (614.1a)."""
     if not reader.eat("if"):
         return None
     if reader.memory.damaged and reader.eat("a creature dealt damage this way"):
         what: f.Filter = DAMAGED & f.IsType(CardType.CREATURE)
     elif reader.memory.damaged and reader.eat("a permanent dealt damage this way"):
         what = DAMAGED
-    elif reader.eat("that creature or planeswalker", "that permanent", "that creature", "it"):
-        ref = reader.that_one(reader.low(-1)) if reader.low(-2) == "that" else reader.memory.it
+    elif reader.eat("that creature or planeswalker", "that permanent", "that creature", "the creature", "it"):
+        ref = reader.that_one(reader.low(-1)) if reader.low(-2) in ("that", "the") else reader.memory.it
         if ref is None:
             return None
         what = f.Is(ref)
@@ -172,8 +172,13 @@ def _would_die(reader: Words) -> OneShots | None:
             reader.back(mark)
             return _such_would_go(reader)
         what = meant.filter
-    if not reader.eat("would die this turn ,") or not reader.eat(*_EXILED):
+    leaves = reader.eat("would leave the battlefield ,")
+    if not (leaves or reader.eat("would die this turn ,")) or not reader.eat(*_EXILED):
         return None
+    if leaves:
+        reader.eat("of putting it anywhere else")
+        gone = ZoneChange(what, Zone.BATTLEFIELD, not_to=Zone.EXILE)
+        return [StartReplacement(ReplacementEffect(gone, Elsewhere(Zone.EXILE)), this_turn=False)]
     return [
         StartReplacement(ReplacementEffect(ZoneChange(what, Zone.BATTLEFIELD, Zone.GRAVEYARD), Elsewhere(Zone.EXILE)))
     ]

@@ -66,7 +66,8 @@ def _copy(reader: Words) -> OneShots | None:
         if found is None:
             found = for_each(reader)
     reader.did(1)
-    reader.remember(it=r.That(), that=what.one)  # "that spell" is still the one that was copied
+    # "That spell" is still the one that was copied, and in the same sentence it is "it" as well: `copy target spell, then return it`.
+    reader.remember(it=what.one if reader.sees(", then") else r.That(), that=what.one)
     anew = reader.eat(*_NEW_TARGETS) is not None
     return [CopySpell(what.filter, new_targets=anew, times=found if found is not None else count)]
 

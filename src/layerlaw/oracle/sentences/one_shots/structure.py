@@ -410,7 +410,7 @@ def _tie(last: May, word: str, reader: Words) -> May | None:
     if word != "when you do ,":
         return replace(last, then=tuple(done))
     own = detached(reader, tuple(done), first)
-    if own is None or (last.must and isinstance(done[0], Provided)):
+    if own is None or not done or (last.must and isinstance(done[0], Provided)):
         return None  # of which a further sentence would be done as well where the condition does not hold (603.4)
     return replace(last, then=own[0], reflexive=True, targets=own[1])
 

@@ -176,8 +176,7 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
         whole = isinstance(last, DealDamage) and last.source is None and not reader.triggered
         return [*before[:-1], _UNPREVENTED, last] if whole else None
     if reader.eat(*_NEW_TARGETS) and reader.done:
-        changed = _with_new_targets(last)
-        return None if changed is None else [*before[:-1], changed]
+        return _with_new_targets(before)
     return None
 
 
@@ -217,10 +216,10 @@ _ENTER_SO: Final = (
 )  # fmt: skip
 
 
-def _with_new_targets(last: Instruction) -> Instruction | None:
-    """The instruction with new targets for each copy that it makes, whichever way it is done; None where it makes none."""
-    changed = _anew(last)
-    return None if changed == last else changed
+def _with_new_targets(before: Sequence[Instruction]) -> list[Instruction] | None:
+    """The instructions with new targets for each copy that the last of them makes that makes any, whichever way; None where none does."""
+    place = next((at for at in reversed(range(len(before))) if _anew(before[at]) != before[at]), None)
+    return None if place is None else [*before[:place], _anew(before[place]), *before[place + 1 :]]
 
 
 def _for_good(one: Instruction) -> Instruction:

@@ -13,6 +13,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.chance import RESULT
+from layerlaw.model.cost_parts import PayMana, PayTimes
 from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.how_many import put_in, value
@@ -63,6 +64,9 @@ def explained(reader: Words, found: tuple[Instruction, ...], first: int, letters
     first: how many targets the row had before them.
     """
     bound = put_in(found, letters.stands_for, letters.value)
+    if letters.letter == "X":
+        # `unless that player pays {X}, where X is this creature's power`: so much generic mana
+        bound = put_in(bound, PayMana("{X}"), PayTimes((PayMana("{1}"),), letters.value))
     asked = reader.wanted[first : reader.targets]
     wanted = [put_in(one, letters.stands_for, letters.value) for one in asked]
     if wanted == asked:

@@ -95,6 +95,8 @@ def damage_would(reader: Reader) -> replacement_effects.ReplacementEffect | None
         if not reader.eat("damage would be dealt to"):
             return None
         source: Subject | None = Subject(f.Anything())
+    elif (dealt := _would_be_dealt(reader)) is not None:
+        return _damage_outcome(reader, dealt)
     else:
         source = _source(reader)
         if source is None or not reader.eat("would deal"):
@@ -113,6 +115,16 @@ def damage_would(reader: Reader) -> replacement_effects.ReplacementEffect | None
     held = _while(reader)
     found = _damage_outcome(reader, h.DamageDealt(source.filter, *to, is_combat, least=least))
     return found if found is None or held is None else replace(found, condition=held)
+
+
+@production
+def _would_be_dealt(reader: Reader) -> h.DamageDealt | None:
+    """Would be dealt := object "would be dealt" ["combat"] "damage"    `equipped creature would be dealt damage`."""
+    found = subject(reader)
+    if found is None or found.batch or not reader.eat("would be dealt"):
+        return None
+    is_combat = combat(reader)
+    return h.DamageDealt(to_objects=found.filter, combat=is_combat) if reader.eat("damage") else None
 
 
 def _at_least(reader: Reader) -> int:
@@ -191,12 +203,9 @@ def _damage_outcome(reader: Reader, would: h.EventPattern) -> replacement_effect
             if then is None
             else replacement_effects.ReplacementEffect(would, replacement_effects.Prevent(None, then))
         )
-    if reader.sees("put that many", "exile that many", "you draw that many", "draw that many", "mill that many"):
-        text = reader.rest().rstrip(".")
-        found = one_shots(text.removesuffix(" instead"), reader.context.names) if text.endswith(" instead") else None
-        return (
-            None if found is None else replacement_effects.ReplacementEffect(would, replacement_effects.Instead(found))
-        )
+    if reader.sees("instead", "put that many", "exile that many", "you draw that many", "draw that many", "mill that many",
+                   "that player exiles that many", "that player mills that many", "sacrifice that many", "you sacrifice that many"):  # fmt: skip
+        return _done_instead(reader, would)
     if reader.eat("prevent"):
         return _prevents_some(reader, would)
     if not reader.eat(*_DEALS):
@@ -224,6 +233,16 @@ def _damage_outcome(reader: Reader, would: h.EventPattern) -> replacement_effect
     if amount_ is None:
         return None
     return _dealt_instead(reader, would, amount_)
+
+
+def _done_instead(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
+    """Done instead := "instead" one-shot effects | one-shot effects "instead"."""
+    early = reader.eat("instead") is not None
+    text = reader.rest().rstrip(".")
+    if early == text.endswith(" instead") or "would" in text:
+        return None
+    found = one_shots(text.removesuffix(" instead"), reader.context.names)
+    return None if found is None else replacement_effects.ReplacementEffect(would, replacement_effects.Instead(found))
 
 
 def _dealt_instead(

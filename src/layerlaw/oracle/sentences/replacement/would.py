@@ -20,7 +20,7 @@ from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import host, this
-from layerlaw.oracle.phrases.subjects import card, player, subject, things
+from layerlaw.oracle.phrases.subjects import card, player, reader_of, subject, things
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.replacement.damage import damage_would
@@ -34,7 +34,16 @@ def if_would(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     """If would := "if" event "would" happen "," what "instead"."""
     if not reader.eat("if"):
         return None
-    for read in (_discarded, _gets_would, _counters_would, _tokens_would, damage_would, _player_would, _object_would):
+    for read in (
+        _discarded,
+        _gets_would,
+        _counters_would,
+        _one_of_each,
+        _tokens_would,
+        damage_would,
+        _player_would,
+        _object_would,
+    ):
         found = read(reader)
         if found is not None:
             return found
@@ -166,6 +175,9 @@ def _tokens_would(reader: Reader) -> replacement_effects.ReplacementEffect | Non
         who = r.EachPlayer()
     if not reader.eat(",") or what is None:
         return None
+    others = _other_tokens(reader, h.TokensCreated(who, what))
+    if others is not None:
+        return others
     if reader.eat("instead create those tokens plus", "those tokens plus", "instead you create those tokens plus"):
         return _more_tokens(reader, h.TokensCreated(who, what))
     reader.eat("it creates", "you create", "instead create")
@@ -175,6 +187,38 @@ def _tokens_would(reader: Reader) -> replacement_effects.ReplacementEffect | Non
     reader.eat("are created")
     reader.eat("instead")
     return replacement_effects.ReplacementEffect(h.TokensCreated(who, what), amount)
+
+
+@production
+def _other_tokens(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
+    """Other tokens := "that many" tokens "are created instead"    tokens of another kind in their place."""
+    if not reader.eat("that many"):
+        return None
+    text = reader.rest().rstrip(".")
+    if not text.endswith(" are created instead") or "of those tokens" in text:
+        return None
+    found = one_shots(f"create that many {text.removesuffix(' are created instead')}", reader.context.names)
+    made = found is not None and all(isinstance(one, d.CreateTokens) for one in found)
+    return replacement_effects.ReplacementEffect(would, replacement_effects.Instead(found)) if found and made else None
+
+
+@production
+def _one_of_each(reader: Reader) -> replacement_effects.ReplacementEffect | None:
+    """One of each := "you would create a" kinds "token, instead create one of each"    for each token that would be created."""
+    if not reader.eat("you would create a", "you would create an"):
+        return None
+    kinds = [reader.next().text]
+    while reader.eat(", or", ","):
+        kinds.append(reader.next().text)
+    if len(kinds) < 2 or not reader.eat("token , instead create one of each"):
+        return None
+    made = [one_shots(f"create that many {kind} tokens", reader.context.names) for kind in kinds]
+    things_made = [things(reader_of(f"{kind} tokens", "")) for kind in kinds]
+    if not all(made) or None in things_made:
+        return None
+    such = f.any_of([one for one in things_made if one is not None])
+    done = tuple(one for row in made if row is not None for one in row)
+    return replacement_effects.ReplacementEffect(h.TokensCreated(r.You(), such), replacement_effects.Instead(done))
 
 
 def _more_tokens(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:

@@ -24,6 +24,7 @@ from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.who import player
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.rules.parts import Rules
+from layerlaw.oracle.tokens import TokenKind
 
 _PLACES: Final[dict[str, tuple[Zone, ...]]] = {
     "from your graveyard or from exile": (Zone.GRAVEYARD, Zone.EXILE),
@@ -217,6 +218,9 @@ def leave_sentence(reader: Reader) -> tuple[f.Filter | r.PlayerRef, Rules] | Non
     rather = _pays_rather(reader, once=once)
     if rather is not None:
         return who, [replace(rather, once=once, your_turn=yours)]
+    to_activate = _pays_to_activate(reader) if often is None else None
+    if to_activate is not None:
+        return who, [to_activate]
     if often is None or not reader.eat("may"):
         return None
     cards = cards_of(reader)
@@ -257,6 +261,27 @@ def _pays_rather(reader: Reader, *, once: bool) -> x.MayPayRather | None:
         return replace(rule, flash=reader.eat("and as though they had flash") is not None)
     paid_by = _by(reader)
     return replace(rule, cost=paid_by[0]) if paid_by is not None and paid_by[1] else None
+
+
+@production
+def _pays_to_activate(reader: Reader) -> x.MayPayRatherToActivate | None:
+    """Pays to activate := "may pay" mana "rather than pay" ("the" kind "cost of the first" kind "ability you activate" when | kind "costs")    (118.9)."""
+    if not reader.eat("may pay"):
+        return None
+    mana = reader.next()
+    if mana.kind is not TokenKind.SYMBOLS or not reader.eat("rather than pay"):
+        return None
+    the = reader.eat("the") is not None
+    word = reader.next().low
+    if word not in set(x.AbilityKind) or word == x.AbilityKind.LOYALTY:
+        return None
+    kind = x.AbilityKind(word)
+    if not the:
+        return x.MayPayRatherToActivate(kind, mana.text) if reader.eat("costs") else None
+    if not reader.eat("cost of the first card you cycle", f"cost of the first {word} ability you activate"):
+        return None
+    when = reader.eat("each turn", "during each of your turns")
+    return None if when is None else x.MayPayRatherToActivate(kind, mana.text, True, when != "each turn")
 
 
 _CAST_FROM: Final[dict[str, tuple[Zone, ...]]] = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
@@ -94,7 +96,19 @@ def attacks(reader: Reader) -> Rules | None:
 
 @production
 def _attacked(reader: Reader) -> r.PlayerRef | None:
-    return r.OwnerOf(r.It()) if reader.eat("its owner") else player(reader)
+    if reader.eat("its owner"):
+        return r.OwnerOf(r.It())
+    phrase = reader.eat(*_ATTACKED)
+    return player(reader) if phrase is None else _ATTACKED[phrase]
+
+
+_ATTACKED: Final[dict[str, r.PlayerRef]] = {
+    "a player other than you": r.PlayersBut(r.EachPlayer(), r.You()),
+    "each player other than you": r.PlayersBut(r.EachPlayer(), r.You()),
+    "enchanted creature's controller": r.ControllerOf(r.Host()),
+    "a player": r.EachPlayer(),
+}
+"""Whom a creature has to attack, where that is more than a player's name (508.1d)."""
 
 
 # --- blocking ------------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.sentences.rules.leave import may_play
+from layerlaw.oracle.sentences.rules.leave import cards_of, may_play
 from layerlaw.oracle.sentences.rules.parts import Rules, objects_by
 
 # --- players -----------------------------------------------------------------------------------------------------------------
@@ -310,6 +310,26 @@ def _acts_hasty(reader: Reader) -> Rules | None:
 
 
 @production
+def _looks(reader: Reader) -> Rules | None:
+    """Looks := "may look at" ["the"] "cards exiled with" this [", and you may" play and cast "from among those cards"]."""
+    if not reader.eat("may look at cards exiled with", "may look at the cards exiled with") or this(reader) is None:
+        return None
+    theirs = f.InZone(Zone.EXILE) & f.IsLinked()
+    found: Rules = [x.MayLookAt(theirs)]
+    mark = reader.at
+    if reader.eat("and"):
+        more = may_play(reader)
+        reader.at = mark if more is None else reader.at
+        return [*found, *(more or ())]
+    if not reader.eat(", and you may"):
+        return found
+    cards = cards_of(reader)
+    if cards is None or cards.spells_one or cards.lands_one or not reader.eat("from among those cards"):
+        return None
+    return [*found, x.MayPlay(cards.spells, cards.lands, among=theirs)]
+
+
+@production
 def _activates_when(reader: Reader) -> Rules | None:
     """Activates when := "may activate" kind "abilities" ["of" which] ("any time you could cast an instant" | "twice each turn rather than only once")    (606.3)."""
     if not reader.eat("may activate"):
@@ -335,5 +355,5 @@ def _activates_when(reader: Reader) -> Rules | None:
 
 OF_PLAYERS: Final = (
     _plain_of_player, _keeps_mana, _spends, _more_lands, _cant_cast_or_activate, _cant_cast, _only_in_turn, _cant_pay, _cant_play, _flash, may_play, _untaps_at_most, _skips,
-    _must_attack_with, _acts_hasty, _activates_when,
+    _must_attack_with, _acts_hasty, _activates_when, _looks,
 )  # fmt: skip
