@@ -29,7 +29,7 @@ def this(reader: Reader) -> r.This | None:
     if reader.low() == "this" and (reader.peek(1).text in SELF_WORDS or reader.low(1) in SELF_WORDS):
         reader.at += 2
         return r.This()
-    if reader.peek().text.lower() in PERSONAL:
+    if reader.peek().text.lower() in PERSONAL and reader.it != r.It():
         reader.at += 1
         return r.This()
     return None
