@@ -123,9 +123,9 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
         return [*before[:last], instead]
     start = reader.at
     found, latest = whole(reader), before[-1] if before else None
-    if found is None or (
-        isinstance(latest, May) and latest.reflexive and f.IsLinked() in inside(tuple(found), shown=True)
-    ):
+    if found is None or _gives_linked(found):
+        return None
+    if isinstance(latest, May) and latest.reflexive and f.IsLinked() in inside(tuple(found), shown=True):
         return None  # of what the ability that triggers then will do, nothing is known yet (603.12)
     if (
         isinstance(latest, Provided)
@@ -135,6 +135,14 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     ):
         return None  # which "those" are is another thing where the condition held, and what it did is no part of it
     return begins_on(before, [*chosen_first(reader, start, before), *found])
+
+
+def _gives_linked(found: OneShots) -> bool:
+    """Do copies get an ability of what this ability's object exiled? Which card that is their own objects do not know (607.2)."""
+    return any(
+        isinstance(one, CreateCopies) and {r.Linked(), f.IsLinked()} & set(inside(one.exceptions))
+        for one in inside(tuple(found))
+    )
 
 
 @reading
@@ -217,7 +225,7 @@ def whole(reader: Words) -> OneShots | None:
     found = (
         _later(reader) or _whenever(reader) or _condition(reader) or _only_if(reader) or _each(reader) or _row(reader)
     )
-    if found is None or not reader.done or says(tuple(found), "letter "):
+    if found is None or not reader.done or says(tuple(found), "letter ") or _gives_linked(found):
         return None
     return None if reader.memory.explained and speaks_of(tuple(found), v.X()) else found
 
@@ -410,7 +418,8 @@ def _tie(last: May, word: str, reader: Words) -> May | None:
     if word != "when you do ,":
         return replace(last, then=tuple(done))
     own = detached(reader, tuple(done), first)
-    if own is None or not done or (last.must and isinstance(done[0], Provided)):
+    counted = isinstance(last.done[0], COUNTED) if last.done else False
+    if own is None or not done or (last.must and not counted and isinstance(done[0], Provided)):
         return None  # of which a further sentence would be done as well where the condition does not hold (603.4)
     return replace(last, then=own[0], reflexive=True, targets=own[1])
 
