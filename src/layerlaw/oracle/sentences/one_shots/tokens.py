@@ -21,7 +21,7 @@ from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import Value
 from layerlaw.model.words import CardType, Color, CreatureType, Subtype, Supertype
 from layerlaw.oracle.phrases.adjectives import SUPERTYPE_WORDS, TYPE_NOUNS
-from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, times
+from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, so_often, times
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.predefined_tokens import ROLES, predefined, role
 from layerlaw.oracle.row import EVENT, OTHER, THESE, Words, reading
@@ -313,8 +313,7 @@ def _investigate(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Investigate: create a Clue token (701.16)."""
     clue = predefined("Clue")
     assert clue is not None, "a predefined token"
-    count: Value | None = 2 if reader.eat("twice") else None
-    count = count or for_each(reader) or 1
+    count = so_often(reader) or for_each(reader) or 1
     reader.remember(it=r.That(), them=THESE)
     return [CreateTokens(clue, count, who)]
 
