@@ -83,6 +83,7 @@ def test_places_point_at_the_words() -> None:
 def test_json_is_told_by_its_looks_or_its_name() -> None:
     assert read_board('{"timeline": ["Humility"]}') == read_board("timeline: [Humility]")
     assert read_board('\t{"timeline":\t["\\ud83d\\ude00"]}') == read_board({"timeline": ["😀"]})
+    assert read_board(' {"timeline": ["Humility"]}\r\n \t\n') == read_board("timeline: [Humility]")
     assert read_board("{timeline: [Humility]}") == read_board("timeline: [Humility]")
     with pytest.raises(LayerlawError):
         read_board("{timeline: [Humility]}", name="board.json")

@@ -57,6 +57,14 @@ def test_an_alias_names_an_entry(run: Run) -> None:
     assert made["cards"] == ["bears", "Pacifism"]
 
 
+def test_a_counter_has_a_place_in_the_order_too(run: Run) -> None:
+    # 613.7c, 122.1b: a flying counter that was put on it before Humility came gives nothing
+    made = json.loads(run("ask", "--json", "{enter: Grizzly Bears, counters: {flying: 1}}", "Humility").out)
+    assert made["order_matters"] is True
+    flies = {outcome["example"][0]: outcome["objects"][0]["keywords"] for outcome in made["outcomes"]}
+    assert flies == {"Grizzly Bears": [], "Humility": ["flying"]}
+
+
 def test_where_solves_run_out_what_was_found_is_told_with_the_flag(run: Run) -> None:
     cards = ["Humility", "Opalescence", "Life and Limb", "Enchanted Evening", "Mycosynth Lattice", "Dryad Arbor"]
     code, out, err = run("ask", "--max-solves", "20", *cards)

@@ -237,3 +237,26 @@ def test_a_hostile_name_does_not_break_the_picture(run: Run, tmp_path: Path) -> 
     text = picture.read_text(encoding="utf-8")
     assert "<script>" not in text
     ET.fromstring(text)  # noqa: S314 - our own
+
+
+def test_what_was_taken_for_granted_is_told_with_the_editions_that_took_it(run: Run, tmp_path: Path) -> None:
+    # 608.2i: nobody said whether life was gained
+    board = tmp_path / "board.yaml"
+    text = "As long as you gained life this turn, creatures you control get +1/+1."
+    board.write_text(
+        f"cards: [{{name: Glad, type_line: Enchantment, oracle_text: '{text}'}}]\ntimeline: [Glad, Grizzly Bears]\n",
+        encoding="utf-8",
+    )
+    out = run("compare", str(board)).out
+    assert "Assumed, as nobody stated it (newest to " in out
+    assert "you gained life this turn? Taken: no (608.2i; " in out
+    assert "Taken: no (newest 608.2i; " in out, "where another rule had that number, or none"
+
+
+def test_a_battle_is_shown_with_its_defense(run: Run, tmp_path: Path) -> None:
+    # 310.4: of what has neither power and toughness nor loyalty
+    board = tmp_path / "board.yaml"
+    board.write_text(
+        "cards: [{name: Invasion, type_line: Battle — Siege, defense: '4'}]\ntimeline: [Invasion]\n", encoding="utf-8"
+    )
+    assert "defense 4" in run("solve", str(board)).out

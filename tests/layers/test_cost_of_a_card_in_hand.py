@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from layerlaw.layers.costs import reduced
+from layerlaw.model.mana import ManaCost
 from layerlaw.model.words import Zone
 from tests.play.setting import OPPONENT, YOU, Setting, made
 
@@ -27,3 +29,21 @@ def test_its_condition_is_looked_at() -> None:
     assert str(game.solution.total_cost(card, YOU).total) == "{3}{G}"
     game.put("Grizzly Bears")
     assert str(game.solution.total_cost(card, YOU).total) == "{1}{G}"
+
+
+@pytest.mark.parametrize(
+    ("cost", "by", "left"),
+    [
+        ("{4}{G}{G}", "{2}{G}", "{2}{G}"),
+        ("{4}{W}", "{1}{G}", "{2}{W}"),  # 118.7b: there is no green mana to take
+        ("{2}{G}", "{G}{G}", "{1}"),  # 118.7c
+        ("{3}{G/W}", "{G/W}", "{3}"),
+        ("{3}{W}", "{G/W}", "{3}"),  # 118.7e: the half that is there
+        ("{3}{W}", "{U/B}", "{2}{W}"),
+        ("{5}{U}", "{2/W}{2/B}", "{1}{U}"),  # so much as the generic half
+        ("{5}{W}", "{2/W}", "{5}"),
+        ("{1}{R}", "{3}{R}", ""),
+    ],
+)
+def test_what_is_taken_of_a_cost_is_of_its_kind(cost: str, by: str, left: str) -> None:
+    assert reduced(ManaCost.parse(cost), ManaCost.parse(by)) == ManaCost.parse(left)

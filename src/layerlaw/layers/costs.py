@@ -85,7 +85,7 @@ def _reduce(generic: int, colored: Counter[str], mana: str) -> int:
 
 
 def reduced(cost: ManaCost, by: ManaCost) -> ManaCost:
-    """A cost with less to pay (118.7); of a hybrid symbol in `by` without its like in the cost, the half that is there is taken (118.7d).
+    """A cost with less to pay (118.7); of a hybrid symbol in `by` without its like in the cost, the half that is there is taken, or else its generic half (118.7e).
 
     Nothing is left where all of it is taken.
     """
@@ -96,7 +96,8 @@ def reduced(cost: ManaCost, by: ManaCost) -> ManaCost:
             colored[symbol] -= 1
         elif "/" in symbol:
             halves = symbol.split("/")
-            plain.append(next((half for half in halves if colored[half] > 0), "1"))
+            generic_half = next((half for half in halves if half.isdigit()), "1")
+            plain.append(next((half for half in halves if colored[half] > 0), generic_half))
         else:
             plain.append(symbol)
     generic = _reduce(generic, colored, str(ManaCost(tuple(plain))))

@@ -59,7 +59,6 @@ from layerlaw.oracle.sentences.script import (
     rows_of,
     script,
 )
-from layerlaw.oracle.sentences.unbound_references import with_antecedents
 from layerlaw.oracle.walk import holds, parts
 from layerlaw.oracle.words import NUMBERS, capitalised
 
@@ -76,7 +75,6 @@ def activated_read(ability: ActivatedAbility, name: str) -> ActivatedAbility:
     paid = (loyalty,) if loyalty is not None else cost(words, name)
     if any(map(is_exiling, paid or ())):
         done = put_in(done, r.Linked(), r.Linked("the exiled"))
-    done = with_antecedents(done)
     text = f"{words}: {capitalised(done.text).rstrip('.')}"
     zones = _worked_in(paid, words, done) if ability.zones == BATTLEFIELD else ability.zones
     made = replace(ability, text=text, cost=paid or (), script=done, zones=zones)
@@ -518,13 +516,13 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         scripts = (
             tuple(replace(one, text="") for one in read)
             if read and not any(isinstance(one, ScriptInWords) for one in read)
-            else tuple(with_antecedents(script(row, name, OF_A_SPELL)) for row in rows)
+            else tuple(script(row, name, OF_A_SPELL) for row in rows)
         )
         costs = _mode_costs(draft, name)
     elif draft.spell:
         (only, *more_read) = draft.read
         if more_read or isinstance(only, ScriptInWords):
-            only = with_antecedents(script(tuple(draft.spell), name, OF_A_SPELL))
+            only = script(tuple(draft.spell), name, OF_A_SPELL)
         scripts = (replace(only, text=""),)
     elif "Aura" in face.subtypes:
         scripts = _enchant(face, name)

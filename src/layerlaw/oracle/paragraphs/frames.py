@@ -36,7 +36,7 @@ from layerlaw.oracle.paragraphs.dungeons import dungeon_rooms
 from layerlaw.oracle.paragraphs.modes import Head, Mode, head, is_mode, mode
 from layerlaw.oracle.paragraphs.paid_so import of_a_cost
 from layerlaw.oracle.paragraphs.paragraphs import paragraph, read_line
-from layerlaw.oracle.paragraphs.triggered import OF_A_CHAPTER, of_a_chapter, waiting
+from layerlaw.oracle.paragraphs.triggered import OF_A_CHAPTER, waiting
 from layerlaw.oracle.reader import ReadingContext
 from layerlaw.oracle.row import Words
 from layerlaw.oracle.sentences.one_shots.asked import result_in
@@ -133,13 +133,12 @@ def _with_table(
     wanted = tuple(behind.wanted[: behind.targets])
     whole = replace(ability.script, targets=wanted, one_shots=(*ability.script.one_shots, *rows), text=text)
     name = context.names[0] if context.names else ""
-    match ability:
-        case TriggeredAbility():
-            whole = waiting(ability.text, ability.condition, name).bound(whole)
-        case ChapterAbility():
-            whole = of_a_chapter(whole)
-        case _:
-            whole = with_antecedents(whole)
+    told = OF_A_CHAPTER.told if isinstance(ability, ChapterAbility) else frozenset()
+    if isinstance(ability, TriggeredAbility):
+        waits = waiting(ability.text, ability.condition, name)
+        whole, told = waits.bound(whole), waits.setting.told
+    if told is not None:
+        whole = with_antecedents(whole, told)
     return used, [*abilities[:-1], replace(ability, script=whole)]
 
 
@@ -206,7 +205,7 @@ def _chapter(
     found = _script(_FLAVOR.sub("", match.group(2)), context, OF_A_CHAPTER)
     if found is None or not numbers:
         return 1, [NotUnderstood(line)]
-    return 1, [ChapterAbility(numbers, of_a_chapter(found))]
+    return 1, [ChapterAbility(numbers, found)]
 
 
 _FLAVOR: Final = re.compile(r"^[A-Z][^—.:,\"{}]{1,40} — ")
@@ -268,7 +267,7 @@ def _modes(lines: Sequence[str], at: int, context: ReadingContext) -> tuple[int,
 def _read_modes(rows: Sequence[Mode], context: ReadingContext, setting: Setting) -> tuple[Script, ...] | None:
     """The modes, each with what it does; None where one is not understood."""
     read = [_script(row.text, context, setting) for row in rows]
-    modes = tuple(with_antecedents(item) if setting.spell else item for item in read if item is not None)
+    modes = tuple(item for item in read if item is not None)
     return modes if len(modes) == len(read) else None
 
 
@@ -287,7 +286,7 @@ def _chosen_modes(found: Head, rows: Sequence[Mode], context: ReadingContext) ->
         modes = _read_modes(rows, context, OF_A_CHAPTER)
         if chapter.group(2) != "." or not numbers or modes is None:
             return None
-        return ChapterAbility(numbers, of_a_chapter(modal(modes, found.how, name, words)))
+        return ChapterAbility(numbers, modal(modes, found.how, name, words))
     # Read the frame around an instruction that stands for the modes.
     match paragraph(found.around(_STAND_IN), context):
         case [TriggeredAbility() as ability]:

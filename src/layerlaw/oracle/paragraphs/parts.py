@@ -37,10 +37,9 @@ from layerlaw.oracle.paragraphs.casting import activated_read, activation, casti
 from layerlaw.oracle.paragraphs.casting_options import optional_costs
 from layerlaw.oracle.paragraphs.replacement_effects import not_carried_out, replacements, trigger_rules
 from layerlaw.oracle.paragraphs.rules_unread import rules_unread
-from layerlaw.oracle.paragraphs.triggered import OF_A_CHAPTER, may_be_exerted, of_a_chapter, triggered_read, watching
+from layerlaw.oracle.paragraphs.triggered import OF_A_CHAPTER, may_be_exerted, triggered_read, watching
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.sentences.script import OF_A_SPELL, of_an_event, script
-from layerlaw.oracle.sentences.unbound_references import with_antecedents
 from layerlaw.oracle.words import called
 from layerlaw.oracle.write.abilities import write_instructions
 from layerlaw.oracle.write.voice import Voice
@@ -191,7 +190,7 @@ def _read(ability: HasScript, name: str) -> HasScript:
         case ActivatedAbility():
             return activated_read(ability, name)
         case ChapterAbility():
-            return replace(ability, script=of_a_chapter(script(ability.script, name, OF_A_CHAPTER)))
+            return replace(ability, script=script(ability.script, name, OF_A_CHAPTER))
         case RoomAbility():
             return replace(ability, script=script(ability.script, name, of_an_event()))
         case SpellAbility():
@@ -199,7 +198,7 @@ def _read(ability: HasScript, name: str) -> HasScript:
 
 
 def _of_spell(of: Script, name: str) -> Script:
-    return with_antecedents(script(of, name, OF_A_SPELL)) if isinstance(of, ScriptInWords) else of
+    return script(of, name, OF_A_SPELL) if isinstance(of, ScriptInWords) else of
 
 
 def _face_read(face: Face) -> Face:

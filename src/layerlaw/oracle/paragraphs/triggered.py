@@ -36,7 +36,7 @@ from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.row import EVENT
 from layerlaw.oracle.sentences.script import Setting, of_an_event, script
-from layerlaw.oracle.sentences.unbound_references import Fact, Facts, asked_for, told_by, with_antecedents
+from layerlaw.oracle.sentences.unbound_references import Fact, Facts, asked_for, told_by
 from layerlaw.oracle.tokens import own_names
 from layerlaw.oracle.walk import holds, parts
 
@@ -69,7 +69,6 @@ class Waiting:
     text: str
     when: h.EventPattern | None
     condition: Condition | None
-    told: Facts | None
     setting: Setting
     may: bool = False
 
@@ -93,10 +92,10 @@ class Waiting:
         )
 
     def bound(self, done: Script) -> Script:
-        """The script with what nothing tells of unread."""
-        if self.when is None or self.told is None:
+        """The script, where "that creature" is the other one if what the event is about is known by itself."""
+        if self.when is None or not _has_other_party(self.when):
             return done
-        return with_antecedents(_with_other_party(self.when, done), self.told)
+        return put_in(put_in(done, EVENT, OTHER_PARTY), r.That(), OTHER_PARTY)
 
 
 def waiting(text: str, held: Condition | None, name: str) -> Waiting:
@@ -107,15 +106,18 @@ def waiting(text: str, held: Condition | None, name: str) -> Waiting:
     told = None if when is None else told_by(when)
     asked_of = frozenset() if told is None else told - {Fact.PLAYER} if _of_two_players(when) else told
     said = None if asked is None else _condition(asked, name, _asked_of(when, subject), asked_of)
+    subject = subject or _asked_about(when, said)
     hosted = any(isinstance(node, r.Host) for node in parts((held, said, when)))
     setting = of_an_event(
         subject, of_a_time=_is_a_time(when), told=told, host=hosted, held=held if said is None else said
     )
+    if when is not None and told is not None and _has_other_party(when):
+        setting = replace(setting, told=told | {Fact.THAT})  # which `bound` makes the other one
     whole = held if said is None else said if held is None else AllOf((said, held))
     if when is not None and subject is None and Fact.THAT in told_by(when) and _OTHER_THAN_THIS not in parts(when):
         # `Whenever a Mountain you control enters, if you control at least five other Mountains`: than the one that enters
         whole = put_in(whole, _OTHER_THAN_THIS, f.Not(f.Is(EVENT)))
-    return Waiting(text, when, whole, told, setting, may)
+    return Waiting(text, when, whole, setting, may)
 
 
 def triggered_read(ability: TriggeredAbility, name: str) -> TriggeredAbility:
@@ -194,13 +196,6 @@ OTHER_PARTY: Final = r.Linked("other party")
 """The second object of an event of two: the blocked or blocking creature, the host, the source of damage."""
 
 
-def _with_other_party(when: h.EventPattern, done: Script) -> Script:
-    """Where the event's first object is known by itself, "that creature" is the other one."""
-    if not _has_other_party(when):
-        return done
-    return put_in(put_in(done, r.Linked("event"), OTHER_PARTY), r.That(), OTHER_PARTY)
-
-
 def _has_other_party(when: h.EventPattern) -> bool:
     match when:
         case h.EitherEvent(of):
@@ -273,11 +268,6 @@ def _condition(text: str, name: str, it: r.ObjectRef, told: Facts) -> Condition:
 
 _OF_LORE: Final = told_by(chapter_event(1))
 OF_A_CHAPTER: Final = of_an_event(r.This(), told=_OF_LORE)
-
-
-def of_a_chapter(done: Script) -> Script:
-    """What a chapter ability does, whose event is the putting on of lore counters (714.2b)."""
-    return with_antecedents(done, _OF_LORE)
 
 
 def _not_understood(text: str, name: str) -> tuple[TriggeredAbility, ...]:

@@ -14,6 +14,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.one_shot_effects import Choose
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.values import Value
@@ -365,6 +366,9 @@ def _linked(reader: Words) -> Meant | None:
         if reader.tokens[reader.at - 1].low == "with" and this(reader) is None:
             return None
         return Meant(f.IsLinked(), None, True, zone=Zone.EXILE)
+    if reader.memory.who == r.ThatPlayer() and reader.eat("all cards they exiled this way"):
+        # Whatever has been done since; what each of them exiled from a graveyard of their own is theirs.
+        return Meant(f.IsLinked("the exiled") & f.OwnedBy(r.ThatPlayer()), None, True, zone=Zone.EXILE)
     if reader.memory.looked is not None and reader.eat("the revealed card"):
         return Meant(f.Is(r.Linked("looked")), r.Linked("looked"), zone=LOOKED_IN[reader.memory.looked_zone])
     if reader.memory.looked is not None and reader.eat(*_REST):
@@ -384,6 +388,8 @@ def _those(reader: Words) -> Meant | None:
     some = _some_of(reader)
     if some is not None:
         return some
+    if (chosen := _chosen_targets(reader)) is not None:
+        return chosen
     reader.eat("each of", "both of", "all of")
     if (
         reader.eat("them", "they", "themselves") is None
@@ -401,6 +407,17 @@ def _those(reader: Words) -> Meant | None:
         if not several:
             return None
     return Meant(memory.them, None, True)
+
+
+@reading
+def _chosen_targets(reader: Words) -> Meant | None:
+    """Chosen targets := "the chosen" heads    of "Choose two target cards", the only targets that there are (115.1)."""
+    several = reader.targets == 1 and reader.wanted[0].most != 1
+    if not several or not reader.eat("the chosen") or not _head(reader, plural=True):
+        return None
+    if any(isinstance(one, Choose) for one in reader.before):
+        return None
+    return Meant(f.Is(r.Target(1, reader.wanted[0].text)), None, True)
 
 
 @reading

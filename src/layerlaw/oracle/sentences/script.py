@@ -54,7 +54,7 @@ from layerlaw.oracle.sentences.one_shots.begun import completes, exchanged, in_t
 from layerlaw.oracle.sentences.one_shots.structure import sentence
 from layerlaw.oracle.sentences.one_shots.tied import detached
 from layerlaw.oracle.sentences.products import settled
-from layerlaw.oracle.sentences.unbound_references import Fact, Facts
+from layerlaw.oracle.sentences.unbound_references import Fact, Facts, with_antecedents
 from layerlaw.oracle.sentences.unnamed_targets import with_targets_there
 from layerlaw.oracle.targets import renumbered, targets_in
 
@@ -79,6 +79,8 @@ class Setting:
     """Is it an instant's or sorcery's, which is no permanent that "other" could leave out?"""
     paid: frozenset[str] = frozenset()
     """What paying its cost does, as participles."""
+    told: Facts | None = frozenset()
+    """What its event tells; what speaks of something that nothing tells is not understood. None: all may have been told."""
 
     def reader(self, of: Reader) -> Words:
         """A reader of one-shot effects from where another is."""
@@ -120,9 +122,8 @@ def of_an_event(
         memory = Memory(
             it=subject, that=r.Host() if host else None, who=r.ThatPlayer(), difference=difference(held), pair=pair
         )
-        return Setting(memory, triggered=True)
-    if told is None:
-        told = frozenset(Fact)
+        return Setting(memory, triggered=True, told=told)
+    known, told = told, frozenset(Fact) if told is None else told
     other = OTHER if Fact.OTHER in told else r.Host() if host else None
     event = EVENT if Fact.THAT in told else None
     # What is called by a name of several is "them" (201.5): `Whenever Tui and La become untapped, put a counter on them`.
@@ -136,7 +137,7 @@ def of_an_event(
         pair=pair,
         many=EVENT_MANY if Fact.MANY in told else None,
     )
-    return Setting(memory, triggered=True)
+    return Setting(memory, triggered=True, told=known)
 
 
 def read_script(reader: Reader, setting: Setting) -> Script | None:
@@ -145,7 +146,7 @@ def read_script(reader: Reader, setting: Setting) -> Script | None:
     A sentence that is not understood whole is `Unread`; none may be that could begin a continuous effect, or opens as no instruction does.
     """
     start = reader.at
-    row = _Row(setting.reader(reader))
+    row = _Row(setting.reader(reader), setting.told)
     spans = list(reader.sentences())
     while spans:
         at, end = spans.pop(0)
@@ -185,7 +186,7 @@ def script(of: Script | Iterable[Instruction], name: str, setting: Setting = OF_
     if len(instructions) == 1 and isinstance(instructions[0], ChooseOne) and _are_modes(instructions[0]):
         choice = instructions[0]
         return modal(tuple(script(row, name, setting) for row in choice.options), choice.how, name, text)
-    row = _Row(setting.reader(words_of("", name)))
+    row = _Row(setting.reader(words_of("", name)), setting.told)
     for instruction in instructions:
         row.put(instruction)
     return row.script(text)
@@ -253,8 +254,9 @@ def _written(instruction: Instruction) -> str:
 class _Row:
     """A row while it is read."""
 
-    def __init__(self, reader: Words) -> None:
+    def __init__(self, reader: Words, told: Facts | None = None) -> None:
         self.reader = reader
+        self.told = told
         self.last = 0
         """Where the one-shot effects of the last sentence in words begin."""
         self.one_shots: list[Instruction] = []
@@ -301,7 +303,8 @@ class _Row:
         """What has been read."""
         wanted = tuple(self.wanted())
         done = with_targets_there(settled(tuple(self.one_shots), len(wanted)), wanted, self.words)
-        return Script(wanted, done, words=tuple(self.words) if any(self.words) else (), text=text, least_x=self.least_x)
+        made = Script(wanted, done, words=tuple(self.words) if any(self.words) else (), text=text, least_x=self.least_x)
+        return made if self.told is None else with_antecedents(made, self.told)
 
     def wanted(self) -> list[TargetRequirement]:
         """What may be chosen for each instance."""

@@ -40,8 +40,13 @@ def write_event(pattern: h.EventPattern, telling: Telling) -> str:
             return f"you may exert {write_object(r.This(), telling.voice.anew())} as it attacks. When you do"
         case h.EitherEvent(of) if any(isinstance(part, h.Begins) for part in of):
             return " and ".join(write_event(part, telling) for part in of)
-        case h.ZoneChange() | h.TurnedOver() | h.SpellCast(what=f.Is(r.This())) | h.BecomesSo():
-            lead = "when"
+        case (
+            h.ZoneChange(what=f.Is(r.This() | r.Host()))
+            | h.TurnedOver()
+            | h.SpellCast(what=f.Is(r.This()))
+            | h.BecomesSo()
+        ):
+            lead = "when"  # for each object once
         case _:
             lead = "whenever"
     return f"{lead} {_event(pattern, telling)}"

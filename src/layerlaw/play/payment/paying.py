@@ -44,7 +44,7 @@ def agreed(
     """
     if can_pay(play, cost, player, context):
         return bool(play.ask(question)[0])
-    rest = [part for part in cost if not isinstance(part, cost_parts.PayMana)]
+    rest = [part for part in cost if not _is_mana(part)]
     if len(rest) == len(cost) or context.facts.get("pay") == "auto" or not can_pay(play, rest, player, context):
         return False
     answer = play.ask(replace(question, default=(None,)))[0]  # type: ignore[arg-type]  # None: nobody answered
@@ -53,6 +53,12 @@ def agreed(
     elif answer:
         context.facts["pay"] = "none"
     return bool(answer)
+
+
+def _is_mana(part: cost_parts.CostPart) -> bool:
+    """Is it mana alone, as often as it may be?"""
+    many = isinstance(part, cost_parts.PayTimes) and all(map(_is_mana, part.cost))
+    return many or isinstance(part, cost_parts.PayMana)
 
 
 def _possible(play: Play, part: cost_parts.CostPart, player: str, context: Context) -> bool:

@@ -14,6 +14,7 @@ from layerlaw.model.changes import AddTypes, GainAbility, SetPT
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import EitherEvent, ZoneChange
 from layerlaw.model.game_abilities import ScriptInWords
+from layerlaw.model.game_facts import PUT_INTO
 from layerlaw.model.keyword_actions import Bolster, Clash, Connive, Explore, TimeTravel
 from layerlaw.model.one_shot_effects import (
     CastForFree,
@@ -23,12 +24,14 @@ from layerlaw.model.one_shot_effects import (
     CreateTokens,
     Discard,
     Draw,
+    ForEach,
     KeywordAction,
     Look,
     May,
     MoveTo,
     PutCounters,
     RemoveDamage,
+    Repeat,
     RevealUntil,
     Sacrifice,
     SetStatus,
@@ -38,10 +41,10 @@ from layerlaw.model.target_requirement import Pick, TargetRequirement
 from layerlaw.model.values import Stat
 from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, Zone
 from layerlaw.oracle.paragraphs.keyword_parts import creature
-from layerlaw.oracle.phrases.how_many import amount
+from layerlaw.oracle.phrases.how_many import amount, so_often
 from layerlaw.oracle.phrases.whom import Meant, things
 from layerlaw.oracle.row import LOOKED, THESE, Words
-from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing, by_you
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_thing, by_you
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 _CREATURES: Final = f.And((f.ON_BATTLEFIELD, f.IsType(CardType.CREATURE), f.ControlledBy(r.You())))
@@ -83,19 +86,23 @@ def _amass(reader: Words) -> OneShots | None:
     ]
 
 
-@by_you("manifest")
-def _manifest(reader: Words) -> OneShots | None:
-    """Manifest := "the top card of your library" | "dread"    face down onto the battlefield (701.40a)."""
-    if reader.eat("dread"):
+@by_player("manifest")
+def _manifest(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Manifest := "the top card of" whose "library" | "dread"    face down onto the battlefield (701.40a)."""
+    if isinstance(who, r.You) and reader.eat("dread"):
         # 701.62a: one of the top two, the other into the graveyard
         seen = LOOKED & f.InZone(Zone.LIBRARY)
         onto = MoveTo(Pick(seen), Zone.BATTLEFIELD, under=r.You(), face_down="manifest")
-        reader.remember(it=None, them=None)
-        return [Look("look", 2), onto, MoveTo(seen, Zone.GRAVEYARD)]
-    if not reader.eat("the top card of your library"):
+        reader.remember(it=r.Linked(PUT_INTO[Zone.BATTLEFIELD]), them=None)
+        dread: OneShots = [Look("look", 2), onto, MoveTo(seen, Zone.GRAVEYARD)]
+        return [Repeat(2, tuple(dread))] if reader.eat("twice") else dread
+    whose = "your" if isinstance(who, r.You) else "their"
+    if not reader.eat(f"the top card of {whose} library"):
         return None
-    reader.remember(it=r.That(), them=THESE)
-    return [MoveTo(f.Is(r.TopOfLibrary(r.You())), Zone.BATTLEFIELD, under=r.You(), face_down="manifest")]
+    each = r.ThatPlayer() if isinstance(who, r.EachPlayer | r.Opponents) else who
+    top = MoveTo(f.Is(r.TopOfLibrary(each)), Zone.BATTLEFIELD, under=each, face_down="manifest")
+    reader.remember(it=r.That() if each is who else None, them=THESE if each is who else None)
+    return [top] if each is who else [ForEach(who, (top,))]
 
 
 @by_you("cloak")
@@ -110,8 +117,8 @@ def _cloak(reader: Words) -> OneShots | None:
 @by_thing("explore")
 def _explore(reader: Words, what: Meant) -> OneShots | None:
     """Explores    `target creature you control explores`    (701.44)."""
-    del reader
-    return [Explore(what.things)]
+    often = so_often(reader)
+    return [Explore(what.things) if often is None else Repeat(often, (Explore(what.things),))]
 
 
 @by_thing("connive")

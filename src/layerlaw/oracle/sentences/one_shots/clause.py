@@ -16,6 +16,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.one_shot_effects import CreateCopies, CreateTokens, Discard, ForEach, MoveTo, Sacrifice
 from layerlaw.model.tree import inside
+from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.whom import Meant, player, things
 from layerlaw.oracle.row import Words, reading
 
@@ -148,6 +149,8 @@ def each_of(one_shot: Instruction, who: r.PlayerRef | None) -> Instruction:
     """The one-shot effect of several players, done by each in turn where it speaks of "they": `each opponent loses life equal to ... they control`."""
     if not isinstance(who, r.EachPlayer | r.Opponents) or getattr(one_shot, "player", None) != who:
         return one_shot
+    if isinstance(one_shot, Sacrifice) and isinstance(one_shot.what, f.Filter):
+        return replace(one_shot, what=put_in(one_shot.what, r.ThatPlayer(), who))  # nobody chooses: all at once (101.4)
     one = replace(one_shot, player=r.ThatPlayer())  # type: ignore[type-var]
     return ForEach(who, (one,)) if sum(part == r.ThatPlayer() for part in inside(one)) > 1 else one_shot
 

@@ -1,6 +1,6 @@
 """Tokens with the characteristics that the text gives them, copies as tokens, emblems (111, 707.2, 114).
 
-create := amount ["tapped"] token ["for each" ...] | "a token that's a copy of" thing
+create := amount ["tapped"] token ["for each" ...] | token "or" token | "a token that's a copy of" thing
 token  := [size] [colors] kinds "creature token(s)" ["with" abilities] ["named" name] ["that's tapped and attacking"]
 | predefined "token(s)"                                                                  (111.10)
 """
@@ -14,14 +14,14 @@ from layerlaw.model import changes as c
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Ability, StaticAbility
+from layerlaw.model.abilities import Ability, ChooseOne, StaticAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.one_shot_effects import Choose, CreateCopies, CreateTokens, GetEmblem
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import Value
 from layerlaw.model.words import CardType, Color, CreatureType, Subtype, Supertype
 from layerlaw.oracle.phrases.adjectives import SUPERTYPE_WORDS, TYPE_NOUNS
-from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, times
+from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, so_often, times
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.predefined_tokens import ROLES, predefined, role
 from layerlaw.oracle.row import EVENT, OTHER, THESE, Words, reading
@@ -39,6 +39,8 @@ def _create(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if copies is not None:
         return copies
     found = [_tokens(reader, who)]
+    if found[0] is not None and reader.sees("or a", "or an"):
+        return _either(reader, found[0], who)
     while found[-1] is not None and reader.sees(
         "and a", "and an", "and one", "and two", "and three", ", a", ", and a", "and that many", "and x"
     ):
@@ -56,6 +58,17 @@ def _create(reader: Words, who: r.PlayerRef) -> OneShots | None:
     reader.did(1 if single else None)
     reader.remember(it=r.That() if single else None, that=_of_event(reader), them=THESE)
     return list(made)
+
+
+def _either(reader: Words, first: CreateTokens, who: r.PlayerRef) -> OneShots | None:
+    """Either := token "or" token    `create a Food token or a Treasure token`: whoever creates it chooses which (608.2d)."""
+    reader.eat("or")
+    second = _tokens(reader, who)
+    if second is None or isinstance(who, r.EachPlayer | r.Opponents):
+        return None
+    reader.did(1)
+    reader.remember(it=r.That(), that=_of_event(reader), them=THESE)
+    return [ChooseOne(((first,), (second,)), player=who)]
 
 
 def _of_event(reader: Words) -> r.ObjectRef | None:
@@ -311,8 +324,7 @@ def _investigate(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Investigate: create a Clue token (701.16)."""
     clue = predefined("Clue")
     assert clue is not None, "a predefined token"
-    count: Value | None = 2 if reader.eat("twice") else None
-    count = count or for_each(reader) or 1
+    count = so_often(reader) or for_each(reader) or 1
     reader.remember(it=r.That(), them=THESE)
     return [CreateTokens(clue, count, who)]
 

@@ -1,0 +1,46 @@
+"""What a game carries out is written in the words of cards: these come back word for word."""
+
+from __future__ import annotations
+
+import pytest
+from benchmarks.round_trip import voice_of
+
+from layerlaw.model.game_abilities import parts_of
+from layerlaw.oracle import compile_card
+from layerlaw.oracle.write.game_abilities import write_activation, write_trigger
+
+TRIGGERED = (
+    "Whenever this creature enters or attacks, you gain 1 life.",
+    "Whenever this creature attacks or blocks, you lose 1 life.",
+    "Whenever this creature becomes tapped, each opponent loses 1 life.",
+    "Whenever this creature deals combat damage to a player, you may draw a card.",
+    "When this creature enters, draw a card.",
+    "When this creature dies, you gain 1 life.",
+    "Whenever another creature you control dies, you gain 1 life.",
+    "Whenever one or more creatures you control enter, you gain 1 life.",
+    "At the beginning of your upkeep, you lose 1 life.",
+    "Whenever you cast an instant or sorcery spell, scry 1.",
+    "Whenever you discard a card, this creature deals 1 damage to each opponent.",
+    "Whenever you sacrifice another permanent, draw a card.",
+    "Whenever you draw your second card each turn, put a +1/+1 counter on this creature.",
+)
+ACTIVATED = (
+    "{T}, Sacrifice this creature: Draw a card.",
+    "{2}, Discard a card: Untap this creature.",
+    "Pay 2 life: Put a +1/+1 counter on this creature.",
+    "{1}{R}: This creature deals 1 damage to any target.",
+    "Exile a card from your graveyard: You gain 1 life.",
+    "{T}: If the sacrificed permanent's power was 3 or greater, draw a card.",
+)
+
+
+@pytest.mark.parametrize("text", [*TRIGGERED, *ACTIVATED])
+def test_it_comes_back_word_for_word(text: str) -> None:
+    fields = {"name": "Bear", "type_line": "Creature — Bear", "power": "1", "toughness": "1", "oracle_text": text}
+    face = compile_card(fields).front
+    parts = parts_of(face.abilities[0])
+    if text in TRIGGERED:
+        assert write_trigger(parts.triggered[0], voice_of(face)) == text
+    else:
+        assert parts.activated is not None
+        assert write_activation(parts.activated, voice_of(face)) == text
