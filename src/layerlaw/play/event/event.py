@@ -187,6 +187,8 @@ class Attacked(Event):
 
     attackers: tuple[tuple[ObjectId, ObjectId | str], ...]
     player: str
+    power: int = 0
+    """Their total power as they were declared."""
 
 
 @dataclass(frozen=True)

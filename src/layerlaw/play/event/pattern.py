@@ -244,7 +244,7 @@ def _on_the_stack(
             yield from _was_played(pattern, event, event.spell, watcher)
         case h.SpellCast(), e.WasCast() if watcher.is_one(event.player, pattern.player):
             if _cast(pattern, event, watcher) and _has_target(pattern, event, watcher):
-                yield {"that": event.spell, "that player": event.player}
+                yield {"that": event.spell, "that player": event.player} | _its_target(pattern, event, watcher)
         case h.AbilityActivated(), e.WasActivated() if watcher.is_one(event.player, pattern.player):
             kind = pattern.mana in (None, event.mana) and pattern.loyalty in (None, event.loyalty)
             if (
@@ -434,6 +434,14 @@ def _has_target(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> b
     if pattern.single and len(set(event.targets)) > 1:
         return False
     return all(fitting) and bool(fitting) if pattern.only else any(fitting)
+
+
+def _its_target(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> Facts:
+    """The one object that the spell targets and the pattern speaks of ("that creature"); none where it targets several such."""
+    if not isinstance(pattern.targets, Filter):
+        return {}
+    objects = {one for one in event.targets if isinstance(one, int) and watcher.fits(one, pattern.targets)}
+    return {"other": objects.pop()} if len(objects) == 1 else {}
 
 
 def _so(pattern: h.Whilst, facts: Facts, watcher: Viewpoint) -> bool:

@@ -54,18 +54,18 @@ def replaced(play: Play, event: e.Event, board: Solution | None = None) -> list[
 
     `board`: where the objects of the event are to be seen, if not on the board of now (the counters of what enters).
     """
-    used = set(play.replacing)  # 614.5: what is done instead of an event is that event, modified
-    waiting = [event]
+    # 614.5: what is done instead of an event is that event, modified; of two draws in the place of one, each is.
+    waiting = [(event, frozenset(play.replacing))]
     done: list[e.Event] = []
     while waiting:
-        current = _placed(play, waiting.pop(0))
+        current, used = waiting.pop(0)
+        current = _placed(play, current)
         if _cannot(play, current, board or play.solution):
             continue
         if REDIRECTION not in used:
             moved = redirected(play, current)
             if moved is not current:
-                used.add(REDIRECTION)
-                waiting.insert(0, moved)
+                waiting.insert(0, (moved, used | {REDIRECTION}))
                 continue
         ahead = look_ahead(play, current) if board is None else None
         if ahead is not None:
@@ -76,14 +76,14 @@ def replaced(play: Play, event: e.Event, board: Solution | None = None) -> list[
         if not found:
             instead = None if ahead is not None else _command_zone_instead(play, current)
             if instead is not None:
-                waiting.insert(0, instead)
+                waiting.insert(0, (instead, used))
                 continue
             done.append(current if ahead is None else _with_counters(play, current, ahead))
             continue
         one = found[0] if len(found) == 1 else _chosen(play, current, found)
-        used.add(one.key)
+        used |= {one.key}
         with play.replaced_by(used):
-            waiting[:0] = _applied(play, current, one)
+            waiting[:0] = [(left, used) for left in _applied(play, current, one)]
     return done
 
 
