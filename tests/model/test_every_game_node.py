@@ -72,7 +72,8 @@ def test_every_event_can_happen(node: type, repository: Path) -> None:
 @pytest.mark.parametrize("node", EVENTS, ids=lambda node: node.__name__)
 def test_what_every_event_tells_is_known(node: type) -> None:
     """608.2c: what "that creature" and "that player" may mean behind it."""
-    assert is_named(node, inspect.getsource(unbound_references))
+    source = inspect.getsource(unbound_references)
+    assert re.search(rf"\bh\.{node.__name__}\(\w*\)", source) is not None  # whatever its fields are
 
 
 @pytest.mark.parametrize("node", COSTS, ids=lambda node: node.__name__)
