@@ -321,7 +321,7 @@ def leave(state: State, identity: ObjectId) -> tuple[GameObject, State]:
 def move(state: State, identity: ObjectId, zone: Zone, edition: Edition = NEWEST) -> Made:
     """Move an object to a zone other than the battlefield: a new object (400.7), under no one's control but on the stack."""
     state = _continue_statics(state, identity, edition)
-    kept = _kept_counters(state, identity, zone)
+    kept = kept_counters(state, identity, zone, edition)
     thing, state = leave(state, identity)
     timestamp, new = state.next_timestamp, ObjectId(state.next_id)
     face = face_elsewhere(thing.card) if thing.card is not None else thing.face
@@ -405,17 +405,21 @@ def _continue_statics(state: State, identity: ObjectId, edition: Edition) -> Sta
     return start(state, thing.name, None, now.controller or thing.owner, effects, thing.timestamp)
 
 
-def _kept_counters(state: State, identity: ObjectId, zone: Zone) -> Mapping[str, CounterPile]:
-    """122.2: counters vanish on a zone change, unless an ability of the object says otherwise."""
+def kept_counters(state: State, identity: ObjectId, zone: Zone, edition: Edition) -> Mapping[str, CounterPile]:
+    """122.2: counters vanish on a zone change, unless an ability that the object has where it comes from says otherwise."""
     thing = state.object(identity)
-    for ability in thing.face.abilities:
-        if isinstance(ability, KeepsCounters) and zone not in ability.except_to:
-            return thing.counters
-    return {}
+    if not thing.counters or not any(
+        isinstance(ability, KeepsCounters) for one in state.objects for ability in one.face.abilities
+    ):
+        return {}
+    abilities = solve(state, edition, trace=False)[identity].abilities  # it may be a copy, or have lost it
+    kept = any(isinstance(ability, KeepsCounters) and zone not in ability.except_to for ability in abilities)
+    return thing.counters if kept else {}
 
 
 def move_to_battlefield(state: State, identity: ObjectId, how: Entering, edition: Edition = NEWEST) -> Made:
     """Move an object onto the battlefield; effects that changed a permanent spell go on for the permanent (400.7a)."""
+    kept = kept_counters(state, identity, Zone.BATTLEFIELD, edition)
     thing, state = leave(state, identity)
     if thing.card is None:
         raise Refused(f"{thing.name} is no card and cannot come back", rule="111.8")
@@ -427,6 +431,9 @@ def move_to_battlefield(state: State, identity: ObjectId, how: Entering, edition
         facts={**how.facts, **kept_facts(thing, Zone.BATTLEFIELD)},
     )
     made = enter(state, thing.card, how, edition)
+    if kept:
+        numbers = {kind: pile.number for kind, pile in kept.items()}
+        made = made._replace(state=put_counters(made.state, made.id, numbers, edition))
     if thing.zone is not Zone.STACK:
         return made
     effects = tuple(_carried(effect, identity, made.id) for effect in made.state.effects)

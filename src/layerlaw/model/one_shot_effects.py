@@ -112,8 +112,7 @@ class Shuffle(OneShotEffect):
 class Look(OneShotEffect):
     """Scry, surveil, or looking at the top cards of a library (701.22, 701.25, 701.20): `kind` is `scry`, `surveil`, `fateseal` or `look`.
 
-    `hand` shows the whole hand. What was shown is `IsLinked("looked")` afterwards.
-    What goes where is asked as an answer: cards put on the bottom (scry) or into the graveyard (surveil).
+    `hand` shows the whole hand. What was shown is `IsLinked("looked")` afterwards. What goes where is asked as an answer: cards put on the bottom (scry) or into the graveyard (surveil).
     """
 
     kind: str
@@ -276,7 +275,7 @@ class MoveTo(OneShotEffect):
     """Objects are put into another zone, all at once: exile, return, bounce, "put onto the battlefield", tuck.
 
     Onto the battlefield: under the control of `under` (None: their owner's), `tapped`, `transformed`, `attacking`, `face_down` (a key such
-    as `manifest`), with `counters` (kind, number). Into a library: on top, on the bottom (`bottom`), or shuffled in (`shuffle`).
+    as `manifest`), with `counters` (kind, number). Into a library: on top, under so many cards (`beneath`, 401.7), on the bottom (`bottom`), or shuffled in (`shuffle`).
     `until_leaves`: until the source leaves the battlefield; then they return (610.3). `linked`: noted for linked abilities as `cards` (607).
     `origin`: the zone out of which it moves something that is named by itself ("this card from your graveyard"); elsewhere that stays.
     """
@@ -295,6 +294,7 @@ class MoveTo(OneShotEffect):
     until_leaves: bool = False
     as_copy: tuple[CopyException, ...] | None = None
     origin: Zone | None = None
+    beneath: Value = 0
 
 
 @dataclass(frozen=True)

@@ -401,6 +401,7 @@ KEYWORD_FORMS: Final[dict[str, str]] = {
     "partner with": "702.124j",
     "choose a background": "702.124k",
     "doctor's companion": "702.124m",
+    "trample over planeswalkers": "702.19c",
     "daybound": "702.145",
     "nightbound": "702.145",
 }

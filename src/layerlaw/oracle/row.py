@@ -6,7 +6,7 @@ whole row. Reading is bounded as the grammar's is: a row that takes too many ste
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field, fields
 from functools import wraps
@@ -37,6 +37,8 @@ EVENT: Final = r.Linked("event")
 """What a triggered ability's event spoke of, where a one-shot effect before may have made "that" something else."""
 ITS_EVENT: Final = r.Linked("its event")
 """What the event is about for which a delayed triggered ability waits (603.7)."""
+EXCESS: Final = v.ChosenNumber("excess damage")
+"""How much of the damage that the one-shot effect before dealt was excess damage (120.10)."""
 THAT_MANY: Final = v.ChosenNumber("that many")
 """How much or how many the one-shot effect before did."""
 OTHER: Final = r.Linked("the other")
@@ -80,6 +82,8 @@ class Memory(NamedTuple):
     """"them", "those creatures"."""
     who: r.PlayerRef | None = None
     """"that player", "they", "their"."""
+    counted: v.CountersOn | None = None
+    """The counters that an "if" has just counted, which "those counters" are."""
     looked: r.PlayerRef | None = None
     """Whose cards have been looked at or revealed, so that "them", "one of them" and "the rest" are of those."""
     looked_zone: str = ""
@@ -184,7 +188,9 @@ class Words(Reader):
         if "it" in known and not isinstance(known["it"], r.This | r.Host):
             # Behind `this creature`, "that creature" is still another than "it".
             known.setdefault("that", None)
-        elif "it" in known and "that" not in known and isinstance(self.memory.it, r.Target | r.That | r.Linked):
+        elif (
+            "it" in known and "that" not in known and isinstance(self.memory.it, r.Target | r.That | r.Linked | r.Host)
+        ):
             # `Destroy target creature. This deals 3 damage to that creature's controller`: the one before.
             known["that"] = self.memory.that or self.memory.it
         if "it" in known:
@@ -204,7 +210,7 @@ class Words(Reader):
             found = self.target_called(noun) or (EVENT if self.triggered else found)
         if isinstance(found, r.This) and noun != "card":
             return None  # the object itself is "it" or "this creature"
-        if noun in _MADE and isinstance(found, r.Target) and noun not in self.wanted[found.number - 1].text.split():
+        if noun in _MADE and isinstance(found, r.Target) and found not in self._called(noun):
             return None  # the token that was made before, which "that" does not mean any more
         if not isinstance(found, r.Target) or can_be(noun, found):
             return found
@@ -216,10 +222,12 @@ class Words(Reader):
 
     def target_called(self, noun: str) -> r.Target | None:
         """The last target whose words call it so: `target spell`, `target artifact card in your graveyard`."""
+        return next(self._called(noun), None)
+
+    def _called(self, noun: str) -> Iterator[r.Target]:
         for place in range(min(self.targets, len(self.wanted)), 0, -1):
             if noun in self.wanted[place - 1].text.lower().split():
-                return r.Target(place, self.wanted[place - 1].text)
-        return None
+                yield r.Target(place, self.wanted[place - 1].text)
 
     def did(self, number: v.Value | None = None) -> None:
         """Note that something was done, so much where it is said: behind a number that is known anyway, "that many" is still the event's."""

@@ -81,7 +81,13 @@ def tokenize(text: str, names: tuple[str, ...] = ()) -> tuple[Token, ...]:
 def _token(match: re.Match[str]) -> Token:
     text = match.group()
     kind, low = _read_as(text, match.lastgroup)
+    if low == "her" and match.string.startswith(_OWNERS, match.end()):
+        low = "its"
     return Token(kind, text, match.start(), match.end(), low)
+
+
+_OWNERS: Final = (" owner's", " owner’s")
+"""Behind "her": then it is "its"."""
 
 
 @lru_cache(maxsize=4096)

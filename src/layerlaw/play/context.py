@@ -125,7 +125,10 @@ class Context:
         hosts = (
             thing.attached_to for thing in (play.thing(self.source), then, self.last_of(self.source, play)) if thing
         )
-        return next((host for host in hosts if host is not None), None)
+        host = next((host for host in hosts if host is not None), None)
+        if host is not None:
+            self.facts["host"] = host  # once an earlier part of this has moved it, that is what is meant still (608.2h)
+        return host if host is not None else cast("ObjectId | None", self.facts.get("host"))
 
     def remembered(self, ref: r.ObjectRef, play: Play) -> ObjectId | None:
         """The object whose characteristics a reference reads: as it last was where it was expected (608.2h)."""

@@ -6,6 +6,7 @@ replacement as well.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from layerlaw.deadline import check_time
@@ -15,14 +16,16 @@ from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.faces import UNLOCKED
 from layerlaw.game.preparing import PREPARED, entered_prepared
 from layerlaw.game.state import GameObject, ObjectId, State
+from layerlaw.game.state_based import may_be_attached
 from layerlaw.game.worlds import note_worlds
 from layerlaw.layers import Solution
+from layerlaw.layers.protocol import CounterPile
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.durations import watch_durations
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import tell
 from layerlaw.play.history.recording import record
-from layerlaw.play.position.library_order import placed_in_library, top_of_library
+from layerlaw.play.position.library_order import placed_beneath, placed_in_library, top_of_library
 from layerlaw.play.position.play import Play
 from layerlaw.play.replacement.replacement import replaced
 from layerlaw.play.triggers.triggers import collect
@@ -126,9 +129,11 @@ def _move(play: Play, event: e.Moved, before: State) -> list[e.Event]:
     if thing.is_token and thing.zone is Zone.BATTLEFIELD and event.to is Zone.STACK:
         return []
     event = replace(event, from_=thing.zone)
+    kept: Mapping[str, CounterPile] = {}
     last = before if event.object in before.by_id else play.state
     if event.to is Zone.BATTLEFIELD:
         how = event.how or Entering(controller=thing.owner)
+        kept = events.kept_counters(play.state, event.object, event.to, play.edition)
         made = events.move_to_battlefield(play.state, event.object, how, play.edition)
         state = _came_under_control(made.state, made.id)
     else:
@@ -139,6 +144,8 @@ def _move(play: Play, event: e.Moved, before: State) -> list[e.Event]:
                 state = events.put_counters(state, new, event.at, play.edition)
             if event.to is Zone.LIBRARY:
                 state = placed_in_library(state, new, bottom=event.bottom)
+                if event.beneath:
+                    state = placed_beneath(state, new, event.beneath, play.at.endless)
     told = tell(play, event)
     play.state = state
     play.left(event.object, last, made.id)
@@ -148,18 +155,22 @@ def _move(play: Play, event: e.Moved, before: State) -> list[e.Event]:
         play.exiled_with(event.exiled_with, (made.id, *made.others))
     if event.shuffle and event.to is Zone.LIBRARY:
         play.log("event", f"{thing.owner} shuffles their library", "701.24a")
-    return [event, *_entered_with(play, made.id)] if event.to is Zone.BATTLEFIELD else [event]
+    return [event, *_entered_with(play, made.id, kept)] if event.to is Zone.BATTLEFIELD else [event]
 
 
-def _entered_with(play: Play, identity: ObjectId) -> list[e.Event]:
-    """122.6, 709.5h: counters that a permanent enters with are put on it, its door is unlocked; abilities see that. 722.3c: it enters prepared."""
+def _entered_with(play: Play, identity: ObjectId, kept: Mapping[str, CounterPile] | None = None) -> list[e.Event]:
+    """122.6, 709.5h: counters that a permanent enters with are put on it, its door is unlocked; abilities see that. 722.3c: it enters prepared.
+
+    `kept`: counters that it had before and has kept, which are not put on it (122.2).
+    """
     thing = play.state.object(identity)
     if PREPARED in thing.status:
         play.state = entered_prepared(play.state, identity, play.edition)
     you = thing.controller or thing.owner
     counters = [
-        e.CountersChanged(identity, kind, pile.number, you, entering=True, left=pile.number)
+        e.CountersChanged(identity, kind, put, you, entering=True, left=pile.number)
         for kind, pile in thing.counters.items()
+        if (put := pile.number - (kept[kind].number if kept and kind in kept else 0))
     ]
     open_doors = tuple(number for number, name in enumerate(UNLOCKED) if name in thing.status)
     return [*counters, *e.unlocked(identity, you, open_doors, fully=len(open_doors) > 1)]  # 709.5h
@@ -345,6 +356,9 @@ def _attach(play: Play, event: e.AttachChanged) -> list[e.Event]:
     was = thing.attached_to if thing.attached_to is not None else thing.attached_to_player
     if was == event.to:
         return []  # 701.3b
+    if event.to is not None and not may_be_attached(play.state, play.solution, event.object, event.to):
+        play.log("note", f"{thing.name} cannot be attached to {play.name(event.to)}, and does not move", "701.3b")
+        return []
     event = replace(event, was=was)
     if event.to is None:
         play.state = events.unattach(play.state, event.object, play.edition)

@@ -106,7 +106,7 @@ _TO_THE_END: Final = frozenset({"enchant", "champion", "companion", "craft", "gi
 """What these are about is written to the end of the line."""
 _LINKED: Final = {"affinity": "for", "splice": "onto", "partner": "with"}
 _VARIANTS: Final = ("megamorph", "multikicker", "commander ninjutsu", "daybound", "nightbound", "friends forever",
-                    "doctor's companion", "choose a background", "double agenda", "jump-start")  # fmt: skip
+                    "doctor's companion", "choose a background", "double agenda", "jump-start", "trample over planeswalkers")  # fmt: skip
 _NAMES: Final = tuple(sorted((*KEYWORD_ABILITIES, *_VARIANTS), key=lambda name: (-len(name.split()), -len(name))))
 _BY_FIRST_WORD: Final[dict[str, list[str]]] = {}
 for _name in _NAMES:

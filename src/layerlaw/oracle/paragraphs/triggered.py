@@ -106,6 +106,7 @@ def waiting(text: str, held: Condition | None, name: str) -> Waiting:
     told = None if when is None else told_by(when)
     asked_of = frozenset() if told is None else told - {Fact.PLAYER} if _of_two_players(when) else told
     said = None if asked is None else _condition(asked, name, _asked_of(when, subject), asked_of)
+    subject = subject or _asked_about(when, said)
     hosted = any(isinstance(node, r.Host) for node in parts((held, said, when)))
     setting = of_an_event(
         subject, of_a_time=_is_a_time(when), told=told, host=hosted, held=held if said is None else said

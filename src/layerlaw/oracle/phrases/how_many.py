@@ -23,6 +23,7 @@ from layerlaw.oracle.row import (
     DONE,
     DONE_BY,
     EVENT_MANY,
+    EXCESS,
     LOOKED,
     THAT_MANY,
     THESE,
@@ -64,17 +65,30 @@ def amount(reader: Words) -> Value | None:
 @reading
 def value(reader: Words) -> Value | None:
     """Value := the grammar's values, and those that only a resolving effect knows    `the life lost this way`."""
-    special = _special_value(reader)
+    special = _special_value(reader) or _less_than(reader)
     if special is None:
         found = known(grammar_value(reader))
         if isinstance(found, v.NotedNumber) and found.words.startswith(("the sacrificed ", "the discarded ")):
             # `... the sacrificed creature's power, then ... its toughness`
             reader.remember(it=r.Linked(" ".join(found.words.split()[:2])), that=None)
         return found
-    if reader.eat("plus"):
-        more = grammar_value(reader)
-        return None if more is None else v.Plus((special, more))
+    sign = reader.eat("plus", "minus")
+    if sign is not None:
+        more = _special_value(reader) or grammar_value(reader)
+        return None if more is None else v.Plus((special, more if sign == "plus" else _negative(more)))
     return special
+
+
+def _negative(of: Value) -> Value:
+    return -of if isinstance(of, int) else v.Times(-1, of)
+
+
+@reading
+def _less_than(reader: Words) -> Value | None:
+    """Less than := number "minus" value    `3 minus the number of cards in their hand`."""
+    first = number(reader)
+    less = _special_value(reader) if first is not None and reader.eat("minus") else None
+    return None if first is None or less is None else v.Plus((first, _negative(less)))
 
 
 def known(found: Value | None) -> Value | None:
@@ -121,6 +135,8 @@ def _special_value(reader: Words) -> Value | None:
     if phrase is not None:
         participle = next((word for word in phrase.split() if word in DONE_BY), "")
         return done_so(reader, participle) if participle else that_many(reader)
+    if reader.memory.damaged and reader.eat(*_EXCESS):
+        return EXCESS
     votes = number_of_votes(reader)
     if votes is not None:
         return votes
@@ -144,6 +160,12 @@ def _special_value(reader: Words) -> Value | None:
         way = reader.eat("up", "down")
         return None if way is None else v.Half(whole, way == "up")
     return _its_stat(reader)
+
+
+_EXCESS: Final = (
+    *(f"{lead} dealt {whom}this way" for lead in ("the amount of excess damage", "the excess damage") for whom in ("", "to that creature ")),
+    "that excess damage",
+)  # fmt: skip
 
 
 def _aims_at_player(reader: Words) -> bool:
@@ -173,6 +195,31 @@ def _its_stat(reader: Words) -> Value | None:
         return None
     name = reader.eat(*_STATS)
     return None if name is None or ref is None else v.StatOf(ref, _STATS[name])
+
+
+@reading
+def so_often(reader: Words) -> Value | None:
+    """So often := "twice" | amount "times"    how often a keyword action is done."""
+    if reader.eat("twice"):
+        return 2
+    often = amount(reader)
+    return often if often is not None and reader.eat("times") else None
+
+
+_NTH: Final = ("second", "third", "fourth", "fifth", "sixth", "seventh")
+
+
+@reading
+def under(reader: Words) -> Value | None:
+    """Under := nth "from the top" | "just beneath the top" amount "cards" ["of that library"]    under how many cards (401.7)."""
+    nth = reader.eat(*(f"{word} from the top" for word in _NTH))
+    if nth is not None:
+        return 1 + _NTH.index(nth.split()[0])
+    many = amount(reader) if reader.eat("just beneath the top") else None
+    if many is None or not reader.eat("cards", "card"):
+        return None
+    reader.eat("of that library", "of their library", "of your library")
+    return many
 
 
 @reading

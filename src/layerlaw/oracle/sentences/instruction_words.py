@@ -37,6 +37,17 @@ SUBJECTS: Final = frozenset(
 """Starters that are no verbs: a verb has to follow."""
 
 
+PLAIN_VERBS: Final = frozenset(
+    {
+        "add", "attach", "counter", "create", "destroy", "discard", "draw", "investigate", "mill", "proliferate", "regenerate",
+        "remove", "return", "reveal", "sacrifice", "scry", "search", "shuffle", "surveil", "tap", "transform", "untap",
+    }
+)  # fmt: skip
+"""Verbs with which nothing begins but a clause of what is done: the most common ones, by which half of all clauses are told at once."""
+DONE_AT_ONCE: Final = PLAIN_VERBS | {"exile", "put"}
+"""Verbs with which no continuous effect begins."""
+
+
 _VERBS: Final = frozenset(
     form for verb in STARTERS - SUBJECTS for form in (verb, f"{verb}s", f"{verb}es", f"{verb[:-1]}ies" if verb.endswith("y") else verb)
 ) | frozenset(

@@ -8,6 +8,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import target_requirement
+from layerlaw.model import values as v
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import article, number_word
 from layerlaw.oracle.write.telling import NoWords, Telling
@@ -161,6 +162,20 @@ def _of_these(node: d.MoveTo, telling: Telling, kinds: tuple[f.Filter, ...], pic
             raise NoWords(node)
 
 
+def under(node: d.MoveTo) -> str:
+    """Under how many cards of the library (401.7)."""
+    match node.beneath:
+        case int(cards) if cards < len(_NTH):
+            return f"{_NTH[cards]} from the top"
+        case v.X():
+            return "just beneath the top X cards of that library"
+        case _:
+            raise NoWords(node)
+
+
+_NTH: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+
+
 def _is_linked(what: target_requirement.Things) -> bool:
     """Is it the card or cards exiled with this (607)?"""
     return what in (f.Is(r.Linked()), f.IsLinked(), f.And((f.InZone(Zone.EXILE), f.IsLinked())))
@@ -209,6 +224,8 @@ def write_move(node: d.MoveTo, telling: Telling) -> str:
             return _onto_battlefield(node, telling, what)
         case Zone.LIBRARY if node.shuffle:
             return f"shuffle {what}{_out_of(node)} into {'your' if mine else owners} library"
+        case Zone.LIBRARY if node.beneath != 0:
+            return f"put {what}{_out_of(node)} into {'your' if mine else owners} library {under(node)}"
         case Zone.LIBRARY:
             end = "the bottom" if node.bottom else "top"
             return f"put {what}{_out_of(node)} on {end} of {'your' if mine else owners} library"

@@ -29,6 +29,7 @@ from layerlaw.oracle.write.abilities import write_instructions
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.keyword_actions import shortened
+from layerlaw.oracle.write.moves import under
 from layerlaw.oracle.write.one_shots import ONE_SHOTS, paid_for
 from layerlaw.oracle.write.patterns import write_event
 from layerlaw.oracle.write.references import write_object
@@ -522,6 +523,12 @@ def _one_of(node: ChooseOne, telling: Telling) -> str:
     match node.options:
         case ((d.Tap(what),), (d.Untap(same),)) if what == same:
             return f"tap or untap {telling.things(what)}"
+        case ((d.MoveTo(f.Is(ref) as what, Zone.LIBRARY, bottom=False) as top,), (d.MoveTo(same, bottom=True),)) if (
+            what == same and node.player == r.OwnerOf(ref)
+        ):
+            where = f"into their library {under(top)} or" if top.beneath != 0 else "on their choice of the top or"
+            end = "on the bottom" if top.beneath != 0 else "bottom of their library"
+            return f"the owner of {telling.object(ref)} puts it {where} {end}"
         case _:
             pass
     if node.how != "one" or not isinstance(node.player, r.You):

@@ -144,6 +144,7 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
                 "effect",
                 how,
                 bottom=one_shot.bottom,
+                beneath=context.number(one_shot.beneath, play) if one_shot.beneath != 0 else 0,
                 shuffle=one_shot.shuffle,
                 at={} if how is not None else _counters(play, one_shot, context),
             )

@@ -22,6 +22,7 @@ from layerlaw.model.rule_effects import CantBecome, CantPhase
 from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.values import ChosenNumber, Value
 from layerlaw.model.words import Zone
+from layerlaw.play.actions.excess_damage import excess_of, lethal_amounts
 from layerlaw.play.actions.moving import on_battlefield
 from layerlaw.play.combat.attacking import exert
 from layerlaw.play.combat.combat_state import BAND, EXERTED, SKIPS_UNTAP
@@ -50,10 +51,15 @@ def _damage(play: Play, one_shot: d.DealDamage, context: Context) -> None:
         goals += context.players(one_shot.to_players, play)
     if one_shot.divided:
         shares = dict(zip((one for group in context.targets for one in group), context.division, strict=False))
-        _note_damaged(context, perform(play, *(e.Damaged(source, goal, shares.get(goal, 0)) for goal in goals)))
-        return
-    done = perform(play, *(e.Damaged(source, goal, _amount_to(goal, one_shot, context, play)) for goal in goals))
+        wanted = [e.Damaged(source, goal, shares.get(goal, 0)) for goal in goals]
+    else:
+        wanted = [e.Damaged(source, goal, _amount_to(goal, one_shot, context, play)) for goal in goals]
+    lethal = lethal_amounts(play, goals, source)
+    done = perform(play, *wanted)
     _note_damaged(context, done)
+    context.facts["excess damage"] = excess_of(done, lethal)
+    if one_shot.divided:
+        return
     context.facts["that many"] = sum(one.amount for one in done if isinstance(one, e.Damaged))
 
 

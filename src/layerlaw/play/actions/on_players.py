@@ -12,7 +12,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Anything, InZone, Is, OwnedBy
-from layerlaw.model.references import ExactPlayer, TopOfLibrary
+from layerlaw.model.references import ExactPlayer, This, TopOfLibrary
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.searching import looks_at_unknown, search
 from layerlaw.play.context import Context
@@ -301,6 +301,14 @@ def _designate(play: Play, one_shot: d.Designate, context: Context) -> None:
 def _act(play: Play, one_shot: d.KeywordAction, context: Context) -> None:
     """Only told: for abilities that wait for it."""
     objects = (None,) if one_shot.what is None else context.objects(one_shot.what, play)
+    last = play.known(context.source)
+    if (
+        one_shot.what == Is(This())
+        and last is not None
+        and context.source in last
+        and last[context.source].zone is Zone.BATTLEFIELD
+    ):
+        objects = (context.source,)  # the permanent has done it, though it has left by doing it (702.110b)
     for player in context.players(one_shot.player, play):
         perform(play, *(e.Done(one_shot.action, player, one) for one in objects))
 

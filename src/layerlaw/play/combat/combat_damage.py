@@ -104,17 +104,28 @@ def _fighting(play: Play) -> list[GameObject]:
 
 
 def recipients(play: Play, thing: GameObject) -> tuple[Attacked, ...]:
-    """Whom a creature assigns its damage to; with trample what it attacks stands last (510.1b to 510.1d, 702.19)."""
+    """Whom a creature assigns its damage to; with trample what it attacks stands last, over planeswalkers its controller (510.1b to 510.1d, 702.19)."""
     if "attacking" not in thing.status:
         blocked = cast("tuple[ObjectId, ...]", thing.linked.get("blocking", ()))
         return tuple(one for one in blocked if _is_in_combat(play, one, "attacking"))
     goal = attacked_by(play, thing)
     blocking = tuple(one for one in blockers_of(play, thing.id) if _is_in_combat(play, one, "blocking"))
+    behind = _behind_planeswalker(play, thing)
+    past = behind if goal is None else (goal, *behind)
     if not blocking and "blocked" not in thing.status:
-        return () if goal is None else (goal,)
-    if "trample" in play.solution[thing.id].keywords and goal is not None:
-        return (*blocking, goal)
-    return blocking
+        return past
+    return (*blocking, *past) if behind or "trample" in play.solution[thing.id].keywords else blocking
+
+
+def _behind_planeswalker(play: Play, thing: GameObject) -> tuple[Attacked, ...]:
+    """702.19c: the controller of the planeswalker that it attacks, or attacked until that was removed from combat (702.19e)."""
+    goals = cast("tuple[ObjectId, ...]", thing.linked.get("attacking", ()))
+    board = play.known(goals[0]) if goals else None
+    if board is None or "trample over planeswalkers" not in play.solution[thing.id].keywords:
+        return ()
+    then = board[goals[0]]
+    player = then.controller or then.owner
+    return (player,) if CardType.PLANESWALKER in then.types and player in play.order else ()
 
 
 def _is_in_combat(play: Play, identity: ObjectId, status: str) -> bool:
@@ -184,6 +195,9 @@ def by_default(
 def _lethal(play: Play, thing: GameObject, goal: ObjectId, others: Mapping[ObjectId, Mapping[Attacked, int]]) -> int:
     """How much of this source's damage is lethal: what is marked and what others assign now counts (702.19b); 1 with deathtouch (702.2c)."""
     now = play.solution[goal]
+    if "attacking" in thing.status and goal == attacked_by(play, thing):
+        # 702.19c: a planeswalker that is trampled over
+        return max(0, (now.loyalty or 0) - sum(parts.get(goal, 0) for one, parts in others.items() if one != thing.id))
     marked = play.state.object(goal).facts.get("damage", 0)
     assigned = {source: parts.get(goal, 0) for source, parts in others.items() if source != thing.id}
     touched = any(amount and _is_deadly(play, source) for source, amount in assigned.items())
@@ -280,14 +294,16 @@ def _check(play: Play, thing: GameObject, dealt: Mapping[ObjectId, Mapping[Attac
             rule="510.1a",
             mend=f"divide {power} among: {', '.join(map(play.name, goals))}",
         )
-    through = parts.get(goal, 0) if goal is not None and "blocked" in thing.status else 0
+    past = [one for one in goals if "attacking" in thing.status and (one == goal or isinstance(one, str))]
+    through = [one for one in past if parts.get(one, 0)]
     if not through:
         return
-    for one in goals[:-1]:
-        assert not isinstance(one, str), "only what is attacked may be a player"
-        if CardType.CREATURE in play.solution[one].types and parts.get(one, 0) < _lethal(play, thing, one, dealt):
+    for one in goals[: goals.index(through[-1])]:
+        assert not isinstance(one, str), "only what is attacked or its controller may be a player"
+        fights = one == goal or CardType.CREATURE in play.solution[one].types
+        if fights and parts.get(one, 0) < _lethal(play, thing, one, dealt):
             raise Refused(
                 f"{play.name(thing.id)} has to assign lethal damage to {play.name(one)} before any tramples over",
-                rule="702.19b",
+                rule="702.19c" if one == goal else "702.19b",
                 mend=f"assign more to {play.name(one)}",
             )

@@ -37,6 +37,8 @@ class Moved(Event):
     looked: bool = False
     """Whether `how` holds all that it enters with, choices made (614.12)."""
     bottom: bool = False
+    beneath: int = 0
+    """Under how many cards of a library it comes to lie (401.7)."""
     shuffle: bool = False
     from_: Zone | None = None
     """Where it was; filled in as it happens."""
@@ -185,6 +187,8 @@ class Attacked(Event):
 
     attackers: tuple[tuple[ObjectId, ObjectId | str], ...]
     player: str
+    power: int = 0
+    """Their total power as they were declared."""
 
 
 @dataclass(frozen=True)

@@ -51,6 +51,33 @@ def placed_in_library(state: State, identity: ObjectId, *, bottom: bool) -> Stat
     return state.with_object(replace(thing, facts={**thing.facts, "place": min(-1, lowest - 1)}))
 
 
+def placed_beneath(state: State, identity: ObjectId, number: int, endless: Collection[str]) -> State:
+    """The same with a card that lies on top put under so many others; on the bottom where there are fewer (401.7).
+
+    Raises:
+        Unstated: it would lie under cards that nobody knows.
+    """
+    owner = state.object(identity).owner
+    others = [card for card in known_cards(state, owner) if card.id != identity]
+    above = [card for card in others if place(card) >= 0]
+    hidden = state.player(owner).library_count
+    if len(above) < number:
+        if hidden or owner in endless:
+            raise Unstated(
+                f"it is not known which {number} cards of {owner}'s library lie on top of it",
+                rule="401.7",
+                mend=f"put them into the board: players: [{{name: {owner}, library: [CARD, ...]}}]",
+            )
+        if len(others) < number:
+            return placed_in_library(state, identity, bottom=True)
+        above = others
+    row = [*above[:number], state.object(identity)]
+    places = sorted((place(card) for card in row), reverse=True)
+    for card, there in zip(row, places, strict=True):
+        state = state.with_object(replace(card, facts={**card.facts, "place": there}))
+    return state
+
+
 def stated_libraries(endless: Collection[str], players: Iterable[str], about: str) -> None:
     """401.3: refuse to count a library of which nobody said how many cards it has.
 

@@ -66,7 +66,8 @@ def _moved(play: Play, event: e.Moved) -> Ahead | None:
 
     how, made = _tried(play, how, trial, thing.name, looked=event.looked)
     how, made, stays = _onto_something(play, how, made, trial, thing.name)
-    counters = _counters(how, made)
+    kept = events.kept_counters(play.state, event.object, Zone.BATTLEFIELD, play.edition)
+    counters = {kind: n - (kept[kind].number if kind in kept else 0) for kind, n in _counters(how, made).items()}
     tapped = "tapped" in made.state.by_id[made.id].status
     how = replace(how, counters=counters, tapped=tapped)
     play.ahead = {made.id: thing.name}

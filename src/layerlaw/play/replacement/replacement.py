@@ -54,18 +54,18 @@ def replaced(play: Play, event: e.Event, board: Solution | None = None) -> list[
 
     `board`: where the objects of the event are to be seen, if not on the board of now (the counters of what enters).
     """
-    used = set(play.replacing)  # 614.5: what is done instead of an event is that event, modified
-    waiting = [event]
+    # 614.5: what is done instead of an event is that event, modified; of two draws in the place of one, each is.
+    waiting = [(event, frozenset(play.replacing))]
     done: list[e.Event] = []
     while waiting:
-        current = _placed(play, waiting.pop(0))
+        current, used = waiting.pop(0)
+        current = _placed(play, current)
         if _cannot(play, current, board or play.solution):
             continue
         if REDIRECTION not in used:
             moved = redirected(play, current)
             if moved is not current:
-                used.add(REDIRECTION)
-                waiting.insert(0, moved)
+                waiting.insert(0, (moved, used | {REDIRECTION}))
                 continue
         ahead = look_ahead(play, current) if board is None else None
         if ahead is not None:
@@ -76,14 +76,14 @@ def replaced(play: Play, event: e.Event, board: Solution | None = None) -> list[
         if not found:
             instead = None if ahead is not None else _command_zone_instead(play, current)
             if instead is not None:
-                waiting.insert(0, instead)
+                waiting.insert(0, (instead, used))
                 continue
             done.append(current if ahead is None else _with_counters(play, current, ahead))
             continue
         one = found[0] if len(found) == 1 else _chosen(play, current, found)
-        used.add(one.key)
+        used |= {one.key}
         with play.replaced_by(used):
-            waiting[:0] = _applied(play, current, one)
+            waiting[:0] = [(left, used) for left in _applied(play, current, one)]
     return done
 
 
@@ -100,7 +100,7 @@ def _command_zone_instead(play: Play, event: e.Event) -> e.Event | None:
     play.log(
         "replace", f"{says(thing.owner, 'puts')} {thing.name} into the command zone instead", "903.9b", (thing.id,)
     )
-    return replace(event, to=Zone.COMMAND, bottom=False, shuffle=False)
+    return replace(event, to=Zone.COMMAND, bottom=False, beneath=0, shuffle=False)
 
 
 def _placed(play: Play, event: e.Event) -> e.Event:
@@ -123,7 +123,7 @@ def _from_the_stack(play: Play, event: e.Moved) -> e.Moved:
     if to is None or event.to in (to, Zone.BATTLEFIELD):
         return event
     play.log("replace", f"{play.name(event.object)}: {to} instead of {event.to}", "702.34a", (event.object,))
-    return replace(event, to=to, shuffle=False, bottom=False)
+    return replace(event, to=to, shuffle=False, bottom=False, beneath=0)
 
 
 def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
@@ -394,7 +394,9 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
             play.log("replace", f"{one.name}: {what(play, event)} to {to} instead", "614.1a", (one.source,))
             if isinstance(event, e.Moved):
                 counters = {kind: context.number(many, play) for kind, many in outcome.counters}
-                elsewhere = replace(event, to=to, how=None, shuffle=outcome.shuffle, bottom=outcome.bottom, at=counters)
+                elsewhere = replace(
+                    event, to=to, how=None, shuffle=outcome.shuffle, bottom=outcome.bottom, beneath=0, at=counters
+                )
                 if to is Zone.EXILE and one.shield is None:
                     elsewhere = replace(elsewhere, exiled_with=one.source)
                 return [elsewhere]

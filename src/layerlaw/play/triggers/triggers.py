@@ -49,6 +49,10 @@ def collect(play: Play, done: Sequence[e.Event], before: State) -> None:
         ahead, _ = _halves(one)
         if ahead is not None:
             _watch(play, one, ahead, now)
+    for one, board in _who_left_with_it(play, done, after):
+        ahead, _ = _halves(one)
+        if ahead is not None:
+            _watch(play, one, ahead, replace(now, board=board))
     then = Seen(done, earlier, play.presence.of(earlier))
     for one in then.present.watchers:
         _, back = _halves(one)
@@ -56,6 +60,19 @@ def collect(play: Play, done: Sequence[e.Event], before: State) -> None:
             _watch(play, one, back, then)
     _delayed(play, done, after, earlier)
     _find_auras_again(play, done)
+
+
+def _who_left_with_it(
+    play: Play, done: Sequence[e.Event], after: Solution
+) -> Iterator[tuple[FunctioningTrigger, Solution]]:
+    """702.110b: what has left by what it did itself, such as exploiting itself, has done it all the same: its abilities as it last was."""
+    for event in done:
+        if not isinstance(event, e.Done) or event.object is None or event.object in after:
+            continue
+        board = play.known(event.object)
+        if board is not None and event.object in board:
+            for one in play.presence.of_object(board, event.object).watchers:
+                yield one, board
 
 
 def _find_auras_again(play: Play, done: Sequence[e.Event]) -> None:

@@ -14,6 +14,7 @@ from layerlaw.model.changes import AddTypes, GainAbility, SetPT
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import EitherEvent, ZoneChange
 from layerlaw.model.game_abilities import ScriptInWords
+from layerlaw.model.game_facts import PUT_INTO
 from layerlaw.model.keyword_actions import Bolster, Clash, Connive, Explore, TimeTravel
 from layerlaw.model.one_shot_effects import (
     CastForFree,
@@ -30,6 +31,7 @@ from layerlaw.model.one_shot_effects import (
     MoveTo,
     PutCounters,
     RemoveDamage,
+    Repeat,
     RevealUntil,
     Sacrifice,
     SetStatus,
@@ -39,7 +41,7 @@ from layerlaw.model.target_requirement import Pick, TargetRequirement
 from layerlaw.model.values import Stat
 from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, Zone
 from layerlaw.oracle.paragraphs.keyword_parts import creature
-from layerlaw.oracle.phrases.how_many import amount
+from layerlaw.oracle.phrases.how_many import amount, so_often
 from layerlaw.oracle.phrases.whom import Meant, things
 from layerlaw.oracle.row import LOOKED, THESE, Words
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_thing, by_you
@@ -91,8 +93,9 @@ def _manifest(reader: Words, who: r.PlayerRef) -> OneShots | None:
         # 701.62a: one of the top two, the other into the graveyard
         seen = LOOKED & f.InZone(Zone.LIBRARY)
         onto = MoveTo(Pick(seen), Zone.BATTLEFIELD, under=r.You(), face_down="manifest")
-        reader.remember(it=None, them=None)
-        return [Look("look", 2), onto, MoveTo(seen, Zone.GRAVEYARD)]
+        reader.remember(it=r.Linked(PUT_INTO[Zone.BATTLEFIELD]), them=None)
+        dread: OneShots = [Look("look", 2), onto, MoveTo(seen, Zone.GRAVEYARD)]
+        return [Repeat(2, tuple(dread))] if reader.eat("twice") else dread
     whose = "your" if isinstance(who, r.You) else "their"
     if not reader.eat(f"the top card of {whose} library"):
         return None
@@ -114,8 +117,8 @@ def _cloak(reader: Words) -> OneShots | None:
 @by_thing("explore")
 def _explore(reader: Words, what: Meant) -> OneShots | None:
     """Explores    `target creature you control explores`    (701.44)."""
-    del reader
-    return [Explore(what.things)]
+    often = so_often(reader)
+    return [Explore(what.things) if often is None else Repeat(often, (Explore(what.things),))]
 
 
 @by_thing("connive")

@@ -25,6 +25,9 @@ _NOUNS: Final = ("creature", "permanent", "land", "artifact", "spell", "card", "
 @reading
 def as_it_was(reader: Words) -> k.Condition | None:
     """As it was := see the head of this module."""
+    if reader.eat("you controlled"):
+        held = _one(reader)
+        return None if held is None or held[1] else k.Matches(held[0], f.yours())
     said = _one(reader)
     if said is None:
         return None

@@ -52,7 +52,7 @@ def said(reader: Words) -> k.Condition | None:
 
 def asks_about(reader: Words, held: k.Condition) -> None:
     """What an "if" has spoken of: "the difference" of two numbers, "them" of a meld pair."""
-    reader.remember(difference=difference(held), pair=partner_in(held) or reader.memory.pair)
+    reader.remember(difference=difference(held), counted=_counted(held), pair=partner_in(held) or reader.memory.pair)
 
 
 def difference(held: k.Condition | None) -> v.Value | None:
@@ -62,6 +62,19 @@ def difference(held: k.Condition | None) -> v.Value | None:
             return v.Plus((right, v.Times(-1, left)))
         case k.ValueIs(left, f.Comparison.MORE | f.Comparison.AT_LEAST, right):
             return v.Plus((left, v.Times(-1, right)))
+        case _:
+            return None
+
+
+def _counted(held: k.Condition) -> v.CountersOn | None:
+    """The counters of one object that a condition counts: `if there are three or more soul counters on it`."""
+    match held:
+        case k.ValueIs(v.CountersOn(_, str()) as counted, f.Comparison.AT_LEAST | f.Comparison.EQUAL, int(number)) if (
+            number > 0
+        ):
+            return counted
+        case k.Matches(ref, f.HasCounter(str() as kind)):
+            return v.CountersOn(ref, kind)
         case _:
             return None
 

@@ -9,6 +9,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne, Instruction
 from layerlaw.model.one_shot_effects import MoveTo
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.how_many import under
 from layerlaw.oracle.phrases.whom import owned_by
 from layerlaw.oracle.row import Words, reading
 
@@ -25,8 +26,17 @@ def owner_puts(reader: Words) -> list[Instruction] | None:
         ref = reader.memory.that or reader.memory.it
     else:
         ref = owned_by(reader)
-    if ref is None or not reader.eat(*_TOP_OR_BOTTOM):
+    if ref is None:
         return None
     what = f.Is(ref)
-    top, bottom = MoveTo(what, Zone.LIBRARY), MoveTo(what, Zone.LIBRARY, bottom=True)
+    bottom = MoveTo(what, Zone.LIBRARY, bottom=True)
+    if reader.eat("puts it into their library"):
+        beneath = under(reader)
+        if beneath is None or not reader.eat("or on the bottom"):
+            return None
+        top = MoveTo(what, Zone.LIBRARY, beneath=beneath)
+    elif reader.eat(*_TOP_OR_BOTTOM):
+        top = MoveTo(what, Zone.LIBRARY)
+    else:
+        return None
     return [ChooseOne(((top,), (bottom,)), player=r.OwnerOf(ref))]

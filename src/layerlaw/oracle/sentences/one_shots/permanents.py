@@ -114,6 +114,9 @@ def _remove(reader: Words) -> OneShots | None:
     if fighting is not None and fighting.players is None and reader.eat("from combat"):
         return [RemoveFromCombat(fighting.things)]
     reader.back(mark)
+    those = _those_counters(reader)
+    if those is not None:
+        return those
     if reader.eat("all counters"):
         kind, count = None, None
     elif reader.eat("all"):
@@ -132,6 +135,17 @@ def _remove(reader: Words) -> OneShots | None:
         return None
     reader.did(count)
     return [RemoveCounters(kind, count, what.things)]
+
+
+@reading
+def _those_counters(reader: Words) -> OneShots | None:
+    """Those counters := "those counters" | "them" ["all"] | "all of them"    behind `if it has three or more of them`."""
+    of = reader.memory.counted
+    if of is None or not reader.eat("those counters", "them all", "all of them", "them"):
+        return None
+    reader.did(None)
+    reader.remember(it=of.ref)  # which was spoken of, and not its counters
+    return [RemoveCounters(of.kind, None, f.Is(of.ref))]
 
 
 @by_you("move")

@@ -20,13 +20,14 @@ from layerlaw.model.one_shot_effects import (
     Mill,
     PlayerCountersPut,
     Proliferate,
+    Repeat,
     RevealUntil,
     SetLife,
     Shuffle,
 )
 from layerlaw.model.values import Count, Half, LifeTotal, Plus, Value
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, that_many, times, value
+from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, so_often, that_many, times, value
 from layerlaw.oracle.phrases.objects import one_noun, possessor
 from layerlaw.oracle.row import LOOKED, THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, each_of
@@ -207,6 +208,9 @@ def _proliferate(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return None
     if reader.eat("twice"):
         return [Proliferate(), Proliferate()]
+    often = so_often(reader)
+    if often is not None:
+        return [Repeat(often, (Proliferate(),))]
     reader.eat("again")
     return [Proliferate()]
 

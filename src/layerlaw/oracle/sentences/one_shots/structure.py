@@ -43,6 +43,7 @@ from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.votes import for_each_vote
 from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.row import EVENT, THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.sentences.instruction_words import PLAIN_VERBS
 from layerlaw.oracle.sentences.one_shots import (
     actions,
     casting_now,
@@ -123,9 +124,9 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
         return [*before[:last], instead]
     start = reader.at
     found, latest = whole(reader), before[-1] if before else None
-    if found is None or (
-        isinstance(latest, May) and latest.reflexive and f.IsLinked() in inside(tuple(found), shown=True)
-    ):
+    if found is None or _gives_linked(found):
+        return None
+    if isinstance(latest, May) and latest.reflexive and f.IsLinked() in inside(tuple(found), shown=True):
         return None  # of what the ability that triggers then will do, nothing is known yet (603.12)
     if (
         isinstance(latest, Provided)
@@ -135,6 +136,14 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     ):
         return None  # which "those" are is another thing where the condition held, and what it did is no part of it
     return begins_on(before, [*chosen_first(reader, start, before), *found])
+
+
+def _gives_linked(found: OneShots) -> bool:
+    """Do copies get an ability of what this ability's object exiled? Which card that is their own objects do not know (607.2)."""
+    return any(
+        isinstance(one, CreateCopies) and {r.Linked(), f.IsLinked()} & set(inside(one.exceptions))
+        for one in inside(tuple(found))
+    )
 
 
 @reading
@@ -217,7 +226,7 @@ def whole(reader: Words) -> OneShots | None:
     found = (
         _later(reader) or _whenever(reader) or _condition(reader) or _only_if(reader) or _each(reader) or _row(reader)
     )
-    if found is None or not reader.done or says(tuple(found), "letter "):
+    if found is None or not reader.done or says(tuple(found), "letter ") or _gives_linked(found):
         return None
     return None if reader.memory.explained and speaks_of(tuple(found), v.X()) else found
 
@@ -229,18 +238,10 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
     subject: r.PlayerRef = who or r.You()
     plural = who is not None
     while True:
-        if (started := begun(reader)) is not None:
-            one_shots += started
-        elif (own := exchange(reader) or in_own_words(reader)) is not None:
+        # what is done to piles has the verbs of clauses: `destroy all creatures in the pile of that player's choice`
+        plain = reader.low() in PLAIN_VERBS and not reader.comes_to("pile", "piles")
+        if not plain and (own := _of_its_own_form(reader)) is not None:
             one_shots += own
-        elif (dealt := damage.bare(reader)) is not None:
-            one_shots += dealt
-        elif (shield := next_time(reader) or shields.shield(reader)) is not None:
-            one_shots += shield
-        elif (extra := phases.besides(reader) or owners.owner_puts(reader)) is not None:
-            one_shots += extra
-        elif (may := leave_for_later(reader) or _may(reader)) is not None:
-            one_shots += may
         elif reader.eat("pay") and (paid := pay(reader, r.You())) is not None:
             return [*one_shots, May((), cost=paid)]  # nobody has to activate mana abilities for it (118.3c)
         elif (unless := _unless(reader)) is not None:
@@ -256,6 +257,22 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             return one_shots
         if not reader.eat(", then", "then", ", and then", "and then", ", and", "and", ","):
             return None
+
+
+def _of_its_own_form(reader: Words) -> OneShots | None:
+    """Of its own form := what is no clause of who does something and a verb."""
+    return (
+        begun(reader)
+        or exchange(reader)
+        or in_own_words(reader)
+        or damage.bare(reader)
+        or next_time(reader)
+        or shields.shield(reader)
+        or phases.besides(reader)
+        or owners.owner_puts(reader)
+        or leave_for_later(reader)
+        or _may(reader)
+    )
 
 
 @reading
@@ -410,7 +427,8 @@ def _tie(last: May, word: str, reader: Words) -> May | None:
     if word != "when you do ,":
         return replace(last, then=tuple(done))
     own = detached(reader, tuple(done), first)
-    if own is None or not done or (last.must and isinstance(done[0], Provided)):
+    counted = isinstance(last.done[0], COUNTED) if last.done else False
+    if own is None or not done or (last.must and not counted and isinstance(done[0], Provided)):
         return None  # of which a further sentence would be done as well where the condition does not hold (603.4)
     return replace(last, then=own[0], reflexive=True, targets=own[1])
 

@@ -32,7 +32,7 @@ from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.objects import nouns
-from layerlaw.oracle.row import DAMAGED, DONE_BY, THESE, Words, reading
+from layerlaw.oracle.row import DAMAGED, DONE_BY, EXCESS, THESE, Words, reading
 
 _HOW_MANY: Final = ("one or more", "a", "an", "no")
 _ARE: Final = ("was", "were", "is", "are")
@@ -54,7 +54,14 @@ def this_way(reader: Words) -> k.Condition | None:
     if reader.eat("a player is dealt damage this way", "a player was dealt damage this way"):
         reader.remember(who=r.TargetPlayer(1) if reader.targets == 1 else None)
         return in_words("a player was dealt damage this way")
+    if reader.memory.damaged and reader.eat(*_EXCESS):
+        return k.ValueIs(EXCESS, f.Comparison.AT_LEAST, 1)
     return _was_done(reader) or _did(reader)
+
+
+_EXCESS: Final = tuple(
+    f"excess damage was dealt {whom}this way" for whom in ("", "to that creature ", "to a permanent ")
+)
 
 
 @reading

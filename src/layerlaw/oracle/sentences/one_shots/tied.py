@@ -38,10 +38,11 @@ from layerlaw.model.one_shot_effects import (
 from layerlaw.model.rule_effects import DamageCantBePrevented
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import holds, speaks_of
+from layerlaw.model.values import X
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.how_many import amount, put_in
+from layerlaw.oracle.phrases.how_many import amount, put_in, value
 from layerlaw.oracle.phrases.references import this
-from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.row import THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots import tokens
 from layerlaw.oracle.sentences.one_shots.casting_now import exiled_afterwards
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
@@ -321,7 +322,9 @@ def kinds_of(one_shots: Sequence[Instruction]) -> set[type[Change]]:
 
 @reading
 def other_amount(reader: Words, replaced: Instruction) -> OneShots | None:
-    """Other amount := "it" ["instead"] "deals" amount "damage"    to the same as before: `it deals 4 damage instead`."""
+    """Other amount := "it" ["instead"] "deals" amount "damage" | "create" amount "of those tokens" how* [", where X is" value]    of the same as before."""
+    if isinstance(replaced, CreateTokens | CreateCopies):
+        return _other_number(reader, replaced)
     if not isinstance(replaced, DealDamage) or (this(reader) is None and reader.eat("it") is None):
         return None
     reader.eat("instead")
@@ -329,6 +332,23 @@ def other_amount(reader: Words, replaced: Instruction) -> OneShots | None:
         return None
     many = amount(reader)
     return [replace(replaced, amount=many)] if many is not None and reader.eat("damage") and reader.done else None
+
+
+@reading
+def _other_number(reader: Words, replaced: CreateTokens | CreateCopies) -> OneShots | None:
+    if not reader.eat("create", "you create"):
+        return None
+    many = amount(reader)
+    if many is None or not reader.eat("of those tokens"):
+        return None
+    made = replace(replaced, number=many)
+    if reader.eat("that are tapped and attacking"):
+        made = replace(made, tapped=True, attacking=True)
+    if many == X() and reader.eat(", where x is"):
+        explained = value(reader)
+        made = made if explained is None else replace(made, number=explained)
+    reader.remember(it=r.That() if many == 1 else None, them=THESE)
+    return [made] if reader.done else None
 
 
 def declined(then: Sequence[Instruction], otherwise: Sequence[Instruction]) -> tuple[Instruction, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -35,6 +36,9 @@ class Where:
         return v.X() if self.letter == "X" else v.NotedFact(f"letter {self.letter}")
 
 
+_MAKES: Final = {"create", "creates"}
+
+
 @reading
 def where(reader: Words, whole: Callable[[Words], OneShots | None]) -> Where | None:
     """Where := ", where" letter "is" value, at the end."""
@@ -50,9 +54,11 @@ def where(reader: Words, whole: Callable[[Words], OneShots | None]) -> Where | N
     named = head.targets
     if whole(head) is not None and head.done:
         tail.adopt(head)
-        said_of = reader.words(reader.at, place - 1).split()
-        if (head.targets > named and "target" not in said_of) or "incubate" in said_of:
-            # A keyword action's own target or token is not in its words: `earthbend X, where X is that creature's power`.
+        said_of = reader.words(reader.at, place - 1).lower().split()
+        makes = "incubate" in said_of or (_MAKES & set(said_of) and head.targets == named)
+        if (head.targets > named and "target" not in said_of) or makes:
+            # A keyword action's own target or token is not in its words, and no token is what its number is told of:
+            # `earthbend X, where X is that creature's power`.
             tail.remember(it=reader.memory.it, that=reader.memory.that)
     found = value(tail)
     return Where(place - 1, letter, found) if found is not None and tail.done else None

@@ -13,7 +13,7 @@ from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.tree import holds, inside
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.how_many import amount, for_each, put_in, times
+from layerlaw.oracle.phrases.how_many import amount, for_each, put_in, times, under
 from layerlaw.oracle.phrases.objects import possessor
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
@@ -333,7 +333,8 @@ def _where(reader: Words, what: Meant) -> MoveTo | None:
             return None
         moved(reader, what)
         if zone == "library":
-            return None
+            beneath = under(reader)
+            return None if beneath is None else MoveTo(what.things, Zone.LIBRARY, beneath=beneath)
         return MoveTo(what.things, Zone.HAND if zone.startswith("hand") else Zone.GRAVEYARD)
     if reader.eat("back in any order", "back on top in any order") and reader.memory.looked is not None:
         return MoveTo(what.things, Zone.LIBRARY)
