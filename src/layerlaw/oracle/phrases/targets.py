@@ -196,7 +196,7 @@ def _count(reader: Words) -> tuple[Value, Value | None, bool] | None:
             found = bounds
             break
     if found is None and reader.eat("up to"):
-        most = _number(reader)
+        most = reader.memory.many if reader.eat("that many") else _number(reader)
         found = None if most is None else (0, most)
     elif found is None:
         exactly = _number(reader)
