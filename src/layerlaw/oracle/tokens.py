@@ -40,6 +40,8 @@ class Token(NamedTuple):
     """The words in lower case, "he" and "she" as "it"; a quotation or the object's name is no word."""
 
 
+PERSONAL: Final = frozenset({"he", "she", "him", "himself", "herself"})
+"""What only the object itself is called, unlike "it"."""
 _PRONOUNS: Final = {
     "he": "it", "she": "it", "he's": "it's", "she's": "it's", "him": "it", "himself": "itself", "herself": "itself", "his": "its",
 }  # fmt: skip

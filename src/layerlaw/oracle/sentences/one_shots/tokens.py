@@ -109,6 +109,11 @@ def _tokens(reader: Words, who: r.PlayerRef) -> CreateTokens | None:
     while True:
         if reader.eat("that's tapped and attacking", "that are tapped and attacking", "tapped and attacking"):
             extra.update(tapped=True, attacking=True)
+            whom = reader.memory.who or (r.ThatPlayer() if reader.triggered else None)
+            if reader.eat("that player", "that opponent"):
+                if whom is None:
+                    return None
+                extra["attacked"] = whom
         elif reader.eat("that's attacking", "that are attacking", "attacking"):
             extra["attacking"] = True
         elif reader.sees("attached to"):
