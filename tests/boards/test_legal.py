@@ -349,3 +349,9 @@ def test_a_companion_is_offered_once_and_at_the_time_of_a_sorcery() -> None:
     board = read_board(f"players: [{you}, Opponent]{RIDES}timeline: []")
     assert verdict(board, "companion: Friend").legal is True
     assert verdict(board, "companion: Other Friend").rule == "702.139a"
+
+
+def test_of_equal_cards_in_a_zone_one_is_listed() -> None:
+    found = actions("[{name: You, hand: [Sparks, Sparks, Forest, Forest]}, Opponent]")
+    assert entries(found).count("play: Forest") == 1
+    assert [one for one in entries(found) if "Sparks" in one] == ["{cast: Sparks, target: You}"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import multiprocessing
 import os
 import time
 from collections import deque
@@ -114,6 +113,7 @@ def compile_all(fields: Iterable[str], *, workers: int) -> Iterator[CompiledCard
 @contextmanager
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
     """Worker processes, started afresh: a fork would inherit threads (a progress bar has one). They leave an interrupt to us."""
+    import multiprocessing  # what only reads compiled cards needs none
     from concurrent.futures import ProcessPoolExecutor
 
     pool = ProcessPoolExecutor(

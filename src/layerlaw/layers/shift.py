@@ -118,6 +118,7 @@ def _rows(made: Table, table: Table, by: Shift) -> None:
     made.extra_names = {places[row]: names for row, names in table.extra_names.items() if places[row] >= 0}
     made.operations = [operation._replace(mask=by.mask(operation.mask)) for operation in table.operations]
     made.losing = by.mask(table.losing)
+    made.bare = by.mask(table.bare)
     made.types_changed()
 
 

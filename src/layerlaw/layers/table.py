@@ -77,6 +77,7 @@ class Table:
         "_share",
         "active",
         "asked_player",
+        "bare",
         "base_power",
         "base_toughness",
         "beside",
@@ -146,6 +147,8 @@ class Table:
         self.operations: list[Operation] = []
         self.losing = 0
         """The rows that lost an ability, or may have."""
+        self.bare = 0
+        """The rows that lost all abilities that they had printed, without exception."""
         self.extra_names: dict[int, tuple[str, ...] | None] = {}
         self.devotion_bonus: list[tuple[frozenset[int], int]] = []
         self.rewritten: dict[int, Face] = {}
@@ -189,6 +192,7 @@ class Table:
         other.touched = set()
         other.operations = self.operations.copy()
         other.losing = self.losing
+        other.bare = self.bare
         other.extra_names = self.extra_names.copy() if self.extra_names else {}
         other.devotion_bonus = self.devotion_bonus
         other.rewritten = {}
@@ -483,6 +487,8 @@ class Table:
         self.touched.add("a:any")
         if operation.kind in LOSSES:
             self.losing |= operation.mask
+            if operation.kind == "lose-all" and operation.payload == (False, ()):
+                self.bare |= operation.mask
             self.touched.add("a:loss")
 
     # --- abilities -------------------------------------------------------------------------------------------

@@ -55,6 +55,8 @@ class Worded(Gathering):
         """The effect as its ability words it on that table; None where the ability is gone."""
         if live.origin is not Origin.STATIC:
             return live.effect
+        if live.granted_at < 0 and table.bare >> live.row & 1:
+            return None  # whatever its face says
         if self._gone and live in self._gone.get(live.row, ()):
             return None
         wording: ContinuousEffect | None = live.effect

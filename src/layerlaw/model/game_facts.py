@@ -18,7 +18,9 @@ class TurnFact(StrEnum):
 
     OPPONENT_LOST_LIFE = "an opponent lost life"
     YOU_WERE_ATTACKED = "you were attacked in this step"
+    YOU_ATTACKED_WITH_SIX = "you attacked with creatures with total power 6 or greater in this combat"
     YOU_CAST_ANOTHER = "you cast another spell"
+    IT_FOUGHT_IN_COMBAT = "it attacked or blocked in this combat"
     IT_ENTERED = "it entered"
     IT_CAME_SINCE_UPKEEP = "it came under its controller's control since the beginning of their last upkeep"
     HIT_BY_ITS_TYPE = "a player was hit by a creature with a type of the spell"

@@ -13,10 +13,11 @@ from layerlaw.model.abilities import (
     StaticAbility,
 )
 from layerlaw.model.changes import CostIncrease, CostReduction
-from layerlaw.model.conditions import Noted, WasCastSo
+from layerlaw.model.conditions import WasCastSo
 from layerlaw.model.values import NotedNumber, TimesCastSo
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.static_abilities import static
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, production
@@ -81,7 +82,7 @@ def _of_its_cost(told: Ability) -> Ability:
             times = change.times if isinstance(change, CostReduction | CostIncrease) else None
             if isinstance(times, NotedNumber) and times.words.endswith(" this way"):
                 told = put_in(told, times, TimesCastSo("additional_cost"))
-    return put_in(told, Noted("evidence was collected"), WasCastSo("additional_cost"))
+    return put_in(told, in_words("evidence was collected"), WasCastSo("additional_cost"))
 
 
 _OTHERS: Final = re.compile(

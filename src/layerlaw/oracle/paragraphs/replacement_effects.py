@@ -46,6 +46,7 @@ from layerlaw.oracle.sentences.replacement.with_counters import (
     enter_with,
     enters_prepared,
     enters_under,
+    escapes_instead,
     if_kicked,
 )
 from layerlaw.oracle.sentences.replacement.would import if_would
@@ -232,7 +233,8 @@ def _effect(reader: Reader) -> _Found | None:
         reader.at = mark
         return None
     if held is None:
-        return (found,)
+        otherwise = escapes_instead(reader, found)
+        return (found,) if otherwise is None else otherwise
     both = held if found.condition is None else AllOf((held, found.condition))
     return (replace(found, condition=both),)
 

@@ -26,6 +26,7 @@ from layerlaw.oracle.sentences.continuous.cost_changes import NO_LESS_THAN_ONE
 from layerlaw.oracle.sentences.continuous.drafts import Draft
 from layerlaw.oracle.sentences.continuous.effects import also_shared, replaced, sentence
 from layerlaw.oracle.sentences.continuous.scopes import same_is_true
+from layerlaw.oracle.sentences.instruction_words import DONE_AT_ONCE
 from layerlaw.oracle.sentences.one_shots.begun import cost_of
 from layerlaw.oracle.sentences.rules.leave import this_way
 from layerlaw.oracle.walk import says
@@ -35,6 +36,8 @@ from layerlaw.oracle.words import ITS_MANA_COST
 @production
 def static(reader: Reader) -> Ability | None:
     """Static := sentence+, each a continuous effect    a spell's own static abilities are its definitions and costs only."""
+    if reader.context.is_spell and reader.low() in DONE_AT_ONCE:
+        return None
     drafts: list[Draft] = []
     told = continuing = False
     for start, end in list(reader.sentences()):

@@ -53,6 +53,8 @@ _STEPS: Final[dict[str, InStep]] = {
 }
 _STEP: Final = re.compile(r"during (?:the|an?) (.+?)(?: step)?")
 _FACTS: Final[dict[str, TurnFact]] = {
+    "you attacked with creatures with total power 6 or greater this combat": TurnFact.YOU_ATTACKED_WITH_SIX,
+    "~ attacked or blocked this combat": TurnFact.IT_FOUGHT_IN_COMBAT,
     "you've been attacked this step": TurnFact.YOU_WERE_ATTACKED,
     "an opponent lost life this turn": TurnFact.OPPONENT_LOST_LIFE,
     "you've cast another spell this turn": TurnFact.YOU_CAST_ANOTHER,
@@ -73,6 +75,7 @@ _CAST: Final[dict[str, str]] = {
     "the gift was promised": "gift",
     "its gift was promised": "gift",
     "~ was cast using teamwork": "teamwork",
+    "evidence was collected": "additional cost",
     "you cast ~": "was cast",
     "you cast ~ from your hand": "cast from hand",
     "you cast ~ during your main phase": "cast in main phase",

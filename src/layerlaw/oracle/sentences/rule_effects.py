@@ -411,7 +411,7 @@ def _untap_others(reader: Reader) -> Sentence | None:
 @production
 def _cant_enter(reader: Reader) -> Sentence | None:
     """Can't enter := cards "in graveyards and libraries can't enter the battlefield"."""
-    found = noun(reader)
+    found = noun(reader) if reader.comes_to("libraries") else None
     if found is None or not found.plural or found.zone is not Zone.GRAVEYARD:
         return None
     if not reader.eat("and libraries can't enter the battlefield"):

@@ -66,7 +66,8 @@ def attack(play: Play, pairs: Pairs, pay: How = "auto", bands: Bands = NO_BANDS)
             play.state = end_what_is_over(play.state, play.edition)
             _exert(play, [one for one, _ in pairs])  # 508.1g
             _enlist(play, [one for one, _ in pairs])
-            perform(play, e.Attacked(tuple(pairs), active))  # 508.1m
+            power = sum(play.solution[one].power or 0 for one, _ in pairs)
+            perform(play, e.Attacked(tuple(pairs), active, power))  # 508.1m
 
 
 def exert(play: Play, permanent: ObjectId, player: str) -> None:

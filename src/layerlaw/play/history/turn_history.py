@@ -26,7 +26,17 @@ from layerlaw.model.game_facts import (
     TurnFact,
 )
 from layerlaw.model.words import COLORS, CreatureType
-from layerlaw.play.event.event import Attacked, Damaged, Done, LifeChanged, Moved, WasCast
+from layerlaw.play.event.event import (
+    Attacked,
+    Blocked,
+    Damaged,
+    Done,
+    Event,
+    LifeChanged,
+    Moved,
+    StepBegan,
+    WasCast,
+)
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.steps import STEPS
 
@@ -79,6 +89,12 @@ def _is_so(fact: GameFact, facts: Mapping[str, object], controller: str, source:
             return thing is not None and thing.facts.get("since turn", 0) >= play.state.turn - len(play.order)
         case TurnFact.YOU_WERE_ATTACKED:
             return _attacked_in_step(controller, play)
+        case TurnFact.YOU_ATTACKED_WITH_SIX:
+            return any(
+                isinstance(one, Attacked) and one.player == controller and one.power >= _SIX for one in _combat(play)
+            )
+        case TurnFact.IT_FOUGHT_IN_COMBAT:
+            return any(_fought(one, source) for one in _combat(play))
         case TurnFact.IT_ENTERED:
             return _entered(source, play)
         case TurnFact.YOU_BENT_ALL_FOUR:
@@ -88,6 +104,27 @@ def _is_so(fact: GameFact, facts: Mapping[str, object], controller: str, source:
             return any(_lost(play, name) for name in play.order if name != controller)
         case _:
             assert_never(fact)
+
+
+_SIX: Final = 6
+"""What pack tactics asks for."""
+
+
+def _combat(play: Play) -> tuple[Event, ...]:
+    """What has happened since the combat phase of now, or else the last one of the turn, began (506.1)."""
+    happened = tuple(play.at.happened)
+    begun = [at for at, one in enumerate(happened) if isinstance(one, StepBegan) and one.step == "beginning of combat"]
+    return happened[begun[-1] :] if begun else happened
+
+
+def _fought(event: Event, creature: ObjectId) -> bool:
+    match event:
+        case Attacked(attackers):
+            return any(who == creature for who, _ in attackers)
+        case Blocked(blocks):
+            return any(who == creature for who, _ in blocks)
+        case _:
+            return False
 
 
 def _attacked_in_step(player: str, play: Play) -> bool:

@@ -255,7 +255,7 @@ def _attacks(reader: Reader, who: Subject) -> h.EventPattern | None:
 @production
 def _battalion(reader: Reader) -> h.EventPattern | None:
     """Battalion := this "and at least" number "other" noun "attack"    all are declared at once (508.1)."""
-    first = subject(reader)
+    first = subject(reader) if reader.comes_to("least") else None
     if first is None or first.batch or not reader.eat("and at least"):
         return None
     least = number(reader)

@@ -31,7 +31,7 @@ from layerlaw.oracle.row import DONE, EVENT, OTHER, THAT_MANY, THESE, Memory, Wo
 from layerlaw.oracle.sentences.continuous.drafts import Draft
 from layerlaw.oracle.sentences.continuous.effects import also_shared, lasting, sentence
 from layerlaw.oracle.sentences.continuous.predicates import COST_TOLD, ChoiceOfChanges, more_told
-from layerlaw.oracle.sentences.instruction_words import bears_on
+from layerlaw.oracle.sentences.instruction_words import DONE_AT_ONCE, bears_on
 from layerlaw.oracle.sentences.one_shots.clause import Clause, clause
 from layerlaw.oracle.sentences.permissions import permission
 from layerlaw.oracle.sentences.products import brings_this_back
@@ -48,22 +48,13 @@ _ANY_NUMBER: Final = replace(_UNTYPED, least=0, most=None)
 @reading
 def begun(reader: Words, *, whole: bool = False) -> list[Instruction] | None:
     """Begun := see the head of this module; `whole`: to the end."""
-    if reader.low() in _DONE_AT_ONCE if whole else not begins_behind(reader.words(reader.at, reader.end)):
+    if reader.low() in DONE_AT_ONCE or not (whole or begins_behind(reader.words(reader.at, reader.end))):
         return None
     for end in (reader.end,) if whole else (reader.end, *reversed(joints(reader))):
         found = _read(reader, end)
         if found is not None:
             return found
     return None
-
-
-_DONE_AT_ONCE: Final = frozenset(
-    {
-        "add", "attach", "counter", "create", "destroy", "discard", "draw", "exile", "investigate", "mill", "proliferate", "put", "regenerate",
-        "remove", "return", "reveal", "sacrifice", "scry", "search", "shuffle", "surveil", "tap", "transform", "untap",
-    }
-)  # fmt: skip
-"""Verbs of which no sentence that is all a continuous effect begins: the most common ones, by which half of all sentences are told apart at once."""
 
 
 def begins_behind(words: str) -> bool:
@@ -106,7 +97,7 @@ def _read(reader: Words, end: int) -> list[Instruction] | None:
     counted = _counted(reader)
     plain = Reader(
         reader.text, reader.tokens, reader.context, reader.at, end, Steps(), counted, _it(reader), reader.memory.who, resolving=True,
-        event=reader.of_event, reached=reader.reached,
+        event=reader.of_event and reader.memory.stayed is None, reached=reader.reached,
     )  # fmt: skip
     leave = permission(plain)
     row: list[Instruction] = []

@@ -43,6 +43,7 @@ from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.votes import for_each_vote
 from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.row import EVENT, THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.sentences.instruction_words import PLAIN_VERBS
 from layerlaw.oracle.sentences.one_shots import (
     actions,
     casting_now,
@@ -237,18 +238,10 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
     subject: r.PlayerRef = who or r.You()
     plural = who is not None
     while True:
-        if (started := begun(reader)) is not None:
-            one_shots += started
-        elif (own := exchange(reader) or in_own_words(reader)) is not None:
+        # what is done to piles has the verbs of clauses: `destroy all creatures in the pile of that player's choice`
+        plain = reader.low() in PLAIN_VERBS and not reader.comes_to("pile", "piles")
+        if not plain and (own := _of_its_own_form(reader)) is not None:
             one_shots += own
-        elif (dealt := damage.bare(reader)) is not None:
-            one_shots += dealt
-        elif (shield := next_time(reader) or shields.shield(reader)) is not None:
-            one_shots += shield
-        elif (extra := phases.besides(reader) or owners.owner_puts(reader)) is not None:
-            one_shots += extra
-        elif (may := leave_for_later(reader) or _may(reader)) is not None:
-            one_shots += may
         elif reader.eat("pay") and (paid := pay(reader, r.You())) is not None:
             return [*one_shots, May((), cost=paid)]  # nobody has to activate mana abilities for it (118.3c)
         elif (unless := _unless(reader)) is not None:
@@ -264,6 +257,22 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             return one_shots
         if not reader.eat(", then", "then", ", and then", "and then", ", and", "and", ","):
             return None
+
+
+def _of_its_own_form(reader: Words) -> OneShots | None:
+    """Of its own form := what is no clause of who does something and a verb."""
+    return (
+        begun(reader)
+        or exchange(reader)
+        or in_own_words(reader)
+        or damage.bare(reader)
+        or next_time(reader)
+        or shields.shield(reader)
+        or phases.besides(reader)
+        or owners.owner_puts(reader)
+        or leave_for_later(reader)
+        or _may(reader)
+    )
 
 
 @reading
