@@ -154,6 +154,9 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
             yield from _events(pattern, event, watcher)
         case e.WasCast() | e.WasActivated() | e.ManaMade() | e.Left() | e.Targeted():
             yield from _on_the_stack(pattern, event, watcher)
+        case e.Mills(player, number):
+            if isinstance(pattern, h.Milled) and watcher.is_one(player, pattern.player):
+                yield {"that player": player, "that many": number}
         case e.Attacked() | e.Blocked():
             yield from _in_combat(pattern, event, watcher)
         case e.TapChanged() | e.CountersChanged() | e.Turned() | e.AttachChanged() | e.ControlChanged():
