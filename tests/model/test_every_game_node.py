@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from layerlaw.model import (
     replacement_effects,
 )
 from layerlaw.model.abilities import Instruction
+from layerlaw.oracle.sentences import unbound_references
 from layerlaw.oracle.write import patterns, scripts
 from layerlaw.play.actions.one_shots import DO
 from tests.model.every_kind import kinds
@@ -65,6 +67,13 @@ def test_every_one_shot_effect_is_performed(node: type) -> None:
 def test_every_event_can_happen(node: type, repository: Path) -> None:
     """603.2: what waits for it, meets it."""
     assert is_named(node, places(repository, "event", "triggers", "replacement", "position"))
+
+
+@pytest.mark.parametrize("node", EVENTS, ids=lambda node: node.__name__)
+def test_what_every_event_tells_is_known(node: type) -> None:
+    """608.2c: what "that creature" and "that player" may mean behind it."""
+    source = inspect.getsource(unbound_references)
+    assert re.search(rf"\bh\.{node.__name__}\(\w*\)", source) is not None  # whatever its fields are
 
 
 @pytest.mark.parametrize("node", COSTS, ids=lambda node: node.__name__)

@@ -461,7 +461,7 @@ class CastForFree(OneShotEffect):
 
 @dataclass(frozen=True)
 class CreateTokens(OneShotEffect):
-    """Each of the players creates tokens with these characteristics (111.3). `size` gives power and toughness where they are counted."""
+    """Each of the players creates tokens with these characteristics (111.3); `power`, `toughness` where they are counted, `attacked` whom they attack, where it is said (508.4)."""
 
     face: Face
     number: Value = 1
@@ -472,8 +472,8 @@ class CreateTokens(OneShotEffect):
     toughness: Value | None = None
     attached_to: ObjectRef | None = None
     counters: tuple[tuple[str, Value], ...] = ()
-    back: Face | None = None
-    """The other face of a double-faced token (111.10i)."""
+    back: Face | None = None  # the other face of a double-faced token (111.10i)
+    attacked: PlayerRef | None = None
 
 
 @dataclass(frozen=True)

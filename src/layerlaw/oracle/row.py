@@ -106,6 +106,8 @@ class Memory(NamedTuple):
     """What was moved last, so that it is a new object (400.7)."""
     stayed: r.ObjectRef | None = None
     """What "it" was before something that now lies in a graveyard, to which no continuous effect applies."""
+    other_kind: bool = False
+    """Is that no creature, so that "that creature" is still what `stayed`?"""
     token: str = ""
     """The name of the token that is made, which its own abilities call it by (201.5)."""
     unsaid: bool = False
@@ -195,6 +197,7 @@ class Words(Reader):
             known["that"] = self.memory.that or self.memory.it
         if "it" in known:
             known.setdefault("stayed", None)
+            known.setdefault("other_kind", False)
             known.setdefault("unsaid", False)
         if ("it" in known or "them" in known) and known.get("them") != THESE:
             known.setdefault("scope", None)
@@ -204,6 +207,10 @@ class Words(Reader):
     def that_one(self, noun: str) -> r.ObjectRef | None:
         """What "that NOUN" means: what was spoken of last if it can be such, and else what the event is about (608.2c)."""
         found = self.memory.it if noun in _MADE and self.memory.it is not None else self.memory.that or self.memory.it
+        if noun == "creature" and self.memory.other_kind and isinstance(found, r.That):
+            found = self.memory.stayed
+        if noun == "card" and found == OTHER and self.memory.it == EVENT:
+            return EVENT  # the spell whose target the other is
         if noun == "spell" and (found in (EVENT, OTHER) or isinstance(found, r.That)):
             return self.target_called(noun) or (CAST if self.triggered else None)  # nothing made or moved is a spell
         if found == r.Linked("looked") and noun != "card":

@@ -40,6 +40,8 @@ class Token(NamedTuple):
     """The words in lower case, "he" and "she" as "it"; a quotation or the object's name is no word."""
 
 
+PERSONAL: Final = frozenset({"he", "she", "him", "himself", "herself"})
+"""What only the object itself is called, unlike "it"."""
 _PRONOUNS: Final = {
     "he": "it", "she": "it", "he's": "it's", "she's": "it's", "him": "it", "himself": "itself", "herself": "itself", "his": "its",
 }  # fmt: skip
@@ -81,7 +83,13 @@ def tokenize(text: str, names: tuple[str, ...] = ()) -> tuple[Token, ...]:
 def _token(match: re.Match[str]) -> Token:
     text = match.group()
     kind, low = _read_as(text, match.lastgroup)
+    if low == "her" and match.string.startswith(_OWNERS, match.end()):
+        low = "its"
     return Token(kind, text, match.start(), match.end(), low)
+
+
+_OWNERS: Final = (" owner's", " owner’s")
+"""Behind "her": then it is "its"."""
 
 
 @lru_cache(maxsize=4096)

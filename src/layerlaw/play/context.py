@@ -542,7 +542,8 @@ def picked(
     Raises:
         Refused: it is at random and nobody stated the outcome.
     """
-    options = cast("tuple[ObjectId, ...]", context.reader(play).matching(context.settled(pick.of, play)))
+    fitting = cast("tuple[ObjectId, ...]", context.reader(play).matching(context.settled(pick.of, play)))
+    options = tuple(one for one in fitting if one not in play.entering)  # 614.13a
     if by is not None:
         chooser = by
     else:

@@ -36,7 +36,8 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
     check_time()
     before = play.state
     board = play.solution if wanted else None
-    settled = [event for one in wanted for event in _settled(play, one)]  # all of it before anything has changed
+    with play.about_to_enter(one.object for one in wanted if isinstance(one, e.Moved) and one.to is Zone.BATTLEFIELD):
+        settled = [event for one in wanted for event in _settled(play, one)]  # all of it before anything has changed
     done: list[e.Event] = []
     for event in settled:
         done += _carry_out(play, event, before)

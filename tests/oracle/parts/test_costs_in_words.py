@@ -66,7 +66,7 @@ COSTS: dict[str, tuple[cost_parts.CostPart, ...]] = {
     "Discard your hand": (pay(d.Discard(None)),),
     "Discard a creature card": (pay(d.Discard(1, what=f.IsType(CardType.CREATURE))),),
     "Discard this card": (pay(d.Discard(1, what=THIS)),),
-    "Exile this card from your graveyard": (pay(d.MoveTo(THIS, Zone.EXILE)),),
+    "Exile this card from your graveyard": (pay(d.MoveTo(THIS, Zone.EXILE, origin=Zone.GRAVEYARD)),),
     "Exile two cards from your graveyard": (pay(d.MoveTo(target_requirement.Pick(IN_YOUR_GRAVEYARD, 2), Zone.EXILE)),),
     "Exile four other cards from your graveyard": (
         pay(d.MoveTo(target_requirement.Pick(IN_YOUR_GRAVEYARD & f.other(), 4), Zone.EXILE)),

@@ -238,7 +238,7 @@ TAPPED = f.HasStatus("tapped")
 CREW = cost_parts.TapTotal(MINE & f.Not(TAPPED) & f.other(), Stat.POWER, 3)
 CYCLED = cost_parts.PayByAction(d.KeywordAction("cycle", THIS))
 DISCARDED = cost_parts.PayByAction(d.Discard(1, what=THIS))
-EXILED = cost_parts.PayByAction(d.MoveTo(THIS, EXILE))
+EXILED = cost_parts.PayByAction(d.MoveTo(THIS, EXILE, origin=Zone.GRAVEYARD))
 ACTIVATED = {
     word("equip", cost="{2}"): ((PAY_TWO,), (d.Attach(THIS, f.Is(r.Target(1))),), Zone.BATTLEFIELD, True),  # 702.6a
     word("cycling", cost="{2}"): ((PAY_TWO, DISCARDED, CYCLED), (d.Draw(),), HAND, False),  # 702.29a

@@ -244,6 +244,18 @@ def test_what_is_not_understood_at_all_is_said(ability: OtherAbility | NotUnders
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "remove this artifact from your deck before playing if you're not playing for ante",
+        "as you draft a card, you may draft an additional card from that booster pack. If you do, put this creature into that booster pack",
+    ],
+)
+def test_of_decks_and_drafts_there_is_nothing_to_carry_out(text: str) -> None:
+    """100.2, 905."""
+    assert parts_read(OtherAbility(text), "").unread == ()
+
+
+@pytest.mark.parametrize(
     "ability",
     [
         OtherAbility("players can't gain life"),  # 614.17a

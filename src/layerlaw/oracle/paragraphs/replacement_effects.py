@@ -46,6 +46,7 @@ from layerlaw.oracle.sentences.replacement.with_counters import (
     enter_with,
     enters_prepared,
     enters_under,
+    escapes_instead,
     if_kicked,
 )
 from layerlaw.oracle.sentences.replacement.would import if_would
@@ -175,6 +176,8 @@ _HEEDED: Final = re.compile(
 """Rules that a game reads as they are, or has in another part of the ability (615.12, 502.3, 508.1c, 509.1b, 701.43d)."""
 _OUTSIDE_THE_GAME: Final = re.compile(
     r"a deck can have [^.]*|[^.]* can be your commander|(?:draft|reveal) this [^.]*draft.*|draft this [^.]* face up.*"
+    r"|remove this [^.]* from your deck before playing if you're not playing for ante"
+    r"|as you draft a card, you may draft an additional card .*|during the draft, you may turn this creature face down\..*"
     r"|immediately after the draft,.*|instead of drafting.*|this creature is face up during the draft,.*|your (?:minimum deck size|starting deck) .*",
     re.IGNORECASE,
 )
@@ -232,7 +235,8 @@ def _effect(reader: Reader) -> _Found | None:
         reader.at = mark
         return None
     if held is None:
-        return (found,)
+        otherwise = escapes_instead(reader, found)
+        return (found,) if otherwise is None else otherwise
     both = held if found.condition is None else AllOf((held, found.condition))
     return (replace(found, condition=both),)
 

@@ -34,7 +34,7 @@ from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.reader import TooLong
-from layerlaw.oracle.row import EVENT
+from layerlaw.oracle.row import EVENT, OTHER
 from layerlaw.oracle.sentences.script import Setting, of_an_event, script
 from layerlaw.oracle.sentences.unbound_references import Fact, Facts, asked_for, told_by
 from layerlaw.oracle.tokens import own_names
@@ -111,6 +111,9 @@ def waiting(text: str, held: Condition | None, name: str) -> Waiting:
     setting = of_an_event(
         subject, of_a_time=_is_a_time(when), told=told, host=hosted, held=held if said is None else said
     )
+    if subject is None and isinstance(when, h.SpellCast) and isinstance(when.targets, f.Filter):
+        # `a spell that targets only a single creature ... that creature`; the spell is "that spell"
+        setting = replace(setting, memory=setting.memory._replace(that=OTHER))
     if when is not None and told is not None and _has_other_party(when):
         setting = replace(setting, told=told | {Fact.THAT})  # which `bound` makes the other one
     whole = held if said is None else said if held is None else AllOf((said, held))
@@ -146,7 +149,7 @@ def _subject(when: h.EventPattern) -> r.ObjectRef | None:
             return _subject(of)
         case h.DamageDealt(to_objects=f.Is(ref)) if isinstance(when.source, f.Anything):
             return ref if isinstance(ref, r.This | r.Host) else None
-        case h.DamageDealt(source=f.Is(ref)):
+        case h.DamageDealt(source=f.Is(ref)) | h.SpellCast(targets=f.Is(ref)):
             return ref if isinstance(ref, r.This | r.Host) else None
         case _:
             what = getattr(when, "what", None)
@@ -170,7 +173,7 @@ def _asked_about(when: h.EventPattern | None, held: Condition | None) -> r.Objec
     """
     if (
         when is None
-        or (Fact.THAT in told_by(when) and (held is None or not isinstance(when, h.BecomesSo)))
+        or (Fact.THAT in told_by(when) and (held is None or not isinstance(when, h.BecomesSo | h.SpellCast)))
         or (isinstance(held, Matches) and isinstance(held.filter, f.AttachedTo))
     ):
         return None

@@ -73,7 +73,7 @@ def _begins(reader: Reader, place: int) -> bool:
         return False  # `you waterbend, earthbend, firebend, or airbend`
     if token.low.startswith("non") and reader.tokens[place - 2].low.startswith("non"):
         return False  # `a noncreature, nonland card`
-    behind = reader.tokens[place + 1].low
+    behind = reader.tokens[place + 1].low if place + 1 < len(reader.tokens) else ""
     if token.kind is TokenKind.SELF and behind not in (",", "or", "and"):
         return True  # `Oko becomes a copy of ...`: its own name, though that is a subtype too
     if token.text in SUBTYPE_NOUNS:

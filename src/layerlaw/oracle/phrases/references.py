@@ -10,7 +10,7 @@ from layerlaw.model.words import CardType
 from layerlaw.oracle.phrases.adjectives import PLURAL_SUBTYPES, TYPE_NOUNS
 from layerlaw.oracle.phrases.antecedents import can_be
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.tokens import OF_GRANTOR, TokenKind
+from layerlaw.oracle.tokens import OF_GRANTOR, PERSONAL, TokenKind
 from layerlaw.oracle.words import SELF_WORDS, SUBTYPE_NOUNS, plural
 
 # --- single objects and players -----------------------------------------------------------------------------
@@ -23,11 +23,14 @@ _HOST_KINDS: Final = frozenset(
 
 @production
 def this(reader: Reader) -> r.This | None:
-    """This := the own name | "this" self-word    `this creature`, `this Aura`."""
+    """This := the own name | "he" | "she" | "him" | "this" self-word    `this creature`, `this Aura`; a person is whom the card is named for (201.5)."""
     if reader.peek().kind is TokenKind.SELF:
         return r.Grantor() if reader.next().text.startswith(OF_GRANTOR) else r.This()
     if reader.low() == "this" and (reader.peek(1).text in SELF_WORDS or reader.low(1) in SELF_WORDS):
         reader.at += 2
+        return r.This()
+    if reader.peek().text.lower() in PERSONAL and reader.it != r.It():
+        reader.at += 1
         return r.This()
     return None
 

@@ -196,7 +196,7 @@ def _count(reader: Words) -> tuple[Value, Value | None, bool] | None:
             found = bounds
             break
     if found is None and reader.eat("up to"):
-        most = _number(reader)
+        most = reader.memory.many if reader.eat("that many") else _number(reader)
         found = None if most is None else (0, most)
     elif found is None:
         exactly = _number(reader)
@@ -251,7 +251,10 @@ def _kind(reader: Words, *, other: bool) -> Kind | None:
         if reader.eat(phrase):
             more = reader.sees("you control", "you don't control", "an opponent controls", "with", "from", "that", "or")
             return None if more and not reader.sees(_SINGLE) else kind
+    abilities = reader.eat("activated ability , triggered ability , or") is not None
     found = nouns(reader, other=other)
+    if abilities:  # `activated ability, triggered ability, or legendary spell`
+        return None if found is None or found.zone is not Zone.STACK else (found.filter, None, True)
     if found is None:
         return None
     players: r.PlayerRef | None = None

@@ -27,11 +27,6 @@ STARTERS: Final = frozenset(
 """Words that an instruction may begin with."""
 
 
-NOUN_STARTERS: Final = frozenset(
-    {"creatures", "lands", "permanents", "artifacts", "spells", "attacking", "blocking", "nonland", "damage", "time"}
-)
-
-
 SUBJECTS: Final = frozenset(
     """
     each it the that target they this its otherwise if you any those your another two three one for whenever

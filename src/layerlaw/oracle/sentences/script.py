@@ -87,7 +87,8 @@ class Setting:
         words = Words(
             of.text, of.tokens, of.context, of.at, of.end, resolving=True, reached=of.reached, memory=self.memory
         )
-        words.triggered = words.of_event = self.triggered
+        words.triggered = self.triggered
+        words.of_event = self.triggered and self.memory.that is not None
         words.paid = self.paid
         words.spell, words.about_event = self.spell, self.memory.that == EVENT
         words.remember()

@@ -121,8 +121,10 @@ def _told_by_event(when: h.EventPattern) -> Facts:
             return _ONE | {Fact.SPELL}
         case h.TappedForMana() | h.ManaAdded():
             return _ONE
-        case _:
+        case h.BecomesTapped() | h.BecomesUntapped() | h.TurnedOver() | h.ControlChanges() | h.WouldBeDestroyed():
             return frozenset({Fact.THAT})
+        case _:
+            raise NotImplementedError(f"what may be spoken of behind {type(when).__name__}")
 
 
 def _told_by_damage(when: h.DamageDealt) -> Facts:

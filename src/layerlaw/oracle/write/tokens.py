@@ -39,6 +39,8 @@ def write_tokens(node: d.CreateTokens, telling: Telling) -> str:
         raise NoWords(node)
     be = " are" if many else "'s"
     where = f" that{be} {state}" if node.attacking else ""
+    if node.attacked is not None:
+        where += f" {telling.player(node.attacked)}"
     lead = "tapped " if state == "tapped" else ""
     counted = ""
     if isinstance(node.number, int):

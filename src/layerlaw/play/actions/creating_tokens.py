@@ -46,7 +46,8 @@ def _create(play: Play, one_shot: d.CreateTokens, context: Context) -> None:
         wanted.append(e.Created(card, number, player, how))
     noted(play, context, perform(play, *wanted))
     if one_shot.attacking:
-        choose_attacked(play, _these(context), context.source_name)
+        attacked = None if one_shot.attacked is None else context.players(one_shot.attacked, play)
+        choose_attacked(play, _these(context), context.source_name, attacked, players_only=attacked is not None)
 
 
 def _these(context: Context) -> tuple[ObjectId, ...]:

@@ -25,6 +25,7 @@ from layerlaw.play.position.library_order import known_cards, place, placed_in_l
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 from layerlaw.play.position.steps import FIRST_OF
+from layerlaw.play.replacement.replacement import replaced
 from layerlaw.play.state_based.leaving import designate, lose
 
 
@@ -102,11 +103,18 @@ def _exile_from_top(play: Play, one_shot: d.ExileFromTop, context: Context) -> N
     _link(play, context)
 
 
+def _as_many(play: Play, player: str, number: int) -> int:
+    """How many cards a player mills, who would mill so many, after all replacement effects (614.1a, 701.17a)."""
+    left = replaced(play, e.Mills(player, number)) if number > 0 else []
+    return sum(one.number for one in left if isinstance(one, e.Mills))
+
+
 def _from_top(play: Play, one_shot: d.Mill | d.ExileFromTop, to: Zone, why: str, context: Context) -> None:
-    number = context.number(one_shot.number, play)
+    asked = context.number(one_shot.number, play)
     wanted: list[e.Event] = []
     hidden = 0
     for player in context.players(one_shot.player, play):
+        number = _as_many(play, player, asked) if why == "mill" else asked
         cards = top_cards(play.state, player, number)
         wanted += [e.Moved(card, to, player, why) for card in cards]
         now = play.state.player(player)

@@ -233,7 +233,7 @@ def _choose(play: Play, one_shot: d.Choose, context: Context) -> None:
 
 def _later(play: Play, one_shot: d.CreateDelayedTrigger, context: Context) -> None:
     """603.7: what it speaks of is fixed now; what became of it in this resolution is meant."""
-    facts = {key: _fixed(fact, context) for key, fact in context.facts.items()}
+    facts = {key: _fixed(key, fact, context) for key, fact in context.facts.items()}
     facts["found"] = dict(
         context.found
     )  # its source may have become a new object, as an Aura that went with its host (400.7f)
@@ -258,13 +258,16 @@ def _later(play: Play, one_shot: d.CreateDelayedTrigger, context: Context) -> No
     play.log("note", f"a delayed triggered ability of {context.source_name} waits", "603.7")
 
 
-def _fixed(fact: object, context: Context) -> object:
-    if isinstance(fact, bool):
-        return fact
-    if isinstance(fact, int):
-        return context.now(ObjectId(fact))
+_OBJECTS: Final = frozenset({"that", "other", "item", "whom", "host"})
+"""Facts that are one object; other numbers are how much or how many."""
+
+
+def _fixed(key: str, fact: object, context: Context) -> object:
+    """What a fact means once and for all: what has become of the objects that it names (603.7c)."""
+    if isinstance(fact, int) and not isinstance(fact, bool):
+        return context.now(ObjectId(fact)) if key in _OBJECTS else fact
     if isinstance(fact, tuple):
-        return tuple(_fixed(one, context) for one in fact)
+        return tuple(one if isinstance(one, bool | str) else context.now(one) for one in fact)
     return fact
 
 
@@ -286,7 +289,7 @@ def _replace(play: Play, one_shot: d.StartReplacement, context: Context) -> None
             turn=play.state.turn,
             this_turn=one_shot.this_turn,
             left=left,
-            facts={key: _fixed(fact, context) for key, fact in context.facts.items()},
+            facts={key: _fixed(key, fact, context) for key, fact in context.facts.items()},
             targets=context.targets,
         )
         play.change(floating_replacements=(*play.at.floating_replacements, made), next_id=made.id + 1)

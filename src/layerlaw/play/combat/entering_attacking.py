@@ -14,7 +14,12 @@ from layerlaw.play.position.questions import Question
 
 
 def choose_attacked(
-    play: Play, entered: Iterable[ObjectId], about: str, defenders: Iterable[str] | None = None
+    play: Play,
+    entered: Iterable[ObjectId],
+    about: str,
+    defenders: Iterable[str] | None = None,
+    *,
+    players_only: bool = False,
 ) -> None:
     """Their controller chooses for each what it attacks: a defending player, or a planeswalker or battle of one (508.4).
 
@@ -23,6 +28,7 @@ def choose_attacked(
         entered: what has entered attacking.
         about: by what, for whoever is asked.
         defenders: only these players and their planeswalkers and battles; None: of all opponents.
+        players_only: no planeswalkers and battles.
     """
     for identity in entered:
         thing = play.thing(identity)
@@ -30,7 +36,7 @@ def choose_attacked(
             continue
         player = play.controller(identity)
         of = {name for name in play.order if name != player and (defenders is None or name in defenders)}
-        options = tuple(_goals(play, of))
+        options = tuple(one for one in _goals(play, of) if isinstance(one, str) or not players_only)
         if defenders is None and len(options) < 2:
             continue  # there is nothing else that it could attack
         if not options:  # 508.4a: it is on the battlefield, and attacks nobody

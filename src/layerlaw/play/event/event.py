@@ -89,6 +89,14 @@ class DrawOne(Event):
 
 
 @dataclass(frozen=True)
+class Mills(Event):
+    """A player would mill so many cards (701.17a); the cards that are milled then move, each by itself."""
+
+    player: str
+    number: int
+
+
+@dataclass(frozen=True)
 class Damaged(Event):
     """A source deals damage to an object or player (120.1)."""
 

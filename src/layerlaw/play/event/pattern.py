@@ -15,9 +15,9 @@ from layerlaw.layers import Solution
 from layerlaw.layers.reader import BoardReader
 from layerlaw.model import event_patterns as h
 from layerlaw.model.conditions import Noted
-from layerlaw.model.filters import Anything, Filter, Is, OwnedBy
-from layerlaw.model.references import EachPlayer, Host, PlayerRef
-from layerlaw.model.tree import inside
+from layerlaw.model.filters import Anything, ControlledBy, Filter, Is, OwnedBy
+from layerlaw.model.references import EachPlayer, Host, Opponents, PlayerRef, You
+from layerlaw.model.tree import inside, speaks_of
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 
@@ -154,6 +154,9 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
             yield from _events(pattern, event, watcher)
         case e.WasCast() | e.WasActivated() | e.ManaMade() | e.Left() | e.Targeted():
             yield from _on_the_stack(pattern, event, watcher)
+        case e.Mills(player, number):
+            if isinstance(pattern, h.Milled) and watcher.is_one(player, pattern.player):
+                yield {"that player": player, "that many": number}
         case e.Attacked() | e.Blocked():
             yield from _in_combat(pattern, event, watcher)
         case e.TapChanged() | e.CountersChanged() | e.Turned() | e.AttachChanged() | e.ControlChanged():
@@ -244,7 +247,7 @@ def _on_the_stack(
             yield from _was_played(pattern, event, event.spell, watcher)
         case h.SpellCast(), e.WasCast() if watcher.is_one(event.player, pattern.player):
             if _cast(pattern, event, watcher) and _has_target(pattern, event, watcher):
-                yield {"that": event.spell, "that player": event.player}
+                yield {"that": event.spell, "that player": event.player} | _its_target(pattern, event, watcher)
         case h.AbilityActivated(), e.WasActivated() if watcher.is_one(event.player, pattern.player):
             kind = pattern.mana in (None, event.mana) and pattern.loyalty in (None, event.loyalty)
             if (
@@ -436,6 +439,14 @@ def _has_target(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> b
     return all(fitting) and bool(fitting) if pattern.only else any(fitting)
 
 
+def _its_target(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> Facts:
+    """The one object that the spell targets and the pattern speaks of ("that creature"); none where it targets several such."""
+    if not isinstance(pattern.targets, Filter):
+        return {}
+    objects = {one for one in event.targets if isinstance(one, int) and watcher.fits(one, pattern.targets)}
+    return {"other": objects.pop()} if len(objects) == 1 else {}
+
+
 def _so(pattern: h.Whilst, facts: Facts, watcher: Viewpoint) -> bool:
     """Whether the condition holds as it happens."""
     del facts
@@ -506,9 +517,25 @@ def _attack_batch(pattern: h.Attacks, events: Sequence[e.Event], watcher: Viewpo
                 for attacker, whom in event.attackers
                 if watcher.fits(attacker, pattern.what) and _attacks_such(pattern, whom, watcher)
             ]
-            if len(fitting) >= pattern.least and not (pattern.exactly and len(fitting) > pattern.least):
-                these = tuple(attacker for attacker, _ in fitting)
-                yield {"these": these, "that": these[0], "that many": len(these), "that player": event.player}
+            for row, of_them in _by_player(pattern, fitting):
+                if len(row) >= pattern.least and not (pattern.exactly and len(row) > pattern.least):
+                    these = tuple(attacker for attacker, _ in row)
+                    player = of_them or event.player
+                    yield {"these": these, "that": these[0], "that many": len(these), "that player": player}
+
+
+def _by_player(
+    pattern: h.Attacks, fitting: Sequence[tuple[ObjectId, ObjectId | str]]
+) -> list[tuple[Sequence[tuple[ObjectId, ObjectId | str]], str]]:
+    """508.3e: who waits for an attack on a player waits for each player that is attacked; "that player" is that one where it is oneself who attacks."""
+    if (
+        not pattern.players_only
+        or not isinstance(pattern.whom, EachPlayer | Opponents)
+        or not speaks_of(pattern.what, ControlledBy(You()))
+    ):
+        return [(fitting, "")]
+    players = dict.fromkeys(whom for _, whom in fitting if isinstance(whom, str))
+    return [([one for one in fitting if one[1] == player], player) for player in players]
 
 
 def _attacks_such(pattern: h.Attacks, whom: ObjectId | str, watcher: Viewpoint) -> bool:

@@ -43,6 +43,8 @@ def tell(play: Play, event: e.Event) -> tuple[str, str]:
             return f"{says(player, 'creates')} {many}", "111.2"
         case e.Destroyed(identity):
             return f"{name(identity)} is destroyed", "701.8a"
+        case e.Mills(player, number):
+            return f"{says(player, 'mills')} {number} card{'s' if number != 1 else ''}", "701.17a"
         case e.DrawOne(player):
             return f"{says(player, 'draws')} a card", "121.1"
         case e.Damaged(source, to, amount):

@@ -18,8 +18,9 @@ def place(thing: GameObject) -> int:
 
 
 def known_cards(state: State, player: str) -> list[GameObject]:
-    """A player's known library cards, the top one first."""
-    cards = [thing for thing in state.objects if thing.zone is Zone.LIBRARY and thing.owner == player]
+    """A player's known library cards, the top one first; a token that was put there is no card (111.6), and soon gone (704.5d)."""
+    there = (thing for thing in state.objects if thing.zone is Zone.LIBRARY and thing.owner == player)
+    cards = [thing for thing in there if not thing.is_token]
     return sorted(cards, key=place, reverse=True)
 
 

@@ -51,6 +51,8 @@ class Play:
         """What enters, as it is looked ahead at: the name by its id there (614.12)."""
         self.replacing: frozenset[Replacing] = frozenset()
         """The replacement effects that have been applied to the event instead of which things happen now."""
+        self.entering: frozenset[ObjectId] = frozenset()
+        """What is about to enter: as it is looked at how it does, none of it is chosen to go elsewhere (614.13a)."""
         self.guessed: dict[tuple[str, str], None] = {}
         """Conditions that only play decides and that are not known here: whose they were, and their words. They were taken as not so."""
         self.called: Callable[[ObjectId], str | None] | None = None
@@ -276,6 +278,15 @@ class Play:
             yield
         finally:
             self.replacing = before
+
+    @contextmanager
+    def about_to_enter(self, ids: Iterable[ObjectId]) -> Iterator[None]:
+        """While it is settled how these enter (614.12), all at once."""
+        before, self.entering = self.entering, self.entering.union(ids)
+        try:
+            yield
+        finally:
+            self.entering = before
 
     @contextmanager
     def deeper(self) -> Iterator[None]:

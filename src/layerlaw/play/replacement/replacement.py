@@ -284,7 +284,13 @@ def affected_player(play: Play, event: e.Event) -> str:
             return to if isinstance(to, str) else play.controller(to)
         case e.Moved(identity) | e.Destroyed(identity):
             return play.controller(identity)
-        case e.LifeChanged(player) | e.DrawOne(player) | e.Created(_, _, player) | e.StepBegan(_, player):
+        case (
+            e.LifeChanged(player)
+            | e.DrawOne(player)
+            | e.Mills(player)
+            | e.Created(_, _, player)
+            | e.StepBegan(_, player)
+        ):
             return player
         case _:
             return play.state.active_player
@@ -340,7 +346,7 @@ def amount_of(event: e.Event) -> int | None:
             return event.amount
         case e.CountersChanged() | e.LifeChanged():
             return abs(event.by)
-        case e.Created():
+        case e.Created() | e.Mills():
             return event.number
         case e.DrawOne():
             return 1
@@ -462,6 +468,8 @@ def _with_amount(event: e.Event, amount: int) -> list[e.Event]:
             return [replace(event, by=amount if event.by > 0 else -amount)]
         case e.Created():
             return [numbered(event, amount)]
+        case e.Mills():
+            return [replace(event, number=amount)]
         case e.DrawOne():
             return [event] * amount
         case _:

@@ -108,7 +108,7 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
     watcher = Viewpoint(one.controller, one.source, seen.board, lambda words: _asked(play, one, words), play.known)
     nth = when.nth if isinstance(when, h.NthTime) else None
     for facts in hits(when.of if isinstance(when, h.NthTime) else when, seen.events, watcher):
-        if nth is not None and play.counted(f"time of {one.nth}", str(one.source)) != nth:
+        if nth is not None and play.counted(f"time of {one.nth}", _counted_for(one, when, facts)) != nth:
             continue
         # What has no source is told apart by whose it is (113.8).
         key = (f"triggered {one.nth}", one.name + one.controller if one.source == NO_SOURCE else str(one.source))
@@ -125,6 +125,15 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
             waiting = WaitingTrigger(one.watching, one.controller, one.source, name, facts, x=x)
             play.change(waiting=(*play.at.waiting, waiting))
             play.log("trigger", f"{name} triggers: {one.watching.text}", "603.2", (one.source,))
+
+
+def _counted_for(one: FunctioningTrigger, when: h.EventPattern, facts: Facts) -> str:
+    """Under what the times of a turn are counted: what players do, for each of them ("an opponent casts their first ... spell each turn")."""
+    inner = when.of if isinstance(when, h.NthTime) else when
+    by_player = any(
+        isinstance(part, h.SpellCast | h.LifeGained | h.LifeLost | h.Drawn | h.Discarded) for part in inside(inner)
+    )
+    return f"{one.source} {facts.get('that player', '')}" if by_player else str(one.source)
 
 
 def _announced_x(play: Play, one: FunctioningTrigger, when: h.EventPattern, facts: Facts) -> int:

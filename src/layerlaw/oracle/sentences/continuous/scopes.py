@@ -16,7 +16,7 @@ from layerlaw.oracle.phrases.references import THAT_OBJECT, THESE, host, linked,
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.drafts import Scope
-from layerlaw.oracle.tokens import TokenKind
+from layerlaw.oracle.tokens import PERSONAL, TokenKind
 
 
 @production
@@ -82,7 +82,7 @@ def subject(reader: Reader) -> Scope | None:
         found = targets(reader) or _next_spell(reader)
         if found is not None:
             return found
-    pronoun = _pronoun(reader)
+    pronoun = None if reader.peek().text.lower() in PERSONAL else _pronoun(reader)
     if pronoun is not None:
         return pronoun
     ordered = None if reader.resolving else _ordered(reader)

@@ -15,10 +15,14 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.one_shot_effects import CreateCopies, CreateTokens, Discard, ForEach, MoveTo, Sacrifice
+from layerlaw.model.target_requirement import Things
 from layerlaw.model.tree import inside
+from layerlaw.model.vocabulary import CREATURE_TYPES
+from layerlaw.model.words import CardType
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.whom import Meant, player, things
 from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.walk import own_nodes
 
 OneShots = list[Instruction]
 PlayerVerb = Callable[[Words, r.PlayerRef], OneShots | None]
@@ -170,6 +174,15 @@ def _behind(reader: Words, verbs: dict[str, list[Callable[[Words, W], OneShots |
     return None
 
 
+def _is_no_creature(what: Things) -> bool:
+    """Does the text call it something else: `sacrifice a Forest`, `sacrifice an artifact`?"""
+    kinds = list(own_nodes(what, f.IsType))
+    named = [node.subtype for node in own_nodes(what, f.HasSubtype) if isinstance(node.subtype, str)]
+    if any(kind.type is CardType.CREATURE for kind in kinds):
+        return False
+    return bool(kinds or named) and not any(name in CREATURE_TYPES for name in named)
+
+
 def _note_moved(reader: Words, one_shots: OneShots, before: r.ObjectRef | None) -> None:
     """Note what has become a new object (400.7), and what "it" was before something that now lies in a graveyard.
 
@@ -179,6 +192,6 @@ def _note_moved(reader: Words, one_shots: OneShots, before: r.ObjectRef | None) 
         if isinstance(one, MoveTo) and isinstance(one.what, f.Is):
             reader.remember(moved=one.what.ref)
         if isinstance(one, Sacrifice | Discard):
-            reader.remember(stayed=before)
+            reader.remember(stayed=before, other_kind=isinstance(one, Discard) or _is_no_creature(one.what))
         if isinstance(one, MoveTo | CreateTokens | CreateCopies):
             reader.remember(scope=None)

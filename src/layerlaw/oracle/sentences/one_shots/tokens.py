@@ -109,6 +109,11 @@ def _tokens(reader: Words, who: r.PlayerRef) -> CreateTokens | None:
     while True:
         if reader.eat("that's tapped and attacking", "that are tapped and attacking", "tapped and attacking"):
             extra.update(tapped=True, attacking=True)
+            whom = reader.memory.who or (r.ThatPlayer() if reader.triggered else None)
+            if reader.eat("that player", "that opponent"):
+                if whom is None:
+                    return None
+                extra["attacked"] = whom
         elif reader.eat("that's attacking", "that are attacking", "attacking"):
             extra["attacking"] = True
         elif reader.sees("attached to"):
@@ -168,12 +173,13 @@ _KINDS: Final = (CardType.CREATURE, CardType.ARTIFACT, CardType.ENCHANTMENT, Car
 
 @reading
 def _described(reader: Words) -> tuple[Face, tuple[Value, Value] | None] | None:
-    """Described := [supertypes] [size] [colors] kinds "token(s)" features."""
+    """Described := [supertypes] ([size] [colors] | colors size) kinds "token(s)" features."""
     supertypes: list[Supertype] = []
     while reader.low() in SUPERTYPE_WORDS:
         supertypes.append(SUPERTYPE_WORDS[reader.next().low])
     power: Value | None = None
     toughness: Value | None = None
+    first = _colors_before_size(reader)
     if reader.peek().kind is TokenKind.SIZE:
         sizes = reader.next().text.split("/")
         power, toughness = (v.X() if part == "X" else int(part) if part.isdigit() else None for part in sizes)
@@ -181,7 +187,7 @@ def _described(reader: Words) -> tuple[Face, tuple[Value, Value] | None] | None:
             return None
     while reader.low() in SUPERTYPE_WORDS:
         supertypes.append(SUPERTYPE_WORDS[reader.next().low])
-    colors = _colors(reader)
+    colors = first or _colors(reader)
     types, subtypes = _kinds(reader)
     if not types and power is not None and subtypes and all(isinstance(word, CreatureType) for word in subtypes):
         types = [CardType.CREATURE]  # `a 2/2 green Wolf token`: what has a size is a creature
@@ -253,6 +259,16 @@ def _named(reader: Words) -> str | None:
     ):
         reader.next()
     return reader.words(start) if reader.at > start else None
+
+
+def _colors_before_size(reader: Words) -> frozenset[Color]:
+    """Colors that stand before a size: `black 2/2 Zombie creature tokens`."""
+    mark = reader.mark()
+    found = _colors(reader)
+    if found and reader.peek().kind is TokenKind.SIZE:
+        return found
+    reader.back(mark)
+    return frozenset()
 
 
 def _colors(reader: Words) -> frozenset[Color]:

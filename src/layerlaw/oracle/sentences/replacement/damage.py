@@ -16,6 +16,7 @@ from layerlaw.oracle.phrases.adjectives import adjective
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.parts import combat
 from layerlaw.oracle.phrases.how_many import put_in
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.subjects import Subject, player, subject, things
 from layerlaw.oracle.phrases.values import value, where
 from layerlaw.oracle.phrases.who import number
@@ -39,7 +40,9 @@ def _source(reader: Reader) -> Subject | None:
         if words.startswith("an instant"):
             continue
         if reader.eat(words):
-            return Subject(_SOURCES[words])
+            odd = reader.eat("with an odd mana value", "with an even mana value")
+            parity = None if odd is None else f.HasParity(v.Stat.MANA_VALUE, "odd" in odd)
+            return Subject(_SOURCES[words] if parity is None else f.all_of([_SOURCES[words], parity]))
     color = _colored_source(reader)
     return Subject(color) if color is not None else subject(reader)
 
@@ -206,8 +209,10 @@ def _damage_outcome(reader: Reader, would: h.EventPattern) -> replacement_effect
     if reader.sees("instead", "put that many", "exile that many", "you draw that many", "draw that many", "mill that many",
                    "that player exiles that many", "that player mills that many", "sacrifice that many", "you sacrifice that many"):  # fmt: skip
         return _done_instead(reader, would)
-    if reader.eat("prevent"):
-        return _prevents_some(reader, would)
+    wants = reader.eat("you may prevent") is not None
+    if wants or reader.eat("prevent"):
+        some = _prevents_some(reader, would)
+        return some if some is None or not wants else replace(some, optional=True)
     if not reader.eat(*_DEALS):
         return None
     amount_: replacement_effects.Amount | None
@@ -296,17 +301,25 @@ def reduces_life(reader: Reader) -> replacement_effects.ReplacementEffect | None
 
 @production
 def prevention(reader: Reader) -> replacement_effects.ReplacementEffect | None:
-    """Prevention := "prevent all" ["combat"] "damage that would be dealt" ["to" whom] ["by" source]    (615.1a)."""
+    """Prevention := "prevent all" ["combat"] ("damage that would be dealt" ["to" whom] ["by" source] | "damage that" this "would deal to" whom)    (615.1a)."""
     if not reader.eat("prevent all"):
         return None
     is_combat = combat(reader)
+    if reader.eat("damage that"):
+        mark = reader.at
+        own = this(reader)
+        to_whom = _recipients(reader) if own is not None and reader.eat("would deal to") else None
+        if own is not None and to_whom is not None:
+            deals = h.DamageDealt(f.Is(own), *to_whom, is_combat)
+            return replacement_effects.ReplacementEffect(deals, replacement_effects.Prevent(), _while(reader))
+        reader.at = mark - 2
     if not reader.eat("damage that would be dealt"):
         return None
     source: f.Filter = f.Anything()
     players: r.PlayerRef | None = None
     objects: f.Filter | None = None
     if reader.eat("to and dealt by"):
-        found = subject(reader)
+        found = subject(reader) or _bare(reader)
         if found is None:
             return None
         either = h.EitherEvent(

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 
 from layerlaw.model import event_patterns as h
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
 from layerlaw.model import replacement_effects
 from layerlaw.model.conditions import NotSo
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.casting import restrictions
+from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.references import this
@@ -57,14 +60,15 @@ def reveal_or_tapped(reader: Reader) -> replacement_effects.ReplacementEffect | 
 @production
 def enter_tapped(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     """Enter tapped := nouns "enter" "tapped" | "untapped"    of others (614.1d)."""
-    found = several(reader)
+    found = f.Is(r.This()) if this(reader) is not None else several(reader)
     if found is None or not reader.eat("enter", "enters"):
         return None
     way = reader.eat("tapped", "untapped")
+    held = condition(reader) if way is not None and reader.eat("if") else None
     return (
         None
         if way is None
         else replacement_effects.ReplacementEffect(
-            h.ZoneChange(found, to=Zone.BATTLEFIELD), replacement_effects.EntersSo(tapped=way == "tapped")
+            h.ZoneChange(found, to=Zone.BATTLEFIELD), replacement_effects.EntersSo(tapped=way == "tapped"), held
         )
     )

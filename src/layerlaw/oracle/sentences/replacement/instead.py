@@ -30,7 +30,7 @@ def another_number(reader: Reader) -> replacement_effects.Amount | None:
         return replacement_effects.Amount(factor=_TIMES[phrase])
     if reader.eat("half that many", "half that much", "half that damage"):
         return replacement_effects.Amount(half="")
-    if reader.eat("that many plus", "that much plus"):
+    if reader.eat("that many plus", "that much plus", "that many cards plus"):
         more = number(reader)
         return None if more is None else replacement_effects.Amount(plus=more)
     if reader.eat("that many minus", "that much minus"):

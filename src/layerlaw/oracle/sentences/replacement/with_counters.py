@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import event_patterns as h
@@ -57,6 +58,20 @@ def enter_with(reader: Reader) -> replacement_effects.ReplacementEffect | None:
             return None
         held = NotSo(held) if word == "unless" else held
     return replacement_effects.ReplacementEffect(h.ZoneChange(what, to=Zone.BATTLEFIELD), so, held)
+
+
+@production
+def escapes_instead(
+    reader: Reader, first: replacement_effects.ReplacementEffect
+) -> tuple[replacement_effects.ReplacementEffect, ...] | None:
+    """Escapes instead := ". It escapes with" counters "instead"    behind what it enters with otherwise (702.138c)."""
+    if first.would != ENTERS or first.condition is not None or not reader.eat(". it escapes with"):
+        return None
+    so = _so(reader)
+    if so is None or not reader.eat("instead"):
+        return None
+    escaped = WasCastSo("escaped")
+    return replace(first, condition=NotSo(escaped)), replacement_effects.ReplacementEffect(ENTERS, so, escaped)
 
 
 @production

@@ -39,6 +39,7 @@ def if_would(reader: Reader) -> replacement_effects.ReplacementEffect | None:
         _gets_would,
         _counters_would,
         _one_of_each,
+        _another_token,
         _tokens_would,
         damage_would,
         _player_would,
@@ -203,6 +204,24 @@ def _other_tokens(reader: Reader, would: h.EventPattern) -> replacement_effects.
 
 
 @production
+def _another_token(reader: Reader) -> replacement_effects.ReplacementEffect | None:
+    """Another token := "you would create a" kind "token, create a" token "instead"    each of them is another one."""
+    if not reader.eat("you would create a", "you would create an"):
+        return None
+    kind = reader.next().text
+    if not reader.eat("token , create a", "token , create an"):
+        return None
+    text = reader.rest().rstrip(".")
+    such = things(reader_of(f"{kind} tokens", ""))
+    if such is None or not text.endswith(" token instead"):
+        return None
+    found = one_shots(f"create that many {text.removesuffix(' instead')}s", reader.context.names)
+    made = found is not None and all(isinstance(one, d.CreateTokens) for one in found)
+    would = h.TokensCreated(r.You(), such)
+    return replacement_effects.ReplacementEffect(would, replacement_effects.Instead(found)) if found and made else None
+
+
+@production
 def _one_of_each(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     """One of each := "you would create a" kinds "token, instead create one of each"    for each token that would be created."""
     if not reader.eat("you would create a", "you would create an"):
@@ -248,7 +267,9 @@ def _player_would(reader: Reader) -> replacement_effects.ReplacementEffect | Non
     if reader.eat("would lose the game"):
         return _instead(reader, h.Acted("lose the game", who), who)
     if reader.eat("would gain life"):
-        return _life_instead(reader, h.LifeGained(who), who)
+        meanwhile = condition(reader) if reader.eat("while") else None
+        gained = _life_instead(reader, h.LifeGained(who), who)
+        return gained if gained is None or meanwhile is None else replace(gained, condition=meanwhile)
     if reader.eat("would lose life"):
         yours = reader.eat("during your turn") is not None
         found = _life_instead(reader, h.LifeLost(who), who)
@@ -256,7 +277,7 @@ def _player_would(reader: Reader) -> replacement_effects.ReplacementEffect | Non
     if reader.eat("would mill one or more cards ,"):
         reader.eat("they mill", "you mill", "that player mills")
         amount = another_number(reader)
-        if amount is None or not (reader.eat("cards instead") or reader.eat("instead")):
+        if amount is None or not reader.eat("cards instead", "instead"):
             return None
         return replacement_effects.ReplacementEffect(h.Milled(who), amount)
     return None
@@ -429,9 +450,12 @@ def _object_would(reader: Reader) -> replacement_effects.ReplacementEffect | Non
         if reader.eat("from the battlefield"):
             from_ = here
         elif not reader.eat("from anywhere"):
-            if not (what == _THIS or speaks_of(what, f.ON_BATTLEFIELD)) or not reader.sees(","):
+            if not reader.sees(","):
                 return None
-            from_ = here  # a permanent is on the battlefield (110.1)
+            if what != _BLACK_OR_RED:
+                if not (what == _THIS or speaks_of(what, f.ON_BATTLEFIELD)):
+                    return None
+                from_ = here  # a permanent is on the battlefield (110.1)
         would = h.ZoneChange(both, from_, Zone.GRAVEYARD)
     else:
         return None
@@ -476,13 +500,16 @@ _LAND_PAYMENT: Final = re.compile(
 )
 
 
+_BLACK_OR_RED: Final = f.HasColor(Color.BLACK) | f.HasColor(Color.RED)
+
+
 def _would_move(reader: Reader) -> f.Filter | None:
     """Would move := "a card or token" | cards | subject; of no zone, for it may be anywhere."""
     if reader.eat("a card or token"):
         return f.Anything()
     if reader.eat("a black or red permanent , spell , or card not on the battlefield"):
         # wherever it is: what is no card there (111.7) is a permanent or a spell
-        return f.HasColor(Color.BLACK) | f.HasColor(Color.RED)
+        return _BLACK_OR_RED
     mark = reader.at
     found = card(reader)
     if found is not None and reader.sees("would"):
