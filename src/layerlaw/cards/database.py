@@ -303,7 +303,7 @@ class Database:
 
     def _entry(self, row: Sequence[Any]) -> CardEntry:
         identity, oracle_id, name, is_funny, set_type, fields, card, is_understood, problem, in_layers = row
-        is_kept = self._is_kept and is_understood is not None
+        is_kept = is_understood is not None and self._is_kept
         kept = CompiledCard(card, bool(is_understood), problem, bool(in_layers)) if is_kept else None
         return CardEntry(identity, oracle_id, name, bool(is_funny), set_type, fields, kept)
 

@@ -29,10 +29,34 @@ def this(reader: Reader) -> r.This | None:
     if reader.low() == "this" and (reader.peek(1).text in SELF_WORDS or reader.low(1) in SELF_WORDS):
         reader.at += 2
         return r.This()
-    if reader.peek().text.lower() in PERSONAL and reader.it != r.It():
+    word = reader.peek().text.lower()
+    her = word == "her" and (reader.at + 1 >= reader.end or reader.low(1) in _BEHIND_HER)
+    if (her or word in PERSONAL) and reader.it != r.It():
         reader.at += 1
         return r.This()
     return None
+
+
+_BEHIND_HER: Final = frozenset(
+    [
+        ",",
+        ".",
+        "to",
+        "onto",
+        "from",
+        "under",
+        "transformed",
+        "and",
+        "then",
+        "until",
+        "deal",
+        "at",
+        "tapped",
+        "for",
+        "as",
+    ]
+)
+"""Words before which "her" is an object, and no word for what is hers."""
 
 
 def own_filter(reader: Reader) -> f.Filter | None:
