@@ -15,9 +15,11 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import references as r
 from layerlaw.model.abilities import TriggeredAbility
 from layerlaw.model.conditions import Noted
-from layerlaw.model.filters import Is
+from layerlaw.model.filters import And, InZone, Is, all_of
+from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.one_shot_effects import Point, Script, Unread
 from layerlaw.model.tree import inside
+from layerlaw.model.values import PastNumber
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -108,7 +110,7 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
     watcher = Viewpoint(one.controller, one.source, seen.board, lambda words: _asked(play, one, words), play.known)
     nth = when.nth if isinstance(when, h.NthTime) else None
     for facts in hits(when.of if isinstance(when, h.NthTime) else when, seen.events, watcher):
-        if nth is not None and play.counted(f"time of {one.nth}", _counted_for(one, when, facts)) != nth:
+        if nth is not None and _time_of(play, one, when, facts) != nth:
             continue
         # What has no source is told apart by whose it is (113.8).
         key = (f"triggered {one.nth}", one.name + one.controller if one.source == NO_SOURCE else str(one.source))
@@ -125,6 +127,27 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
             waiting = WaitingTrigger(one.watching, one.controller, one.source, name, facts, x=x)
             play.change(waiting=(*play.at.waiting, waiting))
             play.log("trigger", f"{name} triggers: {one.watching.text}", "603.2", (one.source,))
+
+
+def _time_of(play: Play, one: FunctioningTrigger, when: h.EventPattern, facts: Facts) -> int:
+    """Which time of this turn it is, by the turn's record where that tells: also of what happened before the source was there (608.2i)."""
+    counted = play.counted(f"time of {one.nth}", _counted_for(one, when, facts))
+    past = _as_past(when.of if isinstance(when, h.NthTime) else when)
+    return counted if past is None else _context(one, facts).number(PastNumber(past), play)
+
+
+def _as_past(when: h.EventPattern) -> Past | None:
+    """What has happened of the event for the player whom it is about; None where the record does not tell it apart."""
+    match when:
+        case h.SpellCast(what=what, or_copied=False, from_=None, kicked=False, targets=None):
+            rest = [part for part in (what.parts if isinstance(what, And) else (what,)) if part != InZone(Zone.STACK)]
+            return Past(Occurrence.CAST, r.ThatPlayer(), all_of(rest) if rest else None)
+        case h.LifeGained():
+            return Past(Occurrence.GAINED_LIFE, r.ThatPlayer())
+        case h.LifeLost(batch=False, by_damage=False):
+            return Past(Occurrence.LOST_LIFE, r.ThatPlayer())
+        case _:
+            return None
 
 
 def _counted_for(one: FunctioningTrigger, when: h.EventPattern, facts: Facts) -> str:
