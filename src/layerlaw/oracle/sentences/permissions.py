@@ -78,6 +78,8 @@ def _leave(words: str, reader: Reader) -> RuleEffect:
     if said is None:
         return _among(words, reader) or unread(f"may {words}")
     which: f.Filter = THESE if said["cards"] in ("them", "those cards", "each of those cards") else f.Is(_card(reader))
+    if said["cards"] == "the exiled card" and which == f.Is(r.That()):
+        which = f.Is(r.Linked("the exiled"))  # whatever was done since
     if said["verb"] == "look at":
         return MayLookAt(which)
     return MayPlay(
