@@ -390,7 +390,7 @@ def counted_behind(row: Iterable[Instruction], before: Sequence[Instruction]) ->
 _SAYS_TARGET: Final = re.compile(r"targets?(?:'s)?\W*$")
 
 
-_NO_AIM: Final = frozenset({"new", "copy", "could", "can", "that", "which", "the", "a", "becomes", "single"})
+_NO_AIM: Final = frozenset({"new", "could", "can", "that", "which", "the", "a", "becomes", "single"})
 """Words before "target" where it is a verb, or speaks of what is a target already."""
 
 
@@ -400,8 +400,9 @@ def _aimed(reader: Words) -> list[str]:
 
     found: list[str] = []
     for place in range(reader.at, reader.end):
-        before = reader.tokens[place - 1].low if place else ""
-        if reader.tokens[place].low in ("target", "targets") and before not in _NO_AIM and len(found) < 9:
+        before, word = reader.tokens[place - 1].low if place else "", reader.tokens[place].low
+        is_verb = before in _NO_AIM or (before, word) == ("copy", "targets")  # and `copy target spell` is an aim
+        if word in ("target", "targets") and not is_verb and len(found) < 9:
             inner = reader.part(place, reader.end)
             try:
                 read = aim(inner)
