@@ -75,7 +75,7 @@ def _possible(play: Play, part: cost_parts.CostPart, player: str, context: Conte
             mana = least_mana(play, mana, player, context.x)
             return _possible(play, cost_parts.PayMana(mana), player, context) if mana else True
         case cost_parts.PayLoyalty():
-            return part.number >= 0 or _loyalty(play, context.source) >= _down(part, context)
+            return _loyalty(play, context.source) >= -_change(part, context)
         case cost_parts.PayByAction(one_shot):
             return _can_do(play, one_shot, player, context)
         case cost_parts.PayEither(options):
@@ -149,8 +149,9 @@ def _reaching(worth: Mapping[ObjectId, int], least: int) -> tuple[ObjectId, ...]
     return tuple(chosen)
 
 
-def _down(part: cost_parts.PayLoyalty, context: Context) -> int:
-    return context.x if part.x else -part.number
+def _change(part: cost_parts.PayLoyalty, context: Context) -> int:
+    """By how much the loyalty changes."""
+    return part.number - context.x if part.x else part.number
 
 
 def _loyalty(play: Play, identity: ObjectId) -> int:
@@ -276,7 +277,7 @@ def _pay_rest(play: Play, parts: Iterable[cost_parts.CostPart], player: str, con
         if not _possible(play, part, player, context):
             raise Refused(f"{context.source_name}: {player} cannot pay {said(part)}", rule="601.2h")
         if isinstance(part, cost_parts.PayLoyalty):
-            by = part.number if not part.x else -context.x
+            by = _change(part, context)
             play.log("pay", f"{says(player, 'pays')} {'+' if by > 0 else ''}{by} loyalty", "606.4")
             perform(play, e.CountersChanged(context.source, "loyalty", by, player, as_cost=True))
         elif isinstance(part, cost_parts.PayEither):
