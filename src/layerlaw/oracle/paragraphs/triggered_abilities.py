@@ -73,7 +73,9 @@ def of_the_first_card(reader: Reader) -> list[Ability] | None:
 
 def _next_revealing(reader: Reader) -> int:
     """Where the next linked ability begins, or the end."""
-    return next((at for at, _ in reader.sentences() if reader.part(at, reader.end).sees("whenever you reveal")), reader.end)
+    return next(
+        (at for at, _ in reader.sentences() if reader.part(at, reader.end).sees("whenever you reveal")), reader.end
+    )
 
 
 def _sets_up(reader: Reader) -> bool:

@@ -559,11 +559,7 @@ def _makes(play: Play, player: str, source: ObjectId, activation: ActivatedAbili
     if play.controller(source) != player or not context.can_pay(activation.cost, player, play):
         return False
     made = [one_shot for one_shot in activation.script.one_shots if isinstance(one_shot, d.AddMana)]
-    return any(
-        sorted(row) == sorted(one)
-        for one_shot in made
-        for one in rows_made(play, one_shot, context, player)
-    )
+    return any(sorted(row) == sorted(one) for one_shot in made for one in rows_made(play, one_shot, context, player))
 
 
 def _unpaid(play: Play, player: str, mana: str, found: list[Maker]) -> Refused:

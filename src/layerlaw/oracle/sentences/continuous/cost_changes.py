@@ -74,7 +74,14 @@ def _activating(reader: Reader, who: r.PlayerRef, amount: _Amount, what: _What) 
 @production
 def pays(reader: Reader) -> Pays | None:
     """Pays := see the head of this module    `you pay {1} less to activate equip abilities`."""
-    return _plain(reader) or _of_loyalty(reader) or _abilities(reader) or _all_abilities(reader) or _keyword_costs(reader) or _plotting(reader)
+    return (
+        _plain(reader)
+        or _of_loyalty(reader)
+        or _abilities(reader)
+        or _all_abilities(reader)
+        or _keyword_costs(reader)
+        or _plotting(reader)
+    )
 
 
 @production
