@@ -118,10 +118,14 @@ class ManaSpent:
 
 @dataclass(frozen=True)
 class StatOfDone:
-    """A characteristic of what this very effect or its cost `sacrificed`, `discarded`, `tapped` or `revealed`, as it last was (608.2h)."""
+    """A characteristic of what this very effect or its cost `sacrificed`, `discarded`, `tapped` or `revealed`, as it last was (608.2h).
+
+    `stationing`: it is what a station ability tapped, which may use another characteristic (702.184c).
+    """
 
     done: str
     stat: str
+    stationing: bool = False
 
 
 @dataclass(frozen=True)

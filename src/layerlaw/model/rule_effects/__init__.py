@@ -57,6 +57,7 @@ from layerlaw.model.rule_effects.combat import (
     MustBeBlocked,
     MustBlock,
     Toll,
+    UsesToughness,
 )
 from layerlaw.model.rule_effects.objects import (
     AttachesOnlyTo,
@@ -205,5 +206,6 @@ __all__ = [
     "TopRevealed",
     "UnreadRule",
     "UntapsWithOthers",
+    "UsesToughness",
     "called",
 ]

@@ -170,6 +170,15 @@ def _more(rule: x.BlocksMore, _several: bool, _voice: Voice) -> str:
     return f"can block an additional {number_word(rule.number)} creatures each combat"
 
 
+def _done_by_toughness(rule: x.UsesToughness, *, several: bool) -> str:
+    deeds = [
+        ("station", "permanents", rule.stations),
+        ("saddle", "Mounts", rule.saddles),
+        ("crew", "Vehicles", rule.crews),
+    ]
+    return " and ".join(f"{_s(several, verb)} {what}" for verb, what, so in deeds if so)
+
+
 def _ability_cost(rule: x.AbilityCost, _several: bool, voice: Voice) -> str:
     way = "more" if rule.more else "less"
     mana, where = rule.mana, ""
@@ -423,6 +432,9 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.CrewsThough: lambda rule, several, _v: (
         f"{'saddle mounts and ' if rule.saddles and several else 'saddles Mounts and ' if rule.saddles else ''}"
         f"{_s(several, 'crew')} Vehicles as though {'their' if several else 'its'} power were {rule.more} greater"
+    ),
+    x.UsesToughness: lambda rule, several, _v: (
+        f"{_done_by_toughness(rule, several=several)} using {'their' if several else 'its'} toughness rather than {'their' if several else 'its'} power"
     ),
     x.MoreLands: lambda rule, _s, _v: (
         "may play any number of lands on each of your turns"
