@@ -445,6 +445,9 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.MayPayRatherToActivate: _pays_to_activate,
     x.ActivatesAsInstants: _activates_as_instants,
     x.MoreLoyalty: _more_loyalty,
+    x.ExhaustsAgain: lambda rule, _s, voice: (
+        f"may activate exhaust abilities as though they haven't been activated{'' if rule.when is None else f' as long as {write_condition(rule.when, voice)}'}"
+    ),
     x.LoyaltyCost: lambda rule, _s, voice: (
         f"pay an additional [+{rule.number}] to activate loyalty abilities of {_which(rule.of, voice)}"
     ),
