@@ -327,12 +327,13 @@ def _riot(_: KeywordAbility) -> _Found:
     return (replacement_effects.ReplacementEffect(ENTERS, put, optional=True),)
 
 
-def _sunburst(_: KeywordAbility) -> _Found:
-    """702.44a, 702.44d: for each color of mana spent to cast it; which counters, is known as it enters."""
+def _sunburst(ability: KeywordAbility) -> _Found:
+    """702.44a, 702.44d: for each color of mana spent to cast it; which counters, is known as it enters. Of modular, +1/+1 counters (702.44c)."""
+    if ability.name == "modular" and not ability.quality:
+        return ()
     number = number_in_words("the number of colors of mana spent to cast this spell")
-    return (
-        replacement_effects.ReplacementEffect(ENTERS, replacement_effects.EntersSo(counters=(("sunburst", number),))),
-    )
+    kind = "+1/+1" if ability.name == "modular" else ability.name
+    return (replacement_effects.ReplacementEffect(ENTERS, replacement_effects.EntersSo(counters=((kind, number),))),)
 
 
 def _tribute(ability: KeywordAbility) -> _Found:
@@ -388,6 +389,7 @@ _KEYWORDS: Final[dict[str, Callable[[KeywordAbility], _Found]]] = {
     "devour": _devour,
     "impending": _impending,
     "riot": _riot,
+    "modular": _sunburst,
     "sunburst": _sunburst,
     "tribute": _tribute,
     "dredge": _dredge,
