@@ -222,6 +222,14 @@ class MoreLoyalty(RuleEffect):
 
 
 @dataclass(frozen=True)
+class LoyaltyCost(RuleEffect):
+    """Loyalty abilities of such permanents cost a player so many loyalty counters put on them in addition (606.5)."""
+
+    of: Filter
+    number: int
+
+
+@dataclass(frozen=True)
 class ActivatesThoughHaste(RuleEffect):
     """A player may activate abilities of such creatures as though they had haste (302.6)."""
 

@@ -136,7 +136,7 @@ def compares(reader: Reader) -> f.Filter | None:
     relation = reader.eat("less than or equal to", "greater than or equal to", "less than", "greater than", "equal to")
     if relation is not None:
         value = _bound(reader)
-        return f.Compares(stat, _RELATIONS[relation], value) if value is not None else None
+        return f.Compares(stat, RELATIONS[relation], value) if value is not None else None
     token = reader.next()
     value = (
         int(token.text) if token.kind is TokenKind.NUMBER else v.X() if token.text == "X" and reader.resolving else None
@@ -171,7 +171,7 @@ def _or_numbers(reader: Reader) -> tuple[int, ...]:
 _ENDINGS: Final = {"": f.Comparison.EQUAL, "or less": f.Comparison.AT_MOST, "or greater": f.Comparison.AT_LEAST}
 
 
-_RELATIONS: Final = {
+RELATIONS: Final = {
     "less than or equal to": f.Comparison.AT_MOST,
     "greater than or equal to": f.Comparison.AT_LEAST,
     "less than": f.Comparison.LESS,

@@ -6,8 +6,9 @@ one     := this | host | ["a" | "an"] noun
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeVar
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -19,6 +20,8 @@ from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.reader import Reader, ReadingContext, TooLong, production
 from layerlaw.oracle.tokens import TokenKind, own_names, tokenize
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,22 @@ def reader_of(text: str, name: str, *, given: bool = False) -> Reader:
 def readable(text: str) -> bool:
     """Is it no longer than anything that cards say, so that reading it ends quickly?"""
     return len(text) <= 600
+
+
+def read_whole(
+    text: str, name: str, read: Callable[[Reader], T | None], it: r.ObjectRef | None = None, *, resolving: bool = False
+) -> T | None:
+    """What a production makes of a text, which may call its object by its given name alone; None where words are left over. Never raises."""
+    for given in (False, True) if readable(text) else ():
+        reader = reader_of(text, name, given=given)
+        reader.it, reader.resolving = it, resolving
+        try:
+            found = read(reader)
+        except (TooLong, RecursionError):
+            return None
+        if found is not None and reader.done:
+            return found
+    return None
 
 
 @production

@@ -330,6 +330,8 @@ def _blocks(node: h.Blocks, telling: Telling) -> str:
 
 
 def _drawn(node: h.Drawn, _telling: Telling) -> str:
+    if node.what != f.Anything():
+        raise NoWords(node)
     mine = "your" if isinstance(node.player, r.You) else "their"
     if node.nth is not None:
         return f"{_does(node.player, 'draw')} {mine} {_ORDINALS[node.nth - 1]} card each turn"

@@ -75,7 +75,6 @@ def _activate(
         no_split_second(play, name)
     _may_activate(play, identity, activation, player, name)
     play.log("announce", f"{says(player, 'activates')} {name}: {activation.text}", "602.2a", (identity,))
-    facts: dict[str, object] = {"pay": announced.pay}
     item = Item(
         id=play.fresh(),
         kind="activated",
@@ -85,7 +84,7 @@ def _activate(
         source_name=name,
         script=activation.script,
         x=announced.x,
-        facts=facts,
+        facts={"pay": announced.pay},
         activation=activation,
     )
     item = with_mode(play, item, announced.modes)

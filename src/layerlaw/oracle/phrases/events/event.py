@@ -22,8 +22,8 @@ from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.objects import of_object
 from layerlaw.oracle.phrases.events.parts import whilst
 from layerlaw.oracle.phrases.events.players import by_player
-from layerlaw.oracle.phrases.subjects import readable, reader_of, things
-from layerlaw.oracle.reader import Reader, TooLong, production
+from layerlaw.oracle.phrases.subjects import read_whole, things
+from layerlaw.oracle.reader import Reader, production
 
 _THIS: Final = f.Is(r.This())
 
@@ -36,18 +36,7 @@ def event(text: str, name: str, it: r.ObjectRef | None = None) -> h.EventPattern
         name: of the object, for what it calls itself.
         it: what "it" means, if not the object itself, as in a delayed triggered ability (603.7).
     """
-    if not readable(text):
-        return None
-    for given in (False, True):
-        reader = reader_of(text, name, given=given)
-        reader.it = it or r.This()  # `when you cycle this card or it dies`
-        try:
-            found = _whole(reader)
-        except (TooLong, RecursionError):
-            return None
-        if found is not None and reader.done:
-            return found
-    return None
+    return read_whole(text, name, _whole, it or r.This())  # `when you cycle this card or it dies`
 
 
 _NEXT: Final[dict[str, h.EventPattern]] = {

@@ -16,7 +16,7 @@ from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.adjectives import AURA, EQUIPMENT
 from layerlaw.oracle.phrases.events.damage import deals, source_deals
-from layerlaw.oracle.phrases.events.parts import ORDINALS, at_once, attacked, source_of_target, targeting_spell
+from layerlaw.oracle.phrases.events.parts import ORDINALS, attacked, joined, source_of_target, targeting_spell
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import host, this
@@ -45,20 +45,7 @@ def _verbs(reader: Reader) -> h.EventPattern | None:
     who = subject(reader)
     if who is None:
         return source_deals(reader)
-    found: list[h.EventPattern] = []
-    while True:
-        one = next((got for read in _OBJECT_VERBS if (got := read(reader, who)) is not None), None)
-        if one is not None and who.batch:
-            one = at_once(one)
-        if one is None:
-            return None if not found else h.either(found)
-        found.append(one)
-        mark = reader.at
-        if not reader.eat(", or", "or", ","):
-            return h.either(found)
-        if not any(read(reader.part(reader.at, reader.end), who) is not None for read in _OBJECT_VERBS):
-            reader.at = mark
-            return h.either(found)
+    return joined(reader, _OBJECT_VERBS, who, batch=who.batch)
 
 
 @production

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
@@ -15,6 +16,8 @@ from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.subjects import plain
 from layerlaw.oracle.reader import Reader, production
+
+Who = TypeVar("Who")
 
 ORDINALS: Final = {
     "first": 1,
@@ -42,6 +45,33 @@ _DURING: Final[dict[str, Condition]] = {
     "during the declare attackers step": in_words("during the declare attackers step"),
     "during the declare blockers step": in_words("during the declare blockers step"),
 }
+
+
+def joined(
+    reader: Reader,
+    verbs: Iterable[Callable[[Reader, Who], h.EventPattern | None]],
+    who: Who,
+    *,
+    batch: bool,
+    each: Callable[[Reader, h.EventPattern], h.EventPattern] = lambda _reader, one: one,
+) -> h.EventPattern | None:
+    """Joined := verb ((", or" | "or" | ",") verb)*, all of one subject; `batch`: it is of "one or more"; `each` reads what may stand behind each."""
+
+    def verb(at: Reader) -> h.EventPattern | None:
+        return next((got for read in verbs if (got := read(at, who)) is not None), None)
+
+    found: list[h.EventPattern] = []
+    while True:
+        one = verb(reader)
+        if one is not None and batch:
+            one = at_once(one)
+        if one is None:
+            return h.either(found) if found else None
+        found.append(each(reader, one))
+        mark = reader.at
+        if not reader.eat(", or", "or", ",") or verb(reader.part(reader.at, reader.end)) is None:
+            reader.at = mark
+            return h.either(found)
 
 
 def at_once(found: h.EventPattern) -> h.EventPattern | None:

@@ -15,7 +15,7 @@ from layerlaw.model import references as r
 from layerlaw.model.conditions import TurnOf
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import CardType, Zone
-from layerlaw.oracle.phrases.events.parts import ORDINALS, at_once, attacked, combat, source_of_target, whilst
+from layerlaw.oracle.phrases.events.parts import ORDINALS, attacked, combat, joined, source_of_target, whilst
 from layerlaw.oracle.phrases.noun_parts import Noun
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
@@ -34,20 +34,7 @@ def by_player(reader: Reader) -> h.EventPattern | None:
     who = player(reader)
     if who is None:
         return None
-    found: list[h.EventPattern] = []
-    while True:
-        one = next((got for read in _PLAYER_DEEDS if (got := read(reader, who)) is not None), None)
-        if one is not None and several:
-            one = at_once(one)
-        if one is None:
-            return None if not found else h.either(found)
-        found.append(whilst(reader, one))
-        mark = reader.at
-        if not reader.eat(", or", "or", ","):
-            return h.either(found)
-        if not any(read(reader.part(reader.at, reader.end), who) is not None for read in _PLAYER_DEEDS):
-            reader.at = mark
-            return h.either(found)
+    return joined(reader, _PLAYER_DEEDS, who, batch=several, each=whilst)
 
 
 @production
