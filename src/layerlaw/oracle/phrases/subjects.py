@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.tree import inside
+from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType
 from layerlaw.oracle.past_words import PERMANENT_CARD
 from layerlaw.oracle.phrases.nouns import noun
@@ -110,8 +111,23 @@ def one(reader: Reader) -> tuple[f.Filter, bool] | None:
         return f.ON_BATTLEFIELD & f.HasStatus("commander") & f.OwnedBy(r.You()), False
     if not (reader.eat("a", "an") or reader.sees("another")):
         return None
+    size = sized(reader)
     found = things(reader)
-    return None if found is None else (found, False)
+    if found is None:
+        return None
+    return (found if size is None else found & size), False
+
+
+@production
+def sized(reader: Reader) -> f.Filter | None:
+    """Sized := power "/" toughness    before a creature: `a 1/1 creature you control`."""
+    token = reader.peek()
+    power, _, toughness = token.text.partition("/")
+    if token.kind is not TokenKind.SIZE or not (power.isdigit() and toughness.isdigit()):
+        return None
+    reader.next()
+    equal = f.Comparison.EQUAL
+    return f.Compares(Stat.POWER, equal, int(power)) & f.Compares(Stat.TOUGHNESS, equal, int(toughness))
 
 
 @production

@@ -135,6 +135,9 @@ def hits(pattern: h.EventPattern, events: Sequence[e.Event], watcher: Viewpoint)
         yield from _all_at_once(pattern, events, watcher)
         return
     batch = getattr(pattern, "batch", False)
+    if isinstance(pattern, h.BecomesBlocked | h.Blocks) and batch and isinstance(pattern.what, Is):
+        yield from _with_several(pattern, events, watcher)
+        return
     found = [facts for event in events for facts in _hits(pattern, event, watcher)]
     if not batch:
         yield from found
@@ -261,6 +264,9 @@ def _on_the_stack(
     match pattern, event:
         case h.Played(), e.WasCast(copied=False):
             yield from _was_played(pattern, event, event.spell, watcher)
+        case h.SpellCopied(), e.WasCast(copied=True) if watcher.is_one(event.player, pattern.player):
+            if watcher.fits(event.spell, pattern.what):
+                yield {"that": event.spell, "that player": event.player}
         case h.SpellCast(), e.WasCast() if watcher.is_one(event.player, pattern.player):
             if _cast(pattern, event, watcher) and _has_target(pattern, event, watcher):
                 yield {"that": event.spell, "that player": event.player} | _its_target(pattern, event, watcher)
@@ -273,9 +279,12 @@ def _on_the_stack(
             ):
                 yield {"that": event.source, "that player": event.player, "item": event.item}
         case h.TappedForMana() | h.ManaAdded(), e.ManaMade(tapped=True) if watcher.is_one(event.player, pattern.player):
-            if watcher.source_fits(event.source, pattern.what):
+            such = not (isinstance(pattern, h.TappedForMana) and pattern.symbol) or pattern.symbol in event.mana
+            if such and watcher.source_fits(event.source, pattern.what):
                 yield {"that": event.source, "that player": event.player, "mana": event.mana}
         case h.Resolved(), e.Left() if event.countered == pattern.countered:
+            if pattern.by is not None and not (event.by and watcher.is_one(event.by, pattern.by)):
+                return
             if watcher.fits(event.item, pattern.what) or watcher.source_fits(event.source, pattern.what):
                 yield {"that": event.item, "that player": event.player}
         case h.BecomesTarget(), e.Targeted():
@@ -319,7 +328,8 @@ def _of_permanents(
     """What becomes of permanents where they are."""
     match pattern, event:
         case h.BecomesTapped(), e.TapChanged(tapped=True) if watcher.fits(event.object, pattern.what):
-            yield {"that": event.object}
+            if pattern.by is None or (event.player and watcher.is_one(event.player, pattern.by)):
+                yield {"that": event.object}
         case h.BecomesUntapped(), e.TapChanged(tapped=False) if watcher.fits(event.object, pattern.what):
             yield {"that": event.object}
         case h.CountersPutOn(), e.CountersChanged() if event.by > 0 and pattern.kind in (None, event.kind):
@@ -429,6 +439,10 @@ def _zone_change(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> I
 def _that_player(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> str:
     """Whom "that player" means where an object moved: whose graveyard or hand it went to, who controlled it, or under whose control it came."""
     if event.to is Zone.BATTLEFIELD:
+        if event.new in watcher.solution and any(one == OwnedBy(Opponents()) for one in inside(pattern.what)):
+            return watcher.solution[
+                event.new
+            ].owner  # `a permanent an opponent owns enters under your control, they ...`
         return event.player if event.how is None else event.how.controller
     if event.object not in watcher.solution or event.why in ("discard", "sacrifice", "mill", "draw"):
         return event.player
@@ -525,6 +539,16 @@ def _all_at_once(pattern: h.DamageDealt, events: Sequence[e.Event], watcher: Vie
     yield from met.values()
 
 
+def _with_several(
+    pattern: h.Blocks | h.BecomesBlocked, events: Sequence[e.Event], watcher: Viewpoint
+) -> Iterator[Facts]:
+    """One creature blocks or becomes blocked by "one or more" such: once, and these are the others (509.3c, 603.2c)."""
+    found = [facts for event in events for facts in _hits(pattern, event, watcher)]
+    if found:
+        others = tuple(dict.fromkeys(facts["other"] for facts in found))
+        yield {**found[0], "these": others, "that many": len(others)}
+
+
 def _attack_batch(pattern: h.Attacks, events: Sequence[e.Event], watcher: Viewpoint) -> Iterator[Facts]:
     for event in events:
         if isinstance(event, e.Attacked):
@@ -534,7 +558,8 @@ def _attack_batch(pattern: h.Attacks, events: Sequence[e.Event], watcher: Viewpo
                 if watcher.fits(attacker, pattern.what) and _attacks_such(pattern, whom, watcher)
             ]
             for row, of_them in _by_player(pattern, fitting):
-                if len(row) >= pattern.least and not (pattern.exactly and len(row) > pattern.least):
+                enough = len(row) >= pattern.least and event.power >= pattern.power
+                if enough and not (pattern.exactly and len(row) > pattern.least):
                     these = tuple(attacker for attacker, _ in row)
                     player = of_them or event.player
                     yield {"these": these, "that": these[0], "that many": len(these), "that player": player}
@@ -556,6 +581,8 @@ def _by_player(
 
 def _attacks_such(pattern: h.Attacks, whom: ObjectId | str, watcher: Viewpoint) -> bool:
     if pattern.players_only and not isinstance(whom, str):
+        return False
+    if pattern.at is not None and (isinstance(whom, str) or not watcher.fits(whom, pattern.at)):
         return False
     return pattern.whom is None or watcher.is_one(_player_of(whom, watcher), pattern.whom)
 

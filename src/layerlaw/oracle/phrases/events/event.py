@@ -209,6 +209,10 @@ _FIXED: Final[dict[str, h.EventPattern]] = {
     ),
     "you draw this card": h.ZoneChange(_THIS, Zone.LIBRARY, Zone.HAND),
     "this card is put into your graveyard from your library": h.ZoneChange(_THIS, Zone.LIBRARY, Zone.GRAVEYARD),
+    "an ability of equipped creature is activated , if it isn't a mana ability": h.AbilityActivated(
+        what=f.Is(r.Host()), mana=False
+    ),
+    "a spell or ability you control counters a spell": h.Resolved(f.InZone(Zone.STACK), countered=True, by=r.You()),
     "you're dealt damage": h.DamageDealt(to_players=r.You()),
     "you're dealt combat damage": h.DamageDealt(to_players=r.You(), combat=True),
     "you're dealt noncombat damage": h.DamageDealt(to_players=r.You(), combat=False),
@@ -217,7 +221,7 @@ _FIXED: Final[dict[str, h.EventPattern]] = {
     "you're attacked": h.Attacks(f.creatures(), r.You(), batch=True, players_only=True),
     "enchanted player is attacked": h.Attacks(f.creatures(), r.HostPlayer(), batch=True, players_only=True),
     "a spell or ability an opponent controls counters a spell or ability you control": h.Resolved(
-        f.yours(), countered=True
+        f.yours(), countered=True, by=r.Opponents()
     ),
     "you and/or at least one permanent you control becomes the target of a spell or ability an opponent controls": h.EitherEvent(
         (h.BecomesTarget(r.You(), r.Opponents()), h.BecomesTarget(f.ON_BATTLEFIELD & f.yours(), r.Opponents()))

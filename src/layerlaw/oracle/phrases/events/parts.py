@@ -95,12 +95,15 @@ def whilst(reader: Reader, found: h.EventPattern) -> h.EventPattern:
         if reader.eat("for the first time each turn", "for the first time in a turn"):
             found = h.NthTime(found)
             continue
+        if reader.eat("for the first time during each of your turns"):
+            found = h.NthTime(h.Whilst(found, TurnOf(r.You())))
+            continue
         if reader.eat("for the second time each turn"):
             found = h.NthTime(found, 2)
             continue
         phrase = reader.eat(*_DURING)
         if phrase is not None:
-            found = h.Whilst(found, _DURING[phrase])
+            found = _held_while(found, _DURING[phrase])
             continue
         if not reader.sees("while"):
             return found
@@ -111,7 +114,14 @@ def whilst(reader: Reader, found: h.EventPattern) -> h.EventPattern:
         if held is None:
             reader.at = mark
             return found
-        found = h.Whilst(found, held)
+        found = _held_while(found, held)
+
+
+def _held_while(found: h.EventPattern, held: Condition) -> h.EventPattern:
+    """Counted are the times at which the condition holds, where times are counted."""
+    if isinstance(found, h.NthTime):
+        return replace(found, of=h.Whilst(found.of, held))
+    return h.Whilst(found, held)
 
 
 _ATTACKED: Final[dict[str, tuple[r.PlayerRef, bool]]] = {
