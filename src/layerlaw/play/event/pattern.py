@@ -21,22 +21,10 @@ from layerlaw.model.tree import inside, speaks_of
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 
-Facts = TypedDict(
-    "Facts",
-    {
-        "that": ObjectId | str | None,
-        "other": ObjectId | str,
-        "item": ObjectId | None,
-        "whom": ObjectId | str,
-        "these": tuple[ObjectId | str | None, ...],
-        "that player": str,
-        "that many": int,
-        "found": dict[ObjectId, ObjectId],
-        "mana": tuple[str, ...],
-        "kind": str,
-    },
-    total=False,
-)
+Facts = TypedDict("Facts", {
+    "that": ObjectId | str | None, "other": ObjectId | str, "item": ObjectId | None, "whom": ObjectId | str, "these": tuple[ObjectId | str | None, ...],
+    "that player": str, "that many": int, "found": dict[ObjectId, ObjectId], "mana": tuple[str, ...], "kind": str,
+}, total=False)  # fmt: skip
 """What an event tells the ability that waited for it, by the words that speak of it; `found`: what it made of objects that it moved (400.7e)."""
 
 
@@ -125,7 +113,7 @@ def hits(pattern: h.EventPattern, events: Sequence[e.Event], watcher: Viewpoint)
         return
     if isinstance(pattern, h.Whilst):
         for facts in hits(pattern.of, events, watcher):
-            if _so(pattern, facts, watcher):
+            if _so(pattern, watcher):
                 yield facts
         return
     if isinstance(pattern, h.Attacks) and (pattern.batch or pattern.least > 1):
@@ -477,9 +465,8 @@ def _its_target(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> F
     return {"other": objects.pop()} if len(objects) == 1 else {}
 
 
-def _so(pattern: h.Whilst, facts: Facts, watcher: Viewpoint) -> bool:
+def _so(pattern: h.Whilst, watcher: Viewpoint) -> bool:
     """Whether the condition holds as it happens."""
-    del facts
     if not isinstance(pattern.condition, Noted):
         return watcher.reader.holds(pattern.condition)
     return watcher.noted(pattern.condition) if watcher.noted is not None else False
