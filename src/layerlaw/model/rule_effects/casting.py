@@ -35,6 +35,10 @@ class AbilityKind(StrEnum):
     POWER_UP = "power-up"
     CYCLING = "cycling"
     NINJUTSU = "ninjutsu"
+    CREW = "crew"
+    OUTLAST = "outlast"
+    EMBALM = "embalm"
+    ETERNALIZE = "eternalize"
 
 
 @dataclass(frozen=True)

@@ -32,8 +32,8 @@ from layerlaw.oracle.paragraphs.keyword_triggers import TRIGGERED_KEYWORDS
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words, number_in_words
 from layerlaw.oracle.phrases.references import this
-from layerlaw.oracle.phrases.subjects import readable, reader_of
-from layerlaw.oracle.reader import Reader, TooLong, production
+from layerlaw.oracle.phrases.subjects import read_whole, readable
+from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.replacement.as_it_enters import does_as_it_enters
 from layerlaw.oracle.sentences.replacement.damage import all_damage, double_damage, prevention, reduces_life
 from layerlaw.oracle.sentences.replacement.entering import (
@@ -188,20 +188,12 @@ _Found = tuple[replacement_effects.ReplacementEffect, ...]
 
 
 def _read(function: Callable[[Reader], T | None], text: str, name: str) -> T | None:
-    if not readable(text):
-        return None
-    for given in (False, True):
-        reader = reader_of(text, name, given=given)
-        reader.it = r.This()
-        try:
-            found = function(reader)
-        except (TooLong, RecursionError):
-            return None
-        if found is not None:
-            reader.eat(".")
-            if reader.done:
-                return found
-    return None
+    def ended(reader: Reader) -> T | None:
+        found = function(reader)
+        reader.eat(".")
+        return found
+
+    return read_whole(text, name, ended, r.This())
 
 
 @production

@@ -148,6 +148,7 @@ def _pay_total(play: Play, part: cost_parts.TapTotal | cost_parts.ExileTotal, pl
         perform(play, *(e.TapChanged(one, True, player=player) for one in chosen))
     else:
         perform(play, *(e.Moved(one, Zone.EXILE, player, "cost") for one in chosen))
+        perform(play, e.Done("collect evidence", player))
     context.did(chosen, play)
 
 
