@@ -11,6 +11,7 @@ from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Ability, ActivatedAbility
 from layerlaw.model.game_abilities import parts_of
+from layerlaw.model.rule_effects import AbilityKind
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.ability_costs import cost_to_activate
 from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering, x_announced
