@@ -525,7 +525,7 @@ class Repeat(OneShotEffect):
 
 @dataclass(frozen=True)
 class Choose(OneShotEffect):
-    """A choice is made as it resolves and noted under `key`: objects (`of`), or a color, creature type, card name, number, player (608.2d)."""
+    """A choice is made as it resolves and noted under `key`: objects (`of`), or a color (of such objects), creature type, card name, number, player (608.2d)."""
 
     key: str
     of: Filter | None = None

@@ -253,7 +253,7 @@ def _gift(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     given = gift_of(ability)
     if given is None:
         return unread(ability, ENTERS)
-    return watch(ability, ENTERS, given, condition=in_words("its gift cost was paid"))
+    return watch(ability, ENTERS, *given, condition=in_words("its gift cost was paid"))
 
 
 def _impending(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:

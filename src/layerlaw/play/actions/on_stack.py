@@ -77,7 +77,8 @@ def counter(play: Play, item: Item, player: str, to: Zone | None = None, *, why:
     else:
         play.log("event", f"{item.text or 'the ability'} of {item.source_name} is countered", "701.6a")
     _free_state_trigger(play, item)
-    perform(play, e.Left(item.id, item.source, item.controller, countered=True))
+    by = player if why == "counter" else ""
+    perform(play, e.Left(item.id, item.source, item.controller, countered=True, by=by))
 
 
 def item_goes(item: Item, *, resolved: bool = False) -> Zone:

@@ -46,7 +46,7 @@ from layerlaw.oracle.row import THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots import tokens
 from layerlaw.oracle.sentences.one_shots.casting_now import exiled_afterwards
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
-from layerlaw.oracle.sentences.one_shots.mana import said_of_mana
+from layerlaw.oracle.sentences.one_shots.mana import of_that_color, said_of_mana
 from layerlaw.oracle.sentences.one_shots.searching import then_shuffled
 from layerlaw.oracle.sentences.one_shots.stack import NEW_TARGETS
 
@@ -157,7 +157,7 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
     exiled = exiled_afterwards(reader, before)
     if exiled is not None:
         return exiled
-    of_mana = said_of_mana(reader, before)
+    of_mana = said_of_mana(reader, before) or of_that_color(reader, before)
     if of_mana is not None:
         return of_mana
     shuffled = then_shuffled(reader, before)
