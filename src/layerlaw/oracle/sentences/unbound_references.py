@@ -133,7 +133,7 @@ def _told_by_damage(when: h.DamageDealt) -> Facts:
         told |= {Fact.PLAYER}
     if f.InZone(Zone.STACK) in (when.source.parts if isinstance(when.source, f.And) else (when.source,)):
         told |= {Fact.SPELL}
-    if when.to_objects is not None or when.to_players is None:
+    if when.to_objects is not None:
         told |= {Fact.OTHER}
     return told | _SEVERAL if when.batch else told
 

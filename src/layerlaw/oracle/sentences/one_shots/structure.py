@@ -79,6 +79,7 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     IF_DO,
     IF_NOT,
     NOT_PUT,
+    as_much_as,
     asks_again,
     changes_before,
     chosen_first,
@@ -385,7 +386,7 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
         asked = same_asked(before)
         if len(asked) > 1:
             return [*before, Provided(k.NotSo(k.AnyOf(asked)), tuple(done))]  # none of them
-        return [*before[:-1], Provided(last.when, declined(last.then, done), tuple(done))]
+        return [*before[:-1], Provided(last.when, declined(last.then, done), as_much_as(last.then, done))]
     if word in IF_DO and isinstance(last, Provided) and not last.otherwise and isinstance(last.then[-1], May):
         inner = _tie(last.then[-1], word, reader)
         return None if inner is None else [*before[:-1], replace(last, then=(*last.then[:-1], inner))]
