@@ -152,6 +152,7 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
             | e.Damaged()
             | e.StepBegan()
             | e.Done()
+            | e.Doing()
             | e.Expended()
         ):
             yield from _events(pattern, event, watcher)
@@ -194,7 +195,15 @@ def _moves(pattern: h.EventPattern, event: e.Moved, watcher: Viewpoint) -> Itera
 
 def _events(
     pattern: h.EventPattern,
-    event: e.Created | e.Destroyed | e.DrawOne | e.LifeChanged | e.Damaged | e.StepBegan | e.Done | e.Expended,
+    event: e.Created
+    | e.Destroyed
+    | e.DrawOne
+    | e.LifeChanged
+    | e.Damaged
+    | e.StepBegan
+    | e.Done
+    | e.Doing
+    | e.Expended,
     watcher: Viewpoint,
 ) -> Iterator[Facts]:
     """What else happens to players and objects."""
@@ -234,6 +243,9 @@ def _events(
             if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
                 other = {} if event.other is None else {"other": event.other}
                 yield {"that player": event.player, "that many": event.number, **_first((event.object,)), **other}
+        case h.Doing(), e.Doing() if event.action == pattern.action and watcher.is_one(event.player, pattern.player):
+            if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
+                yield {"that player": event.player, "that many": event.number, **_first((event.object,))}
         case h.Acted("expend"), e.Expended() if watcher.is_one(event.player, pattern.player):
             if pattern.number is not None and event.before < pattern.number <= event.after:
                 yield {"that player": event.player, "that many": pattern.number}
@@ -263,8 +275,7 @@ def _on_the_stack(
             ):
                 yield {"that": event.source, "that player": event.player, "item": event.item}
         case h.TappedForMana() | h.ManaAdded(), e.ManaMade(tapped=True) if watcher.is_one(event.player, pattern.player):
-            such = not (isinstance(pattern, h.TappedForMana) and pattern.symbol) or pattern.symbol in event.mana
-            if such and watcher.source_fits(event.source, pattern.what):
+            if _such_mana(pattern, event.mana) and watcher.source_fits(event.source, pattern.what):
                 yield {"that": event.source, "that player": event.player, "mana": event.mana}
         case h.Resolved(), e.Left() if event.countered == pattern.countered:
             if pattern.by is not None and not (event.by and watcher.is_one(event.by, pattern.by)):
@@ -441,6 +452,13 @@ def _cast(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> bool:
     if pattern.nth not in (None, event.nth) or pattern.from_ not in (None, event.from_):
         return False
     return (not pattern.kicked or event.kicked) and watcher.fits(event.spell, pattern.what)
+
+
+def _such_mana(pattern: h.TappedForMana | h.ManaAdded, mana: tuple[str, ...]) -> bool:
+    """Whether what is produced is such mana, and enough."""
+    if not isinstance(pattern, h.TappedForMana):
+        return True
+    return len(mana) >= pattern.least and (not pattern.symbol or any(unit[0] == pattern.symbol for unit in mana))
 
 
 def _has_target(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> bool:

@@ -84,6 +84,8 @@ def tell(play: Play, event: e.Event) -> tuple[str, str]:
             return f"{name(identity)} becomes attached to {name(to)}", "701.3a"
         case e.Done(action, player):
             return f"{player}: {action}", "701"
+        case e.Doing(action, player):
+            return f"{player} would {action}", "701"
         case e.Expended(player, _, after):
             return f"{says(player, 'has')} spent {after} mana to cast spells this turn", "700.14"
         case e.ControlChanged(identity, old, new):

@@ -47,6 +47,7 @@ from layerlaw.play.position.cost_payment import Paying
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Chooser, Question
 from layerlaw.play.position.steps import LAST_OF_A_PHASE
+from layerlaw.play.replacement.replacement import replaced
 
 How = str | Mapping[ObjectId | str, object]
 """How mana is paid: `auto`, `pool` (only what floats), `none` (it was paid, says the board), or which source for which mana."""
@@ -96,6 +97,9 @@ def add_mana(
 
     `tapped`: it was tapped for it. `use`: what it may be spent on (106.6). `kept`: until then it is not lost as steps and phases end.
     """
+    if mana and tapped and source is not None:  # 106.12b
+        made = replaced(play, e.ManaMade(player, tuple(mana), source, tapped=True))
+        mana = [unit for one in made if isinstance(one, e.ManaMade) for unit in one.mana]
     if not mana:
         return
     board = None if source is None else play.known(source)
