@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import TypedDict, cast
 
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
@@ -21,7 +21,11 @@ from layerlaw.model.tree import inside, speaks_of
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 
-Facts = dict[str, object]
+Facts = TypedDict("Facts", {
+    "that": ObjectId | str | None, "other": ObjectId | str, "item": ObjectId | None, "whom": ObjectId | str, "these": tuple[ObjectId | str | None, ...],
+    "that player": str, "that many": int, "found": dict[ObjectId, ObjectId], "mana": tuple[str, ...], "kind": str,
+}, total=False)  # fmt: skip
+"""What an event tells the ability that waited for it, by the words that speak of it; `found`: what it made of objects that it moved (400.7e)."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +113,7 @@ def hits(pattern: h.EventPattern, events: Sequence[e.Event], watcher: Viewpoint)
         return
     if isinstance(pattern, h.Whilst):
         for facts in hits(pattern.of, events, watcher):
-            if _so(pattern, facts, watcher):
+            if _so(pattern, watcher):
                 yield facts
         return
     if isinstance(pattern, h.Attacks) and (pattern.batch or pattern.least > 1):
@@ -131,8 +135,8 @@ def hits(pattern: h.EventPattern, events: Sequence[e.Event], watcher: Viewpoint)
         these = tuple(dict.fromkeys(facts["that"] for facts in found if "that" in facts))
         grown: dict[ObjectId, ObjectId] = {}
         for facts in found:
-            grown |= cast("dict[ObjectId, ObjectId]", facts.get("found", {}))
-        many = sum(cast("int", facts.get("that many", 1)) for facts in found)
+            grown |= facts.get("found", {})
+        many = sum(facts.get("that many", 1) for facts in found)
         yield {**found[0], "these": these, "that many": many, "found": grown}
 
 
@@ -223,7 +227,7 @@ def _events(
             plain = isinstance(pattern.what, Anything)
             such = plain or (event.new is not None and watcher.fits(event.new, pattern.what))
             if such and pattern.nth in (None, event.nth) and not (pattern.except_first and event.first_of_step):
-                card = {} if event.new is None else {"that": event.new}
+                card: Facts = {} if event.new is None else {"that": event.new}
                 yield {"that player": event.player, "that many": 1, **card}
         case h.LifeGained(), e.LifeChanged() if event.by > 0 and watcher.is_one(event.player, pattern.player):
             if pattern.nth in (None, event.nth):
@@ -241,7 +245,7 @@ def _events(
             if pattern.number not in (None, event.number):
                 return
             if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
-                other = {} if event.other is None else {"other": event.other}
+                other: Facts = {} if event.other is None else {"other": event.other}
                 yield {"that player": event.player, "that many": event.number, **_first((event.object,)), **other}
         case h.Doing(), e.Doing() if event.action == pattern.action and watcher.is_one(event.player, pattern.player):
             if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
@@ -479,9 +483,8 @@ def _its_target(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> F
     return {"other": objects.pop()} if len(objects) == 1 else {}
 
 
-def _so(pattern: h.Whilst, facts: Facts, watcher: Viewpoint) -> bool:
+def _so(pattern: h.Whilst, watcher: Viewpoint) -> bool:
     """Whether the condition holds as it happens."""
-    del facts
     if not isinstance(pattern.condition, Noted):
         return watcher.reader.holds(pattern.condition)
     return watcher.noted(pattern.condition) if watcher.noted is not None else False
@@ -535,7 +538,7 @@ def _all_at_once(pattern: h.DamageDealt, events: Sequence[e.Event], watcher: Vie
                 by_any = isinstance(pattern.source, Anything)
                 key = event.source if to_any and not by_any else event.to if by_any else (event.source, event.to)
                 if key in met:
-                    many = cast("int", met[key]["that many"]) + cast("int", facts["that many"])
+                    many = met[key]["that many"] + facts["that many"]
                     facts = {**met[key], "that many": many}  # noqa: PLW2901 - the same event, grown
                 met[key] = facts
     yield from met.values()
