@@ -23,7 +23,8 @@ from layerlaw.model.references import PlayerRef, Target, This
 from layerlaw.model.words import Color, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.event.pattern import Facts, Viewpoint, hits
+from layerlaw.play.event.pattern import hits
+from layerlaw.play.event.viewpoint import Facts, Viewpoint
 from layerlaw.play.history.describe import says, tell
 from layerlaw.play.position.functioning import FunctioningReplacement
 from layerlaw.play.position.play import Play
