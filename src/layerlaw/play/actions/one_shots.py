@@ -15,6 +15,7 @@ from layerlaw.model import cost_parts, replacement_effects, target_requirement
 from layerlaw.model import event_patterns as h
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, TriggeredAbility
+from layerlaw.model.casting_now import CastNow
 from layerlaw.model.filters import ControlledBy, Exactly, Filter, InZone, Is, OwnedBy
 from layerlaw.model.references import ExactPlayer, You
 from layerlaw.model.words import COLORS, Zone
@@ -161,6 +162,8 @@ def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Cont
             return unknown > 0 or bool(context.reader(play).matching(context.settled(hand, play)))
         case (d.MoveTo(what=target_requirement.Pick(of=of, number=int(number), up_to=False)), *_):
             return len(context.reader(play).matching(context.settled(of, play))) >= number
+        case (CastNow() as cast_now, *_):
+            return do_stack.can_cast(play, cast_now, context)
         case (d.Reveal(what=target_requirement.Pick(of=of, up_to=False)), *_):
             return bool(context.reader(play).matching(context.settled(of, play)))
         case _:
