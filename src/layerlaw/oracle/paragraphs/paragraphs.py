@@ -30,7 +30,7 @@ from layerlaw.oracle.paragraphs.other_abilities import additional_cost, keeps_co
 from layerlaw.oracle.paragraphs.others import in_words
 from layerlaw.oracle.paragraphs.static_abilities import static
 from layerlaw.oracle.paragraphs.triggered import waiting
-from layerlaw.oracle.paragraphs.triggered_abilities import triggered
+from layerlaw.oracle.paragraphs.triggered_abilities import of_the_first_card, triggered
 from layerlaw.oracle.reader import Reader, ReadingContext, TooLong, production
 from layerlaw.oracle.sentences.instruction_words import lowered
 from layerlaw.oracle.sentences.script import read_script
@@ -140,7 +140,7 @@ def _restricted(ability: ActivatedAbility, words: str, reader: Reader) -> Activa
 @production
 def _paragraph(reader: Reader) -> list[Ability] | None:
     """Paragraph := [ability word] (keyword line | enters | activated | triggered | spell | static | other)."""
-    once = _once(reader) or _while(reader) or _to_solve(reader)
+    once = _once(reader) or _while(reader) or _to_solve(reader) or of_the_first_card(reader)
     if once is not None:
         return once
     _drop_ability_word(reader)

@@ -31,6 +31,7 @@ from layerlaw.oracle.phrases.mana_spent import mana_spent
 from layerlaw.oracle.phrases.meld_pairs import meld_pair
 from layerlaw.oracle.phrases.nouns import narrowed, noun, object_ref
 from layerlaw.oracle.phrases.of_players import of_players
+from layerlaw.oracle.phrases.qualities import RELATIONS
 from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import number
@@ -464,22 +465,13 @@ FIGURES: Final = {
 """How a number is compared, by the words before or behind it."""
 
 
-_RELATIONS: Final = {
-    "less than or equal to": f.Comparison.AT_MOST,
-    "greater than or equal to": f.Comparison.AT_LEAST,
-    "less than": f.Comparison.LESS,
-    "greater than": f.Comparison.MORE,
-    "equal to": f.Comparison.EQUAL,
-}
-
-
 @production
 def _value_is(reader: Reader) -> k.Condition | None:
     """Value is := value "is" (relation value | number ("or more" | "or less"))    `your devotion to red is less than five`."""
     left = value(reader)
     if left is None or not reader.eat("is"):
         return None
-    relation = reader.eat(*_RELATIONS)
+    relation = reader.eat(*RELATIONS)
     if relation is None:
         bound = number(reader)
         ending = reader.eat("or more", "or greater", "or less", "or fewer") if bound is not None else None
@@ -490,4 +482,4 @@ def _value_is(reader: Reader) -> k.Condition | None:
     right = value(reader)
     if isinstance(left, v.StatOf):
         reader.it = left.ref
-    return None if right is None else k.ValueIs(left, _RELATIONS[relation], right)
+    return None if right is None else k.ValueIs(left, RELATIONS[relation], right)

@@ -10,7 +10,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.words import CardType, SubtypeFamily, Zone
-from layerlaw.oracle.phrases.adjectives import HEADS, same_in_plural
+from layerlaw.oracle.phrases.adjectives import HEADS, kind_follows, kind_word, same_in_plural
 from layerlaw.oracle.reader import Reader
 
 COMMANDERS: Final = ("commander", "commanders")
@@ -44,6 +44,17 @@ class Parts:
     zones: list[Zone] = field(default_factory=list)
     head: str = ""
     other: bool = False
+
+
+def or_of_a_kind(reader: Reader, parts: Parts) -> None:
+    """Or of a kind := adjective "or" kind, before the noun    `noncreature or Otter spell`: either is said of the noun behind."""
+    mark = reader.at
+    if parts.adjectives and reader.eat("or"):
+        kind = kind_word(reader)
+        if kind is not None and not kind[1] and kind_follows(reader, 0):
+            parts.adjectives[-1] = f.Or((parts.adjectives[-1], kind[0]))
+            return
+    reader.at = mark
 
 
 NOT_THIS: Final = f.Not(f.Is(r.This()))

@@ -37,7 +37,7 @@ def with_(reader: Reader) -> list[f.Filter] | None:
     counter = _with_counter(reader)
     if counter is not None:
         return [counter]
-    compared = _either(reader) or parity(reader) or _than_other(reader) or compares(reader)
+    compared = _both_base(reader) or _either(reader) or parity(reader) or _than_other(reader) or compares(reader)
     if compared is not None:
         return [compared]
     words = keyword_names(reader)
@@ -74,6 +74,18 @@ def _either(reader: Reader) -> f.Filter | None:
     ending = _ENDINGS[reader.eat("or less", "or greater") or ""]
     stats = (v.Stat.BASE_POWER, v.Stat.BASE_TOUGHNESS) if base else (v.Stat.POWER, v.Stat.TOUGHNESS)
     return f.Or(tuple(f.Compares(stat, ending, int(token.text)) for stat in stats))
+
+
+@production
+def _both_base(reader: Reader) -> f.Filter | None:
+    """Both base := "base power and toughness" size    `base power and toughness 1/1`."""
+    if not reader.eat("base power and toughness"):
+        return None
+    power, _, toughness = reader.next().text.partition("/")
+    if not (power.isdigit() and toughness.isdigit()):
+        return None
+    equal = f.Comparison.EQUAL
+    return f.Compares(v.Stat.BASE_POWER, equal, int(power)) & f.Compares(v.Stat.BASE_TOUGHNESS, equal, int(toughness))
 
 
 @production
@@ -126,7 +138,7 @@ def compares(reader: Reader) -> f.Filter | None:
     relation = reader.eat("less than or equal to", "greater than or equal to", "less than", "greater than", "equal to")
     if relation is not None:
         value = _bound(reader)
-        return f.Compares(stat, _RELATIONS[relation], value) if value is not None else None
+        return f.Compares(stat, RELATIONS[relation], value) if value is not None else None
     token = reader.next()
     value = (
         int(token.text) if token.kind is TokenKind.NUMBER else v.X() if token.text == "X" and reader.resolving else None
@@ -134,6 +146,10 @@ def compares(reader: Reader) -> f.Filter | None:
     if value is None or reader.sees("and toughness", "and base toughness", "or toughness"):
         return None
     ending = reader.eat("or less", "or greater")
+    if ending is None and isinstance(value, int):
+        others = _or_numbers(reader)
+        if others:
+            return f.Or(tuple(f.Compares(stat, f.Comparison.EQUAL, one) for one in (value, *others)))
     return f.Compares(stat, _ENDINGS[ending or ""], value)
 
 
@@ -171,10 +187,29 @@ _DONE_TO: Final = tuple(
     for past in ("sacrificed", "discarded")
     for kind in ("creature", "permanent", "artifact", "card")
 )
+
+
+def _or_numbers(reader: Reader) -> tuple[int, ...]:
+    """Or numbers := ("," number)* [","] "or" number    `mana value 4, 5, or 6`."""
+    mark, found = reader.at, []
+    while True:
+        last = reader.eat(", or", "or")
+        if last is None and not reader.eat(","):
+            break
+        token = reader.next()
+        if token.kind is not TokenKind.NUMBER or not token.text.isdigit():
+            break
+        found.append(int(token.text))
+        if last is not None:
+            return tuple(found)
+    reader.at = mark
+    return ()
+
+
 _ENDINGS: Final = {"": f.Comparison.EQUAL, "or less": f.Comparison.AT_MOST, "or greater": f.Comparison.AT_LEAST}
 
 
-_RELATIONS: Final = {
+RELATIONS: Final = {
     "less than or equal to": f.Comparison.AT_MOST,
     "greater than or equal to": f.Comparison.AT_LEAST,
     "less than": f.Comparison.LESS,

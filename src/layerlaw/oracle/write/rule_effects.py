@@ -433,6 +433,9 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.MayPayRatherToActivate: _pays_to_activate,
     x.ActivatesAsInstants: _activates_as_instants,
     x.MoreLoyalty: _more_loyalty,
+    x.LoyaltyCost: lambda rule, _s, voice: (
+        f"pay an additional [+{rule.number}] to activate loyalty abilities of {_which(rule.of, voice)}"
+    ),
     x.TargetedThough: lambda rule, several, voice: (
         f"can be the target{'s' if several else ''} of spells and abilities {write_player(rule.by, voice)} control as though {'they' if several else 'it'} didn't have {rule.keyword}"
     ),

@@ -122,7 +122,9 @@ def _clash(play: Play, _: keyword_actions.Clash, context: Context) -> None:
     play.log("note", f"{says(player, 'wins' if won else 'does not win')} the clash", "701.30d")
     context.facts["you win"] = won
     context.facts["that player"] = opponent
-    perform(play, e.Done("clash", player), e.Done("clash", opponent))
+    winners = [name for name, other in ((player, opponent), (opponent, player)) if values[name] > values[other]]
+    clashed = [e.Done("clash", player), e.Done("clash", opponent)]
+    perform(play, *clashed, *(e.Done("win a clash", name) for name in winners))
 
 
 def _swap_aura(play: Play, _: keyword_actions.SwapAura, context: Context) -> None:

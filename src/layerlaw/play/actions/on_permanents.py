@@ -216,7 +216,8 @@ def _fight(play: Play, one_shot: d.Fight, context: Context) -> None:
         return
     one, other = fighting
     powers = {who: max(0, play.solution[who].power or 0) for who in fighting}
-    perform(play, e.Damaged(one, other, powers[one]), e.Damaged(other, one, powers[other]))
+    fought = [e.Done("fight", play.controller(who), who, other=foe) for who, foe in ((one, other), (other, one))]
+    perform(play, e.Damaged(one, other, powers[one]), e.Damaged(other, one, powers[other]), *fought)
 
 
 def _transform(play: Play, one_shot: d.Transform, context: Context) -> None:

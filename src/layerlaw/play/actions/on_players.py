@@ -18,7 +18,7 @@ from layerlaw.play.actions.searching import looks_at_unknown, search
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
-from layerlaw.play.payment.mana_payment import add_mana, mana_options, units
+from layerlaw.play.payment.mana_payment import add_mana, mana_options, so_often, units
 from layerlaw.play.payment.spending import meant
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import known_cards, place, placed_in_library, top_cards
@@ -260,10 +260,10 @@ def _reveal_until(play: Play, one_shot: d.RevealUntil, context: Context) -> None
 
 def _add_mana(play: Play, one_shot: d.AddMana, context: Context) -> None:
     """106.4, 106.5: where a choice is left, it is asked for each time ("combination") or once."""
-    times = context.number(one_shot.times, play)
+    times = 1 if one_shot.same else context.number(one_shot.times, play)
     for player in context.players(one_shot.player, play):
         made: list[str] = []
-        for _ in range(1 if one_shot.same else min(times, 1000)):
+        for _ in range(min(times, 1000)):
             mana = one_shot.mana
             if one_shot.options or one_shot.produced or one_shot.types is not None:
                 about = f"{context.source_name}: which mana"
@@ -274,7 +274,7 @@ def _add_mana(play: Play, one_shot: d.AddMana, context: Context) -> None:
                     options = tuple(option for option in options if option.strip("{}") not in made)
                 answer = play.ask(Question("mana", player, about, options, min(1, len(options)), 1, context.source))
                 mana = str(answer[0]) if answer else ""
-            made += units(mana) * (times if one_shot.same else 1)
+            made += units(mana) * (so_often(play, one_shot, mana, context) if one_shot.same else 1)
         use = meant(one_shot.only, context, play)
         tapped = context.paying.tapped
         add_mana(play, player, made, context.source, tapped=tapped, use=use, kept=one_shot.kept)

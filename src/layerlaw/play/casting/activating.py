@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import cast
 
 from layerlaw.game.state import NotRead, ObjectId, Refused
 from layerlaw.model import cost_parts
@@ -74,7 +75,6 @@ def _activate(
         no_split_second(play, name)
     _may_activate(play, identity, activation, player, name)
     play.log("announce", f"{says(player, 'activates')} {name}: {activation.text}", "602.2a", (identity,))
-    facts: dict[str, object] = {"pay": announced.pay}
     item = Item(
         id=play.fresh(),
         kind="activated",
@@ -84,7 +84,7 @@ def _activate(
         source_name=name,
         script=activation.script,
         x=announced.x,
-        facts=facts,
+        facts={"pay": announced.pay},
         activation=activation,
     )
     item = with_mode(play, item, announced.modes)
@@ -104,8 +104,10 @@ def _activate(
     pay(play, [part for part in parts if paid or not isinstance(part, cost_parts.PayMana)], player, context)
     item = remembering(play, item, context)
     _used(play, identity, activation, player, kinds)
+    crew = cast("tuple[ObjectId, ...]", context.facts.get("these", ())) if AbilityKind.CREW in kinds else ()
     perform(
         play,
+        *(e.Done("crews", player, one, other=identity) for one in crew),
         e.WasActivated(
             identity, player, activation.is_mana, activation.is_loyalty, None if activation.is_mana else item.id, kinds
         ),

@@ -283,3 +283,5 @@ class Left(Event):
     source: ObjectId
     player: str
     countered: bool = False
+    by: str = ""
+    """Whose spell or ability countered it, where one did (701.6a)."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import TypedDict, cast
 
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
@@ -21,7 +21,11 @@ from layerlaw.model.tree import inside, speaks_of
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 
-Facts = dict[str, object]
+Facts = TypedDict("Facts", {
+    "that": ObjectId | str | None, "other": ObjectId | str, "item": ObjectId | None, "whom": ObjectId | str, "these": tuple[ObjectId | str | None, ...],
+    "that player": str, "that many": int, "found": dict[ObjectId, ObjectId], "mana": tuple[str, ...], "kind": str,
+}, total=False)  # fmt: skip
+"""What an event tells the ability that waited for it, by the words that speak of it; `found`: what it made of objects that it moved (400.7e)."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +113,7 @@ def hits(pattern: h.EventPattern, events: Sequence[e.Event], watcher: Viewpoint)
         return
     if isinstance(pattern, h.Whilst):
         for facts in hits(pattern.of, events, watcher):
-            if _so(pattern, facts, watcher):
+            if _so(pattern, watcher):
                 yield facts
         return
     if isinstance(pattern, h.Attacks) and (pattern.batch or pattern.least > 1):
@@ -119,6 +123,9 @@ def hits(pattern: h.EventPattern, events: Sequence[e.Event], watcher: Viewpoint)
         yield from _all_at_once(pattern, events, watcher)
         return
     batch = getattr(pattern, "batch", False)
+    if isinstance(pattern, h.BecomesBlocked | h.Blocks) and batch and isinstance(pattern.what, Is):
+        yield from _with_several(pattern, events, watcher)
+        return
     found = [facts for event in events for facts in _hits(pattern, event, watcher)]
     if not batch:
         yield from found
@@ -128,8 +135,8 @@ def hits(pattern: h.EventPattern, events: Sequence[e.Event], watcher: Viewpoint)
         these = tuple(dict.fromkeys(facts["that"] for facts in found if "that" in facts))
         grown: dict[ObjectId, ObjectId] = {}
         for facts in found:
-            grown |= cast("dict[ObjectId, ObjectId]", facts.get("found", {}))
-        many = sum(cast("int", facts.get("that many", 1)) for facts in found)
+            grown |= facts.get("found", {})
+        many = sum(facts.get("that many", 1) for facts in found)
         yield {**found[0], "these": these, "that many": many, "found": grown}
 
 
@@ -211,7 +218,7 @@ def _events(
             plain = isinstance(pattern.what, Anything)
             such = plain or (event.new is not None and watcher.fits(event.new, pattern.what))
             if such and pattern.nth in (None, event.nth) and not (pattern.except_first and event.first_of_step):
-                card = {} if event.new is None else {"that": event.new}
+                card: Facts = {} if event.new is None else {"that": event.new}
                 yield {"that player": event.player, "that many": 1, **card}
         case h.LifeGained(), e.LifeChanged() if event.by > 0 and watcher.is_one(event.player, pattern.player):
             if pattern.nth in (None, event.nth):
@@ -229,7 +236,7 @@ def _events(
             if pattern.number not in (None, event.number):
                 return
             if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
-                other = {} if event.other is None else {"other": event.other}
+                other: Facts = {} if event.other is None else {"other": event.other}
                 yield {"that player": event.player, "that many": event.number, **_first((event.object,)), **other}
         case h.Acted("expend"), e.Expended() if watcher.is_one(event.player, pattern.player):
             if pattern.number is not None and event.before < pattern.number <= event.after:
@@ -245,6 +252,9 @@ def _on_the_stack(
     match pattern, event:
         case h.Played(), e.WasCast(copied=False):
             yield from _was_played(pattern, event, event.spell, watcher)
+        case h.SpellCopied(), e.WasCast(copied=True) if watcher.is_one(event.player, pattern.player):
+            if watcher.fits(event.spell, pattern.what):
+                yield {"that": event.spell, "that player": event.player}
         case h.SpellCast(), e.WasCast() if watcher.is_one(event.player, pattern.player):
             if _cast(pattern, event, watcher) and _has_target(pattern, event, watcher):
                 yield {"that": event.spell, "that player": event.player} | _its_target(pattern, event, watcher)
@@ -257,9 +267,12 @@ def _on_the_stack(
             ):
                 yield {"that": event.source, "that player": event.player, "item": event.item}
         case h.TappedForMana() | h.ManaAdded(), e.ManaMade(tapped=True) if watcher.is_one(event.player, pattern.player):
-            if watcher.source_fits(event.source, pattern.what):
+            such = not (isinstance(pattern, h.TappedForMana) and pattern.symbol) or pattern.symbol in event.mana
+            if such and watcher.source_fits(event.source, pattern.what):
                 yield {"that": event.source, "that player": event.player, "mana": event.mana}
         case h.Resolved(), e.Left() if event.countered == pattern.countered:
+            if pattern.by is not None and not (event.by and watcher.is_one(event.by, pattern.by)):
+                return
             if watcher.fits(event.item, pattern.what) or watcher.source_fits(event.source, pattern.what):
                 yield {"that": event.item, "that player": event.player}
         case h.BecomesTarget(), e.Targeted():
@@ -303,7 +316,8 @@ def _of_permanents(
     """What becomes of permanents where they are."""
     match pattern, event:
         case h.BecomesTapped(), e.TapChanged(tapped=True) if watcher.fits(event.object, pattern.what):
-            yield {"that": event.object}
+            if pattern.by is None or (event.player and watcher.is_one(event.player, pattern.by)):
+                yield {"that": event.object}
         case h.BecomesUntapped(), e.TapChanged(tapped=False) if watcher.fits(event.object, pattern.what):
             yield {"that": event.object}
         case h.CountersPutOn(), e.CountersChanged() if event.by > 0 and pattern.kind in (None, event.kind):
@@ -413,6 +427,10 @@ def _zone_change(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> I
 def _that_player(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> str:
     """Whom "that player" means where an object moved: whose graveyard or hand it went to, who controlled it, or under whose control it came."""
     if event.to is Zone.BATTLEFIELD:
+        if event.new in watcher.solution and any(one == OwnedBy(Opponents()) for one in inside(pattern.what)):
+            return watcher.solution[
+                event.new
+            ].owner  # `a permanent an opponent owns enters under your control, they ...`
         return event.player if event.how is None else event.how.controller
     if event.object not in watcher.solution or event.why in ("discard", "sacrifice", "mill", "draw"):
         return event.player
@@ -447,9 +465,8 @@ def _its_target(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> F
     return {"other": objects.pop()} if len(objects) == 1 else {}
 
 
-def _so(pattern: h.Whilst, facts: Facts, watcher: Viewpoint) -> bool:
+def _so(pattern: h.Whilst, watcher: Viewpoint) -> bool:
     """Whether the condition holds as it happens."""
-    del facts
     if not isinstance(pattern.condition, Noted):
         return watcher.reader.holds(pattern.condition)
     return watcher.noted(pattern.condition) if watcher.noted is not None else False
@@ -503,10 +520,20 @@ def _all_at_once(pattern: h.DamageDealt, events: Sequence[e.Event], watcher: Vie
                 by_any = isinstance(pattern.source, Anything)
                 key = event.source if to_any and not by_any else event.to if by_any else (event.source, event.to)
                 if key in met:
-                    many = cast("int", met[key]["that many"]) + cast("int", facts["that many"])
+                    many = met[key]["that many"] + facts["that many"]
                     facts = {**met[key], "that many": many}  # noqa: PLW2901 - the same event, grown
                 met[key] = facts
     yield from met.values()
+
+
+def _with_several(
+    pattern: h.Blocks | h.BecomesBlocked, events: Sequence[e.Event], watcher: Viewpoint
+) -> Iterator[Facts]:
+    """One creature blocks or becomes blocked by "one or more" such: once, and these are the others (509.3c, 603.2c)."""
+    found = [facts for event in events for facts in _hits(pattern, event, watcher)]
+    if found:
+        others = tuple(dict.fromkeys(facts["other"] for facts in found))
+        yield {**found[0], "these": others, "that many": len(others)}
 
 
 def _attack_batch(pattern: h.Attacks, events: Sequence[e.Event], watcher: Viewpoint) -> Iterator[Facts]:
@@ -518,7 +545,8 @@ def _attack_batch(pattern: h.Attacks, events: Sequence[e.Event], watcher: Viewpo
                 if watcher.fits(attacker, pattern.what) and _attacks_such(pattern, whom, watcher)
             ]
             for row, of_them in _by_player(pattern, fitting):
-                if len(row) >= pattern.least and not (pattern.exactly and len(row) > pattern.least):
+                enough = len(row) >= pattern.least and event.power >= pattern.power
+                if enough and not (pattern.exactly and len(row) > pattern.least):
                     these = tuple(attacker for attacker, _ in row)
                     player = of_them or event.player
                     yield {"these": these, "that": these[0], "that many": len(these), "that player": player}
@@ -540,6 +568,8 @@ def _by_player(
 
 def _attacks_such(pattern: h.Attacks, whom: ObjectId | str, watcher: Viewpoint) -> bool:
     if pattern.players_only and not isinstance(whom, str):
+        return False
+    if pattern.at is not None and (isinstance(whom, str) or not watcher.fits(whom, pattern.at)):
         return False
     return pattern.whom is None or watcher.is_one(_player_of(whom, watcher), pattern.whom)
 

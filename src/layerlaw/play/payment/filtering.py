@@ -124,8 +124,7 @@ def _filters(play: Play, player: str) -> Iterator[tuple[ObjectId, ActivatedAbili
             if not _is_filter(play, player, thing.id, ability):
                 continue
             made = [one for one in ability.script.one_shots if isinstance(one, d.AddMana)]
-            times = Context(player, thing.id, play.name(thing.id)).number(made[0].times, play)
-            for row in rows_made(play, made[0], times, player, thing.id):
+            for row in rows_made(play, made[0], Context(player, thing.id, play.name(thing.id)), player):
                 if row and (ability.text, row) not in seen:
                     seen.add((ability.text, row))
                     yield thing.id, ability, row

@@ -24,7 +24,7 @@ from layerlaw.model.mana import ManaCost
 from layerlaw.model.mana_made import ManaTypes, ManaUse
 from layerlaw.model.references import This, You
 from layerlaw.model.rule_effects import KeepsMana
-from layerlaw.model.words import CardType, Supertype, Zone
+from layerlaw.model.words import CardType, Color, Supertype, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
@@ -251,7 +251,7 @@ def _can_make(
     if use is not None:
         weight -= 1  # what can be spent on little else goes first
     is_snow = Supertype.SNOW in play.solution[source].supertypes
-    for row in rows_made(play, made[0], context.number(made[0].times, play), player, source):
+    for row in rows_made(play, made[0], context, player):
         if row:
             known = tuple(unit + SNOW for unit in row) if is_snow else row
             yield Yield(known, known, activation, weight + 20 * (len(one_shots) - 1))
@@ -319,18 +319,29 @@ def _could_produce(play: Play, identity: ObjectId) -> set[str]:
     return found
 
 
-def rows_made(
-    play: Play, one_shot: d.AddMana, times: int, player: str, source: ObjectId
-) -> tuple[tuple[str, ...], ...]:
+def so_often(play: Play, one_shot: d.AddMana, option: str, context: Context) -> int:
+    """How often mana is added where it is this option, whose color the number may speak of ("your devotion to that color")."""
+    if one_shot.same and len(option) == len("{W}") and option[1] in COLORED:
+        context.facts["color"] = Color(option[1])
+    return context.number(one_shot.times, play)
+
+
+def rows_made(play: Play, one_shot: d.AddMana, context: Context, player: str) -> tuple[tuple[str, ...], ...]:
     """The rows of units that a one_shot may make (106.4): with options, one of them each time."""
     if not one_shot.options and one_shot.types is None:
+        times = context.number(one_shot.times, play)
         return (units(one_shot.mana) * times,) if times else ()
-    one = [units(option) for option in mana_options(play, one_shot, player, source)]
+    options = mana_options(play, one_shot, player, context.source)
+    if one_shot.same:
+        rows = (units(option) * so_often(play, one_shot, option, context) for option in options)
+        return tuple(row for row in rows if row)
+    times = context.number(one_shot.times, play)
+    one = [units(option) for option in options]
     if not one or not times:
         return ()
     if one_shot.distinct:
         return tuple(sum(chosen, ()) for chosen in combinations(one, min(times, len(one))))
-    if one_shot.same or times > 4 or len(one) ** times > 150:
+    if times > 4 or len(one) ** times > 150:
         return tuple(row * times for row in one)
     return tuple(sum(chosen, ()) for chosen in combinations_with_replacement(one, times))
 
@@ -548,11 +559,7 @@ def _makes(play: Play, player: str, source: ObjectId, activation: ActivatedAbili
     if play.controller(source) != player or not context.can_pay(activation.cost, player, play):
         return False
     made = [one_shot for one_shot in activation.script.one_shots if isinstance(one_shot, d.AddMana)]
-    return any(
-        sorted(row) == sorted(one)
-        for one_shot in made
-        for one in rows_made(play, one_shot, context.number(one_shot.times, play), player, source)
-    )
+    return any(sorted(row) == sorted(one) for one_shot in made for one in rows_made(play, one_shot, context, player))
 
 
 def _unpaid(play: Play, player: str, mana: str, found: list[Maker]) -> Refused:
@@ -581,4 +588,5 @@ __all__ = [
     "pay_mana",
     "resolve_mana_triggers",
     "rows_made",
+    "so_often",
 ]  # fmt: skip

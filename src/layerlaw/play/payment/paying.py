@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import cast
+from typing import Final, cast
 
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import cost_parts, target_requirement
@@ -21,12 +21,14 @@ from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import may_not_sacrifice
 from layerlaw.play.payment.filtering import can_pay_by_filters, pay_by_filters
-from layerlaw.play.payment.mana_payment import can_pay_mana, pay_mana
+from layerlaw.play.payment.mana_payment import can_pay_mana, mana_abilities, pay_mana
 from layerlaw.play.payment.spending import Spending, life_to_pay
 from layerlaw.play.payment.waterbending import has_waterbent, least_mana, waterbend
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
+
+_TAP: Final = cost_parts.PayByAction(d.Tap(Is(This())))
 
 
 def can_pay(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: Context) -> bool:
@@ -73,7 +75,7 @@ def _possible(play: Play, part: cost_parts.CostPart, player: str, context: Conte
             mana = least_mana(play, mana, player, context.x)
             return _possible(play, cost_parts.PayMana(mana), player, context) if mana else True
         case cost_parts.PayLoyalty():
-            return part.number >= 0 or _loyalty(play, context.source) >= _down(part, context)
+            return _loyalty(play, context.source) >= -_change(part, context)
         case cost_parts.PayByAction(one_shot):
             return _can_do(play, one_shot, player, context)
         case cost_parts.PayEither(options):
@@ -132,6 +134,7 @@ def _pay_total(play: Play, part: cost_parts.TapTotal | cost_parts.ExileTotal, pl
         perform(play, *(e.TapChanged(one, True, player=player) for one in chosen))
     else:
         perform(play, *(e.Moved(one, Zone.EXILE, player, "cost") for one in chosen))
+        perform(play, e.Done("collect evidence", player))
     context.did(chosen, play)
 
 
@@ -147,8 +150,9 @@ def _reaching(worth: Mapping[ObjectId, int], least: int) -> tuple[ObjectId, ...]
     return tuple(chosen)
 
 
-def _down(part: cost_parts.PayLoyalty, context: Context) -> int:
-    return context.x if part.x else -part.number
+def _change(part: cost_parts.PayLoyalty, context: Context) -> int:
+    """By how much the loyalty changes."""
+    return part.number - context.x if part.x else part.number
 
 
 def _loyalty(play: Play, identity: ObjectId) -> int:
@@ -247,12 +251,17 @@ def is_summoning_sick(play: Play, parts: Iterable[cost_parts.CostPart], identity
 
 
 def pay(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: Context) -> None:
-    """Pay a cost whole (601.2h): mana first, then the rest in the order written.
+    """Pay a cost whole (601.2h): mana first, then the rest in the order written; {T} of a source of mana before, so that it does not pay for itself.
 
     Raises:
         Refused: a part of it cannot be paid.
     """
     rest: list[cost_parts.CostPart] = []
+    parts = tuple(parts)
+    if _TAP in parts and len(parts) > 1 and play.thing(context.source) is not None:
+        first = (_TAP,) if any(mana_abilities(play, context.source)) else ()
+        _pay_rest(play, first, player, context)
+        parts = tuple(part for part in parts if part not in first)
     for part in parts:
         if isinstance(part, cost_parts.PayMana):
             _pay_mana(play, part.mana, player, context)
@@ -263,11 +272,16 @@ def pay(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: 
             has_waterbent(play, player, context)
         else:
             rest.append(part)
-    for part in rest:
+    _pay_rest(play, rest, player, context)
+
+
+def _pay_rest(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: Context) -> None:
+    """What is paid otherwise than with mana."""
+    for part in parts:
         if not _possible(play, part, player, context):
             raise Refused(f"{context.source_name}: {player} cannot pay {said(part)}", rule="601.2h")
         if isinstance(part, cost_parts.PayLoyalty):
-            by = part.number if not part.x else -context.x
+            by = _change(part, context)
             play.log("pay", f"{says(player, 'pays')} {'+' if by > 0 else ''}{by} loyalty", "606.4")
             perform(play, e.CountersChanged(context.source, "loyalty", by, player, as_cost=True))
         elif isinstance(part, cost_parts.PayEither):

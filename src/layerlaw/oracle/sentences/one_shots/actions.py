@@ -10,6 +10,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import ActivatedAbility, ChooseOne, Instruction, KeywordAbility, Provided, Start
 from layerlaw.model.cards import Face
+from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changes import AddTypes, GainAbility, SetPT
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import EitherEvent, ZoneChange
@@ -17,7 +18,6 @@ from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.game_facts import PUT_INTO
 from layerlaw.model.keyword_actions import Bolster, Clash, Connive, Explore, TimeTravel
 from layerlaw.model.one_shot_effects import (
-    CastForFree,
     Choose,
     CreateCopies,
     CreateDelayedTrigger,
@@ -185,7 +185,7 @@ def _discover(reader: Words) -> OneShots | None:
     exiled = f.InZone(Zone.EXILE)
     return [
         RevealUntil(cheap, exile=True),
-        CastForFree(THESE),
+        CastNow(THESE),
         MoveTo(exiled & THESE, Zone.HAND),
         MoveTo(exiled & LOOKED, Zone.LIBRARY, bottom=True),
         KeywordAction("discover"),

@@ -155,8 +155,6 @@ def _distribute(reader: Words) -> OneShots | None:
 @by_you("remove")
 def _remove(reader: Words) -> OneShots | None:
     """Remove := (counters | "all" [kind] "counters") "from" things | things "from combat"    (506.4)."""
-    kind: str | None
-    count: Value | None
     mark = reader.mark()
     fighting = things(reader)
     if fighting is not None and fighting.players is None and reader.eat("from combat"):
@@ -165,24 +163,27 @@ def _remove(reader: Words) -> OneShots | None:
     those = _those_counters(reader)
     if those is not None:
         return those
-    if reader.eat("all counters"):
-        kind, count = None, None
-    elif reader.eat("all"):
-        kind, count = counter_kind(reader), None
-        if kind is None or not reader.eat("counters"):
-            return None
-    else:
-        found = counters(reader)
-        if found is None or found[1] == -1:
-            return None
-        kind, count = found
-    if not reader.eat("from"):
+    which = _counters_from(reader)
+    if which is None:
         return None
+    kind, count = which
     what = things(reader)
     if what is None or what.players is not None:
         return None
     reader.did(count)
     return [RemoveCounters(kind, count, what.things)]
+
+
+def _counters_from(reader: Words) -> tuple[str | None, Value | None] | None:
+    """Counters from := ("all counters" | "all" kind "counters" | counters) "from"    None where it is of any kind, or of all there are."""
+    if reader.eat("all counters"):
+        found: tuple[str | None, Value | None] | None = (None, None)
+    elif reader.eat("all"):
+        kind = counter_kind(reader)
+        found = (kind, None) if kind is not None and reader.eat("counters") else None
+    else:
+        found = counters(reader)
+    return found if found is not None and found[1] != -1 and reader.eat("from") else None
 
 
 @reading
@@ -199,20 +200,10 @@ def _those_counters(reader: Words) -> OneShots | None:
 @by_you("move")
 def _move(reader: Words) -> OneShots | None:
     """Move := (counters | "all counters") "from" thing "onto" thing    (122.5)."""
-    kind: str | None = None
-    count: Value | None = None
-    if not reader.eat("all counters"):
-        if reader.eat("all"):
-            kind = counter_kind(reader)
-            if kind is None or not reader.eat("counters"):
-                return None
-        else:
-            found = counters(reader)
-            if found is None or found[1] == -1:
-                return None
-            kind, count = found
-    if not reader.eat("from"):
+    which = _counters_from(reader)
+    if which is None:
         return None
+    kind, count = which
     source = things(reader)
     if source is None or source.one is None or source.many or not reader.eat("onto", "to"):
         return None

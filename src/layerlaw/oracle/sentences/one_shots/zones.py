@@ -392,8 +392,8 @@ def _owners(reader: Words) -> r.PlayerRef | None:
 
 @by_player("shuffle")
 def _shuffle_in(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Shuffle in := things "into" whose "library"    (701.24)."""
-    what = _whole(reader) or things(reader)
+    """Shuffle in := (zones | things) "into" whose "library"    (701.24)."""
+    what = _zones_and_more(reader) or _whole(reader) or things(reader)
     origin = None if what is None else _from(reader)
     if what is None or not reader.eat("into"):
         return None
@@ -410,6 +410,25 @@ def _shuffle_in(reader: Words, who: r.PlayerRef) -> OneShots | None:
         reader.remember(many=None)  # how many it was is known of each of them alone
         return [ForEach(who, (one_shot,))]
     return [one_shot]
+
+
+@reading
+def _zones_and_more(reader: Words) -> Meant | None:
+    """Zones and more := whole zone ("," [whose] zone)* ", and" things    `your hand, your graveyard, and all permanents you own`."""
+    whose = reader.part(reader.at, reader.end)
+    owner = possessor(whose)
+    found = _whole_zone(reader)
+    if found is None or owner is None:
+        return None
+    while not reader.eat(", and"):
+        more = _whole_zone(reader) if reader.eat(",") else None
+        if more is None and reader.eat("graveyard"):
+            more = f.InZone(Zone.GRAVEYARD) & f.OwnedBy(owner)
+        if more is None:
+            return None
+        found = f.Or((found, more))
+    last = things(reader)
+    return None if last is None or last.filter is None else Meant(f.Or((found, last.filter)), None, True)
 
 
 @reading
