@@ -20,6 +20,7 @@ from layerlaw.model.rule_effects.casting import (
     CantPlayLands,
     CastsAsSorceries,
     CastThoughFlash,
+    ExhaustsAgain,
     LoyaltyCost,
     MayCastThoughFlash,
     MayPayRather,
@@ -57,6 +58,7 @@ from layerlaw.model.rule_effects.combat import (
     MustBeBlocked,
     MustBlock,
     Toll,
+    UsesToughness,
 )
 from layerlaw.model.rule_effects.objects import (
     AttachesOnlyTo,
@@ -165,6 +167,7 @@ __all__ = [
     "DamageCantBePrevented",
     "DoesntUntap",
     "EntersOpening",
+    "ExhaustsAgain",
     "Goaded",
     "HandRevealed",
     "IsQuality",
@@ -205,5 +208,6 @@ __all__ = [
     "TopRevealed",
     "UnreadRule",
     "UntapsWithOthers",
+    "UsesToughness",
     "called",
 ]

@@ -230,6 +230,13 @@ class LoyaltyCost(RuleEffect):
 
 
 @dataclass(frozen=True)
+class ExhaustsAgain(RuleEffect):
+    """A player may activate exhaust abilities as though they haven't been activated (702.177b)."""
+
+    when: Condition | None = None
+
+
+@dataclass(frozen=True)
 class ActivatesThoughHaste(RuleEffect):
     """A player may activate abilities of such creatures as though they had haste (302.6)."""
 

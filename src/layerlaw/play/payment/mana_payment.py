@@ -42,6 +42,7 @@ from layerlaw.play.payment.spending import (
     spent_on,
     stays,
 )
+from layerlaw.play.payment.times_activated import may_be_once_more, was_activated
 from layerlaw.play.perform import perform
 from layerlaw.play.position.cost_payment import Paying
 from layerlaw.play.position.play import Play
@@ -232,6 +233,7 @@ def _can_make(
         weight is None
         or activation.unread
         or activation.once_each_turn
+        or activation.only_once
         or not may_activate_mana(play, source, player, activation)
     ):
         return
@@ -379,8 +381,11 @@ def activate_mana(
     `row`: the mana that is meant, where there is a choice; None asks.
 
     Raises:
-        Refused: its cost cannot be paid.
+        Refused: its cost cannot be paid, or it was activated too often.
     """
+    if activation.only_once or activation.once_each_turn or activation.most_each_turn is not None:
+        may_be_once_more(play, source, activation, player)
+        was_activated(play, source, activation, player)
     context = Context(player, source, play.name(source), activation.text)
     play.log("activate", f"{says(player, 'activates')} a mana ability of {play.name(source)}", "605.3b", (source,))
     with play.deeper():

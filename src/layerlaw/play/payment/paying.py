@@ -13,8 +13,8 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Exactly, Is
 from layerlaw.model.references import This
-from layerlaw.model.rule_effects import ActivatesThoughHaste, CrewsThough
-from layerlaw.model.values import ChosenNumber, StatOf, X
+from layerlaw.model.rule_effects import ActivatesThoughHaste, CrewsThough, UsesToughness
+from layerlaw.model.values import ChosenNumber, Stat, StatOf, X
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -105,8 +105,22 @@ def _usable(play: Play, part: cost_parts.TapTotal | cost_parts.ExileTotal, conte
 
 
 def _worth(play: Play, identity: ObjectId, part: cost_parts.TapTotal | cost_parts.ExileTotal, context: Context) -> int:
-    own = play.solution.reader(play.controller(identity), identity).value(StatOf(This(), part.stat))
+    stat = (
+        Stat.TOUGHNESS
+        if isinstance(part, cost_parts.TapTotal) and _by_toughness(play, identity, context)
+        else part.stat
+    )
+    own = play.solution.reader(play.controller(identity), identity).value(StatOf(This(), stat))
     return own + _crews_though(play, identity, context.source) if isinstance(part, cost_parts.TapTotal) else own
+
+
+def _by_toughness(play: Play, identity: ObjectId, context: Context) -> bool:
+    """Whether it is said to crew this Vehicle or saddle this Mount using its toughness."""
+    kinds = play.solution[context.source].subtypes if context.source in play.solution else ()
+    return any(
+        (one.rule.crews and "Vehicle" in kinds) or (one.rule.saddles and "Mount" in kinds)
+        for one in play.solution.in_force(UsesToughness, identity)
+    )
 
 
 def _crews_though(play: Play, identity: ObjectId, crewed: ObjectId) -> int:
