@@ -199,6 +199,9 @@ def _can_do(play: Play, one_shot: Instruction, player: str, context: Context) ->
             return (
                 True if isinstance(number, int) and number >= 0 else play.state.player(player).counters.get(kind, 0) > 0
             )
+        case d.PlayerCountersLost(kind, number):
+            have = play.state.player(player).counters.get(kind, 0)
+            return number is None or have >= context.number(number, play)
         case d.Sacrifice(what):
             return _enough(play, what, context, but=partial(_is_kept, play, player, context))
         case d.MoveTo(what) | d.Tap(what) | d.Untap(what) | d.Reveal(what):
