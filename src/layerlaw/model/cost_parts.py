@@ -47,7 +47,7 @@ class PayByAction(CostPart):
 
 @dataclass(frozen=True)
 class PayLoyalty(CostPart):
-    """A loyalty cost: put (positive) or remove (negative) loyalty counters (606.4); `x`: -X."""
+    """A loyalty cost: put (positive) or remove (negative) loyalty counters (606.4); `x`: -X besides."""
 
     number: int
     x: bool = False
@@ -84,6 +84,15 @@ class TapTotal(CostPart):
     of: Filter
     stat: Stat
     least: Value
+
+
+@dataclass(frozen=True)
+class RemoveAmong(CostPart):
+    """Remove so many counters from among such objects (122); `kind` None: of any kind. `number` None: one or more, as is chosen."""
+
+    kind: str | None
+    number: Value | None
+    of: Filter
 
 
 @dataclass(frozen=True)
