@@ -134,6 +134,9 @@ def _settled(one_shots: tuple[Instruction, ...], *, first: bool) -> tuple[tuple[
             case CreateDelayedTrigger():
                 done, _ = _settled(one_shot.done, first=first)
                 found.append(replace(one_shot, when=_plain(one_shot.when, first), done=done))
+            case ForEach():
+                found.append(one_shot)  # done once more, "that" is the next one, or what was made before
+                first = False
             case _:
                 found.append(_plain(one_shot, first))
                 first = False

@@ -184,14 +184,15 @@ def _reflexive(play: Play, one_shot: d.May, context: Context) -> None:
 
 def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
     if isinstance(one_shot.of, Filter):
-        for identity in context.objects(one_shot.of, play):
-            context.facts["that"] = identity
-            run(play, one_shot.done, context)
-        return
+        key = "that"
+        each: tuple[ObjectId | str, ...] = context.objects(one_shot.of, play)
+    else:
+        key = "that player"
+        each = context.players(one_shot.of, play)
     made: list[object] = []
-    for name in context.players(one_shot.of, play):
+    for one in each:
         before = context.facts.get("these")
-        context.facts["that player"] = name
+        context.facts[key] = one
         run(play, one_shot.done, context)
         after = context.facts.get("these")
         made += after if isinstance(after, tuple) and after is not before else ()

@@ -579,6 +579,12 @@ def _each(reader: Words) -> OneShots | None:
     if reader.eat("opponent ,"):
         of = r.Opponents()
         reader.remember(who=r.ThatPlayer())
+    elif reader.eat("other opponent ,"):
+        but = reader.memory.who or (r.ThatPlayer() if reader.triggered else None)
+        if but is None:
+            return None
+        of = r.PlayersBut(r.Opponents(), but)
+        reader.remember(who=r.ThatPlayer())
     elif reader.eat("player ,"):
         of = r.EachPlayer()
         reader.remember(who=r.ThatPlayer())
