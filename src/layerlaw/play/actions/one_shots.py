@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from layerlaw.game.state import NotRead, ObjectId
+from layerlaw.game.state import NotRead, ObjectId, Refused
 from layerlaw.model import cost_parts, replacement_effects, target_requirement
 from layerlaw.model import event_patterns as h
 from layerlaw.model import one_shot_effects as d
@@ -132,10 +132,17 @@ def _with_x(play: Play, cost: tuple[cost_parts.CostPart, ...], player: str, cont
     """107.3f: the X of a cost that is paid as something resolves is chosen then, where nothing else has said what it is."""
     if cost_parts.pays_any_number(cost):
         about = f"{context.source_name}: how often {context.text or 'it is paid'}"
-        times = play.ask(Question("number", player, about, None, 1, 1, context.source))[0]
-        context.facts[cost_parts.TIMES_PAID.key] = times if isinstance(times, int) else 0
+        chosen = play.ask(Question("number", player, about, None, 1, 1, context.source))[0]
+        times = chosen if isinstance(chosen, int) else 0
+        context.facts[cost_parts.TIMES_PAID.key] = times
+        before = context.facts.get(cost_parts.PAID_IN_ALL.key, 0)
+        context.facts[cost_parts.PAID_IN_ALL.key] = times + (before if isinstance(before, int) else 0)
         play.log("choice", f"it is paid {times} times", "608.2d")
-        if context.facts.get("pay") != "auto" and not can_pay(play, cost, player, context):
+        if can_pay(play, cost, player, context):
+            return
+        if not any(isinstance(part, cost_parts.PayTimes) for part in cost):
+            raise Refused(f"{player} cannot pay so much for {context.source_name}", rule="119.4")
+        if context.facts.get("pay") != "auto":
             context.facts["pay"] = "none"  # mana that the board does not show: whoever says how often has it
     elif not context.x and any(isinstance(part, cost_parts.PayMana) and "{X}" in part.mana for part in cost):
         about = f"{context.source_name}: what X is in {context.text or 'what is paid'}"
@@ -189,6 +196,9 @@ def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
     else:
         key = "that player"
         each = context.players(one_shot.of, play)
+        if one_shot.from_you:
+            first = play.order.index(context.controller)
+            each = tuple(name for name in (*play.order[first:], *play.order[:first]) if name in each)
     made: list[object] = []
     for one in each:
         before = context.facts.get("these")
