@@ -9,7 +9,16 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided, Start
 from layerlaw.model.chance import RESULT
-from layerlaw.model.one_shot_effects import CreateCopies, CreateDelayedTrigger, CreateTokens, ForEach, May, MoveTo
+from layerlaw.model.one_shot_effects import (
+    CreateCopies,
+    CreateDelayedTrigger,
+    CreateTokens,
+    ForEach,
+    May,
+    MoveTo,
+    Repeat,
+)
+from layerlaw.model.processes import Process
 from layerlaw.model.values import ChosenNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import put_in
@@ -134,7 +143,7 @@ def _settled(one_shots: tuple[Instruction, ...], *, first: bool) -> tuple[tuple[
             case CreateDelayedTrigger():
                 done, _ = _settled(one_shot.done, first=first)
                 found.append(replace(one_shot, when=_plain(one_shot.when, first), done=done))
-            case ForEach():
+            case ForEach() | Repeat() | Process():
                 found.append(one_shot)  # done once more, "that" is the next one, or what was made before
                 first = False
             case _:

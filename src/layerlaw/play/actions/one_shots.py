@@ -17,6 +17,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, TriggeredAbility
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.filters import ControlledBy, Exactly, Filter, InZone, Is, OwnedBy
+from layerlaw.model.processes import BeginAgain, Process
 from layerlaw.model.references import ExactPlayer, You
 from layerlaw.model.words import COLORS, Zone
 from layerlaw.play.actions import by_chance as do_chance
@@ -70,6 +71,24 @@ def _provided(play: Play, one_shot: Provided, context: Context) -> None:
 def _repeat(play: Play, one_shot: d.Repeat, context: Context) -> None:
     for _ in range(min(1000, context.number(one_shot.times, play))):
         run(play, one_shot.done, context)
+
+
+def _process(play: Play, one_shot: Process, context: Context) -> None:
+    """Done again from its beginning, each time that it has come to "repeat this process" (608.2c)."""
+    for _ in range(_MOST_TIMES):
+        context.facts[_AGAIN] = False
+        run(play, one_shot.done, context)
+        if not context.facts[_AGAIN]:
+            return
+    play.log("note", f"{context.source_name}: the process is repeated {_MOST_TIMES} times, and no more here", "732")
+
+
+_AGAIN: Final = "again"
+_MOST_TIMES: Final = 1000
+
+
+def _begin_again(_play: Play, _one_shot: BeginAgain, context: Context) -> None:
+    context.facts[_AGAIN] = True
 
 
 def _is_so(play: Play, one_shot: Provided, context: Context) -> bool:
@@ -352,6 +371,8 @@ DO: Final[Mapping[type[Instruction], Doing]] = {
     Provided: _provided,
     d.ForEach: _for_each,
     d.Repeat: _repeat,
+    Process: _process,
+    BeginAgain: _begin_again,
     ChooseOne: _choose_one,
     d.Choose: _choose,
     d.CreateDelayedTrigger: _later,

@@ -56,6 +56,7 @@ from layerlaw.oracle.sentences.one_shots import (
     phases,
     piles,
     players,
+    repeating,
     searching,
     shields,
     side_games,
@@ -99,7 +100,7 @@ from layerlaw.oracle.sentences.products import makes
 from layerlaw.oracle.walk import says
 
 FAMILIES: Final = (
-    actions, casting_now, chance, choices, damage, mana, permanents, phases, piles, players, searching, shields, side_games, stack, tokens, votes, zones,
+    actions, casting_now, chance, choices, damage, mana, permanents, phases, piles, players, repeating, searching, shields, side_games, stack, tokens, votes, zones,
 )  # fmt: skip
 """The modules whose verbs are read."""
 
