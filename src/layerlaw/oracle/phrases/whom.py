@@ -90,6 +90,8 @@ def _player(reader: Words) -> r.PlayerRef | None:
     if phrase is not None:
         if phrase.startswith("the chosen") and isinstance(memory.who, r.TargetPlayer):
             return memory.who  # `Choose target opponent. ... the chosen player`
+        if phrase == "each other player" and memory.who is not None:
+            return r.PlayersBut(r.EachPlayer(), memory.who)  # `its owner draws a card and each other player ...`
         if phrase.startswith("the exiled card's"):
             reader.remember(it=r.Linked())
         return _PLAYERS[phrase]

@@ -120,6 +120,8 @@ def _told_by_event(when: h.EventPattern) -> Facts:
             return _NONE
         case h.SpellCast() | h.SpellCopied() | h.Played() | h.AbilityActivated() | h.Resolved():
             return _ONE | {Fact.SPELL}
+        case h.Doing():
+            return _ONE | {Fact.MANY}
         case h.TappedForMana() | h.ManaAdded():
             return _ONE
         case h.BecomesTapped() | h.BecomesUntapped() | h.TurnedOver() | h.ControlChanges() | h.WouldBeDestroyed():
@@ -134,7 +136,7 @@ def _told_by_damage(when: h.DamageDealt) -> Facts:
         told |= {Fact.PLAYER}
     if f.InZone(Zone.STACK) in (when.source.parts if isinstance(when.source, f.And) else (when.source,)):
         told |= {Fact.SPELL}
-    if when.to_objects is not None or when.to_players is None:
+    if when.to_objects is not None:
         told |= {Fact.OTHER}
     return told | _SEVERAL if when.batch else told
 

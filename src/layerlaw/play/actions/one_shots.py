@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from layerlaw.game.state import NotRead, ObjectId, Refused
+from layerlaw.game.state import NotRead, ObjectId
 from layerlaw.model import cost_parts, replacement_effects, target_requirement
 from layerlaw.model import event_patterns as h
 from layerlaw.model import one_shot_effects as d
@@ -127,6 +127,8 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         does = _could(play, one_shot.done, player, context) and bool(play.ask(question)[0])
     play.log("choice", f"{says(player, 'does' if does else 'does not')}: {context.source_name}", "608.2d")
     if not does:
+        if cost_parts.pays_any_number(one_shot.cost):
+            context.facts[cost_parts.TIMES_PAID.key] = 0  # of which what follows speaks: "that much", paid or not
         run(play, one_shot.otherwise, context)
         return
     if once is not None:
@@ -157,11 +159,7 @@ def _with_x(play: Play, cost: tuple[cost_parts.CostPart, ...], player: str, cont
         before = context.facts.get(cost_parts.PAID_IN_ALL.key, 0)
         context.facts[cost_parts.PAID_IN_ALL.key] = times + (before if isinstance(before, int) else 0)
         play.log("choice", f"it is paid {times} times", "608.2d")
-        if can_pay(play, cost, player, context):
-            return
-        if not any(isinstance(part, cost_parts.PayTimes) for part in cost):
-            raise Refused(f"{player} cannot pay so much for {context.source_name}", rule="119.4")
-        if context.facts.get("pay") != "auto":
+        if context.facts.get("pay") != "auto" and not can_pay(play, cost, player, context):
             context.facts["pay"] = "none"  # mana that the board does not show: whoever says how often has it
     elif not context.x and any(isinstance(part, cost_parts.PayMana) and "{X}" in part.mana for part in cost):
         about = f"{context.source_name}: what X is in {context.text or 'what is paid'}"

@@ -68,7 +68,7 @@ from layerlaw.oracle.sentences.one_shots import (
 from layerlaw.oracle.sentences.one_shots.asked import asks_about, is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
 from layerlaw.oracle.sentences.one_shots.begun import before_an_effect, begins_on, begun, exchange
-from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, clause
+from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, as_many_of_each, clause
 from layerlaw.oracle.sentences.one_shots.if_done import if_done
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
 from layerlaw.oracle.sentences.one_shots.next_time import followed, next_time, prevents_last
@@ -80,6 +80,7 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     IF_DO,
     IF_NOT,
     NOT_PUT,
+    as_much_as,
     asks_again,
     changes_before,
     chosen_first,
@@ -258,7 +259,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             if found is None:
                 return None
             either = _or_clause(reader, found, subject, plural=plural)
-            one_shots += found.one_shots if either is None else either
+            one_shots = as_many_of_each(one_shots, found) if either is None else [*one_shots, *either]
             subject, plural = found.subject, found.plural
         if reader.done:
             return one_shots
@@ -393,7 +394,7 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
         asked = same_asked(before)
         if len(asked) > 1:
             return [*before, Provided(k.NotSo(k.AnyOf(asked)), tuple(done))]  # none of them
-        return [*before[:-1], Provided(last.when, declined(last.then, done), tuple(done))]
+        return [*before[:-1], Provided(last.when, declined(last.then, done), as_much_as(last.then, done))]
     if word in IF_DO and isinstance(last, Provided) and not last.otherwise and isinstance(last.then[-1], May):
         inner = _tie(last.then[-1], word, reader)
         return None if inner is None else [*before[:-1], replace(last, then=(*last.then[:-1], inner))]
