@@ -20,9 +20,11 @@ from layerlaw.model.one_shot_effects import (
     May,
     Mill,
     MoveTo,
+    Repeat,
     RevealUntil,
     Search,
 )
+from layerlaw.model.processes import Process
 from layerlaw.model.values import ChosenNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import put_in
@@ -169,6 +171,9 @@ def _settled(one_shots: tuple[Instruction, ...], *, first: bool) -> tuple[tuple[
             case CreateDelayedTrigger():
                 done, _ = _settled(one_shot.done, first=first)
                 found.append(replace(one_shot, when=_plain(one_shot.when, first), done=done))
+            case ForEach() | Repeat() | Process():
+                found.append(one_shot)  # done once more, "that" is the next one, or what was made before
+                first = False
             case _:
                 found.append(_plain(one_shot, first))
                 first = False

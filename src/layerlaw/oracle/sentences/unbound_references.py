@@ -21,6 +21,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, SpeaksForItself, Start
 from layerlaw.model.cards import Face
 from layerlaw.model.cost_parts import CostPart, PayByAction
+from layerlaw.model.processes import Process
 from layerlaw.model.tree import held
 from layerlaw.model.words import Zone
 from layerlaw.oracle.row import ITS_EVENT, OTHER, THESE
@@ -256,6 +257,8 @@ class _Scan:
                 self.asks(one_shot.of)
                 each = Fact.THAT if isinstance(one_shot.of, f.Filter) else Fact.PLAYER
                 self.told |= self.inside(one_shot.done, besides=frozenset({each}))
+            case Process():
+                self.told |= self.inside(one_shot.done)
             case d.Repeat():
                 self.asks(one_shot.times)
                 self.told |= self.inside(one_shot.done, besides=frozenset({Fact.MANY}))
