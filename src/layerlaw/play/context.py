@@ -394,7 +394,7 @@ class Context:
         done = self.facts.get(ref.key) if isinstance(ref, r.Linked) and ref.key.startswith("the ") else None
         if isinstance(done, tuple):  # as it last was where it was (608.2h)
             return v.Plus(tuple(self.stat_of(ObjectId(one), stat, play) for one in done))
-        if isinstance(ref, r.Linked):  # 607.3: of several, the sum
+        if isinstance(ref, r.Linked) and ref.key != "event":  # 607.3: of several, the sum
             return v.Plus(tuple(self.stat_of(one, stat, play) for one in self.linked(ref.key, play)))
         identity = self.remembered(ref, play)
         return 0 if identity is None else self.stat_of(identity, stat, play)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from layerlaw.model.conditions import Condition
+from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.filters import Filter
 from layerlaw.model.late import dataclass
 from layerlaw.model.references import ObjectRef, PlayerRef
@@ -12,10 +13,11 @@ from layerlaw.model.values import Value
 
 @dataclass(frozen=True)
 class Toll:
-    """What has to be paid for each creature that attacks or blocks (508.1h, 509.1d): `mana` in symbols, times `times`."""
+    """What has to be paid for each creature that attacks or blocks (508.1h, 509.1d): `mana` in symbols, times `times`, and what is paid `besides`."""
 
     mana: str
     times: Value = 1
+    besides: tuple[CostPart, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -194,6 +196,11 @@ class AssignsByToughness(RuleEffect):
 @dataclass(frozen=True)
 class AssignsAsUnblocked(RuleEffect):
     """May assign its combat damage as though it weren't blocked (510.1c)."""
+
+
+@dataclass(frozen=True)
+class CantCrew(RuleEffect):
+    """Can't crew Vehicles (702.122a, 101.2)."""
 
 
 @dataclass(frozen=True)

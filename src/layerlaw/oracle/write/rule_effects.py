@@ -74,6 +74,8 @@ def _held(condition: k.Condition, voice: Voice) -> str:
 
 
 def _toll(rule: x.CantAttack | x.CantBlock, several: bool, voice: Voice) -> str:
+    if rule.toll is not None and rule.toll.besides:
+        raise NoWords(rule)
     if rule.toll is None:
         return ""
     payer = "their controller pays" if several else "its controller pays"
@@ -195,6 +197,11 @@ def _activation_cost(rule: x.ActivationCost, _several: bool, voice: Voice) -> st
     each = "" if rule.times == 1 else f" for each {for_each(rule.times, voice)}"
     way = "more" if rule.more else "less"
     return f"pay {rule.mana} {way} to activate {kind}{but}{of}{_aim(rule.aim, voice)}{each}{_floor(rule)}"
+
+
+def _keyword_cost(rule: x.KeywordCost, _several: bool, voice: Voice) -> str:
+    each = "" if rule.times == 1 else f" for each {for_each(rule.times, voice)}"
+    return f"pay {rule.mana} {'more' if rule.more else 'less'} for {rule.keyword} costs{each}"
 
 
 def _aim(aim: f.Filter | None, voice: Voice) -> str:
@@ -424,7 +431,12 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.CantCast: _cant_cast,
     x.CantPay: _cant_pay,
     x.CastsAsSorceries: lambda _r, _s, _v: "can cast spells only any time they could cast a sorcery",
-    x.CantPlayLands: lambda rule, _s, voice: f"can't play {write_lands(rule.what, voice)}",
+    x.CantPlayLands: lambda rule, _s, voice: (
+        f"can't play {write_lands(rule.what, voice)}{f' from your {rule.from_[0]}' if rule.from_ else ''}"
+    ),
+    x.KeywordCost: _keyword_cost,
+    x.CantCrew: lambda _r, _s, _v: "can't crew Vehicles",
+    x.CantLoseLife: lambda _r, _s, _v: "can't lose life",
     x.CantActivate: _cant_activate,
     x.MayPlay: may_play,
     x.MayPayRather: may_pay_rather,

@@ -117,6 +117,7 @@ def _cloak(reader: Words) -> OneShots | None:
 @by_thing("explore")
 def _explore(reader: Words, what: Meant) -> OneShots | None:
     """Explores    `target creature you control explores`    (701.44)."""
+    reader.eat("again")
     often = so_often(reader)
     return [Explore(what.things) if often is None else Repeat(often, (Explore(what.things),))]
 
