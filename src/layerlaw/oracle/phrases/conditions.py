@@ -335,8 +335,6 @@ def _own_counters(ref: r.ObjectRef, found: k.ValueIs) -> k.Condition:
 
 @production
 def _top_card(reader: Reader) -> r.ObjectRef | None:
-    if reader.eat("the top card of your library"):
-        return r.TopOfLibrary(r.You())
     return r.TopOfGraveyard(r.You()) if reader.eat("the top card of your graveyard") else None
 
 

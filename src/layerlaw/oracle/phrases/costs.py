@@ -195,8 +195,6 @@ def _how_many(reader: Reader) -> tuple[v.Value | None, bool, bool] | None:
         return None, False, True
     if reader.eat("one or more"):
         return None
-    if reader.eat("all other"):
-        return None, True, False
     if reader.eat("all", "each"):
         return None, False, False
     if reader.eat("another"):

@@ -162,8 +162,6 @@ def one_has(reader: Reader) -> k.Condition | None:
     found = noun(reader)
     if found is None:
         return None
-    if least > 1 and reader.eat("are on the battlefield"):
-        return k.ThereAre(found.filter, least) if found.plural else None
     if least > 1:
         ref = object_ref(reader) if reader.eat("are blocking") else None
         blocking = None if ref is None else f.HasStatus("blocking") & f.InCombatWith(ref)
@@ -297,9 +295,6 @@ def cards_in_hand(reader: Reader) -> k.Condition | None:
 @production
 def life(reader: Reader) -> k.Condition | None:
     """Life := "you have" number "or more life" | "your life total is" number "or less"    `you have 30 or more life`."""
-    if reader.eat("you have less than"):
-        less = number(reader)
-        return None if less is None or not reader.eat("life") else k.ValueIs(v.LifeTotal(), f.Comparison.LESS, less)
     if reader.eat("you have at least"):
         more = number(reader)
         if more is None or not reader.eat("life more than your starting life total"):

@@ -153,8 +153,6 @@ def _point(reader: Reader) -> h.EventPattern | None:
     """Point := "at the beginning of" whose step ["on your turn"] | "at end of combat"    `at the beginning of your upkeep`."""
     if reader.eat("at end of combat", "at the end of combat"):
         return h.Begins("end of combat", _on_turn(reader) or r.EachPlayer())
-    if reader.eat("at end of turn"):
-        return h.Begins("end step")
     if not reader.eat("at the beginning of"):
         return None
     if reader.eat("combat"):

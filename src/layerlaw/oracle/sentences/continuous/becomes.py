@@ -161,9 +161,6 @@ def _chosen(reader: Reader) -> list[c.Change] | None:
         word, family = r.Chosen("creature_type"), SubtypeFamily.CREATURE
     elif reader.eat("the color or colors of your choice", "the chosen colors"):
         return [c.SetColors((r.Chosen("colors"),))]
-    elif chosen_before(reader) == "color" and reader.eat("that color"):
-        color = r.Chosen("color")
-        return [c.AddColors((color,))] if besides(reader) == "colors" else [c.SetColors((color,))]
     elif (key := chosen_before(reader)) in ("creature_type", "basic_land_type", "land_type") and reader.eat(
         "that type", "the chosen type"
     ):

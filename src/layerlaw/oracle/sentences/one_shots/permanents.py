@@ -299,8 +299,6 @@ def _becomes(reader: Words, what: Meant) -> OneShots | None:
     word = reader.eat("tapped", "untapped", "monstrous", "renowned", "suspected", "saddled", "prepared", "solved")
     if word is None:
         return None
-    if word in ("tapped", "untapped"):
-        return [Tap(what.things) if word == "tapped" else Untap(what.things)]
     return [SetStatus(what.things, word)]
 
 
