@@ -87,6 +87,15 @@ class TapTotal(CostPart):
 
 
 @dataclass(frozen=True)
+class RemoveAmong(CostPart):
+    """Remove so many counters from among such objects (122); `kind` None: of any kind. `number` None: one or more, as is chosen."""
+
+    kind: str | None
+    number: Value | None
+    of: Filter
+
+
+@dataclass(frozen=True)
 class ExileTotal(CostPart):
     """Exile any number of cards with a total of at least so much (collect evidence: 701.59a)."""
 

@@ -197,8 +197,22 @@ class AssignsAsUnblocked(RuleEffect):
 
 
 @dataclass(frozen=True)
+class CantCrew(RuleEffect):
+    """Can't crew Vehicles (702.122a, 101.2)."""
+
+
+@dataclass(frozen=True)
 class CrewsThough(RuleEffect):
     """Crews Vehicles (702.122a), and with `saddles` saddles Mounts (702.171a), as though its power were this much greater."""
 
     more: int
     saddles: bool = False
+
+
+@dataclass(frozen=True)
+class UsesToughness(RuleEffect):
+    """`crews` Vehicles (702.122a), `saddles` Mounts (702.171a) or `stations` permanents (702.184c) using its toughness rather than its power."""
+
+    crews: bool = False
+    saddles: bool = False
+    stations: bool = False

@@ -14,6 +14,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility, Provided
 from layerlaw.model.cards import Face
+from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changes import CopyException, SetPT
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, NotSo, ThereAre, ValueIs
 from layerlaw.model.target_requirement import Pick, TargetRequirement
@@ -172,7 +173,7 @@ def _hideaway(many: v.Value) -> Triggers:
 
 
 def _ripple(many: v.Value) -> Triggers:
-    cast = d.CastForFree(_LOOKED_AT & f.SharesName(r.This()))
+    cast = CastNow(_LOOKED_AT & f.SharesName(r.This()))
     shown = (d.Look("look", many), cast, d.MoveTo(_LOOKED_AT, Zone.LIBRARY, bottom=True))
     return on(CAST_THIS, d.May(shown), zones=STACK)
 
@@ -258,7 +259,7 @@ _TIME_IS_UP: Final = h.CountersRemoved(THIS, "time", last=True)
 def _suspend() -> Triggers:
     exiled = f.InZone(Zone.EXILE)
     suspended = Matches(r.This(), exiled & f.HasCounter("time"))
-    cast = d.CastForFree(THIS, option="suspend")
+    cast = CastNow(THIS, option="suspend")
     return (
         *on(UPKEEP, _TIME_PASSES, condition=suspended, zones=EXILE),
         *on(_TIME_IS_UP, cast, condition=Matches(r.This(), exiled), zones=EXILE),
@@ -267,7 +268,7 @@ def _suspend() -> Triggers:
 
 def _madness() -> Triggers:
     left = d.MoveTo(THIS & f.InZone(Zone.EXILE), Zone.GRAVEYARD)
-    return on(h.Discarded(r.You(), THIS), d.CastForFree(THIS, option="madness"), left, zones=EXILE)
+    return on(h.Discarded(r.You(), THIS), CastNow(THIS, option="madness"), left, zones=EXILE)
 
 
 def _with_bearer(token: Face) -> Callable[[], Triggers]:
@@ -283,7 +284,7 @@ def _cascade() -> Triggers:
     return on(
         CAST_THIS,
         d.RevealUntil(f.Not(f.IsType(CardType.LAND)) & lesser, exile=True),
-        d.CastForFree(THESE),
+        CastNow(THESE),
         d.MoveTo(f.InZone(Zone.EXILE) & f.IsLinked("looked"), Zone.LIBRARY, bottom=True),
         zones=STACK,
     )
@@ -334,7 +335,7 @@ _ALWAYS: Final[dict[str, Callable[[], Triggers]]] = {
     "living weapon": _with_bearer(GERM),  # 702.92a
     "madness": _madness,  # 702.35a: its triggered ability
     # 702.94a: the card is revealed as it is drawn; not casting it stands for not revealing it.
-    "miracle": lambda: on(h.Drawn(r.You(), 1, what=THIS), d.CastForFree(THIS, option="miracle"), zones=HAND),
+    "miracle": lambda: on(h.Drawn(r.You(), 1, what=THIS), CastNow(THIS, option="miracle"), zones=HAND),
     "modular": _modular,  # 702.43a: the counters that it had
     "offspring": lambda: on(  # 702.175a: its triggered ability
         ENTERS, d.CreateCopies(THIS, exceptions=(CopyException((SetPT(1, 1),)),)), condition=_paid("offspring")

@@ -17,13 +17,14 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import (
     Ability,
     ActivatedAbility,
+    ManaAbility,
     NotUnderstood,
     StaticAbility,
     TriggeredAbility,
 )
 from layerlaw.model.conditions import Condition, Matches, PlayerIs
 from layerlaw.oracle.paragraphs.activated_abilities import activated
-from layerlaw.oracle.paragraphs.casting import restricted
+from layerlaw.oracle.paragraphs.casting import activation, restricted
 from layerlaw.oracle.paragraphs.enters import enters
 from layerlaw.oracle.paragraphs.keyword_lines import keyword_line
 from layerlaw.oracle.paragraphs.other_abilities import additional_cost, keeps_counters, other, spell
@@ -126,6 +127,8 @@ def _once(reader: Reader) -> list[Ability] | None:
     if word is None:
         return None
     found = activated(reader)
+    if isinstance(found, ManaAbility):
+        found = activation(found, reader.context.names[0] if reader.context.names else "")
     if not isinstance(found, ActivatedAbility) or found.restriction:
         return None
     first = word.split()[0]

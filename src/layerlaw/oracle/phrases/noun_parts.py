@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model import values as v
 from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.words import CardType, SubtypeFamily, Zone
 from layerlaw.oracle.phrases.adjectives import HEADS, kind_follows, kind_word, same_in_plural
@@ -78,10 +79,15 @@ def other_than(reader: Reader, said: f.Filter) -> f.Filter:
 
 
 def compared_with(said: f.Filter) -> r.ObjectRef | None:
-    """What a filter compares with, if it does: what shares a name, a color or a creature type with it."""
+    """What a filter compares with, if it does: what shares a name, a color or a creature type with it, or has less of something."""
     for part in said.parts if isinstance(said, f.And) else (said,):
-        if isinstance(part, f.SharesName | f.SharesColor | f.SharesCreatureType):
-            return part.ref
+        match part:
+            case f.SharesName(ref) | f.SharesColor(ref) | f.SharesCreatureType(ref):
+                return ref
+            case f.Compares(value=v.StatOf(ref)):
+                return ref
+            case _:
+                pass
     return None
 
 

@@ -242,6 +242,11 @@ def _than(
 
 # --- what they have ---------------------------------------------------------------------------------------------------
 
+_DESIGNATED: Final = {
+    "the city's blessing": "city_blessing",
+    "the initiative": "initiative",
+    "max speed": "max_speed",
+}
 _MANY_CARDS: Final = {
     "in hand": Zone.HAND, "in your hand": Zone.HAND, "in their hand": Zone.HAND,
     "in your library": Zone.LIBRARY, "in their library": Zone.LIBRARY,
@@ -251,7 +256,10 @@ _MANY_CARDS: Final = {
 
 @production
 def _having(reader: Reader, who: Who) -> k.Condition | None:
-    """Having := "more life than" player | amount ("life" | "cards in" zone | kind "counters" | "opponents")."""
+    """Having := designation | "more life than" player | amount ("life" | "cards in" zone | kind "counters" | "opponents")."""
+    phrase = reader.eat(*_DESIGNATED)
+    if phrase is not None:
+        return k.PlayerIs(who.one, _DESIGNATED[phrase])
     if reader.eat("the most life or is tied for most life", "the most life or are tied for most life"):
         return None if who.quantified else _most(r.EachPlayer(), v.LifeTotal(who.of), v.LifeTotal(ONE))
     if reader.eat("less than half their starting life total", "less than half your starting life total"):

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from layerlaw.model import filters as f
+from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from layerlaw.model.words import BASIC_LAND_TYPES
+from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import NUMBERS
@@ -35,7 +37,7 @@ def with_(reader: Reader) -> list[f.Filter] | None:
     counter = _with_counter(reader)
     if counter is not None:
         return [counter]
-    compared = _both_base(reader) or _either(reader) or parity(reader) or compares(reader)
+    compared = _both_base(reader) or _either(reader) or parity(reader) or _than_other(reader) or compares(reader)
     if compared is not None:
         return [compared]
     words = keyword_names(reader)
@@ -151,6 +153,42 @@ def compares(reader: Reader) -> f.Filter | None:
     return f.Compares(stat, _ENDINGS[ending or ""], value)
 
 
+_THAN: Final = {
+    "lesser": f.Comparison.LESS, "greater": f.Comparison.MORE, "equal or lesser": f.Comparison.AT_MOST, "lesser or equal": f.Comparison.AT_MOST,
+    "an equal or lesser": f.Comparison.AT_MOST, "equal or greater": f.Comparison.AT_LEAST, "the same": f.Comparison.EQUAL,
+}  # fmt: skip
+
+
+@production
+def _than_other(reader: Reader) -> f.Filter | None:
+    """Than other := ("lesser" | "equal or lesser" | "the same" | ...) stat [("than" | "as") object]    than what was spoken of, where it isn't said (608.2c)."""
+    relation = reader.eat(*_THAN) if reader.resolving else None
+    name = reader.eat("mana value", "power", "toughness") if relation is not None else None
+    if relation is None or name is None or reader.sees("or", "and"):
+        return None
+    than = other_compared(reader, _STATS[name])
+    return None if than is None else f.Compares(_STATS[name], _THAN[relation], than)
+
+
+def other_compared(reader: Reader, stat: v.Stat) -> v.Value | None:
+    """What the `stat` is compared with: that of the object named behind, or of what was spoken of."""
+    if not reader.eat("than", "as"):
+        return v.StatOf(reader.it, stat) if isinstance(reader.it, r.ObjectRef) else None
+    if (done := reader.eat(*_DONE_TO)) is not None:
+        return number_in_words(f"{done}'s {stat}")
+    from layerlaw.oracle.phrases.nouns import object_ref
+
+    ref = object_ref(reader)
+    return None if ref is None else v.StatOf(ref, stat)
+
+
+_DONE_TO: Final = tuple(
+    f"the {past} {kind}"
+    for past in ("sacrificed", "discarded")
+    for kind in ("creature", "permanent", "artifact", "card")
+)
+
+
 def _or_numbers(reader: Reader) -> tuple[int, ...]:
     """Or numbers := ("," number)* [","] "or" number    `mana value 4, 5, or 6`."""
     mark, found = reader.at, []
@@ -181,9 +219,16 @@ RELATIONS: Final = {
 
 
 def _bound(reader: Reader) -> v.Value | None:
+    from layerlaw.oracle.phrases.how_many import value as of_one_shots
     from layerlaw.oracle.phrases.values import value
+    from layerlaw.oracle.row import Words
 
-    return value(reader)
+    if not isinstance(reader, Words):
+        return value(reader)
+    start = reader.at
+    found = of_one_shots(reader)
+    # `the number of cards in its controller's graveyard` is of each thing that the noun names, which was not spoken of before.
+    return None if "its controller's" in reader.words(start) else found
 
 
 SIMPLE_KEYWORDS: Final = tuple(sorted((word for word in KEYWORD_ABILITIES if word not in ("enchant", "protection", "landwalk")), key=len, reverse=True))  # fmt: skip

@@ -119,6 +119,8 @@ def _told_by_event(when: h.EventPattern) -> Facts:
             return _NONE
         case h.SpellCast() | h.SpellCopied() | h.Played() | h.AbilityActivated() | h.Resolved():
             return _ONE | {Fact.SPELL}
+        case h.Doing():
+            return _ONE | {Fact.MANY}
         case h.TappedForMana() | h.ManaAdded():
             return _ONE
         case h.BecomesTapped() | h.BecomesUntapped() | h.TurnedOver() | h.ControlChanges() | h.WouldBeDestroyed():

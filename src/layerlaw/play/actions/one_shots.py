@@ -15,6 +15,7 @@ from layerlaw.model import cost_parts, replacement_effects, target_requirement
 from layerlaw.model import event_patterns as h
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, TriggeredAbility
+from layerlaw.model.casting_now import CastNow
 from layerlaw.model.filters import ControlledBy, Exactly, Filter, InZone, Is, OwnedBy
 from layerlaw.model.references import ExactPlayer, You
 from layerlaw.model.words import COLORS, Zone
@@ -107,6 +108,8 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         does = _could(play, one_shot.done, player, context) and bool(play.ask(question)[0])
     play.log("choice", f"{says(player, 'does' if does else 'does not')}: {context.source_name}", "608.2d")
     if not does:
+        if cost_parts.pays_any_number(one_shot.cost):
+            context.facts[cost_parts.TIMES_PAID.key] = 0  # of which what follows speaks: "that much", paid or not
         run(play, one_shot.otherwise, context)
         return
     if once is not None:
@@ -161,6 +164,8 @@ def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Cont
             return unknown > 0 or bool(context.reader(play).matching(context.settled(hand, play)))
         case (d.MoveTo(what=target_requirement.Pick(of=of, number=int(number), up_to=False)), *_):
             return len(context.reader(play).matching(context.settled(of, play))) >= number
+        case (CastNow() as cast_now, *_):
+            return do_stack.can_cast(play, cast_now, context)
         case (d.Reveal(what=target_requirement.Pick(of=of, up_to=False)), *_):
             return bool(context.reader(play).matching(context.settled(of, play)))
         case _:

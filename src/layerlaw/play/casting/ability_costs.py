@@ -21,6 +21,7 @@ from layerlaw.model.references import This
 from layerlaw.model.rule_effects import AbilityCost, AbilityKind, ActivationCost, LoyaltyCost, MayPayRatherToActivate
 from layerlaw.play.context import Context
 from layerlaw.play.in_force import in_force, kinds_of
+from layerlaw.play.payment.times_activated import activated_so
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 
@@ -101,11 +102,6 @@ def _rather(play: Play, kinds: frozenset[AbilityKind], context: Context) -> str 
     return None
 
 
-def activated_so(kind: AbilityKind, player: str) -> tuple[str, str]:
-    """Under what it is counted how many abilities of a kind a player has activated in this turn."""
-    return f"activated {kind}", player
-
-
 def _is_of_cycling(part: cost_parts.CostPart) -> bool:
     """Is it the discarding of the card itself, which is no part of the cycling cost (702.29a)?"""
     match part:
@@ -165,4 +161,4 @@ def _times(mana: str, times: int) -> ManaCost:
     return ManaCost(ManaCost.parse(mana).symbols * min(times, 1000))
 
 
-__all__ = ["activated_so", "cost_to_activate"]
+__all__ = ["cost_to_activate"]
