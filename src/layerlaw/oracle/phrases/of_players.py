@@ -246,6 +246,7 @@ _DESIGNATED: Final = {
     "the city's blessing": "city_blessing",
     "the initiative": "initiative",
     "max speed": "max_speed",
+    "an enduring story": "enduring_story",
 }
 _MANY_CARDS: Final = {
     "in hand": Zone.HAND, "in your hand": Zone.HAND, "in their hand": Zone.HAND,

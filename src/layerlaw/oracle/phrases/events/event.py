@@ -201,7 +201,6 @@ _FIXED: Final[dict[str, h.EventPattern]] = {
     "you cast or cycle this card": h.EitherEvent((h.SpellCast(r.You(), _THIS), h.Acted("cycle", r.You(), _THIS))),
     "you cycle this card": h.Acted("cycle", r.You(), _THIS),
     "this spell is cast": h.SpellCast(r.EachPlayer(), _THIS),
-    "you discard this card": h.Discarded(r.You(), _THIS),
     "a spell or ability an opponent controls causes you to discard this card": h.Discarded(
         r.You(), _THIS, cause=r.Opponents()
     ),
@@ -217,7 +216,6 @@ _FIXED: Final[dict[str, h.EventPattern]] = {
     "combat damage is dealt to you": h.DamageDealt(to_players=r.You(), combat=True),
     "damage is dealt to you": h.DamageDealt(to_players=r.You()),
     "you're attacked": h.Attacks(f.creatures(), r.You(), batch=True, players_only=True),
-    "enchanted player is attacked": h.Attacks(f.creatures(), r.HostPlayer(), batch=True, players_only=True),
     "a spell or ability an opponent controls counters a spell or ability you control": h.Resolved(
         f.yours(), countered=True, by=r.Opponents()
     ),
