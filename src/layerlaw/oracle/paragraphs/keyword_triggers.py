@@ -157,7 +157,8 @@ _BY_ITS_WORDS: Final[dict[str, Callable[[KeywordAbility], Triggers]]] = {
 def _soulshift(many: v.Value) -> Triggers:
     cheap = f.Compares(Stat.MANA_VALUE, f.Comparison.AT_MOST, many)
     spirits = f.InZone(Zone.GRAVEYARD) & f.HasSubtype(CreatureType("Spirit")) & f.OwnedBy(r.You()) & cheap
-    wanted = TargetRequirement(f"target Spirit card with mana value {many} or less from your graveyard", spirits)
+    so_much = many if isinstance(many, int) else "X"
+    wanted = TargetRequirement(f"target Spirit card with mana value {so_much} or less from your graveyard", spirits)
     return on(DIES, d.May((d.MoveTo(TARGET, Zone.HAND),)), targets=(wanted,))
 
 

@@ -257,7 +257,7 @@ _MANY_CARDS: Final = {
 
 @production
 def _having(reader: Reader, who: Who) -> k.Condition | None:
-    """Having := designation | "more life than" player | amount ("life" | "cards in" zone | kind "counters" | "opponents")."""
+    """Having := designation | "more life than" player | amount ("life" | "cards in" zone | kind "counters" | "opponents" | nouns in a zone)."""
     phrase = reader.eat(*_DESIGNATED)
     if phrase is not None:
         return k.PlayerIs(who.one, _DESIGNATED[phrase])
@@ -281,10 +281,15 @@ def _having(reader: Reader, who: Who) -> k.Condition | None:
     if reader.eat("card", "cards"):
         zone = reader.eat(*_MANY_CARDS)
         return None if zone is None else _cards(_MANY_CARDS[zone], who.one, comparison, amount)
+    mark = reader.at
     kind = counter_kind(reader)
-    if kind is None or not reader.eat("counter", "counters") or reader.sees("on"):
+    if kind is not None and reader.eat("counter", "counters") and not reader.sees("on"):
+        return k.ValueIs(v.PlayerCounters(who.one, kind), comparison, amount)
+    reader.at = mark
+    lies = noun(reader) if who.of == r.You() else None
+    if lies is None or lies.zone not in (Zone.GRAVEYARD, Zone.EXILE):
         return None
-    return k.ValueIs(v.PlayerCounters(who.one, kind), comparison, amount)
+    return _so_many(lies.filter, comparison, amount)
 
 
 def _cards(zone: Zone, whose: r.PlayerRef, comparison: f.Comparison, amount: int) -> k.Condition:
