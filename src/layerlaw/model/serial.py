@@ -38,6 +38,7 @@ _MODULES: Final = (
 _OF_GAMES: Final = (
     "chance",
     "casting_now",
+    "choosing",
     "changing_targets",
     "cost_parts",
     "ending",
@@ -51,6 +52,7 @@ _OF_GAMES: Final = (
     "side_games",
     "melding",
     "piles",
+    "processes",
     "voting",
     "target_requirement",
 )

@@ -256,7 +256,6 @@ _FIXED: Final[dict[str, k.Condition]] = {
         r.Host(), f.ON_BATTLEFIELD & f.Not(f.ControlledBy(r.You()))
     ),
     "your library has no cards in it": k.NotSo(k.ThereAre(f.InZone(Zone.LIBRARY) & f.OwnedBy(r.You()))),
-    "you have no cards in hand": k.ValueIs(v.CardsInHand(), f.Comparison.EQUAL, 0),
 }
 
 

@@ -270,7 +270,7 @@ def _with_control(found: list[f.Filter], mine: f.Filter | None) -> f.Filter | No
 
 @production
 def life(reader: Reader) -> k.Condition | None:
-    """Life := "you have" number "or more life" | "your life total is" number "or less"    `you have 30 or more life`."""
+    """Life := "you have at least" number "life more than your starting life total" | "your life total is" ...    what `of_players` does not read."""
     if reader.eat("you have at least"):
         more = number(reader)
         if more is None or not reader.eat("life more than your starting life total"):

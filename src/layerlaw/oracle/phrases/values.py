@@ -78,8 +78,6 @@ def _term(reader: Reader) -> v.Value | None:
     phrase = reader.eat(*NOTED_AMOUNTS)
     if phrase is not None:
         return number_in_words(phrase)
-    if reader.sees("the amount of", "the total amount of"):
-        return _noted_words(reader)
     return _player_value(reader) or _stat(reader) or _constant(reader)
 
 

@@ -33,6 +33,7 @@ from layerlaw.oracle.row import (
     LOOKED,
     LOOKED_IN,
     OTHER,
+    THE_CHOSEN,
     THE_COPIES,
     THESE,
     Words,
@@ -90,6 +91,8 @@ def _player(reader: Words) -> r.PlayerRef | None:
     if phrase is not None:
         if phrase.startswith("the chosen") and isinstance(memory.who, r.TargetPlayer):
             return memory.who  # `Choose target opponent. ... the chosen player`
+        if phrase == "each other player" and memory.who is not None:
+            return r.PlayersBut(r.EachPlayer(), memory.who)  # `its owner draws a card and each other player ...`
         if phrase.startswith("the exiled card's"):
             reader.remember(it=r.Linked())
         return _PLAYERS[phrase]
@@ -313,9 +316,12 @@ def _one(reader: Words) -> Meant | None:
     if memory.it == ITS_EVENT and reader.eat(*_ON_STACK):
         return Meant(f.Is(ITS_EVENT), ITS_EVENT, zone=Zone.STACK)
     word = reader.eat("that", "the")
+    exiled = reader.low() == "exiled"
     if word is None or not _head(reader, plural=False):
         return None
     found = reader.that_one(reader.tokens[reader.at - 1].low)
+    if exiled and found in (OTHER, r.Host()):
+        return None  # 607.2a: nothing has exiled what the event is about
     if word == "the" and not isinstance(found, r.That | r.Linked | r.Target):
         return None
     return None if found is None else Meant(f.Is(found), found)
@@ -368,12 +374,34 @@ def _linked(reader: Words) -> Meant | None:
     if reader.memory.who == r.ThatPlayer() and reader.eat("all cards they exiled this way"):
         # Whatever has been done since; what each of them exiled from a graveyard of their own is theirs.
         return Meant(f.IsLinked("the exiled") & f.OwnedBy(r.ThatPlayer()), None, True, zone=Zone.EXILE)
+    if reader.memory.pool is not None and (chosen := _chosen(reader)) is not None:
+        return chosen
     if reader.memory.looked is not None and reader.eat("the revealed card"):
         return Meant(f.Is(r.Linked("looked")), r.Linked("looked"), zone=LOOKED_IN[reader.memory.looked_zone])
     if reader.memory.looked is not None and reader.eat(*_REST):
         zone = LOOKED_IN[reader.memory.looked_zone]
         return Meant(LOOKED & f.InZone(zone), None, True, zone=zone)
     return None
+
+
+@reading
+def _chosen(reader: Words) -> Meant | None:
+    """Chosen := "the chosen" heads | "the rest" | ("each" | "all") ["other"] noun [("not" | "that weren't") "chosen this way"]    of several players' choices."""
+    if reader.eat("the chosen"):
+        return Meant(THE_CHOSEN, None, True) if _head(reader, plural=True) else None
+    if reader.eat("the rest"):
+        return None if reader.memory.pool is None else Meant(reader.memory.pool & f.Not(THE_CHOSEN), None, True)
+    other = reader.eat("all other", "each other")
+    if other is None and not reader.eat("each", "all"):
+        return None
+    found = nouns(reader, joined=("and/or", "and", "or"))
+    if found is None:
+        return None
+    if other is not None or reader.eat(
+        "not chosen this way", "that weren't chosen this way", "that wasn't chosen this way"
+    ):
+        return Meant(found.filter & f.Not(THE_CHOSEN), None, True, zone=found.zone)
+    return Meant(found.filter & THE_CHOSEN, None, True, zone=found.zone) if reader.eat("chosen this way") else None
 
 
 @reading
@@ -479,6 +507,7 @@ def _zone_in(filter_: f.Filter) -> Zone | None:
             return None
 
 
+_CARDS_OF: Final = ("all cards from", "each card from", "all cards in", "the cards from", "the cards in", "all the cards from", "all the cards in")  # fmt: skip
 _WITH_MOST_VOTES: Final = tuple(
     f"each {kind} with the most votes or tied for most votes" for kind in ("permanent", "creature", "card")
 )
@@ -487,15 +516,7 @@ _WITH_MOST_VOTES: Final = tuple(
 @reading
 def _every(reader: Words) -> Meant | None:
     """Every := ("each" | "all") noun (("and" | "or") noun)*    `all artifacts and enchantments`."""
-    if reader.eat(
-        "all cards from",
-        "each card from",
-        "all cards in",
-        "the cards from",
-        "the cards in",
-        "all the cards from",
-        "all the cards in",
-    ):
+    if reader.eat(*_CARDS_OF):
         reader.at -= 1
         start = reader.at
         from layerlaw.oracle.phrases.objects import zone_behind

@@ -31,6 +31,7 @@ from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE, COMBAT_DAMAGE, OMEN, ChosenTarget, Item, WaitingTrigger
 from layerlaw.play.position.questions import Question
 from layerlaw.play.stack.ciphering import encoded
+from layerlaw.play.stack.copies_to_come import epic, paradigm
 from layerlaw.play.targets.choosing import NoTargets, checked, choose_targets
 from layerlaw.play.targets.division import division
 
@@ -147,6 +148,8 @@ def with_more_modes(play: Play, item: Item, of: Modal) -> Modal:
 def with_mode(play: Play, item: Item, stated: tuple[int, ...] = ()) -> Item:
     """700.2b: of an ability with modes as many as it says are chosen as it goes onto the stack; they are all that the ability does."""
     if item.script is None or not item.script.modes:
+        if stated:
+            raise Refused(f"{item.source_name}'s ability has no modes", rule="700.2", mend="leave out modes")
         return item
     script = with_more_modes(play, item, item.script)
     options = _may_be_chosen(play, item, script)
@@ -286,6 +289,8 @@ def _resolve(play: Play, item: Item) -> None:
         if item.kind != "spell":
             context.facts[TIMES_RESOLVED] = play.counted(f"resolved {item.text} {left.script.text}", str(item.source))
         run(play, left.script.one_shots, context)
+    if item.kind == "spell" and "epic" in play.solution[item.id].keywords:
+        epic(play, item)
     if not play.at.turn_ends:  # else it has been exiled (724.1b)
         _gone(play, item)
 
@@ -311,6 +316,9 @@ def _card_goes(play: Play, item: Item) -> None:
     )
     if rebounds:
         _rebounds(play, item)
+        return
+    if to is Zone.GRAVEYARD and "paradigm" in play.solution[item.id].keywords:
+        paradigm(play, item)
         return
     if to is Zone.GRAVEYARD and "cipher" in play.solution[item.id].keywords and encoded(play, item):
         return

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.choosing import EachChooses
 from layerlaw.model.conditions import Condition, Noted
 from layerlaw.model.one_shot_effects import Discard, ForEach, Sacrifice
 from layerlaw.model.tree import inside
@@ -42,6 +44,31 @@ def players_who(
     reader.adopt(own)
     reader.at = reader.end
     return [*before, ForEach(_EACH[phrase.removeprefix("for ")], (Provided(held, tuple(done)),))]
+
+
+@reading
+def each_player(reader: Words) -> r.PlayerRef | None:
+    """Each player := "opponent," | "player," | "other opponent,"    behind "for each": "that player" is the one of them."""
+    of: r.PlayerRef | None = None
+    if reader.eat("opponent ,"):
+        of = r.Opponents()
+    elif reader.eat("player ,"):
+        of = r.EachPlayer()
+    elif reader.eat("other opponent ,"):
+        but = reader.memory.who or (r.ThatPlayer() if reader.triggered else None)
+        of = None if but is None else r.PlayersBut(r.Opponents(), but)
+    if of is not None:
+        reader.remember(who=r.ThatPlayer())
+    return of
+
+
+def from_you(done: OneShots | None) -> OneShots | None:
+    """What each player does, beginning with you and not with the active player (101.4)."""
+    match done:
+        case [ForEach(of=r.EachPlayer()) | EachChooses(player=r.EachPlayer()) as first, *rest]:
+            return [replace(first, from_you=True), *rest]
+        case _:
+            return None
 
 
 @reading
