@@ -165,7 +165,6 @@ def arrows_inside(package: Path, inside: str, *, rooms: bool) -> dict[str, set[s
 CIRCLES = {
     "model": "its values hold each other: a change grants an ability, which holds effects of changes",
     "oracle": "a grammar calls itself: an ability stands in quotation marks inside a sentence of another",
-    "game": "a mapping of objects is part of the state that says what an object is",
 }
 """Packages whose modules lead back to themselves, and why they may."""
 STRAIGHT = sorted((set(ARROWS) | FACES) - CIRCLES.keys() - {"", "__main__", "api", "deadline", "errors", "work"})

@@ -78,6 +78,15 @@ class PlayedBoard:
     in_game: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """What only a game at work knows at the end, in words: the stack, each player's unspent mana and whether they have lost."""
 
+    @property
+    def went_by(self) -> tuple[str, ...]:
+        """The entries that let nearly a whole turn go by, as the step that they name was just past (500.1): in words."""
+        if not self.records:
+            return ()
+        from layerlaw.play.turn.steps import WENT_BY  # loaded already, where something was carried out
+
+        return tuple(f"{line.text} (entry {at})" for at, line in self.records if line.kind == WENT_BY)
+
     @cached_property
     def solution(self) -> Solution:
         """What every object is at the end."""

@@ -1,21 +1,62 @@
-"""The objects of a state as a persistent mapping: adding or replacing one copies a small part, so that a game of n events costs n.
+"""The objects of a game, and those of a state as a persistent mapping: adding or replacing one copies a small part, so that a game of n events costs n.
 
 Ids are numbers that only grow, so the order of the mapping is the order in which the objects appeared.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import Final, NewType
 
-if TYPE_CHECKING:
-    from layerlaw.game.state import GameObject, ObjectId
+from layerlaw.layers.protocol import CounterPile
+from layerlaw.model.cards import Card, Face
+from layerlaw.model.words import Zone
+
+ObjectId = NewType("ObjectId", int)
 
 _CHUNK: Final = 64
+_NO_COUNTERS: Final[Mapping[str, CounterPile]] = {}
+_NOTHING: Final[Mapping[str, object]] = {}
+_NO_LINKS: Final[Mapping[str, tuple[Hashable, ...]]] = {}
+_NO_FACTS: Final[Mapping[str, int]] = {}
 
 
-class _Chunk(dict["ObjectId", "GameObject"]):
+@dataclass(frozen=True, slots=True)
+class GameObject:
+    """An object of the game (109.1), or `count` equal ones. See `layers.protocol.ObjectView` for the fields that the engine reads."""
+
+    id: ObjectId
+    name: str
+    face: Face
+    zone: Zone
+    owner: str
+    controller: str | None
+    timestamp: int
+    card: Card | None = None
+    flipped_face: Face | None = None
+    counters: Mapping[str, CounterPile] = field(default_factory=lambda: _NO_COUNTERS)
+    attached_to: ObjectId | None = None
+    attached_to_player: str | None = None
+    status: frozenset[str] = frozenset()
+    face_down_values: Face | None = None
+    choices: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
+    linked: Mapping[str, tuple[Hashable, ...]] = field(default_factory=lambda: _NO_LINKS)
+    facts: Mapping[str, int] = field(default_factory=lambda: _NO_FACTS)
+    count: int = 1
+    came_from: ObjectId | None = None
+    """The object that it was before it changed zones (400.7)."""
+    components: tuple[Card, ...] = ()
+    """The cards that represent a merged or melded permanent beside `card` (712.4, 730.2): each leaves as an object of its own."""
+
+    @property
+    def is_token(self) -> bool:
+        """Whether it is a token (111.1)."""
+        return "token" in self.status
+
+
+class _Chunk(dict[ObjectId, GameObject]):
     """Some objects in order, never changed once they are in a mapping; with what was asked of all of them."""
 
     __slots__ = ("found",)
@@ -28,7 +69,7 @@ class _Chunk(dict["ObjectId", "GameObject"]):
 _NO_CHUNK: Final = _Chunk()
 
 
-class Objects(Mapping["ObjectId", "GameObject"]):
+class Objects(Mapping[ObjectId, GameObject]):
     """A mapping of ids to objects that is never changed: `with_one` and `without` give new ones that share most of their parts."""
 
     __slots__ = ("_chunks", "_size")

@@ -5,17 +5,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from typing import ClassVar, Final, NewType
+from typing import ClassVar, Final
 
 from layerlaw.game.changed import changed
-from layerlaw.game.objects import Objects
+from layerlaw.game.objects import GameObject, ObjectId, Objects
 from layerlaw.layers.inquiry import Inquiry
-from layerlaw.layers.protocol import CounterPile
 from layerlaw.model.abilities import StaticAbility
-from layerlaw.model.cards import Card, Face
+from layerlaw.model.cards import Face
 from layerlaw.model.changes import BecomeCopy
 from layerlaw.model.durations import Duration
 from layerlaw.model.effects import ContinuousEffect
@@ -23,12 +22,11 @@ from layerlaw.model.history import NOTHING_NOTED, History
 from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.words import Zone
 
-ObjectId = NewType("ObjectId", int)
+__all__ = [
+    "Floating", "GameObject", "NotRead", "ObjectId", "Player", "Refused", "State", "Step", "TooLarge", "Unstated", "new_game", "static_copies",
+]  # fmt: skip
 
-_NO_COUNTERS: Final[Mapping[str, CounterPile]] = {}
-_NOTHING: Final[Mapping[str, object]] = {}
-_NO_LINKS: Final[Mapping[str, tuple[Hashable, ...]]] = {}
-_NO_FACTS: Final[Mapping[str, int]] = {}
+_NO_TURNS: Final[Mapping[str, int]] = {}
 _NO_DAMAGE: Final[Mapping[int, int]] = {}
 
 
@@ -57,39 +55,6 @@ class TooLarge(Refused):
         super().__init__(message)
         self.limit = limit
         self.bound = bound
-
-
-@dataclass(frozen=True, slots=True)
-class GameObject:
-    """An object of the game (109.1), or `count` equal ones. See `layers.protocol.ObjectView` for the fields that the engine reads."""
-
-    id: ObjectId
-    name: str
-    face: Face
-    zone: Zone
-    owner: str
-    controller: str | None
-    timestamp: int
-    card: Card | None = None
-    flipped_face: Face | None = None
-    counters: Mapping[str, CounterPile] = field(default_factory=lambda: _NO_COUNTERS)
-    attached_to: ObjectId | None = None
-    attached_to_player: str | None = None
-    status: frozenset[str] = frozenset()
-    face_down_values: Face | None = None
-    choices: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
-    linked: Mapping[str, tuple[Hashable, ...]] = field(default_factory=lambda: _NO_LINKS)
-    facts: Mapping[str, int] = field(default_factory=lambda: _NO_FACTS)
-    count: int = 1
-    came_from: ObjectId | None = None
-    """The object that it was before it changed zones (400.7)."""
-    components: tuple[Card, ...] = ()
-    """The cards that represent a merged or melded permanent beside `card` (712.4, 730.2): each leaves as an object of its own."""
-
-    @property
-    def is_token(self) -> bool:
-        """Whether it is a token (111.1)."""
-        return "token" in self.status
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +115,7 @@ class State:
     effects: tuple[Floating, ...] = ()
     turn: int = 1
     step: Step = Step.MAIN
-    latest_turns: Mapping[str, int] = field(default_factory=lambda: _NO_FACTS)
+    latest_turns: Mapping[str, int] = field(default_factory=lambda: _NO_TURNS)
     """The number of the turn that each player took last; of who has taken none since the game was first seen, nothing."""
     next_id: int = 1
     next_timestamp: int = 1

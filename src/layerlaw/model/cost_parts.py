@@ -47,7 +47,7 @@ class PayByAction(CostPart):
 
 @dataclass(frozen=True)
 class PayLoyalty(CostPart):
-    """A loyalty cost: put (positive) or remove (negative) loyalty counters (606.4); `x`: -X."""
+    """A loyalty cost: put (positive) or remove (negative) loyalty counters (606.4); `x`: -X besides."""
 
     number: int
     x: bool = False

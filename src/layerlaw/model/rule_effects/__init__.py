@@ -20,6 +20,8 @@ from layerlaw.model.rule_effects.casting import (
     CantPlayLands,
     CastsAsSorceries,
     CastThoughFlash,
+    ExhaustsAgain,
+    LoyaltyCost,
     MayCastThoughFlash,
     MayPayRather,
     MayPayRatherToActivate,
@@ -56,6 +58,7 @@ from layerlaw.model.rule_effects.combat import (
     MustBeBlocked,
     MustBlock,
     Toll,
+    UsesToughness,
 )
 from layerlaw.model.rule_effects.objects import (
     AttachesOnlyTo,
@@ -164,6 +167,7 @@ __all__ = [
     "DamageCantBePrevented",
     "DoesntUntap",
     "EntersOpening",
+    "ExhaustsAgain",
     "Goaded",
     "HandRevealed",
     "IsQuality",
@@ -174,6 +178,7 @@ __all__ = [
     "LifeCantChange",
     "LivesAtZero",
     "LosesNoLifeFromDamage",
+    "LoyaltyCost",
     "Matter",
     "MayCastThoughFlash",
     "MayLookAt",
@@ -203,5 +208,6 @@ __all__ = [
     "TopRevealed",
     "UnreadRule",
     "UntapsWithOthers",
+    "UsesToughness",
     "called",
 ]

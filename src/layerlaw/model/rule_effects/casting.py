@@ -35,6 +35,10 @@ class AbilityKind(StrEnum):
     POWER_UP = "power-up"
     CYCLING = "cycling"
     NINJUTSU = "ninjutsu"
+    CREW = "crew"
+    OUTLAST = "outlast"
+    EMBALM = "embalm"
+    ETERNALIZE = "eternalize"
 
 
 @dataclass(frozen=True)
@@ -215,6 +219,21 @@ class MoreLoyalty(RuleEffect):
 
     of: Filter
     number: int = 2
+
+
+@dataclass(frozen=True)
+class LoyaltyCost(RuleEffect):
+    """Loyalty abilities of such permanents cost a player so many loyalty counters put on them in addition (606.5)."""
+
+    of: Filter
+    number: int
+
+
+@dataclass(frozen=True)
+class ExhaustsAgain(RuleEffect):
+    """A player may activate exhaust abilities as though they haven't been activated (702.177b)."""
+
+    when: Condition | None = None
 
 
 @dataclass(frozen=True)

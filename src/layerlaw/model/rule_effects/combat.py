@@ -202,3 +202,12 @@ class CrewsThough(RuleEffect):
 
     more: int
     saddles: bool = False
+
+
+@dataclass(frozen=True)
+class UsesToughness(RuleEffect):
+    """`crews` Vehicles (702.122a), `saddles` Mounts (702.171a) or `stations` permanents (702.184c) using its toughness rather than its power."""
+
+    crews: bool = False
+    saddles: bool = False
+    stations: bool = False

@@ -358,6 +358,8 @@ def _zones_of_event(when: h.EventPattern) -> frozenset[Zone] | None:
             return frozenset({Zone.HAND})
         case h.ZoneChange(f.IsLinked("haunted")):
             return frozenset({Zone.EXILE})  # 702.55c
+        case h.Acted("plotted", what=f.Is(r.This())):
+            return frozenset({Zone.EXILE})  # 702.170b
         case h.Acted("set in motion" | "planeswalk" | "chaos ensues"):
             return frozenset({Zone.COMMAND})
         case h.Whilst(of, held):

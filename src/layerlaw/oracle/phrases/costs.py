@@ -23,7 +23,7 @@ from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.words import ArtifactType, Zone
 from layerlaw.oracle.phrases.qualities import counter_kind, named
 from layerlaw.oracle.phrases.references import own_filter, this
-from layerlaw.oracle.phrases.subjects import card, readable, reader_of, things
+from layerlaw.oracle.phrases.subjects import card, read_whole, readable, reader_of, things
 from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, ReadingContext, TooLong, production
@@ -43,19 +43,7 @@ def cost(text: str, name: str, it: r.ObjectRef | None = None) -> tuple[cost_part
         name: of the object, for what it calls itself.
         it: what "it" means, if not the object itself, as where something else was spoken of before.
     """
-    if not readable(text):
-        return None
-    for given in (False, True):
-        reader = reader_of(text, name, given=given)
-        reader.it = it
-        reader.resolving = True  # the X of a cost is the announced one (601.2b)
-        try:
-            found = parts(reader)
-        except (TooLong, RecursionError):
-            return None
-        if found is not None and reader.done:
-            return found
-    return None
+    return read_whole(text, name, parts, it, resolving=True)  # the X of a cost is the announced one (601.2b)
 
 
 _GERUNDS: Final = {

@@ -186,7 +186,7 @@ def _count(reader: Words) -> tuple[Value, Value | None, bool] | None:
     """Count := what stands before "target" and says how many; whether it says "other"."""
     if reader.sees("target", "targets"):
         return 1, 1, False
-    if reader.eat("another", "one other", "a different", "a third"):
+    if reader.eat("another", "one other", "a different", "a second", "a third"):
         return 1, 1, True
     if reader.sees("any target", "any other target", "any one target"):
         return 1, 1, reader.sees("any other target")

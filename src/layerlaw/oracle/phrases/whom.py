@@ -33,6 +33,7 @@ from layerlaw.oracle.row import (
     LOOKED,
     LOOKED_IN,
     OTHER,
+    THE_COPIES,
     THESE,
     Words,
     following,
@@ -393,7 +394,7 @@ def _those(reader: Words) -> Meant | None:
     reader.eat("each of", "both of", "all of")
     if (
         reader.eat("them", "they", "themselves") is None
-        and (reader.eat("the tokens", "the copies") is None or memory.them != THESE)
+        and (reader.eat("the tokens", "the copies") is None or memory.them not in (THESE, THE_COPIES))
         and (reader.eat("those") is None or not _head(reader, plural=True))
     ):
         return None
@@ -425,8 +426,10 @@ def _some_of(reader: Words) -> Meant | None:
     """Some of := count "of" ("them" | "those" heads)    of those that an effect before was done to."""
     count = counting(reader)
     of = reader.memory.them
-    if count is None or of != THESE or not reader.eat("of"):
+    if count is None or of not in (THESE, THE_COPIES) or not (reader.eat("of") or count == (None, True)):
         return None
+    if of == THE_COPIES:
+        return Meant(Pick(of, count[0], up_to=count[1]), None, count[0] != 1) if reader.eat("the copies") else None
     if not reader.eat("them") and not (reader.eat("those") and _head(reader, plural=True)):
         return None
     if reader.memory.looked is not None and reader.tokens[reader.at - 1].low not in ("them", "cards"):

@@ -83,7 +83,7 @@ def _told_by_event(when: h.EventPattern) -> Facts:
             return frozenset({Fact.MANY})
         case h.LifeGained() | h.LifeLost():
             return frozenset({Fact.PLAYER, Fact.MANY})
-        case h.Acted("enlist"):
+        case h.Acted("enlist" | "fight" | "crews"):
             return _ONE | {Fact.OTHER}
         case h.Acted(action) if action in _OF_PLAYERS:
             return frozenset({Fact.PLAYER, Fact.MANY})
@@ -117,8 +117,10 @@ def _told_by_event(when: h.EventPattern) -> Facts:
             return frozenset({Fact.THAT})
         case h.AnyEvent():
             return _NONE
-        case h.SpellCast() | h.Played() | h.AbilityActivated() | h.Resolved():
+        case h.SpellCast() | h.SpellCopied() | h.Played() | h.AbilityActivated() | h.Resolved():
             return _ONE | {Fact.SPELL}
+        case h.Doing():
+            return _ONE | {Fact.MANY}
         case h.TappedForMana() | h.ManaAdded():
             return _ONE
         case h.BecomesTapped() | h.BecomesUntapped() | h.TurnedOver() | h.ControlChanges() | h.WouldBeDestroyed():
@@ -142,7 +144,7 @@ _OF_PLAYERS: Final = frozenset(
     {
         "scry", "surveil", "search", "shuffle", "proliferate", "lose the game", "monarch", "initiative", "commit a crime", "roll", "tempt",
         "win a coin flip", "lose a coin flip", "complete a dungeon", "venture", "investigate", "vote", "expend", "clash", "become day",
-        "become night", "day and night change", "forage", "collect evidence", "visit", "planeswalk", "chaos ensues",
+        "become night", "day and night change", "forage", "collect evidence", "win a clash", "give a gift", "visit", "planeswalk", "chaos ensues",
     }
 )  # fmt: skip
 """Acts that are about a player alone."""

@@ -170,6 +170,15 @@ def _more(rule: x.BlocksMore, _several: bool, _voice: Voice) -> str:
     return f"can block an additional {number_word(rule.number)} creatures each combat"
 
 
+def _done_by_toughness(rule: x.UsesToughness, *, several: bool) -> str:
+    deeds = [
+        ("station", "permanents", rule.stations),
+        ("saddle", "Mounts", rule.saddles),
+        ("crew", "Vehicles", rule.crews),
+    ]
+    return " and ".join(f"{_s(several, verb)} {what}" for verb, what, so in deeds if so)
+
+
 def _ability_cost(rule: x.AbilityCost, _several: bool, voice: Voice) -> str:
     way = "more" if rule.more else "less"
     mana, where = rule.mana, ""
@@ -424,6 +433,9 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
         f"{'saddle mounts and ' if rule.saddles and several else 'saddles Mounts and ' if rule.saddles else ''}"
         f"{_s(several, 'crew')} Vehicles as though {'their' if several else 'its'} power were {rule.more} greater"
     ),
+    x.UsesToughness: lambda rule, several, _v: (
+        f"{_done_by_toughness(rule, several=several)} using {'their' if several else 'its'} toughness rather than {'their' if several else 'its'} power"
+    ),
     x.MoreLands: lambda rule, _s, _v: (
         "may play any number of lands on each of your turns"
         if rule.number is None
@@ -433,6 +445,12 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.MayPayRatherToActivate: _pays_to_activate,
     x.ActivatesAsInstants: _activates_as_instants,
     x.MoreLoyalty: _more_loyalty,
+    x.ExhaustsAgain: lambda rule, _s, voice: (
+        f"may activate exhaust abilities as though they haven't been activated{'' if rule.when is None else f' as long as {write_condition(rule.when, voice)}'}"
+    ),
+    x.LoyaltyCost: lambda rule, _s, voice: (
+        f"pay an additional [+{rule.number}] to activate loyalty abilities of {_which(rule.of, voice)}"
+    ),
     x.TargetedThough: lambda rule, several, voice: (
         f"can be the target{'s' if several else ''} of spells and abilities {write_player(rule.by, voice)} control as though {'they' if several else 'it'} didn't have {rule.keyword}"
     ),

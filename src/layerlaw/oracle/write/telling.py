@@ -94,6 +94,8 @@ class Telling:
                 return "that card" if self.that_card and isinstance(ref, r.That) else "that creature"
             case r.Linked("looked"):
                 return "that card"
+            case r.Linked("the copy"):
+                return "the copy"
             case r.Linked("chosen"):
                 return "that creature"
             case r.Linked("cards"):
@@ -203,6 +205,8 @@ class Telling:
                 return self.object(ref)
             case f.IsLinked("targets") | f.IsAnyTarget():
                 return self._all_targets()
+            case f.IsLinked("the copy"):
+                return "the copies"
             case f.IsLinked("these") | f.IsLinked("chosen"):
                 return "them"
             case f.Or((f.Is(ref), f.And() | f.InZone() as rest)):

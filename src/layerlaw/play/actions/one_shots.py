@@ -15,9 +15,10 @@ from layerlaw.model import cost_parts, replacement_effects, target_requirement
 from layerlaw.model import event_patterns as h
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, TriggeredAbility
+from layerlaw.model.casting_now import CastNow
 from layerlaw.model.filters import ControlledBy, Exactly, Filter, InZone, Is, OwnedBy
 from layerlaw.model.references import ExactPlayer, You
-from layerlaw.model.words import Zone
+from layerlaw.model.words import COLORS, Zone
 from layerlaw.play.actions import by_chance as do_chance
 from layerlaw.play.actions import creating_tokens as do_tokens
 from layerlaw.play.actions import doors as do_doors
@@ -107,6 +108,8 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         does = _could(play, one_shot.done, player, context) and bool(play.ask(question)[0])
     play.log("choice", f"{says(player, 'does' if does else 'does not')}: {context.source_name}", "608.2d")
     if not does:
+        if cost_parts.pays_any_number(one_shot.cost):
+            context.facts[cost_parts.TIMES_PAID.key] = 0  # of which what follows speaks: "that much", paid or not
         run(play, one_shot.otherwise, context)
         return
     if once is not None:
@@ -161,6 +164,8 @@ def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Cont
             return unknown > 0 or bool(context.reader(play).matching(context.settled(hand, play)))
         case (d.MoveTo(what=target_requirement.Pick(of=of, number=int(number), up_to=False)), *_):
             return len(context.reader(play).matching(context.settled(of, play))) >= number
+        case (CastNow() as cast_now, *_):
+            return do_stack.can_cast(play, cast_now, context)
         case (d.Reveal(what=target_requirement.Pick(of=of, up_to=False)), *_):
             return bool(context.reader(play).matching(context.settled(of, play)))
         case _:
@@ -211,7 +216,7 @@ def _choose(play: Play, one_shot: d.Choose, context: Context) -> None:
     """What is chosen is noted for this resolution and for linked abilities of the source (607.2d)."""
     from layerlaw.game import events
 
-    if one_shot.of is not None:
+    if one_shot.of is not None and one_shot.key != "color":
         chosen: tuple[object, ...] = context.objects(
             target_requirement.Pick(one_shot.of, one_shot.number, one_shot.by), play
         )
@@ -224,6 +229,11 @@ def _choose(play: Play, one_shot: d.Choose, context: Context) -> None:
     players = context.players(one_shot.by, play) or (context.controller,)
     about = f"{context.source_name} asks for a choice"
     others = tuple(name for name in play.order if name != players[0]) if one_shot.key == "opponent" else None
+    if one_shot.of is not None:
+        among = frozenset[object]().union(*(play.solution[one].colors for one in context.objects(one_shot.of, play)))
+        others = tuple(color for color in COLORS if color in among)
+        if not others:
+            return  # 609.3: there is none
     chosen = play.ask(Question(one_shot.key, players[0], about, others, 1, 1))
     play.log("choice", f"{says(players[0], 'chooses')} {chosen[0]}", "608.2d")
     context.facts[one_shot.key] = chosen[0]

@@ -56,7 +56,7 @@ def set_aside(play: Play, card: ObjectId, how: str, player: str, *, x: int = 0, 
         done = perform(play, e.Moved(card, Zone.EXILE, player, how, at=counters))
         new = next(one.new for one in done if isinstance(one, e.Moved) and one.new is not None)
         marked(play, new, STATUS[how])
-        perform(play, e.Done(how, player, new))
+        perform(play, e.Done(how, player, new), *((e.Done(STATUS[how], player, new),) if how == "plot" else ()))
         give_priority(play, player)
         return new
 

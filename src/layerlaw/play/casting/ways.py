@@ -90,6 +90,8 @@ def announced_ways(
             raise Refused(f"{name} cannot be cast for its {key} cost from {from_}", rule="601.2b")
         found += [option] * times
     found += [by_leave] if by_leave is not None else []
+    if announced.rather:
+        found.append(OptionalCost(RATHER, announced.rather, alternative=True))
     alternative = [option for option in found if option.alternative]
     if len(alternative) + announced.free > 1:
         raise Refused(f"{name}: only one alternative cost can be paid", rule="118.9a")

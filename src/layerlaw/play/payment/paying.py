@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import cast
+from typing import Final, cast
 
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import cost_parts, target_requirement
@@ -13,20 +13,22 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Exactly, Is
 from layerlaw.model.references import This
-from layerlaw.model.rule_effects import ActivatesThoughHaste, CrewsThough
-from layerlaw.model.values import ChosenNumber, StatOf, X
+from layerlaw.model.rule_effects import ActivatesThoughHaste, CrewsThough, UsesToughness
+from layerlaw.model.values import ChosenNumber, Stat, StatOf, X
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import may_not_sacrifice
 from layerlaw.play.payment.filtering import can_pay_by_filters, pay_by_filters
-from layerlaw.play.payment.mana_payment import can_pay_mana, pay_mana
+from layerlaw.play.payment.mana_payment import can_pay_mana, mana_abilities, pay_mana
 from layerlaw.play.payment.spending import Spending, life_to_pay
 from layerlaw.play.payment.waterbending import has_waterbent, least_mana, waterbend
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
+
+_TAP: Final = cost_parts.PayByAction(d.Tap(Is(This())))
 
 
 def can_pay(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: Context) -> bool:
@@ -73,7 +75,7 @@ def _possible(play: Play, part: cost_parts.CostPart, player: str, context: Conte
             mana = least_mana(play, mana, player, context.x)
             return _possible(play, cost_parts.PayMana(mana), player, context) if mana else True
         case cost_parts.PayLoyalty():
-            return part.number >= 0 or _loyalty(play, context.source) >= _down(part, context)
+            return _loyalty(play, context.source) >= -_change(part, context)
         case cost_parts.PayByAction(one_shot):
             return _can_do(play, one_shot, player, context)
         case cost_parts.PayEither(options):
@@ -103,8 +105,22 @@ def _usable(play: Play, part: cost_parts.TapTotal | cost_parts.ExileTotal, conte
 
 
 def _worth(play: Play, identity: ObjectId, part: cost_parts.TapTotal | cost_parts.ExileTotal, context: Context) -> int:
-    own = play.solution.reader(play.controller(identity), identity).value(StatOf(This(), part.stat))
+    stat = (
+        Stat.TOUGHNESS
+        if isinstance(part, cost_parts.TapTotal) and _by_toughness(play, identity, context)
+        else part.stat
+    )
+    own = play.solution.reader(play.controller(identity), identity).value(StatOf(This(), stat))
     return own + _crews_though(play, identity, context.source) if isinstance(part, cost_parts.TapTotal) else own
+
+
+def _by_toughness(play: Play, identity: ObjectId, context: Context) -> bool:
+    """Whether it is said to crew this Vehicle or saddle this Mount using its toughness."""
+    kinds = play.solution[context.source].subtypes if context.source in play.solution else ()
+    return any(
+        (one.rule.crews and "Vehicle" in kinds) or (one.rule.saddles and "Mount" in kinds)
+        for one in play.solution.in_force(UsesToughness, identity)
+    )
 
 
 def _crews_though(play: Play, identity: ObjectId, crewed: ObjectId) -> int:
@@ -132,6 +148,7 @@ def _pay_total(play: Play, part: cost_parts.TapTotal | cost_parts.ExileTotal, pl
         perform(play, *(e.TapChanged(one, True, player=player) for one in chosen))
     else:
         perform(play, *(e.Moved(one, Zone.EXILE, player, "cost") for one in chosen))
+        perform(play, e.Done("collect evidence", player))
     context.did(chosen, play)
 
 
@@ -147,8 +164,9 @@ def _reaching(worth: Mapping[ObjectId, int], least: int) -> tuple[ObjectId, ...]
     return tuple(chosen)
 
 
-def _down(part: cost_parts.PayLoyalty, context: Context) -> int:
-    return context.x if part.x else -part.number
+def _change(part: cost_parts.PayLoyalty, context: Context) -> int:
+    """By how much the loyalty changes."""
+    return part.number - context.x if part.x else part.number
 
 
 def _loyalty(play: Play, identity: ObjectId) -> int:
@@ -181,6 +199,9 @@ def _can_do(play: Play, one_shot: Instruction, player: str, context: Context) ->
             return (
                 True if isinstance(number, int) and number >= 0 else play.state.player(player).counters.get(kind, 0) > 0
             )
+        case d.PlayerCountersLost(kind, number):
+            have = play.state.player(player).counters.get(kind, 0)
+            return number is None or have >= context.number(number, play)
         case d.Sacrifice(what):
             return _enough(play, what, context, but=partial(_is_kept, play, player, context))
         case d.MoveTo(what) | d.Tap(what) | d.Untap(what) | d.Reveal(what):
@@ -244,12 +265,17 @@ def is_summoning_sick(play: Play, parts: Iterable[cost_parts.CostPart], identity
 
 
 def pay(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: Context) -> None:
-    """Pay a cost whole (601.2h): mana first, then the rest in the order written.
+    """Pay a cost whole (601.2h): mana first, then the rest in the order written; {T} of a source of mana before, so that it does not pay for itself.
 
     Raises:
         Refused: a part of it cannot be paid.
     """
     rest: list[cost_parts.CostPart] = []
+    parts = tuple(parts)
+    if _TAP in parts and len(parts) > 1 and play.thing(context.source) is not None:
+        first = (_TAP,) if any(mana_abilities(play, context.source)) else ()
+        _pay_rest(play, first, player, context)
+        parts = tuple(part for part in parts if part not in first)
     for part in parts:
         if isinstance(part, cost_parts.PayMana):
             _pay_mana(play, part.mana, player, context)
@@ -260,11 +286,16 @@ def pay(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: 
             has_waterbent(play, player, context)
         else:
             rest.append(part)
-    for part in rest:
+    _pay_rest(play, rest, player, context)
+
+
+def _pay_rest(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: Context) -> None:
+    """What is paid otherwise than with mana."""
+    for part in parts:
         if not _possible(play, part, player, context):
             raise Refused(f"{context.source_name}: {player} cannot pay {said(part)}", rule="601.2h")
         if isinstance(part, cost_parts.PayLoyalty):
-            by = part.number if not part.x else -context.x
+            by = _change(part, context)
             play.log("pay", f"{says(player, 'pays')} {'+' if by > 0 else ''}{by} loyalty", "606.4")
             perform(play, e.CountersChanged(context.source, "loyalty", by, player, as_cost=True))
         elif isinstance(part, cost_parts.PayEither):

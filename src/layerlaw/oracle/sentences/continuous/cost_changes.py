@@ -14,9 +14,10 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.rule_effects import AbilityCost, AbilityKind, ActivationCost, RuleEffect, UnreadRule
+from layerlaw.model.rule_effects import AbilityCost, AbilityKind, ActivationCost, LoyaltyCost, RuleEffect, UnreadRule
 from layerlaw.model.values import Value
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
+from layerlaw.model.words import CardType
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.values import for_each, where
@@ -73,7 +74,14 @@ def _activating(reader: Reader, who: r.PlayerRef, amount: _Amount, what: _What) 
 @production
 def pays(reader: Reader) -> Pays | None:
     """Pays := see the head of this module    `you pay {1} less to activate equip abilities`."""
-    return _plain(reader) or _abilities(reader) or _all_abilities(reader) or _keyword_costs(reader) or _plotting(reader)
+    return (
+        _plain(reader)
+        or _of_loyalty(reader)
+        or _abilities(reader)
+        or _all_abilities(reader)
+        or _keyword_costs(reader)
+        or _plotting(reader)
+    )
 
 
 @production
@@ -94,6 +102,20 @@ def _plain(reader: Reader) -> Pays | None:
         name = _name(reader) if reader.eat("for") else None
         found = "" if name is None or not reader.eat("costs") else f"for {name} costs"
     return _in_words(who, amount, found, _times_in_words(reader)) if found else None
+
+
+@production
+def _of_loyalty(reader: Reader) -> Pays | None:
+    """Of loyalty := "Planeswalkers' loyalty abilities" player "activate cost an additional [+" number "] to activate"."""
+    if not reader.eat("planeswalkers' loyalty abilities"):
+        return None
+    who = player(reader)
+    if not isinstance(who, r.You | r.Opponents) or not reader.eat("activate cost an additional [ +"):
+        return None
+    number = reader.next().text
+    if not number.isdigit() or not reader.eat("] to activate"):
+        return None
+    return Pays(who, LoyaltyCost(f.IsType(CardType.PLANESWALKER), int(number)))
 
 
 @production

@@ -40,6 +40,10 @@ def _offered(reader: Words) -> tuple[CostPart, ...] | None:
         elif reader.eat("any number of times"):
             found = (PayTimes(found, TIMES_PAID),)
             reader.remember(many=TIMES_PAID)  # `put that many +1/+1 counters on this creature`
+    elif reader.eat("any amount of") and reader.peek().text == "{E}":
+        reader.next()
+        found = (PayTimes((PayByAction(PlayerCountersLost("energy", 1)),), TIMES_PAID),)
+        reader.remember(many=TIMES_PAID)
     else:
         many = amount(reader)
         if many is not None and reader.eat("life"):

@@ -67,7 +67,7 @@ from layerlaw.oracle.sentences.one_shots import (
 from layerlaw.oracle.sentences.one_shots.asked import asks_about, is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
 from layerlaw.oracle.sentences.one_shots.begun import before_an_effect, begins_on, begun, exchange
-from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, clause
+from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, as_many_of_each, clause
 from layerlaw.oracle.sentences.one_shots.if_done import if_done
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
 from layerlaw.oracle.sentences.one_shots.next_time import followed, next_time, prevents_last
@@ -251,7 +251,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             if found is None:
                 return None
             either = _or_clause(reader, found, subject, plural=plural)
-            one_shots += found.one_shots if either is None else either
+            one_shots = as_many_of_each(one_shots, found) if either is None else [*one_shots, *either]
             subject, plural = found.subject, found.plural
         if reader.done:
             return one_shots

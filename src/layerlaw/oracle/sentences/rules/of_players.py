@@ -340,6 +340,8 @@ def _activates_when(reader: Reader) -> Rules | None:
     word = reader.next().low
     if word not in set(x.AbilityKind) or not reader.eat("abilities"):
         return None
+    if word == x.AbilityKind.EXHAUST and not own and reader.eat("as though they haven't been activated"):
+        return [x.ExhaustsAgain()]
     of: f.Filter | None = f.Is(r.This()) if own else x.ANYTHING
     if not own and reader.eat("of"):
         mine = this(reader)
