@@ -5,6 +5,7 @@ from __future__ import annotations
 from layerlaw.game.state import ObjectId
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
+from layerlaw.play.history.acts import act
 from layerlaw.play.position.play import Play
 
 
@@ -82,8 +83,10 @@ def tell(play: Play, event: e.Event) -> tuple[str, str]:
             if to is None:
                 return f"{name(identity)} becomes unattached", "701.3d"
             return f"{name(identity)} becomes attached to {name(to)}", "701.3a"
-        case e.Done(action, player) | e.Doing(action, player):
-            return f"{player}: {action}", "701"
+        case e.Done(action, player, thing, number, other):
+            return act(action, player, _named(play, thing), _named(play, other), number)
+        case e.Doing(action, player, thing, number):
+            return act(action, player, _named(play, thing), None, number)
         case e.Expended(player, _, after):
             return f"{says(player, 'has')} spent {after} mana to cast spells this turn", "700.14"
         case e.ControlChanged(identity, old, new):
@@ -92,6 +95,10 @@ def tell(play: Play, event: e.Event) -> tuple[str, str]:
             return f"{name(item)} leaves the stack", "608.2n"
         case _:
             return type(event).__name__, ""
+
+
+def _named(play: Play, thing: ObjectId | None) -> str | None:
+    return None if thing is None else play.name(thing)
 
 
 def _article(name: str) -> str:
