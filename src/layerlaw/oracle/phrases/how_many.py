@@ -9,7 +9,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.chance import RESULT
-from layerlaw.model.cost_parts import TIMES_PAID, pays_any_number
+from layerlaw.model.cost_parts import PAID_IN_ALL, TIMES_PAID, pays_any_number
 from layerlaw.model.game_facts import CountOfPaid
 from layerlaw.model.one_shot_effects import May
 from layerlaw.model.tree import holds, inside, mapped
@@ -122,6 +122,10 @@ def _paid_this_way(reader: Words) -> Value | None:
 def _special_value(reader: Words) -> Value | None:
     if reader.paid and (paid := _paid_this_way(reader)) is not None:
         return paid
+    if reader.eat("the total amount of mana paid this way"):
+        return PAID_IN_ALL
+    if reader.memory.many == TIMES_PAID and reader.eat(*AMOUNT_PAID):
+        return TIMES_PAID
     if reader.eat("the result", "that result", "the total of those results"):
         return RESULT
     if (
@@ -169,6 +173,13 @@ def _special_value(reader: Words) -> Value | None:
         way = reader.eat("up", "down")
         return None if way is None else v.Half(whole, way == "up")
     return _its_stat(reader)
+
+
+AMOUNT_PAID: Final = tuple(
+    f"the amount of {what} {paid} this way"
+    for what in ("mana", "life", "{E}")
+    for paid in ("paid", "that player paid", "they paid")
+)
 
 
 def _pays_energy(node: object) -> bool:
@@ -270,6 +281,8 @@ def for_each(reader: Words) -> Value | None:
         return times
     if reader.memory.looked is not None and reader.eat("for each card revealed this way"):
         return v.Count(LOOKED)
+    if reader.memory.many == TIMES_PAID and reader.eat("for each {E} paid this way"):
+        return TIMES_PAID
     if (
         reader.eat("for each card", "for each permanent", "for each counter", "for each token")
         and reader.peek().low in DONE_BY

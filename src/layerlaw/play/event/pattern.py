@@ -29,6 +29,8 @@ def looks_back(pattern: h.EventPattern) -> bool:
             return any(looks_back(part) for part in of)
         case h.Whilst(of=of) | h.NthTime(of=of):
             return looks_back(of)
+        case h.ZoneChange(from_=Zone.GRAVEYARD, to=Zone.BATTLEFIELD):
+            return False  # 603.6a: what enters, from wherever, sees itself enter
         case h.ZoneChange(from_=Zone.BATTLEFIELD) | h.ZoneChange(from_=Zone.GRAVEYARD):
             return True
         case h.ZoneChange(from_=None, to=Zone.HAND | Zone.LIBRARY):

@@ -203,6 +203,8 @@ def _weight_of_cost(cost: tuple[cost_parts.CostPart, ...]) -> int | None:
 
 def may_activate_mana(play: Play, source: ObjectId, player: str, activation: ActivatedAbility) -> bool:
     """602.5: no rule forbids that this mana ability is activated."""
+    if activation.instant:
+        return False  # only with priority, which nobody has while something is paid for
     return not may_not_activate(play, source, player, activation, taps=_TAP in activation.cost)
 
 

@@ -132,15 +132,21 @@ def _from_the_stack(play: Play, event: e.Moved) -> e.Moved:
     return replace(event, to=to, shuffle=False, bottom=False, beneath=0)
 
 
+def _life_cannot_change(play: Play, event: e.LifeChanged) -> bool:
+    """119.7, 119.8."""
+    rules = play.solution.player(event.player).rules
+    if event.by == 0 or x.LifeCantChange() in rules:
+        return True
+    if event.by > 0:
+        return x.CantGainLife() in rules
+    return x.CantLoseLife() in rules or (event.from_damage and x.LosesNoLifeFromDamage() in rules)
+
+
 def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
     """614.17: what can't happen doesn't, and is not replaced; damage that protection prevents (702.16e)."""
     match event:
-        case e.LifeChanged(player, by):
-            rules = play.solution.player(player).rules
-            if by == 0 or x.LifeCantChange() in rules or (by > 0 and x.CantGainLife() in rules):
-                return True
-            if by < 0 and event.from_damage and x.LosesNoLifeFromDamage() in rules:
-                return True
+        case e.LifeChanged():
+            return _life_cannot_change(play, event)
         case e.DrawOne(player):
             most = [one.most for one in play.solution.player(player).rules if isinstance(one, x.CantDraw)]
             return any(number is None or play.count("drawn", player) >= number for number in most)

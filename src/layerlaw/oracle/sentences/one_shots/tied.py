@@ -26,6 +26,8 @@ from layerlaw.model.one_shot_effects import (
     Discard,
     ExileFromTop,
     ForEach,
+    GainLife,
+    LoseLife,
     May,
     Mill,
     MoveTo,
@@ -42,7 +44,7 @@ from layerlaw.model.values import X
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, put_in, value
 from layerlaw.oracle.phrases.references import this
-from layerlaw.oracle.row import THESE, Words, reading
+from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots import tokens
 from layerlaw.oracle.sentences.one_shots.casting_now import exiled_afterwards
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
@@ -402,6 +404,15 @@ def declined(then: Sequence[Instruction], otherwise: Sequence[Instruction]) -> t
             return (replace(offer, otherwise=tuple(otherwise)),)
         case _:
             return tuple(then)
+
+
+def as_much_as(then: Sequence[Instruction], otherwise: Sequence[Instruction]) -> tuple[Instruction, ...]:
+    """What is done otherwise: "that much" is as much as would be lost or gained if it were so (608.2c), for nothing was."""
+    match then[-1] if then else None:
+        case LoseLife(number=number) | GainLife(number=number):
+            return put_in(tuple(otherwise), THAT_MANY, number)
+        case _:
+            return tuple(otherwise)
 
 
 def offer_end(reader: Words) -> int:
