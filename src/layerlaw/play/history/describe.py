@@ -83,10 +83,8 @@ def tell(play: Play, event: e.Event) -> tuple[str, str]:
             if to is None:
                 return f"{name(identity)} becomes unattached", "701.3d"
             return f"{name(identity)} becomes attached to {name(to)}", "701.3a"
-        case e.Done(action, player, thing, number, other):
-            return act(action, player, _named(play, thing), _named(play, other), number)
-        case e.Doing(action, player, thing, number):
-            return act(action, player, _named(play, thing), None, number)
+        case e.Done() | e.Doing():
+            return _act(play, event)
         case e.Expended(player, _, after):
             return f"{says(player, 'has')} spent {after} mana to cast spells this turn", "700.14"
         case e.ControlChanged(identity, old, new):
@@ -97,8 +95,10 @@ def tell(play: Play, event: e.Event) -> tuple[str, str]:
             return type(event).__name__, ""
 
 
-def _named(play: Play, thing: ObjectId | None) -> str | None:
-    return None if thing is None else play.name(thing)
+def _act(play: Play, event: e.Done | e.Doing) -> tuple[str, str]:
+    with_it = event.other if isinstance(event, e.Done) else None
+    thing, other = (None if one is None else play.name(one) for one in (event.object, with_it))
+    return act(event.action, event.player, thing, other, event.number)
 
 
 def _article(name: str) -> str:
