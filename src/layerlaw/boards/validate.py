@@ -463,7 +463,6 @@ SAID_OTHERWISE: Final[Mapping[tuple[str, str], str]] = {
     ("'enter'", "came"): _SINCE_WHEN,
     ("'enter'", "sick"): _SINCE_WHEN,
     ("'enter'", "summoning_sick"): _SINCE_WHEN,
-    ("'enter'", "player"): "write 'controller', or 'owner'",
     ("'enter'", "count"): "write an entry for each of them, with an alias of its own; tokens have 'count'",
     ("'activate'", "mana"): "write 'pay'",
     ("'activate'", "cost"): "what is paid follows from the ability (602.2b); 'pay' and 'answers' say how",
