@@ -20,6 +20,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, SpeaksForItself, Start
 from layerlaw.model.cards import Face
+from layerlaw.model.choosing import EachChooses
 from layerlaw.model.cost_parts import CostPart, PayByAction
 from layerlaw.model.processes import Process
 from layerlaw.model.tree import held
@@ -257,6 +258,9 @@ class _Scan:
                 self.asks(one_shot.of)
                 each = Fact.THAT if isinstance(one_shot.of, f.Filter) else Fact.PLAYER
                 self.told |= self.inside(one_shot.done, besides=frozenset({each}))
+            case EachChooses():  # of each that chooses "that player" is the one
+                self.asks(one_shot.player)
+                self.told |= frozenset({Fact.THAT, Fact.THESE, Fact.MANY})
             case Process():
                 self.told |= self.inside(one_shot.done)
             case d.Repeat():
