@@ -230,6 +230,10 @@ class Words(Reader):
             return such[0] if len(such) == 1 else None
         return CAST if noun == "spell" else EVENT
 
+    def spell_told(self) -> r.ObjectRef | None:
+        """What "that spell" means: the target that was called so, or the spell of the event."""
+        return self.that_one("spell")
+
     def target_called(self, noun: str) -> r.Target | None:
         """The last target whose words call it so: `target spell`, `target artifact card in your graveyard`."""
         return next(self._called(noun), None)

@@ -350,9 +350,16 @@ def _head(reader: Words, *, plural: bool) -> bool | None:
     return True if many == plural else None
 
 
+_NOT_CAST: Final = tuple(
+    f"{cards} {left} this way"
+    for cards in ("the exiled cards", "all cards exiled this way")
+    for left in ("not cast", "that weren't cast")
+)
 _REST: Final = (
+    "the rest of those cards", "the rest of the cards revealed this way", "the rest of the cards",
     "the rest of the revealed cards", "all other cards revealed this way", "the other cards revealed this way", "the rest", "the other cards",
     "the other", "all other cards exiled this way",
+    "all revealed cards not cast this way", "all other revealed cards", "the revealed cards not cast this way",
 )  # fmt: skip
 
 
@@ -370,6 +377,13 @@ def _linked(reader: Words) -> Meant | None:
     if reader.memory.who == r.ThatPlayer() and reader.eat("all cards they exiled this way"):
         # Whatever has been done since; what each of them exiled from a graveyard of their own is theirs.
         return Meant(f.IsLinked("the exiled") & f.OwnedBy(r.ThatPlayer()), None, True, zone=Zone.EXILE)
+    if reader.eat(*_NOT_CAST):
+        exiled = (
+            LOOKED
+            if reader.memory.looked is not None and reader.memory.looked_zone == "exile"
+            else f.IsLinked("the exiled")
+        )
+        return Meant(exiled & f.InZone(Zone.EXILE), None, True, zone=Zone.EXILE)
     if reader.memory.looked is not None and reader.eat("the revealed card"):
         return Meant(f.Is(r.Linked("looked")), r.Linked("looked"), zone=LOOKED_IN[reader.memory.looked_zone])
     if reader.memory.looked is not None and reader.eat(*_REST):

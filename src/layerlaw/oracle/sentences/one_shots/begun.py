@@ -156,7 +156,9 @@ def exchange(reader: Words) -> list[Instruction] | None:
         return [replace(exchanged(reader, reader.words(start)), duration=lasting(reader))]
     one = object_ref(reader)
     other = object_ref(reader) if one is not None and reader.eat("and") else None
-    return None if one is None or other is None else [ExchangeControl(one, other, lasting(reader))]
+    if one is None or other is None or other == r.Linked("that spell"):
+        return None  # control of a spell is another matter (701.12b)
+    return [ExchangeControl(one, other, lasting(reader))]
 
 
 def exchanged(reader: Words, what: str) -> ExchangeControl:

@@ -88,6 +88,7 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     in_place_of,
     is_told_of,
     kinds_of,
+    of_what_it_showed,
     offer_end,
     one_of_each,
     other_amount,
@@ -135,6 +136,8 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
         and THESE in inside(tuple(found), shown=True)
     ):
         return None  # which "those" are is another thing where the condition held, and what it did is no part of it
+    if isinstance(latest, May) and of_what_it_showed(found, latest):
+        return [*before[:-1], replace(latest, then=(*latest.then, *found))]
     return begins_on(before, [*chosen_first(reader, start, before), *found])
 
 
