@@ -17,6 +17,7 @@ from layerlaw.boards.hindered import HinderedAction
 from layerlaw.boards.names import Register
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game, LeftOut, Moment
+from layerlaw.boards.unasked_options import check_options
 from layerlaw.boards.unread_statuses import check_statuses
 from layerlaw.boards.verbs import carry_out, state_commander_damage
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
@@ -308,6 +309,7 @@ def _play(game: Game) -> PlayedBoard:
         game.inquiry.note(Query(Unstated(f"{UNLISTED}{word}"), (name, None)))
     if not game.board.to_be_continued:
         check_statuses(game)
+        check_options(game)
     if game.board.expect is not None:
         game.expect("expect", game.board.expect)
     return PlayedBoard(

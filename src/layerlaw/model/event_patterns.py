@@ -169,11 +169,12 @@ class AbilityActivated(EventPattern):
 
 @dataclass(frozen=True)
 class TappedForMana(EventPattern):
-    """A permanent is tapped for mana (106.12); `symbol`: and such mana is produced, in its letter."""
+    """A permanent is tapped for mana (106.12); `symbol`: and such mana is produced, in its letter. `least`: so much of it."""
 
     what: Filter
     player: PlayerRef = field(default_factory=EachPlayer)
     symbol: str = ""
+    least: int = 1
 
 
 @dataclass(frozen=True)
@@ -394,6 +395,15 @@ class Skipped(EventPattern):
 
     step: str
     whose: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
+class Doing(EventPattern):
+    """A player or (`what`) an object would do by a keyword action (701): `scry`, `proliferate`, `explore`, `connive`."""
+
+    action: str
+    player: PlayerRef = field(default_factory=EachPlayer)
+    what: Filter = field(default_factory=Anything)
 
 
 ACTIONS: Final = frozenset(

@@ -509,10 +509,11 @@ class May(OneShotEffect):
 
 @dataclass(frozen=True)
 class ForEach(OneShotEffect):
-    """Done once for each object or player; `That()` or `ThatPlayer()` is the one."""
+    """Done once for each object or player; `That()` or `ThatPlayer()` is the one. `from_you`: by players in turn order beginning with you."""
 
     of: Filter | PlayerRef
     done: tuple[Instruction, ...]
+    from_you: bool = False
 
 
 @dataclass(frozen=True)

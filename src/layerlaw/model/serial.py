@@ -51,6 +51,7 @@ _OF_GAMES: Final = (
     "side_games",
     "melding",
     "piles",
+    "processes",
     "voting",
     "target_requirement",
 )

@@ -81,6 +81,16 @@ class ActivationCost(RuleEffect):
 
 
 @dataclass(frozen=True)
+class KeywordCost(RuleEffect):
+    """A player pays `mana` more or less, `times` that, for costs of a keyword (601.2f, 118.7): to cast by it, or for the special action that it is."""
+
+    keyword: str
+    mana: str
+    more: bool = False
+    times: Value = 1
+
+
+@dataclass(frozen=True)
 class CantCast(RuleEffect):
     """A player can't cast such spells (601.3); `from_`: from these zones, `not_from`: from any other zones than these.
 
@@ -101,9 +111,10 @@ class CastsAsSorceries(RuleEffect):
 
 @dataclass(frozen=True)
 class CantPlayLands(RuleEffect):
-    """A player can't play such lands (305.2, 101.2)."""
+    """A player can't play such lands (305.2, 101.2); `from_`: from these zones."""
 
     what: Filter = ANYTHING
+    from_: tuple[Zone, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -197,6 +197,11 @@ class AssignsAsUnblocked(RuleEffect):
 
 
 @dataclass(frozen=True)
+class CantCrew(RuleEffect):
+    """Can't crew Vehicles (702.122a, 101.2)."""
+
+
+@dataclass(frozen=True)
 class CrewsThough(RuleEffect):
     """Crews Vehicles (702.122a), and with `saddles` saddles Mounts (702.171a), as though its power were this much greater."""
 

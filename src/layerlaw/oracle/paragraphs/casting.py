@@ -117,6 +117,7 @@ def restricted(made: ActivatedAbility, restriction: str, name: str, unread: str 
         made,
         zones=made.zones if where is None else frozenset({where}),
         sorcery=told.sorcery,
+        instant=told.instant,
         once_each_turn=told.once_each_turn,
         condition=told.condition,
         anyone=made.anyone or told.anyone,
@@ -191,6 +192,7 @@ class Restrictions:
     """What "Activate only ..." says."""
 
     sorcery: bool = False
+    instant: bool = False
     once_each_turn: bool = False
     only_once: bool = False
     most_each_turn: int | None = None
@@ -282,7 +284,7 @@ def _one(words: str, told: Restrictions, name: str) -> bool:
         case "as a sorcery" | "any time you could cast a sorcery":
             told.sorcery = True
         case "as an instant" | "any time you could cast an instant":
-            told.conditions.append(in_words("as an instant"))
+            told.instant = True
         case "once each turn":
             told.once_each_turn = True
         case "once":

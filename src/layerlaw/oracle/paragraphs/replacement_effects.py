@@ -41,6 +41,7 @@ from layerlaw.oracle.sentences.replacement.entering import (
     reveal_or_tapped,
     tapped_unless,
 )
+from layerlaw.oracle.sentences.replacement.mana import other_mana
 from layerlaw.oracle.sentences.replacement.with_counters import (
     ENTERS,
     enter_with,
@@ -207,6 +208,9 @@ def _effect(reader: Reader) -> _Found | None:
             return None
     elif reader.eat("during your turn ,"):
         held = _YOUR_TURN
+    several = other_mana(reader) if held is None else None
+    if several is not None:
+        return several
     found = (
         reduces_life(reader)
         or if_would(reader)

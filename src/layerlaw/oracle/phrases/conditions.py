@@ -70,6 +70,7 @@ def clause(reader: Reader) -> k.Condition | None:
         or there_are(reader)
         or cards_in_hand(reader)
         or life(reader)
+        or _are_attacking(reader)
         or _attached(reader)
         or _object_is(reader)
         or _stat_is(reader)
@@ -85,6 +86,24 @@ def clause(reader: Reader) -> k.Condition | None:
         or cast_so(reader)
         or noted(reader)
     )
+
+
+@production
+def _are_attacking(reader: Reader) -> k.Condition | None:
+    """Are attacking := ["exactly"] number ["or more"] noun ("is" | "are") "attacking" ["you"]    `four or more creatures are attacking`."""
+    exactly = reader.eat("exactly") is not None
+    many = number(reader)
+    if many is None:
+        return None
+    more = reader.eat("or more") is not None
+    found = noun(reader)
+    if found is None or not reader.eat("is attacking", "are attacking") or (many > 1 and not (more or exactly)):
+        return None
+    attacking: f.Filter = f.IsAttacking(r.You()) if reader.eat("you") else f.HasStatus("attacking")
+    those = narrowed(found.filter, attacking)
+    if exactly:
+        return k.ValueIs(v.Count(those), f.Comparison.EQUAL, many)
+    return k.ThereAre(those, many)
 
 
 @production

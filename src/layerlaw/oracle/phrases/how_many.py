@@ -9,7 +9,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.chance import RESULT
-from layerlaw.model.cost_parts import TIMES_PAID, pays_any_number
+from layerlaw.model.cost_parts import PAID_IN_ALL, TIMES_PAID, pays_any_number
 from layerlaw.model.game_facts import CountOfPaid
 from layerlaw.model.one_shot_effects import May
 from layerlaw.model.tree import holds, inside, mapped
@@ -124,6 +124,10 @@ def _paid_this_way(reader: Words) -> Value | None:
 def _special_value(reader: Words) -> Value | None:
     if reader.paid and (paid := _paid_this_way(reader)) is not None:
         return paid
+    if reader.eat("the total amount of mana paid this way"):
+        return PAID_IN_ALL
+    if reader.memory.many == TIMES_PAID and reader.eat(*AMOUNT_PAID):
+        return TIMES_PAID
     if reader.eat("the result", "that result", "the total of those results"):
         return RESULT
     if (
@@ -196,6 +200,13 @@ _DONE_ONE: Final = tuple(
     f"the {kind} {done} this way"
     for kind in ("creature", "card", "permanent")
     for done in ("exiled", "sacrificed", "destroyed", "discarded")
+)
+
+
+AMOUNT_PAID: Final = tuple(
+    f"the amount of {what} {paid} this way"
+    for what in ("mana", "life", "{E}")
+    for paid in ("paid", "that player paid", "they paid")
 )
 
 
@@ -298,6 +309,8 @@ def for_each(reader: Words) -> Value | None:
         return times
     if reader.memory.looked is not None and reader.eat("for each card revealed this way"):
         return v.Count(LOOKED)
+    if reader.memory.many == TIMES_PAID and reader.eat("for each {E} paid this way"):
+        return TIMES_PAID
     if (
         reader.eat("for each card", "for each permanent", "for each counter", "for each token")
         and reader.peek().low in DONE_BY

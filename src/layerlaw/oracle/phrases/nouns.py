@@ -359,6 +359,7 @@ _WHOSE: Final[dict[str, f.Filter]] = {
     "you don't control": f.Not(f.ControlledBy(r.You())),
     "you own but don't control": f.OwnedBy(r.You()) & f.Not(f.ControlledBy(r.You())),
     "an opponent owns": f.OwnedBy(r.Opponents()),
+    "your team controls": f.ControlledBy(r.You()),
     "you own": f.OwnedBy(r.You()),
     "your opponents own": f.OwnedBy(r.Opponents()),
     "you don't own": f.Not(f.OwnedBy(r.You())),

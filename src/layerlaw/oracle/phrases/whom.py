@@ -90,6 +90,8 @@ def _player(reader: Words) -> r.PlayerRef | None:
     if phrase is not None:
         if phrase.startswith("the chosen") and isinstance(memory.who, r.TargetPlayer):
             return memory.who  # `Choose target opponent. ... the chosen player`
+        if phrase == "each other player" and memory.who is not None:
+            return r.PlayersBut(r.EachPlayer(), memory.who)  # `its owner draws a card and each other player ...`
         if phrase.startswith("the exiled card's"):
             reader.remember(it=r.Linked())
         return _PLAYERS[phrase]
@@ -315,9 +317,12 @@ def _one(reader: Words) -> Meant | None:
     if memory.it == ITS_EVENT and reader.eat(*_ON_STACK):
         return Meant(f.Is(ITS_EVENT), ITS_EVENT, zone=Zone.STACK)
     word = reader.eat("that", "the")
+    exiled = reader.low() == "exiled"
     if word is None or not _head(reader, plural=False):
         return None
     found = reader.that_one(reader.tokens[reader.at - 1].low)
+    if exiled and found in (OTHER, r.Host()):
+        return None  # 607.2a: nothing has exiled what the event is about
     if word == "the" and not isinstance(found, r.That | r.Linked | r.Target):
         return None
     return None if found is None else Meant(f.Is(found), found)

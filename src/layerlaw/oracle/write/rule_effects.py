@@ -197,6 +197,11 @@ def _activation_cost(rule: x.ActivationCost, _several: bool, voice: Voice) -> st
     return f"pay {rule.mana} {way} to activate {kind}{but}{of}{_aim(rule.aim, voice)}{each}{_floor(rule)}"
 
 
+def _keyword_cost(rule: x.KeywordCost, _several: bool, voice: Voice) -> str:
+    each = "" if rule.times == 1 else f" for each {for_each(rule.times, voice)}"
+    return f"pay {rule.mana} {'more' if rule.more else 'less'} for {rule.keyword} costs{each}"
+
+
 def _aim(aim: f.Filter | None, voice: Voice) -> str:
     if aim is None:
         return ""
@@ -424,7 +429,12 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.CantCast: _cant_cast,
     x.CantPay: _cant_pay,
     x.CastsAsSorceries: lambda _r, _s, _v: "can cast spells only any time they could cast a sorcery",
-    x.CantPlayLands: lambda rule, _s, voice: f"can't play {write_lands(rule.what, voice)}",
+    x.CantPlayLands: lambda rule, _s, voice: (
+        f"can't play {write_lands(rule.what, voice)}{f' from your {rule.from_[0]}' if rule.from_ else ''}"
+    ),
+    x.KeywordCost: _keyword_cost,
+    x.CantCrew: lambda _r, _s, _v: "can't crew Vehicles",
+    x.CantLoseLife: lambda _r, _s, _v: "can't lose life",
     x.CantActivate: _cant_activate,
     x.MayPlay: may_play,
     x.MayPayRather: may_pay_rather,

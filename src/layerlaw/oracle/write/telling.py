@@ -399,6 +399,12 @@ def _is_no_target(part: f.Filter) -> bool:
     return isinstance(part, f.Not) and isinstance(part.part, f.Is) and isinstance(part.part.ref, r.Target)
 
 
+def _is_any_other(objects: f.Filter) -> bool:
+    return (
+        isinstance(objects, f.And) and f.And(objects.parts[:-1]) == _ANY_TARGET and isinstance(objects.parts[-1], f.Not)
+    )
+
+
 _OF_CARDS: Final = (" from among them", " from your hand or graveyard")
 """What stands behind cards of which one is told with an article."""
 
@@ -424,6 +430,8 @@ def _target_noun(wanted: TargetRequirement, *, many: bool, voice: Voice) -> str:
         return f"target {who}"
     if who is not None and wanted.objects == _ANY_TARGET:
         return "any target" if not many else "targets"
+    if who is not None and not many and _is_any_other(wanted.objects):
+        return "any other target"
     if wanted.abilities:
         if wanted.objects == f.InZone(Zone.STACK):
             return "target spell or ability"

@@ -34,6 +34,7 @@ from layerlaw.play.position.aside import SET_ASIDE, marked
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
+from layerlaw.play.replacement.replacement import still_done
 from layerlaw.play.state_based.any_time import NO_COUNTERS
 from layerlaw.play.triggers.triggers import collect
 
@@ -177,6 +178,8 @@ def _double_counters(play: Play, one_shot: d.DoubleCounters, context: Context) -
 def _proliferate(play: Play, one_shot: d.Proliferate, context: Context) -> None:
     """701.34a: any number of permanents and players with counters; another of each kind."""
     del one_shot
+    if still_done(play, e.Doing("proliferate", context.controller)) is None:
+        return
     objects = [thing.id for thing in play.state.objects if thing.zone is Zone.BATTLEFIELD and thing.counters]
     players = [name for name in play.order if _real(play.state.player(name).counters)]
     options: tuple[ObjectId | str, ...] = (*objects, *players)

@@ -20,14 +20,15 @@ from layerlaw.play.actions.searching import looks_at_unknown, search
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
-from layerlaw.play.payment.mana_payment import add_mana, mana_options, so_often, units
+from layerlaw.play.payment.mana_payment import mana_options, so_often, units
+from layerlaw.play.payment.pools import add_mana
 from layerlaw.play.payment.spending import meant
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import known_cards, place, placed_in_library, top_cards
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 from layerlaw.play.position.steps import FIRST_OF
-from layerlaw.play.replacement.replacement import replaced
+from layerlaw.play.replacement.replacement import replaced, still_done
 from layerlaw.play.state_based.leaving import designate, lose
 
 
@@ -180,10 +181,13 @@ def _shuffle(play: Play, one_shot: d.Shuffle, context: Context) -> None:
 
 def _look(play: Play, one_shot: d.Look, context: Context) -> None:
     """701.22, 701.25: the player says what goes to the bottom or into the graveyard; the rest stays on top, as it lies."""
-    number = context.number(one_shot.number, play)
+    many = context.number(one_shot.number, play)
     looked: tuple[ObjectId, ...] = ()
     hidden = False
     for player in context.players(one_shot.player, play):
+        number = _still_looked_at(play, one_shot, player, many)
+        if number is None:
+            continue
         cards = _hand(play, player) if one_shot.kind == "hand" else tuple(top_cards(play.state, player, number))
         looked += cards
         if looks_at_unknown(play, one_shot.kind, player, number - len(cards)):
@@ -204,6 +208,14 @@ def _look(play: Play, one_shot: d.Look, context: Context) -> None:
         context.did(cards, play)
         perform(play, e.Done(one_shot.kind, player, None, number))
     context.looked(looked, hidden=hidden)
+
+
+def _still_looked_at(play: Play, one_shot: d.Look, player: str, number: int) -> int | None:
+    """At how many cards, after what replaces scrying and surveilling (614.1a); None where something else has been done."""
+    if one_shot.kind not in ("scry", "surveil") or not number:
+        return number
+    left = still_done(play, e.Doing(one_shot.kind, player, None, number))
+    return None if left is None else left.number
 
 
 def _hand(play: Play, player: str) -> tuple[ObjectId, ...]:

@@ -17,6 +17,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, TriggeredAbility
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.filters import ControlledBy, Exactly, Filter, InZone, Is, OwnedBy
+from layerlaw.model.processes import BeginAgain, Process
 from layerlaw.model.references import ExactPlayer, You
 from layerlaw.model.words import COLORS, Zone
 from layerlaw.play.actions import by_chance as do_chance
@@ -70,6 +71,24 @@ def _provided(play: Play, one_shot: Provided, context: Context) -> None:
 def _repeat(play: Play, one_shot: d.Repeat, context: Context) -> None:
     for _ in range(min(1000, context.number(one_shot.times, play))):
         run(play, one_shot.done, context)
+
+
+def _process(play: Play, one_shot: Process, context: Context) -> None:
+    """Done again from its beginning, each time that it has come to "repeat this process" (608.2c)."""
+    for _ in range(_MOST_TIMES):
+        context.facts[_AGAIN] = False
+        run(play, one_shot.done, context)
+        if not context.facts[_AGAIN]:
+            return
+    play.log("note", f"{context.source_name}: the process is repeated {_MOST_TIMES} times, and no more here", "732")
+
+
+_AGAIN: Final = "again"
+_MOST_TIMES: Final = 1000
+
+
+def _begin_again(_play: Play, _one_shot: BeginAgain, context: Context) -> None:
+    context.facts[_AGAIN] = True
 
 
 def _is_so(play: Play, one_shot: Provided, context: Context) -> bool:
@@ -134,8 +153,11 @@ def _with_x(play: Play, cost: tuple[cost_parts.CostPart, ...], player: str, cont
     """107.3f: the X of a cost that is paid as something resolves is chosen then, where nothing else has said what it is."""
     if cost_parts.pays_any_number(cost):
         about = f"{context.source_name}: how often {context.text or 'it is paid'}"
-        times = play.ask(Question("number", player, about, None, 1, 1, context.source))[0]
-        context.facts[cost_parts.TIMES_PAID.key] = times if isinstance(times, int) else 0
+        chosen = play.ask(Question("number", player, about, None, 1, 1, context.source))[0]
+        times = chosen if isinstance(chosen, int) else 0
+        context.facts[cost_parts.TIMES_PAID.key] = times
+        before = context.facts.get(cost_parts.PAID_IN_ALL.key, 0)
+        context.facts[cost_parts.PAID_IN_ALL.key] = times + (before if isinstance(before, int) else 0)
         play.log("choice", f"it is paid {times} times", "608.2d")
         if context.facts.get("pay") != "auto" and not can_pay(play, cost, player, context):
             context.facts["pay"] = "none"  # mana that the board does not show: whoever says how often has it
@@ -186,14 +208,18 @@ def _reflexive(play: Play, one_shot: d.May, context: Context) -> None:
 
 def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
     if isinstance(one_shot.of, Filter):
-        for identity in context.objects(one_shot.of, play):
-            context.facts["that"] = identity
-            run(play, one_shot.done, context)
-        return
+        key = "that"
+        each: tuple[ObjectId | str, ...] = context.objects(one_shot.of, play)
+    else:
+        key = "that player"
+        each = context.players(one_shot.of, play)
+        if one_shot.from_you:
+            first = play.order.index(context.controller)
+            each = tuple(name for name in (*play.order[first:], *play.order[:first]) if name in each)
     made: list[object] = []
-    for name in context.players(one_shot.of, play):
+    for one in each:
         before = context.facts.get("these")
-        context.facts["that player"] = name
+        context.facts[key] = one
         run(play, one_shot.done, context)
         after = context.facts.get("these")
         made += after if isinstance(after, tuple) and after is not before else ()
@@ -343,6 +369,8 @@ DO: Final[Mapping[type[Instruction], Doing]] = {
     Provided: _provided,
     d.ForEach: _for_each,
     d.Repeat: _repeat,
+    Process: _process,
+    BeginAgain: _begin_again,
     ChooseOne: _choose_one,
     d.Choose: _choose,
     d.CreateDelayedTrigger: _later,

@@ -333,6 +333,8 @@ def _beside_its_card(thing: GameObject, player: str, announced: Announcement, le
 
 
 def _script(name: str, casting: Casting, announced: Announcement) -> d.Script | None:
+    if announced.modes and not casting.modal:
+        raise Refused(f"{name} has no modes", rule="700.2", mend="leave out modes")
     if not casting.modes:
         return None
     if not casting.modal:

@@ -291,5 +291,6 @@ def land_forbidden(play: Play, card: ObjectId, player: str) -> None:
     """
     _is_read(play, player, play.name(card), x.Matter.LANDS, "305.2b")
     for one in in_force(play, x.CantPlayLands, player):
-        if isinstance(one.rule.what, Anything) or one.reader.matches(card, one.rule.what):
+        there = not one.rule.from_ or play.state.object(card).zone in one.rule.from_
+        if there and (isinstance(one.rule.what, Anything) or one.reader.matches(card, one.rule.what)):
             raise Refused(f"{player} can't play {play.name(card)}, by {one.source_name}", rule="305.2b")

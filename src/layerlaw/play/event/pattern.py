@@ -6,61 +6,20 @@ the caller gives: of before the event where the rules look back (603.10), else o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import TypedDict, cast
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import cast
 
 from layerlaw.game.state import ObjectId
-from layerlaw.layers import Solution
-from layerlaw.layers.reader import BoardReader
 from layerlaw.model import event_patterns as h
 from layerlaw.model.conditions import Noted
-from layerlaw.model.filters import Anything, ControlledBy, Filter, Is, OwnedBy
-from layerlaw.model.references import EachPlayer, Host, Opponents, PlayerRef, You
-from layerlaw.model.tree import inside, speaks_of
+from layerlaw.model.filters import Anything, Filter, Is, OwnedBy
+from layerlaw.model.references import Host, Opponents, PlayerRef
+from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
-
-Facts = TypedDict("Facts", {
-    "that": ObjectId | str | None, "other": ObjectId | str, "item": ObjectId | None, "whom": ObjectId | str, "these": tuple[ObjectId | str | None, ...],
-    "that player": str, "that many": int, "found": dict[ObjectId, ObjectId], "mana": tuple[str, ...], "kind": str,
-}, total=False)  # fmt: skip
-"""What an event tells the ability that waited for it, by the words that speak of it; `found`: what it made of objects that it moved (400.7e)."""
-
-
-@dataclass(frozen=True)
-class Viewpoint:
-    """For whom a pattern is read: the source of the ability and its controller, on a solved board."""
-
-    controller: str
-    source: ObjectId
-    solution: Solution
-    noted: Callable[[Noted], bool] | None = None
-    """What only a game remembers, asked in words."""
-    last: Callable[[ObjectId], Solution | None] | None = None
-    """The board on which an object last was where it was, for the source of an ability or of damage that has left since."""
-
-    @property
-    def reader(self) -> BoardReader:
-        """Reads the board for it."""
-        return self.solution.reader(self.controller, self.source if self.source in self.solution else None)
-
-    def fits(self, identity: ObjectId | None, what: Filter) -> bool:
-        """Whether an object is one of them."""
-        if identity is None or identity not in self.solution:
-            return False
-        return isinstance(what, Anything) or identity in self.reader.matching(what)
-
-    def source_fits(self, identity: ObjectId | None, what: Filter) -> bool:
-        """The same of the source of an ability or of damage, which may have been sacrificed for it: then as it last was (113.7a, 608.2h)."""
-        if identity is None or identity in self.solution or self.last is None:
-            return self.fits(identity, what)
-        board = self.last(identity)
-        return board is not None and replace(self, solution=board).fits(identity, what)
-
-    def is_one(self, player: str, ref: PlayerRef) -> bool:
-        """Whether a player is one of them."""
-        return isinstance(ref, EachPlayer) or player in self.reader.players(ref)
+from layerlaw.play.event.in_combat import attack_batch, in_combat, with_several
+from layerlaw.play.event.viewpoint import Facts, Viewpoint
 
 
 def looks_back(pattern: h.EventPattern) -> bool:
@@ -70,6 +29,8 @@ def looks_back(pattern: h.EventPattern) -> bool:
             return any(looks_back(part) for part in of)
         case h.Whilst(of=of) | h.NthTime(of=of):
             return looks_back(of)
+        case h.ZoneChange(from_=Zone.GRAVEYARD, to=Zone.BATTLEFIELD):
+            return False  # 603.6a: what enters, from wherever, sees itself enter
         case h.ZoneChange(from_=Zone.BATTLEFIELD) | h.ZoneChange(from_=Zone.GRAVEYARD):
             return True
         case h.ZoneChange(from_=None, to=Zone.HAND | Zone.LIBRARY):
@@ -117,14 +78,14 @@ def hits(pattern: h.EventPattern, events: Sequence[e.Event], watcher: Viewpoint)
                 yield facts
         return
     if isinstance(pattern, h.Attacks) and (pattern.batch or pattern.least > 1):
-        yield from _attack_batch(pattern, events, watcher)
+        yield from attack_batch(pattern, events, watcher)
         return
     if isinstance(pattern, h.DamageDealt) and not pattern.batch:
         yield from _all_at_once(pattern, events, watcher)
         return
     batch = getattr(pattern, "batch", False)
     if isinstance(pattern, h.BecomesBlocked | h.Blocks) and batch and isinstance(pattern.what, Is):
-        yield from _with_several(pattern, events, watcher)
+        yield from with_several(pattern, events, watcher)
         return
     found = [facts for event in events for facts in _hits(pattern, event, watcher)]
     if not batch:
@@ -156,6 +117,7 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
             | e.Damaged()
             | e.StepBegan()
             | e.Done()
+            | e.Doing()
             | e.Expended()
         ):
             yield from _events(pattern, event, watcher)
@@ -165,7 +127,7 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
             if isinstance(pattern, h.Milled) and watcher.is_one(player, pattern.player):
                 yield {"that player": player, "that many": number}
         case e.Attacked() | e.Blocked():
-            yield from _in_combat(pattern, event, watcher)
+            yield from in_combat(pattern, event, watcher)
         case e.TapChanged() | e.CountersChanged() | e.Turned() | e.AttachChanged() | e.ControlChanged():
             yield from _of_permanents(pattern, event, watcher)
         case _:
@@ -198,7 +160,15 @@ def _moves(pattern: h.EventPattern, event: e.Moved, watcher: Viewpoint) -> Itera
 
 def _events(
     pattern: h.EventPattern,
-    event: e.Created | e.Destroyed | e.DrawOne | e.LifeChanged | e.Damaged | e.StepBegan | e.Done | e.Expended,
+    event: e.Created
+    | e.Destroyed
+    | e.DrawOne
+    | e.LifeChanged
+    | e.Damaged
+    | e.StepBegan
+    | e.Done
+    | e.Doing
+    | e.Expended,
     watcher: Viewpoint,
 ) -> Iterator[Facts]:
     """What else happens to players and objects."""
@@ -238,6 +208,9 @@ def _events(
             if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
                 other: Facts = {} if event.other is None else {"other": event.other}
                 yield {"that player": event.player, "that many": event.number, **_first((event.object,)), **other}
+        case h.Doing(), e.Doing() if event.action == pattern.action and watcher.is_one(event.player, pattern.player):
+            if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
+                yield {"that player": event.player, "that many": event.number, **_first((event.object,))}
         case h.Acted("expend"), e.Expended() if watcher.is_one(event.player, pattern.player):
             if pattern.number is not None and event.before < pattern.number <= event.after:
                 yield {"that player": event.player, "that many": pattern.number}
@@ -267,8 +240,7 @@ def _on_the_stack(
             ):
                 yield {"that": event.source, "that player": event.player, "item": event.item}
         case h.TappedForMana() | h.ManaAdded(), e.ManaMade(tapped=True) if watcher.is_one(event.player, pattern.player):
-            such = not (isinstance(pattern, h.TappedForMana) and pattern.symbol) or pattern.symbol in event.mana
-            if such and watcher.source_fits(event.source, pattern.what):
+            if _such_mana(pattern, event.mana) and watcher.source_fits(event.source, pattern.what):
                 yield {"that": event.source, "that player": event.player, "mana": event.mana}
         case h.Resolved(), e.Left() if event.countered == pattern.countered:
             if pattern.by is not None and not (event.by and watcher.is_one(event.by, pattern.by)):
@@ -277,33 +249,6 @@ def _on_the_stack(
                 yield {"that": event.item, "that player": event.player}
         case h.BecomesTarget(), e.Targeted():
             yield from _targeted(pattern, event, watcher)
-        case _:
-            return
-
-
-def _in_combat(pattern: h.EventPattern, event: e.Attacked | e.Blocked, watcher: Viewpoint) -> Iterator[Facts]:
-    """Who attacks and blocks (508, 509)."""
-    match pattern, event:
-        case h.Attacks(), e.Attacked():
-            for attacker, whom in event.attackers:
-                if pattern.alone and len(event.attackers) > 1:
-                    continue
-                if pattern.players_only and not isinstance(whom, str):
-                    continue
-                if watcher.fits(attacker, pattern.what) and _attacks_such(pattern, whom, watcher):
-                    yield {"that": attacker, "that player": _player_of(whom, watcher), "whom": whom}
-        case h.Blocks(), e.Blocked():
-            for blocker, attacker in event.blocks:
-                if watcher.fits(blocker, pattern.what) and (
-                    pattern.whom is None or watcher.fits(attacker, pattern.whom)
-                ):
-                    yield {"that": blocker, "other": attacker}
-        case h.BecomesBlocked(un=True), e.Blocked():
-            for one in event.unblocked:
-                if watcher.fits(one, pattern.what):
-                    yield {"that": one}
-        case h.BecomesBlocked(), e.Blocked():
-            yield from _blocked(pattern, event, watcher)
         case _:
             return
 
@@ -447,6 +392,13 @@ def _cast(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> bool:
     return (not pattern.kicked or event.kicked) and watcher.fits(event.spell, pattern.what)
 
 
+def _such_mana(pattern: h.TappedForMana | h.ManaAdded, mana: tuple[str, ...]) -> bool:
+    """Whether what is produced is such mana, and enough."""
+    if not isinstance(pattern, h.TappedForMana):
+        return True
+    return len(mana) >= pattern.least and (not pattern.symbol or any(unit[0] == pattern.symbol for unit in mana))
+
+
 def _has_target(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> bool:
     """Whether the spell has such a target ("that targets a creature you control")."""
     if pattern.targets is None:
@@ -524,70 +476,3 @@ def _all_at_once(pattern: h.DamageDealt, events: Sequence[e.Event], watcher: Vie
                     facts = {**met[key], "that many": many}  # noqa: PLW2901 - the same event, grown
                 met[key] = facts
     yield from met.values()
-
-
-def _with_several(
-    pattern: h.Blocks | h.BecomesBlocked, events: Sequence[e.Event], watcher: Viewpoint
-) -> Iterator[Facts]:
-    """One creature blocks or becomes blocked by "one or more" such: once, and these are the others (509.3c, 603.2c)."""
-    found = [facts for event in events for facts in _hits(pattern, event, watcher)]
-    if found:
-        others = tuple(dict.fromkeys(facts["other"] for facts in found))
-        yield {**found[0], "these": others, "that many": len(others)}
-
-
-def _attack_batch(pattern: h.Attacks, events: Sequence[e.Event], watcher: Viewpoint) -> Iterator[Facts]:
-    for event in events:
-        if isinstance(event, e.Attacked):
-            fitting = [
-                (attacker, whom)
-                for attacker, whom in event.attackers
-                if watcher.fits(attacker, pattern.what) and _attacks_such(pattern, whom, watcher)
-            ]
-            for row, of_them in _by_player(pattern, fitting):
-                enough = len(row) >= pattern.least and event.power >= pattern.power
-                if enough and not (pattern.exactly and len(row) > pattern.least):
-                    these = tuple(attacker for attacker, _ in row)
-                    player = of_them or event.player
-                    yield {"these": these, "that": these[0], "that many": len(these), "that player": player}
-
-
-def _by_player(
-    pattern: h.Attacks, fitting: Sequence[tuple[ObjectId, ObjectId | str]]
-) -> list[tuple[Sequence[tuple[ObjectId, ObjectId | str]], str]]:
-    """508.3e: who waits for an attack on a player waits for each player that is attacked; "that player" is that one where it is oneself who attacks."""
-    if (
-        not pattern.players_only
-        or not isinstance(pattern.whom, EachPlayer | Opponents)
-        or not speaks_of(pattern.what, ControlledBy(You()))
-    ):
-        return [(fitting, "")]
-    players = dict.fromkeys(whom for _, whom in fitting if isinstance(whom, str))
-    return [([one for one in fitting if one[1] == player], player) for player in players]
-
-
-def _attacks_such(pattern: h.Attacks, whom: ObjectId | str, watcher: Viewpoint) -> bool:
-    if pattern.players_only and not isinstance(whom, str):
-        return False
-    if pattern.at is not None and (isinstance(whom, str) or not watcher.fits(whom, pattern.at)):
-        return False
-    return pattern.whom is None or watcher.is_one(_player_of(whom, watcher), pattern.whom)
-
-
-def _player_of(whom: ObjectId | str, watcher: Viewpoint) -> str:
-    if isinstance(whom, str):
-        return whom
-    return (watcher.solution[whom].controller or "") if whom in watcher.solution else ""
-
-
-def _blocked(pattern: h.BecomesBlocked, event: e.Blocked, watcher: Viewpoint) -> Iterator[Facts]:
-    blocked = (*event.blocks, *event.banded)
-    if pattern.by is None:
-        for attacker in dict.fromkeys(attacker for _, attacker in blocked):
-            if watcher.fits(attacker, pattern.what):
-                blockers = tuple(one for one, whom in blocked if whom == attacker)
-                yield {"that": attacker, "these": blockers, "that many": len(blockers)}
-        return
-    for blocker, attacker in blocked:
-        if watcher.fits(attacker, pattern.what) and watcher.fits(blocker, pattern.by):
-            yield {"that": attacker, "other": blocker}

@@ -1,4 +1,4 @@
-"""Mana: pools, mana abilities without the stack, and paying (106, 118.3, 601.2g, 605).
+"""Mana abilities without the stack, and paying with mana (106, 118.3, 601.2g, 605).
 
 Costs of more than mana are `costs`; the search for a way to pay is `payment`.
 """
@@ -12,23 +12,20 @@ from typing import Final, cast
 
 from layerlaw.game.commander import color_identity
 from layerlaw.game.state import ObjectId, Refused
-from layerlaw.layers.edition import own
 from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ActivatedAbility
-from layerlaw.model.durations import Until
 from layerlaw.model.event_patterns import ManaAdded, TappedForMana
 from layerlaw.model.filters import Is
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.mana import ManaCost
-from layerlaw.model.mana_made import ManaTypes, ManaUse
+from layerlaw.model.mana_made import ManaTypes
 from layerlaw.model.references import This, You
-from layerlaw.model.rule_effects import KeepsMana
 from layerlaw.model.words import CardType, Color, Supertype, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
-from layerlaw.play.in_force import in_force, may_not_activate
+from layerlaw.play.in_force import may_not_activate
 from layerlaw.play.payment.search import COLORED, SNOW, Source, TooManyWays, Way, ways, written
 from layerlaw.play.payment.spending import (
     ANYTHING_ELSE,
@@ -36,18 +33,15 @@ from layerlaw.play.payment.spending import (
     allows,
     as_though_of_any_color,
     life_to_pay,
-    marked,
     meant,
     spendable,
     spent_on,
-    stays,
 )
 from layerlaw.play.payment.times_activated import may_be_once_more, was_activated
 from layerlaw.play.perform import perform
 from layerlaw.play.position.cost_payment import Paying
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Chooser, Question
-from layerlaw.play.position.steps import LAST_OF_A_PHASE
 
 How = str | Mapping[ObjectId | str, object]
 """How mana is paid: `auto`, `pool` (only what floats), `none` (it was paid, says the board), or which source for which mana."""
@@ -78,75 +72,6 @@ class Maker:
         """Activate the mana ability that makes this mana."""
         one = next(one for one in self.yields if one.mana == mana)
         activate_mana(play, player, self.source, one.activation, one.own)
-
-
-# --- pools -------------------------------------------------------------------------------------------------------------
-
-
-def add_mana(
-    play: Play,
-    player: str,
-    mana: Sequence[str],
-    source: ObjectId | None = None,
-    *,
-    tapped: bool = False,
-    use: ManaUse | None = None,
-    kept: Until | None = None,
-) -> None:
-    """Mana goes into a player's pool (106.4); mana of a snow source is known as such (107.4h).
-
-    `tapped`: it was tapped for it. `use`: what it may be spent on (106.6). `kept`: until then it is not lost as steps and phases end.
-    """
-    if not mana:
-        return
-    board = None if source is None else play.known(source)
-    is_snow = board is not None and source in board and Supertype.SNOW in board[source].supertypes
-    units = tuple(marked(play, f"{unit}{SNOW}" if is_snow else unit, use, player, kept) for unit in mana)
-    play.change(pools={**play.at.pools, player: (*play.at.pools.get(player, ()), *units)})
-    perform(play, e.ManaMade(player, tuple(mana), source if tapped else None, tapped=tapped and source is not None))
-
-
-def empty_pools(play: Play) -> None:
-    """500.5: as a step or phase ends, unspent mana is lost, unless an effect says that its player keeps it.
-
-    By the rules of before July 2009 only as a phase ends, and its player loses as much life (300.3).
-    """
-    burns = own(play.edition.mana_burn)
-    if burns and play.at.step not in LAST_OF_A_PHASE:
-        return
-    kept: dict[str, tuple[str, ...]] = {}
-    burnt: dict[str, int] = {}
-    for player, pool in play.at.pools.items():
-        if not pool:
-            continue
-        stays = tuple(unit for unit in pool if _stays(play, player, unit))
-        lost = list(pool)
-        for unit in stays:
-            lost.remove(unit)
-        become = next((one.rule.becomes for one in in_force(play, KeepsMana, player) if one.rule.becomes), "")
-        if become and lost:
-            play.log("replace", f"{says(player, 'keeps')} {written(lost)}, which becomes {{{become}}}", "614.1a")
-            stays, lost = (*stays, *(become + unit[1:] for unit in lost)), []
-        if stays:
-            kept[player] = stays
-        if lost:
-            play.log("note", f"{says(player, 'loses')} {written(lost)}, which was not spent", burns or "500.5")
-            burnt[player] = len(lost) if burns else 0
-    if play.at.pools:
-        play.change(pools=kept)
-    for player, number in burnt.items():
-        if number:
-            play.log("note", f"mana burn: {says(player, 'loses')} {number} life", burns)
-            perform(play, e.LifeChanged(player, -number))
-
-
-def _stays(play: Play, player: str, unit: str) -> bool:
-    if stays(play, unit):
-        return True
-    return any(
-        isinstance(rule, KeepsMana) and not rule.becomes and (rule.mana is None or rule.mana == unit[0])
-        for rule in play.solution.player(player).rules
-    )
 
 
 # --- mana abilities ----------------------------------------------------------------------------------------------------
@@ -278,6 +203,8 @@ def _weight_of_cost(cost: tuple[cost_parts.CostPart, ...]) -> int | None:
 
 def may_activate_mana(play: Play, source: ObjectId, player: str, activation: ActivatedAbility) -> bool:
     """602.5: no rule forbids that this mana ability is activated."""
+    if activation.instant:
+        return False  # only with priority, which nobody has while something is paid for
     return not may_not_activate(play, source, player, activation, taps=_TAP in activation.cost)
 
 
@@ -584,9 +511,7 @@ __all__ = [
     "How",
     "Maker",
     "activate_mana",
-    "add_mana",
     "can_pay_mana",
-    "empty_pools",
     "makers",
     "mana_abilities",
     "mana_options",

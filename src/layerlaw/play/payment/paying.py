@@ -13,7 +13,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Exactly, Is
 from layerlaw.model.references import This
-from layerlaw.model.rule_effects import ActivatesThoughHaste, CrewsThough, UsesToughness
+from layerlaw.model.rule_effects import ActivatesThoughHaste, CantCrew, CrewsThough, UsesToughness
 from layerlaw.model.values import ChosenNumber, Stat, StatOf, X
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
@@ -83,6 +83,9 @@ def _possible(play: Play, part: cost_parts.CostPart, player: str, context: Conte
         case cost_parts.PayTimes(cost, times):
             number = context.number(times, play)
             return number == 0 or can_pay(play, _times(cost, number), player, context)
+        case cost_parts.RemoveAmong():
+            have = sum(_counters(play, one, part.kind) for one in _with_counters(play, part, context))
+            return have >= (1 if part.number is None else context.number(part.number, play))
         case cost_parts.TapTotal() | cost_parts.ExileTotal():
             return sum(_worth(play, one, part, context) for one in _usable(play, part, context)) >= context.number(
                 part.least, play
@@ -101,6 +104,8 @@ def _times(cost: tuple[cost_parts.CostPart, ...], number: int) -> tuple[cost_par
 def _usable(play: Play, part: cost_parts.TapTotal | cost_parts.ExileTotal, context: Context) -> tuple[ObjectId, ...]:
     ids = context.reader(play).matching(context.settled(part.of, play))
     exiled = isinstance(part, cost_parts.ExileTotal)
+    if not exiled and _is_vehicle(play, context.source):
+        ids = tuple(one for one in ids if CantCrew() not in play.solution[cast("ObjectId", one)].rules)
     return tuple(one for one in cast("tuple[ObjectId, ...]", ids) if exiled or _untapped(play, one))
 
 
@@ -121,6 +126,10 @@ def _by_toughness(play: Play, identity: ObjectId, context: Context) -> bool:
         (one.rule.crews and "Vehicle" in kinds) or (one.rule.saddles and "Mount" in kinds)
         for one in play.solution.in_force(UsesToughness, identity)
     )
+
+
+def _is_vehicle(play: Play, identity: ObjectId) -> bool:
+    return identity in play.solution and "Vehicle" in play.solution[identity].subtypes
 
 
 def _crews_though(play: Play, identity: ObjectId, crewed: ObjectId) -> int:
@@ -150,6 +159,39 @@ def _pay_total(play: Play, part: cost_parts.TapTotal | cost_parts.ExileTotal, pl
         perform(play, *(e.Moved(one, Zone.EXILE, player, "cost") for one in chosen))
         perform(play, e.Done("collect evidence", player))
     context.did(chosen, play)
+
+
+def _with_counters(play: Play, part: cost_parts.RemoveAmong, context: Context) -> tuple[ObjectId, ...]:
+    ids = context.reader(play).matching(context.settled(part.of, play))
+    return tuple(one for one in cast("tuple[ObjectId, ...]", ids) if _counters(play, one, part.kind))
+
+
+def _remove_among(play: Play, part: cost_parts.RemoveAmong, player: str, context: Context) -> None:
+    """122, 601.2h: counter by counter it is chosen from which object; all are removed at once."""
+    options = _with_counters(play, part, context)
+    left = {
+        (one, kind): pile.number
+        for one in options
+        for kind, pile in play.state.object(one).counters.items()
+        if part.kind in (None, kind)
+    }
+    about = f"{context.source_name}: remove counters"
+    if part.number is None:
+        many = cast("int", play.ask(Question("number", player, about, None, 1, 1, context.source))[0])
+    else:
+        many = context.number(part.number, play)
+    if not (0 if part.number is not None else 1) <= many <= sum(left.values()):
+        raise Refused(f"{context.source_name}: there are not {many} such counters to remove", rule="601.2h")
+    removed: dict[tuple[ObjectId, str], int] = {}
+    for _ in range(many):
+        from_ = tuple(dict.fromkeys(one for (one, _), number in left.items() if number))
+        one = cast("ObjectId", play.ask(Question("counters", player, about, from_, 1, 1, context.source))[0])
+        kinds = tuple(kind for (other, kind), number in left.items() if other == one and number)
+        kind = str(play.ask(Question("kind", player, about, kinds, 1, 1, context.source))[0])
+        left[one, kind] -= 1
+        removed[one, kind] = removed.get((one, kind), 0) + 1
+    perform(play, *(e.CountersChanged(one, kind, -by, player, as_cost=True) for (one, kind), by in removed.items()))
+    context.facts |= {"that many": many, "the removed": many}
 
 
 def _reaching(worth: Mapping[ObjectId, int], least: int) -> tuple[ObjectId, ...]:
@@ -307,6 +349,8 @@ def _pay_rest(play: Play, parts: Iterable[cost_parts.CostPart], player: str, con
             pay(play, _times(part.cost, context.number(part.times, play)), player, context)
         elif isinstance(part, cost_parts.TapTotal | cost_parts.ExileTotal):
             _pay_total(play, part, player, context)
+        elif isinstance(part, cost_parts.RemoveAmong):
+            _remove_among(play, part, player, context)
         elif isinstance(part, cost_parts.PayByAction):
             play.log("pay", f"{says(player, 'pays')}: {said(part)}", "601.2h")
             context.paying.now = True

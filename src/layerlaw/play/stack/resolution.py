@@ -147,6 +147,8 @@ def with_more_modes(play: Play, item: Item, of: Modal) -> Modal:
 def with_mode(play: Play, item: Item, stated: tuple[int, ...] = ()) -> Item:
     """700.2b: of an ability with modes as many as it says are chosen as it goes onto the stack; they are all that the ability does."""
     if item.script is None or not item.script.modes:
+        if stated:
+            raise Refused(f"{item.source_name}'s ability has no modes", rule="700.2", mend="leave out modes")
         return item
     script = with_more_modes(play, item, item.script)
     options = _may_be_chosen(play, item, script)

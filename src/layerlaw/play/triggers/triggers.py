@@ -23,7 +23,8 @@ from layerlaw.model.values import PastNumber
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.event.pattern import Facts, Viewpoint, halves, hits, looks_back
+from layerlaw.play.event.pattern import halves, hits, looks_back
+from layerlaw.play.event.viewpoint import Facts, Viewpoint
 from layerlaw.play.history.turn_history import noted
 from layerlaw.play.position.functioning import FunctioningTrigger, FunctioningTriggerRule, Present
 from layerlaw.play.position.play import Play

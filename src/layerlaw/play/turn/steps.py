@@ -25,7 +25,7 @@ from layerlaw.play.combat.combat_state import (
 )
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says, whose
-from layerlaw.play.payment.mana_payment import empty_pools
+from layerlaw.play.payment.pools import empty_pools
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.steps import ALONE, LAST_OF_A_PHASE, POINTS, STEPS

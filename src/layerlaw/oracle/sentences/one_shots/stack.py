@@ -25,8 +25,8 @@ def _counter(reader: Words) -> OneShots | None:
     what = things(reader)
     if what is None or what.filter is None or what.players is not None:
         return None
-    reader.did(1)
     if not reader.sees("unless"):
+        reader.did(1)
         return [Counter(what.filter)]
     if not reader.eat("unless its controller pays", "unless that player pays", "unless they pay"):
         return None
@@ -42,6 +42,7 @@ def _counter(reader: Words) -> OneShots | None:
         paid = (PayTimes((PayMana("{1}"),), X()),)
     if not reader.done and not reader.sees(",", "and", "where"):
         return None
+    reader.did(1)
     return [Counter(what.filter, unless=paid)]
 
 

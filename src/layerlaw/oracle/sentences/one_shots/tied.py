@@ -26,25 +26,25 @@ from layerlaw.model.one_shot_effects import (
     Discard,
     ExileFromTop,
     ForEach,
-    Look,
+    GainLife,
+    LoseLife,
     May,
     Mill,
     MoveTo,
     PutCounters,
     RemoveCounters,
-    RevealUntil,
     Sacrifice,
     Search,
     Tap,
 )
 from layerlaw.model.rule_effects import DamageCantBePrevented
 from layerlaw.model.target_requirement import CopyTargets, TargetRequirement
-from layerlaw.model.tree import holds, inside, speaks_of
+from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.values import X
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, put_in, value
 from layerlaw.oracle.phrases.references import this
-from layerlaw.oracle.row import LOOKED, THESE, Words, reading
+from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots import tokens
 from layerlaw.oracle.sentences.one_shots.casting_now import exiled_afterwards
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
@@ -406,18 +406,13 @@ def declined(then: Sequence[Instruction], otherwise: Sequence[Instruction]) -> t
             return tuple(then)
 
 
-def of_what_it_showed(found: Sequence[Instruction], offer: May) -> bool:
-    """Does a sentence speak of the cards that were revealed or looked at "if you do"? Where the offer is declined, there are none."""
-    showed = (
-        any(isinstance(one, Look | RevealUntil) for one in offer.then)
-        and not offer.reflexive
-        and not isinstance(found[0], Provided)
-    )
-    return (
-        showed
-        and not offer.otherwise
-        and any(part in (r.That(), r.Linked("looked"), LOOKED) for part in inside(tuple(found)))
-    )
+def as_much_as(then: Sequence[Instruction], otherwise: Sequence[Instruction]) -> tuple[Instruction, ...]:
+    """What is done otherwise: "that much" is as much as would be lost or gained if it were so (608.2c), for nothing was."""
+    match then[-1] if then else None:
+        case LoseLife(number=number) | GainLife(number=number):
+            return put_in(tuple(otherwise), THAT_MANY, number)
+        case _:
+            return tuple(otherwise)
 
 
 def offer_end(reader: Words) -> int:
