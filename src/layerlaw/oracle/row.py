@@ -95,6 +95,8 @@ class Memory(NamedTuple):
     """The verb of the clause before, by which "discarded this way" is known to be what that did."""
     explained: bool = False
     """Has an X been explained, so that it is no announced one in what follows?"""
+    x_is: v.Value | None = None
+    """What it was explained as, where that is the same number still in the sentences behind."""
     voted: tuple[str, ...] = ()
     """The words that were voted for, in lower case (701.38b)."""
     damaged: bool = False

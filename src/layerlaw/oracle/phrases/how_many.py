@@ -174,7 +174,17 @@ def _special_value(reader: Words) -> Value | None:
             return None
         way = reader.eat("up", "down")
         return None if way is None else v.Half(whole, way == "up")
-    return _its_stat(reader) or _stat_of(reader)
+    return _its_stat(reader) or _stat_of(reader) or _in_two_zones(reader)
+
+
+@reading
+def _in_two_zones(reader: Words) -> Value | None:
+    """In two zones := "the total number of" cards "you own in exile and in your graveyard"."""
+    found = nouns(reader, joined=("and",)) if reader.eat("the total number of") else None
+    if found is None or found.zone is not Zone.EXILE or not reader.eat("and in your graveyard"):
+        return None
+    both = f.Or((f.InZone(Zone.EXILE), f.InZone(Zone.GRAVEYARD)))
+    return v.Count(put_in(found.filter, f.InZone(Zone.EXILE), both))
 
 
 @reading
@@ -349,8 +359,13 @@ def _done_this_way(reader: Words) -> Value | None:
         return None
     reader.next()
     reader.eat(*_WHITHER)
-    if not reader.eat("this way") or done_so(reader, participle) is None:
+    if not reader.eat("this way"):
         return None
+    if done_so(reader, participle) is None:
+        from layerlaw.oracle.sentences.one_shots.this_way import done_once
+
+        earlier = done_once(reader, DONE_BY.get(participle, ""))
+        return None if earlier is None else v.Count(earlier & what.filter)
     # Those that left the battlefield are counted as they last were there (608.2h), cards as they are now.
     return v.Count(THESE & what.filter)
 
