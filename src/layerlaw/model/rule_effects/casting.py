@@ -144,7 +144,7 @@ class MayPlay(RuleEffect):
     `from_`: the zones; none where `spells` and `lands` are the very cards that are meant. `top`: only the top card of the library. `whose`:
     whose zone it is. `among`: which cards there. `free`: without paying their mana costs; `instead`: for this cost rather than the mana cost;
     `besides`: for this cost in addition. `flash`: as though they had flash. `once`: once each turn, `your_turn`: during the player's own turn.
-    `any_mana`: mana of any type can be spent. `then_exiled`: a spell cast so is exiled that would be put into a graveyard (614.1a).
+    `any_mana`: mana of any type can be spent. `using`: for the cost of that keyword of its own alone. `then_exiled`: a spell cast so is exiled that would be put into a graveyard (614.1a).
     """
 
     spells: Filter | None = None
@@ -161,6 +161,7 @@ class MayPlay(RuleEffect):
     besides: tuple[CostPart, ...] = ()
     instead: tuple[CostPart, ...] = ()
     then_exiled: bool = False
+    using: str = ""
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from layerlaw.model.conditions import Condition
+from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.filters import Filter
 from layerlaw.model.late import dataclass
 from layerlaw.model.references import ObjectRef, PlayerRef
@@ -12,10 +13,11 @@ from layerlaw.model.values import Value
 
 @dataclass(frozen=True)
 class Toll:
-    """What has to be paid for each creature that attacks or blocks (508.1h, 509.1d): `mana` in symbols, times `times`."""
+    """What has to be paid for each creature that attacks or blocks (508.1h, 509.1d): `mana` in symbols, times `times`, and what is paid `besides`."""
 
     mana: str
     times: Value = 1
+    besides: tuple[CostPart, ...] = ()
 
 
 @dataclass(frozen=True)

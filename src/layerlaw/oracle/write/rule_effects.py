@@ -74,6 +74,8 @@ def _held(condition: k.Condition, voice: Voice) -> str:
 
 
 def _toll(rule: x.CantAttack | x.CantBlock, several: bool, voice: Voice) -> str:
+    if rule.toll is not None and rule.toll.besides:
+        raise NoWords(rule)
     if rule.toll is None:
         return ""
     payer = "their controller pays" if several else "its controller pays"

@@ -164,6 +164,9 @@ def _at_cost(reader: Reader, rule: x.MayPlay) -> x.MayPlay | None:
         return replace(rule, free=True)
     if reader.eat(*ANY_MANA):
         return replace(rule, any_mana=True)
+    if reader.eat("using its", "using their"):
+        keyword = reader.eat(*_USED)
+        return replace(rule, using=keyword) if keyword is not None and reader.eat("ability", "abilities") else None
     if not reader.sees("by"):
         return rule
     paid = _by(reader)
@@ -173,6 +176,8 @@ def _at_cost(reader: Reader, rule: x.MayPlay) -> x.MayPlay | None:
     return replace(rule, instead=cost) if rather else replace(rule, besides=cost)
 
 
+_USED: Final = ("bestow", "blitz", "mutate", "sneak", "warp")
+"""Keywords by which a card is cast for another cost."""
 FREE: Final = (
     "without paying its mana cost", "without paying their mana costs", "without paying their mana cost",
 )  # fmt: skip
