@@ -22,7 +22,7 @@ from layerlaw.model.voting import MOST_VOTES
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
 from layerlaw.oracle.phrases.how_many import is_placed, that_many
-from layerlaw.oracle.phrases.objects import may_be_either, nouns, possessor, target_or_its_controller
+from layerlaw.oracle.phrases.objects import may_be_either, nouns, possessor, target_or_its_controller, zone_behind
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.targets import aim
 from layerlaw.oracle.phrases.who import number
@@ -384,12 +384,8 @@ def _linked(reader: Words) -> Meant | None:
         # Whatever has been done since; what each of them exiled from a graveyard of their own is theirs.
         return Meant(f.IsLinked("the exiled") & f.OwnedBy(r.ThatPlayer()), None, True, zone=Zone.EXILE)
     if reader.eat(*_NOT_CAST):
-        exiled = (
-            LOOKED
-            if reader.memory.looked is not None and reader.memory.looked_zone == "exile"
-            else f.IsLinked("the exiled")
-        )
-        return Meant(exiled & f.InZone(Zone.EXILE), None, True, zone=Zone.EXILE)
+        seen = reader.memory.looked is not None and reader.memory.looked_zone == "exile"
+        return Meant((LOOKED if seen else f.IsLinked("the exiled")) & f.InZone(Zone.EXILE), None, True, zone=Zone.EXILE)
     if reader.memory.pool is not None and (chosen := _chosen(reader)) is not None:
         return chosen
     if reader.memory.looked is not None and reader.eat("the revealed card"):
@@ -516,13 +512,8 @@ def _targets(reader: Words) -> Meant | None:
 
 
 def _zone_in(filter_: f.Filter) -> Zone | None:
-    match filter_:
-        case f.InZone(zone):
-            return zone
-        case f.And(parts):
-            return next((part.zone for part in parts if isinstance(part, f.InZone)), None)
-        case _:
-            return None
+    parts = filter_.parts if isinstance(filter_, f.And) else (filter_,)
+    return next((part.zone for part in parts if isinstance(part, f.InZone)), None)
 
 
 _CARDS_OF: Final = ("all cards from", "each card from", "all cards in", "the cards from", "the cards in", "all the cards from", "all the cards in")  # fmt: skip
@@ -536,17 +527,12 @@ def _every(reader: Words) -> Meant | None:
     """Every := ("each" | "all") noun (("and" | "or") noun)*    `all artifacts and enchantments`."""
     if reader.eat(*_CARDS_OF):
         reader.at -= 1
-        start = reader.at
-        from layerlaw.oracle.phrases.objects import zone_behind
-
         found_zone = zone_behind(reader)
-        if found_zone is None or reader.at == start:
+        if found_zone is None or found_zone == ([], None):
             return None
         parts, zone = found_zone
-        whole: f.Filter | None = None if zone is None else f.InZone(zone)
-        for part in parts:
-            whole = part if whole is None else whole & part
-        return None if whole is None else Meant(whole, None, True, zone=zone)
+        every = f.all_of([*([] if zone is None else [f.InZone(zone)]), *parts])
+        return Meant(every, None, True, zone=zone)
     if reader.eat(*_WITH_MOST_VOTES):
         return Meant(f.IsLinked(MOST_VOTES), None, True)
     if not reader.eat("each", "all"):
