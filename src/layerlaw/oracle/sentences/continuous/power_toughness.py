@@ -66,8 +66,6 @@ def switch(reader: Reader) -> Draft | None:
         found = subject(reader)
         return Draft(found, [c.SwitchPT()]) if isinstance(found, f.Filter) else None
     ref = possessive_ref(reader)
-    if ref is None and reader.low() == "target":
-        ref = _target_possessive(reader)
     if ref is None or not reader.eat("power and toughness"):
         return None
     reader.it = ref
