@@ -190,12 +190,6 @@ _EXCESS: Final = (
 )  # fmt: skip
 
 
-def _aims_at_player(reader: Words) -> bool:
-    """Is what was spoken of last a player that was targeted, which has no power and no mana value?"""
-    it = reader.memory.that or reader.memory.it
-    return isinstance(it, r.Target) and it.number <= reader.targets and reader.wanted[it.number - 1].objects is None
-
-
 _STATS: Final = {"power": v.Stat.POWER, "toughness": v.Stat.TOUGHNESS, "mana value": v.Stat.MANA_VALUE}
 
 
