@@ -35,7 +35,7 @@ from layerlaw.model.one_shot_effects import (
     Unread,
 )
 from layerlaw.model.replacement_effects import Elsewhere, Instead
-from layerlaw.model.tree import inside, speaks_of
+from layerlaw.model.tree import inside
 from layerlaw.oracle.phrases.chance import for_each_coin, so_often
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import AMOUNT_PAID, is_placed, put_in
@@ -96,7 +96,7 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     same_asked,
     same_players,
 )
-from layerlaw.oracle.sentences.one_shots.where_x import explained, where
+from layerlaw.oracle.sentences.one_shots.where_x import explained, where, with_x
 from layerlaw.oracle.sentences.products import makes
 from layerlaw.oracle.walk import says
 
@@ -235,7 +235,7 @@ def whole(reader: Words) -> OneShots | None:
     )
     if found is None or not reader.done or says(tuple(found), "letter ") or _gives_linked(found):
         return None
-    return None if reader.memory.explained and speaks_of(tuple(found), v.X()) else found
+    return with_x(reader, found)
 
 
 @reading
