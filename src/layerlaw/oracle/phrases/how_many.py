@@ -164,6 +164,8 @@ def _special_value(reader: Words) -> Value | None:
             return v.CardsInHand(whose)
         where = Zone.GRAVEYARD if zone == "graveyard" else Zone.LIBRARY
         return v.Count(f.InZone(where) & f.OwnedBy(whose))
+    if reader.eat("the highest life total among all players"):
+        return v.HighestLife(r.EachPlayer())
     if reader.eat("their life total", "that player's life total"):
         return None if reader.memory.who is None else v.LifeTotal(reader.memory.who)
     if reader.sees("half") and reader.eat("half"):
