@@ -42,7 +42,7 @@ from layerlaw.oracle.phrases.how_many import AMOUNT_PAID, is_placed, put_in
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.votes import for_each_vote
 from layerlaw.oracle.phrases.whom import player, things
-from layerlaw.oracle.row import EVENT, THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.instruction_words import PLAIN_VERBS
 from layerlaw.oracle.sentences.one_shots import (
     actions,
@@ -529,9 +529,6 @@ def _condition(reader: Words) -> OneShots | None:
         return None
     if reader.tokens[reader.end - 1].low == "instead":
         return None
-    same = (held.ref, EVENT, r.This()) if isinstance(held, k.Matches) else ()
-    if isinstance(held, k.Matches) and isinstance(held.ref, r.This | r.Host | r.Target) and reader.memory.it in same:
-        reader.remember(it=held.ref, that=reader.memory.that)  # `if this enchantment isn't a creature, it becomes`
     asks_about(reader, held)
     if is_of_casting(held) and reader.sees("it deals", "it also deals"):
         reader.remember(it=r.This(), that=reader.memory.that or reader.memory.it)  # the spell that was kicked does
