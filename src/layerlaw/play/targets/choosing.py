@@ -176,6 +176,8 @@ def choose_targets(
     for at, wanted in enumerate(script.targets):
         # A later target may be told by an earlier one: "target player ... target creature that player controls".
         options = legal(play, wanted, replace(context, targets=tuple(chosen)) if chosen else context)
+        if wanted.is_unread and wanted.text not in ("", "target"):
+            play.any_target(context.source_name, wanted.text)
         if wanted.another:
             before = {one for group in chosen for one in group}
             options = tuple(one for one in options if one not in before)
