@@ -50,7 +50,7 @@ def legal(play: Play, wanted: TargetRequirement, context: Context) -> tuple[Chos
 def _has_one_target(play: Play, one: ChosenTarget) -> bool:
     """115.7: whether exactly one target was chosen for a spell or ability on the stack."""
     item = None if isinstance(one, str) else play.item(one)
-    return item is not None and sum(map(len, item.targets)) == 1
+    return item is not None and sum(map(len, item.aimed_at)) == 1
 
 
 def _is_such_ability(play: Play, item: Item, wanted: TargetRequirement, context: Context) -> bool:
@@ -301,7 +301,10 @@ def checked(play: Play, item: Item) -> Item | None:
         groups.append(tuple(one for one in group if one in options))
     if not any(groups):
         return None
-    return replace(item, targets=tuple(groups))
+    # What was divided stays with whom it was announced for; the part of an illegal target is lost (601.2d, 608.2b).
+    stays = (one in kept for kept, group in zip(groups, item.targets, strict=False) for one in group)
+    division = tuple(part for part, legal_still in zip(item.division, stays, strict=False) if legal_still)
+    return replace(item, targets=tuple(groups), division=division)
 
 
 def other_targets(play: Play, item: Item, by: str, about: str) -> tuple[tuple[ChosenTarget, ...], ...]:
