@@ -152,6 +152,8 @@ def _kinds(reader: Reader, parts: Parts) -> None:
 @production
 def place(reader: Reader, parts: Parts) -> list[f.Filter] | None:
     """Place := whose | zone | "with" feature | "without" keyword | "of the chosen" word | "that" relation | "named" name."""
+    if not reader.begins(_BEHIND):
+        return None
     if parts.head in ("spell", "spells"):
         found = _noted_of_spell(reader)
         if found is not None:
@@ -426,6 +428,11 @@ def _where_commanders_are(reader: Reader) -> tuple[Zone | None, list[f.Filter]] 
     return (Zone.COMMAND, []) if reader.eat("in the command zone", "from the command zone") else None
 
 
+_BEHIND: Final = frozenset(
+    {phrase.split()[0] for phrase in (*_CAST, *_WHOSE, *_ZONES)}
+    | {"they", "target", "from", "exiled", "used", "attacking", "blocking", "with", "without", "of", "that", "that's", "other", "attached", "named"}
+)  # fmt: skip
+"""The words with which what stands behind a noun begins."""
 _CHOOSING: Final = {
     "creature type": "creature_type", "basic land type": "basic_land_type", "land type": "land_type", "color": "color", "card type": "card_type",
 }  # fmt: skip
