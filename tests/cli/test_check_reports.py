@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -58,3 +59,16 @@ def test_github_points_at_the_lines(run: Run, boards: Path) -> None:
 
 def test_json_is_as_it_was(run: Run, boards: Path) -> None:
     assert run("check", "--json", "a good.yaml").out == run("check", "--format", "json", "a good.yaml").out
+
+
+def test_a_step_that_let_a_turn_go_by_is_told(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """500.1: after "next turn" it is the upkeep, so that `step: upkeep` is a turn later; a board that fails says so, another need not."""
+    monkeypatch.chdir(tmp_path)
+    board = "players: [{name: You, library: 9}, {name: Opponent, library: 9}]\ntimeline:\n- {enter: Forest, tapped: true}\n- step: next turn\n- step: %s\nexpect: {Forest: {tapped: true}}\n"
+    Path("fell.yaml").write_text(board % "upkeep", encoding="utf-8")
+    Path("held.yaml").write_text(board % "draw", encoding="utf-8")
+    words = "a whole turn went by: it was Opponent's upkeep of turn 2, and is your upkeep of turn 3 (entry 3)"
+    assert f"    {words}\n" in run("check", "fell.yaml").out
+    fell, held = json.loads(run("check", "--json", "fell.yaml", "held.yaml").out)["results"]
+    assert fell["went_by"] == [words]
+    assert "went_by" not in held

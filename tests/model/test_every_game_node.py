@@ -38,6 +38,7 @@ IN_OTHER_WORDS = {
 SAID_OTHERWISE = {
     event_patterns.Begins,  # `at the beginning of ...`, which leads the words of the event
     event_patterns.AnyEvent,  # of keywords and rules alone
+    event_patterns.Doing,  # of replacement effects
     event_patterns.ManaAdded,
     event_patterns.Resolved,
     event_patterns.Skipped,  # of replacement effects

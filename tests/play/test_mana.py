@@ -7,14 +7,8 @@ import pytest
 from layerlaw.game import ObjectId, Refused
 from layerlaw.model.mana import ManaCost
 from layerlaw.play.event import event as e
-from layerlaw.play.payment.mana_payment import (
-    activate_mana,
-    add_mana,
-    can_pay_mana,
-    empty_pools,
-    mana_abilities,
-    pay_mana,
-)
+from layerlaw.play.payment.mana_payment import activate_mana, can_pay_mana, mana_abilities, pay_mana
+from layerlaw.play.payment.pools import add_mana, empty_pools
 from layerlaw.play.payment.search import Source, ways
 from tests.play.setting import OPPONENT, YOU, Setting, creature, made
 

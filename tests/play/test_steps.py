@@ -11,7 +11,7 @@ from layerlaw.game.resolution import resolve
 from layerlaw.game.turns import go_to
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
-from layerlaw.play.payment.mana_payment import add_mana
+from layerlaw.play.payment.pools import add_mana
 from layerlaw.play.perform import perform
 from layerlaw.play.position.questions import Unanswered
 from layerlaw.play.position.steps import STEPS

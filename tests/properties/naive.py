@@ -544,7 +544,9 @@ def number_of(board: Board, reader: Reader, value: v.Value) -> int:
             names = find_players(board, reader, player)
             return sum(player.life for player in board.game.players if player.name in names)
         case v.Devotion(colors, player):
-            return sum(devotion(board, name, colors) for name in find_players(board, reader, player))
+            words = (chosen(board, reader, color) for color in colors)
+            known = frozenset(color for color in words if isinstance(color, Color))
+            return sum(devotion(board, name, known) for name in find_players(board, reader, player))
         case v.ChosenNumber(key):
             number = chosen(board, reader, r.Chosen(key))
             return number if isinstance(number, int) else 0

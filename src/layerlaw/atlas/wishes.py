@@ -183,7 +183,7 @@ def _value(left: v.Value, comparison: f.Comparison, right: v.Value, holds: bool)
             mine = f.ON_BATTLEFIELD & f.IsType(CardType.CREATURE) & f.ControlledBy(r.You())
             return [Wish(numbers=tuple((mine & f.HasSubtype(role), 1) for role in _ROLES[:edge]))]
         case v.Devotion(colors):
-            mine = f.ON_BATTLEFIELD & f.CostHas(str(min(colors))) & f.ControlledBy(r.You())
+            mine = f.ON_BATTLEFIELD & f.CostHas(str(min(map(str, colors)))) & f.ControlledBy(r.You())
             return [Wish(numbers=((mine, edge),)), NONE]
         case v.Plus(terms):
             return _value(terms[0], comparison, right, holds)

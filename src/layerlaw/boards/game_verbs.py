@@ -310,7 +310,7 @@ def priority(game: Game, play: Play, entry: Entry) -> None:
 
 
 def step(game: Game, play: Play, entry: Entry) -> None:
-    """`step: upkeep`, ...: the game goes on to that step, by the turn structure (500)."""
+    """`step: upkeep`, ...: the game goes on to that step, by the turn structure (500); `of`: of that player's turn."""
     from layerlaw.play.turn.steps import go_to_step, next_turn
 
     assert isinstance(entry.subject, Scalar), "a step is a text, by the format"
@@ -318,8 +318,8 @@ def step(game: Game, play: Play, entry: Entry) -> None:
     if name == "next turn":
         next_turn(play)
     else:
-        go_to_step(play, GAME_STEPS.get(name, name))
-    del game
+        of = entry.word("of")
+        go_to_step(play, GAME_STEPS.get(name, name), None if of is None else game.register.player(of))
 
 
 # --- combat and what just happens ------------------------------------------------------------------------------------

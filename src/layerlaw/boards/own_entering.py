@@ -24,10 +24,11 @@ from layerlaw.model.filters import Is
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.references import This
 from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect, ReplacementOutcome
+from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import CardType, Zone
 
 ENTERS: Final = ZoneChange(Is(This()), to=Zone.BATTLEFIELD)
-_KEYWORDS: Final = frozenset({"amplify", "compleated", "devour", "riot", "sunburst", "tribute", "unleash"})
+_KEYWORDS: Final = frozenset({"amplify", "compleated", "devour", "modular", "riot", "sunburst", "tribute", "unleash"})
 """Keywords by which somebody chooses how their permanent enters, or which ask how it was cast."""
 
 
@@ -81,8 +82,10 @@ def _done(game: Game, identity: ObjectId, one: ReplacementEffect, how: Entering,
         return True
     if one.condition is not None and not reader.holds(one.condition):
         return True
-    if not isinstance(so, EntersSo) or one.optional or so.before or so.otherwise or so.by or "sunburst" in _kinds(so):
+    if not isinstance(so, EntersSo) or one.optional or so.before or so.otherwise or so.by:
         return False
+    if any(isinstance(number, NotedNumber) for _, number in so.counters):
+        return False  # how it was cast tells
     thing = game.state.object(identity)
     counters = {kind: max(0, reader.value(number)) for kind, number in so.counters}
     game.state = with_counters(

@@ -17,6 +17,7 @@ from layerlaw.boards.hindered import HinderedAction
 from layerlaw.boards.names import Register
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game, LeftOut, Moment
+from layerlaw.boards.unasked_options import check_options
 from layerlaw.boards.unread_statuses import check_statuses
 from layerlaw.boards.verbs import carry_out, state_commander_damage
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
@@ -77,6 +78,15 @@ class PlayedBoard:
     """The entries that are expected to be illegal, and what the rules say of them."""
     in_game: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """What only a game at work knows at the end, in words: the stack, each player's unspent mana and whether they have lost."""
+
+    @property
+    def went_by(self) -> tuple[str, ...]:
+        """The entries that let nearly a whole turn go by, as the step that they name was just past (500.1): in words."""
+        if not self.records:
+            return ()
+        from layerlaw.play.turn.steps import WENT_BY  # loaded already, where something was carried out
+
+        return tuple(f"{line.text} (entry {at})" for at, line in self.records if line.kind == WENT_BY)
 
     @cached_property
     def solution(self) -> Solution:
@@ -299,6 +309,7 @@ def _play(game: Game) -> PlayedBoard:
         game.inquiry.note(Query(Unstated(f"{UNLISTED}{word}"), (name, None)))
     if not game.board.to_be_continued:
         check_statuses(game)
+        check_options(game)
     if game.board.expect is not None:
         game.expect("expect", game.board.expect)
     return PlayedBoard(

@@ -203,8 +203,11 @@ _GAME_VERBS: Final = (
     Verb(
         "step",
         Word("a step", (*STEPS, *GAME_STEPS, "next turn")),
-        "The game goes on to that step, or to the next turn, step by step (500).",
-        (ANSWERS,),
+        "The game goes on to that step, or to the next turn, step by step (500). Where it is in that step already, to that of the next turn: after `step: next turn` it is the upkeep.",
+        (
+            Key("of", PLAYER, "in whose turn; where it is that player's already, this is refused"),
+            ANSWERS,
+        ),
     ),
     Verb(
         "declare",

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from layerlaw.boards.board import Entry
 from layerlaw.boards.nodes import Listing, Node, TableNode
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game.resolution import begins
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne, ModalAbility, NotUnderstood, Start
 from layerlaw.model.cards import Card
 from layerlaw.model.conditions import Noted
 from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.tree import holds, inside
-from layerlaw.model.values import NotedNumber, X
+from layerlaw.model.values import ChosenNumber, NotedNumber, X
+
+_THAT: Final = (r.That, r.ThatPlayer, r.Linked, f.IsLinked, ChosenNumber)
+"""What speaks of what an event or something before was about."""
 
 
 def check_asked(entry: Entry, source: str, script: Script, card: Card | None) -> None:
@@ -56,6 +63,9 @@ def check_asked(entry: Entry, source: str, script: Script, card: Card | None) ->
     x = entry.node("x")
     if x is not None and not costs_x and not any(isinstance(one, X) for one in found):
         raise _unasked(x, f"{source} has no X", "107.3")
+    that = entry.node("that")
+    if that is not None and not any(isinstance(one, _THAT) for one in found):
+        raise _unasked(that, f"{source} speaks of nothing but its targets and what is on the board", "608.2c")
     noted = entry.node("noted")
     if isinstance(noted, TableNode):
         words = dict.fromkeys(one.words for one in found if isinstance(one, Noted | NotedNumber))

@@ -33,6 +33,8 @@ class Result:
     """Of a board that failed: what direct verbs did not carry out."""
     open_readings: tuple[OpenReading, ...] = ()
     """Of a board that failed: where the rules leave a choice on which its answer depends."""
+    went_by: tuple[str, ...] = ()
+    """Of a board that failed: the `step` entries that let nearly a whole turn go by."""
 
     def as_json(self) -> dict[str, Any]:
         """As `check --json` prints it."""
@@ -48,6 +50,8 @@ class Result:
             made["not_understood"] = [item.as_json() for item in self.unread]
         if self.left_out:
             made["not_carried_out"] = [item.as_json() for item in self.left_out]
+        if self.went_by:
+            made["went_by"] = list(self.went_by)
         if self.open_readings:
             made["open_readings"] = [item.as_json() for item in self.open_readings]
         return made

@@ -17,7 +17,7 @@ from layerlaw.layers.copying import with_exceptions
 from layerlaw.layers.evaluate import mentions_it
 from layerlaw.layers.reader import BoardReader
 from layerlaw.model import changes as c
-from layerlaw.model.abilities import Ability, ThisAbility
+from layerlaw.model.abilities import Ability, ActivatedAbility, ThisAbility, TriggeredAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.casting_facts import keys_of
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Noted, WasCastSo
@@ -168,10 +168,21 @@ def _put_in(item: object, announced: Announced) -> object:
         case IsLinked(key) if announced.chosen_objects(key):
             return Exactly(frozenset(announced.chosen_objects(key)))
         case c.GainAbility(ability):
-            granted = rebuilt(ability, lambda part: _with_choice(part, announced))
+            granted = rebuilt(
+                ability, lambda part: part if _is_its_own(part, ability) else _with_choice(part, announced)
+            )
             return item if granted is ability else c.GainAbility(granted)
         case _:
             return _with_choice(item, announced)
+
+
+def _is_its_own(number: object, granted: Ability) -> bool:
+    """Is it how many or how much the granted ability's own event or cost tells of ("whenever this creature deals damage, ... that much")?"""
+    return (
+        isinstance(number, ChosenNumber)
+        and number.key in HOW_MANY
+        and isinstance(granted, TriggeredAbility | ActivatedAbility)
+    )
 
 
 def _with_choice(item: object, announced: Announced) -> object:

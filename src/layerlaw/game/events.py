@@ -436,8 +436,12 @@ def move_to_battlefield(state: State, identity: ObjectId, how: Entering, edition
         made = made._replace(state=put_counters(made.state, made.id, numbers, edition))
     if thing.zone is not Zone.STACK:
         return made
-    effects = tuple(_carried(effect, identity, made.id) for effect in made.state.effects)
-    return made._replace(state=changed(made.state, effects=effects))
+    return made._replace(state=going_on(made.state, identity, made.id))
+
+
+def going_on(state: State, spell: ObjectId, permanent: ObjectId) -> State:
+    """Effects that changed a permanent spell go on for the permanent that it has become (400.7a)."""
+    return changed(state, effects=tuple(_carried(effect, spell, permanent) for effect in state.effects))
 
 
 def _carried(effect: Floating, old: ObjectId, new: ObjectId) -> Floating:

@@ -47,6 +47,7 @@ from layerlaw.model.references import (
     TargetPlayer,
 )
 from layerlaw.model.target_requirement import TargetRequirement
+from layerlaw.model.texts import bind_grantor
 from layerlaw.model.tree import inside
 from layerlaw.model.values import Value, X
 
@@ -166,7 +167,8 @@ class _Resolution:
             if isinstance(instruction, Start)
             else _exchanged(self.now(), self.reader(), instruction, announced)
         )
-        for effect in bind(tuple(begun), announced):
+        for bound in bind(tuple(begun), announced):
+            effect = bound if self.source_id is None else bind_grantor(bound, self.source_id)
             left = choices_missing(effect, self.have)
             if left:
                 raise missing(self.source, left[0], "as it resolves", "608.2d")

@@ -17,6 +17,7 @@ from layerlaw.layers import evaluate
 from layerlaw.layers.active_effects import ActiveEffect
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.layers.doors import without_half
+from layerlaw.layers.edition import Origin
 from layerlaw.layers.masks import rows_of
 from layerlaw.layers.prepared import keyword_columns
 from layerlaw.layers.table import Operation, Table
@@ -164,7 +165,8 @@ def _gain_ability(change: c.GainAbility, _table: Table, live: ActiveEffect, _mas
     ability = change.ability
     if live.view is not None and live.view.choices and not _is_plain_keyword(ability):
         ability = bind_chosen(ability, live.view.choices)
-    if live.source is not None and not _is_plain_keyword(ability):
+    if live.source is not None and live.origin is not Origin.RESOLVED and not _is_plain_keyword(ability):
+        # What a resolved spell or ability grants was bound as its effect began.
         ability = bind_grantor(ability, live.source)
     return ("gain", ability)
 

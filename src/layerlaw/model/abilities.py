@@ -201,6 +201,8 @@ class ActivatedAbility(Ability):
     only_once: bool = False
     """Says "Activate only once" (702.177a): ever, of this object."""
     most_each_turn: int | None = None
+    instant: bool = False
+    """Whether it may be activated only with priority, so not while something is paid for (602.5e)."""
     """Says "no more than twice each turn"; None is no bound."""
     only_moves_library: bool = False
     """Would be a mana ability, and is none as it moves a card to or from a library (605.1a, since 7 August 2026)."""

@@ -8,6 +8,7 @@ from typing import Final
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Filter
 from layerlaw.model.late import dataclass
+from layerlaw.model.tree import inside
 from layerlaw.model.values import ChosenNumber, Stat, Value
 
 
@@ -47,7 +48,7 @@ class PayByAction(CostPart):
 
 @dataclass(frozen=True)
 class PayLoyalty(CostPart):
-    """A loyalty cost: put (positive) or remove (negative) loyalty counters (606.4); `x`: -X."""
+    """A loyalty cost: put (positive) or remove (negative) loyalty counters (606.4); `x`: -X besides."""
 
     number: int
     x: bool = False
@@ -72,9 +73,13 @@ TIMES_PAID: Final = ChosenNumber("times paid")
 """How often a cost was paid that may be paid any number of times, chosen as it is paid."""
 
 
+PAID_IN_ALL: Final = ChosenNumber("paid in all")
+"""How often that was together, of all who paid while an effect was applied."""
+
+
 def pays_any_number(cost: Iterable[CostPart]) -> bool:
     """Whether one may pay as often as one likes: how often is chosen as it is paid (107.3f)."""
-    return any(isinstance(part, PayTimes) and part.times == TIMES_PAID for part in cost)
+    return any(TIMES_PAID in inside(part) for part in cost)
 
 
 @dataclass(frozen=True)
@@ -84,6 +89,15 @@ class TapTotal(CostPart):
     of: Filter
     stat: Stat
     least: Value
+
+
+@dataclass(frozen=True)
+class RemoveAmong(CostPart):
+    """Remove so many counters from among such objects (122); `kind` None: of any kind. `number` None: one or more, as is chosen."""
+
+    kind: str | None
+    number: Value | None
+    of: Filter
 
 
 @dataclass(frozen=True)

@@ -50,10 +50,11 @@ class Whilst(EventPattern):
 
 @dataclass(frozen=True)
 class NthTime(EventPattern):
-    """The n-th event of the pattern in a turn, and no other ("for the first time each turn")."""
+    """The n-th event of the pattern in a turn, and no other ("for the first time each turn"); `later`: every one after it ("other than your first spell each turn")."""
 
     of: EventPattern
     nth: int = 1
+    later: bool = False
 
 
 @dataclass(frozen=True)
@@ -139,6 +140,14 @@ class SpellCast(EventPattern):
 
 
 @dataclass(frozen=True)
+class SpellCopied(EventPattern):
+    """A player copies a spell (707.10)."""
+
+    player: PlayerRef
+    what: Filter = field(default_factory=Anything)
+
+
+@dataclass(frozen=True)
 class Played(EventPattern):
     """A player plays a card: casts it as a spell, or plays it as a land (701.18)."""
 
@@ -160,10 +169,12 @@ class AbilityActivated(EventPattern):
 
 @dataclass(frozen=True)
 class TappedForMana(EventPattern):
-    """A permanent is tapped for mana (106.12)."""
+    """A permanent is tapped for mana (106.12); `symbol`: and such mana is produced, in its letter. `least`: so much of it."""
 
     what: Filter
     player: PlayerRef = field(default_factory=EachPlayer)
+    symbol: str = ""
+    least: int = 1
 
 
 @dataclass(frozen=True)
@@ -176,10 +187,11 @@ class ManaAdded(EventPattern):
 
 @dataclass(frozen=True)
 class Resolved(EventPattern):
-    """A spell or ability resolves, or is countered (`countered`)."""
+    """A spell or ability resolves, or is countered (`countered`); `by`: by a spell or ability of such a player (701.6a)."""
 
     what: Filter
     countered: bool = False
+    by: PlayerRef | None = None
 
 
 @dataclass(frozen=True)
@@ -242,6 +254,10 @@ class Attacks(EventPattern):
     least: int = 1
     players_only: bool = False
     exactly: bool = False
+    power: int = 0
+    """Only with so much power together, as they are declared."""
+    at: Filter | None = None
+    """Only where such a permanent is attacked (508.3b)."""
 
 
 @dataclass(frozen=True)
@@ -265,10 +281,11 @@ class BecomesBlocked(EventPattern):
 
 @dataclass(frozen=True)
 class BecomesTapped(EventPattern):
-    """A permanent becomes tapped (603.2e)."""
+    """A permanent becomes tapped (603.2e); `by`: such a player taps it (701.26a)."""
 
     what: Filter
     batch: bool = False
+    by: PlayerRef | None = None
 
 
 @dataclass(frozen=True)
@@ -380,6 +397,15 @@ class Skipped(EventPattern):
     whose: PlayerRef = field(default_factory=You)
 
 
+@dataclass(frozen=True)
+class Doing(EventPattern):
+    """A player or (`what`) an object would do by a keyword action (701): `scry`, `proliferate`, `explore`, `connive`."""
+
+    action: str
+    player: PlayerRef = field(default_factory=EachPlayer)
+    what: Filter = field(default_factory=Anything)
+
+
 ACTIONS: Final = frozenset(
     {
         "scry", "surveil", "search", "shuffle", "cycle", "explore", "connive", "proliferate", "crew", "crewed", "saddled", "exploit", "mutate",
@@ -388,7 +414,7 @@ ACTIONS: Final = frozenset(
         "mentor", "foretell", "plot", "investigate", "lose the game", "tempt", "vote", "forage", "waterbend", "earthbend", "airbend",
         "firebend", "collect evidence", "plotted", "suspected", "discover", "conjure", "cloak", "manifest dread", "give a gift", "day and night change",
         "level up", "champion", "phase in", "phase out", "regenerate", "meld", "fight", "clash", "expend",
-        "become day", "become night", "solve", "harness", "pay echo", "specialize", "visit", "roll to visit", "enlist", "boast", "exert", "ring bearer", "enter room",
+        "become day", "become night", "solve", "harness", "pay echo", "specialize", "visit", "roll to visit", "win a clash", "crews", "enlist", "boast", "exert", "ring bearer", "enter room",
     }
 )  # fmt: skip
 """What `Acted` may speak of; a status or designation that begins is told by its name (`monstrous`, `monarch`)."""
@@ -400,7 +426,7 @@ TOLD: Final = frozenset(
         "monarch", "initiative", "commit a crime", "explore", "connive", "clash", "discover", "mutate", "foretell", "plot", "suspend", "airbend", "earthbend", "firebend", "recruit",
         "win a coin flip", "lose a coin flip", "roll", "tempt", "ring bearer", "become day", "become night", "day and night change",
         "exert", "enlist", "unlock", "fully unlock", "enter room", "venture", "complete a dungeon", "vote", "level up", "waterbend",
-        "expend", "forage",
+        "expend", "forage", "fight", "give a gift", "collect evidence", "plotted", "win a clash", "crews",
     }
 )  # fmt: skip
 """Those of them that a game at work tells of as they are done: an ability that waits for another stays silent, and is not understood."""

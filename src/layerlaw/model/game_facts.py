@@ -20,6 +20,7 @@ class TurnFact(StrEnum):
     YOU_WERE_ATTACKED = "you were attacked in this step"
     YOU_ATTACKED_WITH_SIX = "you attacked with creatures with total power 6 or greater in this combat"
     YOU_CAST_ANOTHER = "you cast another spell"
+    YOU_HAVE_NOT_EXHAUSTED = "you haven't activated an exhaust ability"
     IT_FOUGHT_IN_COMBAT = "it attacked or blocked in this combat"
     IT_ENTERED = "it entered"
     IT_CAME_SINCE_UPKEEP = "it came under its controller's control since the beginning of their last upkeep"
@@ -118,10 +119,14 @@ class ManaSpent:
 
 @dataclass(frozen=True)
 class StatOfDone:
-    """A characteristic of what this very effect or its cost `sacrificed`, `discarded`, `tapped` or `revealed`, as it last was (608.2h)."""
+    """A characteristic of what this very effect or its cost `sacrificed`, `discarded`, `tapped` or `revealed`, as it last was (608.2h).
+
+    `stationing`: it is what a station ability tapped, which may use another characteristic (702.184c).
+    """
 
     done: str
     stat: str
+    stationing: bool = False
 
 
 @dataclass(frozen=True)

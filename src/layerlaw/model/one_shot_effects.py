@@ -22,7 +22,7 @@ from layerlaw.model.mana_made import ManaTypes, ManaUse
 from layerlaw.model.more_modes import MoreModes
 from layerlaw.model.references import ObjectRef, PlayerRef, You
 from layerlaw.model.replacement_effects import ReplacementEffect
-from layerlaw.model.target_requirement import TargetRequirement, Things
+from layerlaw.model.target_requirement import CopyTargets, TargetRequirement, Things
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 
@@ -440,23 +440,18 @@ class Counter(OneShotEffect):
 
 @dataclass(frozen=True)
 class CopySpell(OneShotEffect):
-    """Copy a spell or ability (707.10); `new_targets`: its controller may choose new targets. `player`: who copies it."""
+    """Copy a spell or ability (707.10), or a card where it is (707.12); each of the `player`s does.
+
+    `new_targets`: who copies it may choose new targets. `aimed`: what the copies target instead (707.10d, 707.10e). `exceptions`: how a copy differs (707.9).
+    What was copied to is `IsLinked("the copy")` afterwards.
+    """
 
     what: Filter
     new_targets: bool = True
     times: Value = 1
     player: PlayerRef = field(default_factory=You)
-
-
-@dataclass(frozen=True)
-class CastForFree(OneShotEffect):
-    """A player may cast cards without paying their mana costs, or for a cost of their own by its key (madness: 608.2g); `instead` of a graveyard they go there (614.1a)."""
-
-    what: Things
-    player: PlayerRef = field(default_factory=You)
-    option: str = ""
-    transformed: bool = False
-    instead: Zone | None = None
+    aimed: CopyTargets | None = None
+    exceptions: tuple[CopyException, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -514,10 +509,11 @@ class May(OneShotEffect):
 
 @dataclass(frozen=True)
 class ForEach(OneShotEffect):
-    """Done once for each object or player; `That()` or `ThatPlayer()` is the one."""
+    """Done once for each object or player; `That()` or `ThatPlayer()` is the one. `from_you`: by players in turn order beginning with you."""
 
     of: Filter | PlayerRef
     done: tuple[Instruction, ...]
+    from_you: bool = False
 
 
 @dataclass(frozen=True)
@@ -530,7 +526,7 @@ class Repeat(OneShotEffect):
 
 @dataclass(frozen=True)
 class Choose(OneShotEffect):
-    """A choice is made as it resolves and noted under `key`: objects (`of`), or a color, creature type, card name, number, player (608.2d)."""
+    """A choice is made as it resolves and noted under `key`: objects (`of`), or a color (of such objects), creature type, card name, number, player (608.2d)."""
 
     key: str
     of: Filter | None = None

@@ -72,6 +72,18 @@ class Instead(ReplacementOutcome):
 
 
 @dataclass(frozen=True)
+class OtherMana(ReplacementOutcome):
+    """Other mana is produced (106.12b): `times` as much of the same, or that of another type, `mana` in its letter; empty is a color that its player chooses.
+
+    `one`: "instead of any other type and amount".
+    """
+
+    times: int = 1
+    mana: str | None = None
+    one: bool = False
+
+
+@dataclass(frozen=True)
 class UnlessPaid(ReplacementOutcome):
     """The outcome, unless the controller of what the event is about pays as it would happen ("as it enters, you may pay 2 life", 614.12a)."""
 

@@ -37,6 +37,7 @@ _MODULES: Final = (
 )  # fmt: skip
 _OF_GAMES: Final = (
     "chance",
+    "casting_now",
     "changing_targets",
     "cost_parts",
     "ending",
@@ -50,6 +51,7 @@ _OF_GAMES: Final = (
     "side_games",
     "melding",
     "piles",
+    "processes",
     "voting",
     "target_requirement",
 )

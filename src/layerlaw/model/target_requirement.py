@@ -62,5 +62,17 @@ class Pick:
     each: bool = False
 
 
+@dataclass(frozen=True)
+class CopyTargets:
+    """What the copies of a spell or ability target, each with every target: one of these (707.10e).
+
+    `each`: a copy for each of these that it could target, other than what it targets itself (707.10d).
+    """
+
+    of: Filter | None
+    players: PlayerRef | None = None
+    each: bool = False
+
+
 Things = Filter | Pick
 """Whom a one-shot effect is done to: all that match, or those picked."""

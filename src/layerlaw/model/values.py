@@ -12,7 +12,7 @@ from layerlaw.model.facets import COLORS, CONTROL, COSTS, NAMES, NOTHING, POWER_
 from layerlaw.model.game_facts import GameNumber
 from layerlaw.model.history import Measure, Past
 from layerlaw.model.late import dataclass, field
-from layerlaw.model.references import ObjectRef, PlayerRef, You
+from layerlaw.model.references import ColorWord, ObjectRef, PlayerRef, You
 from layerlaw.model.words import Color
 
 if TYPE_CHECKING:
@@ -188,7 +188,7 @@ class ManaSymbols(ValueNode, reads=(COSTS,)):
 class Devotion(ValueNode, reads=(COSTS, CONTROL)):
     """A player's devotion to `colors`, computed after layer 3 (700.5, 700.5a)."""
 
-    colors: frozenset[Color]
+    colors: frozenset[ColorWord]
     player: PlayerRef = field(default_factory=You)
 
 

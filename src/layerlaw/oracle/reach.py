@@ -13,12 +13,10 @@ from functools import lru_cache
 from typing import Final
 
 from layerlaw.model import filters as f
-from layerlaw.model import references as r
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from layerlaw.oracle.form import kind_by_form
-from layerlaw.oracle.phrases.subjects import plain, readable, reader_of
-from layerlaw.oracle.reader import TooLong
-from layerlaw.oracle.sentences.continuous.scopes import subject
+from layerlaw.oracle.phrases.subjects import plain
+from layerlaw.oracle.sentences.continuous.scopes import objects_of
 
 
 class Matter(StrEnum):
@@ -155,20 +153,17 @@ def _said_of(sentence: str, name: str, changes: tuple[Matter, ...]) -> list[f.Fi
         return []
     words = _LEAD.sub("", sentence)
     main = _CONDITION.sub("", words)
-    if Matter.ANYTHING in changes or _OTHER_SUBJECT.search(main) or not readable(words):
+    if Matter.ANYTHING in changes or _OTHER_SUBJECT.search(main):
         return None
-    reader = reader_of(words, name, given=True)
-    try:
-        found = subject(reader)
-    except TooLong:
+    found = objects_of(words, name)
+    if found is None or not plain(found[0]) or found[1].done:
         return None
-    if not isinstance(found, f.Filter) or not plain(found) or found == f.Is(r.It()) or reader.done:
-        return None
+    whom, reader = found
     verbs = list(_VERB.finditer(main))
     behind = words[reader.peek().start :]
     if not verbs or not _FIRST.match(behind) or not all(_GOES_ON.match(verb[1]) for verb in verbs[1:]):
         return None
-    return [found]
+    return [whom]
 
 
 _LEAD: Final = re.compile(r"^(?:As long as|During|If|While)\b[^,]*, ", re.IGNORECASE)

@@ -47,6 +47,9 @@ CAST: Final = r.Linked("that spell")
 """The spell or ability that the event spoke of: what was cast or activated, or what something became the target of."""
 DAMAGED: Final = f.IsLinked("dealt damage")
 """What earlier one-shot effects of the same resolution have dealt damage."""
+THE_COPY: Final = r.Linked("the copy")
+"""What an earlier one-shot effect of the same resolution has copied a spell, an ability or a card to (707.10, 707.12)."""
+THE_COPIES: Final = f.IsLinked("the copy")
 CAST_THIS_WAY: Final = r.Linked("cast this way")
 """The spell that an earlier one-shot effect of the same resolution had cast."""
 EVENT_MANY: Final = v.ChosenNumber("event many")

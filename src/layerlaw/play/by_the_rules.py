@@ -7,8 +7,8 @@ from typing import Final
 
 from layerlaw.game.state import ObjectId
 from layerlaw.model.abilities import Instruction
+from layerlaw.model.casting_now import CastNow
 from layerlaw.model.cost_parts import CostPart
-from layerlaw.model.words import Zone
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.announcement import Announcement
 from layerlaw.play.casting.cast import cast
@@ -16,6 +16,7 @@ from layerlaw.play.context import Context
 from layerlaw.play.payment.paying import can_pay, pay
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.procedures import Procedures
+from layerlaw.play.position.questions import Question
 
 
 class _ByTheRules:
@@ -30,18 +31,28 @@ class _ByTheRules:
     def pay(self, play: Play, cost: Iterable[CostPart], player: str, context: Context) -> None:
         pay(play, cost, player, context)
 
-    def cast_by_effect(
-        self, play: Play, card: ObjectId, player: str, option: str, *, transformed: bool, after: Zone | None
-    ) -> ObjectId:
+    def cast_by_effect(self, play: Play, card: ObjectId, player: str, how: CastNow) -> ObjectId:
         announced = Announcement(
-            free=not option,
-            options={option: 1} if option else {},
-            by_keyword=option,
+            x=_chosen_x(play, card, player) if how.paying is None else 0,
+            free=how.paying == () and not how.option,
+            options={how.option: 1} if how.option else {},
+            by_keyword=how.option,
             pay="none",
-            transformed=transformed,
-            after=after,
+            transformed=how.transformed,
+            after=how.instead,
+            rather=how.paying or (),
         )
         return cast(play, card, player, announced, by_effect=True).id
+
+
+def _chosen_x(play: Play, card: ObjectId, player: str) -> int:
+    """107.3a: the X of a mana cost that is paid as the card is cast by an effect; 0 where it has none."""
+    cost = play.state.object(card).face.mana_cost
+    if cost is None or "X" not in cost.symbols:
+        return 0
+    about = f"{play.name(card)}: what X is in its mana cost"
+    chosen = play.ask(Question("number", player, about, None, 1, 1, card))[0]
+    return chosen if isinstance(chosen, int) else 0
 
 
 BY_THE_RULES: Final[Procedures] = _ByTheRules()

@@ -23,6 +23,7 @@ from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, N
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.game_facts import PUT_INTO, CountOfPaid, StatOfDone
+from layerlaw.model.rule_effects import UsesToughness
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.tree import inside
 from layerlaw.model.values import Stat, StatOf, Value
@@ -392,13 +393,14 @@ class Context:
         self._known(ref)
         done = self.facts.get(ref.key) if isinstance(ref, r.Linked) and ref.key.startswith("the ") else None
         if isinstance(done, tuple):  # as it last was where it was (608.2h)
-            return v.Plus(tuple(self._stat_of(ObjectId(one), stat, play) for one in done))
-        if isinstance(ref, r.Linked):  # 607.3: of several, the sum
-            return v.Plus(tuple(self._stat_of(one, stat, play) for one in self.linked(ref.key, play)))
+            return v.Plus(tuple(self.stat_of(ObjectId(one), stat, play) for one in done))
+        if isinstance(ref, r.Linked) and ref.key != "event":  # 607.3: of several, the sum
+            return v.Plus(tuple(self.stat_of(one, stat, play) for one in self.linked(ref.key, play)))
         identity = self.remembered(ref, play)
-        return 0 if identity is None else self._stat_of(identity, stat, play)
+        return 0 if identity is None else self.stat_of(identity, stat, play)
 
-    def _stat_of(self, identity: ObjectId, stat: v.Stat, play: Play) -> v.Value:
+    def stat_of(self, identity: ObjectId, stat: v.Stat, play: Play) -> v.Value:
+        """A characteristic of an object, as it is or last was (608.2h)."""
         if play.thing(identity) is not None:
             return v.StatOf(r.ExactObject(identity), stat)
         solution = play.known(identity)
@@ -412,12 +414,7 @@ class Context:
             return node
         if isinstance(node.meaning, StatOfDone):
             done = self.facts.get(f"the {node.meaning.done}")
-            stat = v.Stat(node.meaning.stat)
-            return (
-                v.Plus(tuple(self._stat_of(ObjectId(one), stat, play) for one in done))
-                if isinstance(done, tuple)
-                else node
-            )
+            return _stats_of(self, done, node.meaning, play) if isinstance(done, tuple) else node
         if isinstance(node.meaning, CountOfPaid):
             paid = self.facts.get(f"the {node.meaning.done}")
             return len(paid) if isinstance(paid, tuple) else paid if isinstance(paid, int) else node
@@ -515,6 +512,14 @@ class Context:
 
 def _is_permanent(thing: GameObject | None) -> bool:
     return thing is not None and thing.zone is Zone.BATTLEFIELD
+
+
+def _stats_of(context: Context, done: tuple[ObjectId, ...], asked: StatOfDone, play: Play) -> v.Plus:
+    """The characteristic of all of them together; one that stations by its toughness has that (702.184c)."""
+    known = {one: play.known(one) for one in done if asked.stationing}
+    tough = {one for one, then in known.items() if then is not None and any(then.in_force(UsesToughness, one))}
+    stats = {one: v.Stat.TOUGHNESS if one in tough else v.Stat(asked.stat) for one in done}
+    return v.Plus(tuple(context.stat_of(one, stat, play) for one, stat in stats.items()))
 
 
 _NOBODY = r.ExactPlayer("")

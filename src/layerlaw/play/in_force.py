@@ -127,10 +127,15 @@ def kinds_of(play: Play, identity: ObjectId, activation: ActivatedAbility) -> fr
     elif activation.only_once:
         kinds.add(x.AbilityKind.EXHAUST)
     kinds |= {
-        x.AbilityKind(ability.name)
+        x.AbilityKind(_called(ability))
         for ability in play.solution[identity].abilities
         if isinstance(ability, KeywordAbility)
-        and ability.name in frozenset(x.AbilityKind)
+        and _called(ability) in frozenset(x.AbilityKind)
         and parts_of(ability).activated == activation
     }
     return frozenset(kinds)
+
+
+def _called(ability: KeywordAbility) -> str:
+    """By which keyword it is meant: commander ninjutsu is a ninjutsu ability (702.49d)."""
+    return ability.name.removeprefix("commander ")

@@ -55,6 +55,8 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
 
 def _settled(play: Play, one: e.Event) -> list[e.Event]:
     """What is left of an event after replacement; a destruction with the zone change that it becomes (701.8a), which may be replaced too."""
+    if isinstance(one, e.ManaMade):
+        return [one]  # settled as it was added
     found: list[e.Event] = []
     for event in replaced(play, one):
         found.append(event)

@@ -11,6 +11,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction, KeywordAbility, Provided, Start, TriggeredAbility
+from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changes import AddTypes, Change, GainAbility, ModifyPT
 from layerlaw.model.conditions import AnyOf, Matches, Noted, ThereAre, ValueIs
 from layerlaw.model.durations import Until
@@ -213,7 +214,7 @@ def test_suspend_works_in_exile() -> None:
     assert removed.zones == played.zones == {EXILE}
     assert removed.script.one_shots == (d.RemoveCounters("time", 1, THIS),)
     assert played.when == h.CountersRemoved(THIS, "time", last=True)
-    assert played.script.one_shots == (d.CastForFree(THIS, option="suspend"),)
+    assert played.script.one_shots == (CastNow(THIS, option="suspend"),)
 
 
 def test_vanishing_is_two_abilities() -> None:

@@ -180,7 +180,8 @@ def _devotion_of(table: Table, player: int, colors: frozenset[Color]) -> int:
 
 
 def _devotion(node: v.Devotion, table: Table, live: ActiveEffect, it: int) -> int:
-    return sum(_devotion_of(table, player, node.colors) for player in players(node.player, table, live, it))
+    colors = frozenset(color for word in node.colors if isinstance(color := chosen(word, live), Color))
+    return sum(_devotion_of(table, player, colors) for player in players(node.player, table, live, it))
 
 
 def _starting_life(node: v.StartingLife, table: Table, live: ActiveEffect, it: int) -> int:

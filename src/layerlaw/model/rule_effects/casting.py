@@ -35,6 +35,10 @@ class AbilityKind(StrEnum):
     POWER_UP = "power-up"
     CYCLING = "cycling"
     NINJUTSU = "ninjutsu"
+    CREW = "crew"
+    OUTLAST = "outlast"
+    EMBALM = "embalm"
+    ETERNALIZE = "eternalize"
 
 
 @dataclass(frozen=True)
@@ -77,6 +81,16 @@ class ActivationCost(RuleEffect):
 
 
 @dataclass(frozen=True)
+class KeywordCost(RuleEffect):
+    """A player pays `mana` more or less, `times` that, for costs of a keyword (601.2f, 118.7): to cast by it, or for the special action that it is."""
+
+    keyword: str
+    mana: str
+    more: bool = False
+    times: Value = 1
+
+
+@dataclass(frozen=True)
 class CantCast(RuleEffect):
     """A player can't cast such spells (601.3); `from_`: from these zones, `not_from`: from any other zones than these.
 
@@ -97,9 +111,10 @@ class CastsAsSorceries(RuleEffect):
 
 @dataclass(frozen=True)
 class CantPlayLands(RuleEffect):
-    """A player can't play such lands (305.2, 101.2)."""
+    """A player can't play such lands (305.2, 101.2); `from_`: from these zones."""
 
     what: Filter = ANYTHING
+    from_: tuple[Zone, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -129,7 +144,7 @@ class MayPlay(RuleEffect):
     `from_`: the zones; none where `spells` and `lands` are the very cards that are meant. `top`: only the top card of the library. `whose`:
     whose zone it is. `among`: which cards there. `free`: without paying their mana costs; `instead`: for this cost rather than the mana cost;
     `besides`: for this cost in addition. `flash`: as though they had flash. `once`: once each turn, `your_turn`: during the player's own turn.
-    `any_mana`: mana of any type can be spent. `then_exiled`: a spell cast so is exiled that would be put into a graveyard (614.1a).
+    `any_mana`: mana of any type can be spent. `using`: for the cost of that keyword of its own alone. `then_exiled`: a spell cast so is exiled that would be put into a graveyard (614.1a).
     """
 
     spells: Filter | None = None
@@ -146,6 +161,7 @@ class MayPlay(RuleEffect):
     besides: tuple[CostPart, ...] = ()
     instead: tuple[CostPart, ...] = ()
     then_exiled: bool = False
+    using: str = ""
 
 
 @dataclass(frozen=True)
@@ -215,6 +231,21 @@ class MoreLoyalty(RuleEffect):
 
     of: Filter
     number: int = 2
+
+
+@dataclass(frozen=True)
+class LoyaltyCost(RuleEffect):
+    """Loyalty abilities of such permanents cost a player so many loyalty counters put on them in addition (606.5)."""
+
+    of: Filter
+    number: int
+
+
+@dataclass(frozen=True)
+class ExhaustsAgain(RuleEffect):
+    """A player may activate exhaust abilities as though they haven't been activated (702.177b)."""
+
+    when: Condition | None = None
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from layerlaw.model.conditions import Condition
+from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.filters import Filter
 from layerlaw.model.late import dataclass
 from layerlaw.model.references import ObjectRef, PlayerRef
@@ -12,10 +13,11 @@ from layerlaw.model.values import Value
 
 @dataclass(frozen=True)
 class Toll:
-    """What has to be paid for each creature that attacks or blocks (508.1h, 509.1d): `mana` in symbols, times `times`."""
+    """What has to be paid for each creature that attacks or blocks (508.1h, 509.1d): `mana` in symbols, times `times`, and what is paid `besides`."""
 
     mana: str
     times: Value = 1
+    besides: tuple[CostPart, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -197,8 +199,22 @@ class AssignsAsUnblocked(RuleEffect):
 
 
 @dataclass(frozen=True)
+class CantCrew(RuleEffect):
+    """Can't crew Vehicles (702.122a, 101.2)."""
+
+
+@dataclass(frozen=True)
 class CrewsThough(RuleEffect):
     """Crews Vehicles (702.122a), and with `saddles` saddles Mounts (702.171a), as though its power were this much greater."""
 
     more: int
     saddles: bool = False
+
+
+@dataclass(frozen=True)
+class UsesToughness(RuleEffect):
+    """`crews` Vehicles (702.122a), `saddles` Mounts (702.171a) or `stations` permanents (702.184c) using its toughness rather than its power."""
+
+    crews: bool = False
+    saddles: bool = False
+    stations: bool = False

@@ -44,6 +44,11 @@ class CantGainLife(RuleEffect):
 
 
 @dataclass(frozen=True)
+class CantLoseLife(RuleEffect):
+    """A player can't lose life (119.8)."""
+
+
+@dataclass(frozen=True)
 class LifeCantChange(RuleEffect):
     """A player's life total can't change (119.7, 119.8)."""
 

@@ -30,7 +30,7 @@ from layerlaw.model.abilities import (
     TriggeredAbility,
 )
 from layerlaw.model.cards import Face
-from layerlaw.model.conditions import AllOf, AnyOf, Condition, NotSo, PlayerIs, ThereAre, TurnOf, ValueIs
+from layerlaw.model.conditions import AllOf, AnyOf, Condition, NotSo, PlayerIs, ThereAre, TurnOf, ValueIs, all_of
 from layerlaw.model.filters import Comparison
 from layerlaw.model.game_abilities import Casting, OptionalCost, ScriptInWords, SetAside, Splice
 from layerlaw.model.more_modes import MoreModes
@@ -38,6 +38,7 @@ from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.values import NotedFact
 from layerlaw.model.words import CardType, Zone
+from layerlaw.oracle.paragraphs import leave_with_a_price as priced
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of, splice_of
 from layerlaw.oracle.paragraphs.changed_texts import bracketed, cleaved, overloaded, said
 from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
@@ -117,6 +118,7 @@ def restricted(made: ActivatedAbility, restriction: str, name: str, unread: str 
         made,
         zones=made.zones if where is None else frozenset({where}),
         sorcery=told.sorcery,
+        instant=told.instant,
         once_each_turn=told.once_each_turn,
         condition=told.condition,
         anyone=made.anyone or told.anyone,
@@ -191,6 +193,7 @@ class Restrictions:
     """What "Activate only ..." says."""
 
     sorcery: bool = False
+    instant: bool = False
     once_each_turn: bool = False
     only_once: bool = False
     most_each_turn: int | None = None
@@ -282,7 +285,7 @@ def _one(words: str, told: Restrictions, name: str) -> bool:
         case "as a sorcery" | "any time you could cast a sorcery":
             told.sorcery = True
         case "as an instant" | "any time you could cast an instant":
-            told.conditions.append(in_words("as an instant"))
+            told.instant = True
         case "once each turn":
             told.once_each_turn = True
         case "once":
@@ -345,6 +348,7 @@ class _Draft:
     conditions: list[Condition] = field(default_factory=list)
     set_aside: list[SetAside] = field(default_factory=list)
     splice: Splice | None = None
+    if_late: tuple[Instruction, ...] = ()
 
 
 _ASCENDS: Final = Provided(
@@ -414,6 +418,8 @@ def _other(text: str, name: str, draft: _Draft) -> None:
         _additional(low.removeprefix(_ADDITIONAL), name, draft)
     elif low == "you may cast this spell as though it had flash":
         draft.flash = True
+    elif low == priced.FLASH_UNTIL_CLEANUP:
+        draft.flash, draft.if_late = True, priced.SACRIFICED_AT_CLEANUP
     elif match := _FLASH_FOR_MORE.fullmatch(low):
         _flash_for(match.group(1), name, draft)
     elif match := _RATHER.fullmatch(low):
@@ -540,16 +546,13 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         draft.flash,
         tuple(draft.unread),
         tuple(draft.not_offered),
-        None
-        if not draft.conditions
-        else AllOf(tuple(draft.conditions))
-        if draft.conditions[1:]
-        else draft.conditions[0],
+        all_of(draft.conditions) if draft.conditions else None,
         costs,
         draft.after,
         tuple(draft.set_aside),
         draft.splice,
         more,
+        draft.if_late,
     )
 
 

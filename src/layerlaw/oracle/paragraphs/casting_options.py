@@ -233,11 +233,16 @@ def _gift(ability: KeywordAbility, _: str) -> tuple[tuple[OptionalCost, ...], st
     given = gift_of(ability)
     if given is None:
         return (), ability.text
-    return (OptionalCost("gift", (), zones=_ANYWHERE, before=d.Script((), (given,)), chooses="opponent"),), ""
+    return (OptionalCost("gift", (), zones=_ANYWHERE, before=d.Script((), given), chooses="opponent"),), ""
 
 
-def gift_of(ability: KeywordAbility) -> Instruction | None:
-    """What the chosen player gets (702.174d to 702.174i); None where it is none of these."""
+def gift_of(ability: KeywordAbility) -> tuple[Instruction, ...] | None:
+    """What the chosen player gets (702.174d to 702.174i), and that it was given; None where it is none of these."""
+    given = _given(ability)
+    return None if given is None else (given, d.KeywordAction("give a gift"))
+
+
+def _given(ability: KeywordAbility) -> Instruction | None:
     whom = r.ChosenPlayer("opponent")
     match ability.quality.removeprefix("a ").removeprefix("an "):
         case "card":

@@ -16,6 +16,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import ActivatedAbility, Instruction, KeywordAbility
 from layerlaw.model.changes import AddTypes, Change, CopyException, SetColors, SetPT
 from layerlaw.model.conditions import Condition
+from layerlaw.model.game_facts import StatOfDone
 from layerlaw.model.rule_effects import MustAttack
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.values import Stat
@@ -36,7 +37,6 @@ from layerlaw.oracle.paragraphs.keyword_parts import (
     haste,
 )
 from layerlaw.oracle.phrases.costs import cost
-from layerlaw.oracle.phrases.game_facts import number_in_words
 
 
 def keyword_activation(ability: KeywordAbility, name: str) -> ActivatedAbility | None:
@@ -238,10 +238,13 @@ def _reinforce(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility | None
     return _act(ability, (*paid, _DISCARD_THIS), put, targets=(wanted,), zones=HAND, sorcery=False)
 
 
+_STATIONING: Final = StatOfDone("tapped", "power", stationing=True)
+
+
 def _station(ability: KeywordAbility, _: _Costs) -> ActivatedAbility:
     """702.184a."""
     others = YOUR_CREATURES & f.Not(f.HasStatus("tapped")) & f.other()
-    put = d.PutCounters("charge", number_in_words("the tapped creature's power"), THIS)
+    put = d.PutCounters("charge", v.NotedNumber("the tapped creature's power", _STATIONING), THIS)
     return _act(ability, (cost_parts.PayByAction(d.Tap(target_requirement.Pick(others))),), put)
 
 

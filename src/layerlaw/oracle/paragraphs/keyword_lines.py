@@ -174,6 +174,8 @@ def _parameters(reader: Reader, name: str, *, alone: bool) -> list[KeywordAbilit
     if alone and name == "partner" and token.text == "—":
         reader.next()
         return [KeywordAbility(name, quality=f"—{_until_period(reader)}")]
+    if name == "modular" and reader.eat("— sunburst"):  # 702.44c
+        return [KeywordAbility(name, quality="—Sunburst")]
     if token.kind is TokenKind.SYMBOLS and name in _WITH_COST | {"prototype"}:
         if name == "prototype":
             return None

@@ -16,6 +16,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility, Provided, TriggeredAbility
 from layerlaw.model.cards import Face
+from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changes import CopyException, SetPT
 from layerlaw.model.conditions import AllOf, AnyOf, Matches, NotSo, ThereAre, ValueIs
 from layerlaw.model.values import Stat
@@ -228,7 +229,7 @@ def _suspend(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
         *watch(
             ability,
             h.CountersRemoved(THIS, "time", last=True),
-            d.CastForFree(THIS, option="suspend"),
+            CastNow(THIS, option="suspend"),
             condition=exiled,
             zones=EXILE,
         ),
@@ -238,13 +239,13 @@ def _suspend(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
 def _madness(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.35a: its triggered ability."""
     left = d.MoveTo(THIS & f.InZone(Zone.EXILE), Zone.GRAVEYARD)
-    cast = d.CastForFree(THIS, option="madness")
+    cast = CastNow(THIS, option="madness")
     return watch(ability, h.Discarded(r.You(), THIS), cast, left, zones=EXILE)
 
 
 def _miracle(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """702.94a: the card is revealed as it is drawn; not casting it stands for not revealing it."""
-    return watch(ability, h.Drawn(r.You(), 1, what=THIS), d.CastForFree(THIS, option="miracle"), zones=HAND)
+    return watch(ability, h.Drawn(r.You(), 1, what=THIS), CastNow(THIS, option="miracle"), zones=HAND)
 
 
 def _gift(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
@@ -252,7 +253,7 @@ def _gift(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     given = gift_of(ability)
     if given is None:
         return unread(ability, ENTERS)
-    return watch(ability, ENTERS, given, condition=in_words("its gift cost was paid"))
+    return watch(ability, ENTERS, *given, condition=in_words("its gift cost was paid"))
 
 
 def _impending(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
@@ -314,7 +315,7 @@ def _cascade(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
         ability,
         CAST_THIS,
         d.RevealUntil(f.Not(f.IsType(CardType.LAND)) & lesser, exile=True),
-        d.CastForFree(THESE),
+        CastNow(THESE),
         d.MoveTo(f.InZone(Zone.EXILE) & f.IsLinked("looked"), Zone.LIBRARY, bottom=True),
         zones=STACK,
     )
@@ -398,7 +399,7 @@ def _ripple(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     seen = f.InZone(Zone.LIBRARY) & f.IsLinked("looked")
     shown = (
         d.Look("look", many),
-        d.CastForFree(seen & f.SharesName(r.This())),
+        CastNow(seen & f.SharesName(r.This())),
         d.MoveTo(seen, Zone.LIBRARY, bottom=True),
     )
     return watch(ability, CAST_THIS, d.May(shown), zones=STACK)

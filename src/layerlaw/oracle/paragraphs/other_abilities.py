@@ -16,6 +16,7 @@ from layerlaw.model.changes import CostIncrease, CostReduction
 from layerlaw.model.conditions import WasCastSo
 from layerlaw.model.values import NotedNumber, TimesCastSo
 from layerlaw.model.words import Zone
+from layerlaw.oracle.paragraphs.leave_with_a_price import FLASH_UNTIL_CLEANUP
 from layerlaw.oracle.paragraphs.static_abilities import static
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in
@@ -115,12 +116,6 @@ _OTHERS: Final = re.compile(
 )
 
 
-_FLASH: Final = (
-    "You may cast this spell as though it had flash. If you cast it any time a sorcery couldn't have been cast, the controller of the "
-    "permanent it becomes sacrifices it at the beginning of the next cleanup step."
-)
-
-
 _OF_A_SPELL: Final = re.compile(r"\b[Tt]his (?:spell|card)\b|\bA deck can have\b|^If it's neither day nor night")
 _ENTERS_WITH_ABILITY: Final = re.compile(r"\bcounters? on (?:it|them) and (?:with|gains?|ha(?:s|ve))\b")
 """Whoever enters with counters "and with flying" has an ability of this, which words would lose (614.1c)."""
@@ -131,7 +126,7 @@ def other(reader: Reader) -> Ability | None:
     """Other := replacement, additional or alternative cost, leave to cast: what makes no continuous effect on characteristics."""
     text = reader.words(reader.at, reader.end)
     match = _OTHERS.fullmatch(text)
-    if text == _FLASH:
+    if lowered(text.rstrip("."), proper=False) == FLASH_UNTIL_CLEANUP:
         reader.at = reader.end
         return OtherAbility(lowered(text.rstrip("."), proper=False))
     if match is None or bears_on(text) or _ENTERS_WITH_ABILITY.search(text):

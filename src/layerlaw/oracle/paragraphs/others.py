@@ -34,6 +34,7 @@ _FORMS: Final = (
     r"[^\".]* are colorless sources of damage",
     # what would happen, and what happens instead
     r"if [^\".]* would [^\"]*",
+    r"if [^\".]*tap(?:s|ped)? [^\".]*for [^\".]*, [^\".]*produces? [^\".]* instead[^\".]*",  # if a land is tapped for mana, it produces {B} instead of any other type
     r"if [^\".]* (?:triggers|to trigger)(?: while [^\".,]*)?, (?:it|that ability) triggers an additional time",
     r"[^\".]* (?:entering|dying)(?: or dying)? don't cause abilities (?:of [^\".]* )?to trigger",
     r"room abilities of dungeons you own trigger an additional time",

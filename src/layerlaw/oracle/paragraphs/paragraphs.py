@@ -17,20 +17,21 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import (
     Ability,
     ActivatedAbility,
+    ManaAbility,
     NotUnderstood,
     StaticAbility,
     TriggeredAbility,
 )
 from layerlaw.model.conditions import Condition, Matches, PlayerIs
 from layerlaw.oracle.paragraphs.activated_abilities import activated
-from layerlaw.oracle.paragraphs.casting import restricted
+from layerlaw.oracle.paragraphs.casting import activation, restricted
 from layerlaw.oracle.paragraphs.enters import enters
 from layerlaw.oracle.paragraphs.keyword_lines import keyword_line
 from layerlaw.oracle.paragraphs.other_abilities import additional_cost, keeps_counters, other, spell
 from layerlaw.oracle.paragraphs.others import in_words
 from layerlaw.oracle.paragraphs.static_abilities import static
 from layerlaw.oracle.paragraphs.triggered import waiting
-from layerlaw.oracle.paragraphs.triggered_abilities import triggered
+from layerlaw.oracle.paragraphs.triggered_abilities import of_the_first_card, triggered
 from layerlaw.oracle.reader import Reader, ReadingContext, TooLong, production
 from layerlaw.oracle.sentences.instruction_words import lowered
 from layerlaw.oracle.sentences.script import read_script
@@ -126,6 +127,8 @@ def _once(reader: Reader) -> list[Ability] | None:
     if word is None:
         return None
     found = activated(reader)
+    if isinstance(found, ManaAbility):
+        found = activation(found, reader.context.names[0] if reader.context.names else "")
     if not isinstance(found, ActivatedAbility) or found.restriction:
         return None
     first = word.split()[0]
@@ -140,7 +143,7 @@ def _restricted(ability: ActivatedAbility, words: str, reader: Reader) -> Activa
 @production
 def _paragraph(reader: Reader) -> list[Ability] | None:
     """Paragraph := [ability word] (keyword line | enters | activated | triggered | spell | static | other)."""
-    once = _once(reader) or _while(reader) or _to_solve(reader)
+    once = _once(reader) or _while(reader) or _to_solve(reader) or of_the_first_card(reader)
     if once is not None:
         return once
     _drop_ability_word(reader)

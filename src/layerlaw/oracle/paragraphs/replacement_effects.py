@@ -32,8 +32,8 @@ from layerlaw.oracle.paragraphs.keyword_triggers import TRIGGERED_KEYWORDS
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words, number_in_words
 from layerlaw.oracle.phrases.references import this
-from layerlaw.oracle.phrases.subjects import readable, reader_of
-from layerlaw.oracle.reader import Reader, TooLong, production
+from layerlaw.oracle.phrases.subjects import read_whole, readable
+from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.replacement.as_it_enters import does_as_it_enters
 from layerlaw.oracle.sentences.replacement.damage import all_damage, double_damage, prevention, reduces_life
 from layerlaw.oracle.sentences.replacement.entering import (
@@ -41,6 +41,7 @@ from layerlaw.oracle.sentences.replacement.entering import (
     reveal_or_tapped,
     tapped_unless,
 )
+from layerlaw.oracle.sentences.replacement.mana import other_mana
 from layerlaw.oracle.sentences.replacement.with_counters import (
     ENTERS,
     enter_with,
@@ -188,20 +189,12 @@ _Found = tuple[replacement_effects.ReplacementEffect, ...]
 
 
 def _read(function: Callable[[Reader], T | None], text: str, name: str) -> T | None:
-    if not readable(text):
-        return None
-    for given in (False, True):
-        reader = reader_of(text, name, given=given)
-        reader.it = r.This()
-        try:
-            found = function(reader)
-        except (TooLong, RecursionError):
-            return None
-        if found is not None:
-            reader.eat(".")
-            if reader.done:
-                return found
-    return None
+    def ended(reader: Reader) -> T | None:
+        found = function(reader)
+        reader.eat(".")
+        return found
+
+    return read_whole(text, name, ended, r.This())
 
 
 @production
@@ -215,6 +208,9 @@ def _effect(reader: Reader) -> _Found | None:
             return None
     elif reader.eat("during your turn ,"):
         held = _YOUR_TURN
+    several = other_mana(reader) if held is None else None
+    if several is not None:
+        return several
     found = (
         reduces_life(reader)
         or if_would(reader)
@@ -335,12 +331,13 @@ def _riot(_: KeywordAbility) -> _Found:
     return (replacement_effects.ReplacementEffect(ENTERS, put, optional=True),)
 
 
-def _sunburst(_: KeywordAbility) -> _Found:
-    """702.44a, 702.44d: for each color of mana spent to cast it; which counters, is known as it enters."""
+def _sunburst(ability: KeywordAbility) -> _Found:
+    """702.44a, 702.44d: for each color of mana spent to cast it; which counters, is known as it enters. Of modular, +1/+1 counters (702.44c)."""
+    if ability.name == "modular" and not ability.quality:
+        return ()
     number = number_in_words("the number of colors of mana spent to cast this spell")
-    return (
-        replacement_effects.ReplacementEffect(ENTERS, replacement_effects.EntersSo(counters=(("sunburst", number),))),
-    )
+    kind = "+1/+1" if ability.name == "modular" else ability.name
+    return (replacement_effects.ReplacementEffect(ENTERS, replacement_effects.EntersSo(counters=((kind, number),))),)
 
 
 def _tribute(ability: KeywordAbility) -> _Found:
@@ -396,6 +393,7 @@ _KEYWORDS: Final[dict[str, Callable[[KeywordAbility], _Found]]] = {
     "devour": _devour,
     "impending": _impending,
     "riot": _riot,
+    "modular": _sunburst,
     "sunburst": _sunburst,
     "tribute": _tribute,
     "dredge": _dredge,

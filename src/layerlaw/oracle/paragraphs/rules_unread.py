@@ -10,9 +10,7 @@ from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.oracle.form import kind_by_form
-from layerlaw.oracle.phrases.subjects import readable, reader_of
-from layerlaw.oracle.reader import TooLong
-from layerlaw.oracle.sentences.continuous.scopes import subject
+from layerlaw.oracle.sentences.continuous.scopes import objects_of
 from layerlaw.oracle.sentences.rules.matters import matters_of
 
 _OF_COMBAT: Final = frozenset({x.Matter.ATTACKING, x.Matter.BLOCKING})
@@ -41,15 +39,11 @@ def rules_unread(text: str, name: str) -> tuple[ContinuousEffect, ...]:
 
 def _whom(words: str, name: str) -> f.Filter | None:
     """The objects that one sentence speaks of, where they are its subject."""
-    if ". " in words or not readable(words):
+    found = None if ". " in words else objects_of(words, name)
+    if found is None:
         return None
-    reader = reader_of(words, name, given=True)
-    try:
-        found = subject(reader)
-    except TooLong:
-        return None
-    told = reader.sees("can't", "attacks", "attack", "blocks", "block", "must")
-    return found if told and isinstance(found, f.Filter) and found != f.Is(r.It()) else None
+    whom, reader = found
+    return whom if reader.sees("can't", "attacks", "attack", "blocks", "block", "must") else None
 
 
 _REMINDER: Final = re.compile(r"\([^()]*\)")

@@ -16,9 +16,9 @@ from layerlaw.model.abilities import (
     ContinuingStaticAbility,
     StaticAbility,
 )
-from layerlaw.model.conditions import AllOf, Condition, Matches, NotSo
+from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, NotSo
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.rule_effects import CantBeCopied, CantBeCountered, CastThoughFlash, MayPlay
+from layerlaw.model.rule_effects import CantBeCopied, CantBeCountered, CastThoughFlash, ExhaustsAgain, MayPlay
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.oracle.reader import Reader, production
@@ -87,11 +87,20 @@ def static(reader: Reader) -> Ability | None:
     if not effects or any(effect is None for effect in effects) or told != (says(tuple(effects), ITS_MANA_COST)):
         return None
     reader.at = reader.end
-    done = [effect for effect in effects if effect is not None]
+    done = [_asked_by_the_game(effect) for effect in effects if effect is not None]
     ability = _in_zone(done, _static_zones(done, drafts))
     if reader.context.is_spell and ability.zones == BATTLEFIELD_ONLY:
         return None
     return ContinuingStaticAbility(ability.effects, ability.zones) if continuing else ability
+
+
+def _asked_by_the_game(effect: ContinuousEffect) -> ContinuousEffect:
+    """An effect on exhaust abilities with what only a game's record tells as the rule's own condition, which the game asks (702.177b)."""
+    match effect:
+        case ContinuousEffect(changes=(ExhaustsAgain() as rule,), condition=AllOf((rest, Noted() as held))):
+            return replace(effect, changes=(replace(rule, when=held),), condition=rest)
+        case _:
+            return effect
 
 
 def _asks_of_this(held: Condition | None) -> bool:

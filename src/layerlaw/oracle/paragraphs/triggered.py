@@ -92,10 +92,16 @@ class Waiting:
         )
 
     def bound(self, done: Script) -> Script:
-        """The script, where "that creature" is the other one if what the event is about is known by itself."""
+        """The script, where "that creature" is the other one if what the event is about is known by itself, and each other player than oneself an opponent."""
+        if self.when is not None and not any(isinstance(node, _OF_ANY_PLAYER) for node in parts(self.when)):
+            done = put_in(done, r.PlayersBut(r.EachPlayer(), r.ThatPlayer()), r.Opponents())
         if self.when is None or not _has_other_party(self.when):
             return done
         return put_in(put_in(done, EVENT, OTHER_PARTY), r.That(), OTHER_PARTY)
+
+
+_OF_ANY_PLAYER: Final = r.EachPlayer | r.Opponents | r.HostPlayer
+"""What an event says of players who need not be oneself."""
 
 
 def waiting(text: str, held: Condition | None, name: str) -> Waiting:
@@ -358,6 +364,8 @@ def _zones_of_event(when: h.EventPattern) -> frozenset[Zone] | None:
             return frozenset({Zone.HAND})
         case h.ZoneChange(f.IsLinked("haunted")):
             return frozenset({Zone.EXILE})  # 702.55c
+        case h.Acted("plotted", what=f.Is(r.This())):
+            return frozenset({Zone.EXILE})  # 702.170b
         case h.Acted("set in motion" | "planeswalk" | "chaos ensues"):
             return frozenset({Zone.COMMAND})
         case h.Whilst(of, held):

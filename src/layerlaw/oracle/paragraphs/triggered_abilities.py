@@ -5,19 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from layerlaw.model import references as r
 from layerlaw.model.abilities import (
     Ability,
     TriggeredAbility,
 )
+from layerlaw.model.conditions import TurnOf
+from layerlaw.model.event_patterns import Drawn
 from layerlaw.oracle.paragraphs.activation import take_once
-from layerlaw.oracle.paragraphs.triggered import waiting
+from layerlaw.oracle.paragraphs.triggered import Waiting, waiting
 from layerlaw.oracle.phrases.adjectives import PLURAL_SUBTYPES
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.event import next_point
+from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.instruction_words import STARTERS, lowered
-from layerlaw.oracle.sentences.script import read_script
+from layerlaw.oracle.sentences.script import of_an_event, read_script
 from layerlaw.oracle.sentences.subject_of_event import subject_of
+from layerlaw.oracle.sentences.unbound_references import told_by
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
@@ -36,6 +41,41 @@ def triggered(reader: Reader) -> Ability | None:
     if found is None:
         reader.end = end
     return replace(found, once_each_turn=True) if found is not None and once else found
+
+
+@production
+def of_the_first_card(reader: Reader) -> list[Ability] | None:
+    """Of the first card := "Reveal the first card you draw" ("each turn" | "on each of your turns") "." ("Whenever you reveal a" noun "this way," instructions)+.
+
+    A static ability linked to triggered ones (603.11): each triggers as the first card that is drawn in a turn is such.
+    """
+    each = reader.eat("reveal the first card you draw each turn .")
+    if each is None and not reader.eat("reveal the first card you draw on each of your turns ."):
+        return None
+    found: list[Ability] = []
+    while not reader.done:
+        start = reader.at
+        what = noun(reader, anywhere=True) if reader.eat("whenever you reveal a", "whenever you reveal an") else None
+        if what is None or not reader.eat("this way ,"):
+            return None
+        when = Drawn(r.You(), 1, what=what.zoneless)
+        part = reader.part(reader.at, _next_revealing(reader))
+        event = lowered(reader.words(start, reader.at - 1), proper=False)
+        waits = Waiting(event, when, None if each else TurnOf(r.You()), of_an_event(told=told_by(when)))
+        done = read_script(part, waits.setting)
+        if done is None:
+            return None
+        found.append(waits.ability(done))
+        reader.at = part.at
+        reader.eat(".")
+    return found or None
+
+
+def _next_revealing(reader: Reader) -> int:
+    """Where the next linked ability begins, or the end."""
+    return next(
+        (at for at, _ in reader.sentences() if reader.part(at, reader.end).sees("whenever you reveal")), reader.end
+    )
 
 
 def _sets_up(reader: Reader) -> bool:

@@ -45,11 +45,16 @@ def counted_in_play(reader: Reader) -> v.Value | None:
     """Counted in play := what stands behind "for each" and only play can tell    `card discarded this way`."""
     if not reader.resolving:
         return None
+    return _longest(reader, _COUNTED)
+
+
+def _longest(reader: Reader, pattern: re.Pattern[str]) -> v.Value | None:
+    """As many of the words from here to the next comma as are an amount."""
     start = reader.at
     stop = next((place for place in range(start, reader.end) if reader.tokens[place].text in (",", ".")), reader.end)
     for end in range(stop, start + 1, -1):
         words = reader.words(start, end)
-        if _COUNTED.fullmatch(words) and not _NEVER.search(words):
+        if pattern.fullmatch(words) and not _NEVER.search(words):
             reader.at = end
             return number_in_words(words)
     return None
@@ -63,11 +68,4 @@ def amount(reader: Reader) -> v.Value | None:
     """Amount := see the head of this module    `the sacrificed creature's power`, `the number of cards discarded this way`."""
     if reader.low() != "the" or not reader.resolving:
         return None
-    start = reader.at
-    stop = next((place for place in range(start, reader.end) if reader.tokens[place].text in (",", ".")), reader.end)
-    for end in range(stop, start + 1, -1):
-        words = reader.words(start, end)
-        if _AMOUNT.fullmatch(words) and not _NEVER.search(words):
-            reader.at = end
-            return number_in_words(words)
-    return None
+    return _longest(reader, _AMOUNT)

@@ -31,6 +31,7 @@ from layerlaw.oracle.phrases.mana_spent import mana_spent
 from layerlaw.oracle.phrases.meld_pairs import meld_pair
 from layerlaw.oracle.phrases.nouns import narrowed, noun, object_ref
 from layerlaw.oracle.phrases.of_players import of_players
+from layerlaw.oracle.phrases.qualities import RELATIONS
 from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import number
@@ -69,6 +70,7 @@ def clause(reader: Reader) -> k.Condition | None:
         or there_are(reader)
         or cards_in_hand(reader)
         or life(reader)
+        or _are_attacking(reader)
         or _attached(reader)
         or _object_is(reader)
         or _stat_is(reader)
@@ -84,6 +86,24 @@ def clause(reader: Reader) -> k.Condition | None:
         or cast_so(reader)
         or noted(reader)
     )
+
+
+@production
+def _are_attacking(reader: Reader) -> k.Condition | None:
+    """Are attacking := ["exactly"] number ["or more"] noun ("is" | "are") "attacking" ["you"]    `four or more creatures are attacking`."""
+    exactly = reader.eat("exactly") is not None
+    many = number(reader)
+    if many is None:
+        return None
+    more = reader.eat("or more") is not None
+    found = noun(reader)
+    if found is None or not reader.eat("is attacking", "are attacking") or (many > 1 and not (more or exactly)):
+        return None
+    attacking: f.Filter = f.IsAttacking(r.You()) if reader.eat("you") else f.HasStatus("attacking")
+    those = narrowed(found.filter, attacking)
+    if exactly:
+        return k.ValueIs(v.Count(those), f.Comparison.EQUAL, many)
+    return k.ThereAre(those, many)
 
 
 @production
@@ -104,6 +124,9 @@ def cast_so(reader: Reader) -> k.Condition | None:
     """Cast so := of ("was" | "wasn't" | "is") ("kicked" ["with its" cost "kicker"] | "bargained" | "cast" [from]) | of "escaped" | "you" ["didn't"] "cast" of [from]    (601.2b)."""
     if reader.it == r.This() and reader.eat("it's bargained"):
         return k.WasCastSo("bargained")
+    phrase = reader.eat(*_PAID_SO) if reader.context.is_spell else None
+    if phrase is not None:
+        return k.WasCastSo(_PAID_SO[phrase])
     verb = reader.eat("you didn't cast", "you cast")
     by = r.You() if verb is not None else None
     spoken_of = r.This() if this(reader) is not None else _it(reader)
@@ -116,6 +139,16 @@ def cast_so(reader: Reader) -> k.Condition | None:
     if not reader.resolving:
         reader.it = spoken_of
     return k.NotSo(held) if "n't" in phrase else held
+
+
+_PAID_SO: Final = {
+    "this spell's additional cost was paid": "additional_cost",
+    "a dragon was beheld": "additional_cost",
+    "a hero was beheld": "additional_cost",
+    "this spell was foretold": "foretold",
+    "this spell's madness cost was paid": "madness",
+}
+"""What is asked of how a spell itself was cast; beheld is for its additional cost (701.4b)."""
 
 
 def _cast_how(reader: Reader, how: str, of: r.ObjectRef, by: r.PlayerRef | None) -> k.Condition | None:
@@ -451,22 +484,13 @@ FIGURES: Final = {
 """How a number is compared, by the words before or behind it."""
 
 
-_RELATIONS: Final = {
-    "less than or equal to": f.Comparison.AT_MOST,
-    "greater than or equal to": f.Comparison.AT_LEAST,
-    "less than": f.Comparison.LESS,
-    "greater than": f.Comparison.MORE,
-    "equal to": f.Comparison.EQUAL,
-}
-
-
 @production
 def _value_is(reader: Reader) -> k.Condition | None:
     """Value is := value "is" (relation value | number ("or more" | "or less"))    `your devotion to red is less than five`."""
     left = value(reader)
     if left is None or not reader.eat("is"):
         return None
-    relation = reader.eat(*_RELATIONS)
+    relation = reader.eat(*RELATIONS)
     if relation is None:
         bound = number(reader)
         ending = reader.eat("or more", "or greater", "or less", "or fewer") if bound is not None else None
@@ -477,4 +501,4 @@ def _value_is(reader: Reader) -> k.Condition | None:
     right = value(reader)
     if isinstance(left, v.StatOf):
         reader.it = left.ref
-    return None if right is None else k.ValueIs(left, _RELATIONS[relation], right)
+    return None if right is None else k.ValueIs(left, RELATIONS[relation], right)

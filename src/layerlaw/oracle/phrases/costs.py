@@ -23,7 +23,7 @@ from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.words import ArtifactType, Zone
 from layerlaw.oracle.phrases.qualities import counter_kind, named
 from layerlaw.oracle.phrases.references import own_filter, this
-from layerlaw.oracle.phrases.subjects import card, readable, reader_of, things
+from layerlaw.oracle.phrases.subjects import card, read_whole, readable, reader_of, things
 from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, ReadingContext, TooLong, production
@@ -43,19 +43,7 @@ def cost(text: str, name: str, it: r.ObjectRef | None = None) -> tuple[cost_part
         name: of the object, for what it calls itself.
         it: what "it" means, if not the object itself, as where something else was spoken of before.
     """
-    if not readable(text):
-        return None
-    for given in (False, True):
-        reader = reader_of(text, name, given=given)
-        reader.it = it
-        reader.resolving = True  # the X of a cost is the announced one (601.2b)
-        try:
-            found = parts(reader)
-        except (TooLong, RecursionError):
-            return None
-        if found is not None and reader.done:
-            return found
-    return None
+    return read_whole(text, name, parts, it, resolving=True)  # the X of a cost is the announced one (601.2b)
 
 
 _GERUNDS: Final = {
@@ -106,16 +94,34 @@ def loyalty_cost(text: str) -> cost_parts.PayLoyalty | None:
 
 @production
 def parts(reader: Reader) -> tuple[cost_parts.CostPart, ...] | None:
-    """Cost := part ("," ["and"] part | "and" part)*."""
+    """Cost := part ["or" part] ("," ["and"] part | "and" part)* | mana ", {T} or" mana ", {T}"."""
+    either = _either_and_tap(reader)
+    if either is not None:
+        return either
     found: list[cost_parts.CostPart] = []
     while True:
         more = _part(reader)
         if more is None:
             return None
+        if reader.eat("or"):
+            other = _part(reader)
+            if other is None:
+                return None
+            more = [cost_parts.PayEither((tuple(more), tuple(other)))]
         found += more
         if not reader.eat(", and", ",", "and", "plus"):
             reader.eat(".")
             return tuple(found)
+
+
+@production
+def _either_and_tap(reader: Reader) -> tuple[cost_parts.CostPart, ...] | None:
+    """Either and tap := mana ", {T} or" mana ", {T}"    it is tapped for either."""
+    first = _symbols(reader)
+    second = _symbols(reader) if first is not None and reader.eat(", {t} or") else None
+    if first is None or second is None or not reader.eat(", {t}"):
+        return None
+    return cost_parts.PayEither((tuple(first), tuple(second))), cost_parts.PayByAction(d.Tap(_THIS))
 
 
 def _part(reader: Reader) -> list[cost_parts.CostPart] | None:
@@ -182,7 +188,7 @@ def _pay(reader: Reader) -> Instruction | cost_parts.CostPart | None:
         amount = value(reader)
         return None if amount is None else d.LoseLife(amount)
     mark = reader.at
-    how_many = number(reader)
+    how_many = _number(reader)
     if how_many is not None and reader.peek().text == "{E}":
         reader.next()
         return _energy(how_many)
@@ -459,6 +465,23 @@ def _remove(reader: Reader) -> Instruction | None:
 
 
 @production
+def _remove_among(reader: Reader) -> cost_parts.RemoveAmong | None:
+    """Remove among := "remove" (number | "X" | "one or more") [kind] "counters from among" nouns    (122)."""
+    if not reader.eat("remove"):
+        return None
+    several = reader.eat("one or more") is not None
+    many = None if several else _number(reader)
+    if many is None and not several:
+        return None
+    kind = None if reader.low() in ("counter", "counters") else counter_kind(reader)
+    if not reader.eat("counters from among", "counter from among"):
+        return None
+    other = reader.eat("other") is not None
+    found = things(reader, other=other)
+    return None if found is None or not holds(found, f.ControlledBy) else cost_parts.RemoveAmong(kind, many, found)
+
+
+@production
 def _put(reader: Reader) -> Instruction | None:
     """Put := "put" number kind "counter(s) on" (this | chosen) | "put" cards "on top of your library"."""
     if not reader.eat("put"):
@@ -473,6 +496,12 @@ def _put(reader: Reader) -> Instruction | None:
         what = _chosen(reader)
         return None if what is None else d.PutCounters(kind, amount, what)
     reader.at = mark
+    if reader.eat("a card an opponent owns from exile into that player's graveyard"):
+        theirs = f.InZone(Zone.EXILE) & f.OwnedBy(r.Opponents())
+        return d.MoveTo(target_requirement.Pick(theirs), Zone.GRAVEYARD)
+    exiled = _exiled_with_this(reader)
+    if exiled is not None:
+        return d.MoveTo(exiled, Zone.GRAVEYARD)
     if this(reader) is not None:
         return (
             d.MoveTo(_THIS, Zone.LIBRARY, bottom=True) if reader.eat("on the bottom of its owner's library") else None
@@ -483,6 +512,19 @@ def _put(reader: Reader) -> Instruction | None:
     if reader.eat("on top of your library"):
         return d.MoveTo(cards, Zone.LIBRARY)
     return d.MoveTo(cards, Zone.LIBRARY, bottom=True) if reader.eat("on the bottom of your library") else None
+
+
+@production
+def _exiled_with_this(reader: Reader) -> target_requirement.Pick | None:
+    """Exiled with this := "a" card "exiled with" this "into its owner's graveyard"    (607.2a)."""
+    if not reader.sees("a", "an"):
+        return None
+    what = card(reader)
+    if what is None or not reader.eat("exiled with") or this(reader) is None:
+        return None
+    whole = f.InZone(Zone.EXILE) & f.IsLinked()
+    whole = whole if isinstance(what, f.Anything) else whole & what
+    return target_requirement.Pick(whole) if reader.eat("into its owner's graveyard") else None
 
 
 @production
@@ -542,5 +584,5 @@ def _unattach(reader: Reader) -> Instruction | None:
 
 
 _VERBS: Final[tuple[Callable[[Reader], Instruction | cost_parts.CostPart | None], ...]] = (
-    _pay, _sacrifice, _tap, _discard, _exile, _remove, _put, _return, _mill, _unattach,
+    _pay, _sacrifice, _tap, _discard, _exile, _remove_among, _remove, _put, _return, _mill, _unattach,
 )  # fmt: skip

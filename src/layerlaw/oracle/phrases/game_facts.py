@@ -58,6 +58,7 @@ _FACTS: Final[dict[str, TurnFact]] = {
     "you've been attacked this step": TurnFact.YOU_WERE_ATTACKED,
     "an opponent lost life this turn": TurnFact.OPPONENT_LOST_LIFE,
     "you've cast another spell this turn": TurnFact.YOU_CAST_ANOTHER,
+    "you haven't activated an exhaust ability this turn": TurnFact.YOU_HAVE_NOT_EXHAUSTED,
     "~ entered this turn": TurnFact.IT_ENTERED,
     "~ entered the battlefield this turn": TurnFact.IT_ENTERED,
     "~ came under your control since the beginning of your last upkeep": TurnFact.IT_CAME_SINCE_UPKEEP,

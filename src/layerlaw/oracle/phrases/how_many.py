@@ -9,8 +9,10 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.chance import RESULT
+from layerlaw.model.cost_parts import PAID_IN_ALL, TIMES_PAID, pays_any_number
 from layerlaw.model.game_facts import CountOfPaid
-from layerlaw.model.tree import holds, mapped
+from layerlaw.model.one_shot_effects import May
+from layerlaw.model.tree import holds, inside, mapped
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.chance import for_each_coin
@@ -120,6 +122,10 @@ def _paid_this_way(reader: Words) -> Value | None:
 def _special_value(reader: Words) -> Value | None:
     if reader.paid and (paid := _paid_this_way(reader)) is not None:
         return paid
+    if reader.eat("the total amount of mana paid this way"):
+        return PAID_IN_ALL
+    if reader.memory.many == TIMES_PAID and reader.eat(*AMOUNT_PAID):
+        return TIMES_PAID
     if reader.eat("the result", "that result", "the total of those results"):
         return RESULT
     if (
@@ -129,6 +135,13 @@ def _special_value(reader: Words) -> Value | None:
     ):
         reader.eat("the difference")
         return reader.memory.difference
+    if (
+        reader.sees("the amount of")
+        and reader.peek(3).text == "{E}"
+        and any(map(_pays_energy, inside(tuple(reader.before))))
+    ):
+        reader.at += 4
+        return TIMES_PAID if reader.eat("paid this way") else None
     if reader.memory.looked is not None and reader.eat("the number of cards revealed this way"):
         return v.Count(LOOKED)
     phrase = reader.eat(*DONE)
@@ -160,6 +173,17 @@ def _special_value(reader: Words) -> Value | None:
         way = reader.eat("up", "down")
         return None if way is None else v.Half(whole, way == "up")
     return _its_stat(reader)
+
+
+AMOUNT_PAID: Final = tuple(
+    f"the amount of {what} {paid} this way"
+    for what in ("mana", "life", "{E}")
+    for paid in ("paid", "that player paid", "they paid")
+)
+
+
+def _pays_energy(node: object) -> bool:
+    return isinstance(node, May) and pays_any_number(node.cost)
 
 
 _EXCESS: Final = (
@@ -228,7 +252,7 @@ def equal_to(reader: Words) -> Value | None:
     return value(reader) if reader.eat("equal to") else None
 
 
-_COUNTS: Final = frozenset({*DONE_BY.values(), "pay", "choose", "search", "reveal"}) - {"put"}
+_COUNTS: Final = frozenset({*DONE_BY.values(), "pay", "choose", "search", "reveal", "shuffle"}) - {"put"}
 """Verbs whose one-shot effect tells how many or how much."""
 
 
@@ -257,6 +281,8 @@ def for_each(reader: Words) -> Value | None:
         return times
     if reader.memory.looked is not None and reader.eat("for each card revealed this way"):
         return v.Count(LOOKED)
+    if reader.memory.many == TIMES_PAID and reader.eat("for each {E} paid this way"):
+        return TIMES_PAID
     if (
         reader.eat("for each card", "for each permanent", "for each counter", "for each token")
         and reader.peek().low in DONE_BY

@@ -7,9 +7,10 @@ from typing import Final, Literal
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model import values as v
 from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.words import CardType, SubtypeFamily, Zone
-from layerlaw.oracle.phrases.adjectives import HEADS, same_in_plural
+from layerlaw.oracle.phrases.adjectives import HEADS, kind_follows, kind_word, same_in_plural
 from layerlaw.oracle.reader import Reader
 
 COMMANDERS: Final = ("commander", "commanders")
@@ -45,6 +46,17 @@ class Parts:
     other: bool = False
 
 
+def or_of_a_kind(reader: Reader, parts: Parts) -> None:
+    """Or of a kind := adjective "or" kind, before the noun    `noncreature or Otter spell`: either is said of the noun behind."""
+    mark = reader.at
+    if parts.adjectives and reader.eat("or"):
+        kind = kind_word(reader)
+        if kind is not None and not kind[1] and kind_follows(reader, 0):
+            parts.adjectives[-1] = f.Or((parts.adjectives[-1], kind[0]))
+            return
+    reader.at = mark
+
+
 NOT_THIS: Final = f.Not(f.Is(r.This()))
 _MAY_BECOME_CREATURES: Final = frozenset({"Vehicle", "Spacecraft"})
 
@@ -67,10 +79,15 @@ def other_than(reader: Reader, said: f.Filter) -> f.Filter:
 
 
 def compared_with(said: f.Filter) -> r.ObjectRef | None:
-    """What a filter compares with, if it does: what shares a name, a color or a creature type with it."""
+    """What a filter compares with, if it does: what shares a name, a color or a creature type with it, or has less of something."""
     for part in said.parts if isinstance(said, f.And) else (said,):
-        if isinstance(part, f.SharesName | f.SharesColor | f.SharesCreatureType):
-            return part.ref
+        match part:
+            case f.SharesName(ref) | f.SharesColor(ref) | f.SharesCreatureType(ref):
+                return ref
+            case f.Compares(value=v.StatOf(ref)):
+                return ref
+            case _:
+                pass
     return None
 
 

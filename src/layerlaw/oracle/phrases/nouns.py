@@ -23,6 +23,7 @@ from layerlaw.oracle.phrases.noun_parts import (
     Parts,
     adjectives_first,
     compared_with,
+    or_of_a_kind,
     other_than,
     put_together,
 )
@@ -54,6 +55,7 @@ def noun(reader: Reader, *, other: bool = False, more: Behind | None = None, any
         parts.zones.append(Zone.EXILE)
     while (word := adjective(reader)) is not None:
         parts.adjectives.append(word)
+    or_of_a_kind(reader, parts)
     _kinds(reader, parts)
     if reader.low() in HEADS:
         _head(reader, parts)
@@ -357,6 +359,9 @@ _WHOSE: Final[dict[str, f.Filter]] = {
     "an opponent controls": f.ControlledBy(r.Opponents()),
     "opponents control": f.ControlledBy(r.Opponents()),
     "you don't control": f.Not(f.ControlledBy(r.You())),
+    "you own but don't control": f.OwnedBy(r.You()) & f.Not(f.ControlledBy(r.You())),
+    "an opponent owns": f.OwnedBy(r.Opponents()),
+    "your team controls": f.ControlledBy(r.You()),
     "you own": f.OwnedBy(r.You()),
     "your opponents own": f.OwnedBy(r.Opponents()),
     "you don't own": f.Not(f.OwnedBy(r.You())),
@@ -513,9 +518,7 @@ def _that_is(reader: Reader, *, negative: bool) -> list[f.Filter] | None:
             found = None if not alternatives else f.any_of(alternatives)
         elif kind_follows(reader, 0) or reader.peek().text in SUBTYPE_NOUNS:
             return None
-    if found is None:
-        return None
-    return [f.Not(found) if negative else found]
+    return None if found is None else [f.Not(found) if negative else found]
 
 
 def _adjective_ahead(reader: Reader) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from layerlaw.model import filters as f
+from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from layerlaw.model.words import BASIC_LAND_TYPES
+from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import NUMBERS
@@ -35,7 +37,7 @@ def with_(reader: Reader) -> list[f.Filter] | None:
     counter = _with_counter(reader)
     if counter is not None:
         return [counter]
-    compared = _either(reader) or parity(reader) or compares(reader)
+    compared = _both_base(reader) or _either(reader) or parity(reader) or _than_other(reader) or compares(reader)
     if compared is not None:
         return [compared]
     words = keyword_names(reader)
@@ -72,6 +74,18 @@ def _either(reader: Reader) -> f.Filter | None:
     ending = _ENDINGS[reader.eat("or less", "or greater") or ""]
     stats = (v.Stat.BASE_POWER, v.Stat.BASE_TOUGHNESS) if base else (v.Stat.POWER, v.Stat.TOUGHNESS)
     return f.Or(tuple(f.Compares(stat, ending, int(token.text)) for stat in stats))
+
+
+@production
+def _both_base(reader: Reader) -> f.Filter | None:
+    """Both base := "base power and toughness" size    `base power and toughness 1/1`."""
+    if not reader.eat("base power and toughness"):
+        return None
+    power, _, toughness = reader.next().text.partition("/")
+    if not (power.isdigit() and toughness.isdigit()):
+        return None
+    equal = f.Comparison.EQUAL
+    return f.Compares(v.Stat.BASE_POWER, equal, int(power)) & f.Compares(v.Stat.BASE_TOUGHNESS, equal, int(toughness))
 
 
 @production
@@ -124,7 +138,7 @@ def compares(reader: Reader) -> f.Filter | None:
     relation = reader.eat("less than or equal to", "greater than or equal to", "less than", "greater than", "equal to")
     if relation is not None:
         value = _bound(reader)
-        return f.Compares(stat, _RELATIONS[relation], value) if value is not None else None
+        return f.Compares(stat, RELATIONS[relation], value) if value is not None else None
     token = reader.next()
     value = (
         int(token.text) if token.kind is TokenKind.NUMBER else v.X() if token.text == "X" and reader.resolving else None
@@ -132,13 +146,70 @@ def compares(reader: Reader) -> f.Filter | None:
     if value is None or reader.sees("and toughness", "and base toughness", "or toughness"):
         return None
     ending = reader.eat("or less", "or greater")
+    if ending is None and isinstance(value, int):
+        others = _or_numbers(reader)
+        if others:
+            return f.Or(tuple(f.Compares(stat, f.Comparison.EQUAL, one) for one in (value, *others)))
     return f.Compares(stat, _ENDINGS[ending or ""], value)
+
+
+_THAN: Final = {
+    "lesser": f.Comparison.LESS, "greater": f.Comparison.MORE, "equal or lesser": f.Comparison.AT_MOST, "lesser or equal": f.Comparison.AT_MOST,
+    "an equal or lesser": f.Comparison.AT_MOST, "equal or greater": f.Comparison.AT_LEAST, "the same": f.Comparison.EQUAL,
+}  # fmt: skip
+
+
+@production
+def _than_other(reader: Reader) -> f.Filter | None:
+    """Than other := ("lesser" | "equal or lesser" | "the same" | ...) stat [("than" | "as") object]    than what was spoken of, where it isn't said (608.2c)."""
+    relation = reader.eat(*_THAN) if reader.resolving else None
+    name = reader.eat("mana value", "power", "toughness") if relation is not None else None
+    if relation is None or name is None or reader.sees("or", "and"):
+        return None
+    than = other_compared(reader, _STATS[name])
+    return None if than is None else f.Compares(_STATS[name], _THAN[relation], than)
+
+
+def other_compared(reader: Reader, stat: v.Stat) -> v.Value | None:
+    """What the `stat` is compared with: that of the object named behind, or of what was spoken of."""
+    if not reader.eat("than", "as"):
+        return v.StatOf(reader.it, stat) if isinstance(reader.it, r.ObjectRef) else None
+    if (done := reader.eat(*_DONE_TO)) is not None:
+        return number_in_words(f"{done}'s {stat}")
+    from layerlaw.oracle.phrases.nouns import object_ref
+
+    ref = object_ref(reader)
+    return None if ref is None else v.StatOf(ref, stat)
+
+
+_DONE_TO: Final = tuple(
+    f"the {past} {kind}"
+    for past in ("sacrificed", "discarded")
+    for kind in ("creature", "permanent", "artifact", "card")
+)
+
+
+def _or_numbers(reader: Reader) -> tuple[int, ...]:
+    """Or numbers := ("," number)* [","] "or" number    `mana value 4, 5, or 6`."""
+    mark, found = reader.at, []
+    while True:
+        last = reader.eat(", or", "or")
+        if last is None and not reader.eat(","):
+            break
+        token = reader.next()
+        if token.kind is not TokenKind.NUMBER or not token.text.isdigit():
+            break
+        found.append(int(token.text))
+        if last is not None:
+            return tuple(found)
+    reader.at = mark
+    return ()
 
 
 _ENDINGS: Final = {"": f.Comparison.EQUAL, "or less": f.Comparison.AT_MOST, "or greater": f.Comparison.AT_LEAST}
 
 
-_RELATIONS: Final = {
+RELATIONS: Final = {
     "less than or equal to": f.Comparison.AT_MOST,
     "greater than or equal to": f.Comparison.AT_LEAST,
     "less than": f.Comparison.LESS,
@@ -148,9 +219,16 @@ _RELATIONS: Final = {
 
 
 def _bound(reader: Reader) -> v.Value | None:
+    from layerlaw.oracle.phrases.how_many import value as of_one_shots
     from layerlaw.oracle.phrases.values import value
+    from layerlaw.oracle.row import Words
 
-    return value(reader)
+    if not isinstance(reader, Words):
+        return value(reader)
+    start = reader.at
+    found = of_one_shots(reader)
+    # `the number of cards in its controller's graveyard` is of each thing that the noun names, which was not spoken of before.
+    return None if "its controller's" in reader.words(start) else found
 
 
 SIMPLE_KEYWORDS: Final = tuple(sorted((word for word in KEYWORD_ABILITIES if word not in ("enchant", "protection", "landwalk")), key=len, reverse=True))  # fmt: skip

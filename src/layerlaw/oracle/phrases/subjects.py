@@ -6,18 +6,22 @@ one     := this | host | ["a" | "an"] noun
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeVar
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.tree import inside
+from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType
 from layerlaw.oracle.past_words import PERMANENT_CARD
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.reader import Reader, ReadingContext, TooLong, production
 from layerlaw.oracle.tokens import TokenKind, own_names, tokenize
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,22 @@ def reader_of(text: str, name: str, *, given: bool = False) -> Reader:
 def readable(text: str) -> bool:
     """Is it no longer than anything that cards say, so that reading it ends quickly?"""
     return len(text) <= 600
+
+
+def read_whole(
+    text: str, name: str, read: Callable[[Reader], T | None], it: r.ObjectRef | None = None, *, resolving: bool = False
+) -> T | None:
+    """What a production makes of a text, which may call its object by its given name alone; None where words are left over. Never raises."""
+    for given in (False, True) if readable(text) else ():
+        reader = reader_of(text, name, given=given)
+        reader.it, reader.resolving = it, resolving
+        try:
+            found = read(reader)
+        except (TooLong, RecursionError):
+            return None
+        if found is not None and reader.done:
+            return found
+    return None
 
 
 @production
@@ -91,8 +111,23 @@ def one(reader: Reader) -> tuple[f.Filter, bool] | None:
         return f.ON_BATTLEFIELD & f.HasStatus("commander") & f.OwnedBy(r.You()), False
     if not (reader.eat("a", "an") or reader.sees("another")):
         return None
+    size = sized(reader)
     found = things(reader)
-    return None if found is None else (found, False)
+    if found is None:
+        return None
+    return (found if size is None else found & size), False
+
+
+@production
+def sized(reader: Reader) -> f.Filter | None:
+    """Sized := power "/" toughness    before a creature: `a 1/1 creature you control`."""
+    token = reader.peek()
+    power, _, toughness = token.text.partition("/")
+    if token.kind is not TokenKind.SIZE or not (power.isdigit() and toughness.isdigit()):
+        return None
+    reader.next()
+    equal = f.Comparison.EQUAL
+    return f.Compares(Stat.POWER, equal, int(power)) & f.Compares(Stat.TOUGHNESS, equal, int(toughness))
 
 
 @production

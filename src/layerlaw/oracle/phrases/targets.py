@@ -18,6 +18,7 @@ from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import Value
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.how_many import put_in
+from layerlaw.oracle.phrases.noun_parts import other_than
 from layerlaw.oracle.phrases.objects import nouns, zone_behind
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import Words, following, reading
@@ -108,7 +109,7 @@ def _wanted(reader: Words) -> TargetRequirement | None:
             ability_kind=kind_of, abilities_of=whose, single_target=reader.eat(_SINGLE) is not None,
         )  # fmt: skip
     kind = (
-        _any(reader)
+        _any(reader, other=other and reader.targets == 0)
         if reader.sees("any", "other targets", "targets")
         else _bare(reader, other) or _kind(reader, other=other)
     )
@@ -186,7 +187,7 @@ def _count(reader: Words) -> tuple[Value, Value | None, bool] | None:
     """Count := what stands before "target" and says how many; whether it says "other"."""
     if reader.sees("target", "targets"):
         return 1, 1, False
-    if reader.eat("another", "one other", "a different", "a third"):
+    if reader.eat("another", "one other", "a different", "a second", "a third"):
         return 1, 1, True
     if reader.sees("any target", "any other target", "any one target"):
         return 1, 1, reader.sees("any other target")
@@ -227,11 +228,12 @@ def _number(reader: Words) -> Value | None:
 
 
 @reading
-def _any(reader: Words) -> Kind | None:
-    """Any := "any target" | "any other target" | "targets"    a creature, player, planeswalker or battle (115.4)."""
-    if reader.eat("any target", "any other target", "any one target", "other targets", "targets"):
-        return ANY_OBJECT, r.EachPlayer(), False
-    return None
+def _any(reader: Words, *, other: bool) -> Kind | None:
+    """Any := "any target" | "any other target" | "targets"    a creature, player, planeswalker or battle (115.4); other than what deals the damage."""
+    if not reader.eat("any target", "any other target", "any one target", "other targets", "targets"):
+        return None
+    objects = f.And((*ANY_OBJECT.parts, other_than(reader, ANY_OBJECT))) if other else ANY_OBJECT
+    return objects, r.EachPlayer(), False
 
 
 @reading

@@ -33,6 +33,7 @@ from layerlaw.oracle.row import (
     LOOKED,
     LOOKED_IN,
     OTHER,
+    THE_COPIES,
     THESE,
     Words,
     following,
@@ -89,6 +90,8 @@ def _player(reader: Words) -> r.PlayerRef | None:
     if phrase is not None:
         if phrase.startswith("the chosen") and isinstance(memory.who, r.TargetPlayer):
             return memory.who  # `Choose target opponent. ... the chosen player`
+        if phrase == "each other player" and memory.who is not None:
+            return r.PlayersBut(r.EachPlayer(), memory.who)  # `its owner draws a card and each other player ...`
         if phrase.startswith("the exiled card's"):
             reader.remember(it=r.Linked())
         return _PLAYERS[phrase]
@@ -314,9 +317,12 @@ def _one(reader: Words) -> Meant | None:
     if memory.it == ITS_EVENT and reader.eat(*_ON_STACK):
         return Meant(f.Is(ITS_EVENT), ITS_EVENT, zone=Zone.STACK)
     word = reader.eat("that", "the")
+    exiled = reader.low() == "exiled"
     if word is None or not _head(reader, plural=False):
         return None
     found = reader.that_one(reader.tokens[reader.at - 1].low)
+    if exiled and found in (OTHER, r.Host()):
+        return None  # 607.2a: nothing has exiled what the event is about
     if word == "the" and not isinstance(found, r.That | r.Linked | r.Target):
         return None
     return None if found is None else Meant(f.Is(found), found)
@@ -393,7 +399,7 @@ def _those(reader: Words) -> Meant | None:
     reader.eat("each of", "both of", "all of")
     if (
         reader.eat("them", "they", "themselves") is None
-        and (reader.eat("the tokens", "the copies") is None or memory.them != THESE)
+        and (reader.eat("the tokens", "the copies") is None or memory.them not in (THESE, THE_COPIES))
         and (reader.eat("those") is None or not _head(reader, plural=True))
     ):
         return None
@@ -425,8 +431,10 @@ def _some_of(reader: Words) -> Meant | None:
     """Some of := count "of" ("them" | "those" heads)    of those that an effect before was done to."""
     count = counting(reader)
     of = reader.memory.them
-    if count is None or of != THESE or not reader.eat("of"):
+    if count is None or of not in (THESE, THE_COPIES) or not (reader.eat("of") or count == (None, True)):
         return None
+    if of == THE_COPIES:
+        return Meant(Pick(of, count[0], up_to=count[1]), None, count[0] != 1) if reader.eat("the copies") else None
     if not reader.eat("them") and not (reader.eat("those") and _head(reader, plural=True)):
         return None
     if reader.memory.looked is not None and reader.tokens[reader.at - 1].low not in ("them", "cards"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, TypeVar
 
@@ -9,7 +10,21 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided, Start
 from layerlaw.model.chance import RESULT
-from layerlaw.model.one_shot_effects import CreateCopies, CreateDelayedTrigger, CreateTokens, ForEach, May, MoveTo
+from layerlaw.model.one_shot_effects import (
+    Choose,
+    CreateCopies,
+    CreateDelayedTrigger,
+    CreateTokens,
+    ExileFromTop,
+    ForEach,
+    May,
+    Mill,
+    MoveTo,
+    Repeat,
+    RevealUntil,
+    Search,
+)
+from layerlaw.model.processes import Process
 from layerlaw.model.values import ChosenNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import put_in
@@ -29,7 +44,8 @@ def settled(one_shots: tuple[Instruction, ...], targets: int) -> tuple[Instructi
     return _with_products(_settled(one_shots, first=True)[0], targets)
 
 
-_MADE: Final = (CreateTokens, CreateCopies)
+_MADE: Final = (CreateTokens, CreateCopies, ExileFromTop, Mill, RevealUntil, Search)
+"""One-shot effects that tell what "that" is behind them."""
 
 
 def _with_products(one_shots: tuple[Instruction, ...], targets: int) -> tuple[Instruction, ...]:
@@ -110,8 +126,29 @@ def _is_made(one_shot: Instruction) -> bool:
 
 
 def _speaks_of_it(one_shot: Instruction) -> bool:
-    linked = any(one.key == "these" for one in own_nodes(one_shot, f.IsLinked))
-    return linked or any(True for _ in own_nodes(one_shot, r.That))
+    """Does it speak of "that" or "these" before it makes something itself that they could be?"""
+    return next((spoken for spoken in map(_spoken_or_made, _in_order(one_shot)) if spoken is not None), False)
+
+
+def _in_order(one_shot: Instruction) -> Iterator[object]:
+    """What it does and asks for, piece by piece, as it is done."""
+    match one_shot:
+        case May():
+            yield one_shot.cost
+            for inner in (*one_shot.done, *one_shot.then, *one_shot.otherwise):
+                yield from _in_order(inner)
+        case Provided():
+            yield one_shot.when
+            for inner in (*one_shot.then, *one_shot.otherwise):
+                yield from _in_order(inner)
+        case _:
+            yield one_shot
+
+
+def _spoken_or_made(piece: object) -> bool | None:
+    if any(one.key == "these" for one in own_nodes(piece, f.IsLinked)) or any(True for _ in own_nodes(piece, r.That)):
+        return True
+    return False if isinstance(piece, (*_MADE, Choose, MoveTo)) else None
 
 
 def _settled(one_shots: tuple[Instruction, ...], *, first: bool) -> tuple[tuple[Instruction, ...], bool]:
@@ -134,6 +171,9 @@ def _settled(one_shots: tuple[Instruction, ...], *, first: bool) -> tuple[tuple[
             case CreateDelayedTrigger():
                 done, _ = _settled(one_shot.done, first=first)
                 found.append(replace(one_shot, when=_plain(one_shot.when, first), done=done))
+            case ForEach() | Repeat() | Process():
+                found.append(one_shot)  # done once more, "that" is the next one, or what was made before
+                first = False
             case _:
                 found.append(_plain(one_shot, first))
                 first = False

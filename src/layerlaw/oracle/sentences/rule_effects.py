@@ -138,10 +138,21 @@ def _no_counters_on(reader: Reader) -> Rules | None:
     return [x.CantHaveCounters(kind)] if reader.eat("counters put on it", "counters put on them") else None
 
 
+_BY_TOUGHNESS: Final = (
+    "using its toughness rather than its power", "using their toughness rather than its power", "using their toughness rather than their power"
+)  # fmt: skip
+
+
 @production
 def _crews(reader: Reader) -> Rules | None:
-    """Crews := ["saddles Mounts and"] "crews Vehicles as though its power were" number "greater"    (702.122a, 702.171a)."""
+    """Crews := ["saddles Mounts and"] "crews Vehicles" ("as though its power were" number "greater" | by toughness) | "stations permanents" by toughness    (702.122a, 702.171a, 702.184c)."""
+    if reader.eat("stations permanents", "station permanents"):
+        return [x.UsesToughness(stations=True)] if reader.eat(*_BY_TOUGHNESS) else None
     saddles = reader.eat("saddles mounts and", "saddle mounts and") is not None
+    mark = reader.at
+    if reader.eat("crews vehicles", "crew vehicles") and reader.eat(*_BY_TOUGHNESS):
+        return [x.UsesToughness(crews=True, saddles=saddles)]
+    reader.at = mark
     if not reader.eat("crews vehicles as though its power were", "crew vehicles as though their power were"):
         return None
     more = number(reader)

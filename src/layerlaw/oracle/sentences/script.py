@@ -51,6 +51,7 @@ from layerlaw.oracle.sentences.instruction_words import PRONOUNS, bears_on, lowe
 from layerlaw.oracle.sentences.one_shots.asked import difference
 from layerlaw.oracle.sentences.one_shots.awaited import told_of_later
 from layerlaw.oracle.sentences.one_shots.begun import completes, exchanged, in_terms_of, lasting_as_said
+from layerlaw.oracle.sentences.one_shots.repeating import with_process
 from layerlaw.oracle.sentences.one_shots.structure import sentence
 from layerlaw.oracle.sentences.one_shots.tied import detached
 from layerlaw.oracle.sentences.products import settled
@@ -355,7 +356,7 @@ class _Row:
         found: list[Instruction] | None = None
         if len(text) <= LONGEST:
             try:
-                found = sentence(reader, before, self.last)
+                found = with_process(reader, before, sentence(reader, before, self.last))
             except (TooLong, RecursionError):
                 found = None
         if found is None or not reader.done:

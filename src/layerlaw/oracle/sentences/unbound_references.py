@@ -21,6 +21,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, SpeaksForItself, Start
 from layerlaw.model.cards import Face
 from layerlaw.model.cost_parts import CostPart, PayByAction
+from layerlaw.model.processes import Process
 from layerlaw.model.tree import held
 from layerlaw.model.words import Zone
 from layerlaw.oracle.row import ITS_EVENT, OTHER, THESE
@@ -83,7 +84,7 @@ def _told_by_event(when: h.EventPattern) -> Facts:
             return frozenset({Fact.MANY})
         case h.LifeGained() | h.LifeLost():
             return frozenset({Fact.PLAYER, Fact.MANY})
-        case h.Acted("enlist"):
+        case h.Acted("enlist" | "fight" | "crews"):
             return _ONE | {Fact.OTHER}
         case h.Acted(action) if action in _OF_PLAYERS:
             return frozenset({Fact.PLAYER, Fact.MANY})
@@ -117,8 +118,10 @@ def _told_by_event(when: h.EventPattern) -> Facts:
             return frozenset({Fact.THAT})
         case h.AnyEvent():
             return _NONE
-        case h.SpellCast() | h.Played() | h.AbilityActivated() | h.Resolved():
+        case h.SpellCast() | h.SpellCopied() | h.Played() | h.AbilityActivated() | h.Resolved():
             return _ONE | {Fact.SPELL}
+        case h.Doing():
+            return _ONE | {Fact.MANY}
         case h.TappedForMana() | h.ManaAdded():
             return _ONE
         case h.BecomesTapped() | h.BecomesUntapped() | h.TurnedOver() | h.ControlChanges() | h.WouldBeDestroyed():
@@ -133,7 +136,7 @@ def _told_by_damage(when: h.DamageDealt) -> Facts:
         told |= {Fact.PLAYER}
     if f.InZone(Zone.STACK) in (when.source.parts if isinstance(when.source, f.And) else (when.source,)):
         told |= {Fact.SPELL}
-    if when.to_objects is not None or when.to_players is None:
+    if when.to_objects is not None:
         told |= {Fact.OTHER}
     return told | _SEVERAL if when.batch else told
 
@@ -142,7 +145,7 @@ _OF_PLAYERS: Final = frozenset(
     {
         "scry", "surveil", "search", "shuffle", "proliferate", "lose the game", "monarch", "initiative", "commit a crime", "roll", "tempt",
         "win a coin flip", "lose a coin flip", "complete a dungeon", "venture", "investigate", "vote", "expend", "clash", "become day",
-        "become night", "day and night change", "forage", "collect evidence", "visit", "planeswalk", "chaos ensues",
+        "become night", "day and night change", "forage", "collect evidence", "win a clash", "give a gift", "visit", "planeswalk", "chaos ensues",
     }
 )  # fmt: skip
 """Acts that are about a player alone."""
@@ -254,6 +257,8 @@ class _Scan:
                 self.asks(one_shot.of)
                 each = Fact.THAT if isinstance(one_shot.of, f.Filter) else Fact.PLAYER
                 self.told |= self.inside(one_shot.done, besides=frozenset({each}))
+            case Process():
+                self.told |= self.inside(one_shot.done)
             case d.Repeat():
                 self.asks(one_shot.times)
                 self.told |= self.inside(one_shot.done, besides=frozenset({Fact.MANY}))

@@ -63,6 +63,7 @@ def _modes(script: Script, telling: Telling) -> tuple[str, str]:
 def _restrictions(activation: ActivatedAbility, voice: Voice) -> list[str]:
     """Restrictions := "only as a sorcery" | "only if" condition | "only once each turn" | "no more than" number "times each turn" | "only once"."""
     only = ["only as a sorcery"] if activation.sorcery and not activation.is_loyalty else []
+    only += ["only as an instant"] if activation.instant else []
     if activation.condition is not None:
         only.append(_only_while(activation.condition, voice))
     if activation.once_each_turn and not activation.is_loyalty:

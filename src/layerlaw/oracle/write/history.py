@@ -297,6 +297,8 @@ def write_cast_so(node: k.WasCastSo, this: str) -> str:
         return f"{this} was cast{place}" if node.by is None else f"you cast {this}{place}"
     if how == "cast" and node.by is not None:
         return f"you cast {this}"
+    if how in ("additional_cost", "madness"):
+        return f"{this}'s {how.replace('_', ' ')}{' cost' if how == 'madness' else ''} was paid"
     return f"{this} was {how.replace('_', ' ')}"
 
 

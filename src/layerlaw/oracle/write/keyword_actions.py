@@ -13,6 +13,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction, Provided, Start
+from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changes import AddTypes
 from layerlaw.model.conditions import Matches, NotSo, ThereAre
 from layerlaw.model.effects import ContinuousEffect
@@ -115,7 +116,7 @@ def _earthbend(row: Sequence[Instruction], telling: Telling) -> Told:
 def _discover(row: Sequence[Instruction], telling: Telling) -> Told:
     """701.57a."""
     match row:
-        case [d.RevealUntil(f.And((_, f.Compares(value=many))), exile=True), d.CastForFree(), d.MoveTo(), d.MoveTo(), d.KeywordAction("discover"), *_]:  # fmt: skip
+        case [d.RevealUntil(f.And((_, f.Compares(value=many))), exile=True), CastNow(), d.MoveTo(), d.MoveTo(), d.KeywordAction("discover"), *_]:  # fmt: skip
             return 5, f"discover {plain_number(many, telling)}"
         case _:
             return None

@@ -92,7 +92,7 @@ def _among(cards: f.Filter, voice: Voice) -> str:
 def _at_cost(rule: x.MayPlay, voice: Voice) -> str:
     one = rule.once or rule.spells == f.Is(r.This())
     its = "its" if one else "their"
-    said = ""
+    said = f" using {its} {rule.using} abilit{'y' if one else 'ies'}" if rule.using else ""
     if rule.free:
         said += f" without paying {its} mana cost{'' if one else 's'}"
     if rule.besides:

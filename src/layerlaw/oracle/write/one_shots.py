@@ -12,6 +12,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ExchangeControl, Instruction
+from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.ending import ControlPlayer, EndTurn
 from layerlaw.model.melding import ExileAndMeld
@@ -272,7 +273,7 @@ def _skip_untap(node: d.SkipUntap, telling: Telling) -> str:
 
 
 def _copy_spell(node: d.CopySpell, telling: Telling) -> str:
-    if node.times != 1 or not isinstance(node.player, r.You):
+    if node != d.CopySpell(node.what, node.new_targets):
         raise NoWords(node)
     own = isinstance(node.what, f.Is) and isinstance(node.what.ref, r.This | r.That)
     told = f"copy {'it' if own else telling.things(node.what)}"
@@ -331,15 +332,16 @@ def _move_counters(node: d.MoveCounters, telling: Telling) -> str:
     return f"move {many} from {telling.object(node.source)} onto {telling.object(node.onto)}"
 
 
-def _cast_for_free(node: d.CastForFree, telling: Telling) -> str:
-    if node.option or node.instead not in (None, Zone.EXILE) or not isinstance(node.player, r.You):
+def _cast_for_free(node: CastNow, telling: Telling) -> str:
+    if node.option or node.instead not in (None, Zone.EXILE) or not isinstance(node.player, r.You) or node.paying:
         raise NoWords(node)
     if not isinstance(node.what, f.Is | target_requirement.Pick) or (
         isinstance(node.what, target_requirement.Pick) and node.what.at_random
     ):
         raise NoWords(node)
     one = isinstance(node.what, f.Is) or node.what.number == 1
-    told = f"cast {telling.things(node.what)} without paying {'its mana cost' if one else 'their mana costs'}"
+    free = "" if node.paying is None else f" without paying {'its mana cost' if one else 'their mana costs'}"
+    told = f"cast {telling.things(node.what)}{free}"
     goes = "that spell" if one else "a spell cast this way"
     then = f". If {goes} would be put into a graveyard, exile it instead" if node.instead is not None else ""
     return told + then
@@ -390,7 +392,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.Choose: write_choice,
     d.GetEmblem: _emblem,
     d.MoveCounters: _move_counters,
-    d.CastForFree: _cast_for_free,
+    CastNow: _cast_for_free,
     d.AddMana: _mana,
     d.PlayerCountersPut: _counters_of_player,
     d.Designate: _designate,

@@ -201,16 +201,20 @@ def _attacks(node: h.Attacks, telling: Telling) -> str:
         if key not in _ATTACKED:
             raise NoWords(node)
         whom = f" {_ATTACKED[key]}"
-    if node.batch and isinstance(node.what, f.And) and f.creatures().parts == node.what.parts[:2]:
+    if node.batch and node.at is None and isinstance(node.what, f.And) and f.creatures().parts == node.what.parts[:2]:
         controllers = [part.player for part in node.what.parts if isinstance(part, f.ControlledBy)]
         others = tuple(part for part in node.what.parts if not isinstance(part, f.ControlledBy))
         if len(controllers) == 1 and len(others) == 2 and (node.least > 1 or not whom):
             many = f" with {number_word(node.least)} or more creatures" if node.least > 1 else ""
+            if node.power:
+                many = f" with creatures with total power {node.power} or greater"
             if node.exactly:
                 many = f" with exactly {number_word(node.least)} creature{'s' if node.least > 1 else ''}"
             return f"{_does(controllers[0], 'attack')}{whom}{many}"
-    if node.least > 1 or node.exactly:
+    if node.least > 1 or node.exactly or node.power:
         raise NoWords(node)
+    if node.at is not None:
+        whom = f" {_subject(node.at, telling)}"
     alone = " alone" if node.alone else ""
     return f"{_subject(node.what, telling, batch=node.batch)} {_verb('attack', batch=node.batch)}{whom}{alone}"
 
@@ -311,16 +315,23 @@ def _blocked(node: h.BecomesBlocked, telling: Telling) -> str:
     who = _subject(node.what, telling, batch=node.batch)
     if node.un:
         return f"{who} attack and aren't blocked" if node.batch else f"{who} attacks and isn't blocked"
-    by = "" if node.by is None else f" by {_subject(node.by, telling)}"
-    return f"{who} {_verb('become', batch=node.batch)} blocked{by}"
+    single = node.by is not None and isinstance(node.what, f.Is)
+    if single:
+        who = _subject(node.what, telling)
+    by = "" if node.by is None else f" by {_subject(node.by, telling, batch=node.batch and single)}"
+    return f"{who} {_verb('become', batch=node.batch and not single)} blocked{by}"
 
 
 def _blocks(node: h.Blocks, telling: Telling) -> str:
-    whom = "" if node.whom is None else f" {_subject(node.whom, telling)}"
-    return f"{_subject(node.what, telling, batch=node.batch)} {_verb('block', batch=node.batch)}{whom}"
+    single = node.whom is not None and isinstance(node.what, f.Is)
+    whom = "" if node.whom is None else f" {_subject(node.whom, telling, batch=node.batch and single)}"
+    batch = node.batch and not single
+    return f"{_subject(node.what, telling, batch=batch)} {_verb('block', batch=batch)}{whom}"
 
 
 def _drawn(node: h.Drawn, _telling: Telling) -> str:
+    if node.what != f.Anything():
+        raise NoWords(node)
     mine = "your" if isinstance(node.player, r.You) else "their"
     if node.nth is not None:
         return f"{_does(node.player, 'draw')} {mine} {_ORDINALS[node.nth - 1]} card each turn"
@@ -348,6 +359,8 @@ def _acted(node: h.Acted, telling: Telling) -> str:
             return "you unlock this door"
         case "planeswalk" | "set in motion" | "unlock" | "fully unlock" | "level up":
             raise NoWords(node)
+        case "crews":
+            return f"{_subject(node.what, telling)} crews a Vehicle"
         case "expend":
             return f"{_does(node.player, 'expend')} {node.number}"
         case "chaos ensues":
@@ -391,6 +404,12 @@ def _whilst(node: h.Whilst, telling: Telling) -> str:
 
 
 def _nth(node: h.NthTime, telling: Telling) -> str:
+    if node.later:
+        if not isinstance(node.of, h.SpellCast) or node.nth != 1:
+            raise NoWords(node)
+        mine = "your" if isinstance(node.of.player, r.You) else "their"
+        spell = write_filter(node.of.what, telling.voice, GrammaticalNumber.SINGULAR, spells=True)
+        return f"{_event(node.of, telling)} other than {mine} first {spell} each turn"
     return f"{_event(node.of, telling)} for the {_ORDINALS[node.nth - 1]} time each turn"
 
 
@@ -447,6 +466,11 @@ def _becomes(status: str) -> Callable[[Any, Telling], str]:
     )
 
 
+def _taps(node: h.BecomesTapped, telling: Telling) -> str:
+    untapped = node.what & f.Not(f.HasStatus("tapped"))
+    return f"{_does(node.by or r.You(), 'tap')} {_subject(untapped, telling, batch=node.batch)}"
+
+
 def _turned(node: h.TurnedOver, telling: Telling) -> str:
     who = _subject(node.what, telling, batch=node.batch)
     if node.how == "transforms":
@@ -467,6 +491,7 @@ _EVENTS: Final[dict[type[h.EventPattern], Callable[[Any, Telling], str]]] = {
     h.ZoneChange: _zone_change,
     h.Attacks: _attacks,
     h.SpellCast: _cast,
+    h.SpellCopied: lambda node, telling: f"{_does(node.player, 'copy') if isinstance(node.player, r.You) else _who(node.player) + ' copies'} {article(write_filter(node.what, telling.voice, GrammaticalNumber.SINGULAR, spells=True))}",
     h.DamageDealt: _damage,
     h.CountersPutOn: _counters,
     h.CountersRemoved: _removed,
@@ -486,9 +511,9 @@ _EVENTS: Final[dict[type[h.EventPattern], Callable[[Any, Telling], str]]] = {
     h.LifeGained: _by("gain life"),
     h.LifeLost: lambda node, telling: "one or more opponents lose life" if node.batch else _by("lose life")(node, telling),
     h.Sacrificed: lambda node, telling: f"{_does(node.player, 'sacrifice')} {_subject(node.what, telling, batch=node.batch)}",
-    h.BecomesTapped: _becomes("tapped"),
+    h.BecomesTapped: lambda node, telling: _taps(node, telling) if node.by is not None else _becomes("tapped")(node, telling),
     h.BecomesUntapped: _becomes("untapped"),
-    h.TappedForMana: lambda node, telling: f"{_does(node.player, 'tap')} {_subject(node.what, telling)} for mana",
+    h.TappedForMana: lambda node, telling: f"{_does(node.player, 'tap')} {_subject(node.what, telling)} for {f'{{{node.symbol}}}' if node.symbol else 'mana'}",
     h.BecomesSo: lambda node, telling: write_condition(node.condition, telling.voice.anew()),
     h.Milled: lambda node, telling: f"{_does(node.player, 'mill')} {_card(node.what, telling, batch=node.batch)}",
     h.Played: lambda node, _telling: f"{_does(node.player, 'play')} a card" + (f" from {node.from_}" if node.from_ else ""),

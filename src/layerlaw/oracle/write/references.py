@@ -79,6 +79,8 @@ _PLAYERS: Final[dict[type[r.PlayerRef], Callable[[Any, Voice], str]]] = {
     r.PlayersBut: lambda ref, voice: (
         "each other opponent"
         if ref == r.PlayersBut(r.Opponents(), r.ThatPlayer())
+        else "each other player"
+        if ref.of == r.EachPlayer()
         else f"{_PLAYERS[type(ref.of)](ref.of, voice)} other than {_PLAYERS[type(ref.but)](ref.but, voice)}"
     ),
     r.EachPlayer: lambda _ref, _voice: "each player",

@@ -74,6 +74,8 @@ def _held(condition: k.Condition, voice: Voice) -> str:
 
 
 def _toll(rule: x.CantAttack | x.CantBlock, several: bool, voice: Voice) -> str:
+    if rule.toll is not None and rule.toll.besides:
+        raise NoWords(rule)
     if rule.toll is None:
         return ""
     payer = "their controller pays" if several else "its controller pays"
@@ -170,6 +172,15 @@ def _more(rule: x.BlocksMore, _several: bool, _voice: Voice) -> str:
     return f"can block an additional {number_word(rule.number)} creatures each combat"
 
 
+def _done_by_toughness(rule: x.UsesToughness, *, several: bool) -> str:
+    deeds = [
+        ("station", "permanents", rule.stations),
+        ("saddle", "Mounts", rule.saddles),
+        ("crew", "Vehicles", rule.crews),
+    ]
+    return " and ".join(f"{_s(several, verb)} {what}" for verb, what, so in deeds if so)
+
+
 def _ability_cost(rule: x.AbilityCost, _several: bool, voice: Voice) -> str:
     way = "more" if rule.more else "less"
     mana, where = rule.mana, ""
@@ -186,6 +197,11 @@ def _activation_cost(rule: x.ActivationCost, _several: bool, voice: Voice) -> st
     each = "" if rule.times == 1 else f" for each {for_each(rule.times, voice)}"
     way = "more" if rule.more else "less"
     return f"pay {rule.mana} {way} to activate {kind}{but}{of}{_aim(rule.aim, voice)}{each}{_floor(rule)}"
+
+
+def _keyword_cost(rule: x.KeywordCost, _several: bool, voice: Voice) -> str:
+    each = "" if rule.times == 1 else f" for each {for_each(rule.times, voice)}"
+    return f"pay {rule.mana} {'more' if rule.more else 'less'} for {rule.keyword} costs{each}"
 
 
 def _aim(aim: f.Filter | None, voice: Voice) -> str:
@@ -415,7 +431,12 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.CantCast: _cant_cast,
     x.CantPay: _cant_pay,
     x.CastsAsSorceries: lambda _r, _s, _v: "can cast spells only any time they could cast a sorcery",
-    x.CantPlayLands: lambda rule, _s, voice: f"can't play {write_lands(rule.what, voice)}",
+    x.CantPlayLands: lambda rule, _s, voice: (
+        f"can't play {write_lands(rule.what, voice)}{f' from your {rule.from_[0]}' if rule.from_ else ''}"
+    ),
+    x.KeywordCost: _keyword_cost,
+    x.CantCrew: lambda _r, _s, _v: "can't crew Vehicles",
+    x.CantLoseLife: lambda _r, _s, _v: "can't lose life",
     x.CantActivate: _cant_activate,
     x.MayPlay: may_play,
     x.MayPayRather: may_pay_rather,
@@ -423,6 +444,9 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.CrewsThough: lambda rule, several, _v: (
         f"{'saddle mounts and ' if rule.saddles and several else 'saddles Mounts and ' if rule.saddles else ''}"
         f"{_s(several, 'crew')} Vehicles as though {'their' if several else 'its'} power were {rule.more} greater"
+    ),
+    x.UsesToughness: lambda rule, several, _v: (
+        f"{_done_by_toughness(rule, several=several)} using {'their' if several else 'its'} toughness rather than {'their' if several else 'its'} power"
     ),
     x.MoreLands: lambda rule, _s, _v: (
         "may play any number of lands on each of your turns"
@@ -433,6 +457,12 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.MayPayRatherToActivate: _pays_to_activate,
     x.ActivatesAsInstants: _activates_as_instants,
     x.MoreLoyalty: _more_loyalty,
+    x.ExhaustsAgain: lambda rule, _s, voice: (
+        f"may activate exhaust abilities as though they haven't been activated{'' if rule.when is None else f' as long as {write_condition(rule.when, voice)}'}"
+    ),
+    x.LoyaltyCost: lambda rule, _s, voice: (
+        f"pay an additional [+{rule.number}] to activate loyalty abilities of {_which(rule.of, voice)}"
+    ),
     x.TargetedThough: lambda rule, several, voice: (
         f"can be the target{'s' if several else ''} of spells and abilities {write_player(rule.by, voice)} control as though {'they' if several else 'it'} didn't have {rule.keyword}"
     ),

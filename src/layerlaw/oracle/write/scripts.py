@@ -19,6 +19,7 @@ from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import Attacks, Begins, DamageDealt, SpellCast, ZoneChange
 from layerlaw.model.game_facts import PUT_INTO
+from layerlaw.model.processes import BeginAgain, Process
 from layerlaw.model.rule_effects import MayPlay
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import inside
@@ -477,6 +478,11 @@ def _replacement(node: d.StartReplacement, telling: Telling) -> str:
     return f"prevent {much} {kind}damage that would be dealt{goal}{by} this turn"
 
 
+def _process(node: Process, telling: Telling) -> str:
+    """Process := sentence*, of which the last repeats it."""
+    return ". ".join(write_row((one,), telling) for one in node.done)
+
+
 _EVERY: Final = {r.EachPlayer(): "each player", r.Opponents(): "each opponent"}
 
 
@@ -562,6 +568,8 @@ _WRITERS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.May: _may,
     Provided: _if,
     d.ForEach: _each,
+    Process: _process,
+    BeginAgain: lambda _node, _telling: "repeat this process",
     d.StartReplacement: _replacement,
     d.CreateDelayedTrigger: _later,
 }

@@ -94,6 +94,8 @@ class Telling:
                 return "that card" if self.that_card and isinstance(ref, r.That) else "that creature"
             case r.Linked("looked"):
                 return "that card"
+            case r.Linked("the copy"):
+                return "the copy"
             case r.Linked("chosen"):
                 return "that creature"
             case r.Linked("cards"):
@@ -203,6 +205,8 @@ class Telling:
                 return self.object(ref)
             case f.IsLinked("targets") | f.IsAnyTarget():
                 return self._all_targets()
+            case f.IsLinked("the copy"):
+                return "the copies"
             case f.IsLinked("these") | f.IsLinked("chosen"):
                 return "them"
             case f.Or((f.Is(ref), f.And() | f.InZone() as rest)):
@@ -395,6 +399,12 @@ def _is_no_target(part: f.Filter) -> bool:
     return isinstance(part, f.Not) and isinstance(part.part, f.Is) and isinstance(part.part.ref, r.Target)
 
 
+def _is_any_other(objects: f.Filter) -> bool:
+    return (
+        isinstance(objects, f.And) and f.And(objects.parts[:-1]) == _ANY_TARGET and isinstance(objects.parts[-1], f.Not)
+    )
+
+
 _OF_CARDS: Final = (" from among them", " from your hand or graveyard")
 """What stands behind cards of which one is told with an article."""
 
@@ -420,6 +430,8 @@ def _target_noun(wanted: TargetRequirement, *, many: bool, voice: Voice) -> str:
         return f"target {who}"
     if who is not None and wanted.objects == _ANY_TARGET:
         return "any target" if not many else "targets"
+    if who is not None and not many and _is_any_other(wanted.objects):
+        return "any other target"
     if wanted.abilities:
         if wanted.objects == f.InZone(Zone.STACK):
             return "target spell or ability"

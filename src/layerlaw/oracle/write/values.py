@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import values as v
-from layerlaw.model.references import EachPlayer, It, Opponents, That, You
+from layerlaw.model.references import Chosen, EachPlayer, It, Opponents, That, You
 from layerlaw.model.words import COLORS
 from layerlaw.oracle.words import NOTED_NUMBERS, listed
 from layerlaw.oracle.write.history import count_of_past, number_of_past
@@ -152,6 +152,8 @@ def _symbols(node: v.ManaSymbols, voice: Voice, many: str = "s") -> str:
 
 def _devotion(node: v.Devotion, voice: Voice) -> str:
     colors = [color.word for color in COLORS if color in node.colors]
+    if Chosen("color") in node.colors:
+        colors.append("that color")
     return f"{possessive(write_player(node.player, voice))} devotion to {listed(colors) or 'no color'}"
 
 

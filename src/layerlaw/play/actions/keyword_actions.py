@@ -21,6 +21,7 @@ from layerlaw.play.perform import moved_ids, perform
 from layerlaw.play.position.library_order import placed_in_library, top_of_library
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
+from layerlaw.play.replacement.replacement import still_done
 
 
 def _top(play: Play, player: str, name: str) -> ObjectId | None:
@@ -45,6 +46,8 @@ def _explore(play: Play, one_shot: keyword_actions.Explore, context: Context) ->
     """701.44a: a land goes to hand; else a counter, and the card may go to the graveyard."""
     for identity in context.objects(one_shot.what, play):
         player = play.controller(identity)
+        if still_done(play, e.Doing("explore", player, identity)) is None:
+            continue
         top = _top(play, player, context.source_name)
         if top is not None and CardType.LAND in play.solution[top].types:
             perform(play, e.Moved(top, Zone.HAND, player, "effect"))
@@ -63,6 +66,8 @@ def _connive(play: Play, one_shot: keyword_actions.Connive, context: Context) ->
     number = context.number(one_shot.number, play)
     for identity in context.objects(one_shot.what, play):
         player = play.controller(identity)
+        if still_done(play, e.Doing("connive", player, identity)) is None:
+            continue
         whom = ExactPlayer(player)
         own = Context(context.controller, context.source, context.source_name, context.text, facts=dict(context.facts))
         own.perform((d.Draw(number, whom), d.Discard(number, whom)), play)
@@ -122,7 +127,9 @@ def _clash(play: Play, _: keyword_actions.Clash, context: Context) -> None:
     play.log("note", f"{says(player, 'wins' if won else 'does not win')} the clash", "701.30d")
     context.facts["you win"] = won
     context.facts["that player"] = opponent
-    perform(play, e.Done("clash", player), e.Done("clash", opponent))
+    winners = [name for name, other in ((player, opponent), (opponent, player)) if values[name] > values[other]]
+    clashed = [e.Done("clash", player), e.Done("clash", opponent)]
+    perform(play, *clashed, *(e.Done("win a clash", name) for name in winners))
 
 
 def _swap_aura(play: Play, _: keyword_actions.SwapAura, context: Context) -> None:

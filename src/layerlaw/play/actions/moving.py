@@ -12,6 +12,7 @@ from layerlaw.game.entering_battlefield import Entering, SaidOfIt
 from layerlaw.game.state import ObjectId
 from layerlaw.model import changes as c
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model import target_requirement
 from layerlaw.model.abilities import Instruction, Start
@@ -187,17 +188,25 @@ def _said(play: Play, context: Context, identity: ObjectId) -> SaidOfIt | None:
     return SaidOfIt(context.source_name, source, context.controller, tuple(effects))
 
 
+def _host(host: r.ObjectRef | None, context: Context, play: Play) -> ObjectId | str | None:
+    """What it is put onto the battlefield attached to: an object, or a player who is the target (303.4)."""
+    if isinstance(host, r.Target):
+        player = next((one for one in context.group(host.number) if isinstance(one, str)), None)
+        if player is not None:
+            return player
+    return None if host is None else context.id_of(host, play)
+
+
 def _how(play: Play, one_shot: d.MoveTo, context: Context, identity: ObjectId) -> Entering:
     owner = play.state.object(identity).owner
     names = context.players(one_shot.under, play) if one_shot.under is not None else ()
-    attached = context.id_of(one_shot.attached_to, play) if one_shot.attached_to is not None else None
     return Entering(
         controller=names[0] if names else owner,
         tapped=one_shot.tapped or one_shot.attacking,
         transformed=one_shot.transformed,
         face_down=one_shot.face_down or None,
         counters=_counters(play, one_shot, context),
-        attached_to=attached,
+        attached_to=_host(one_shot.attached_to, context, play),
         status=frozenset({"attacking"}) if one_shot.attacking else frozenset(),
         said=_said(play, context, identity),
     )

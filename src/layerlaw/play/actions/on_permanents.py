@@ -34,6 +34,7 @@ from layerlaw.play.position.aside import SET_ASIDE, marked
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
+from layerlaw.play.replacement.replacement import still_done
 from layerlaw.play.state_based.any_time import NO_COUNTERS
 from layerlaw.play.triggers.triggers import collect
 
@@ -177,6 +178,8 @@ def _double_counters(play: Play, one_shot: d.DoubleCounters, context: Context) -
 def _proliferate(play: Play, one_shot: d.Proliferate, context: Context) -> None:
     """701.34a: any number of permanents and players with counters; another of each kind."""
     del one_shot
+    if still_done(play, e.Doing("proliferate", context.controller)) is None:
+        return
     objects = [thing.id for thing in play.state.objects if thing.zone is Zone.BATTLEFIELD and thing.counters]
     players = [name for name in play.order if _real(play.state.player(name).counters)]
     options: tuple[ObjectId | str, ...] = (*objects, *players)
@@ -216,7 +219,8 @@ def _fight(play: Play, one_shot: d.Fight, context: Context) -> None:
         return
     one, other = fighting
     powers = {who: max(0, play.solution[who].power or 0) for who in fighting}
-    perform(play, e.Damaged(one, other, powers[one]), e.Damaged(other, one, powers[other]))
+    fought = [e.Done("fight", play.controller(who), who, other=foe) for who, foe in ((one, other), (other, one))]
+    perform(play, e.Damaged(one, other, powers[one]), e.Damaged(other, one, powers[other]), *fought)
 
 
 def _transform(play: Play, one_shot: d.Transform, context: Context) -> None:

@@ -18,14 +18,15 @@ from layerlaw.play.actions.searching import looks_at_unknown, search
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
-from layerlaw.play.payment.mana_payment import add_mana, mana_options, units
+from layerlaw.play.payment.mana_payment import mana_options, so_often, units
+from layerlaw.play.payment.pools import add_mana
 from layerlaw.play.payment.spending import meant
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import known_cards, place, placed_in_library, top_cards
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 from layerlaw.play.position.steps import FIRST_OF
-from layerlaw.play.replacement.replacement import replaced
+from layerlaw.play.replacement.replacement import replaced, still_done
 from layerlaw.play.state_based.leaving import designate, lose
 
 
@@ -178,10 +179,13 @@ def _shuffle(play: Play, one_shot: d.Shuffle, context: Context) -> None:
 
 def _look(play: Play, one_shot: d.Look, context: Context) -> None:
     """701.22, 701.25: the player says what goes to the bottom or into the graveyard; the rest stays on top, as it lies."""
-    number = context.number(one_shot.number, play)
+    many = context.number(one_shot.number, play)
     looked: tuple[ObjectId, ...] = ()
     hidden = False
     for player in context.players(one_shot.player, play):
+        number = _still_looked_at(play, one_shot, player, many)
+        if number is None:
+            continue
         cards = _hand(play, player) if one_shot.kind == "hand" else tuple(top_cards(play.state, player, number))
         looked += cards
         if looks_at_unknown(play, one_shot.kind, player, number - len(cards)):
@@ -202,6 +206,14 @@ def _look(play: Play, one_shot: d.Look, context: Context) -> None:
         context.did(cards, play)
         perform(play, e.Done(one_shot.kind, player, None, number))
     context.looked(looked, hidden=hidden)
+
+
+def _still_looked_at(play: Play, one_shot: d.Look, player: str, number: int) -> int | None:
+    """At how many cards, after what replaces scrying and surveilling (614.1a); None where something else has been done."""
+    if one_shot.kind not in ("scry", "surveil") or not number:
+        return number
+    left = still_done(play, e.Doing(one_shot.kind, player, None, number))
+    return None if left is None else left.number
 
 
 def _hand(play: Play, player: str) -> tuple[ObjectId, ...]:
@@ -260,10 +272,10 @@ def _reveal_until(play: Play, one_shot: d.RevealUntil, context: Context) -> None
 
 def _add_mana(play: Play, one_shot: d.AddMana, context: Context) -> None:
     """106.4, 106.5: where a choice is left, it is asked for each time ("combination") or once."""
-    times = context.number(one_shot.times, play)
+    times = 1 if one_shot.same else context.number(one_shot.times, play)
     for player in context.players(one_shot.player, play):
         made: list[str] = []
-        for _ in range(1 if one_shot.same else min(times, 1000)):
+        for _ in range(min(times, 1000)):
             mana = one_shot.mana
             if one_shot.options or one_shot.produced or one_shot.types is not None:
                 about = f"{context.source_name}: which mana"
@@ -274,7 +286,7 @@ def _add_mana(play: Play, one_shot: d.AddMana, context: Context) -> None:
                     options = tuple(option for option in options if option.strip("{}") not in made)
                 answer = play.ask(Question("mana", player, about, options, min(1, len(options)), 1, context.source))
                 mana = str(answer[0]) if answer else ""
-            made += units(mana) * (times if one_shot.same else 1)
+            made += units(mana) * (so_often(play, one_shot, mana, context) if one_shot.same else 1)
         use = meant(one_shot.only, context, play)
         tapped = context.paying.tapped
         add_mana(play, player, made, context.source, tapped=tapped, use=use, kept=one_shot.kept)

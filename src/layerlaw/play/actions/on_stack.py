@@ -7,12 +7,15 @@ from dataclasses import replace
 from typing import Any, Final, cast
 
 from layerlaw.game.state import GameObject, ObjectId
+from layerlaw.layers.copying import with_exceptions
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Instruction
+from layerlaw.model.casting_now import CastNow
+from layerlaw.model.changes import CopyException
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.ending import ControlPlayer, EndTurn
-from layerlaw.model.target_requirement import Pick
+from layerlaw.model.target_requirement import CopyTargets, Pick
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -22,7 +25,10 @@ from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
 from layerlaw.play.position.questions import Question
-from layerlaw.play.targets.choosing import all_changed, one_changed, other_targets
+from layerlaw.play.targets.choosing import all_changed, legal, one_changed, other_targets
+
+THE_COPY: Final = "the copy"
+"""Under what the copies are noted that an effect has made of a spell, an ability or a card."""
 
 
 def _counter(play: Play, one_shot: d.Counter, context: Context) -> None:
@@ -71,7 +77,8 @@ def counter(play: Play, item: Item, player: str, to: Zone | None = None, *, why:
     else:
         play.log("event", f"{item.text or 'the ability'} of {item.source_name} is countered", "701.6a")
     _free_state_trigger(play, item)
-    perform(play, e.Left(item.id, item.source, item.controller, countered=True))
+    by = player if why == "counter" else ""
+    perform(play, e.Left(item.id, item.source, item.controller, countered=True, by=by))
 
 
 def item_goes(item: Item, *, resolved: bool = False) -> Zone:
@@ -92,22 +99,47 @@ def free_state_trigger(play: Play, item: Item) -> None:
 
 
 def _copy(play: Play, one_shot: d.CopySpell, context: Context) -> None:
-    for identity in context.objects(one_shot.what, play):
-        item = play.item_as_it_was(identity) or _last_item(context, identity)
-        if item is None:
-            _copy_of_card(play, identity, context)
-            continue
-        for _ in range(min(100, context.number(one_shot.times, play))):
-            for player in context.players(one_shot.player, play)[:1]:
-                copied(play, item, player, new_targets=one_shot.new_targets)
+    made: list[ObjectId] = []
+    cards: list[ObjectId] = []
+    times = min(100, context.number(one_shot.times, play))
+    besides = context.settled(one_shot.exceptions, play)
+    for player in context.players(one_shot.player, play):
+        for identity in context.objects(one_shot.what, play):
+            item = play.item_as_it_was(identity) or _last_item(context, identity)
+            if item is None:
+                cards += [copy for _ in range(times) for copy in _copy_of_card(play, identity, player)]
+                continue
+            for targets in _aimed(play, item, player, one_shot.aimed, context) * times:
+                anew = one_shot.new_targets and targets is None
+                copy = copied(play, item, player, new_targets=anew, targets=targets, besides=besides)
+                made += [copy.id] if copy is not None else []
+    if cards:
+        context.did(cards, play)
+    context.facts[THE_COPY] = (*made, *cards)
 
 
-def _copy_of_card(play: Play, identity: ObjectId, context: Context) -> None:
+def _aimed(
+    play: Play, item: Item, player: str, aimed: CopyTargets | None, context: Context
+) -> list[tuple[tuple[ChosenTarget, ...], ...] | None]:
+    """The targets of each copy, where the effect says them: every target is that object or player, as far as it is legal for each (707.10d, 707.10e)."""
+    if aimed is None:
+        return [None]
+    goals: list[ChosenTarget] = [] if aimed.of is None else list(context.objects(aimed.of, play))
+    goals += () if aimed.players is None else context.players(aimed.players, play)
+    wanted = () if item.script is None else item.script.targets
+    seen = replace(Context.of_item(item), controller=player)
+    pairs = [(legal(play, want, seen), group) for want, group in zip(wanted, item.targets, strict=False) if group]
+    before = {one for _, group in pairs for one in group} if aimed.each else set[ChosenTarget]()
+    fits = [one for one in goals if pairs and one not in before and all(one in able for able, _ in pairs)]
+    return [tuple(tuple(one for _ in group) for group in item.targets) for one in fits]
+
+
+def _copy_of_card(play: Play, identity: ObjectId, owner: str) -> tuple[ObjectId, ...]:
     """707.12: a card outside the battlefield and the stack is copied where it is; the copy may be cast, and else ceases to exist (704.5e)."""
     thing = play.thing(identity)
     if thing is None or thing.zone in (Zone.BATTLEFIELD, Zone.STACK) or thing.card is None:
-        return
-    new, owner = ObjectId(play.state.next_id), context.controller
+        return ()
+    new = ObjectId(play.state.next_id)
     copy = replace(
         thing,
         id=new,
@@ -119,15 +151,26 @@ def _copy_of_card(play: Play, identity: ObjectId, context: Context) -> None:
     )
     play.state = play.state.with_object(copy)
     play.log("event", f"{thing.name} is copied", "707.12", (new,))
-    context.did((new,), play)
+    return (new,)
 
 
 def _last_item(context: Context, identity: ObjectId) -> Item | None:
     return context.item if context.item is not None and context.item.id == identity else None
 
 
-def copied(play: Play, item: Item, player: str, *, new_targets: bool) -> Item | None:
-    """None where it can't be copied. 707.10: a copy on the stack with the same choices; it was not cast. 707.10c: new targets may be chosen."""
+def copied(
+    play: Play,
+    item: Item,
+    player: str,
+    *,
+    new_targets: bool,
+    targets: tuple[tuple[ChosenTarget, ...], ...] | None = None,
+    besides: tuple[CopyException, ...] = (),
+) -> Item | None:
+    """707.10: a copy on the stack with the same choices, or with the `targets` that are given, and as the exceptions say; it was not cast.
+
+    707.10c: new targets may be chosen. None where it can't be copied.
+    """
     if item.kind == "spell" and any(True for _ in play.solution.in_force(x.CantBeCopied, item.id)):
         play.log("note", f"{item.source_name} can't be copied", "101.2")
         return None
@@ -144,12 +187,14 @@ def copied(play: Play, item: Item, player: str, *, new_targets: bool) -> Item | 
             status=original.status | {"copy"},
             came_from=None,
         )
-        play.state = play.state.with_object(thing)
+        play.state = play.state.with_object(_with_exceptions(play, thing, besides))
     else:
         identity = play.fresh()
     source = identity if item.kind == "spell" else item.source
     made = replace(item, id=identity, controller=player, source=source, is_copy=True)
-    if new_targets and made.targets:
+    if targets is not None:
+        made = replace(made, targets=targets)
+    elif new_targets and made.targets:
         made = replace(made, targets=other_targets(play, made, player, f"the copy of {item.source_name}"))
     play.change(stack=(*play.at.stack, made))
     if item.kind == "spell":
@@ -157,6 +202,17 @@ def copied(play: Play, item: Item, player: str, *, new_targets: bool) -> Item | 
     else:
         play.log("stack", f"a copy of {item.text} goes onto the stack", "707.10")
     return made
+
+
+def _with_exceptions(play: Play, copy: GameObject, besides: tuple[CopyException, ...]) -> GameObject:
+    """The copy of a spell as an "except ..." changes its copiable values (707.9), the face of its card with them, as which it resolves."""
+    if not besides:
+        return copy
+    face = with_exceptions(copy.face, besides, None, play.edition)
+    card = copy.card
+    if card is not None:
+        card = replace(card, faces=tuple(face if one == copy.face else one for one in card.faces))
+    return replace(copy, face=face, card=card)
 
 
 def _change_targets(play: Play, one_shot: ChangeTargets, context: Context) -> None:
@@ -201,23 +257,32 @@ def _end_turn(play: Play, _one_shot: EndTurn, context: Context) -> None:
     play.change(turn_ends=True)
 
 
-def _cast_free(play: Play, one_shot: d.CastForFree, context: Context) -> None:
+def _cast_free(play: Play, one_shot: CastNow, context: Context) -> None:
     for player in context.players(one_shot.player, play):
         pick = one_shot.what if isinstance(one_shot.what, Pick) else None
         ids = context.objects(pick.of if pick is not None else one_shot.what, play)
         ids = tuple(one for one in ids if _can_be_cast(play, one))
         most = len(ids) if pick is None or pick.number is None else min(len(ids), context.number(pick.number, play))
-        about = (
-            f"{context.source_name}: cast {f'for its {one_shot.option} cost' if one_shot.option else 'without paying'}"
+        how = (
+            f"for its {one_shot.option} cost"
+            if one_shot.option
+            else "it"
+            if one_shot.paying is None
+            else "without paying"
         )
+        about = f"{context.source_name}: cast {how}"
         chosen = play.ask(Question("cast", player, about, ids, 0, most, context.source)) if ids else ()
         spells = tuple(
-            play.procedures.cast_by_effect(
-                play, identity, player, one_shot.option, transformed=one_shot.transformed, after=one_shot.instead
-            )
+            play.procedures.cast_by_effect(play, identity, player, one_shot)
             for identity in cast("tuple[ObjectId, ...]", chosen)
         )
         context.facts["cast this way"] = spells
+
+
+def can_cast(play: Play, one_shot: CastNow, context: Context) -> bool:
+    """Whether there is anything that could be cast."""
+    what = one_shot.what.of if isinstance(one_shot.what, Pick) else one_shot.what
+    return any(_can_be_cast(play, one) for one in context.objects(what, play))
 
 
 def _can_be_cast(play: Play, identity: ObjectId) -> bool:
@@ -243,6 +308,6 @@ DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     ChangeTargets: _change_targets,
     ControlPlayer: _control_player,
     EndTurn: _end_turn,
-    d.CastForFree: _cast_free,
+    CastNow: _cast_free,
 }
 """Which function does which one-shot effect."""

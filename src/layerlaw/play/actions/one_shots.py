@@ -15,9 +15,11 @@ from layerlaw.model import cost_parts, replacement_effects, target_requirement
 from layerlaw.model import event_patterns as h
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, TriggeredAbility
+from layerlaw.model.casting_now import CastNow
 from layerlaw.model.filters import ControlledBy, Exactly, Filter, InZone, Is, OwnedBy
+from layerlaw.model.processes import BeginAgain, Process
 from layerlaw.model.references import ExactPlayer, You
-from layerlaw.model.words import Zone
+from layerlaw.model.words import COLORS, Zone
 from layerlaw.play.actions import by_chance as do_chance
 from layerlaw.play.actions import creating_tokens as do_tokens
 from layerlaw.play.actions import doors as do_doors
@@ -71,6 +73,24 @@ def _repeat(play: Play, one_shot: d.Repeat, context: Context) -> None:
         run(play, one_shot.done, context)
 
 
+def _process(play: Play, one_shot: Process, context: Context) -> None:
+    """Done again from its beginning, each time that it has come to "repeat this process" (608.2c)."""
+    for _ in range(_MOST_TIMES):
+        context.facts[_AGAIN] = False
+        run(play, one_shot.done, context)
+        if not context.facts[_AGAIN]:
+            return
+    play.log("note", f"{context.source_name}: the process is repeated {_MOST_TIMES} times, and no more here", "732")
+
+
+_AGAIN: Final = "again"
+_MOST_TIMES: Final = 1000
+
+
+def _begin_again(_play: Play, _one_shot: BeginAgain, context: Context) -> None:
+    context.facts[_AGAIN] = True
+
+
 def _is_so(play: Play, one_shot: Provided, context: Context) -> bool:
     """Whether the condition holds; what is not known is not guessed in the middle of a resolution."""
     known = dict(play.guessed)
@@ -107,6 +127,8 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         does = _could(play, one_shot.done, player, context) and bool(play.ask(question)[0])
     play.log("choice", f"{says(player, 'does' if does else 'does not')}: {context.source_name}", "608.2d")
     if not does:
+        if cost_parts.pays_any_number(one_shot.cost):
+            context.facts[cost_parts.TIMES_PAID.key] = 0  # of which what follows speaks: "that much", paid or not
         run(play, one_shot.otherwise, context)
         return
     if once is not None:
@@ -131,8 +153,11 @@ def _with_x(play: Play, cost: tuple[cost_parts.CostPart, ...], player: str, cont
     """107.3f: the X of a cost that is paid as something resolves is chosen then, where nothing else has said what it is."""
     if cost_parts.pays_any_number(cost):
         about = f"{context.source_name}: how often {context.text or 'it is paid'}"
-        times = play.ask(Question("number", player, about, None, 1, 1, context.source))[0]
-        context.facts[cost_parts.TIMES_PAID.key] = times if isinstance(times, int) else 0
+        chosen = play.ask(Question("number", player, about, None, 1, 1, context.source))[0]
+        times = chosen if isinstance(chosen, int) else 0
+        context.facts[cost_parts.TIMES_PAID.key] = times
+        before = context.facts.get(cost_parts.PAID_IN_ALL.key, 0)
+        context.facts[cost_parts.PAID_IN_ALL.key] = times + (before if isinstance(before, int) else 0)
         play.log("choice", f"it is paid {times} times", "608.2d")
         if context.facts.get("pay") != "auto" and not can_pay(play, cost, player, context):
             context.facts["pay"] = "none"  # mana that the board does not show: whoever says how often has it
@@ -161,6 +186,8 @@ def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Cont
             return unknown > 0 or bool(context.reader(play).matching(context.settled(hand, play)))
         case (d.MoveTo(what=target_requirement.Pick(of=of, number=int(number), up_to=False)), *_):
             return len(context.reader(play).matching(context.settled(of, play))) >= number
+        case (CastNow() as cast_now, *_):
+            return do_stack.can_cast(play, cast_now, context)
         case (d.Reveal(what=target_requirement.Pick(of=of, up_to=False)), *_):
             return bool(context.reader(play).matching(context.settled(of, play)))
         case _:
@@ -181,14 +208,18 @@ def _reflexive(play: Play, one_shot: d.May, context: Context) -> None:
 
 def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
     if isinstance(one_shot.of, Filter):
-        for identity in context.objects(one_shot.of, play):
-            context.facts["that"] = identity
-            run(play, one_shot.done, context)
-        return
+        key = "that"
+        each: tuple[ObjectId | str, ...] = context.objects(one_shot.of, play)
+    else:
+        key = "that player"
+        each = context.players(one_shot.of, play)
+        if one_shot.from_you:
+            first = play.order.index(context.controller)
+            each = tuple(name for name in (*play.order[first:], *play.order[:first]) if name in each)
     made: list[object] = []
-    for name in context.players(one_shot.of, play):
+    for one in each:
         before = context.facts.get("these")
-        context.facts["that player"] = name
+        context.facts[key] = one
         run(play, one_shot.done, context)
         after = context.facts.get("these")
         made += after if isinstance(after, tuple) and after is not before else ()
@@ -211,7 +242,7 @@ def _choose(play: Play, one_shot: d.Choose, context: Context) -> None:
     """What is chosen is noted for this resolution and for linked abilities of the source (607.2d)."""
     from layerlaw.game import events
 
-    if one_shot.of is not None:
+    if one_shot.of is not None and one_shot.key != "color":
         chosen: tuple[object, ...] = context.objects(
             target_requirement.Pick(one_shot.of, one_shot.number, one_shot.by), play
         )
@@ -224,6 +255,11 @@ def _choose(play: Play, one_shot: d.Choose, context: Context) -> None:
     players = context.players(one_shot.by, play) or (context.controller,)
     about = f"{context.source_name} asks for a choice"
     others = tuple(name for name in play.order if name != players[0]) if one_shot.key == "opponent" else None
+    if one_shot.of is not None:
+        among = frozenset[object]().union(*(play.solution[one].colors for one in context.objects(one_shot.of, play)))
+        others = tuple(color for color in COLORS if color in among)
+        if not others:
+            return  # 609.3: there is none
     chosen = play.ask(Question(one_shot.key, players[0], about, others, 1, 1))
     play.log("choice", f"{says(players[0], 'chooses')} {chosen[0]}", "608.2d")
     context.facts[one_shot.key] = chosen[0]
@@ -333,6 +369,8 @@ DO: Final[Mapping[type[Instruction], Doing]] = {
     Provided: _provided,
     d.ForEach: _for_each,
     d.Repeat: _repeat,
+    Process: _process,
+    BeginAgain: _begin_again,
     ChooseOne: _choose_one,
     d.Choose: _choose,
     d.CreateDelayedTrigger: _later,

@@ -45,8 +45,10 @@ def search(play: Play, one_shot: d.Search, context: Context) -> None:
         chosen = _found(play, one_shot, context, player, owner=owner, zones=zones)
         in_library = any(play.state.object(card).zone is Zone.LIBRARY for card in chosen)
         context.facts["looked"] = chosen
-        if one_shot.to is None:
+        if owner == player and Zone.LIBRARY in zones:
+            # All that triggers on it, or asks for it later, says "searches their library": another player's is none of theirs.
             perform(play, e.Done("search", player))
+        if one_shot.to is None:
             context.did(chosen, play)
         else:
             _moved(play, one_shot, context, player, chosen)
@@ -80,7 +82,7 @@ def _moved(play: Play, one_shot: d.Search, context: Context, player: str, chosen
     to = one_shot.to
     assert to is not None, "what is found goes somewhere"
     how = Entering(controller=player, tapped=one_shot.tapped) if to is Zone.BATTLEFIELD else None
-    done = perform(play, e.Done("search", player), *(e.Moved(card, to, player, "effect", how) for card in chosen))
+    done = perform(play, *(e.Moved(card, to, player, "effect", how) for card in chosen))
     context.found |= moved_ids(done)
     context.did(made_ids(done), play)
     if to in PUT_INTO:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from layerlaw.game.state import ObjectId, Refused
@@ -18,9 +18,10 @@ from layerlaw.model.game_facts import TurnFact
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.one_shot_effects import Discard, KeywordAction
 from layerlaw.model.references import This
-from layerlaw.model.rule_effects import AbilityCost, AbilityKind, ActivationCost, MayPayRatherToActivate
+from layerlaw.model.rule_effects import AbilityCost, AbilityKind, ActivationCost, LoyaltyCost, MayPayRatherToActivate
 from layerlaw.play.context import Context
 from layerlaw.play.in_force import in_force, kinds_of
+from layerlaw.play.payment.times_activated import activated_so
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 
@@ -46,6 +47,8 @@ def cost_to_activate(
     rather = _rather(play, kinds, context)
     own = activation.cost if rather is None else (cost_parts.PayMana(rather), *filter(_is_of_cycling, activation.cost))
     parts = [_its_own(play, identity, part) for part in own]
+    if activation.is_loyalty:
+        parts = _loyalty_combined(play, identity, parts, context)
     changes = [
         *_of_rules(play, identity, activation, context, kinds),
         *_of_its_own(play, identity, activation, context),
@@ -61,6 +64,17 @@ def cost_to_activate(
             total = _ONE if one.floor and left.mana_value == 0 < total.mana_value else left
     rest = [part for part in parts if not isinstance(part, cost_parts.PayMana)]
     return [cost_parts.PayMana(str(total)), *rest] if total.symbols else rest
+
+
+def _loyalty_combined(
+    play: Play, identity: ObjectId, parts: list[cost_parts.CostPart], context: Context
+) -> list[cost_parts.CostPart]:
+    """606.5: counters to put on and counters to remove are one cost."""
+    his = play.solution.in_force(LoyaltyCost, context.controller)
+    more = sum(one.rule.number for one in his if one.reader.matches(identity, one.rule.of))
+    return [
+        replace(part, number=part.number + more) if isinstance(part, cost_parts.PayLoyalty) else part for part in parts
+    ]
 
 
 def _its_own(play: Play, identity: ObjectId, part: cost_parts.CostPart) -> cost_parts.CostPart:
@@ -86,11 +100,6 @@ def _rather(play: Play, kinds: frozenset[AbilityKind], context: Context) -> str 
         if play.ask(Question("may", player, about, None, 1, 1, default=(True,)))[0]:
             return rule.mana
     return None
-
-
-def activated_so(kind: AbilityKind, player: str) -> tuple[str, str]:
-    """Under what it is counted how many abilities of a kind a player has activated in this turn."""
-    return f"activated {kind}", player
 
 
 def _is_of_cycling(part: cost_parts.CostPart) -> bool:
@@ -152,4 +161,4 @@ def _times(mana: str, times: int) -> ManaCost:
     return ManaCost(ManaCost.parse(mana).symbols * min(times, 1000))
 
 
-__all__ = ["activated_so", "cost_to_activate"]
+__all__ = ["cost_to_activate"]

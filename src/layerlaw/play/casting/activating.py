@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import cast
 
 from layerlaw.game.state import NotRead, ObjectId, Refused
 from layerlaw.model import cost_parts
@@ -12,15 +13,16 @@ from layerlaw.model.abilities import Ability, ActivatedAbility
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.rule_effects import AbilityKind
 from layerlaw.play.actions.one_shots import run
-from layerlaw.play.casting.ability_costs import activated_so, cost_to_activate
+from layerlaw.play.casting.ability_costs import cost_to_activate
 from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering, x_announced
 from layerlaw.play.casting.permission import activating_is_read, as_a_sorcery, no_split_second
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
-from layerlaw.play.in_force import as_an_instant, kinds_of, loyalty_each_turn, may_not_activate
+from layerlaw.play.in_force import as_an_instant, kinds_of, may_not_activate
 from layerlaw.play.payment.mana_payment import of_its_day, resolve_mana_triggers
 from layerlaw.play.payment.paying import can_pay, is_summoning_sick, pay
+from layerlaw.play.payment.times_activated import may_be_once_more, was_activated
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
@@ -74,7 +76,6 @@ def _activate(
         no_split_second(play, name)
     _may_activate(play, identity, activation, player, name)
     play.log("announce", f"{says(player, 'activates')} {name}: {activation.text}", "602.2a", (identity,))
-    facts: dict[str, object] = {"pay": announced.pay}
     item = Item(
         id=play.fresh(),
         kind="activated",
@@ -84,7 +85,7 @@ def _activate(
         source_name=name,
         script=activation.script,
         x=announced.x,
-        facts=facts,
+        facts={"pay": announced.pay},
         activation=activation,
     )
     item = with_mode(play, item, announced.modes)
@@ -100,12 +101,14 @@ def _activate(
     _can_be_paid(play, identity, parts, context, activation)
     if not activation.is_mana:
         play.change(stack=(*play.at.stack, item))
+    was_activated(play, identity, activation, player)
     paid = announced.pay != "none" or activation.is_mana
     pay(play, [part for part in parts if paid or not isinstance(part, cost_parts.PayMana)], player, context)
     item = remembering(play, item, context)
-    _used(play, identity, activation, player, kinds)
+    crew = cast("tuple[ObjectId, ...]", context.facts.get("these", ())) if AbilityKind.CREW in kinds else ()
     perform(
         play,
+        *(e.Done("crews", player, one, other=identity) for one in crew),
         e.WasActivated(
             identity, player, activation.is_mana, activation.is_loyalty, None if activation.is_mana else item.id, kinds
         ),
@@ -157,15 +160,7 @@ def _may_activate(play: Play, identity: ObjectId, activation: ActivatedAbility, 
         raise Refused(f"{name}'s ability can't be activated, by {source}", rule="602.5")
     if (activation.sorcery or activation.is_loyalty) and not as_an_instant(play, identity, player, activation):
         as_a_sorcery(play, player, f"{name}'s ability", "602.5d")
-    key = _use(identity, activation)
-    if activation.only_once and _once(activation) in play.state.object(identity).facts:
-        raise Refused(f"{name}'s ability may be activated only once", rule="702.177a")
-    if activation.most_each_turn is not None and play.count(*key) >= activation.most_each_turn:
-        raise Refused(f"{name}'s ability was activated {activation.most_each_turn} times this turn", rule="602.5b")
-    once = activation.once_each_turn or activation.is_loyalty
-    if once and play.count(*key) >= (loyalty_each_turn(play, identity, player) if activation.is_loyalty else 1):
-        rule = "606.3" if activation.is_loyalty else "602.5b"
-        raise Refused(f"{name}'s ability was activated this turn already", rule=rule)
+    may_be_once_more(play, identity, activation, player)
     if activation.condition is not None:
         context = Context(player, identity, name, activation.text)
         if not context.holds(activation.condition, play):
@@ -176,23 +171,3 @@ def _taps(activation: ActivatedAbility) -> bool:
     return any(
         isinstance(part, cost_parts.PayByAction) and isinstance(part.one_shot, d.Tap) for part in activation.cost
     )
-
-
-def _use(identity: ObjectId, activation: ActivatedAbility) -> tuple[str, str]:
-    return ("loyalty" if activation.is_loyalty else f"activated {activation.text}", str(identity))
-
-
-def _once(activation: ActivatedAbility) -> str:
-    """The fact that this ability of an object was activated: another of the same object is another matter (702.177a)."""
-    return f"activated once: {activation.text}"
-
-
-def _used(
-    play: Play, identity: ObjectId, activation: ActivatedAbility, player: str, kinds: frozenset[AbilityKind]
-) -> None:
-    play.counted(*_use(identity, activation))
-    for kind in kinds - {AbilityKind.ACTIVATED}:
-        play.counted(*activated_so(kind, player))
-    if activation.only_once and play.thing(identity) is not None:
-        thing = play.state.object(identity)
-        play.state = play.state.with_object(replace(thing, facts={**thing.facts, _once(activation): 1}))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from layerlaw.game.state import ObjectId, Refused
+from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.history.turn_history import COLORS_SPENT, MANA_ASKED, MANA_SPENT, symbol_spent
@@ -52,6 +53,8 @@ class Announcement:
     """The cards in hand whose text is added, in the order in which their effects will happen (702.47b)."""
     by_keyword: str = ""
     """The key of the cost for which a keyword's own effect lets it be cast (madness, miracle, suspend)."""
+    rather: tuple[CostPart, ...] = ()
+    """What the effect that has it cast says is paid rather than its mana cost (118.9)."""
     after: Zone | None = None
     """Where it is put instead of a graveyard, by the effect that has it cast (614.1a)."""
 

@@ -27,6 +27,7 @@ from layerlaw.play.casting.permission import (
     Leave,
     as_a_sorcery,
     forbidden,
+    is_sorcery_time,
     leave_for_spell,
     leaves,
     may_be_there,
@@ -102,11 +103,11 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
         casting = known_ways(now.copiable.casting or Casting(), front, ways, thing)
     _is_read(thing.name, casting)
     no_split_second(play, play.name(spell), spell)
-    leave = leave_for_spell(play, spell, permissions)
+    leave = leave_for_spell(play, spell, permissions, announced.options)
     if leave is not None and leave.free and not announced.options:
         announced = replace(announced, free=True)
     announced = with_modes_paid(thing.name, casting, announced)
-    options = announced_ways(thing.name, casting, announced, from_, leave.cost if leave is not None else None)
+    options = announced_ways(thing.name, casting, announced, from_, leave)
     _may_be_cast(play, spell, player, from_, Allowed(announced, casting, options, leave, asks))
     own_leave = any(from_ in option.zones and Zone.HAND not in option.zones for option in options)
     if not (announced.free or announced.by_effect or own_leave or asks or may_be_cast_later(play, thing, player)):
@@ -125,7 +126,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
         script=None,
         x=announced.x,
         facts=_facts(options, announced, from_) | dict.fromkeys((cast_by(player), *filter(None, (beside,))), 1),
-        as_cast=_as_cast(casting, options, announced, leave),
+        as_cast=_as_cast(casting, options, announced, leave, late=not is_sorcery_time(play, player)),
         is_copy="copy" in thing.status,
     )
     casting = with_more_modes(play, item, casting)
@@ -247,7 +248,9 @@ def _with_modes_asked(play: Play, name: str, casting: Casting, announced: Announ
     return replace(announced, modes=tuple(one for one in play.ask(question) if isinstance(one, int)))
 
 
-def _as_cast(casting: Casting, options: Sequence[OptionalCost], announced: Announcement, leave: Leave | None) -> AsCast:
+def _as_cast(
+    casting: Casting, options: Sequence[OptionalCost], announced: Announcement, leave: Leave | None, *, late: bool
+) -> AsCast:
     """What becomes of the spell, by the permission and the costs with which it is cast (601.2b); the last that says where it goes has the say."""
     goes = [casting.after, announced.after, Zone.EXILE if leave is not None and leave.then_exiled else None]
     always = [option.after for option in reversed(options) if not option.as_it_resolves]
@@ -257,7 +260,7 @@ def _as_cast(casting: Casting, options: Sequence[OptionalCost], announced: Annou
         after=next((zone for zone in (*always, *goes) if zone is not None), None),
         after_resolving=next((zone for zone in resolving if zone is not None), None),
         wherever=next((zone for zone in always if zone is not None), None),
-        then=next((option.then for option in reversed(options) if option.then), ()),
+        then=next((option.then for option in reversed(options) if option.then), casting.if_late if late else ()),
         attacking=any(option.attacking for option in options),
         mutates=any(option.mutates for option in options),
     )
@@ -333,6 +336,8 @@ def _beside_its_card(thing: GameObject, player: str, announced: Announcement, le
 
 
 def _script(name: str, casting: Casting, announced: Announcement) -> d.Script | None:
+    if announced.modes and not casting.modal:
+        raise Refused(f"{name} has no modes", rule="700.2", mend="leave out modes")
     if not casting.modes:
         return None
     if not casting.modal:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -39,6 +39,8 @@ class Leave:
     instead: tuple[CostPart, ...] = ()
     """What is paid rather than the mana cost (118.9)."""
     then_exiled: bool = False
+    using: str = ""
+    """By which of its keywords alone the card is cast so."""
 
     @property
     def cost(self) -> OptionalCost | None:
@@ -71,6 +73,11 @@ def as_a_sorcery(play: Play, player: str, name: str, rule: str = "307.1") -> Non
         )
     if play.at.stack:
         raise Refused(f"{name} needs an empty stack", rule=rule, mend="write resolve: all first")
+
+
+def is_sorcery_time(play: Play, player: str) -> bool:
+    """Whether a player could cast a sorcery now, as the point of the turn and the stack say (307.5)."""
+    return play.state.active_player == player and "main phase" in play.at.step and not play.at.stack
 
 
 def timing(play: Play, spell: ObjectId, player: str, *, flash: bool) -> None:
@@ -226,9 +233,12 @@ def _once(one: InForce[x.MayPlay]) -> tuple[str, str]:
     return "played by leave", f"{one.source} {which!r}"  # of a spell or ability, those cards and no others
 
 
-def leave_for_spell(play: Play, spell: ObjectId, found: list[tuple[InForce[x.MayPlay], bool]]) -> Leave | None:
-    """The permission that fits the spell as it is on the stack (601.3e); of several, the one that asks least."""
-    fits = [_leave(one) for one, fitted in found if _fits(play, spell, one, fitted=fitted)]
+def leave_for_spell(
+    play: Play, spell: ObjectId, found: list[tuple[InForce[x.MayPlay], bool]], announced: Collection[str]
+) -> Leave | None:
+    """The permission that fits the spell as it is on the stack and the costs announced for it (601.3e); of several, the one that asks least."""
+    those = [one for one, fitted in found if _fits(play, spell, one, fitted=fitted)]
+    fits = [_leave(one) for one in those if not one.rule.using or one.rule.using in announced]
     return min(fits, key=lambda one: (bool(one.besides), one.once is not None), default=None)
 
 
@@ -279,7 +289,15 @@ def _leave(one: InForce[x.MayPlay]) -> Leave:
     rule = one.rule
     once = _once(one) if rule.once else None
     return Leave(
-        one.source_name, rule.free, rule.flash, rule.any_mana, once, rule.besides, rule.instead, rule.then_exiled
+        one.source_name,
+        rule.free,
+        rule.flash,
+        rule.any_mana,
+        once,
+        rule.besides,
+        rule.instead,
+        rule.then_exiled,
+        rule.using,
     )
 
 
@@ -291,5 +309,6 @@ def land_forbidden(play: Play, card: ObjectId, player: str) -> None:
     """
     _is_read(play, player, play.name(card), x.Matter.LANDS, "305.2b")
     for one in in_force(play, x.CantPlayLands, player):
-        if isinstance(one.rule.what, Anything) or one.reader.matches(card, one.rule.what):
+        there = not one.rule.from_ or play.state.object(card).zone in one.rule.from_
+        if there and (isinstance(one.rule.what, Anything) or one.reader.matches(card, one.rule.what)):
             raise Refused(f"{player} can't play {play.name(card)}, by {one.source_name}", rule="305.2b")

@@ -11,6 +11,7 @@ from layerlaw.model.conditions import Noted
 from layerlaw.model.game_abilities import Casting, OptionalCost, SetAside
 from layerlaw.model.game_facts import SetAsideEarlier
 from layerlaw.model.words import Zone
+from layerlaw.play.casting.keyword_costs import changed_for_keyword
 from layerlaw.play.casting.permission import as_a_sorcery, forbidden, no_split_second, timing
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -48,15 +49,16 @@ def set_aside(play: Play, card: ObjectId, how: str, player: str, *, x: int = 0, 
         no_split_second(play, thing.name)
         _in_time(play, thing, how, player)
         context = Context(player, card, thing.name, how, x=x, facts={"pay": paying})
-        if not can_pay(play, found.cost, player, context):
+        cost = changed_for_keyword(play, player, how, found.cost)
+        if not can_pay(play, cost, player, context):
             raise Refused(f"{player} cannot pay the {how} cost of {thing.name}", rule="116.2")
         play.log("announce", f"{says(player, 'takes')} the special action of {how} with {thing.name}", _RULE[how])
-        pay(play, found.cost, player, context)
+        pay(play, cost, player, context)
         counters = {"time": context.number(found.counters, play)} if how == "suspend" else {}
         done = perform(play, e.Moved(card, Zone.EXILE, player, how, at=counters))
         new = next(one.new for one in done if isinstance(one, e.Moved) and one.new is not None)
         marked(play, new, STATUS[how])
-        perform(play, e.Done(how, player, new))
+        perform(play, e.Done(how, player, new), *((e.Done(STATUS[how], player, new),) if how == "plot" else ()))
         give_priority(play, player)
         return new
 

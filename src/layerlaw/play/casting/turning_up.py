@@ -12,6 +12,7 @@ from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.cost_parts import CostPart, PayMana
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.words import CardType, Zone
+from layerlaw.play.casting.keyword_costs import changed_for_keyword
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
@@ -45,6 +46,7 @@ def turn_up(play: Play, identity: ObjectId, player: str, *, x: int = 0, paying: 
         if play.controller(identity) != player:
             raise Refused(f"{player} {'do' if player == 'You' else 'does'} not control {name}", rule="116.2b")
         cost, how = _cost(thing, _face_up(play, thing))
+        cost = changed_for_keyword(play, player, "morph" if how == "megamorph" else how, tuple(cost))
         context = Context(player, identity, name, how, x=x, facts={"pay": paying})
         if not can_pay(play, cost, player, context):
             raise Refused(f"{player} cannot pay the {how} cost of {name}", rule="118.3")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from layerlaw.game.state import ObjectId, Refused, Unstated
 from layerlaw.model.cost_parts import PayMana
 from layerlaw.play.actions.doors import doors, halves_of, unlock
+from layerlaw.play.casting.keyword_costs import changed_for_keyword
 from layerlaw.play.casting.permission import as_a_sorcery
 from layerlaw.play.context import Context
 from layerlaw.play.history.describe import says
@@ -42,7 +43,7 @@ def unlock_door(play: Play, room: ObjectId, door: str | None, player: str, payin
         cost = halves_of(play, room)[number].mana_cost
         if cost is None:
             raise Refused(f"{called} has no mana cost, which nobody can pay", rule="118.6")
-        parts = (PayMana(str(cost)),)
+        parts = changed_for_keyword(play, player, "unlock", (PayMana(str(cost)),))
         context = Context(player, room, name, "unlock", facts={"pay": paying})
         if not can_pay(play, parts, player, context):
             raise Refused(f"{player} cannot pay the unlock cost of {called}, {cost}", rule=_RULE)

@@ -73,7 +73,7 @@ def is_transformed(announced: Announcement, ways: Sequence[OptionalCost]) -> boo
 
 
 def announced_ways(
-    name: str, casting: Casting, announced: Announcement, from_: Zone, by_leave: OptionalCost | None
+    name: str, casting: Casting, announced: Announcement, from_: Zone, leave: Leave | None
 ) -> list[OptionalCost]:
     """The optional and alternative costs that were announced, and what the leave by which it is cast asks for; at most one alternative (118.9a)."""
     known = {option.key: option for option in casting.optional}
@@ -86,10 +86,13 @@ def announced_ways(
             )
         if times > 1 and not option.times:
             raise Refused(f"{name}: {key} is paid once", rule="601.2b")
-        if option.alternative and from_ not in option.zones and announced.by_keyword != key:
+        used = announced.by_keyword == key or (leave is not None and leave.using == key)
+        if option.alternative and from_ not in option.zones and not used:
             raise Refused(f"{name} cannot be cast for its {key} cost from {from_}", rule="601.2b")
         found += [option] * times
-    found += [by_leave] if by_leave is not None else []
+    found += [leave.cost] if leave is not None and leave.cost is not None else []
+    if announced.rather:
+        found.append(OptionalCost(RATHER, announced.rather, alternative=True))
     alternative = [option for option in found if option.alternative]
     if len(alternative) + announced.free > 1:
         raise Refused(f"{name}: only one alternative cost can be paid", rule="118.9a")

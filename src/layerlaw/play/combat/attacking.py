@@ -20,7 +20,7 @@ from layerlaw.play.combat.combat_state import (
     changed,
     defending_player,
 )
-from layerlaw.play.combat.restrictions import attack_cost, why_not_attack
+from layerlaw.play.combat.restrictions import attack_cost, attack_parts, pay_parts, why_not_attack
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import RuleNotUnderstood, in_force
@@ -59,6 +59,8 @@ def attack(play: Play, pairs: Pairs, pay: How = "auto", bands: Bands = NO_BANDS)
             if cost:
                 play.log("pay", f"{cost} to attack", "508.1h")
                 pay_by_filters(play, active, cost, 0, pay)
+            for one, whom in pairs:
+                pay_parts(play, attack_parts(play, one, whom, defending_player(play, whom)), active, one)
             for one, whom in pairs:
                 goal: object = whom if isinstance(whom, str) else (whom,)
                 changed(play, play.state.object(one), add=frozenset({"attacking"}), attacking=goal)  # 508.1k
@@ -329,7 +331,8 @@ def _can_for_free(play: Play, one: ObjectId, number: int, goals: Sequence[str] |
     """Whether a creature can attack somebody as one of so many, without paying; one whose rules are not understood does not have to."""
     try:
         return any(
-            why_not_attack(play, one, whom, whom, number) is None and not attack_cost(play, one, whom, whom)
+            why_not_attack(play, one, whom, whom, number) is None
+            and not (attack_cost(play, one, whom, whom) or attack_parts(play, one, whom, whom))
             for whom in (play.order if goals is None else goals)
             if whom != play.state.active_player
         )

@@ -22,7 +22,7 @@ from layerlaw.play.combat.combat_state import (
 )
 from layerlaw.play.combat.evasion import BlockPair, bounds, may_block_so_many, why_not_block
 from layerlaw.play.combat.requirements import DeclarationRestrictions, better, is_required, requirements
-from layerlaw.play.combat.restrictions import block_cost
+from layerlaw.play.combat.restrictions import block_cost, block_parts, pay_parts
 from layerlaw.play.event import event as e
 from layerlaw.play.in_force import RuleNotUnderstood
 from layerlaw.play.payment.filtering import pay_by_filters
@@ -74,6 +74,9 @@ def _pay(play: Play, blocks: Blocks, how: How) -> None:
         if cost:
             play.log("pay", f"{cost} to block", "509.1d")
             pay_by_filters(play, player, cost, 0, how)
+        for one in dict.fromkeys(blocker for blocker, _ in blocks):
+            if play.solution[one].controller == player:
+                pay_parts(play, block_parts(play, one, player), player, one)
 
 
 def _ordered(thing: GameObject, at: int) -> GameObject:
@@ -208,7 +211,8 @@ def _check_requirements(play: Play, blocks: Blocks) -> None:
 def _able(play: Play, thing: GameObject, attacking: Sequence[GameObject]) -> tuple[ObjectId, ...]:
     """The attackers that a creature could block without paying; one whose rules are not understood does not have to."""
     found: list[ObjectId] = []
-    if block_cost(play, thing.id, play.solution[thing.id].controller):
+    his = play.solution[thing.id].controller
+    if block_cost(play, thing.id, his) or block_parts(play, thing.id, his):
         return ()
     for attacker in attacking:
         try:

@@ -7,9 +7,12 @@ from typing import TypeVar
 from layerlaw.game.state import ObjectId
 from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
+from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.words import CardType
 from layerlaw.play.combat.combat_state import Attacked
+from layerlaw.play.context import Context
 from layerlaw.play.in_force import in_force, must_be_read
+from layerlaw.play.payment.paying import pay
 from layerlaw.play.position.play import Play
 
 R = TypeVar("R", bound=x.RuleEffect)
@@ -49,6 +52,36 @@ def attack_cost(play: Play, identity: ObjectId, whom: Attacked, defender: str | 
         for one in in_force(play, x.CantAttack, identity, defender)
         if one.rule.toll is not None and _is_meant(play, one, whom, identity)
     )
+
+
+def attack_parts(play: Play, identity: ObjectId, whom: Attacked, defender: str | None) -> tuple[CostPart, ...]:
+    """What else than mana has to be paid for such an attack (508.1h)."""
+    return tuple(
+        part
+        for one in in_force(play, x.CantAttack, identity, defender)
+        if one.rule.toll is not None and _is_meant(play, one, whom, identity)
+        for part in one.rule.toll.besides
+    )
+
+
+def block_parts(play: Play, identity: ObjectId, defender: str | None) -> tuple[CostPart, ...]:
+    """What else than mana has to be paid for a creature to block (509.1d)."""
+    return tuple(
+        part
+        for one in in_force(play, x.CantBlock, identity, defender)
+        if one.rule.toll is not None
+        for part in one.rule.toll.besides
+    )
+
+
+def pay_parts(play: Play, parts: tuple[CostPart, ...], player: str, identity: ObjectId) -> None:
+    """What is paid so that a creature may attack or block.
+
+    Raises:
+        Refused: it can't be paid.
+    """
+    if parts:
+        pay(play, parts, player, Context(player, identity, play.name(identity)))
 
 
 def block_cost(play: Play, identity: ObjectId, defender: str | None) -> str:

@@ -252,6 +252,16 @@ class Done(Event):
 
 
 @dataclass(frozen=True)
+class Doing(Event):
+    """A player or an object would do by a keyword action what it is called by, `number` times or cards (701)."""
+
+    action: str
+    player: str
+    object: ObjectId | None = None
+    number: int = 0
+
+
+@dataclass(frozen=True)
 class Expended(Event):
     """A player has paid a cost to cast a spell: so much mana they had spent on spells this turn before, and so much they have now (700.14)."""
 
@@ -283,3 +293,5 @@ class Left(Event):
     source: ObjectId
     player: str
     countered: bool = False
+    by: str = ""
+    """Whose spell or ability countered it, where one did (701.6a)."""

@@ -6,57 +6,20 @@ the caller gives: of before the event where the rules look back (603.10), else o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import cast
 
 from layerlaw.game.state import ObjectId
-from layerlaw.layers import Solution
-from layerlaw.layers.reader import BoardReader
 from layerlaw.model import event_patterns as h
 from layerlaw.model.conditions import Noted
-from layerlaw.model.filters import Anything, ControlledBy, Filter, Is, OwnedBy
-from layerlaw.model.references import EachPlayer, Host, Opponents, PlayerRef, You
-from layerlaw.model.tree import inside, speaks_of
+from layerlaw.model.filters import Anything, Filter, Is, OwnedBy
+from layerlaw.model.references import Host, Opponents, PlayerRef
+from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
-
-Facts = dict[str, object]
-
-
-@dataclass(frozen=True)
-class Viewpoint:
-    """For whom a pattern is read: the source of the ability and its controller, on a solved board."""
-
-    controller: str
-    source: ObjectId
-    solution: Solution
-    noted: Callable[[Noted], bool] | None = None
-    """What only a game remembers, asked in words."""
-    last: Callable[[ObjectId], Solution | None] | None = None
-    """The board on which an object last was where it was, for the source of an ability or of damage that has left since."""
-
-    @property
-    def reader(self) -> BoardReader:
-        """Reads the board for it."""
-        return self.solution.reader(self.controller, self.source if self.source in self.solution else None)
-
-    def fits(self, identity: ObjectId | None, what: Filter) -> bool:
-        """Whether an object is one of them."""
-        if identity is None or identity not in self.solution:
-            return False
-        return isinstance(what, Anything) or identity in self.reader.matching(what)
-
-    def source_fits(self, identity: ObjectId | None, what: Filter) -> bool:
-        """The same of the source of an ability or of damage, which may have been sacrificed for it: then as it last was (113.7a, 608.2h)."""
-        if identity is None or identity in self.solution or self.last is None:
-            return self.fits(identity, what)
-        board = self.last(identity)
-        return board is not None and replace(self, solution=board).fits(identity, what)
-
-    def is_one(self, player: str, ref: PlayerRef) -> bool:
-        """Whether a player is one of them."""
-        return isinstance(ref, EachPlayer) or player in self.reader.players(ref)
+from layerlaw.play.event.in_combat import attack_batch, in_combat, with_several
+from layerlaw.play.event.viewpoint import Facts, Viewpoint
 
 
 def looks_back(pattern: h.EventPattern) -> bool:
@@ -66,6 +29,8 @@ def looks_back(pattern: h.EventPattern) -> bool:
             return any(looks_back(part) for part in of)
         case h.Whilst(of=of) | h.NthTime(of=of):
             return looks_back(of)
+        case h.ZoneChange(from_=Zone.GRAVEYARD, to=Zone.BATTLEFIELD):
+            return False  # 603.6a: what enters, from wherever, sees itself enter
         case h.ZoneChange(from_=Zone.BATTLEFIELD) | h.ZoneChange(from_=Zone.GRAVEYARD):
             return True
         case h.ZoneChange(from_=None, to=Zone.HAND | Zone.LIBRARY):
@@ -109,16 +74,19 @@ def hits(pattern: h.EventPattern, events: Sequence[e.Event], watcher: Viewpoint)
         return
     if isinstance(pattern, h.Whilst):
         for facts in hits(pattern.of, events, watcher):
-            if _so(pattern, facts, watcher):
+            if _so(pattern, watcher):
                 yield facts
         return
     if isinstance(pattern, h.Attacks) and (pattern.batch or pattern.least > 1):
-        yield from _attack_batch(pattern, events, watcher)
+        yield from attack_batch(pattern, events, watcher)
         return
     if isinstance(pattern, h.DamageDealt) and not pattern.batch:
         yield from _all_at_once(pattern, events, watcher)
         return
     batch = getattr(pattern, "batch", False)
+    if isinstance(pattern, h.BecomesBlocked | h.Blocks) and batch and isinstance(pattern.what, Is):
+        yield from with_several(pattern, events, watcher)
+        return
     found = [facts for event in events for facts in _hits(pattern, event, watcher)]
     if not batch:
         yield from found
@@ -128,8 +96,8 @@ def hits(pattern: h.EventPattern, events: Sequence[e.Event], watcher: Viewpoint)
         these = tuple(dict.fromkeys(facts["that"] for facts in found if "that" in facts))
         grown: dict[ObjectId, ObjectId] = {}
         for facts in found:
-            grown |= cast("dict[ObjectId, ObjectId]", facts.get("found", {}))
-        many = sum(cast("int", facts.get("that many", 1)) for facts in found)
+            grown |= facts.get("found", {})
+        many = sum(facts.get("that many", 1) for facts in found)
         yield {**found[0], "these": these, "that many": many, "found": grown}
 
 
@@ -149,6 +117,7 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
             | e.Damaged()
             | e.StepBegan()
             | e.Done()
+            | e.Doing()
             | e.Expended()
         ):
             yield from _events(pattern, event, watcher)
@@ -158,7 +127,7 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
             if isinstance(pattern, h.Milled) and watcher.is_one(player, pattern.player):
                 yield {"that player": player, "that many": number}
         case e.Attacked() | e.Blocked():
-            yield from _in_combat(pattern, event, watcher)
+            yield from in_combat(pattern, event, watcher)
         case e.TapChanged() | e.CountersChanged() | e.Turned() | e.AttachChanged() | e.ControlChanged():
             yield from _of_permanents(pattern, event, watcher)
         case _:
@@ -191,7 +160,15 @@ def _moves(pattern: h.EventPattern, event: e.Moved, watcher: Viewpoint) -> Itera
 
 def _events(
     pattern: h.EventPattern,
-    event: e.Created | e.Destroyed | e.DrawOne | e.LifeChanged | e.Damaged | e.StepBegan | e.Done | e.Expended,
+    event: e.Created
+    | e.Destroyed
+    | e.DrawOne
+    | e.LifeChanged
+    | e.Damaged
+    | e.StepBegan
+    | e.Done
+    | e.Doing
+    | e.Expended,
     watcher: Viewpoint,
 ) -> Iterator[Facts]:
     """What else happens to players and objects."""
@@ -211,7 +188,7 @@ def _events(
             plain = isinstance(pattern.what, Anything)
             such = plain or (event.new is not None and watcher.fits(event.new, pattern.what))
             if such and pattern.nth in (None, event.nth) and not (pattern.except_first and event.first_of_step):
-                card = {} if event.new is None else {"that": event.new}
+                card: Facts = {} if event.new is None else {"that": event.new}
                 yield {"that player": event.player, "that many": 1, **card}
         case h.LifeGained(), e.LifeChanged() if event.by > 0 and watcher.is_one(event.player, pattern.player):
             if pattern.nth in (None, event.nth):
@@ -229,8 +206,11 @@ def _events(
             if pattern.number not in (None, event.number):
                 return
             if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
-                other = {} if event.other is None else {"other": event.other}
+                other: Facts = {} if event.other is None else {"other": event.other}
                 yield {"that player": event.player, "that many": event.number, **_first((event.object,)), **other}
+        case h.Doing(), e.Doing() if event.action == pattern.action and watcher.is_one(event.player, pattern.player):
+            if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
+                yield {"that player": event.player, "that many": event.number, **_first((event.object,))}
         case h.Acted("expend"), e.Expended() if watcher.is_one(event.player, pattern.player):
             if pattern.number is not None and event.before < pattern.number <= event.after:
                 yield {"that player": event.player, "that many": pattern.number}
@@ -245,6 +225,9 @@ def _on_the_stack(
     match pattern, event:
         case h.Played(), e.WasCast(copied=False):
             yield from _was_played(pattern, event, event.spell, watcher)
+        case h.SpellCopied(), e.WasCast(copied=True) if watcher.is_one(event.player, pattern.player):
+            if watcher.fits(event.spell, pattern.what):
+                yield {"that": event.spell, "that player": event.player}
         case h.SpellCast(), e.WasCast() if watcher.is_one(event.player, pattern.player):
             if _cast(pattern, event, watcher) and _has_target(pattern, event, watcher):
                 yield {"that": event.spell, "that player": event.player} | _its_target(pattern, event, watcher)
@@ -257,40 +240,15 @@ def _on_the_stack(
             ):
                 yield {"that": event.source, "that player": event.player, "item": event.item}
         case h.TappedForMana() | h.ManaAdded(), e.ManaMade(tapped=True) if watcher.is_one(event.player, pattern.player):
-            if watcher.source_fits(event.source, pattern.what):
+            if _such_mana(pattern, event.mana) and watcher.source_fits(event.source, pattern.what):
                 yield {"that": event.source, "that player": event.player, "mana": event.mana}
         case h.Resolved(), e.Left() if event.countered == pattern.countered:
+            if pattern.by is not None and not (event.by and watcher.is_one(event.by, pattern.by)):
+                return
             if watcher.fits(event.item, pattern.what) or watcher.source_fits(event.source, pattern.what):
                 yield {"that": event.item, "that player": event.player}
         case h.BecomesTarget(), e.Targeted():
             yield from _targeted(pattern, event, watcher)
-        case _:
-            return
-
-
-def _in_combat(pattern: h.EventPattern, event: e.Attacked | e.Blocked, watcher: Viewpoint) -> Iterator[Facts]:
-    """Who attacks and blocks (508, 509)."""
-    match pattern, event:
-        case h.Attacks(), e.Attacked():
-            for attacker, whom in event.attackers:
-                if pattern.alone and len(event.attackers) > 1:
-                    continue
-                if pattern.players_only and not isinstance(whom, str):
-                    continue
-                if watcher.fits(attacker, pattern.what) and _attacks_such(pattern, whom, watcher):
-                    yield {"that": attacker, "that player": _player_of(whom, watcher), "whom": whom}
-        case h.Blocks(), e.Blocked():
-            for blocker, attacker in event.blocks:
-                if watcher.fits(blocker, pattern.what) and (
-                    pattern.whom is None or watcher.fits(attacker, pattern.whom)
-                ):
-                    yield {"that": blocker, "other": attacker}
-        case h.BecomesBlocked(un=True), e.Blocked():
-            for one in event.unblocked:
-                if watcher.fits(one, pattern.what):
-                    yield {"that": one}
-        case h.BecomesBlocked(), e.Blocked():
-            yield from _blocked(pattern, event, watcher)
         case _:
             return
 
@@ -303,7 +261,8 @@ def _of_permanents(
     """What becomes of permanents where they are."""
     match pattern, event:
         case h.BecomesTapped(), e.TapChanged(tapped=True) if watcher.fits(event.object, pattern.what):
-            yield {"that": event.object}
+            if pattern.by is None or (event.player and watcher.is_one(event.player, pattern.by)):
+                yield {"that": event.object}
         case h.BecomesUntapped(), e.TapChanged(tapped=False) if watcher.fits(event.object, pattern.what):
             yield {"that": event.object}
         case h.CountersPutOn(), e.CountersChanged() if event.by > 0 and pattern.kind in (None, event.kind):
@@ -413,6 +372,10 @@ def _zone_change(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> I
 def _that_player(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> str:
     """Whom "that player" means where an object moved: whose graveyard or hand it went to, who controlled it, or under whose control it came."""
     if event.to is Zone.BATTLEFIELD:
+        if event.new in watcher.solution and any(one == OwnedBy(Opponents()) for one in inside(pattern.what)):
+            return watcher.solution[
+                event.new
+            ].owner  # `a permanent an opponent owns enters under your control, they ...`
         return event.player if event.how is None else event.how.controller
     if event.object not in watcher.solution or event.why in ("discard", "sacrifice", "mill", "draw"):
         return event.player
@@ -427,6 +390,13 @@ def _cast(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> bool:
     if pattern.nth not in (None, event.nth) or pattern.from_ not in (None, event.from_):
         return False
     return (not pattern.kicked or event.kicked) and watcher.fits(event.spell, pattern.what)
+
+
+def _such_mana(pattern: h.TappedForMana | h.ManaAdded, mana: tuple[str, ...]) -> bool:
+    """Whether what is produced is such mana, and enough."""
+    if not isinstance(pattern, h.TappedForMana):
+        return True
+    return len(mana) >= pattern.least and (not pattern.symbol or any(unit[0] == pattern.symbol for unit in mana))
 
 
 def _has_target(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> bool:
@@ -447,9 +417,8 @@ def _its_target(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> F
     return {"other": objects.pop()} if len(objects) == 1 else {}
 
 
-def _so(pattern: h.Whilst, facts: Facts, watcher: Viewpoint) -> bool:
+def _so(pattern: h.Whilst, watcher: Viewpoint) -> bool:
     """Whether the condition holds as it happens."""
-    del facts
     if not isinstance(pattern.condition, Noted):
         return watcher.reader.holds(pattern.condition)
     return watcher.noted(pattern.condition) if watcher.noted is not None else False
@@ -503,61 +472,7 @@ def _all_at_once(pattern: h.DamageDealt, events: Sequence[e.Event], watcher: Vie
                 by_any = isinstance(pattern.source, Anything)
                 key = event.source if to_any and not by_any else event.to if by_any else (event.source, event.to)
                 if key in met:
-                    many = cast("int", met[key]["that many"]) + cast("int", facts["that many"])
+                    many = met[key]["that many"] + facts["that many"]
                     facts = {**met[key], "that many": many}  # noqa: PLW2901 - the same event, grown
                 met[key] = facts
     yield from met.values()
-
-
-def _attack_batch(pattern: h.Attacks, events: Sequence[e.Event], watcher: Viewpoint) -> Iterator[Facts]:
-    for event in events:
-        if isinstance(event, e.Attacked):
-            fitting = [
-                (attacker, whom)
-                for attacker, whom in event.attackers
-                if watcher.fits(attacker, pattern.what) and _attacks_such(pattern, whom, watcher)
-            ]
-            for row, of_them in _by_player(pattern, fitting):
-                if len(row) >= pattern.least and not (pattern.exactly and len(row) > pattern.least):
-                    these = tuple(attacker for attacker, _ in row)
-                    player = of_them or event.player
-                    yield {"these": these, "that": these[0], "that many": len(these), "that player": player}
-
-
-def _by_player(
-    pattern: h.Attacks, fitting: Sequence[tuple[ObjectId, ObjectId | str]]
-) -> list[tuple[Sequence[tuple[ObjectId, ObjectId | str]], str]]:
-    """508.3e: who waits for an attack on a player waits for each player that is attacked; "that player" is that one where it is oneself who attacks."""
-    if (
-        not pattern.players_only
-        or not isinstance(pattern.whom, EachPlayer | Opponents)
-        or not speaks_of(pattern.what, ControlledBy(You()))
-    ):
-        return [(fitting, "")]
-    players = dict.fromkeys(whom for _, whom in fitting if isinstance(whom, str))
-    return [([one for one in fitting if one[1] == player], player) for player in players]
-
-
-def _attacks_such(pattern: h.Attacks, whom: ObjectId | str, watcher: Viewpoint) -> bool:
-    if pattern.players_only and not isinstance(whom, str):
-        return False
-    return pattern.whom is None or watcher.is_one(_player_of(whom, watcher), pattern.whom)
-
-
-def _player_of(whom: ObjectId | str, watcher: Viewpoint) -> str:
-    if isinstance(whom, str):
-        return whom
-    return (watcher.solution[whom].controller or "") if whom in watcher.solution else ""
-
-
-def _blocked(pattern: h.BecomesBlocked, event: e.Blocked, watcher: Viewpoint) -> Iterator[Facts]:
-    blocked = (*event.blocks, *event.banded)
-    if pattern.by is None:
-        for attacker in dict.fromkeys(attacker for _, attacker in blocked):
-            if watcher.fits(attacker, pattern.what):
-                blockers = tuple(one for one, whom in blocked if whom == attacker)
-                yield {"that": attacker, "these": blockers, "that many": len(blockers)}
-        return
-    for blocker, attacker in blocked:
-        if watcher.fits(attacker, pattern.what) and watcher.fits(blocker, pattern.by):
-            yield {"that": attacker, "other": blocker}

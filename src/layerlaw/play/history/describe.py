@@ -82,7 +82,7 @@ def tell(play: Play, event: e.Event) -> tuple[str, str]:
             if to is None:
                 return f"{name(identity)} becomes unattached", "701.3d"
             return f"{name(identity)} becomes attached to {name(to)}", "701.3a"
-        case e.Done(action, player):
+        case e.Done(action, player) | e.Doing(action, player):
             return f"{player}: {action}", "701"
         case e.Expended(player, _, after):
             return f"{says(player, 'has')} spent {after} mana to cast spells this turn", "700.14"

@@ -83,6 +83,8 @@ def _is_so(fact: GameFact, facts: Mapping[str, object], controller: str, source:
             return _hit_this_turn(play, controller, source if fact is TurnFact.HIT_BY_ITS_TYPE else None)
         case TurnFact.YOU_CAST_ANOTHER:
             return _cast_another(controller, source, play)
+        case TurnFact.YOU_HAVE_NOT_EXHAUSTED:
+            return not play.count("activated exhaust", controller)
         case TurnFact.IT_CAME_SINCE_UPKEEP:
             # 702.30a: their last turn was as many turns ago as there are players
             thing = play.thing(source)

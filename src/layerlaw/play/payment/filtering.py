@@ -124,8 +124,7 @@ def _filters(play: Play, player: str) -> Iterator[tuple[ObjectId, ActivatedAbili
             if not _is_filter(play, player, thing.id, ability):
                 continue
             made = [one for one in ability.script.one_shots if isinstance(one, d.AddMana)]
-            times = Context(player, thing.id, play.name(thing.id)).number(made[0].times, play)
-            for row in rows_made(play, made[0], times, player, thing.id):
+            for row in rows_made(play, made[0], Context(player, thing.id, play.name(thing.id)), player):
                 if row and (ability.text, row) not in seen:
                     seen.add((ability.text, row))
                     yield thing.id, ability, row
@@ -139,7 +138,8 @@ def _is_filter(play: Play, player: str, source: ObjectId, ability: ActivatedAbil
     if len(shots) != 1 or not isinstance(shots[0], d.AddMana) or shots[0].player != You() or shots[0].only is not None:
         return False
     context = Context(player, source, play.name(source))
-    allowed = not ability.unread and not ability.once_each_turn and may_activate_mana(play, source, player, ability)
+    often = not ability.once_each_turn and not ability.only_once
+    allowed = not ability.unread and often and may_activate_mana(play, source, player, ability)
     return allowed and (ability.condition is None or context.holds(ability.condition, play))
 
 

@@ -1,4 +1,4 @@
-"""Mana: pools, mana abilities without the stack, and paying (106, 118.3, 601.2g, 605).
+"""Mana abilities without the stack, and paying with mana (106, 118.3, 601.2g, 605).
 
 Costs of more than mana are `costs`; the search for a way to pay is `payment`.
 """
@@ -12,23 +12,20 @@ from typing import Final, cast
 
 from layerlaw.game.commander import color_identity
 from layerlaw.game.state import ObjectId, Refused
-from layerlaw.layers.edition import own
 from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ActivatedAbility
-from layerlaw.model.durations import Until
 from layerlaw.model.event_patterns import ManaAdded, TappedForMana
 from layerlaw.model.filters import Is
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.mana import ManaCost
-from layerlaw.model.mana_made import ManaTypes, ManaUse
+from layerlaw.model.mana_made import ManaTypes
 from layerlaw.model.references import This, You
-from layerlaw.model.rule_effects import KeepsMana
-from layerlaw.model.words import CardType, Supertype, Zone
+from layerlaw.model.words import CardType, Color, Supertype, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
-from layerlaw.play.in_force import in_force, may_not_activate
+from layerlaw.play.in_force import may_not_activate
 from layerlaw.play.payment.search import COLORED, SNOW, Source, TooManyWays, Way, ways, written
 from layerlaw.play.payment.spending import (
     ANYTHING_ELSE,
@@ -36,17 +33,15 @@ from layerlaw.play.payment.spending import (
     allows,
     as_though_of_any_color,
     life_to_pay,
-    marked,
     meant,
     spendable,
     spent_on,
-    stays,
 )
+from layerlaw.play.payment.times_activated import may_be_once_more, was_activated
 from layerlaw.play.perform import perform
 from layerlaw.play.position.cost_payment import Paying
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Chooser, Question
-from layerlaw.play.position.steps import LAST_OF_A_PHASE
 
 How = str | Mapping[ObjectId | str, object]
 """How mana is paid: `auto`, `pool` (only what floats), `none` (it was paid, says the board), or which source for which mana."""
@@ -77,75 +72,6 @@ class Maker:
         """Activate the mana ability that makes this mana."""
         one = next(one for one in self.yields if one.mana == mana)
         activate_mana(play, player, self.source, one.activation, one.own)
-
-
-# --- pools -------------------------------------------------------------------------------------------------------------
-
-
-def add_mana(
-    play: Play,
-    player: str,
-    mana: Sequence[str],
-    source: ObjectId | None = None,
-    *,
-    tapped: bool = False,
-    use: ManaUse | None = None,
-    kept: Until | None = None,
-) -> None:
-    """Mana goes into a player's pool (106.4); mana of a snow source is known as such (107.4h).
-
-    `tapped`: it was tapped for it. `use`: what it may be spent on (106.6). `kept`: until then it is not lost as steps and phases end.
-    """
-    if not mana:
-        return
-    board = None if source is None else play.known(source)
-    is_snow = board is not None and source in board and Supertype.SNOW in board[source].supertypes
-    units = tuple(marked(play, f"{unit}{SNOW}" if is_snow else unit, use, player, kept) for unit in mana)
-    play.change(pools={**play.at.pools, player: (*play.at.pools.get(player, ()), *units)})
-    perform(play, e.ManaMade(player, tuple(mana), source if tapped else None, tapped=tapped and source is not None))
-
-
-def empty_pools(play: Play) -> None:
-    """500.5: as a step or phase ends, unspent mana is lost, unless an effect says that its player keeps it.
-
-    By the rules of before July 2009 only as a phase ends, and its player loses as much life (300.3).
-    """
-    burns = own(play.edition.mana_burn)
-    if burns and play.at.step not in LAST_OF_A_PHASE:
-        return
-    kept: dict[str, tuple[str, ...]] = {}
-    burnt: dict[str, int] = {}
-    for player, pool in play.at.pools.items():
-        if not pool:
-            continue
-        stays = tuple(unit for unit in pool if _stays(play, player, unit))
-        lost = list(pool)
-        for unit in stays:
-            lost.remove(unit)
-        become = next((one.rule.becomes for one in in_force(play, KeepsMana, player) if one.rule.becomes), "")
-        if become and lost:
-            play.log("replace", f"{says(player, 'keeps')} {written(lost)}, which becomes {{{become}}}", "614.1a")
-            stays, lost = (*stays, *(become + unit[1:] for unit in lost)), []
-        if stays:
-            kept[player] = stays
-        if lost:
-            play.log("note", f"{says(player, 'loses')} {written(lost)}, which was not spent", burns or "500.5")
-            burnt[player] = len(lost) if burns else 0
-    if play.at.pools:
-        play.change(pools=kept)
-    for player, number in burnt.items():
-        if number:
-            play.log("note", f"mana burn: {says(player, 'loses')} {number} life", burns)
-            perform(play, e.LifeChanged(player, -number))
-
-
-def _stays(play: Play, player: str, unit: str) -> bool:
-    if stays(play, unit):
-        return True
-    return any(
-        isinstance(rule, KeepsMana) and not rule.becomes and (rule.mana is None or rule.mana == unit[0])
-        for rule in play.solution.player(player).rules
-    )
 
 
 # --- mana abilities ----------------------------------------------------------------------------------------------------
@@ -232,6 +158,7 @@ def _can_make(
         weight is None
         or activation.unread
         or activation.once_each_turn
+        or activation.only_once
         or not may_activate_mana(play, source, player, activation)
     ):
         return
@@ -251,7 +178,7 @@ def _can_make(
     if use is not None:
         weight -= 1  # what can be spent on little else goes first
     is_snow = Supertype.SNOW in play.solution[source].supertypes
-    for row in rows_made(play, made[0], context.number(made[0].times, play), player, source):
+    for row in rows_made(play, made[0], context, player):
         if row:
             known = tuple(unit + SNOW for unit in row) if is_snow else row
             yield Yield(known, known, activation, weight + 20 * (len(one_shots) - 1))
@@ -276,6 +203,8 @@ def _weight_of_cost(cost: tuple[cost_parts.CostPart, ...]) -> int | None:
 
 def may_activate_mana(play: Play, source: ObjectId, player: str, activation: ActivatedAbility) -> bool:
     """602.5: no rule forbids that this mana ability is activated."""
+    if activation.instant:
+        return False  # only with priority, which nobody has while something is paid for
     return not may_not_activate(play, source, player, activation, taps=_TAP in activation.cost)
 
 
@@ -319,18 +248,29 @@ def _could_produce(play: Play, identity: ObjectId) -> set[str]:
     return found
 
 
-def rows_made(
-    play: Play, one_shot: d.AddMana, times: int, player: str, source: ObjectId
-) -> tuple[tuple[str, ...], ...]:
+def so_often(play: Play, one_shot: d.AddMana, option: str, context: Context) -> int:
+    """How often mana is added where it is this option, whose color the number may speak of ("your devotion to that color")."""
+    if one_shot.same and len(option) == len("{W}") and option[1] in COLORED:
+        context.facts["color"] = Color(option[1])
+    return context.number(one_shot.times, play)
+
+
+def rows_made(play: Play, one_shot: d.AddMana, context: Context, player: str) -> tuple[tuple[str, ...], ...]:
     """The rows of units that a one_shot may make (106.4): with options, one of them each time."""
     if not one_shot.options and one_shot.types is None:
+        times = context.number(one_shot.times, play)
         return (units(one_shot.mana) * times,) if times else ()
-    one = [units(option) for option in mana_options(play, one_shot, player, source)]
+    options = mana_options(play, one_shot, player, context.source)
+    if one_shot.same:
+        rows = (units(option) * so_often(play, one_shot, option, context) for option in options)
+        return tuple(row for row in rows if row)
+    times = context.number(one_shot.times, play)
+    one = [units(option) for option in options]
     if not one or not times:
         return ()
     if one_shot.distinct:
         return tuple(sum(chosen, ()) for chosen in combinations(one, min(times, len(one))))
-    if one_shot.same or times > 4 or len(one) ** times > 150:
+    if times > 4 or len(one) ** times > 150:
         return tuple(row * times for row in one)
     return tuple(sum(chosen, ()) for chosen in combinations_with_replacement(one, times))
 
@@ -368,8 +308,11 @@ def activate_mana(
     `row`: the mana that is meant, where there is a choice; None asks.
 
     Raises:
-        Refused: its cost cannot be paid.
+        Refused: its cost cannot be paid, or it was activated too often.
     """
+    if activation.only_once or activation.once_each_turn or activation.most_each_turn is not None:
+        may_be_once_more(play, source, activation, player)
+        was_activated(play, source, activation, player)
     context = Context(player, source, play.name(source), activation.text)
     play.log("activate", f"{says(player, 'activates')} a mana ability of {play.name(source)}", "605.3b", (source,))
     with play.deeper():
@@ -548,11 +491,7 @@ def _makes(play: Play, player: str, source: ObjectId, activation: ActivatedAbili
     if play.controller(source) != player or not context.can_pay(activation.cost, player, play):
         return False
     made = [one_shot for one_shot in activation.script.one_shots if isinstance(one_shot, d.AddMana)]
-    return any(
-        sorted(row) == sorted(one)
-        for one_shot in made
-        for one in rows_made(play, one_shot, context.number(one_shot.times, play), player, source)
-    )
+    return any(sorted(row) == sorted(one) for one_shot in made for one in rows_made(play, one_shot, context, player))
 
 
 def _unpaid(play: Play, player: str, mana: str, found: list[Maker]) -> Refused:
@@ -572,13 +511,12 @@ __all__ = [
     "How",
     "Maker",
     "activate_mana",
-    "add_mana",
     "can_pay_mana",
-    "empty_pools",
     "makers",
     "mana_abilities",
     "mana_options",
     "pay_mana",
     "resolve_mana_triggers",
     "rows_made",
+    "so_often",
 ]  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import cast
+from typing import Final, cast
 
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import cost_parts, target_requirement
@@ -13,20 +13,22 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Exactly, Is
 from layerlaw.model.references import This
-from layerlaw.model.rule_effects import ActivatesThoughHaste, CrewsThough
-from layerlaw.model.values import ChosenNumber, StatOf, X
+from layerlaw.model.rule_effects import ActivatesThoughHaste, CantCrew, CrewsThough, UsesToughness
+from layerlaw.model.values import ChosenNumber, Stat, StatOf, X
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import may_not_sacrifice
 from layerlaw.play.payment.filtering import can_pay_by_filters, pay_by_filters
-from layerlaw.play.payment.mana_payment import can_pay_mana, pay_mana
+from layerlaw.play.payment.mana_payment import can_pay_mana, mana_abilities, pay_mana
 from layerlaw.play.payment.spending import Spending, life_to_pay
 from layerlaw.play.payment.waterbending import has_waterbent, least_mana, waterbend
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
+
+_TAP: Final = cost_parts.PayByAction(d.Tap(Is(This())))
 
 
 def can_pay(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: Context) -> bool:
@@ -73,7 +75,7 @@ def _possible(play: Play, part: cost_parts.CostPart, player: str, context: Conte
             mana = least_mana(play, mana, player, context.x)
             return _possible(play, cost_parts.PayMana(mana), player, context) if mana else True
         case cost_parts.PayLoyalty():
-            return part.number >= 0 or _loyalty(play, context.source) >= _down(part, context)
+            return _loyalty(play, context.source) >= -_change(part, context)
         case cost_parts.PayByAction(one_shot):
             return _can_do(play, one_shot, player, context)
         case cost_parts.PayEither(options):
@@ -81,6 +83,9 @@ def _possible(play: Play, part: cost_parts.CostPart, player: str, context: Conte
         case cost_parts.PayTimes(cost, times):
             number = context.number(times, play)
             return number == 0 or can_pay(play, _times(cost, number), player, context)
+        case cost_parts.RemoveAmong():
+            have = sum(_counters(play, one, part.kind) for one in _with_counters(play, part, context))
+            return have >= (1 if part.number is None else context.number(part.number, play))
         case cost_parts.TapTotal() | cost_parts.ExileTotal():
             return sum(_worth(play, one, part, context) for one in _usable(play, part, context)) >= context.number(
                 part.least, play
@@ -99,12 +104,32 @@ def _times(cost: tuple[cost_parts.CostPart, ...], number: int) -> tuple[cost_par
 def _usable(play: Play, part: cost_parts.TapTotal | cost_parts.ExileTotal, context: Context) -> tuple[ObjectId, ...]:
     ids = context.reader(play).matching(context.settled(part.of, play))
     exiled = isinstance(part, cost_parts.ExileTotal)
+    if not exiled and _is_vehicle(play, context.source):
+        ids = tuple(one for one in ids if CantCrew() not in play.solution[cast("ObjectId", one)].rules)
     return tuple(one for one in cast("tuple[ObjectId, ...]", ids) if exiled or _untapped(play, one))
 
 
 def _worth(play: Play, identity: ObjectId, part: cost_parts.TapTotal | cost_parts.ExileTotal, context: Context) -> int:
-    own = play.solution.reader(play.controller(identity), identity).value(StatOf(This(), part.stat))
+    stat = (
+        Stat.TOUGHNESS
+        if isinstance(part, cost_parts.TapTotal) and _by_toughness(play, identity, context)
+        else part.stat
+    )
+    own = play.solution.reader(play.controller(identity), identity).value(StatOf(This(), stat))
     return own + _crews_though(play, identity, context.source) if isinstance(part, cost_parts.TapTotal) else own
+
+
+def _by_toughness(play: Play, identity: ObjectId, context: Context) -> bool:
+    """Whether it is said to crew this Vehicle or saddle this Mount using its toughness."""
+    kinds = play.solution[context.source].subtypes if context.source in play.solution else ()
+    return any(
+        (one.rule.crews and "Vehicle" in kinds) or (one.rule.saddles and "Mount" in kinds)
+        for one in play.solution.in_force(UsesToughness, identity)
+    )
+
+
+def _is_vehicle(play: Play, identity: ObjectId) -> bool:
+    return identity in play.solution and "Vehicle" in play.solution[identity].subtypes
 
 
 def _crews_though(play: Play, identity: ObjectId, crewed: ObjectId) -> int:
@@ -132,7 +157,41 @@ def _pay_total(play: Play, part: cost_parts.TapTotal | cost_parts.ExileTotal, pl
         perform(play, *(e.TapChanged(one, True, player=player) for one in chosen))
     else:
         perform(play, *(e.Moved(one, Zone.EXILE, player, "cost") for one in chosen))
+        perform(play, e.Done("collect evidence", player))
     context.did(chosen, play)
+
+
+def _with_counters(play: Play, part: cost_parts.RemoveAmong, context: Context) -> tuple[ObjectId, ...]:
+    ids = context.reader(play).matching(context.settled(part.of, play))
+    return tuple(one for one in cast("tuple[ObjectId, ...]", ids) if _counters(play, one, part.kind))
+
+
+def _remove_among(play: Play, part: cost_parts.RemoveAmong, player: str, context: Context) -> None:
+    """122, 601.2h: counter by counter it is chosen from which object; all are removed at once."""
+    options = _with_counters(play, part, context)
+    left = {
+        (one, kind): pile.number
+        for one in options
+        for kind, pile in play.state.object(one).counters.items()
+        if part.kind in (None, kind)
+    }
+    about = f"{context.source_name}: remove counters"
+    if part.number is None:
+        many = cast("int", play.ask(Question("number", player, about, None, 1, 1, context.source))[0])
+    else:
+        many = context.number(part.number, play)
+    if not (0 if part.number is not None else 1) <= many <= sum(left.values()):
+        raise Refused(f"{context.source_name}: there are not {many} such counters to remove", rule="601.2h")
+    removed: dict[tuple[ObjectId, str], int] = {}
+    for _ in range(many):
+        from_ = tuple(dict.fromkeys(one for (one, _), number in left.items() if number))
+        one = cast("ObjectId", play.ask(Question("counters", player, about, from_, 1, 1, context.source))[0])
+        kinds = tuple(kind for (other, kind), number in left.items() if other == one and number)
+        kind = str(play.ask(Question("kind", player, about, kinds, 1, 1, context.source))[0])
+        left[one, kind] -= 1
+        removed[one, kind] = removed.get((one, kind), 0) + 1
+    perform(play, *(e.CountersChanged(one, kind, -by, player, as_cost=True) for (one, kind), by in removed.items()))
+    context.facts |= {"that many": many, "the removed": many}
 
 
 def _reaching(worth: Mapping[ObjectId, int], least: int) -> tuple[ObjectId, ...]:
@@ -147,8 +206,9 @@ def _reaching(worth: Mapping[ObjectId, int], least: int) -> tuple[ObjectId, ...]
     return tuple(chosen)
 
 
-def _down(part: cost_parts.PayLoyalty, context: Context) -> int:
-    return context.x if part.x else -part.number
+def _change(part: cost_parts.PayLoyalty, context: Context) -> int:
+    """By how much the loyalty changes."""
+    return part.number - context.x if part.x else part.number
 
 
 def _loyalty(play: Play, identity: ObjectId) -> int:
@@ -181,6 +241,9 @@ def _can_do(play: Play, one_shot: Instruction, player: str, context: Context) ->
             return (
                 True if isinstance(number, int) and number >= 0 else play.state.player(player).counters.get(kind, 0) > 0
             )
+        case d.PlayerCountersLost(kind, number):
+            have = play.state.player(player).counters.get(kind, 0)
+            return number is None or have >= context.number(number, play)
         case d.Sacrifice(what):
             return _enough(play, what, context, but=partial(_is_kept, play, player, context))
         case d.MoveTo(what) | d.Tap(what) | d.Untap(what) | d.Reveal(what):
@@ -244,12 +307,17 @@ def is_summoning_sick(play: Play, parts: Iterable[cost_parts.CostPart], identity
 
 
 def pay(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: Context) -> None:
-    """Pay a cost whole (601.2h): mana first, then the rest in the order written.
+    """Pay a cost whole (601.2h): mana first, then the rest in the order written; {T} of a source of mana before, so that it does not pay for itself.
 
     Raises:
         Refused: a part of it cannot be paid.
     """
     rest: list[cost_parts.CostPart] = []
+    parts = tuple(parts)
+    if _TAP in parts and len(parts) > 1 and play.thing(context.source) is not None:
+        first = (_TAP,) if any(mana_abilities(play, context.source)) else ()
+        _pay_rest(play, first, player, context)
+        parts = tuple(part for part in parts if part not in first)
     for part in parts:
         if isinstance(part, cost_parts.PayMana):
             _pay_mana(play, part.mana, player, context)
@@ -260,11 +328,16 @@ def pay(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: 
             has_waterbent(play, player, context)
         else:
             rest.append(part)
-    for part in rest:
+    _pay_rest(play, rest, player, context)
+
+
+def _pay_rest(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: Context) -> None:
+    """What is paid otherwise than with mana."""
+    for part in parts:
         if not _possible(play, part, player, context):
             raise Refused(f"{context.source_name}: {player} cannot pay {said(part)}", rule="601.2h")
         if isinstance(part, cost_parts.PayLoyalty):
-            by = part.number if not part.x else -context.x
+            by = _change(part, context)
             play.log("pay", f"{says(player, 'pays')} {'+' if by > 0 else ''}{by} loyalty", "606.4")
             perform(play, e.CountersChanged(context.source, "loyalty", by, player, as_cost=True))
         elif isinstance(part, cost_parts.PayEither):
@@ -276,6 +349,8 @@ def pay(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: 
             pay(play, _times(part.cost, context.number(part.times, play)), player, context)
         elif isinstance(part, cost_parts.TapTotal | cost_parts.ExileTotal):
             _pay_total(play, part, player, context)
+        elif isinstance(part, cost_parts.RemoveAmong):
+            _remove_among(play, part, player, context)
         elif isinstance(part, cost_parts.PayByAction):
             play.log("pay", f"{says(player, 'pays')}: {said(part)}", "601.2h")
             context.paying.now = True

@@ -18,7 +18,7 @@ from layerlaw.model.durations import Until
 from layerlaw.model.filters import Anything, Filter
 from layerlaw.model.mana_made import ManaUse
 from layerlaw.model.references import Chosen
-from layerlaw.model.rule_effects import LifeCantChange, SpendsAsThough
+from layerlaw.model.rule_effects import CantLoseLife, LifeCantChange, SpendsAsThough
 from layerlaw.play.context import Context
 from layerlaw.play.in_force import in_force, may_not_pay
 from layerlaw.play.position.play import Play
@@ -53,7 +53,7 @@ ANYTHING_ELSE: Final = Spending()
 
 def life_to_pay(play: Play, player: str, spending: Spending = ANYTHING_ELSE) -> int:
     """How much life a player can pay for that (119.4): none where their life total can't change (119.8), or a rule effect says so."""
-    if LifeCantChange() in play.solution.player(player).rules:
+    if {LifeCantChange(), CantLoseLife()} & set(play.solution.player(player).rules):
         return 0
     if any(one.rule.life for one in may_not_pay(play, player, spending.kind, for_mana=spending.for_mana)):
         return 0

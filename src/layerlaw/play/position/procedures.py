@@ -11,8 +11,8 @@ from typing import Any, Protocol
 
 from layerlaw.game.state import ObjectId
 from layerlaw.model.abilities import Instruction
+from layerlaw.model.casting_now import CastNow
 from layerlaw.model.cost_parts import CostPart
-from layerlaw.model.words import Zone
 
 
 class Procedures(Protocol):
@@ -27,17 +27,5 @@ class Procedures(Protocol):
     def pay(self, play: Any, cost: Iterable[CostPart], player: str, context: Any) -> None:  # noqa: ANN401
         """Pay a cost (118)."""
 
-    def cast_by_effect(
-        self,
-        play: Any,  # noqa: ANN401
-        card: ObjectId,
-        player: str,
-        option: str,
-        *,
-        transformed: bool,
-        after: Zone | None,
-    ) -> ObjectId:
-        """Cast a card as an effect says: without paying its mana cost, or for a cost of its own by its key (118.9, 608.2g); perhaps transformed.
-
-        `after`: where it is put instead of a graveyard (614.1a). The spell.
-        """
+    def cast_by_effect(self, play: Any, card: ObjectId, player: str, how: CastNow) -> ObjectId:  # noqa: ANN401
+        """Cast a card as an effect has it cast while it is applied (608.2g); the spell."""

@@ -20,10 +20,11 @@ from layerlaw.model import replacement_effects
 from layerlaw.model import rule_effects as x
 from layerlaw.model.filters import Filter, Is
 from layerlaw.model.references import PlayerRef, Target, This
-from layerlaw.model.words import Zone
+from layerlaw.model.words import Color, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.event.pattern import Facts, Viewpoint, hits
+from layerlaw.play.event.pattern import hits
+from layerlaw.play.event.viewpoint import Facts, Viewpoint
 from layerlaw.play.history.describe import says, tell
 from layerlaw.play.position.functioning import FunctioningReplacement
 from layerlaw.play.position.play import Play
@@ -87,6 +88,11 @@ def replaced(play: Play, event: e.Event, board: Solution | None = None) -> list[
     return done
 
 
+def still_done(play: Play, event: e.Doing) -> e.Doing | None:
+    """A keyword action that would be done, as replacement effects leave it; None where something else has been done instead (614.6)."""
+    return next((one for one in replaced(play, event) if isinstance(one, e.Doing)), None)
+
+
 def _command_zone_instead(play: Play, event: e.Event) -> e.Event | None:
     """903.9b: a commander that would be put into its owner's hand or library from anywhere may go to the command zone; as its owner says."""
     if not play.state.variant or not isinstance(event, e.Moved) or event.to not in (Zone.HAND, Zone.LIBRARY):
@@ -126,15 +132,21 @@ def _from_the_stack(play: Play, event: e.Moved) -> e.Moved:
     return replace(event, to=to, shuffle=False, bottom=False, beneath=0)
 
 
+def _life_cannot_change(play: Play, event: e.LifeChanged) -> bool:
+    """119.7, 119.8."""
+    rules = play.solution.player(event.player).rules
+    if event.by == 0 or x.LifeCantChange() in rules:
+        return True
+    if event.by > 0:
+        return x.CantGainLife() in rules
+    return x.CantLoseLife() in rules or (event.from_damage and x.LosesNoLifeFromDamage() in rules)
+
+
 def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
     """614.17: what can't happen doesn't, and is not replaced; damage that protection prevents (702.16e)."""
     match event:
-        case e.LifeChanged(player, by):
-            rules = play.solution.player(player).rules
-            if by == 0 or x.LifeCantChange() in rules or (by > 0 and x.CantGainLife() in rules):
-                return True
-            if by < 0 and event.from_damage and x.LosesNoLifeFromDamage() in rules:
-                return True
+        case e.LifeChanged():
+            return _life_cannot_change(play, event)
         case e.DrawOne(player):
             most = [one.most for one in play.solution.player(player).rules if isinstance(one, x.CantDraw)]
             return any(number is None or play.count("drawn", player) >= number for number in most)
@@ -290,6 +302,8 @@ def affected_player(play: Play, event: e.Event) -> str:
             | e.Mills(player)
             | e.Created(_, _, player)
             | e.StepBegan(_, player)
+            | e.ManaMade(player)
+            | e.Doing(_, player)
         ):
             return player
         case _:
@@ -346,7 +360,7 @@ def amount_of(event: e.Event) -> int | None:
             return event.amount
         case e.CountersChanged() | e.LifeChanged():
             return abs(event.by)
-        case e.Created() | e.Mills():
+        case e.Created() | e.Mills() | e.Doing():
             return event.number
         case e.DrawOne():
             return 1
@@ -407,6 +421,8 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
                     elsewhere = replace(elsewhere, exiled_with=one.source)
                 return [elsewhere]
             return [event]
+        case replacement_effects.OtherMana() as outcome if isinstance(event, e.ManaMade):
+            return [_other_mana(play, event, one, outcome)]
         case replacement_effects.EntersSo() as outcome:
             return [entering_so(play, event, outcome, context)]
         case replacement_effects.Prevent() as outcome:
@@ -420,6 +436,20 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
             return [event] if also else []
         case _:
             return [event]
+
+
+def _other_mana(play: Play, event: e.ManaMade, one: Applicable, outcome: replacement_effects.OtherMana) -> e.ManaMade:
+    """106.12b: so much more of the same, or the same amount of another type."""
+    mana = event.mana * outcome.times
+    if outcome.mana is not None:
+        letter = outcome.mana
+        if not letter:
+            colors = tuple(f"{{{color}}}" for color in Color)
+            question = Question("mana", event.player, f"{one.name}: which mana", colors, 1, 1, one.source)
+            letter = str(play.ask(question)[0]).strip("{}")
+        mana = (letter,) * (1 if outcome.one else len(mana))
+    play.log("replace", f"{one.name}: {''.join(f'{{{unit}}}' for unit in mana)} is produced instead", "106.12b")
+    return replace(event, mana=mana)
 
 
 def _is_wanted(play: Play, event: e.Event, one: Applicable, context: Context) -> bool:
@@ -468,7 +498,7 @@ def _with_amount(event: e.Event, amount: int) -> list[e.Event]:
             return [replace(event, by=amount if event.by > 0 else -amount)]
         case e.Created():
             return [numbered(event, amount)]
-        case e.Mills():
+        case e.Mills() | e.Doing():
             return [replace(event, number=amount)]
         case e.DrawOne():
             return [event] * amount

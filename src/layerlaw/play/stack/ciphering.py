@@ -6,11 +6,12 @@ from typing import Final
 
 from layerlaw.game.state import ObjectId
 from layerlaw.model.abilities import Start, TriggeredAbility
+from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changes import GainAbility
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import DamageDealt
 from layerlaw.model.filters import ControlledBy, Exactly, Is, creatures
-from layerlaw.model.one_shot_effects import CastForFree, CopySpell, Script
+from layerlaw.model.one_shot_effects import CopySpell, Script
 from layerlaw.model.references import EachPlayer, ExactPlayer, That, This
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.one_shots import run
@@ -52,5 +53,5 @@ def encoded(play: Play, item: Item) -> bool:
 
 def _casts_again(card: ObjectId) -> TriggeredAbility:
     """What the creature has: its controller may copy the encoded card and cast the copy; once the card has left exile there is none."""
-    copies = (CopySpell(Exactly(frozenset({card})), new_targets=False), CastForFree(Is(That())))
+    copies = (CopySpell(Exactly(frozenset({card})), new_targets=False), CastNow(Is(That())))
     return TriggeredAbility(_EVENT, DamageDealt(Is(This()), EachPlayer(), combat=True), Script((), copies))

@@ -11,10 +11,11 @@ from layerlaw.game.faces import UNLOCKED, shares_type_line
 from layerlaw.game.resolution import joined
 from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.layers.edition import own
+from layerlaw.model.casting_now import CastNow
 from layerlaw.model.event_patterns import Begins
 from layerlaw.model.filters import Is
 from layerlaw.model.game_abilities import Casting
-from layerlaw.model.one_shot_effects import CastForFree, CreateDelayedTrigger, Script
+from layerlaw.model.one_shot_effects import CreateDelayedTrigger, Script
 from layerlaw.model.references import That, You
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.on_stack import counter, free_state_trigger, item_goes
@@ -146,6 +147,8 @@ def with_more_modes(play: Play, item: Item, of: Modal) -> Modal:
 def with_mode(play: Play, item: Item, stated: tuple[int, ...] = ()) -> Item:
     """700.2b: of an ability with modes as many as it says are chosen as it goes onto the stack; they are all that the ability does."""
     if item.script is None or not item.script.modes:
+        if stated:
+            raise Refused(f"{item.source_name}'s ability has no modes", rule="700.2", mend="leave out modes")
         return item
     script = with_more_modes(play, item, item.script)
     options = _may_be_chosen(play, item, script)
@@ -333,7 +336,7 @@ def _rebounds(play: Play, item: Item) -> None:
     for card in moved_ids(done).values():
         there = play.thing(card)
         if there is not None and there.zone is Zone.EXILE:
-            waits = CreateDelayedTrigger(Begins("upkeep", You()), (CastForFree(Is(That())),))
+            waits = CreateDelayedTrigger(Begins("upkeep", You()), (CastNow(Is(That())),))
             context = Context(item.controller, card, item.source_name, "rebound", facts={"that": card})
             run(play, (waits,), context)
 
@@ -410,7 +413,9 @@ def _enters(play: Play, item: Item, context: Context) -> None:
         play.left(item.id, play.state, None)
         assert thing.card is not None, "a copy of a permanent spell has the card that it copies"
         play.state = play.state.without(item.id)
-        perform(play, e.Created(thing.card, 1, item.controller, how))
+        tokens = made_ids(perform(play, e.Created(thing.card, 1, item.controller, how)))
+        if tokens:
+            play.state = events.going_on(play.state, item.id, tokens[0])
     else:
         done = perform(play, e.Moved(item.id, Zone.BATTLEFIELD, item.controller, "resolve", how))
         if item.as_cast.then:  # what its casting said of the permanent (702.109a)

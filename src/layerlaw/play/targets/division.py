@@ -26,6 +26,8 @@ def division(
         (one for one in _all(item.script) if isinstance(one, DealDamage | PutCounters) and one.divided), None
     )
     goals = [one for group in targets for one in group]
+    if one_shot is None and stated is not None:
+        raise Refused(f"{item.source_name} divides nothing among its targets", rule="601.2d", mend="leave out divide")
     if one_shot is None or not goals:
         return ()
     total = Context.of_item(item).number(one_shot.amount if isinstance(one_shot, DealDamage) else one_shot.number, play)

@@ -11,6 +11,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, TriggeredAbility
+from layerlaw.model.casting_now import CastNow
 from layerlaw.model.conditions import TurnOf, ValueIs
 from layerlaw.model.side_games import IncreaseSpeed, Venture
 from layerlaw.model.values import PlayerCounters
@@ -103,7 +104,7 @@ _RING: Final = (
 _SIEGE: Final = TriggeredAbility(
     "when the last defense counter is removed from this permanent, exile it, then you may cast it transformed without paying its mana cost",
     h.CountersRemoved(f.Is(r.This()), "defense", last=True),
-    _script(d.MoveTo(f.Is(r.This()), Zone.EXILE), d.CastForFree(f.Is(r.This()), transformed=True)),
+    _script(d.MoveTo(f.Is(r.This()), Zone.EXILE), CastNow(f.Is(r.This()), transformed=True)),
 )
 """The intrinsic ability of a Siege (310.12b)."""
 _BATTLES: Final = f.ON_BATTLEFIELD & f.HasSubtype(BattleType("Siege"))

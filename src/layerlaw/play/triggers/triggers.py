@@ -14,7 +14,7 @@ from layerlaw.layers import Solution
 from layerlaw.model import event_patterns as h
 from layerlaw.model import references as r
 from layerlaw.model.abilities import TriggeredAbility
-from layerlaw.model.conditions import Noted
+from layerlaw.model.conditions import Noted, TurnOf
 from layerlaw.model.filters import And, InZone, Is, all_of
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.one_shot_effects import Point, Script, Unread
@@ -23,7 +23,8 @@ from layerlaw.model.values import PastNumber
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.event.pattern import Facts, Viewpoint, halves, hits, looks_back
+from layerlaw.play.event.pattern import halves, hits, looks_back
+from layerlaw.play.event.viewpoint import Facts, Viewpoint
 from layerlaw.play.history.turn_history import noted
 from layerlaw.play.position.functioning import FunctioningTrigger, FunctioningTriggerRule, Present
 from layerlaw.play.position.play import Play
@@ -106,12 +107,17 @@ def _halves(one: FunctioningTrigger) -> tuple[h.EventPattern | None, h.EventPatt
 
 
 def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen) -> None:
+    if isinstance(when, h.EitherEvent) and any(isinstance(part, h.NthTime) for part in when.of):
+        for part in when.of:
+            _watch(play, one, part, seen)
+        return
     seen = _but_skipped(play, one, when, seen)
     watcher = Viewpoint(one.controller, one.source, seen.board, lambda words: _asked(play, one, words), play.known)
-    nth = when.nth if isinstance(when, h.NthTime) else None
     for facts in hits(when.of if isinstance(when, h.NthTime) else when, seen.events, watcher):
-        if nth is not None and _time_of(play, one, when, facts) != nth:
-            continue
+        if isinstance(when, h.NthTime):
+            time = _time_of(play, one, when, facts)
+            if time <= when.nth if when.later else time != when.nth:
+                continue
         # What has no source is told apart by whose it is (113.8).
         key = (f"triggered {one.nth}", one.name + one.controller if one.source == NO_SOURCE else str(one.source))
         if one.watching.once_each_turn and play.count(*key):
@@ -139,6 +145,8 @@ def _time_of(play: Play, one: FunctioningTrigger, when: h.EventPattern, facts: F
 def _as_past(when: h.EventPattern) -> Past | None:
     """What has happened of the event for the player whom it is about; None where the record does not tell it apart."""
     match when:
+        case h.Whilst(of, TurnOf()):
+            return _as_past(of)  # whose turn it is is the same all turn long
         case h.SpellCast(what=what, or_copied=False, from_=None, kicked=False, targets=None):
             rest = [part for part in (what.parts if isinstance(what, And) else (what,)) if part != InZone(Zone.STACK)]
             return Past(Occurrence.CAST, r.ThatPlayer(), all_of(rest) if rest else None)

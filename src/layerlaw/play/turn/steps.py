@@ -24,8 +24,8 @@ from layerlaw.play.combat.combat_state import (
     attackers,
 )
 from layerlaw.play.event import event as e
-from layerlaw.play.history.describe import says
-from layerlaw.play.payment.mana_payment import empty_pools
+from layerlaw.play.history.describe import says, whose
+from layerlaw.play.payment.pools import empty_pools
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.steps import ALONE, LAST_OF_A_PHASE, POINTS, STEPS
@@ -75,19 +75,37 @@ _CALLED: Final = {
 }
 
 
-def go_to_step(play: Play, step: str) -> None:
-    """Go on until a step begins: of this turn, or of the next one where it is past. There its player has priority, if anyone gets it.
+def go_to_step(play: Play, step: str, of: str | None = None) -> None:
+    """Go on until a step begins: of this turn, or of the next one where it is past or the game is in it; `of`: of that player's turn.
+
+    There its player has priority, if anyone gets it. Where nearly a whole turn goes by, as the game was in that step or just past it, the log says so.
 
     Raises:
-        Refused: there is no such step, something on the way needs a choice, or the step does not come (it is skipped, the game ends).
+        Refused: there is no such step, something on the way needs a choice, or the step does not come (it is skipped, the game ends);
+            the game is in that very step of that player's turn.
     """
-    wanted = named(step)
+    wanted, there = named(step), (play.state.active_player, play.at.step, play.state.turn)
+    if of is not None and there[:2] == (of, wanted):
+        raise Refused(f"it is {whose(of)} {wanted} already", rule="500.1", mend="leave this entry out")
     with play.undone_if_illegal():
         for _ in range(_ENOUGH):
             next_step(play)
-            if play.at.step == wanted or is_over(play.at):
+            if is_over(play.at):
                 return
-        raise Refused(f"the {wanted} does not come", rule="500.11", mend="it is skipped each turn")
+            if play.at.step == wanted and of in (None, play.state.active_player):
+                break
+        else:
+            raise Refused(f"the {wanted} does not come", rule="500.11", mend="it is skipped each turn")
+        if of is None and play.state.turn != there[2] and (wanted == there[1] or there[1] in _BEGINNING):
+            was, now = f"{whose(there[0])} {there[1]} of turn {there[2]}", whose(play.state.active_player)
+            play.log(
+                WENT_BY, f"a whole turn went by: it was {was}, and is {now} {wanted} of turn {play.state.turn}", "500.1"
+            )
+
+
+WENT_BY: Final = "went by"
+"""The kind of a log entry that says that a step was gone to which the turn had just gone past, so that nearly a whole turn went by."""
+_BEGINNING: Final = ("untap", "upkeep", "draw")
 
 
 def next_turn(play: Play) -> None:

@@ -22,8 +22,8 @@ from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.objects import of_object
 from layerlaw.oracle.phrases.events.parts import whilst
 from layerlaw.oracle.phrases.events.players import by_player
-from layerlaw.oracle.phrases.subjects import readable, reader_of, things
-from layerlaw.oracle.reader import Reader, TooLong, production
+from layerlaw.oracle.phrases.subjects import read_whole, things
+from layerlaw.oracle.reader import Reader, production
 
 _THIS: Final = f.Is(r.This())
 
@@ -36,18 +36,7 @@ def event(text: str, name: str, it: r.ObjectRef | None = None) -> h.EventPattern
         name: of the object, for what it calls itself.
         it: what "it" means, if not the object itself, as in a delayed triggered ability (603.7).
     """
-    if not readable(text):
-        return None
-    for given in (False, True):
-        reader = reader_of(text, name, given=given)
-        reader.it = it or r.This()  # `when you cycle this card or it dies`
-        try:
-            found = _whole(reader)
-        except (TooLong, RecursionError):
-            return None
-        if found is not None and reader.done:
-            return found
-    return None
+    return read_whole(text, name, _whole, it or r.This())  # `when you cycle this card or it dies`
 
 
 _NEXT: Final[dict[str, h.EventPattern]] = {
@@ -220,6 +209,10 @@ _FIXED: Final[dict[str, h.EventPattern]] = {
     ),
     "you draw this card": h.ZoneChange(_THIS, Zone.LIBRARY, Zone.HAND),
     "this card is put into your graveyard from your library": h.ZoneChange(_THIS, Zone.LIBRARY, Zone.GRAVEYARD),
+    "an ability of equipped creature is activated , if it isn't a mana ability": h.AbilityActivated(
+        what=f.Is(r.Host()), mana=False
+    ),
+    "a spell or ability you control counters a spell": h.Resolved(f.InZone(Zone.STACK), countered=True, by=r.You()),
     "you're dealt damage": h.DamageDealt(to_players=r.You()),
     "you're dealt combat damage": h.DamageDealt(to_players=r.You(), combat=True),
     "you're dealt noncombat damage": h.DamageDealt(to_players=r.You(), combat=False),
@@ -228,7 +221,7 @@ _FIXED: Final[dict[str, h.EventPattern]] = {
     "you're attacked": h.Attacks(f.creatures(), r.You(), batch=True, players_only=True),
     "enchanted player is attacked": h.Attacks(f.creatures(), r.HostPlayer(), batch=True, players_only=True),
     "a spell or ability an opponent controls counters a spell or ability you control": h.Resolved(
-        f.yours(), countered=True
+        f.yours(), countered=True, by=r.Opponents()
     ),
     "you and/or at least one permanent you control becomes the target of a spell or ability an opponent controls": h.EitherEvent(
         (h.BecomesTarget(r.You(), r.Opponents()), h.BecomesTarget(f.ON_BATTLEFIELD & f.yours(), r.Opponents()))

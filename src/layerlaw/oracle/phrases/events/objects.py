@@ -13,14 +13,14 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.conditions import ThereAre
 from layerlaw.model.history import Occurrence, Past
-from layerlaw.model.words import Zone
+from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.adjectives import AURA, EQUIPMENT
 from layerlaw.oracle.phrases.events.damage import deals, source_deals
-from layerlaw.oracle.phrases.events.parts import ORDINALS, at_once, attacked, source_of_target, targeting_spell
+from layerlaw.oracle.phrases.events.parts import ORDINALS, attacked, joined, source_of_target, targeting_spell
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import host, this
-from layerlaw.oracle.phrases.subjects import Subject, card, subject
+from layerlaw.oracle.phrases.subjects import Subject, card, plain, subject
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 
@@ -31,6 +31,7 @@ def of_object(reader: Reader) -> h.EventPattern | None:
     return (
         _cards_moved(reader)
         or _counters_put(reader)
+        or _several_attack(reader)
         or _battalion(reader)
         or _damaged_dies(reader)
         or _haunted_dies(reader)
@@ -44,20 +45,7 @@ def _verbs(reader: Reader) -> h.EventPattern | None:
     who = subject(reader)
     if who is None:
         return source_deals(reader)
-    found: list[h.EventPattern] = []
-    while True:
-        one = next((got for read in _OBJECT_VERBS if (got := read(reader, who)) is not None), None)
-        if one is not None and who.batch:
-            one = at_once(one)
-        if one is None:
-            return None if not found else h.either(found)
-        found.append(one)
-        mark = reader.at
-        if not reader.eat(", or", "or", ","):
-            return h.either(found)
-        if not any(read(reader.part(reader.at, reader.end), who) is not None for read in _OBJECT_VERBS):
-            reader.at = mark
-            return h.either(found)
+    return joined(reader, _OBJECT_VERBS, who, batch=who.batch)
 
 
 @production
@@ -94,6 +82,8 @@ def _enters(reader: Reader, who: Subject) -> h.EventPattern | None:
         what &= f.HasStatus("tapped") if way == "tapped" else f.Not(f.HasStatus("tapped"))
     if reader.eat("under your control"):
         what &= f.yours()
+    elif reader.eat("under your team's control"):
+        what &= f.yours()  # 810.1: no game here is one of teams
     elif reader.eat("under an opponent's control"):
         what &= f.ControlledBy(r.Opponents())
     from_, owner = None, None
@@ -246,6 +236,8 @@ def _attacks(reader: Reader, who: Subject) -> h.EventPattern | None:
     what = who.filter
     if reader.eat("while saddled"):
         what &= f.HasStatus("saddled")
+    if reader.eat("a battle"):
+        return h.Attacks(what, batch=who.batch, at=f.ON_BATTLEFIELD & f.IsType(CardType.BATTLE))
     whom = attacked(reader)
     if whom is None:
         return h.Attacks(what, batch=who.batch)
@@ -270,30 +262,47 @@ def _battalion(reader: Reader) -> h.EventPattern | None:
 
 
 @production
-def _blocks(reader: Reader, who: Subject) -> h.EventPattern | None:
-    """Blocks := "blocks" [whom] | "blocks or becomes blocked by" whom | "becomes blocked" ["by" whom]    (509.3)."""
-    if reader.eat("blocks or becomes blocked", "block or become blocked"):
-        whom = None
-        if reader.eat("by"):
-            whom = _whom(reader)
-            if whom is None:
-                return None
-        return h.EitherEvent((h.Blocks(who.filter, whom), h.BecomesBlocked(who.filter, whom)))
-    if reader.eat("becomes blocked", "become blocked"):
-        if not reader.eat("by"):
-            return h.BecomesBlocked(who.filter)
-        whom = _whom(reader)
-        return None if whom is None else h.BecomesBlocked(who.filter, whom)
-    if not reader.eat("blocks", "block"):
+def _several_attack(reader: Reader) -> h.EventPattern | None:
+    """Several attack := number "or more" noun "attack" [whom]    they are declared at once (508.1)."""
+    least = number(reader)
+    found = noun(reader) if least is not None and least > 1 and reader.eat("or more") else None
+    if least is None or found is None or not found.plural or not plain(found.filter) or not reader.eat("attack"):
         return None
-    return h.Blocks(who.filter, _whom(reader))
+    whom = attacked(reader)
+    if whom is None:
+        return h.Attacks(found.filter, batch=True, least=least)
+    return h.Attacks(found.filter, whom[0], batch=True, least=least, players_only=whom[1])
 
 
 @production
-def _whom(reader: Reader) -> f.Filter | None:
+def _blocks(reader: Reader, who: Subject) -> h.EventPattern | None:
+    """Blocks := "blocks" [whom] | "blocks or becomes blocked by" whom | "becomes blocked" ["by" whom]    (509.3)."""
+    if reader.eat("blocks or becomes blocked", "block or become blocked"):
+        if not reader.eat("by"):
+            whom = _whom(reader, who)
+            either = (h.Blocks(who.filter), h.BecomesBlocked(who.filter))
+            return h.EitherEvent(either) if whom is None else None
+        whom = _whom(reader, who)
+        if whom is None:
+            return None
+        blocks = h.Blocks(who.filter, whom.filter, whom.batch)
+        return h.EitherEvent((blocks, h.BecomesBlocked(who.filter, whom.filter, batch=whom.batch)))
+    if reader.eat("becomes blocked", "become blocked"):
+        if not reader.eat("by"):
+            return h.BecomesBlocked(who.filter)
+        whom = _whom(reader, who)
+        return None if whom is None else h.BecomesBlocked(who.filter, whom.filter, batch=whom.batch)
+    if not reader.eat("blocks", "block"):
+        return None
+    whom = _whom(reader, who)
+    return h.Blocks(who.filter) if whom is None else h.Blocks(who.filter, whom.filter, whom.batch)
+
+
+@production
+def _whom(reader: Reader, who: Subject) -> Subject | None:
+    """Whom := subject    "a creature": once for each of them; "one or more": once for one creature, however many there are (509.3a, 509.3c, 509.3d)."""
     found = subject(reader)
-    # "One or more creatures": once, however many there are; "a creature": once for each of them (509.3a, 509.3d).
-    return None if found is None or found.batch else found.filter
+    return None if found is None or (found.batch and not isinstance(who.filter, f.Is)) else found
 
 
 @production
@@ -372,6 +381,8 @@ def _object_acts(reader: Reader, who: Subject) -> h.EventPattern | None:
     if reader.eat("becomes level"):
         level = number(reader)
         return None if level is None else h.Acted("level up", what=who.filter, number=level)
+    if reader.eat("crews a vehicle"):
+        return h.Acted("crews", what=who.filter)
     if reader.eat("exploits a creature"):
         return h.Acted("exploit", what=who.filter)
     if reader.eat("enlists a creature"):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
@@ -15,6 +16,8 @@ from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.subjects import plain
 from layerlaw.oracle.reader import Reader, production
+
+Who = TypeVar("Who")
 
 ORDINALS: Final = {
     "first": 1,
@@ -44,6 +47,33 @@ _DURING: Final[dict[str, Condition]] = {
 }
 
 
+def joined(
+    reader: Reader,
+    verbs: Iterable[Callable[[Reader, Who], h.EventPattern | None]],
+    who: Who,
+    *,
+    batch: bool,
+    each: Callable[[Reader, h.EventPattern], h.EventPattern] = lambda _reader, one: one,
+) -> h.EventPattern | None:
+    """Joined := verb ((", or" | "or" | ",") verb)*, all of one subject; `batch`: it is of "one or more"; `each` reads what may stand behind each."""
+
+    def verb(at: Reader) -> h.EventPattern | None:
+        return next((got for read in verbs if (got := read(at, who)) is not None), None)
+
+    found: list[h.EventPattern] = []
+    while True:
+        one = verb(reader)
+        if one is not None and batch:
+            one = at_once(one)
+        if one is None:
+            return h.either(found) if found else None
+        found.append(each(reader, one))
+        mark = reader.at
+        if not reader.eat(", or", "or", ",") or verb(reader.part(reader.at, reader.end)) is None:
+            reader.at = mark
+            return h.either(found)
+
+
 def at_once(found: h.EventPattern) -> h.EventPattern | None:
     """The event of "one or more": once for all that it happens to at the same time (603.2c); None where no game counts it so."""
     match found:
@@ -65,12 +95,15 @@ def whilst(reader: Reader, found: h.EventPattern) -> h.EventPattern:
         if reader.eat("for the first time each turn", "for the first time in a turn"):
             found = h.NthTime(found)
             continue
+        if reader.eat("for the first time during each of your turns"):
+            found = h.NthTime(h.Whilst(found, TurnOf(r.You())))
+            continue
         if reader.eat("for the second time each turn"):
             found = h.NthTime(found, 2)
             continue
         phrase = reader.eat(*_DURING)
         if phrase is not None:
-            found = h.Whilst(found, _DURING[phrase])
+            found = _held_while(found, _DURING[phrase])
             continue
         if not reader.sees("while"):
             return found
@@ -81,7 +114,14 @@ def whilst(reader: Reader, found: h.EventPattern) -> h.EventPattern:
         if held is None:
             reader.at = mark
             return found
-        found = h.Whilst(found, held)
+        found = _held_while(found, held)
+
+
+def _held_while(found: h.EventPattern, held: Condition) -> h.EventPattern:
+    """Counted are the times at which the condition holds, where times are counted."""
+    if isinstance(found, h.NthTime):
+        return replace(found, of=h.Whilst(found.of, held))
+    return h.Whilst(found, held)
 
 
 _ATTACKED: Final[dict[str, tuple[r.PlayerRef, bool]]] = {

@@ -12,9 +12,11 @@ from typing import Final
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.conditions import TurnOf
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import CardType, Zone
-from layerlaw.oracle.phrases.events.parts import ORDINALS, at_once, attacked, combat, source_of_target, whilst
+from layerlaw.oracle.phrases.events.parts import ORDINALS, attacked, combat, joined, source_of_target, whilst
+from layerlaw.oracle.phrases.noun_parts import Noun
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
@@ -32,20 +34,7 @@ def by_player(reader: Reader) -> h.EventPattern | None:
     who = player(reader)
     if who is None:
         return None
-    found: list[h.EventPattern] = []
-    while True:
-        one = next((got for read in _PLAYER_DEEDS if (got := read(reader, who)) is not None), None)
-        if one is not None and several:
-            one = at_once(one)
-        if one is None:
-            return None if not found else h.either(found)
-        found.append(whilst(reader, one))
-        mark = reader.at
-        if not reader.eat(", or", "or", ","):
-            return h.either(found)
-        if not any(read(reader.part(reader.at, reader.end), who) is not None for read in _PLAYER_DEEDS):
-            reader.at = mark
-            return h.either(found)
+    return joined(reader, _PLAYER_DEEDS, who, batch=several, each=whilst)
 
 
 @production
@@ -65,7 +54,7 @@ def _casts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     found = noun(reader)
     if found is None or found.zone is not Zone.STACK:
         return None
-    what = found.filter
+    what = f.any_of([found.filter, *_or_a_spell(reader)])
     targets: f.Filter | r.PlayerRef | None = None
     only = single = False
     if reader.eat("that targets", "that target"):
@@ -80,25 +69,14 @@ def _casts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
             return None
     if nth is not None and not reader.sees("each turn", "during", "each of your turns", "in a turn"):
         return None
-    from_: Zone | None = None
-    outside = False
-    if reader.eat("from your hand", "from their hand"):
-        from_ = Zone.HAND
-    elif reader.eat("from your graveyard", "from a graveyard", "from their graveyard"):
-        from_ = Zone.GRAVEYARD
-    elif reader.eat("from exile"):
-        from_ = Zone.EXILE
-    elif reader.eat("from your library"):
-        from_ = Zone.LIBRARY
-    elif reader.eat("from anywhere other than your hand", "from anywhere other than their hand"):
-        outside = True
+    from_, outside = _origin(reader)
     reader.eat("each turn", "in a turn")
+    mine = reader.sees("during your turn other than") and reader.eat("during your turn") is not None
+    later = nth is None and _but_the_first(reader, found)
     spell = _Spell(what, from_, outside, targets).typed()
     if not plain(spell.what):
         return None
-    origins: tuple[Zone | None, ...] = (spell.from_,)
-    if spell.outside:
-        origins = (Zone.GRAVEYARD, Zone.EXILE, Zone.LIBRARY, Zone.COMMAND)
+    origins = (Zone.GRAVEYARD, Zone.EXILE, Zone.LIBRARY, Zone.COMMAND) if spell.outside else (spell.from_,)
     # `your first outlaw spell each turn` is the first of those; `your second spell each turn` the second of all.
     every = spell.what == f.InZone(Zone.STACK) and spell.targets is None and not kicked and len(origins) == 1
     casts = [
@@ -106,7 +84,63 @@ def _casts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
         for zone in origins
     ]
     one = h.either(casts)
+    if later:
+        return h.NthTime(h.Whilst(one, TurnOf(r.You())) if mine else one, later=True) if len(casts) == 1 else None
     return h.NthTime(one, nth) if nth is not None and not every else one
+
+
+def _or_a_spell(reader: Reader) -> list[f.Filter]:
+    """`or a Dragon spell`; `or a land you control enters` is another event."""
+    mark = reader.at
+    if reader.eat("or"):
+        found = noun(reader) if reader.eat("a", "an") else None
+        if found is not None and found.zone is Zone.STACK:
+            return [found.filter]
+    reader.at = mark
+    return []
+
+
+def _origin(reader: Reader) -> tuple[Zone | None, bool]:
+    """From which zone a spell is cast, and whether it is from anywhere but the hand."""
+    phrase = reader.eat(*_ORIGINS)
+    return (None if phrase is None else _ORIGINS[phrase]), phrase is not None and "other than" in phrase
+
+
+_ORIGINS: Final[dict[str, Zone | None]] = {
+    "from anywhere other than your hand": None, "from anywhere other than their hand": None,
+    "from your hand": Zone.HAND, "from their hand": Zone.HAND, "from your graveyard": Zone.GRAVEYARD, "from a graveyard": Zone.GRAVEYARD,
+    "from their graveyard": Zone.GRAVEYARD, "from exile": Zone.EXILE, "from your library": Zone.LIBRARY,
+}  # fmt: skip
+
+
+def _but_the_first(reader: Reader, spell: Noun) -> bool:
+    """But the first := "other than" ("your" | "the") "first" the same spell ["they cast"] ("each turn" | "that turn")."""
+    mark = reader.at
+    if reader.eat("other than"):
+        whose = reader.eat("your first", "their first", "the first")
+        same = noun(reader)
+        if whose == "the first":
+            reader.eat("that player casts", "they cast")
+        if (
+            whose is not None
+            and same is not None
+            and same.filter == spell.filter
+            and reader.eat("each turn", "that turn")
+        ):
+            return True
+    reader.at = mark
+    return False
+
+
+@production
+def _copies(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
+    """Copies := "copy" spell    (707.10)."""
+    if not reader.eat("copy a", "copies a", "copy an", "copies an"):
+        return None
+    found = noun(reader)
+    if found is None or found.plural or found.zone is not Zone.STACK or not plain(found.filter):
+        return None
+    return h.SpellCopied(who, found.filter)
 
 
 @dataclass(frozen=True)
@@ -172,6 +206,10 @@ def _draws(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
         return None
     nth = _nth(reader)
     if nth is not None:
+        if reader.low() == "or" and reader.low(1) in ORDINALS:
+            also = ORDINALS[reader.low(1)]
+            reader.at += 2
+            return h.EitherEvent((h.Drawn(who, nth), h.Drawn(who, also))) if reader.eat("card each turn") else None
         return h.Drawn(who, nth) if reader.eat("card each turn", "card in a turn") else None
     if not reader.eat("a card"):
         return None
@@ -190,7 +228,7 @@ def _discards(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     verb = reader.eat("cycle or discard", "cycles or discards", "discard", "discards", "cycle", "cycles")
     if verb is None:
         return None
-    if this(reader) is not None:
+    if this(reader) is not None or (reader.it == r.This() and reader.eat("it")):
         what: f.Filter | None = _THIS
         batch = False
     else:
@@ -226,6 +264,11 @@ def _attacks_with(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
         if reader.eat("your commander"):
             attackers = f.ON_BATTLEFIELD & f.HasStatus("commander") & f.OwnedBy(r.You()) & mine
             return h.Attacks(attackers, None if whom is None else whom[0], batch=True)
+        if reader.eat("creatures with total power"):
+            power = number(reader)
+            if power is None or whom is not None or not reader.eat("or greater"):
+                return None
+            return h.Attacks(attackers, batch=True, power=power)
         exactly = reader.eat("exactly") is not None
         amount = number(reader)
         if amount is None or not (exactly or reader.eat("or more")):
@@ -244,13 +287,26 @@ def _attacks_with(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
 
 @production
 def _taps_for_mana(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
-    """Taps := "tap" noun "for mana"    (106.12)."""
+    """Taps := "tap" (noun "for" ("mana" | symbol) | untapped noun)    (106.12, 701.26a)."""
     if not reader.eat("tap", "taps"):
         return None
     found = subject(reader)
-    if found is None or found.batch or not reader.eat("for mana"):
+    if found is None:
         return None
-    return h.TappedForMana(found.filter, who)
+    parts = found.filter.parts if isinstance(found.filter, f.And) else (found.filter,)
+    if _UNTAPPED in parts and not reader.sees("for"):
+        tapped = f.all_of([part for part in parts if part != _UNTAPPED])
+        return h.BecomesTapped(tapped, found.batch, who)
+    if found.batch or not reader.eat("for"):
+        return None
+    if reader.eat("mana"):
+        return h.TappedForMana(found.filter, who)
+    symbol = reader.next().text
+    return h.TappedForMana(found.filter, who, symbol.strip("{}")) if symbol in _PLAIN_MANA else None
+
+
+_UNTAPPED: Final = f.Not(f.HasStatus("tapped"))
+_PLAIN_MANA: Final = frozenset({"{W}", "{U}", "{B}", "{R}", "{G}", "{C}"})
 
 
 @production
@@ -258,6 +314,11 @@ def _activates(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     """Activates := "activate an" [kind] "ability" ["of" noun] ["that isn't a mana ability"] | "activate a loyalty ability" ["of" noun]."""
     if not reader.eat("activate", "activates"):
         return None
+    if reader.eat("this creature's outlast ability"):
+        return h.AbilityActivated(who, _THIS, kind="outlast")
+    several = _of_two_kinds(reader)
+    if several is not None:
+        return h.either([h.AbilityActivated(who, kind=kind) for kind in several])
     loyalty = reader.eat("a loyalty ability") is not None
     kind = "" if loyalty or reader.eat("an ability") else _kind(reader)
     if kind is None:
@@ -280,7 +341,18 @@ def _kind(reader: Reader) -> str | None:
     return word if word in _KINDS and reader.eat("ability") else None
 
 
-_KINDS: Final = ("exhaust", "power-up", "boast", "equip")
+def _of_two_kinds(reader: Reader) -> tuple[str, str] | None:
+    """`an eternalize or embalm ability`."""
+    mark = reader.at
+    if reader.eat("a", "an"):
+        first, joined, second = reader.next().low, reader.eat("or"), reader.next().low
+        if first in _KINDS and second in _KINDS and joined and reader.eat("ability"):
+            return first, second
+    reader.at = mark
+    return None
+
+
+_KINDS: Final = ("exhaust", "power-up", "boast", "equip", "ninjutsu", "outlast", "embalm", "eternalize")
 
 
 @production
@@ -368,6 +440,7 @@ _PLAYER_ACTS: Final[dict[str, str]] = {
     "investigate": "investigate", "venture into the dungeon": "venture", "forage": "forage", "waterbend": "waterbend",
     "earthbend": "earthbend", "airbend": "airbend", "firebend": "firebend", "collect evidence": "collect evidence", "discover": "discover",
     "roll one or more dice": "roll", "roll a die": "roll", "manifest dread": "manifest dread", "give a gift": "give a gift", "clash": "clash",
+    "win a clash": "win a clash", "clash and win": "win a clash",
     "loses the game": "lose the game", "wins a coin flip": "win a coin flip", "loses a coin flip": "lose a coin flip",
 }  # fmt: skip
 _OBJECT_ACTS_OF_PLAYER: Final[dict[str, str]] = {
@@ -448,6 +521,6 @@ def _plays(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
 
 
 _PLAYER_DEEDS: Final[tuple[Callable[[Reader, r.PlayerRef], h.EventPattern | None], ...]] = (
-    _casts, _kicks, _gains, _draws, _discards, _sacrifices, _attacks_with, _taps_for_mana, _activates, _creates, _puts_counters, _gets, _is_dealt,
+    _casts, _copies, _kicks, _gains, _draws, _discards, _sacrifices, _attacks_with, _taps_for_mana, _activates, _creates, _puts_counters, _gets, _is_dealt,
     _player_targeted, _plays, _acts, _loses_control, _mills,
 )  # fmt: skip

@@ -258,7 +258,7 @@ def entering_exceptions(reader: Reader) -> tuple[tuple[c.CopyException, ...], tu
 def _except(reader: Reader, *, entering: bool) -> _Clause | None:
     from layerlaw.oracle.sentences.continuous.predicates import granted
 
-    if not reader.eat(", except", "except"):
+    if not reader.eat(", except that", ", except", "except"):
         return None
     clause = _Clause()
     when: Filter | None = None

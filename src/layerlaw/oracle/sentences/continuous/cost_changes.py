@@ -14,9 +14,18 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.rule_effects import AbilityCost, AbilityKind, ActivationCost, RuleEffect, UnreadRule
+from layerlaw.model.rule_effects import (
+    AbilityCost,
+    AbilityKind,
+    ActivationCost,
+    KeywordCost,
+    LoyaltyCost,
+    RuleEffect,
+    UnreadRule,
+)
 from layerlaw.model.values import Value
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
+from layerlaw.model.words import CardType
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.values import for_each, where
@@ -60,6 +69,19 @@ def _in_words(who: r.PlayerRef, amount: _Amount, what: str, times: str = "") -> 
     return Pays(who, UnreadRule(f"{verb} {amount.words} {what}{times}"))
 
 
+def _of_keyword(reader: Reader, who: r.PlayerRef, amount: _Amount, name: str) -> Pays:
+    """Costs of a keyword: an ability's own kind, a way to cast or a special action; of others the words are kept."""
+    if name in _TOLD_APART:
+        return Pays(who, ActivationCost(amount.mana, amount.more, AbilityKind(name), times=_times(reader)))
+    if name in _PAID_TO_CAST or name in _SPECIAL_ACTIONS:
+        return Pays(who, KeywordCost(name, amount.mana, amount.more, _times(reader)))
+    return _in_words(who, amount, f"for {name} costs", _times_in_words(reader))
+
+
+_PAID_TO_CAST: Final = frozenset({"buyback", "flashback", "dash", "blitz"})
+_SPECIAL_ACTIONS: Final = frozenset({"morph", "unlock", "plot"})
+
+
 def _activating(reader: Reader, who: r.PlayerRef, amount: _Amount, what: _What) -> Pays:
     start = reader.at
     times = _times(reader)
@@ -73,7 +95,14 @@ def _activating(reader: Reader, who: r.PlayerRef, amount: _Amount, what: _What) 
 @production
 def pays(reader: Reader) -> Pays | None:
     """Pays := see the head of this module    `you pay {1} less to activate equip abilities`."""
-    return _plain(reader) or _abilities(reader) or _all_abilities(reader) or _keyword_costs(reader) or _plotting(reader)
+    return (
+        _plain(reader)
+        or _of_loyalty(reader)
+        or _abilities(reader)
+        or _all_abilities(reader)
+        or _keyword_costs(reader)
+        or _plotting(reader)
+    )
 
 
 @production
@@ -89,11 +118,23 @@ def _plain(reader: Reader) -> Pays | None:
         what = _what(reader, "")
         return None if what is None else _activating(reader, who, amount, what)
     if reader.eat("for plotting cards from your hand"):
-        found = "for plotting cards from your hand"
-    else:
-        name = _name(reader) if reader.eat("for") else None
-        found = "" if name is None or not reader.eat("costs") else f"for {name} costs"
-    return _in_words(who, amount, found, _times_in_words(reader)) if found else None
+        return _of_keyword(reader, who, amount, "plot")
+    name = _name(reader) if reader.eat("for") else None
+    return None if name is None or not reader.eat("costs") else _of_keyword(reader, who, amount, name)
+
+
+@production
+def _of_loyalty(reader: Reader) -> Pays | None:
+    """Of loyalty := "Planeswalkers' loyalty abilities" player "activate cost an additional [+" number "] to activate"."""
+    if not reader.eat("planeswalkers' loyalty abilities"):
+        return None
+    who = player(reader)
+    if not isinstance(who, r.You | r.Opponents) or not reader.eat("activate cost an additional [ +"):
+        return None
+    number = reader.next().text
+    if not number.isdigit() or not reader.eat("] to activate"):
+        return None
+    return Pays(who, LoyaltyCost(f.IsType(CardType.PLANESWALKER), int(number)))
 
 
 @production
@@ -139,15 +180,13 @@ def _keyword_costs(reader: Reader) -> Pays | None:
         if not isinstance(who, r.You | r.Opponents) or not reader.eat("pay"):
             return None
     amount = _amount(reader) if reader.eat("cost") else None
-    return (
-        None if amount is None or who is None else _in_words(who, amount, f"for {name} costs", _times_in_words(reader))
-    )
+    return None if amount is None or who is None else _of_keyword(reader, who, amount, name)
 
 
 @production
 def _plotting(reader: Reader) -> Pays | None:
     amount = _amount(reader) if reader.eat("plotting cards from your hand costs") else None
-    return None if amount is None else _in_words(r.You(), amount, "for plotting cards from your hand")
+    return None if amount is None else _of_keyword(reader, r.You(), amount, "plot")
 
 
 @production

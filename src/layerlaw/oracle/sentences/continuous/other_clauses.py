@@ -278,7 +278,7 @@ def text_change(reader: Reader) -> Draft | None:
 
 PLAYER_QUALITIES: Final = (
     "can't", "can cast spells", "can cast", "may play an additional land", "may play two additional lands", "may spend", "may look at the top card",
-    "may look at cards exiled", "may look at the cards exiled",
+    "may look at cards exiled", "may look at the cards exiled", "may look at face-down",
     "may cast", "may play", "may activate", "must attack", "skip", "skips", "don't lose", "doesn't lose", "play with", "plays with",
 )  # fmt: skip
 

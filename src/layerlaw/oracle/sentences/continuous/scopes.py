@@ -13,8 +13,9 @@ from layerlaw.oracle.phrases.noun_parts import Noun
 from layerlaw.oracle.phrases.nouns import ORDER, noun, target, target_noun
 from layerlaw.oracle.phrases.qualities import compares
 from layerlaw.oracle.phrases.references import THAT_OBJECT, THESE, host, linked, that_object, this, those
+from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, TooLong, production
 from layerlaw.oracle.sentences.continuous.drafts import Scope
 from layerlaw.oracle.tokens import PERSONAL, TokenKind
 
@@ -302,3 +303,15 @@ def targets(reader: Reader) -> f.Filter | None:
     found = f.Or(tuple(f.Is(reader.new_target(what)) for _ in range(many)))
     reader.it = found
     return found
+
+
+def objects_of(words: str, name: str) -> tuple[f.Filter, Reader] | None:
+    """The objects that a sentence of an object called `name` speaks of, and the reader behind them; None where they are no objects, or a pronoun's."""
+    if not readable(words):
+        return None
+    reader = reader_of(words, name, given=True)
+    try:
+        found = subject(reader)
+    except TooLong:
+        return None
+    return (found, reader) if isinstance(found, f.Filter) and found != f.Is(r.It()) else None

@@ -10,6 +10,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import ActivatedAbility, ChooseOne, Instruction, KeywordAbility, Provided, Start
 from layerlaw.model.cards import Face
+from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changes import AddTypes, GainAbility, SetPT
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import EitherEvent, ZoneChange
@@ -17,7 +18,6 @@ from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.game_facts import PUT_INTO
 from layerlaw.model.keyword_actions import Bolster, Clash, Connive, Explore, TimeTravel
 from layerlaw.model.one_shot_effects import (
-    CastForFree,
     Choose,
     CreateCopies,
     CreateDelayedTrigger,
@@ -117,6 +117,7 @@ def _cloak(reader: Words) -> OneShots | None:
 @by_thing("explore")
 def _explore(reader: Words, what: Meant) -> OneShots | None:
     """Explores    `target creature you control explores`    (701.44)."""
+    reader.eat("again")
     often = so_often(reader)
     return [Explore(what.things) if often is None else Repeat(often, (Explore(what.things),))]
 
@@ -184,7 +185,7 @@ def _discover(reader: Words) -> OneShots | None:
     exiled = f.InZone(Zone.EXILE)
     return [
         RevealUntil(cheap, exile=True),
-        CastForFree(THESE),
+        CastNow(THESE),
         MoveTo(exiled & THESE, Zone.HAND),
         MoveTo(exiled & LOOKED, Zone.LIBRARY, bottom=True),
         KeywordAction("discover"),

@@ -9,7 +9,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.chance import RESULT
-from layerlaw.model.tree import speaks_of
+from layerlaw.model.tree import inside, speaks_of
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import amount
@@ -40,6 +40,7 @@ def said(reader: Words) -> k.Condition | None:
         and (reader.done or reader.sees(","))
         and not speaks_of(held, r.It())
         and not says(held, "this way")
+        and not _of_itself(held)
     ):
         return held
     reader.back(mark)
@@ -48,6 +49,13 @@ def said(reader: Words) -> k.Condition | None:
         return was
     reader.back(mark)
     return _of_the_game(reader)
+
+
+def _of_itself(held: k.Condition) -> bool:
+    """Would it compare an object with itself? `If it's a spell with lesser mana value`: than another, which the words do not name."""
+    return isinstance(held, k.Matches) and any(
+        isinstance(part, v.StatOf) and part.ref == held.ref for part in inside(held.filter)
+    )
 
 
 def asks_about(reader: Words, held: k.Condition) -> None:
@@ -158,6 +166,8 @@ def _of_the_game(reader: Words) -> k.Condition | None:
     phrase = reader.eat(*_NOTED)
     if phrase is not None:
         return in_words(_SAME.get(phrase, phrase.replace("it was", "this spell was")))
+    if reader.eat("the gift wasn't promised"):
+        return k.NotSo(in_words("the gift was promised"))
     which = reader.eat(*_TIMES)
     if which is not None:
         return in_words(which.replace("it's", "this is") + " this ability has resolved this turn")

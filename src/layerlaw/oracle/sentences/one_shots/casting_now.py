@@ -13,7 +13,9 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided, Start
-from layerlaw.model.one_shot_effects import CastForFree, CreateDelayedTrigger, ForEach, May
+from layerlaw.model.casting_now import CastNow
+from layerlaw.model.cost_parts import CostPart, PayMana
+from layerlaw.model.one_shot_effects import CreateDelayedTrigger, ForEach, May
 from layerlaw.model.rule_effects import MayPlay
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
@@ -21,8 +23,9 @@ from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.objects import nouns, possessor
 from layerlaw.oracle.phrases.qualities import with_
 from layerlaw.oracle.phrases.whom import counting, things
-from layerlaw.oracle.row import CAST_THIS_WAY, LOOKED, LOOKED_IN, Words, reading
+from layerlaw.oracle.row import CAST_THIS_WAY, LOOKED, LOOKED_IN, THE_COPIES, THE_COPY, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
+from layerlaw.oracle.tokens import TokenKind
 
 _FREE: Final = ("without paying its mana cost", "without paying their mana costs", "without paying their mana cost")
 _ZONES: Final[dict[str, tuple[Zone, ...]]] = {
@@ -50,12 +53,33 @@ def _cast(reader: Words, who: r.PlayerRef) -> OneShots | None:
             return None  # which cards such spells may be, was not read
         if isinstance(what, Pick) and what.at_random:
             return None
-    if not reader.eat(*_FREE) or not (reader.done or reader.sees("and", ", then", ". ")):
+    paying: tuple[CostPart, ...] | None = ()
+    if not reader.eat(*_FREE):
+        # What is paid is the mana cost itself, or another that is named: of copies, which nobody could cast later (707.12).
+        if _meant(what) not in (THE_COPIES, f.Is(THE_COPY)):
+            return None
+        paying = _rather(reader)
+    if not (reader.done or reader.sees("and", ", then", ". ")):
         return None
     one = isinstance(what, Pick) and what.number == 1
     if isinstance(what, Pick):
         reader.remember(it=CAST_THIS_WAY if one else None)
-    return [CastForFree(what, who)]
+    return [CastNow(what, who, paying=paying)]
+
+
+def _meant(what: f.Filter | Pick) -> f.Filter:
+    """What is cast, or of what it is picked."""
+    return what.of if isinstance(what, Pick) else what
+
+
+@reading
+def _rather(reader: Words) -> tuple[CostPart, ...] | None:
+    """Rather := "by paying" mana "rather than paying" its mana cost."""
+    if not reader.eat("by paying"):
+        return None
+    mana = reader.next()
+    rather = reader.eat("rather than paying its mana cost", "rather than its mana cost")
+    return (PayMana(mana.text),) if mana.kind is TokenKind.SYMBOLS and rather else None
 
 
 @reading
@@ -148,14 +172,14 @@ def exiled_afterwards(reader: Words, before: Sequence[Instruction]) -> list[Inst
     return None if changed == before[-1] else [*before[:-1], changed]
 
 
-def _each_cast(one: Instruction, change: Callable[[CastForFree], CastForFree]) -> Instruction:
+def _each_cast(one: Instruction, change: Callable[[CastNow], CastNow]) -> Instruction:
     """The instruction with what it has cast changed, whichever way it is done."""
 
     def inside(row: Sequence[Instruction]) -> tuple[Instruction, ...]:
         return tuple(_each_cast(part, change) for part in row)
 
     match one:
-        case CastForFree():
+        case CastNow():
             return change(one)
         case May(done=done, then=then):
             return replace(one, done=inside(done), then=inside(then))

@@ -27,7 +27,10 @@ _WORDS: Final = {
 
 @by_player("choose")
 def _choose(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Choose := target | word | noun ["from it"]    `choose target creature`, `choose a color`, `choose a creature you control`."""
+    """Choose := target | word | "a color of" noun | noun ["from it"]    `choose target creature`, `choose a color`, `choose a creature you control`."""
+    if reader.eat("a color of a", "a color of an"):
+        among = one_noun(reader)
+        return None if among is None or not reader.done else [Choose("color", among.filter, who)]
     phrase = reader.eat(*_WORDS)
     if phrase is not None:
         if not (reader.done or reader.sees(",", "and", "then")) or not isinstance(who, r.You):

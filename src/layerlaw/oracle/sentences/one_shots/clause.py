@@ -14,14 +14,24 @@ from typing import Final, TypeVar
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
-from layerlaw.model.one_shot_effects import CreateCopies, CreateTokens, Discard, ForEach, MoveTo, Sacrifice
+from layerlaw.model.one_shot_effects import (
+    CreateCopies,
+    CreateTokens,
+    Destroy,
+    Discard,
+    ForEach,
+    MoveTo,
+    Sacrifice,
+    Tap,
+)
 from layerlaw.model.target_requirement import Things
 from layerlaw.model.tree import inside
 from layerlaw.model.vocabulary import CREATURE_TYPES
 from layerlaw.model.words import CardType
 from layerlaw.oracle.phrases.how_many import put_in
+from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.whom import Meant, player, things
-from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.row import THAT_MANY, Words, reading
 from layerlaw.oracle.walk import own_nodes
 
 OneShots = list[Instruction]
@@ -159,6 +169,15 @@ def each_of(one_shot: Instruction, who: r.PlayerRef | None) -> Instruction:
     return ForEach(who, (one,)) if sum(part == r.ThatPlayer() for part in inside(one)) > 1 else one_shot
 
 
+def as_many_of_each(before: OneShots, found: Clause) -> OneShots:
+    """The row with one more clause. `Each player discards their hand, then draws that many cards`: as many as that player did (608.2h), so each in turn does both."""
+    who, done = found.subject, found.one_shots
+    several = isinstance(who, r.EachPlayer | r.Opponents) and THAT_MANY in inside(done)
+    if not several or not before or getattr(before[-1], "player", None) != who:
+        return [*before, *done]
+    return [*before[:-1], ForEach(who, put_in((before[-1], *done), who, r.ThatPlayer()))]
+
+
 def _behind(reader: Words, verbs: dict[str, list[Callable[[Words, W], OneShots | None]]], who: W) -> OneShots | None:
     mark = reader.mark()
     reader.eat("also")  # besides what was done before
@@ -166,12 +185,32 @@ def _behind(reader: Words, verbs: dict[str, list[Callable[[Words, W], OneShots |
     for read in verbs.get(word, ()):
         reader.next()
         found = read(reader, who)
+        if found is not None and reader.sees(*_EXCEPT):
+            found = _but(reader, found)
         if found is not None:
             reader.remember(last=_BASE.get(word, word))
             _note_moved(reader, found, mark.memory.it)
             return found
         reader.back(mark)
     return None
+
+
+_EXCEPT: Final = ("except for", ", except for", "except those")
+
+
+@reading
+def _but(reader: Words, found: OneShots) -> OneShots | None:
+    """But := "except for" nouns    what is left out of all that it is done to: `return all creatures to their owners' hands except for Merfolk`."""
+    phrase = reader.eat(*_EXCEPT)
+    left_out = nouns(reader, joined=("and", "or")) if phrase is not None and not phrase.endswith("those") else None
+    match found:
+        case [
+            MoveTo(what=f.Filter() as what) | Destroy(what=f.Filter() as what) | Tap(what=f.Filter() as what) as one
+        ] if left_out is not None and left_out.plural:
+            parts = what.parts if isinstance(what, f.And) else (what,)
+            return [replace(one, what=f.And((*parts, f.Not(left_out.filter))))]
+        case _:
+            return None
 
 
 def _is_no_creature(what: Things) -> bool:

@@ -12,10 +12,10 @@ from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.mana_made import ManaTypes, ManaUse
-from layerlaw.model.one_shot_effects import AddMana
+from layerlaw.model.one_shot_effects import AddMana, Choose
 from layerlaw.model.rule_effects import CantBeCountered
 from layerlaw.model.tree import holds
-from layerlaw.model.values import Value, X
+from layerlaw.model.values import Devotion, Value, X
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, times, value
 from layerlaw.oracle.phrases.nouns import noun
@@ -169,6 +169,31 @@ def _counted(reader: Words) -> Added | None:
         return None
     token = reader.next()
     return (token.text, (), count) if token.kind is TokenKind.SYMBOLS else None
+
+
+@reading
+def of_that_color(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    """Of that color := "add" (amount "mana of that color" ["for each" ...] | "an amount of mana of that color equal to" value)    behind "choose a color".
+
+    The color and the mana are one choice: nothing else is done with the color.
+    """
+    if not before or not isinstance(before[-1], Choose) or before[-1].key != "color" or not reader.eat("add"):
+        return None
+    count: Value | None
+    if reader.eat("an amount of mana of that color equal to"):
+        to_it = reader.eat("your devotion to that color") is not None
+        count = Devotion(frozenset({r.Chosen("color")})) if to_it else value(reader)
+    else:
+        count = amount(reader)
+        if count is None or not reader.eat("mana of that color"):
+            return None
+        each = for_each(reader)
+        count = count if each is None else times(count, each)
+    if count is None or not reader.done:
+        return None
+    among = before[-1].of
+    types = None if among is None else ManaTypes(colors_of=among)
+    return [*before[:-1], AddMana("", () if types else ANY_COLOR, count, types=types, same=count != 1)]
 
 
 # --- what it may be spent on (106.6), and how long it stays (500.5) ---------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from layerlaw.model.cost_parts import TIMES_PAID, CostPart, PayByAction, PayMana, PayTimes
 from layerlaw.model.one_shot_effects import LoseLife, PlayerCountersLost
@@ -28,6 +29,8 @@ def _by(part: CostPart, who: PlayerRef) -> CostPart:
 
 def _offered(reader: Words) -> tuple[CostPart, ...] | None:
     """Pay := mana ["any number of times"] | amount "life"    what a player may pay."""
+    if (anything := _any_amount(reader)) is not None:
+        return anything
     mark = reader.mark()
     token = reader.peek()
     found: tuple[CostPart, ...] | None = None
@@ -52,3 +55,27 @@ def _offered(reader: Words) -> tuple[CostPart, ...] | None:
         return None
     reader.at = reader.end
     return rest
+
+
+ANY_AMOUNT: Final = ("any amount of", "one or more")
+
+
+@reading
+def _any_amount(reader: Words) -> tuple[CostPart, ...] | None:
+    """Any amount := ("any amount of" | "one or more") ("mana" | symbol | "life")    how much is chosen as it is paid (107.3f); "that much" is that."""
+    if not reader.eat(*ANY_AMOUNT):
+        return None
+    token = reader.next()
+    match token.text:
+        case "mana":
+            paid: CostPart = PayTimes((PayMana("{1}"),), TIMES_PAID)
+        case "life":
+            paid = PayByAction(LoseLife(TIMES_PAID))
+        case "{E}":
+            paid = PayByAction(PlayerCountersLost("energy", TIMES_PAID))
+        case symbol if token.kind is TokenKind.SYMBOLS and symbol.count("{") == 1:
+            paid = PayTimes((PayMana(symbol),), TIMES_PAID)
+        case _:
+            return None
+    reader.remember(many=TIMES_PAID)
+    return (paid,)

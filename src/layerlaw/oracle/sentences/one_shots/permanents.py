@@ -8,7 +8,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Provided
+from layerlaw.model.abilities import ChooseOne, Provided
 from layerlaw.model.one_shot_effects import (
     Attach,
     DoubleCounters,
@@ -28,11 +28,12 @@ from layerlaw.model.one_shot_effects import (
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, times
-from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.qualities import counter_kind, keyword_names
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.phrases.whom import Meant, things
 from layerlaw.oracle.row import EVENT, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing, by_you
+from layerlaw.oracle.tokens import TokenKind
 
 
 @reading
@@ -53,10 +54,11 @@ def counters(reader: Words) -> tuple[str | None, Value] | None:
 
 @by_you("put")
 def _put_counters(reader: Words) -> OneShots | None:
-    """Put counters := counters ["and" counters] "on" things ["for each" ... | "equal to" ...]    (122.6)."""
+    """Put counters := counters ["and" counters] ["equal to" ...] "on" things ["for each" ... | "equal to" ...]    (122.6)."""
     found = [counters(reader)]
     while reader.eat("and", ", and", ","):
         found.append(counters(reader))
+    early = equal_to(reader) if found[-1] is not None and found[-1][1] == -1 else None
     if any(one is None or one[0] is None for one in found) or not reader.eat("on"):
         return None
     what = things(reader)
@@ -69,7 +71,7 @@ def _put_counters(reader: Words) -> OneShots | None:
         if kind is None:
             return None
         if count == -1:
-            size = equal_to(reader)
+            size = equal_to(reader) if early is None else early
             if size is None:
                 return None
             count = size
@@ -92,6 +94,52 @@ def _put_counters(reader: Words) -> OneShots | None:
     return one_shots
 
 
+@by_you("put")
+def _counter_of_choice(reader: Words) -> OneShots | None:
+    """Counter of choice := "your choice of" kind ("," | "or") kind ... "counter on" thing | "your choice of a counter from among" kinds "on" thing    (122.6, 608.2d)."""
+    if not reader.eat("your choice of"):
+        return None
+    among = reader.eat("a counter from among") is not None
+    kinds = _kinds_to_choose(reader, among=among)
+    if len(kinds) < _TWO or not reader.eat("on"):
+        return None
+    what = things(reader)
+    if what is None or what.filter is None or what.many or what.players is not None:
+        return None
+    return [ChooseOne(tuple((PutCounters(kind, number, what.filter),) for kind, number in kinds))]
+
+
+_TWO: Final = 2
+
+
+def _kinds_to_choose(reader: Words, *, among: bool) -> list[tuple[str, Value]]:
+    """Kinds to choose := kind ("," | "or" | "and") kind ... "counter" | counters ("," | "or") counters ...; empty where it is none."""
+    found: list[tuple[str, Value]] = []
+    while True:
+        mark = reader.mark()
+        whole = counters(reader)
+        if whole is not None and whole[0] is not None and whole[1] != -1:
+            found.append((whole[0], whole[1]))
+        else:
+            reader.back(mark)
+            reader.eat("a", "an")
+            kind = _bare_kind(reader)
+            if kind is None:
+                return []
+            found.append((kind, 1))
+            reader.eat("counter")
+        if not reader.eat(", or", ", and", ",", "or", "and"):
+            return found if reader.tokens[reader.at - 1].low in ("counter", "counters") or among else []
+
+
+def _bare_kind(reader: Words) -> str | None:
+    """A kind of counter that the word "counter" need not follow: in a list it stands behind the last."""
+    if reader.peek().kind is TokenKind.SIZE:
+        return reader.next().text.replace("−", "-")
+    names = keyword_names(reader)
+    return names[0] if names is not None and len(names) == 1 else None
+
+
 @by_you("distribute")
 def _distribute(reader: Words) -> OneShots | None:
     """Distribute := counters "among" targets    divided as announced, at least one for each (601.2d)."""
@@ -107,8 +155,6 @@ def _distribute(reader: Words) -> OneShots | None:
 @by_you("remove")
 def _remove(reader: Words) -> OneShots | None:
     """Remove := (counters | "all" [kind] "counters") "from" things | things "from combat"    (506.4)."""
-    kind: str | None
-    count: Value | None
     mark = reader.mark()
     fighting = things(reader)
     if fighting is not None and fighting.players is None and reader.eat("from combat"):
@@ -117,24 +163,27 @@ def _remove(reader: Words) -> OneShots | None:
     those = _those_counters(reader)
     if those is not None:
         return those
-    if reader.eat("all counters"):
-        kind, count = None, None
-    elif reader.eat("all"):
-        kind, count = counter_kind(reader), None
-        if kind is None or not reader.eat("counters"):
-            return None
-    else:
-        found = counters(reader)
-        if found is None or found[1] == -1:
-            return None
-        kind, count = found
-    if not reader.eat("from"):
+    which = _counters_from(reader)
+    if which is None:
         return None
+    kind, count = which
     what = things(reader)
     if what is None or what.players is not None:
         return None
     reader.did(count)
     return [RemoveCounters(kind, count, what.things)]
+
+
+def _counters_from(reader: Words) -> tuple[str | None, Value | None] | None:
+    """Counters from := ("all counters" | "all" kind "counters" | counters) "from"    None where it is of any kind, or of all there are."""
+    if reader.eat("all counters"):
+        found: tuple[str | None, Value | None] | None = (None, None)
+    elif reader.eat("all"):
+        kind = counter_kind(reader)
+        found = (kind, None) if kind is not None and reader.eat("counters") else None
+    else:
+        found = counters(reader)
+    return found if found is not None and found[1] != -1 and reader.eat("from") else None
 
 
 @reading
@@ -151,20 +200,10 @@ def _those_counters(reader: Words) -> OneShots | None:
 @by_you("move")
 def _move(reader: Words) -> OneShots | None:
     """Move := (counters | "all counters") "from" thing "onto" thing    (122.5)."""
-    kind: str | None = None
-    count: Value | None = None
-    if not reader.eat("all counters"):
-        if reader.eat("all"):
-            kind = counter_kind(reader)
-            if kind is None or not reader.eat("counters"):
-                return None
-        else:
-            found = counters(reader)
-            if found is None or found[1] == -1:
-                return None
-            kind, count = found
-    if not reader.eat("from"):
+    which = _counters_from(reader)
+    if which is None:
         return None
+    kind, count = which
     source = things(reader)
     if source is None or source.one is None or source.many or not reader.eat("onto", "to"):
         return None
@@ -218,7 +257,8 @@ def _tap(reader: Words) -> OneShots | None:
 _NEXT_UNTAP: Final = (
     "untap during its controller's next untap step", "untap during their controller's next untap step",
     "untap during their controllers' next untap steps", "untap during its controller's untap step",
-    "untap during your next untap step",
+    "untap during your next untap step", "untap during that player's next untap step", "untap during their next untap step",
+    "untap during their controllers' next untap step",
 )  # fmt: skip
 
 

@@ -29,6 +29,7 @@ from layerlaw.model.values import Count, Half, LifeTotal, Plus, Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, so_often, that_many, times, value
 from layerlaw.oracle.phrases.objects import one_noun, possessor
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import LOOKED, THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, each_of
 from layerlaw.oracle.tokens import TokenKind
@@ -47,9 +48,10 @@ def how_many_cards(reader: Words, *verb_words: str) -> Value | None:
     found = amount(reader)
     if found is None or not reader.eat(*(verb_words or _CARDS)):
         return None
-    if reader.eat("plus"):
-        more = amount(reader)
-        return None if more is None else Plus((found, more))
+    sign = reader.eat("plus", "minus")
+    if sign is not None:
+        more = number(reader)
+        return None if more is None else Plus((found, more if sign == "plus" else -more))
     each = for_each(reader)
     return found if each is None else times(found, each)
 
@@ -167,9 +169,6 @@ def _life(reader: Words) -> Value | None:
     else:
         found = amount(reader)
         if found is not None and reader.eat("plus"):
-            from layerlaw.model.values import Plus
-            from layerlaw.oracle.phrases.who import number
-
             more = number(reader)
             found = None if more is None else Plus((found, more))
         if found is None or not reader.eat("life"):
@@ -270,12 +269,16 @@ def _top_of(reader: Words) -> Value | None:
 
 @by_player("get")
 def _get(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Get := energy symbols | amount kind "counters" | "an emblem with" quoted    (107.14, 122.1, 114.1)."""
+    """Get := energy symbols | "an amount of" energy "equal to" value | amount kind "counters" | "an emblem with" quoted    (107.14, 122.1, 114.1)."""
     if reader.eat("an emblem with"):
         from layerlaw.oracle.sentences.one_shots.tokens import emblem
 
         return emblem(reader, who)
     count: Value | None = 1
+    if reader.eat("an amount of"):
+        energy = reader.next().text == "{E}"
+        found = equal_to(reader) if energy else None
+        return None if found is None else [PlayerCountersPut("energy", found, who)]
     if reader.peek().kind is not TokenKind.SYMBOLS:
         count = amount(reader)
     if count is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import references as r
@@ -42,6 +43,29 @@ def players_who(
     reader.adopt(own)
     reader.at = reader.end
     return [*before, ForEach(_EACH[phrase.removeprefix("for ")], (Provided(held, tuple(done)),))]
+
+
+@reading
+def each_player(reader: Words) -> r.PlayerRef | None:
+    """Each player := "opponent," | "player," | "other opponent,"    behind "for each": "that player" is the one of them."""
+    of: r.PlayerRef | None = None
+    if reader.eat("opponent ,"):
+        of = r.Opponents()
+    elif reader.eat("player ,"):
+        of = r.EachPlayer()
+    elif reader.eat("other opponent ,"):
+        but = reader.memory.who or (r.ThatPlayer() if reader.triggered else None)
+        of = None if but is None else r.PlayersBut(r.Opponents(), but)
+    if of is not None:
+        reader.remember(who=r.ThatPlayer())
+    return of
+
+
+def from_you(done: OneShots | None) -> OneShots | None:
+    """What each player does, beginning with you and not with the active player (101.4)."""
+    if done is None or not isinstance(done[0], ForEach) or done[0].of != r.EachPlayer():
+        return None
+    return [replace(done[0], from_you=True), *done[1:]]
 
 
 @reading

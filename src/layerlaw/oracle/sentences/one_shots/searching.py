@@ -48,7 +48,7 @@ def _search(reader: Words, who: r.PlayerRef) -> OneShots | None:
     where = _found_goes(reader)
     if where is None:
         # What was found is kept in view, and the sentences behind say what becomes of it.
-        if not shown or zones != (Zone.LIBRARY,):
+        if zones != (Zone.LIBRARY,) or (not shown and reader.done and _is_offered(reader)):
             return None
         reader.remember(
             it=r.That() if one else None, them=THESE, many=THAT_MANY, looked=of or who, looked_zone="library"
@@ -61,6 +61,12 @@ def _search(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if of is not None:
         reader.remember(who=of)
     return [Search(found.filter, to, number, who, of, zones=zones, each=each, **extra)]
+
+
+def _is_offered(reader: Words) -> bool:
+    """Is the search that ends the sentence offered, or done for each of several? Then what was found is not one thing, or none, of which a sentence behind could speak."""
+    start = next((at for at in range(reader.at - 1, -1, -1) if reader.tokens[at].text == "."), -1)
+    return any(reader.tokens[at].low in ("may", "each") for at in range(start + 1, reader.at))
 
 
 @reading
@@ -181,6 +187,7 @@ def _found_goes(reader: Words) -> tuple[Zone, dict[str, Any]] | None:
 _IF_LIBRARY: Final = (
     "if you search your library this way , shuffle", "if you searched your library this way , shuffle",
     "if that player searches their library this way , they shuffle", "if that player searched their library this way , they shuffle",
+    "each player who searched their library this way shuffles", "each player who searches their library this way shuffles",
 )  # fmt: skip
 
 
@@ -205,5 +212,7 @@ def _searched(instruction: Instruction) -> Search | None:
             return one
         case ForEach(done=(Search(shuffle=False) as one,)):
             return one
+        case ForEach(done=(May() as offered,)):
+            return _searched(offered)
         case _:
             return None

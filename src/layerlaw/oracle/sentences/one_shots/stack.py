@@ -8,11 +8,14 @@ from layerlaw.model import references as r
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.cost_parts import CostPart, PayMana, PayTimes
 from layerlaw.model.one_shot_effects import CopySpell, Counter
-from layerlaw.model.values import X
-from layerlaw.oracle.phrases.how_many import amount, for_each
+from layerlaw.model.target_requirement import CopyTargets
+from layerlaw.model.values import Value, X
+from layerlaw.oracle.phrases.how_many import amount, for_each, is_placed
+from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.whom import things
-from layerlaw.oracle.row import Words
-from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_you
+from layerlaw.oracle.row import THE_COPIES, THE_COPY, Words, reading
+from layerlaw.oracle.sentences.continuous.becomes import exceptions
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
 from layerlaw.oracle.tokens import TokenKind
 
 
@@ -22,8 +25,8 @@ def _counter(reader: Words) -> OneShots | None:
     what = things(reader)
     if what is None or what.filter is None or what.players is not None:
         return None
-    reader.did(1)
     if not reader.sees("unless"):
+        reader.did(1)
         return [Counter(what.filter)]
     if not reader.eat("unless its controller pays", "unless that player pays", "unless they pay"):
         return None
@@ -39,37 +42,73 @@ def _counter(reader: Words) -> OneShots | None:
         paid = (PayTimes((PayMana("{1}"),), X()),)
     if not reader.done and not reader.sees(",", "and", "where"):
         return None
+    reader.did(1)
     return [Counter(what.filter, unless=paid)]
 
 
-_NEW_TARGETS: Final = tuple(
-    f"{join} may choose new targets for the {copy}"
-    for join in ("and", "and you", ", and you", ", and")
-    for copy in ("copy", "copies")
+NEW_TARGETS: Final = tuple(
+    f"may choose {new} for {copy}"
+    for new in ("new targets", "a new target")
+    for copy in ("the copies", "the copy they control", "the copy", "that copy", "their copy")
 )
+_ANEW: Final = tuple(f"{join} {words}" for join in ("and", "and you", ", and you", ", and") for words in NEW_TARGETS)
 
 
-@by_you("copy")
-def _copy(reader: Words) -> OneShots | None:
-    """Copy := thing [times]    `copy target instant or sorcery spell`; of cards in other zones there are no spells to copy."""
+@by_player("copy")
+def _copy(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Copy := thing ["for each other" noun "that spell could target" | times] [", except" exceptions] ["and may choose new targets for the copy"]."""
     what = things(reader)
     if what is None or what.filter is None or what.players is not None:
         return None
-    count = 1
-    found = None
-    if reader.eat("twice"):
-        count = 2
-    else:
-        found = amount(reader) if not reader.done else None
-        if found is not None and not reader.eat("times"):
-            return None
-        if found is None:
-            found = for_each(reader)
+    aimed = _could_target(reader)
+    times = 1 if aimed is not None else _times(reader)
+    besides = exceptions(reader) if reader.sees(", except", "except") else ()
+    if times is None or besides is None:
+        return None
     reader.did(1)
     # "That spell" is still the one that was copied, and in the same sentence it is "it" as well: `copy target spell, then return it`.
-    reader.remember(it=what.one if reader.sees(", then") else r.That(), that=what.one)
-    anew = reader.eat(*_NEW_TARGETS) is not None
-    return [CopySpell(what.filter, new_targets=anew, times=found if found is not None else count)]
+    one = times == 1 and aimed is None and not what.many
+    again = reader.sees(", then") and "the copy" not in reader.words(reader.at, reader.end)
+    reader.remember(it=what.one if again else THE_COPY if one else None, that=what.one, them=THE_COPIES)
+    anew = reader.eat(*_ANEW) is not None
+    return [CopySpell(what.filter, anew, times, who, aimed, besides)]
+
+
+@reading
+def _times(reader: Words) -> Value | None:
+    """Times := "twice" | amount "times" | "for each" what | nothing, which is once."""
+    if reader.eat("twice"):
+        return 2
+    found = amount(reader) if not reader.done else None
+    if found is not None:
+        return found if reader.eat("times") else None
+    each = for_each(reader)
+    return 1 if each is None else each
+
+
+_COULD: Final = tuple(
+    f"{that}{one} could target" for that in ("that ", "") for one in ("the spell or ability", "that spell", "the spell", "that ability", "spell", "it")
+)  # fmt: skip
+
+
+@reading
+def _could_target(reader: Words) -> CopyTargets | None:
+    """Could target := "for each other" noun ["or player"] ["that"] "that spell could target"    a copy for each of them (707.10d)."""
+    start = reader.at
+    if not reader.eat("for each other"):
+        return None
+    for place in range(reader.at + 1, reader.end - 2):
+        if not reader.part(place, reader.end).sees(*_COULD):
+            continue
+        part = reader.part(start + 3, place)
+        found = nouns(part)
+        players = r.EachPlayer() if found is not None and part.eat("or player") else None
+        if found is None or not part.done or not is_placed(found.filter):
+            return None
+        reader.at = place
+        reader.eat(*_COULD)
+        return CopyTargets(found.filter, players, each=True)
+    return None
 
 
 @by_you("change")
@@ -102,7 +141,7 @@ _CHANGED: Final = {
 @by_you("choose")
 def _new_targets(reader: Words) -> OneShots | None:
     """New targets := ("new targets" | "a new target") "for" thing    (115.7d)."""
-    if not reader.eat("new targets for", "a new target for") or reader.sees("the copy", "the copies"):
+    if not reader.eat("new targets for", "a new target for") or reader.sees("the copy", "the copies", "that copy"):
         return None  # of copies it belongs to what makes them (`tied`)
     what = things(reader)
     if what is None or what.filter is None or what.players is not None:

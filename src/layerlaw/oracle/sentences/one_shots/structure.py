@@ -18,7 +18,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, Start
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
-from layerlaw.model.cost_parts import PayByAction, pays_any_number
+from layerlaw.model.cost_parts import TIMES_PAID, PayByAction, pays_any_number
 from layerlaw.model.one_shot_effects import (
     CreateCopies,
     CreateDelayedTrigger,
@@ -38,7 +38,7 @@ from layerlaw.model.replacement_effects import Elsewhere, Instead
 from layerlaw.model.tree import inside, speaks_of
 from layerlaw.oracle.phrases.chance import for_each_coin, so_often
 from layerlaw.oracle.phrases.game_facts import in_words
-from layerlaw.oracle.phrases.how_many import is_placed, put_in
+from layerlaw.oracle.phrases.how_many import AMOUNT_PAID, is_placed, put_in
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.votes import for_each_vote
 from layerlaw.oracle.phrases.whom import player, things
@@ -56,6 +56,7 @@ from layerlaw.oracle.sentences.one_shots import (
     phases,
     piles,
     players,
+    repeating,
     searching,
     shields,
     side_games,
@@ -67,18 +68,19 @@ from layerlaw.oracle.sentences.one_shots import (
 from layerlaw.oracle.sentences.one_shots.asked import asks_about, is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
 from layerlaw.oracle.sentences.one_shots.begun import before_an_effect, begins_on, begun, exchange
-from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, clause
+from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, as_many_of_each, clause
 from layerlaw.oracle.sentences.one_shots.if_done import if_done
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
 from layerlaw.oracle.sentences.one_shots.next_time import followed, next_time, prevents_last
-from layerlaw.oracle.sentences.one_shots.offered_cost import pay
+from layerlaw.oracle.sentences.one_shots.offered_cost import ANY_AMOUNT, pay
 from layerlaw.oracle.sentences.one_shots.own_words import in_own_words
-from layerlaw.oracle.sentences.one_shots.players_who import players_who
+from layerlaw.oracle.sentences.one_shots.players_who import each_player, from_you, players_who
 from layerlaw.oracle.sentences.one_shots.tied import (
     COUNTED,
     IF_DO,
     IF_NOT,
     NOT_PUT,
+    as_much_as,
     asks_again,
     changes_before,
     chosen_first,
@@ -99,7 +101,7 @@ from layerlaw.oracle.sentences.products import makes
 from layerlaw.oracle.walk import says
 
 FAMILIES: Final = (
-    actions, casting_now, chance, choices, damage, mana, permanents, phases, piles, players, searching, shields, side_games, stack, tokens, votes, zones,
+    actions, casting_now, chance, choices, damage, mana, permanents, phases, piles, players, repeating, searching, shields, side_games, stack, tokens, votes, zones,
 )  # fmt: skip
 """The modules whose verbs are read."""
 
@@ -123,9 +125,12 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     if instead is not None:
         return [*before[:last], instead]
     start = reader.at
+    paid = reader.memory.many == TIMES_PAID
     found, latest = whole(reader), before[-1] if before else None
     if found is None or _gives_linked(found):
         return None
+    for words in AMOUNT_PAID if paid else ():
+        found = [put_in(one, v.NotedNumber(words), TIMES_PAID) for one in found]
     if isinstance(latest, May) and latest.reflexive and f.IsLinked() in inside(tuple(found), shown=True):
         return None  # of what the ability that triggers then will do, nothing is known yet (603.12)
     if (
@@ -210,7 +215,9 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
 
 @reading
 def whole(reader: Words) -> OneShots | None:
-    """Whole := [lead ","] row [tail], to the end."""
+    """Whole := ["starting with you,"] [lead ","] row [tail], to the end."""
+    if reader.eat("starting with you ,"):
+        return from_you(whole(reader))
     if (started := begun(reader, whole=True)) is not None:
         return started
     letters = where(reader, whole)
@@ -243,7 +250,8 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
         if not plain and (own := _of_its_own_form(reader)) is not None:
             one_shots += own
         elif reader.eat("pay") and (paid := pay(reader, r.You())) is not None:
-            return [*one_shots, May((), cost=paid)]  # nobody has to activate mana abilities for it (118.3c)
+            # nobody has to activate mana abilities for it (118.3c); of "any amount" how much is all that is asked
+            return [*one_shots, May((), cost=paid, must=pays_any_number(paid))]
         elif (unless := _unless(reader)) is not None:
             return [*one_shots, *unless]
         else:
@@ -251,7 +259,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             if found is None:
                 return None
             either = _or_clause(reader, found, subject, plural=plural)
-            one_shots += found.one_shots if either is None else either
+            one_shots = as_many_of_each(one_shots, found) if either is None else [*one_shots, *either]
             subject, plural = found.subject, found.plural
         if reader.done:
             return one_shots
@@ -303,12 +311,13 @@ def _may(reader: Words) -> OneShots | None:
         return None
     one: r.PlayerRef = r.ThatPlayer() if isinstance(who, r.EachPlayer | r.Opponents) else who
     if reader.eat("pay"):
+        amount = reader.sees(*ANY_AMOUNT)
         cost = pay(reader, one)
         if cost is None or not reader.done:
             return None
-        if any(isinstance(part, PayByAction) for part in cost):
+        if not amount and any(isinstance(part, PayByAction) for part in cost):
             reader.remember(many=THAT_MANY, last="pay")
-        made: Instruction = May((), cost=cost, player=one)
+        made: Instruction = May((), cost=cost, player=one, must=amount)  # how much is all that is asked
     else:
         had = reader.eat("have") is not None
         inner = reader.part(reader.at, offer_end(reader))
@@ -387,7 +396,7 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
         asked = same_asked(before)
         if len(asked) > 1:
             return [*before, Provided(k.NotSo(k.AnyOf(asked)), tuple(done))]  # none of them
-        return [*before[:-1], Provided(last.when, declined(last.then, done), tuple(done))]
+        return [*before[:-1], Provided(last.when, declined(last.then, done), as_much_as(last.then, done))]
     if word in IF_DO and isinstance(last, Provided) and not last.otherwise and isinstance(last.then[-1], May):
         inner = _tie(last.then[-1], word, reader)
         return None if inner is None else [*before[:-1], replace(last, then=(*last.then[:-1], inner))]
@@ -581,14 +590,8 @@ def _each(reader: Words) -> OneShots | None:
         return None if done is None else [so_often(times, tuple(done))]
     if not reader.eat("for each"):
         return None
-    of: f.Filter | r.PlayerRef
-    if reader.eat("opponent ,"):
-        of = r.Opponents()
-        reader.remember(who=r.ThatPlayer())
-    elif reader.eat("player ,"):
-        of = r.EachPlayer()
-        reader.remember(who=r.ThatPlayer())
-    else:
+    of: f.Filter | r.PlayerRef | None = each_player(reader)
+    if of is None:
         those = things(reader) if reader.sees("of") and reader.eat("of") else None
         found = nouns(reader, joined=("and/or", "and", "or")) if those is None else None
         each = those.filter if those is not None and those.many else found.filter if found is not None else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -26,6 +26,8 @@ from layerlaw.model.one_shot_effects import (
     Discard,
     ExileFromTop,
     ForEach,
+    GainLife,
+    LoseLife,
     May,
     Mill,
     MoveTo,
@@ -36,18 +38,19 @@ from layerlaw.model.one_shot_effects import (
     Tap,
 )
 from layerlaw.model.rule_effects import DamageCantBePrevented
-from layerlaw.model.target_requirement import TargetRequirement
+from layerlaw.model.target_requirement import CopyTargets, TargetRequirement
 from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.values import X
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, put_in, value
 from layerlaw.oracle.phrases.references import this
-from layerlaw.oracle.row import THESE, Words, reading
+from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots import tokens
 from layerlaw.oracle.sentences.one_shots.casting_now import exiled_afterwards
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
-from layerlaw.oracle.sentences.one_shots.mana import said_of_mana
+from layerlaw.oracle.sentences.one_shots.mana import of_that_color, said_of_mana
 from layerlaw.oracle.sentences.one_shots.searching import then_shuffled
+from layerlaw.oracle.sentences.one_shots.stack import NEW_TARGETS
 
 # --- what belongs to the sentence before ------------------------------------------------------------------------------
 
@@ -156,7 +159,7 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
     exiled = exiled_afterwards(reader, before)
     if exiled is not None:
         return exiled
-    of_mana = said_of_mana(reader, before)
+    of_mana = said_of_mana(reader, before) or of_that_color(reader, before)
     if of_mana is not None:
         return of_mana
     shuffled = then_shuffled(reader, before)
@@ -166,7 +169,7 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
     if gained is not None:
         return [*before[:-1], gained]
     if reader.eat("do this only once each turn") and reader.done:
-        return [*before[:-1], replace(last, once_each_turn=True)] if isinstance(last, May) else None
+        return _once_each_turn(before)
     if reader.eat(*_ENTER_SO) and reader.done:
         return [*before[:-1], replace(last, tapped=True, attacking=True)] if isinstance(last, _MADE) else None
     if reader.eat(*_NO_REGENERATION) and reader.done:
@@ -176,18 +179,52 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
         # Of a spell alone: what its ability's source deals later in the turn is not meant.
         whole = isinstance(last, DealDamage) and last.source is None and not reader.triggered
         return [*before[:-1], _UNPREVENTED, last] if whole else None
-    if reader.eat(*_NEW_TARGETS) and reader.done:
-        return _with_new_targets(before)
-    return None
+    return _of_copies(reader, before)
+
+
+def _once_each_turn(before: Sequence[Instruction]) -> list[Instruction] | None:
+    """The instructions with the last offer, behind which only what it leads to may be told, taken up only once each turn."""
+    place = next((at for at in reversed(range(len(before))) if not isinstance(before[at], Provided | Start)), None)
+    offer = None if place is None else before[place]
+    if place is None or not isinstance(offer, May):
+        return None
+    return [*before[:place], replace(offer, once_each_turn=True), *before[place + 1 :]]
 
 
 _UNPREVENTED: Final = Start(ContinuousEffect(f.Is(r.This()), (DamageCantBePrevented(),), None, Until.END_OF_TURN))
 """615.12: what this spell deals can't be prevented; it begins before the damage is dealt."""
 _NEW_TARGETS: Final = tuple(
-    f"{when}you may choose new targets for {copy}"
-    for when in ("", "if you do , ")
-    for copy in ("the copy", "the copies", "that copy")
+    f"{who} {words}"
+    for who in ("you", "they", "that player", "the player", "if you do , you", "each of those players")
+    for words in NEW_TARGETS
 )
+
+
+@reading
+def _of_copies(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    """Of copies := who "may choose new targets for the copy" | "each copy targets a different one of" those | "the copy targets" thing."""
+    if reader.eat(*_NEW_TARGETS) and reader.done:
+        return _with_new_targets(before)
+    last = before[-1]
+    if reader.eat("each copy targets a different one of"):
+        words = reader.rest()
+        several = isinstance(last, CopySpell) and last.aimed is not None and last.aimed.each
+        reader.at = reader.end
+        return list(before) if several and words.startswith(("them", "those ")) else None
+    if not reader.eat("the copy targets"):
+        return None
+    if reader.eat("that token"):
+        made = len(before) > 1 and isinstance(before[-2], CreateTokens) and before[-2].number == 1
+        what: f.Filter | None = f.Is(r.That()) if made else None
+    else:
+        own = this(reader)
+        what = None if own is None else f.Is(own)
+    if what is None or not reader.done:
+        return None
+    aimed = _each_copy(last, lambda one: replace(one, aimed=CopyTargets(what)))
+    return None if aimed == last else [*before[:-1], aimed]
+
+
 _NO_REGENERATION: Final = (
     "it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated", "a creature destroyed this way can't be regenerated",
     "creatures destroyed this way can't be regenerated", "that land can't be regenerated", "those creatures can't be regenerated",
@@ -243,15 +280,24 @@ def _for_good(one: Instruction) -> Instruction:
 
 
 def _anew(one: Instruction) -> Instruction:
+    return _each_copy(one, lambda copy: replace(copy, new_targets=True))
+
+
+def _each_copy(one: Instruction, change: Callable[[CopySpell], CopySpell]) -> Instruction:
+    """The instruction with what it copies changed, whichever way it is done."""
+
+    def inside(row: Sequence[Instruction]) -> tuple[Instruction, ...]:
+        return tuple(_each_copy(part, change) for part in row)
+
     match one:
         case CopySpell():
-            return replace(one, new_targets=True)
+            return change(one)
         case CreateDelayedTrigger(done=done) | ForEach(done=done):
-            return replace(one, done=tuple(map(_anew, done)))
-        case May(done=done, then=then):
-            return replace(one, done=tuple(map(_anew, done)), then=tuple(map(_anew, then)))
+            return replace(one, done=inside(done))
+        case May(done=done, then=then, otherwise=otherwise):
+            return replace(one, done=inside(done), then=inside(then), otherwise=inside(otherwise))
         case Provided(then=then, otherwise=otherwise):
-            return replace(one, then=tuple(map(_anew, then)), otherwise=tuple(map(_anew, otherwise)))
+            return replace(one, then=inside(then), otherwise=inside(otherwise))
         case _:
             return one
 
@@ -358,6 +404,15 @@ def declined(then: Sequence[Instruction], otherwise: Sequence[Instruction]) -> t
             return (replace(offer, otherwise=tuple(otherwise)),)
         case _:
             return tuple(then)
+
+
+def as_much_as(then: Sequence[Instruction], otherwise: Sequence[Instruction]) -> tuple[Instruction, ...]:
+    """What is done otherwise: "that much" is as much as would be lost or gained if it were so (608.2c), for nothing was."""
+    match then[-1] if then else None:
+        case LoseLife(number=number) | GainLife(number=number):
+            return put_in(tuple(otherwise), THAT_MANY, number)
+        case _:
+            return tuple(otherwise)
 
 
 def offer_end(reader: Words) -> int:

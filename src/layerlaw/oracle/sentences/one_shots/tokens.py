@@ -293,21 +293,24 @@ def abilities(reader: Words) -> list[Ability] | None:
 
 @reading
 def _copies(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Copies := amount "token(s) that's a copy of" thing [", except" exceptions]    (707.2)."""
+    """Copies := amount [how] "token(s) that's a copy of" thing [how] [", except" exceptions] [how]    how := "tapped" ["and attacking" [whom]]; (707.2)."""
     count = amount(reader)
     if count is None:
         return None
-    tapped = reader.eat("tapped") is not None
     both = reader.eat("tapped and attacking") is not None
+    tapped = reader.eat("tapped") is not None
     if not reader.eat("tokens that are copies of", "token that's a copy of"):
         return None
     what = things(reader)
     if what is None or what.players is not None:
         return None
+    attacking = reader.eat(*_ATTACKING) is not None
+    whom = reader.memory.who or (r.ThatPlayer() if reader.triggered else None)
+    attacked = whom if attacking and reader.eat("that player", "that opponent") else None
     besides = exceptions(reader) if reader.sees(", except", "except") else ()
     if besides is None:
         return None
-    attacking = reader.eat("that's tapped and attacking", "that are tapped and attacking") is not None
+    attacking = reader.eat(*_ATTACKING) is not None or attacking
     reader.did(count)
     reader.remember(it=r.That() if count == 1 else None, that=_of_event(reader), them=THESE)
     chosen: OneShots = []
@@ -320,8 +323,13 @@ def _copies(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return None
     return [
         *chosen,
-        CreateCopies(of, count, tuple(besides), who, tapped=tapped or both or attacking, attacking=both or attacking),
+        CreateCopies(of, count, besides, who, tapped or both or attacking, both or attacking, attacked),
     ]
+
+
+_ATTACKING: Final = tuple(
+    f"{joined}{words}tapped and attacking" for joined in ("", "and ", ", ") for words in ("that's ", "that are ", "")
+)
 
 
 @by_player("investigate")

@@ -146,6 +146,8 @@ def put_with(reader: Words) -> tuple[tuple[str, Value], ...] | None:
 @by_player("return")
 def _return(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Return := things "to" place | "to" hand things    `return target creature to its owner's hand`."""
+    if reader.sees("to the battlefield"):
+        return _return_there(reader, who)
     early = reader.eat("to your hand", "to their owners' hands", "to its owner's hand")
     what = things(reader)
     if early is not None and what is not None and what.players is None:
@@ -162,6 +164,33 @@ def _return(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return None
     one_shot = place(reader, what)
     return None if one_shot is None else _by(who, what, replace(one_shot, origin=origin))
+
+
+@reading
+def _return_there(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Return there := "to the battlefield" how* things    the place said before what is returned."""
+    reader.eat("to the battlefield")
+    return _onto_first(reader, who)
+
+
+@reading
+def _onto_first(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Onto first := how* things    as in `onto_battlefield`, before the things."""
+    start = reader.at
+    while reader.eat("tapped", *_UNDER) is not None:
+        pass
+    how = reader.part(start, reader.at)
+    what = things(reader)
+    if what is None or what.players is not None:
+        return None
+    origin = _from(reader)
+    reader.remember()
+    how.adopt(reader)
+    found = onto_battlefield(how, what)
+    if found is None or not how.done:
+        return None
+    reader.adopt(how)
+    return _by(who, what, replace(found, origin=origin))
 
 
 def _from(reader: Words) -> Zone | None:
@@ -273,7 +302,9 @@ def _is_there(what: Things) -> bool:
 
 @by_player("put")
 def _put(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Put := things place    `put target creature card from a graveyard onto the battlefield under your control`."""
+    """Put := things place | "onto the battlefield" how* things    `put target creature card from a graveyard onto the battlefield under your control`."""
+    if reader.eat("onto the battlefield"):
+        return _onto_first(reader, who)
     led = _your_commander(reader)
     what = led or things(reader)
     if what is None or what.players is not None:
@@ -361,8 +392,8 @@ def _owners(reader: Words) -> r.PlayerRef | None:
 
 @by_player("shuffle")
 def _shuffle_in(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Shuffle in := things "into" whose "library"    (701.24)."""
-    what = _whole(reader) or things(reader)
+    """Shuffle in := (zones | things) "into" whose "library"    (701.24)."""
+    what = _zones_and_more(reader) or _whole(reader) or things(reader)
     origin = None if what is None else _from(reader)
     if what is None or not reader.eat("into"):
         return None
@@ -379,6 +410,25 @@ def _shuffle_in(reader: Words, who: r.PlayerRef) -> OneShots | None:
         reader.remember(many=None)  # how many it was is known of each of them alone
         return [ForEach(who, (one_shot,))]
     return [one_shot]
+
+
+@reading
+def _zones_and_more(reader: Words) -> Meant | None:
+    """Zones and more := whole zone ("," [whose] zone)* ", and" things    `your hand, your graveyard, and all permanents you own`."""
+    whose = reader.part(reader.at, reader.end)
+    owner = possessor(whose)
+    found = _whole_zone(reader)
+    if found is None or owner is None:
+        return None
+    while not reader.eat(", and"):
+        more = _whole_zone(reader) if reader.eat(",") else None
+        if more is None and reader.eat("graveyard"):
+            more = f.InZone(Zone.GRAVEYARD) & f.OwnedBy(owner)
+        if more is None:
+            return None
+        found = f.Or((found, more))
+    last = things(reader)
+    return None if last is None or last.filter is None else Meant(f.Or((found, last.filter)), None, True)
 
 
 @reading

@@ -15,7 +15,7 @@ from layerlaw.model import values as v
 from layerlaw.model.conditions import TurnOf
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.tree import speaks_of
-from layerlaw.model.words import Color, Zone
+from layerlaw.model.words import CardType, Color, Zone
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.qualities import counter_kind
@@ -25,6 +25,7 @@ from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.replacement.damage import damage_would
 from layerlaw.oracle.sentences.replacement.instead import another_number, one_shots, rounded
+from layerlaw.oracle.sentences.replacement.mana import doing
 
 _THIS: Final = f.Is(r.This())
 
@@ -35,6 +36,7 @@ def if_would(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     if not reader.eat("if"):
         return None
     for read in (
+        _doing,
         _discarded,
         _gets_would,
         _counters_would,
@@ -49,6 +51,29 @@ def if_would(reader: Reader) -> replacement_effects.ReplacementEffect | None:
         if found is not None:
             return found
     return None
+
+
+@production
+def _doing(reader: Reader) -> replacement_effects.ReplacementEffect | None:
+    """Doing := keyword action "," ("scry that many cards plus" number "instead" | one-shot effects "instead")    (701, 614.1a)."""
+    would = doing(reader)
+    if would is None or not reader.eat(","):
+        return None
+    if reader.eat("scry that many cards plus"):
+        more = number(reader)
+        told = more is not None and reader.eat("instead")
+        return (
+            replacement_effects.ReplacementEffect(would, replacement_effects.Amount(plus=more))
+            if more is not None and told
+            else None
+        )
+    text = reader.rest().rstrip(".")
+    if not re.search(r"\binstead\b", text):
+        return None
+    # `it explores, then it explores again`
+    body = re.sub(r"\s(?:again|instead)\b", "", text.removeprefix("instead "))
+    found = one_shots(body, reader.context.names)
+    return None if found is None else replacement_effects.ReplacementEffect(would, replacement_effects.Instead(found))
 
 
 @production
@@ -124,7 +149,8 @@ def _counted_on(reader: Reader) -> list[f.Filter | r.PlayerRef] | None:
     if reader.eat("a permanent or player"):
         return [f.ON_BATTLEFIELD, r.EachPlayer()]
     if reader.eat("a creature or planeswalker you control or on yourself"):
-        return None
+        kinds = f.IsType(CardType.CREATURE) | f.IsType(CardType.PLANESWALKER)
+        return [f.ON_BATTLEFIELD & kinds & f.yours(), r.You()]
     found = subject(reader)
     if found is not None:
         return [found.filter]
@@ -137,7 +163,7 @@ def _put_instead(reader: Reader, *, active: bool) -> replacement_effects.Amount 
     """Put instead := [player "put(s)"] number [kind] "counters" ["of each of those kinds"] ["are put"] "on" whom "instead"."""
     if reader.eat("they put", "you put", "it puts", "that player puts", "put"):
         active = True
-    amount = another_number(reader)
+    amount = _one_fewer(reader) or another_number(reader)
     if amount is None:
         return None
     reader.eat("of each of those kinds of counters", "of those counters", "of each of those kinds of counter")
@@ -152,6 +178,14 @@ def _put_instead(reader: Reader, *, active: bool) -> replacement_effects.Amount 
     done = rounded(reader, amount)
     reader.eat("instead")
     return done
+
+
+@production
+def _one_fewer(reader: Reader) -> replacement_effects.Amount | None:
+    """One fewer := "that many" kind "counters minus one"."""
+    if not reader.eat("that many") or counter_kind(reader) is None:
+        return None
+    return replacement_effects.Amount(plus=-1) if reader.eat("counters minus one") else None
 
 
 @production

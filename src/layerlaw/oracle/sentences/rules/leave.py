@@ -16,9 +16,11 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model.changes import Change
+from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.values import Stat, StatOf
-from layerlaw.model.words import Zone
+from layerlaw.model.words import LandType, SubtypeFamily, Zone
 from layerlaw.oracle.phrases.costs import cost_by
+from layerlaw.oracle.phrases.noun_parts import Noun
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.who import player
@@ -87,8 +89,8 @@ def cards_of(reader: Reader) -> _Cards | None:
             found.spells_one = found.lands_one = part.tokens[part.at - 1].low == "card"
         else:
             found.lands_one = part.eat("a", "an") is not None
-            lands = noun(part)
-            if lands is None or not lands.land or lands.plural is found.lands_one:
+            lands = _land_cards(part) or noun(part)
+            if lands is None or not _of_lands(lands) or lands.plural is found.lands_one:
                 return None
             found.lands = lands.zoneless
             found.spells_one = found.lands_one
@@ -103,6 +105,22 @@ def cards_of(reader: Reader) -> _Cards | None:
         return None
     reader.at = stop
     return found
+
+
+@production
+def _land_cards(reader: Reader) -> Noun | None:
+    """`land cards`: the zone is said behind."""
+    mark = reader.at
+    found = noun(reader, anywhere=True)
+    if found is None or reader.tokens[reader.at - 1].low not in ("card", "cards"):
+        reader.at = mark
+        return None
+    return found
+
+
+def _of_lands(found: Noun) -> bool:
+    """Does it speak of lands, by their card type or by a land type?"""
+    return found.land or speaks_of(found.zoneless, SubtypeFamily.LAND) or holds(found.zoneless, LandType)
 
 
 @production
@@ -146,6 +164,9 @@ def _at_cost(reader: Reader, rule: x.MayPlay) -> x.MayPlay | None:
         return replace(rule, free=True)
     if reader.eat(*ANY_MANA):
         return replace(rule, any_mana=True)
+    if reader.eat("using its", "using their"):
+        keyword = reader.eat(*_USED)
+        return replace(rule, using=keyword) if keyword is not None and reader.eat("ability", "abilities") else None
     if not reader.sees("by"):
         return rule
     paid = _by(reader)
@@ -155,6 +176,8 @@ def _at_cost(reader: Reader, rule: x.MayPlay) -> x.MayPlay | None:
     return replace(rule, instead=cost) if rather else replace(rule, besides=cost)
 
 
+_USED: Final = ("bestow", "blitz", "mutate", "sneak", "warp")
+"""Keywords by which a card is cast for another cost."""
 FREE: Final = (
     "without paying its mana cost", "without paying their mana costs", "without paying their mana cost",
 )  # fmt: skip

@@ -46,6 +46,8 @@ def cant_attack(reader: Reader) -> Rules | None:
     """Can't attack := "can't attack" ["or block"] [goal] [others | toll | when]    `can't attack you unless their controller pays {2}`."""
     if not reader.eat("can't attack"):
         return None
+    if reader.eat(", block , or crew vehicles"):
+        return [x.CantAttack(), x.CantBlock(), x.CantCrew()]
     both = reader.eat("or block") is not None
     goal = None if both else _goal(reader)
     others = and_others(reader)
@@ -119,6 +121,8 @@ def cant_block(reader: Reader) -> Rules | None:
     """Can't block := "can't block" ["alone" | which | it] [toll | when]    `can't block creatures with power 2 or greater`."""
     if not reader.eat("can't block"):
         return None
+    if reader.eat("or crew vehicles"):
+        return [x.CantBlock(), x.CantCrew()]
     others = and_others(reader)
     if others is not None:
         return [x.CantBlock(with_others=others)]

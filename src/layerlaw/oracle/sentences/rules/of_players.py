@@ -27,6 +27,7 @@ _PLAIN_OF_PLAYERS: Final[dict[str, x.RuleEffect]] = {
     "doesn't lose the game for having 0 or less life": x.LivesAtZero(),
     "can't draw cards": x.CantDraw(),
     "can't draw more than one card each turn": x.CantDraw(1),
+    "can't lose life": x.CantLoseLife(),
     "can't search libraries": x.CantSearch(),
     "can't get counters": x.CantGetCounters(),
     "can't get poison counters": x.CantGetCounters("poison"),
@@ -54,8 +55,30 @@ _PLAIN_OF_PLAYERS: Final[dict[str, x.RuleEffect]] = {
 
 @production
 def _plain_of_player(reader: Reader) -> Rules | None:
+    pair = reader.eat(*_PAIRS)
+    if pair is not None:
+        return list(_PAIRS[pair])
     phrase = reader.eat(*sorted(_PLAIN_OF_PLAYERS, key=len, reverse=True))
     return None if phrase is None else [_PLAIN_OF_PLAYERS[phrase]]
+
+
+_PAIRS: Final[dict[str, tuple[x.RuleEffect, ...]]] = {
+    "can't draw cards or gain life": (x.CantDraw(), x.CantGainLife()),
+    "can't lose the game or win the game": (x.CantLose(), x.CantWin()),
+    "can't play lands or cast spells from your hand": (
+        x.CantPlayLands(from_=(Zone.HAND,)),
+        x.CantCast(from_=(Zone.HAND,)),
+    ),
+    "can't cast instant or sorcery spells , and that player can't activate abilities that aren't mana abilities": (
+        x.CantCast(f.IsType(CardType.INSTANT) | f.IsType(CardType.SORCERY)),
+        x.CantActivate(but_mana=True),
+    ),
+    "can't cast spells or activate planeswalkers' loyalty abilities": (
+        x.CantCast(),
+        x.CantActivate(f.And((f.ON_BATTLEFIELD, f.IsType(CardType.PLANESWALKER))), kind=x.AbilityKind.LOYALTY),
+    ),
+}
+"""Two rules in one predicate."""
 
 
 @production
@@ -248,9 +271,11 @@ def _cant_pay(reader: Reader) -> Rules | None:
 
 @production
 def _cant_play(reader: Reader) -> Rules | None:
-    """Can't play := "can't play" noun of lands."""
+    """Can't play := "can't play" (noun of lands | "land cards from graveyards")."""
     if not reader.eat("can't play"):
         return None
+    if reader.eat("land cards from graveyards"):
+        return [x.CantPlayLands(from_=(Zone.GRAVEYARD,))]
     found = noun(reader)
     return [x.CantPlayLands(found.zoneless)] if found is not None and found.land and found.plural else None
 
@@ -311,7 +336,9 @@ def _acts_hasty(reader: Reader) -> Rules | None:
 
 @production
 def _looks(reader: Reader) -> Rules | None:
-    """Looks := "may look at" ["the"] "cards exiled with" this [", and you may" play and cast "from among those cards"]."""
+    """Looks := "may look at" (["the"] "cards exiled with" this [", and you may" play and cast "from among those cards"] | face-down creatures "any time")."""
+    if not reader.sees("may look at cards exiled", "may look at the cards exiled"):
+        return _looks_at_face_down(reader)
     if not reader.eat("may look at cards exiled with", "may look at the cards exiled with") or this(reader) is None:
         return None
     theirs = f.InZone(Zone.EXILE) & f.IsLinked()
@@ -330,6 +357,19 @@ def _looks(reader: Reader) -> Rules | None:
 
 
 @production
+def _looks_at_face_down(reader: Reader) -> Rules | None:
+    """Looks at face-down := "may look at" ["the top card of your library and at"] face-down creatures "any time"    (708.5)."""
+    both = reader.eat("may look at the top card of your library and at") is not None
+    if not both and not reader.eat("may look at"):
+        return None
+    down = noun(reader)
+    said = () if down is None else down.filter.parts if isinstance(down.filter, f.And) else (down.filter,)
+    if down is None or not down.plural or f.HasStatus("face_down") not in said or not reader.eat("any time"):
+        return None
+    return [*([x.MayLookAtTop()] if both else []), x.MayLookAt(down.filter)]
+
+
+@production
 def _activates_when(reader: Reader) -> Rules | None:
     """Activates when := "may activate" kind "abilities" ["of" which] ("any time you could cast an instant" | "twice each turn rather than only once")    (606.3)."""
     if not reader.eat("may activate"):
@@ -340,6 +380,8 @@ def _activates_when(reader: Reader) -> Rules | None:
     word = reader.next().low
     if word not in set(x.AbilityKind) or not reader.eat("abilities"):
         return None
+    if word == x.AbilityKind.EXHAUST and not own and reader.eat("as though they haven't been activated"):
+        return [x.ExhaustsAgain()]
     of: f.Filter | None = f.Is(r.This()) if own else x.ANYTHING
     if not own and reader.eat("of"):
         mine = this(reader)

@@ -9,8 +9,11 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model import values as v
+from layerlaw.model.cost_parts import PayByAction
 from layerlaw.model.durations import Until
+from layerlaw.model.one_shot_effects import LoseLife
 from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.costs import cost_by
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.who import number
@@ -107,8 +110,16 @@ def _sized(reader: Reader) -> k.Condition | None:
 @production
 def unless_paid(reader: Reader) -> x.Toll | None:
     """Toll := "unless" payer "pay(s)" mana ["for each" of them]    (508.1h)."""
+    other = _other_toll(reader)
+    if other is not None:
+        return other
     if not reader.eat("unless its controller pays", "unless their controller pays", "unless you pay"):
         return None
+    life = number(reader)
+    if life is not None:
+        told = reader.eat("life")
+        reader.eat(*_FOR_EACH_ATTACKER)
+        return x.Toll("", besides=(PayByAction(LoseLife(life)),)) if told else None
     mana = reader.next()
     if mana.text == "{X}":
         return _toll_of_x(reader)
@@ -124,6 +135,24 @@ def unless_paid(reader: Reader) -> x.Toll | None:
     return None if times is None else x.Toll(mana.text, times)
 
 
+@production
+def _other_toll(reader: Reader) -> x.Toll | None:
+    """Other toll := "unless" ("you sacrifice" | "you return" | "their controller sacrifices") things ["for each" of them]    (508.1h)."""
+    who = reader.eat("unless you", "unless their controller", "unless its controller")
+    if who is None or not reader.sees("sacrifice", "sacrifices", "return", "returns"):
+        return None
+    start = reader.at
+    while not reader.done and not reader.sees("for each"):
+        reader.next()
+    words = reader.words(start)
+    if who != "unless you":
+        words = words.replace("sacrifices", "sacrifice", 1).replace("returns", "return", 1)
+    paid = cost_by(words, reader.context.names)
+    if paid is None or not (reader.done or reader.eat(*_FOR_EACH_ATTACKER)):
+        return None
+    return x.Toll("", besides=paid)
+
+
 def _toll_of_x(reader: Reader) -> x.Toll | None:
     """Toll of X := ["for each" of them] "," "where X is" value    (508.1h)."""
     from layerlaw.oracle.phrases.values import value
@@ -136,6 +165,8 @@ def _toll_of_x(reader: Reader) -> x.Toll | None:
 _FOR_EACH_ATTACKER: Final = (
     "for each creature they control that's attacking you", "for each of those creatures",
     "for each creature they control that's attacking a planeswalker you control",
+    *(f"for each {color} creature they control that's attacking" for color in ("white", "blue", "black", "red", "green")),
+    "for each blocking creature they control", "for each attacking creature they control",
 )  # fmt: skip
 
 

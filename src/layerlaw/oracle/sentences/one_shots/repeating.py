@@ -1,0 +1,59 @@
+"""Sentences that repeat what the sentences before them do: "repeat this process" (608.2c)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.one_shot_effects import Repeat
+from layerlaw.model.processes import BeginAgain, Process
+from layerlaw.model.tree import inside
+from layerlaw.oracle.phrases.how_many import amount
+from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
+
+_AGAIN: Final = ("any number of times", "as many times as they choose")
+
+
+@by_player("repeat")
+def _repeat(reader: Words, _who: object) -> OneShots | None:
+    """Repeat := "this process" ["any number of times" | "once" | amount "more times"]    each time anew, or so many times more."""
+    if not reader.eat("this process"):
+        return None
+    if reader.eat(*_AGAIN) or reader.done:
+        return [BeginAgain()]
+    if reader.eat("once"):
+        return [Repeat(1, ())]
+    many = amount(reader)
+    return None if many is None or not reader.eat("more times", "more time") else [Repeat(many, ())]
+
+
+@reading
+def with_process(
+    reader: Words, before: Sequence[Instruction], row: list[Instruction] | None
+) -> list[Instruction] | None:
+    """The row of sentences; where the last of them repeats the process, as the whole of it. None where it cannot be told what is repeated.
+
+    What stands behind speaks of nothing that the process did: each time it did other things.
+    """
+    if row is None:
+        return None
+    match row[-1:]:
+        case [Repeat(times, ())]:
+            return [*before, Repeat(times, tuple(before))] if before else None
+        case [Provided(when, (Repeat(times, ()),), ())]:
+            return [*before, Provided(when, (Repeat(times, tuple(before)),))] if before else None
+        case _:
+            pass
+    held = list(inside(tuple(row)))
+    if any(isinstance(one, Repeat) and not one.done for one in held):
+        return None
+    if BeginAgain() not in held or any(isinstance(one, Process) for one in held):
+        return row
+    if any(one in (r.Linked(), f.IsLinked()) for one in held):
+        return None  # "the exiled card" is each time another of those that the object has exiled
+    reader.remember(it=None, that=None, them=None, many=None, looked=None, last="", scope=None)
+    return [Process(tuple(row))]

@@ -1,0 +1,29 @@
+"""What players pay more or less for keywords (601.2f, 118.7): to cast by them, or for the special actions that they are."""
+
+from __future__ import annotations
+
+from layerlaw.layers.costs import reduced
+from layerlaw.model.cost_parts import CostPart, PayMana
+from layerlaw.model.mana import ManaCost
+from layerlaw.model.rule_effects import KeywordCost
+from layerlaw.play.position.play import Play
+
+
+def keyword_changes(play: Play, player: str, *keywords: str) -> tuple[str, str]:
+    """The mana that effects add to costs of these keywords, and the mana that they take off them."""
+    added = less = ""
+    for one in play.solution.in_force(KeywordCost, player):
+        if one.rule.keyword in keywords:
+            mana = one.rule.mana * min(1000, max(0, one.reader.value(one.rule.times)))
+            added, less = (added + mana, less) if one.rule.more else (added, less + mana)
+    return added, less
+
+
+def changed_for_keyword(play: Play, player: str, keyword: str, cost: tuple[CostPart, ...]) -> tuple[CostPart, ...]:
+    """The cost of a special action with what effects say of its keyword's costs (116.2)."""
+    added, less = keyword_changes(play, player, keyword)
+    if not (added or less):
+        return cost
+    mana = "".join(part.mana for part in cost if isinstance(part, PayMana))
+    total = reduced(ManaCost.parse(mana + added), ManaCost.parse(less))
+    return (PayMana(str(total)), *(part for part in cost if not isinstance(part, PayMana)))

@@ -1,0 +1,109 @@
+"""When an attack or a block is what a pattern waits for (508.3, 509.3), and how often (603.2c)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from layerlaw.game.state import ObjectId
+from layerlaw.model import event_patterns as h
+from layerlaw.model.filters import ControlledBy
+from layerlaw.model.references import EachPlayer, Opponents, You
+from layerlaw.model.tree import speaks_of
+from layerlaw.play.event import event as e
+from layerlaw.play.event.viewpoint import Facts, Viewpoint
+
+
+def in_combat(pattern: h.EventPattern, event: e.Attacked | e.Blocked, watcher: Viewpoint) -> Iterator[Facts]:
+    """Who attacks and blocks (508, 509)."""
+    match pattern, event:
+        case h.Attacks(), e.Attacked():
+            for attacker, whom in event.attackers:
+                if pattern.alone and len(event.attackers) > 1:
+                    continue
+                if pattern.players_only and not isinstance(whom, str):
+                    continue
+                if watcher.fits(attacker, pattern.what) and _attacks_such(pattern, whom, watcher):
+                    yield {"that": attacker, "that player": _player_of(whom, watcher), "whom": whom}
+        case h.Blocks(), e.Blocked():
+            for blocker, attacker in event.blocks:
+                if watcher.fits(blocker, pattern.what) and (
+                    pattern.whom is None or watcher.fits(attacker, pattern.whom)
+                ):
+                    yield {"that": blocker, "other": attacker}
+        case h.BecomesBlocked(un=True), e.Blocked():
+            for one in event.unblocked:
+                if watcher.fits(one, pattern.what):
+                    yield {"that": one}
+        case h.BecomesBlocked(), e.Blocked():
+            yield from _blocked(pattern, event, watcher)
+        case _:
+            return
+
+
+def with_several(
+    pattern: h.Blocks | h.BecomesBlocked, events: Sequence[e.Event], watcher: Viewpoint
+) -> Iterator[Facts]:
+    """One creature blocks or becomes blocked by "one or more" such: once, and these are the others (509.3c, 603.2c)."""
+    blocked = [event for event in events if isinstance(event, e.Blocked)]
+    found = [facts for event in blocked for facts in in_combat(pattern, event, watcher)]
+    if found:
+        others = tuple(dict.fromkeys(facts["other"] for facts in found))
+        yield {**found[0], "these": others, "that many": len(others)}
+
+
+def attack_batch(pattern: h.Attacks, events: Sequence[e.Event], watcher: Viewpoint) -> Iterator[Facts]:
+    """An attack with several creatures, once for all that are declared at the same time (508.3d, 603.2c)."""
+    for event in events:
+        if isinstance(event, e.Attacked):
+            fitting = [
+                (attacker, whom)
+                for attacker, whom in event.attackers
+                if watcher.fits(attacker, pattern.what) and _attacks_such(pattern, whom, watcher)
+            ]
+            for row, of_them in _by_player(pattern, fitting):
+                enough = len(row) >= pattern.least and event.power >= pattern.power
+                if enough and not (pattern.exactly and len(row) > pattern.least):
+                    these = tuple(attacker for attacker, _ in row)
+                    player = of_them or event.player
+                    yield {"these": these, "that": these[0], "that many": len(these), "that player": player}
+
+
+def _by_player(
+    pattern: h.Attacks, fitting: Sequence[tuple[ObjectId, ObjectId | str]]
+) -> list[tuple[Sequence[tuple[ObjectId, ObjectId | str]], str]]:
+    """508.3e: who waits for an attack on a player waits for each player that is attacked; "that player" is that one where it is oneself who attacks."""
+    if (
+        not pattern.players_only
+        or not isinstance(pattern.whom, EachPlayer | Opponents)
+        or not speaks_of(pattern.what, ControlledBy(You()))
+    ):
+        return [(fitting, "")]
+    players = dict.fromkeys(whom for _, whom in fitting if isinstance(whom, str))
+    return [([one for one in fitting if one[1] == player], player) for player in players]
+
+
+def _attacks_such(pattern: h.Attacks, whom: ObjectId | str, watcher: Viewpoint) -> bool:
+    if pattern.players_only and not isinstance(whom, str):
+        return False
+    if pattern.at is not None and (isinstance(whom, str) or not watcher.fits(whom, pattern.at)):
+        return False
+    return pattern.whom is None or watcher.is_one(_player_of(whom, watcher), pattern.whom)
+
+
+def _player_of(whom: ObjectId | str, watcher: Viewpoint) -> str:
+    if isinstance(whom, str):
+        return whom
+    return (watcher.solution[whom].controller or "") if whom in watcher.solution else ""
+
+
+def _blocked(pattern: h.BecomesBlocked, event: e.Blocked, watcher: Viewpoint) -> Iterator[Facts]:
+    blocked = (*event.blocks, *event.banded)
+    if pattern.by is None:
+        for attacker in dict.fromkeys(attacker for _, attacker in blocked):
+            if watcher.fits(attacker, pattern.what):
+                blockers = tuple(one for one, whom in blocked if whom == attacker)
+                yield {"that": attacker, "these": blockers, "that many": len(blockers)}
+        return
+    for blocker, attacker in blocked:
+        if watcher.fits(attacker, pattern.what) and watcher.fits(blocker, pattern.by):
+            yield {"that": attacker, "other": blocker}

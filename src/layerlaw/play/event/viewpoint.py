@@ -1,0 +1,55 @@
+"""For whom a pattern is read: the source of an ability and its controller, on a solved board; and what is then meant by "that"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TypedDict
+
+from layerlaw.game.state import ObjectId
+from layerlaw.layers import Solution
+from layerlaw.layers.reader import BoardReader
+from layerlaw.model.conditions import Noted
+from layerlaw.model.filters import Anything, Filter
+from layerlaw.model.references import EachPlayer, PlayerRef
+
+Facts = TypedDict("Facts", {
+    "that": ObjectId | str | None, "other": ObjectId | str, "item": ObjectId | None, "whom": ObjectId | str, "these": tuple[ObjectId | str | None, ...],
+    "that player": str, "that many": int, "found": dict[ObjectId, ObjectId], "mana": tuple[str, ...], "kind": str,
+}, total=False)  # fmt: skip
+"""What an event tells the ability that waited for it, by the words that speak of it; `found`: what it made of objects that it moved (400.7e)."""
+
+
+@dataclass(frozen=True)
+class Viewpoint:
+    """For whom a pattern is read: the source of the ability and its controller, on a solved board."""
+
+    controller: str
+    source: ObjectId
+    solution: Solution
+    noted: Callable[[Noted], bool] | None = None
+    """What only a game remembers, asked in words."""
+    last: Callable[[ObjectId], Solution | None] | None = None
+    """The board on which an object last was where it was, for the source of an ability or of damage that has left since."""
+
+    @property
+    def reader(self) -> BoardReader:
+        """Reads the board for it."""
+        return self.solution.reader(self.controller, self.source if self.source in self.solution else None)
+
+    def fits(self, identity: ObjectId | None, what: Filter) -> bool:
+        """Whether an object is one of them."""
+        if identity is None or identity not in self.solution:
+            return False
+        return isinstance(what, Anything) or identity in self.reader.matching(what)
+
+    def source_fits(self, identity: ObjectId | None, what: Filter) -> bool:
+        """The same of the source of an ability or of damage, which may have been sacrificed for it: then as it last was (113.7a, 608.2h)."""
+        if identity is None or identity in self.solution or self.last is None:
+            return self.fits(identity, what)
+        board = self.last(identity)
+        return board is not None and replace(self, solution=board).fits(identity, what)
+
+    def is_one(self, player: str, ref: PlayerRef) -> bool:
+        """Whether a player is one of them."""
+        return isinstance(ref, EachPlayer) or player in self.reader.players(ref)

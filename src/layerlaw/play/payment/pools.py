@@ -1,0 +1,93 @@
+"""Mana pools: mana that goes into them, what is produced instead, and what is lost as steps and phases end (106.4, 500.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from layerlaw.game.state import ObjectId
+from layerlaw.layers.edition import own
+from layerlaw.model.durations import Until
+from layerlaw.model.mana_made import ManaUse
+from layerlaw.model.rule_effects import KeepsMana
+from layerlaw.model.words import Supertype
+from layerlaw.play.event import event as e
+from layerlaw.play.history.describe import says
+from layerlaw.play.in_force import in_force
+from layerlaw.play.payment.search import SNOW, written
+from layerlaw.play.payment.spending import (
+    marked,
+    stays,
+)
+from layerlaw.play.perform import perform
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.steps import LAST_OF_A_PHASE
+from layerlaw.play.replacement.replacement import replaced
+
+
+def add_mana(
+    play: Play,
+    player: str,
+    mana: Sequence[str],
+    source: ObjectId | None = None,
+    *,
+    tapped: bool = False,
+    use: ManaUse | None = None,
+    kept: Until | None = None,
+) -> None:
+    """Mana goes into a player's pool (106.4); mana of a snow source is known as such (107.4h).
+
+    `tapped`: it was tapped for it. `use`: what it may be spent on (106.6). `kept`: until then it is not lost as steps and phases end.
+    """
+    if mana and tapped and source is not None:  # 106.12b
+        made = replaced(play, e.ManaMade(player, tuple(mana), source, tapped=True))
+        mana = [unit for one in made if isinstance(one, e.ManaMade) for unit in one.mana]
+    if not mana:
+        return
+    board = None if source is None else play.known(source)
+    is_snow = board is not None and source in board and Supertype.SNOW in board[source].supertypes
+    units = tuple(marked(play, f"{unit}{SNOW}" if is_snow else unit, use, player, kept) for unit in mana)
+    play.change(pools={**play.at.pools, player: (*play.at.pools.get(player, ()), *units)})
+    perform(play, e.ManaMade(player, tuple(mana), source if tapped else None, tapped=tapped and source is not None))
+
+
+def empty_pools(play: Play) -> None:
+    """500.5: as a step or phase ends, unspent mana is lost, unless an effect says that its player keeps it.
+
+    By the rules of before July 2009 only as a phase ends, and its player loses as much life (300.3).
+    """
+    burns = own(play.edition.mana_burn)
+    if burns and play.at.step not in LAST_OF_A_PHASE:
+        return
+    kept: dict[str, tuple[str, ...]] = {}
+    burnt: dict[str, int] = {}
+    for player, pool in play.at.pools.items():
+        if not pool:
+            continue
+        stays = tuple(unit for unit in pool if _stays(play, player, unit))
+        lost = list(pool)
+        for unit in stays:
+            lost.remove(unit)
+        become = next((one.rule.becomes for one in in_force(play, KeepsMana, player) if one.rule.becomes), "")
+        if become and lost:
+            play.log("replace", f"{says(player, 'keeps')} {written(lost)}, which becomes {{{become}}}", "614.1a")
+            stays, lost = (*stays, *(become + unit[1:] for unit in lost)), []
+        if stays:
+            kept[player] = stays
+        if lost:
+            play.log("note", f"{says(player, 'loses')} {written(lost)}, which was not spent", burns or "500.5")
+            burnt[player] = len(lost) if burns else 0
+    if play.at.pools:
+        play.change(pools=kept)
+    for player, number in burnt.items():
+        if number:
+            play.log("note", f"mana burn: {says(player, 'loses')} {number} life", burns)
+            perform(play, e.LifeChanged(player, -number))
+
+
+def _stays(play: Play, player: str, unit: str) -> bool:
+    if stays(play, unit):
+        return True
+    return any(
+        isinstance(rule, KeepsMana) and not rule.becomes and (rule.mana is None or rule.mana == unit[0])
+        for rule in play.solution.player(player).rules
+    )

@@ -1,0 +1,57 @@
+"""How often an ability has been activated, and whether it may be once more (602.5b, 606.3, 702.177a): asked also of mana abilities that pay."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from layerlaw.game.state import ObjectId, Refused
+from layerlaw.model.abilities import ActivatedAbility
+from layerlaw.model.rule_effects import AbilityKind, ExhaustsAgain
+from layerlaw.play.in_force import in_force, kinds_of, loyalty_each_turn
+from layerlaw.play.position.play import Play
+
+
+def may_be_once_more(play: Play, identity: ObjectId, activation: ActivatedAbility, player: str) -> None:
+    """Whether it has not been activated too often.
+
+    Raises:
+        Refused: it has.
+    """
+    name, times = play.name(identity), play.count(*_use(identity, activation))
+    spent = activation.only_once and _once(activation) in play.state.object(identity).facts
+    exhausted = AbilityKind.EXHAUST in kinds_of(play, identity, activation)
+    if spent and not (exhausted and any(in_force(play, ExhaustsAgain, player))):
+        raise Refused(f"{name}'s ability may be activated only once", rule="702.177a")
+    if activation.most_each_turn is not None and times >= activation.most_each_turn:
+        raise Refused(f"{name}'s ability was activated {activation.most_each_turn} times this turn", rule="602.5b")
+    once = activation.once_each_turn or activation.is_loyalty
+    if once and times >= (loyalty_each_turn(play, identity, player) if activation.is_loyalty else 1):
+        rule = "606.3" if activation.is_loyalty else "602.5b"
+        raise Refused(f"{name}'s ability was activated this turn already", rule=rule)
+
+
+def activated_so(kind: AbilityKind, player: str) -> tuple[str, str]:
+    """Under what it is counted how many abilities of a kind a player has activated in this turn."""
+    return f"activated {kind}", player
+
+
+def was_activated(play: Play, identity: ObjectId, activation: ActivatedAbility, player: str) -> None:
+    """Note that an ability has begun to be activated (702.177b)."""
+    play.counted(*_use(identity, activation))
+    for kind in kinds_of(play, identity, activation) - {AbilityKind.ACTIVATED}:
+        play.counted(*activated_so(kind, player))
+    if activation.only_once:
+        thing = play.state.object(identity)
+        play.state = play.state.with_object(replace(thing, facts={**thing.facts, _once(activation): 1}))
+
+
+def _use(identity: ObjectId, activation: ActivatedAbility) -> tuple[str, str]:
+    return ("loyalty" if activation.is_loyalty else f"activated {activation.text}", str(identity))
+
+
+def _once(activation: ActivatedAbility) -> str:
+    """The fact that this ability of an object was activated: another of the same object is another matter (702.177a)."""
+    return f"activated once: {activation.text}"
+
+
+__all__ = ["activated_so", "may_be_once_more", "was_activated"]
