@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from layerlaw import Board
+from layerlaw.boards import check_played, read_board, run_board, what_holds
 from layerlaw.explain.assumed import assumed_of
 from layerlaw.explain.assumed_words import assumption_lines
 from layerlaw.layers.inquiry import Inquiry, Query
@@ -225,3 +226,43 @@ def test_a_card_from_the_hand_where_one_of_its_name_may_be_cast_from_elsewhere()
     assert "Taken: one from the hand" in "\n".join(assumption_lines((item,)))
     for zone in ("graveyard", "hand"):
         assert assumed(**{"from": zone}) == ()
+
+
+def test_an_assumption_matters_to_a_cost_that_is_expected() -> None:
+    """601.2f: what a card would cost is no part of the answer itself; a board that expects it is told on what that stands."""
+    shock = {
+        "name": "Late Shock",
+        "type_line": "Instant",
+        "mana_cost": "{3}{R}",
+        "oracle_text": "This spell costs {3} less to cast if you gained life this turn.\nLate Shock deals 2 damage to any target.",
+    }
+    played = run_board(
+        read_board(
+            {
+                "cards": [shock],
+                "players": [{"name": "You", "hand": [{"card": "Late Shock", "as": "late"}]}, "Opponent"],
+                "timeline": ["Forest"],
+                "expect": {"cost": {"late": {"player": "You", "total": "{3}{R}"}}},
+            },
+            name="<costs>",
+        )
+    )
+    assert check_played(played) == ()
+    (item,) = played.assumed_by(what_holds)
+    (otherwise,) = item.otherwise
+    assert (item.matters, otherwise.changes[0].otherwise) == (True, ["cost.late (expect)"])
+
+
+def test_an_assumption_matters_to_counters_mana_and_hidden_cards() -> None:
+    """What only marks an object, or is about cards that nobody named, is a part of the answer too."""
+    for text, told in (
+        ("This creature enters with a charge counter on it if you gained life this turn.", "counters"),
+        ("This creature enters tapped unless you gained life this turn.", "status"),
+        ("{0}: You draw a card if you gained life this turn.", "cards in hand"),
+        ("{0}: Add {C} if you gained life this turn.", "unspent mana"),
+    ):
+        more = [{"activate": "Bear", "stack": True}, {"resolve": "all"}] if text.startswith("{") else []
+        timeline = ["Bear", *more]
+        found = Board.parse({"cards": [bear(text)], "timeline": timeline}).solve().assumed
+        changed = {change.characteristic for item in found for one in item.otherwise for change in one.changes}
+        assert told in changed, text

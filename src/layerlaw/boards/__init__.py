@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from layerlaw.boards.board import BoardFile, Entry, Expectation
-    from layerlaw.boards.check import Failure, check_board, check_played
+    from layerlaw.boards.check import Failure, check_board, check_played, what_holds
     from layerlaw.boards.json_schema import board_schema
     from layerlaw.boards.limits import DEFAULT_LIMITS, Limits
     from layerlaw.boards.read import read_board
@@ -45,6 +45,7 @@ __all__ = [
     "read_board",
     "reference_page",
     "run_board",
+    "what_holds",
 ]
 
 _HOMES = {
@@ -62,6 +63,7 @@ _HOMES = {
     "read_board": "read",
     "reference_page": "reference",
     "run_board": "run",
+    "what_holds": "check",
 }
 
 

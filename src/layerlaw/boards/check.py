@@ -67,6 +67,11 @@ def check_board(board: BoardFile, edition: Edition | None = None) -> tuple[Failu
     return check_played(played)
 
 
+def what_holds(played: PlayedBoard) -> dict[str, dict[str, object]]:
+    """Which expectations of a board do not hold, as `PlayedBoard.assumed_by` asks: an assumption matters where others would."""
+    return {"what is expected": {"does not hold": [f"{one.what} ({one.at})" for one in check_played(played)]}}
+
+
 def check_played(played: PlayedBoard) -> tuple[Failure, ...]:
     """The expectations of a board that has been played, compared.
 

@@ -51,6 +51,8 @@ if TYPE_CHECKING:
 __all__ = ["Moment", "PlayedBoard", "run_board"]
 
 
+Picture = Mapping[str, Mapping[str, object]]
+"""By object or player, what is told of it."""
 MOST_TWICE: Final = 2_000
 """On boards with more objects than this the other readings of the rules are not tried."""
 
@@ -127,10 +129,20 @@ class PlayedBoard:
     @cached_property
     def assumed(self) -> tuple[Assumption, ...]:
         """What was asked on the way to the answer, stated by nobody and recorded by no game; each tried the other way."""
+        return self.assumed_by(lambda _played: {})
+
+    def assumed_by(self, checked: Callable[[PlayedBoard], Picture]) -> tuple[Assumption, ...]:
+        """The same, where the answer is besides what `checked` finds on a board."""
         from layerlaw.explain.assumed import assumptions  # loaded only where somebody asks
 
+        def again(inquiry: Inquiry) -> tuple[Solution, Callable[[Hashable], str], Picture]:
+            played = _run(self.board, self.edition, inquiry)
+            found = played.solution
+            return found, played.names.__getitem__, {**played.told_besides, **checked(played)}
+
         solution, _ = self.solution, self.state_based
-        found = assumptions(solution, dict(self.inquiry.asked), self._again, self.names.__getitem__)
+        besides = {**self.told_besides, **checked(self)}
+        found = assumptions(solution, dict(self.inquiry.asked), again, self.names.__getitem__, besides)
         asked = Inquiry()  # what was asked only on the way, and changes nothing, is no matter any more
         solve(replace(self.state, inquiry=asked), self.edition, trace=False)
         return tuple(item for item in found if item.matters is not False or item.question in asked.asked)
@@ -175,9 +187,23 @@ class PlayedBoard:
         played = _run(self.board, edition, Inquiry())
         return played.solution, played.names.__getitem__
 
-    def _again(self, inquiry: Inquiry) -> tuple[Solution, Callable[[Hashable], str]]:
-        played = _run(self.board, self.edition, inquiry)
-        return played.solution, played.names.__getitem__
+    @cached_property
+    def told_besides(self) -> Picture:
+        """What the answer tells of players besides what the layers do: the cards of their zones by number, and what only a game knows."""
+        zones = {
+            player.name: {
+                "cards in hand": player.hand,
+                "unnamed cards in library": player.library_count,
+                "unnamed cards in graveyard": player.graveyard_count,
+                "unnamed cards in exile": player.exile_count,
+            }
+            for player in self.state.players
+        }
+        stack = self.in_game.get("the stack", {})
+        return {
+            "the stack": stack,
+            **{f"player {name}": {**counted, **self.in_game.get(name, {})} for name, counted in zones.items()},
+        }
 
     @cached_property
     def state_based(self) -> tuple[Would, ...]:

@@ -126,14 +126,14 @@ def _conclude(form: str, results: Sequence[Result], counts: dict[str, int], seco
 
 def check_file(file: Path, limits: Limits, edition: Edition | None = None, *, strict: bool = False) -> Result:
     """Read, run and check one board."""
-    from layerlaw.boards import check_played, read_board, run_board
+    from layerlaw.boards import check_played, read_board, run_board, what_holds
     from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 
     started = perf_counter()
     try:
         played = run_board(read_board(file, limits=limits), edition)
         failed = check_played(played)
-        assumed = played.assumed if failed or strict else ()
+        assumed = played.assumed_by(what_holds) if failed or strict else ()
     except LayerlawError as error:
         return Result(str(file), "error", error=error, seconds=perf_counter() - started)
     except Exception as error:  # noqa: BLE001 - one board that shows a fault of ours must not keep the others from being checked

@@ -25,7 +25,7 @@ MOST_WORK: Final = 20_000
 """Trials times objects at most: beyond it fewer are made, at least `FEWEST_TRIALS`."""
 FEWEST_TRIALS: Final = 4
 _MOST_VALUES: Final = 6
-_PASSING: Final = frozenset({"timestamp", "status", "counters", "card", "copiable", "id"})
+_PASSING: Final = frozenset({"timestamp", "card", "copiable", "id"})
 """Keys of an object's JSON that are no part of what it is, or are told by others."""
 
 Picture = Mapping[str, Mapping[str, Any]]
@@ -42,21 +42,26 @@ class Trial:
 
 
 Namer = Callable[[Hashable], str]
-Run = Callable[[Inquiry], tuple[Solution, Namer]]
+Run = Callable[[Inquiry], tuple[Solution, Namer, Picture]]
+"""Works a board out with what an inquiry supposes: what everything is, how it is called, and what else the answer tells."""
 
 
-def picture_of(solution: Solution, names: Namer) -> Picture:
-    """What everything is, as far as an assumption could change it."""
+def picture_of(solution: Solution, names: Namer, besides: Picture) -> Picture:
+    """What everything is, as far as an assumption could change it; `besides`: what else is told of objects and players."""
     made: dict[str, Mapping[str, Any]] = {}
     for now in solution.values():
         whole = object_json(now, names)
         made[whole["id"]] = {key: value for key, value in whole.items() if key not in _PASSING}
     for player in players_json(solution):
         made[f"player {player['name']}"] = {key: value for key, value in player.items() if key != "name"}
+    for name, facts in besides.items():
+        made[name] = {**made.get(name, {}), **facts}
     return made
 
 
-def assumptions(first: Solution, asked: Mapping[Query, Presumed], run: Run, names: Namer) -> tuple[Assumption, ...]:
+def assumptions(
+    first: Solution, asked: Mapping[Query, Presumed], run: Run, names: Namer, besides: Picture
+) -> tuple[Assumption, ...]:
     """Every assumption, tried.
 
     Args:
@@ -64,10 +69,11 @@ def assumptions(first: Solution, asked: Mapping[Query, Presumed], run: Run, name
         asked: what was asked on the way to it.
         run: works the board out again with what an inquiry supposes, and says how its objects are called.
         names: how those of the answer are called.
+        besides: what else the answer tells, as `run` has it of the others.
     """
     if not asked:
         return ()
-    return tuple(_Examination(first, asked, run, names).all())
+    return tuple(_Examination(first, asked, run, names, besides).all())
 
 
 class _Examination:
@@ -79,12 +85,13 @@ class _Examination:
         asked: Mapping[Query, Presumed],
         run: Run,
         names: Namer,
+        besides: Picture,
     ) -> None:
         self._first = first
         self._asked = dict(asked)
         self._run = run
         self._names = names
-        self._now = picture_of(first, names)
+        self._now = picture_of(first, names, besides)
         self._left = max(FEWEST_TRIALS, min(MOST_TRIALS, MOST_WORK // max(1, len(first))))
 
     def all(self) -> Iterator[Assumption]:
@@ -176,10 +183,10 @@ class _Examination:
         self._left -= 1
         inquiry = Inquiry(suppose)
         try:
-            solution, names = self._run(inquiry)
+            solution, names, besides = self._run(inquiry)
         except LayerlawError as error:
             return Trial(inquiry.asked, problem=error.mistake.found)
-        return Trial(inquiry.asked, picture_of(solution, names))
+        return Trial(inquiry.asked, picture_of(solution, names, besides))
 
 
 def _candidates(asked: Presumed, question: Query) -> list[int]:
@@ -233,9 +240,9 @@ def assumed_of(game: GameView, edition: Edition = NEWEST, names: Namer = str) ->
         names: how its objects are called.
     """
 
-    def run(inquiry: Inquiry) -> tuple[Solution, Namer]:
-        return solve(cast("GameView", _AssumptionTrials(game, inquiry)), edition, trace=False), names
+    def run(inquiry: Inquiry) -> tuple[Solution, Namer, Picture]:
+        return solve(cast("GameView", _AssumptionTrials(game, inquiry)), edition, trace=False), names, {}
 
     inquiry = Inquiry()
-    first, _ = run(inquiry)
-    return assumptions(first, inquiry.asked, run, names)
+    first, _, besides = run(inquiry)
+    return assumptions(first, inquiry.asked, run, names, besides)

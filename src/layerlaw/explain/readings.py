@@ -60,7 +60,7 @@ def open_readings(first: Solution, names: Namer, met: AbstractSet[str], run: Run
     """
     if not met:
         return
-    now = picture_of(first, names)
+    now = picture_of(first, names, {})
     for question in OPEN:
         if question.name not in met:
             continue
@@ -73,6 +73,6 @@ def open_readings(first: Solution, names: Namer, met: AbstractSet[str], run: Run
             except LayerlawError as error:
                 yield OpenReading(question, taken, other, (), error.mistake.found)
                 continue
-            changes = tuple(differences(now, picture_of(solution, called)))
+            changes = tuple(differences(now, picture_of(solution, called, {})))
             if changes:
                 yield OpenReading(question, taken, other, changes)

@@ -38,6 +38,7 @@ _MODULES: Final = (
 _OF_GAMES: Final = (
     "chance",
     "casting_now",
+    "choosing",
     "changing_targets",
     "cost_parts",
     "ending",

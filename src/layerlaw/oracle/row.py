@@ -50,6 +50,8 @@ DAMAGED: Final = f.IsLinked("dealt damage")
 THE_COPY: Final = r.Linked("the copy")
 """What an earlier one-shot effect of the same resolution has copied a spell, an ability or a card to (707.10, 707.12)."""
 THE_COPIES: Final = f.IsLinked("the copy")
+THE_CHOSEN: Final = f.IsLinked("the chosen")
+"""All that several players have chosen, one after the other (101.4)."""
 CAST_THIS_WAY: Final = r.Linked("cast this way")
 """The spell that an earlier one-shot effect of the same resolution had cast."""
 EVENT_MANY: Final = v.ChosenNumber("event many")
@@ -113,6 +115,8 @@ class Memory(NamedTuple):
     """Is that no creature, so that "that creature" is still what `stayed`?"""
     token: str = ""
     """The name of the token that is made, which its own abilities call it by (201.5)."""
+    pool: f.Filter | None = None
+    """Of what several players chose, so that "the rest" is what nobody did."""
     unsaid: bool = False
     """Is "it" what nothing has been said of yet, so that no continuous effect means it by a pronoun?"""
     scope: f.Filter | None = None

@@ -91,7 +91,7 @@ def optional_costs(ability: KeywordAbility, face: Face) -> tuple[tuple[OptionalC
     if fixed is not None:
         found = fixed(ability)
         return ((found,), "") if found is not None else ((), ability.text)
-    return (), ability.text if ability.name in NOT_DONE else ""
+    return (), ""
 
 
 @dataclass(frozen=True)
@@ -395,12 +395,22 @@ _FIXED: Final[dict[str, Callable[[KeywordAbility], OptionalCost | None]]] = {
     "teamwork": _teamwork,
 }
 _BY_NAME: Final = frozenset(
-    {"assist", "cipher", "convoke", "delve", "fuse", "improvise", "prototype", "rebound", "undaunted"}
+    {
+        "assist",
+        "cipher",
+        "convoke",
+        "delve",
+        "epic",
+        "fuse",
+        "improvise",
+        "paradigm",
+        "prototype",
+        "rebound",
+        "undaunted",
+    }
 )
 """Ways to cast, to pay and to resolve that a game asks for by the keyword's name."""
-NOT_DONE: Final = frozenset({"epic", "paradigm"})
-"""Ways to cast or to pay that are not carried out: the card can be cast without them."""
 WAYS_TO_CAST: Final = frozenset(
-    {"kicker", "emerge", "awaken", "impending", "gift", "splice", *_KINDS, *_FIXED, *_BY_NAME, *NOT_DONE}
+    {"kicker", "emerge", "awaken", "impending", "gift", "splice", *_KINDS, *_FIXED, *_BY_NAME}
 )
 """All keywords that casting looks at."""

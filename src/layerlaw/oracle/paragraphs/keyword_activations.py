@@ -299,7 +299,5 @@ _ACTIVATED: Final[dict[str, Callable[[KeywordAbility, _Costs], ActivatedAbility 
     "transmute": _transmute,
     "unearth": _unearth,
 }
-NOT_DONE: Final[frozenset[str]] = frozenset()
-"""Those that are not carried out."""
 ACTIVATED_KEYWORDS: Final = frozenset(_ACTIVATED)
 """All keywords that stand for activated abilities."""

@@ -61,7 +61,6 @@ def state_of_ability(name: str) -> KeywordState:
     first = name.partition(" and ")[0]  # daybound and nightbound share their rule
     if first != name:
         return state_of_ability(first)
-    loud = name in casting_options.NOT_DONE or name in keyword_triggers.NOT_DONE or name in keyword_activations.NOT_DONE
     known = (
         replacement_effects.KNOWN_BY_NAME
         | keyword_triggers.TRIGGERED_KEYWORDS
@@ -70,7 +69,7 @@ def state_of_ability(name: str) -> KeywordState:
         | STATIC_KEYWORDS
         | replacement_effects.REPLACING_KEYWORDS
     )
-    return KeywordState.DONE if name in known and not loud else KeywordState.LOUD
+    return KeywordState.DONE if name in known else KeywordState.LOUD
 
 
 def state_of_action(name: str) -> KeywordState:

@@ -24,7 +24,6 @@ from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.oracle.paragraphs.casting_options import gift_of
 from layerlaw.oracle.paragraphs.keyword_combat_triggers import OF_COMBAT
 from layerlaw.oracle.paragraphs.keyword_parts import (
-    BATTLEFIELD,
     CAST_THIS,
     DIES,
     ENTERS,
@@ -59,13 +58,7 @@ from layerlaw.oracle.row import CAST
 def keyword_watching(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
     """The triggered abilities that a keyword ability stands for, each by its rule in 702; empty for the others."""
     known = _TRIGGERED.get(ability.name)
-    if known is not None:
-        return known(ability)
-    when = NOT_DONE.get(ability.name)
-    if when is None:
-        return ()
-    zones = STACK if when == CAST_THIS else BATTLEFIELD
-    return (TriggeredAbility(ability.text, when, d.Script((), (d.Unread(ability.text),)), zones=zones),)
+    return () if known is None else known(ability)
 
 
 def _ward(ability: KeywordAbility) -> tuple[TriggeredAbility, ...]:
@@ -470,9 +463,5 @@ _TRIGGERED: Final[dict[str, Callable[[KeywordAbility], tuple[TriggeredAbility, .
     "ward": _ward,
 }
 
-NOT_DONE: Final[dict[str, h.EventPattern]] = {}
-"""Triggered keywords whose event is told and whose one-shot effect is not carried out."""
-
-
-TRIGGERED_KEYWORDS: Final = frozenset({*_TRIGGERED, *NOT_DONE})
+TRIGGERED_KEYWORDS: Final = frozenset(_TRIGGERED)
 """All keywords that stand for triggered abilities."""

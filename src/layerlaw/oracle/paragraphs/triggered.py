@@ -117,6 +117,14 @@ def waiting(text: str, held: Condition | None, name: str) -> Waiting:
     setting = of_an_event(
         subject, of_a_time=_is_a_time(when), told=told, host=hosted, held=held if said is None else said
     )
+    if (
+        when is not None
+        and _is_asked_of_this(held if said is None else said)
+        and _subject(when) is None
+        and Fact.THAT in told_by(when)
+    ):
+        # `whenever a creature enters, if this artifact is untapped, that creature's controller ...`
+        setting = replace(setting, memory=setting.memory._replace(that=EVENT))
     if subject is None and isinstance(when, h.SpellCast) and isinstance(when.targets, f.Filter):
         # `a spell that targets only a single creature ... that creature`; the spell is "that spell"
         setting = replace(setting, memory=setting.memory._replace(that=OTHER))
@@ -177,9 +185,14 @@ def _asked_about(when: h.EventPattern | None, held: Condition | None) -> r.Objec
 
     `if this artifact is tapped, it ...`, `at the beginning of the upkeep of enchanted creature's controller, ... that creature`
     """
+    of_this = _is_asked_of_this(held)
     if (
         when is None
-        or (Fact.THAT in told_by(when) and (held is None or not isinstance(when, h.BecomesSo | h.SpellCast)))
+        or (
+            Fact.THAT in told_by(when)
+            and not of_this
+            and (held is None or not isinstance(when, h.BecomesSo | h.SpellCast))
+        )
         or (isinstance(held, Matches) and isinstance(held.filter, f.AttachedTo))
     ):
         return None
@@ -188,6 +201,11 @@ def _asked_about(when: h.EventPattern | None, held: Condition | None) -> r.Objec
         return r.This()
     refs = [node for node in (*asked, *parts(when)) if isinstance(node, r.This | r.Host)]
     return refs[0] if refs and all(ref == refs[0] for ref in refs) else None
+
+
+def _is_asked_of_this(held: Condition | None) -> bool:
+    """Is the "if" about the object itself, which "it" is then: `if this card is in your graveyard, you may return it`?"""
+    return isinstance(held, Matches) and isinstance(held.ref, r.This)
 
 
 def _is_a_time(when: h.EventPattern | None) -> bool:

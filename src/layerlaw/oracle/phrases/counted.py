@@ -20,6 +20,7 @@ from layerlaw.oracle.reader import Reader, production
 
 _CONTROLLERS: Final[dict[str, r.PlayerRef]] = {
     "you control": r.You(),
+    "your team controls": r.You(),
     "an opponent controls": r.Opponents(),
     "your opponents control": r.Opponents(),
     "defending player controls": r.DefendingPlayer(),

@@ -252,7 +252,12 @@ def _kind(reader: Words, *, other: bool) -> Kind | None:
     for phrase, kind in _FIXED.items():
         if reader.eat(phrase):
             more = reader.sees("you control", "you don't control", "an opponent controls", "with", "from", "that", "or")
-            return None if more and not reader.sees(_SINGLE) else kind
+            if more and not reader.sees(_SINGLE):
+                return None
+            if other and reader.targets == 0 and phrase == "player":
+                # `you and another target player`: than the player spoken of before, and else than oneself.
+                return None, r.PlayersBut(r.EachPlayer(), reader.memory.who or r.You()), False
+            return kind
     abilities = reader.eat("activated ability , triggered ability , or") is not None
     found = nouns(reader, other=other)
     if abilities:  # `activated ability, triggered ability, or legendary spell`

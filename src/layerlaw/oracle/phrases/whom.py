@@ -33,6 +33,7 @@ from layerlaw.oracle.row import (
     LOOKED,
     LOOKED_IN,
     OTHER,
+    THE_CHOSEN,
     THE_COPIES,
     THESE,
     Words,
@@ -375,12 +376,34 @@ def _linked(reader: Words) -> Meant | None:
     if reader.memory.who == r.ThatPlayer() and reader.eat("all cards they exiled this way"):
         # Whatever has been done since; what each of them exiled from a graveyard of their own is theirs.
         return Meant(f.IsLinked("the exiled") & f.OwnedBy(r.ThatPlayer()), None, True, zone=Zone.EXILE)
+    if reader.memory.pool is not None and (chosen := _chosen(reader)) is not None:
+        return chosen
     if reader.memory.looked is not None and reader.eat("the revealed card"):
         return Meant(f.Is(r.Linked("looked")), r.Linked("looked"), zone=LOOKED_IN[reader.memory.looked_zone])
     if reader.memory.looked is not None and reader.eat(*_REST):
         zone = LOOKED_IN[reader.memory.looked_zone]
         return Meant(LOOKED & f.InZone(zone), None, True, zone=zone)
     return None
+
+
+@reading
+def _chosen(reader: Words) -> Meant | None:
+    """Chosen := "the chosen" heads | "the rest" | ("each" | "all") ["other"] noun [("not" | "that weren't") "chosen this way"]    of several players' choices."""
+    if reader.eat("the chosen"):
+        return Meant(THE_CHOSEN, None, True) if _head(reader, plural=True) else None
+    if reader.eat("the rest"):
+        return None if reader.memory.pool is None else Meant(reader.memory.pool & f.Not(THE_CHOSEN), None, True)
+    other = reader.eat("all other", "each other")
+    if other is None and not reader.eat("each", "all"):
+        return None
+    found = nouns(reader, joined=("and/or", "and", "or"))
+    if found is None:
+        return None
+    if other is not None or reader.eat(
+        "not chosen this way", "that weren't chosen this way", "that wasn't chosen this way"
+    ):
+        return Meant(found.filter & f.Not(THE_CHOSEN), None, True, zone=found.zone)
+    return Meant(found.filter & THE_CHOSEN, None, True, zone=found.zone) if reader.eat("chosen this way") else None
 
 
 @reading
@@ -488,6 +511,7 @@ def _zone_in(filter_: f.Filter) -> Zone | None:
             return None
 
 
+_CARDS_OF: Final = ("all cards from", "each card from", "all cards in", "the cards from", "the cards in", "all the cards from", "all the cards in")  # fmt: skip
 _WITH_MOST_VOTES: Final = tuple(
     f"each {kind} with the most votes or tied for most votes" for kind in ("permanent", "creature", "card")
 )
@@ -496,15 +520,7 @@ _WITH_MOST_VOTES: Final = tuple(
 @reading
 def _every(reader: Words) -> Meant | None:
     """Every := ("each" | "all") noun (("and" | "or") noun)*    `all artifacts and enchantments`."""
-    if reader.eat(
-        "all cards from",
-        "each card from",
-        "all cards in",
-        "the cards from",
-        "the cards in",
-        "all the cards from",
-        "all the cards in",
-    ):
+    if reader.eat(*_CARDS_OF):
         reader.at -= 1
         start = reader.at
         from layerlaw.oracle.phrases.objects import zone_behind

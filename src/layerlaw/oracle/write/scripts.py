@@ -13,6 +13,7 @@ from layerlaw.model import replacement_effects
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, ChooseOne, Instruction, KeywordAbility, Provided, Start
 from layerlaw.model.changes import GainAbility
+from layerlaw.model.choosing import EachChooses
 from layerlaw.model.conditions import Condition, Matches, Noted, NotSo, ThereAre, ValueIs
 from layerlaw.model.cost_parts import pays_any_number
 from layerlaw.model.durations import Until
@@ -21,7 +22,7 @@ from layerlaw.model.event_patterns import Attacks, Begins, DamageDealt, SpellCas
 from layerlaw.model.game_facts import PUT_INTO
 from layerlaw.model.processes import BeginAgain, Process
 from layerlaw.model.rule_effects import MayPlay
-from layerlaw.model.target_requirement import TargetRequirement
+from layerlaw.model.target_requirement import Pick, TargetRequirement
 from layerlaw.model.tree import inside
 from layerlaw.model.voting import VillainousChoice
 from layerlaw.model.words import Zone
@@ -478,6 +479,16 @@ def _replacement(node: d.StartReplacement, telling: Telling) -> str:
     return f"prevent {much} {kind}damage that would be dealt{goal}{by} this turn"
 
 
+def _each_chooses(node: EachChooses, telling: Telling) -> str:
+    """Each chooses := each "chooses" count noun."""
+    if node.kinds or node.from_you or node.player not in _EVERY:
+        raise NoWords(node)
+    before, telling.they = telling.they, r.ThatPlayer()
+    told = telling.things(Pick(node.pool, node.number, r.ThatPlayer(), up_to=node.up_to))
+    telling.they = before
+    return f"{_EVERY[node.player]} chooses {told}"
+
+
 def _process(node: Process, telling: Telling) -> str:
     """Process := sentence*, of which the last repeats it."""
     return ". ".join(write_row((one,), telling) for one in node.done)
@@ -568,6 +579,7 @@ _WRITERS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.May: _may,
     Provided: _if,
     d.ForEach: _each,
+    EachChooses: _each_chooses,
     Process: _process,
     BeginAgain: lambda _node, _telling: "repeat this process",
     d.StartReplacement: _replacement,

@@ -205,6 +205,8 @@ class Telling:
                 return self.object(ref)
             case f.IsLinked("targets") | f.IsAnyTarget():
                 return self._all_targets()
+            case f.IsLinked("the chosen"):
+                return "them"
             case f.IsLinked("the copy"):
                 return "the copies"
             case f.IsLinked("these") | f.IsLinked("chosen"):

@@ -16,9 +16,10 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, TriggeredAbility
 from layerlaw.model.casting_now import CastNow
-from layerlaw.model.filters import ControlledBy, Exactly, Filter, InZone, Is, OwnedBy
+from layerlaw.model.choosing import EachChooses
+from layerlaw.model.filters import Anything, ControlledBy, Exactly, Filter, InZone, Is, OwnedBy
 from layerlaw.model.processes import BeginAgain, Process
-from layerlaw.model.references import ExactPlayer, You
+from layerlaw.model.references import ExactPlayer, PlayerRef, ThatPlayer, You
 from layerlaw.model.words import COLORS, Zone
 from layerlaw.play.actions import by_chance as do_chance
 from layerlaw.play.actions import creating_tokens as do_tokens
@@ -212,10 +213,7 @@ def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
         each: tuple[ObjectId | str, ...] = context.objects(one_shot.of, play)
     else:
         key = "that player"
-        each = context.players(one_shot.of, play)
-        if one_shot.from_you:
-            first = play.order.index(context.controller)
-            each = tuple(name for name in (*play.order[first:], *play.order[:first]) if name in each)
+        each = _in_turn(play, context, one_shot.of, from_you=one_shot.from_you)
     made: list[object] = []
     for one in each:
         before = context.facts.get("these")
@@ -225,6 +223,27 @@ def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
         made += after if isinstance(after, tuple) and after is not before else ()
     if made:  # what follows speaks of all of them
         context.facts["these"] = tuple(made)
+
+
+def _in_turn(play: Play, context: Context, who: PlayerRef, *, from_you: bool) -> tuple[str, ...]:
+    """The players in turn order, beginning with the active player (101.4) or with the controller of what resolves."""
+    players = context.players(who, play)
+    first = play.order.index(context.controller) if from_you else 0
+    return tuple(name for name in (*play.order[first:], *play.order[:first]) if name in players)
+
+
+def _each_chooses(play: Play, one_shot: EachChooses, context: Context) -> None:
+    """101.4: one after the other, each knowing what those before chose; nothing is done with it yet."""
+    chosen: list[ObjectId] = []
+    players = _in_turn(play, context, one_shot.player, from_you=one_shot.from_you)
+    for name in players:
+        context.facts["that player"] = name
+        for kind in one_shot.kinds or (Anything(),):
+            of = one_shot.pool if isinstance(kind, Anything) else one_shot.pool & kind
+            pick = target_requirement.Pick(of, one_shot.number, ThatPlayer(), up_to=one_shot.up_to)
+            chosen += context.objects(pick, play)
+    context.did(tuple(dict.fromkeys(chosen)), play)
+    context.facts["the chosen"] = tuple(dict.fromkeys(chosen))
 
 
 def _choose_one(play: Play, one_shot: ChooseOne, context: Context) -> None:
@@ -369,6 +388,7 @@ DO: Final[Mapping[type[Instruction], Doing]] = {
     Provided: _provided,
     d.ForEach: _for_each,
     d.Repeat: _repeat,
+    EachChooses: _each_chooses,
     Process: _process,
     BeginAgain: _begin_again,
     ChooseOne: _choose_one,

@@ -76,7 +76,7 @@ def pay_for_spell(
     rest = assisted(play, item, rest, announced.assist, pays=stated)
     rest = waterbend(play, rest, bent, item.controller, context) if bent else rest
     if announced.spent or (ManaCost.parse(rest).mana_value == 0 and not ("{X}" in rest and item.x)):
-        context.paying.spent = units(announced.spent)
+        context.paying.spent, context.paying.in_words = units(announced.spent), bool(announced.spent)
     context.paying.kind = "spell"
     context.paying.asked = ManaCost.parse(rest).mana_value + rest.count("{X}") * item.x
     context.paying.certain = (

@@ -31,6 +31,7 @@ from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE, COMBAT_DAMAGE, OMEN, ChosenTarget, Item, WaitingTrigger
 from layerlaw.play.position.questions import Question
 from layerlaw.play.stack.ciphering import encoded
+from layerlaw.play.stack.copies_to_come import epic, paradigm
 from layerlaw.play.targets.choosing import NoTargets, checked, choose_targets
 from layerlaw.play.targets.division import division
 
@@ -288,6 +289,8 @@ def _resolve(play: Play, item: Item) -> None:
         if item.kind != "spell":
             context.facts[TIMES_RESOLVED] = play.counted(f"resolved {item.text} {left.script.text}", str(item.source))
         run(play, left.script.one_shots, context)
+    if item.kind == "spell" and "epic" in play.solution[item.id].keywords:
+        epic(play, item)
     if not play.at.turn_ends:  # else it has been exiled (724.1b)
         _gone(play, item)
 
@@ -313,6 +316,9 @@ def _card_goes(play: Play, item: Item) -> None:
     )
     if rebounds:
         _rebounds(play, item)
+        return
+    if to is Zone.GRAVEYARD and "paradigm" in play.solution[item.id].keywords:
+        paradigm(play, item)
         return
     if to is Zone.GRAVEYARD and "cipher" in play.solution[item.id].keywords and encoded(play, item):
         return

@@ -14,6 +14,7 @@ from layerlaw.model.filters import Exactly
 from layerlaw.model.references import ExactObject
 from layerlaw.model.tree import inside
 from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import Item
 from layerlaw.play.position.record import Ledger
 from layerlaw.play.triggers.unheeded import unheeded_of
 
@@ -35,6 +36,12 @@ def forget_what_left(play: Play) -> None:
         elif (thing := state.by_id.get(identity)) is not None:
             unheeded.update(dict.fromkeys(unheeded_of(thing)))
     play.change(last=kept, unheeded=tuple(unheeded))
+
+
+def copied_later(play: Play) -> dict[ObjectId, Item]:
+    """The spells that have left the stack and that a delayed ability is to copy in a turn to come (702.50a)."""
+    wanted = set(_in_nodes(one.one_shots for one in play.at.delayed))
+    return {identity: item for identity, item in play.at.left_stack.items() if identity in wanted}
 
 
 def _referred_to(play: Play) -> Iterator[int]:

@@ -32,7 +32,7 @@ from layerlaw.play.position.steps import ALONE, LAST_OF_A_PHASE, POINTS, STEPS
 from layerlaw.play.replacement.replacement import replaced
 from layerlaw.play.stack.priority import give_priority, resolve_all
 from layerlaw.play.state_based.leaving import is_over
-from layerlaw.play.turn.forgetting import forget_what_left
+from layerlaw.play.turn.forgetting import copied_later, forget_what_left
 from layerlaw.play.turn.turn_based_actions import ACTIONS, combat_is_over
 
 """The steps and phases of a turn in order, by their rules names."""
@@ -245,7 +245,13 @@ def _turn_begins(play: Play) -> bool:
         play.change(last_turn_of="")
     cast = play.count("cast", play.state.active_player)
     play.change(
-        counts={}, happened=(), left_stack={}, cast_last_turn=cast, extra_phases=(), goes_on_after="", alone=False
+        counts={},
+        happened=(),
+        left_stack=copied_later(play),
+        cast_last_turn=cast,
+        extra_phases=(),
+        goes_on_after="",
+        alone=False,
     )
     play.state = turns.turn_begins(play.state, active, recorded=True)
     forget_what_left(play)

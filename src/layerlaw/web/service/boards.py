@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from layerlaw.boards import PlayedBoard, check_played, read_board, run_board
+from layerlaw.boards import PlayedBoard, check_played, read_board, run_board, what_holds
 from layerlaw.boards.asking import EntriesQuestion, asked_json
 from layerlaw.boards.board import BoardFile, up_to
 from layerlaw.boards.compare import compare_board
@@ -116,7 +116,7 @@ def check(request: Request) -> Json:
         "failures": [failure.as_json() for failure in failures],
         "not_understood": [item.as_json() for item in played.unread] if failures else [],
         "not_carried_out": [item.as_json() for item in played.not_carried_out] if failures else [],
-        "assumed": assumed_json(played.assumed) if failures else [],
+        "assumed": assumed_json(played.assumed_by(what_holds)) if failures else [],
         "open_readings": [item.as_json() for item in played.open_readings] if failures else [],
     }
 

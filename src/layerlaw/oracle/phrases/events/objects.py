@@ -80,6 +80,8 @@ def _enters(reader: Reader, who: Subject) -> h.EventPattern | None:
     way = reader.eat("tapped", "untapped")
     if way is not None:
         what &= f.HasStatus("tapped") if way == "tapped" else f.Not(f.HasStatus("tapped"))
+    if reader.eat("attached to a creature"):
+        what &= f.AttachedTo(f.creatures())
     if reader.eat("under your control"):
         what &= f.yours()
     elif reader.eat("under your team's control"):
@@ -236,6 +238,8 @@ def _attacks(reader: Reader, who: Subject) -> h.EventPattern | None:
     what = who.filter
     if reader.eat("while saddled"):
         what &= f.HasStatus("saddled")
+    if reader.eat("a player and isn't blocked"):
+        return h.BecomesBlocked(what & f.IsAttacking(r.EachPlayer()), un=True)
     if reader.eat("a battle"):
         return h.Attacks(what, batch=who.batch, at=f.ON_BATTLEFIELD & f.IsType(CardType.BATTLE))
     whom = attacked(reader)

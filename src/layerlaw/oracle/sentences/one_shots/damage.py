@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.one_shot_effects import DealDamage, Fight
+from layerlaw.model.one_shot_effects import DealDamage, Fight, RevealUntil
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, put_in, times
 from layerlaw.oracle.phrases.whom import Meant, player, things
@@ -65,7 +65,11 @@ def _one(reader: Words, by: r.ObjectRef | None, source: r.ObjectRef) -> OneShots
         first = _to(reader, 0, by)
         if first is None:
             return None
+        aimed = reader.memory.it
+        if reader.sees("equal to that card's") and any(isinstance(one, RevealUntil) for one in reader.before[-1:]):
+            reader.remember(it=r.That())  # and no target (608.2c)
         many = equal_to(reader)
+        reader.remember(it=aimed)
         if many is None:
             return None
         return [replace(one, amount=many) for one in first if isinstance(one, DealDamage)]

@@ -8,6 +8,7 @@ from typing import Final
 
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.choosing import EachChooses
 from layerlaw.model.conditions import Condition, Noted
 from layerlaw.model.one_shot_effects import Discard, ForEach, Sacrifice
 from layerlaw.model.tree import inside
@@ -63,9 +64,11 @@ def each_player(reader: Words) -> r.PlayerRef | None:
 
 def from_you(done: OneShots | None) -> OneShots | None:
     """What each player does, beginning with you and not with the active player (101.4)."""
-    if done is None or not isinstance(done[0], ForEach) or done[0].of != r.EachPlayer():
-        return None
-    return [replace(done[0], from_you=True), *done[1:]]
+    match done:
+        case [ForEach(of=r.EachPlayer()) | EachChooses(player=r.EachPlayer()) as first, *rest]:
+            return [replace(first, from_you=True), *rest]
+        case _:
+            return None
 
 
 @reading
