@@ -257,8 +257,6 @@ def keyword_names(reader: Reader) -> list[str] | None:
 
 def without(reader: Reader) -> list[f.Filter] | None:
     """Without := keyword | counters | "a name", behind "without"."""
-    if reader.eat("abilities"):
-        return [f.Not(f.HasAnyAbility())]
     if reader.eat("counters on them", "counters on it"):
         return [f.Not(f.HasCounter())]
     counter = _with_counter(reader)

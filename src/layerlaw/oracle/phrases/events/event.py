@@ -164,8 +164,6 @@ def _point(reader: Reader) -> h.EventPattern | None:
     """Point := "at the beginning of" whose step ["on your turn"] | "at end of combat"    `at the beginning of your upkeep`."""
     if reader.eat("at end of combat", "at the end of combat"):
         return h.Begins("end of combat", _on_turn(reader) or r.EachPlayer())
-    if reader.eat("at end of turn"):
-        return h.Begins("end step")
     if not reader.eat("at the beginning of"):
         return None
     if reader.eat("combat"):
@@ -214,7 +212,6 @@ _FIXED: Final[dict[str, h.EventPattern]] = {
     "you cast or cycle this card": h.EitherEvent((h.SpellCast(r.You(), _THIS), h.Acted("cycle", r.You(), _THIS))),
     "you cycle this card": h.Acted("cycle", r.You(), _THIS),
     "this spell is cast": h.SpellCast(r.EachPlayer(), _THIS),
-    "you discard this card": h.Discarded(r.You(), _THIS),
     "a spell or ability an opponent controls causes you to discard this card": h.Discarded(
         r.You(), _THIS, cause=r.Opponents()
     ),
@@ -228,7 +225,6 @@ _FIXED: Final[dict[str, h.EventPattern]] = {
     "you're dealt combat damage": h.DamageDealt(to_players=r.You(), combat=True),
     "you're dealt noncombat damage": h.DamageDealt(to_players=r.You(), combat=False),
     "you're attacked": h.Attacks(f.creatures(), r.You(), batch=True, players_only=True),
-    "enchanted player is attacked": h.Attacks(f.creatures(), r.HostPlayer(), batch=True, players_only=True),
     "a spell or ability an opponent controls counters a spell or ability you control": h.Resolved(
         f.yours(), countered=True, by=r.Opponents()
     ),
