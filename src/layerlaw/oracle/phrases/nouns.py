@@ -69,7 +69,7 @@ def noun(reader: Reader, *, other: bool = False, more: Behind | None = None, any
             parts.behind += further[0]
             parts.zones += [further[1]] if further[1] is not None else []
             continue
-        behind = place(reader, parts)
+        behind = place(reader, parts) if reader.begins(_BEHIND) else None
         if behind is None:
             break
         parts.behind += behind
@@ -154,8 +154,6 @@ def _kinds(reader: Reader, parts: Parts) -> None:
 @production
 def place(reader: Reader, parts: Parts) -> list[f.Filter] | None:
     """Place := whose | zone | "with" feature | "without" keyword | "of the chosen" word | "that" relation | "named" name."""
-    if not reader.begins(_BEHIND):
-        return None
     if parts.head in ("spell", "spells"):
         found = _noted_of_spell(reader)
         if found is not None:
@@ -433,10 +431,9 @@ def _where_commanders_are(reader: Reader) -> tuple[Zone | None, list[f.Filter]] 
     return (Zone.COMMAND, []) if reader.eat("in the command zone", "from the command zone") else None
 
 
-_BEHIND: Final = frozenset(
-    {phrase.split()[0] for phrase in (*_CAST, *_WHOSE, *_ZONES)}
-    | {"they", "target", "from", "exiled", "used", "attacking", "blocking", "with", "without", "of", "that", "that's", "other", "attached", "named"}
-)  # fmt: skip
+_BEHIND: Final = {phrase.split()[0] for phrase in (*_CAST, *_WHOSE, *_ZONES)} | {
+    "they", "target", "from", "exiled", "used", "attacking", "blocking", "with", "without", "of", "that", "that's", "other", "attached", "named",
+}  # fmt: skip
 """The words with which what stands behind a noun begins."""
 _CHOOSING: Final = {
     "creature type": "creature_type", "basic land type": "basic_land_type", "land type": "land_type", "color": "color", "card type": "card_type",
