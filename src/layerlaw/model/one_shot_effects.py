@@ -532,6 +532,7 @@ class Choose(OneShotEffect):
     of: Filter | None = None
     by: PlayerRef = field(default_factory=You)
     number: Value = 1
+    up_to: bool = False
 
 
 class Point(StrEnum):

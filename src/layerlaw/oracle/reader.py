@@ -167,6 +167,10 @@ class Reader:
         del noun
         return None
 
+    def spell_told(self) -> ObjectRef | None:
+        """What "that spell" means; of a paragraph of continuous effects nothing."""
+        return None
+
     def named_before(self) -> tuple[Filter, ...]:
         """What the words before spoke of, other than the object itself."""
         return (Is(self.it),) if isinstance(self.it, Host | That) else ()

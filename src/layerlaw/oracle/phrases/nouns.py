@@ -557,6 +557,8 @@ def object_ref(reader: Reader) -> r.ObjectRef | None:
     phrase = reader.eat(*THAT_OBJECT)
     if phrase is not None:
         return that_object(reader, phrase)
+    if reader.resolving and reader.eat("that spell"):
+        return reader.spell_told()
     exiled = linked(reader)
     if exiled is not None:
         return exiled

@@ -299,7 +299,10 @@ def checked(play: Play, item: Item) -> Item | None:
         groups.append(tuple(one for one in group if one in options))
     if not any(groups):
         return None
-    return replace(item, targets=tuple(groups))
+    # What was divided stays with whom it was announced for; the part of an illegal target is lost (601.2d, 608.2b).
+    stays = (one in kept for kept, group in zip(groups, item.targets, strict=False) for one in group)
+    division = tuple(part for part, legal_still in zip(item.division, stays, strict=False) if legal_still)
+    return replace(item, targets=tuple(groups), division=division)
 
 
 def other_targets(play: Play, item: Item, by: str, about: str) -> tuple[tuple[ChosenTarget, ...], ...]:

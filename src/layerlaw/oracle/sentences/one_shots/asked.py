@@ -17,7 +17,7 @@ from layerlaw.oracle.phrases.meld_pairs import partner_in
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.votes import vote_won
-from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.row import EVENT, Words, reading
 from layerlaw.oracle.sentences.one_shots.as_it_was import as_it_was
 from layerlaw.oracle.sentences.one_shots.this_way import loose, this_way
 from layerlaw.oracle.walk import says
@@ -59,8 +59,23 @@ def _of_itself(held: k.Condition) -> bool:
 
 
 def asks_about(reader: Words, held: k.Condition) -> None:
-    """What an "if" has spoken of: "the difference" of two numbers, "them" of a meld pair."""
+    """What an "if" has spoken of: what "it" is, "the difference" of two numbers, "them" of a meld pair."""
+    same = (held.ref, EVENT, r.This()) if isinstance(held, k.Matches) else ()
+    if isinstance(held, k.Matches) and isinstance(held.ref, r.This | r.Host | r.Target) and reader.memory.it in same:
+        reader.remember(it=held.ref, that=reader.memory.that)  # `if this enchantment isn't a creature, it becomes`
+    elif _is_asked_of_this(held) and reader.memory.it == r.That():
+        # `create a token. Then if this enchantment has three counters on it, transform it`
+        reader.remember(it=r.This(), that=reader.memory.that or reader.memory.it)
     reader.remember(difference=difference(held), counted=_counted(held), pair=partner_in(held) or reader.memory.pair)
+
+
+def _is_asked_of_this(held: k.Condition) -> bool:
+    """Does it ask of the object itself alone what it is, or how many counters it has?"""
+    match held:
+        case k.Matches(r.This()) | k.ValueIs(v.CountersOn(r.This()) | v.StatOf(r.This()), _, int()):
+            return True
+        case _:
+            return False
 
 
 def difference(held: k.Condition | None) -> v.Value | None:

@@ -35,14 +35,14 @@ from layerlaw.model.one_shot_effects import (
     Unread,
 )
 from layerlaw.model.replacement_effects import Elsewhere, Instead
-from layerlaw.model.tree import inside, speaks_of
+from layerlaw.model.tree import inside
 from layerlaw.oracle.phrases.chance import for_each_coin, so_often
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import AMOUNT_PAID, is_placed, put_in
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.votes import for_each_vote
 from layerlaw.oracle.phrases.whom import player, things
-from layerlaw.oracle.row import EVENT, THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.instruction_words import PLAIN_VERBS
 from layerlaw.oracle.sentences.one_shots import (
     actions,
@@ -96,7 +96,7 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     same_asked,
     same_players,
 )
-from layerlaw.oracle.sentences.one_shots.where_x import explained, where
+from layerlaw.oracle.sentences.one_shots.where_x import explained, where, with_x
 from layerlaw.oracle.sentences.products import makes
 from layerlaw.oracle.walk import says
 
@@ -235,7 +235,7 @@ def whole(reader: Words) -> OneShots | None:
     )
     if found is None or not reader.done or says(tuple(found), "letter ") or _gives_linked(found):
         return None
-    return None if reader.memory.explained and speaks_of(tuple(found), v.X()) else found
+    return with_x(reader, found)
 
 
 @reading
@@ -533,9 +533,6 @@ def _condition(reader: Words) -> OneShots | None:
         return None
     if reader.tokens[reader.end - 1].low == "instead":
         return None
-    same = (held.ref, EVENT, r.This()) if isinstance(held, k.Matches) else ()
-    if isinstance(held, k.Matches) and isinstance(held.ref, r.This | r.Host | r.Target) and reader.memory.it in same:
-        reader.remember(it=held.ref, that=reader.memory.that)  # `if this enchantment isn't a creature, it becomes`
     asks_about(reader, held)
     if is_of_casting(held) and reader.sees("it deals", "it also deals"):
         reader.remember(it=r.This(), that=reader.memory.that or reader.memory.it)  # the spell that was kicked does
