@@ -50,7 +50,7 @@ def legal(play: Play, wanted: TargetRequirement, context: Context) -> tuple[Chos
 def _has_one_target(play: Play, one: ChosenTarget) -> bool:
     """115.7: whether exactly one target was chosen for a spell or ability on the stack."""
     item = None if isinstance(one, str) else play.item(one)
-    return item is not None and sum(map(len, item.targets)) == 1
+    return item is not None and sum(map(len, item.aimed_at)) == 1
 
 
 def _is_such_ability(play: Play, item: Item, wanted: TargetRequirement, context: Context) -> bool:

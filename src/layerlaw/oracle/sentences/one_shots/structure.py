@@ -22,6 +22,7 @@ from layerlaw.model.cost_parts import TIMES_PAID, PayByAction, pays_any_number
 from layerlaw.model.one_shot_effects import (
     CreateCopies,
     CreateDelayedTrigger,
+    DealDamage,
     Draw,
     ForEach,
     GainLife,
@@ -189,12 +190,14 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
         end = reader.end if before else reader.end - 1
         if not before and reader.tokens[end].low != "instead":
             return None
+        _deals_as_before(reader, replaced[0])
         inner = reader.part(reader.at, end)
         done = other_amount(inner, replaced[0]) or whole(inner)
     else:
         place = next((at for at in range(reader.at, reader.end - 2) if reader.tokens[at].low == "instead"), None)
         if place is None or reader.tokens[place + 1].low != "if":
             return None
+        _deals_as_before(reader, replaced[0])
         inner = reader.part(reader.at, place)
         done = other_amount(inner, replaced[0]) or whole(inner)
         tail = inner.part(place + 2, reader.end)
@@ -211,6 +214,12 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
     made = found_elsewhere(done, replaced[0])
     then = tuple(made) if isinstance(replaced[0], May) else declined(made, replaced)  # two offers are declined at once
     return in_place_of(Provided(held, then, tuple(replaced)))
+
+
+def _deals_as_before(reader: Words, replaced: Instruction) -> None:
+    """Of other damage "instead", "it deals" speaks of the same source, and not of what the damage is dealt to (608.2c)."""
+    if isinstance(replaced, DealDamage) and reader.sees("it deals"):
+        reader.remember(it=replaced.source or r.This(), that=reader.memory.that or reader.memory.it)
 
 
 @reading
