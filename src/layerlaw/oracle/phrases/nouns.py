@@ -18,6 +18,7 @@ from layerlaw.model import references as r
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.adjectives import HEADS, adjective, kind_follows, kind_word, same_in_plural
 from layerlaw.oracle.phrases.noun_parts import (
+    BEHIND,
     COMMANDERS,
     Noun,
     Parts,
@@ -69,7 +70,7 @@ def noun(reader: Reader, *, other: bool = False, more: Behind | None = None, any
             parts.behind += further[0]
             parts.zones += [further[1]] if further[1] is not None else []
             continue
-        behind = place(reader, parts) if reader.begins(_BEHIND) else None
+        behind = place(reader, parts) if reader.begins(BEHIND) else None
         if behind is None:
             break
         parts.behind += behind
@@ -431,10 +432,6 @@ def _where_commanders_are(reader: Reader) -> tuple[Zone | None, list[f.Filter]] 
     return (Zone.COMMAND, []) if reader.eat("in the command zone", "from the command zone") else None
 
 
-_BEHIND: Final = {phrase.split()[0] for phrase in (*_CAST, *_WHOSE, *_ZONES)} | {
-    "they", "target", "from", "exiled", "used", "attacking", "blocking", "with", "without", "of", "that", "that's", "other", "attached", "named",
-}  # fmt: skip
-"""The words with which what stands behind a noun begins."""
 _CHOOSING: Final = {
     "creature type": "creature_type", "basic land type": "basic_land_type", "land type": "land_type", "color": "color", "card type": "card_type",
 }  # fmt: skip
