@@ -464,8 +464,6 @@ def _later(reader: Words) -> OneShots | None:
         done = whole(reader)
         # What a delayed triggered ability targets is chosen as it goes onto the stack (603.3d): no one-shot effect says that.
         return None if done is None or reader.targets > first else [CreateDelayedTrigger(when, tuple(done))]
-    if not reader.comes_to("at"):
-        return None
     start = reader.at
     place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low == "at"), None)
     if place is None:
@@ -556,8 +554,6 @@ _NO_CONDITION: Final = frozenset({"would", "instead", "target", "if", "unless", 
 @reading
 def _only_if(reader: Words) -> OneShots | None:
     """Only if := clause ("if" | "unless") condition    `draw a card if you control a creature with power 4 or greater`; of one clause alone."""
-    if not reader.comes_to("if", "unless"):
-        return None
     place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low in ("if", "unless")), None)
     if place is None:
         return None
