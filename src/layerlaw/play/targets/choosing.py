@@ -20,6 +20,7 @@ from layerlaw.play.context import Context, within
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
 from layerlaw.play.position.questions import Question
+from layerlaw.play.targets.division import among, divides
 
 
 def legal(play: Play, wanted: TargetRequirement, context: Context) -> tuple[ChosenTarget, ...]:
@@ -308,8 +309,9 @@ def checked(play: Play, item: Item) -> Item | None:
     if not any(groups):
         return None
     # What was divided stays with whom it was announced for; the part of an illegal target is lost (601.2d, 608.2b).
-    stays = (one in kept for kept, group in zip(groups, item.targets, strict=False) for one in group)
-    division = tuple(part for part, legal_still in zip(item.division, stays, strict=False) if legal_still)
+    one_shot, left = divides(item), [one for group in groups for one in group]
+    goals = [] if one_shot is None else among(one_shot, item.targets)
+    division = tuple(part for part, one in zip(item.division, goals, strict=False) if one in left)
     return replace(item, targets=tuple(groups), division=division)
 
 
