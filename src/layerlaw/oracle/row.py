@@ -292,7 +292,8 @@ def reading(function: Callable[Concatenate[Words, P], R]) -> Callable[Concatenat
         at, targets, memory = reader.at, reader.targets, reader.memory
         found = function(reader, *args, **kwargs)
         if found is None:
-            reader.back(Mark(at, targets, memory))
+            reader.at, reader.targets, reader.memory = at, targets, memory
+            reader.it, reader.that_player = memory.it, memory.who
         return found
 
     return read

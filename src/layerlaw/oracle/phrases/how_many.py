@@ -164,6 +164,8 @@ def _special_value(reader: Words) -> Value | None:
             return v.CardsInHand(whose)
         where = Zone.GRAVEYARD if zone == "graveyard" else Zone.LIBRARY
         return v.Count(f.InZone(where) & f.OwnedBy(whose))
+    if reader.eat("the highest life total among all players"):
+        return v.HighestLife(r.EachPlayer())
     if reader.eat("their life total", "that player's life total"):
         return None if reader.memory.who is None else v.LifeTotal(reader.memory.who)
     if reader.sees("half") and reader.eat("half"):
@@ -226,12 +228,6 @@ _EXCESS: Final = (
     *(f"{lead} dealt {whom}this way" for lead in ("the amount of excess damage", "the excess damage") for whom in ("", "to that creature ")),
     "that excess damage",
 )  # fmt: skip
-
-
-def _aims_at_player(reader: Words) -> bool:
-    """Is what was spoken of last a player that was targeted, which has no power and no mana value?"""
-    it = reader.memory.that or reader.memory.it
-    return isinstance(it, r.Target) and it.number <= reader.targets and reader.wanted[it.number - 1].objects is None
 
 
 _STATS: Final = {"power": v.Stat.POWER, "toughness": v.Stat.TOUGHNESS, "mana value": v.Stat.MANA_VALUE}

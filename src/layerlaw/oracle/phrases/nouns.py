@@ -18,6 +18,7 @@ from layerlaw.model import references as r
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.adjectives import HEADS, adjective, kind_follows, kind_word, same_in_plural
 from layerlaw.oracle.phrases.noun_parts import (
+    BEHIND,
     COMMANDERS,
     Noun,
     Parts,
@@ -69,7 +70,7 @@ def noun(reader: Reader, *, other: bool = False, more: Behind | None = None, any
             parts.behind += further[0]
             parts.zones += [further[1]] if further[1] is not None else []
             continue
-        behind = place(reader, parts)
+        behind = place(reader, parts) if reader.begins(BEHIND) else None
         if behind is None:
             break
         parts.behind += behind

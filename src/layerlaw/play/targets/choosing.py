@@ -20,6 +20,7 @@ from layerlaw.play.context import Context, within
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
 from layerlaw.play.position.questions import Question
+from layerlaw.play.targets.division import among, divides
 
 
 def legal(play: Play, wanted: TargetRequirement, context: Context) -> tuple[ChosenTarget, ...]:
@@ -156,6 +157,18 @@ def _keeps_player(play: Play, name: str, context: Context) -> str | None:
     return "702.16b" if seen is not None and is_player_protected(play.solution, name, seen) else None
 
 
+def _options(
+    play: Play, wanted: TargetRequirement, context: Context, chosen: Sequence[tuple[ChosenTarget, ...]]
+) -> tuple[ChosenTarget, ...]:
+    """What may be chosen for an instance of the word "target", where these have been chosen for those before it."""
+    # A later target may be told by an earlier one: "target player ... target creature that player controls".
+    options = legal(play, wanted, replace(context, targets=tuple(chosen)) if chosen else context)
+    if wanted.is_unread and wanted.text not in ("", "target"):
+        play.any_target(context.source_name, wanted.text)
+    before = {one for group in chosen for one in group} if wanted.another else set()
+    return tuple(one for one in options if one not in before)
+
+
 def choose_targets(
     play: Play,
     script: Script | None,
@@ -174,11 +187,7 @@ def choose_targets(
     left = None if stated is None else list(stated)
     chosen: list[tuple[ChosenTarget, ...]] = []
     for at, wanted in enumerate(script.targets):
-        # A later target may be told by an earlier one: "target player ... target creature that player controls".
-        options = legal(play, wanted, replace(context, targets=tuple(chosen)) if chosen else context)
-        if wanted.another:
-            before = {one for group in chosen for one in group}
-            options = tuple(one for one in options if one not in before)
+        options = _options(play, wanted, context, chosen)
         least = context.number(wanted.least, play)
         most = len(options) if wanted.most is None else context.number(wanted.most, play)
         if wanted.of_each is not None:
@@ -300,8 +309,9 @@ def checked(play: Play, item: Item) -> Item | None:
     if not any(groups):
         return None
     # What was divided stays with whom it was announced for; the part of an illegal target is lost (601.2d, 608.2b).
-    stays = (one in kept for kept, group in zip(groups, item.targets, strict=False) for one in group)
-    division = tuple(part for part, legal_still in zip(item.division, stays, strict=False) if legal_still)
+    one_shot, left = divides(item), [one for group in groups for one in group]
+    goals = [] if one_shot is None else among(one_shot, item.targets)
+    division = tuple(part for part, one in zip(item.division, goals, strict=False) if one in left)
     return replace(item, targets=tuple(groups), division=division)
 
 

@@ -31,7 +31,7 @@ from layerlaw.oracle.row import DONE, EVENT, LOOKED, OTHER, THAT_MANY, THESE, Me
 from layerlaw.oracle.sentences.continuous.drafts import Draft
 from layerlaw.oracle.sentences.continuous.effects import also_shared, lasting, sentence
 from layerlaw.oracle.sentences.continuous.predicates import COST_TOLD, ChoiceOfChanges, more_told
-from layerlaw.oracle.sentences.instruction_words import DONE_AT_ONCE, bears_on
+from layerlaw.oracle.sentences.instruction_words import DONE_AT_ONCE, SAYS_WHAT_IS, bears_on
 from layerlaw.oracle.sentences.one_shots.clause import Clause, clause
 from layerlaw.oracle.sentences.permissions import permission
 from layerlaw.oracle.sentences.products import brings_this_back, makes_that
@@ -48,7 +48,9 @@ _ANY_NUMBER: Final = replace(_UNTYPED, least=0, most=None)
 @reading
 def begun(reader: Words, *, whole: bool = False) -> list[Instruction] | None:
     """Begun := see the head of this module; `whole`: to the end."""
-    if reader.low() in DONE_AT_ONCE or not (whole or begins_behind(reader.words(reader.at, reader.end))):
+    if reader.low() in DONE_AT_ONCE:
+        return None
+    if not (could_say_what_is(reader) if whole else begins_behind(reader.words(reader.at, reader.end))):
         return None
     for end in (reader.end,) if whole else (reader.end, *reversed(joints(reader))):
         found = _read(reader, end)
@@ -60,6 +62,11 @@ def begun(reader: Words, *, whole: bool = False) -> list[Instruction] | None:
 def begins_behind(words: str) -> bool:
     """Could a continuous effect begin somewhere in these words?"""
     return bears_on(words) or "next untap step" in words
+
+
+def could_say_what_is(reader: Reader) -> bool:
+    """Could these words say what something is, from their beginning on?"""
+    return reader.comes_to(*SAYS_WHAT_IS) or begins_behind(reader.words(reader.at, reader.end))
 
 
 def joints(reader: Words) -> list[int]:

@@ -172,7 +172,7 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
 
     Only in place of a sentence that does one thing: of more, the words do not tell how much is replaced.
     """
-    if len(replaced) != 1 or isinstance(replaced[0], Unread):
+    if len(replaced) != 1 or isinstance(replaced[0], Unread) or not reader.comes_to("instead"):
         return None
     first = reader.targets
     copied = replaced[0].of if isinstance(replaced[0], CreateCopies) else None
@@ -312,7 +312,7 @@ def _or_clause(reader: Words, first: Clause, subject: r.PlayerRef, *, plural: bo
 @reading
 def _may(reader: Words) -> OneShots | None:
     """May := player "may" (row | "pay" cost)    (608.2d)."""
-    who = player(reader)
+    who = player(reader) if reader.comes_to("may") else None
     if who is None or not reader.eat("may"):
         return None
     one: r.PlayerRef = r.ThatPlayer() if isinstance(who, r.EachPlayer | r.Opponents) else who
@@ -343,8 +343,10 @@ def _may(reader: Words) -> OneShots | None:
 @reading
 def _unless(reader: Words) -> OneShots | None:
     """Unless := row "unless" player ("pays" cost | row)    the player may do that; if they don't, this (118.12a)."""
+    if not reader.comes_to("unless") or reader.low() == "counter":
+        return None
     place = next((at for at in range(reader.at, reader.end) if reader.tokens[at].low == "unless"), None)
-    if place is None or reader.low() == "counter":
+    if place is None:
         return None
     first = reader.part(reader.at, place)
     done = _row(first)

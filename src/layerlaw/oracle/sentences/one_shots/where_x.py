@@ -43,6 +43,8 @@ _MAKES: Final = {"create", "creates"}
 @reading
 def where(reader: Words, whole: Callable[[Words], OneShots | None]) -> Where | None:
     """Where := ", where" letter "is" value, at the end."""
+    if not reader.comes_to("where"):
+        return None
     place = next((at for at in range(reader.end - 3, reader.at, -1) if reader.tokens[at].low == "where"), None)
     if place is None or reader.tokens[place - 1].text != ",":
         return None
