@@ -51,9 +51,6 @@ def made(text: str, type_line: str = "Creature — Bear", name: str = "Made Bear
         ("Whenever this creature attacks, counter that spell.", "Whenever a player casts a spell, counter that spell.", "Creature"),
         # 608.2i: what creatures did before is asked of the record where it is typed, and never of words that nothing looks up.
         ("When this creature enters, tap all creatures that blocked this creature this turn.", "When this creature enters, tap all creatures.", "Creature"),
-        # 107.3i: an X that was explained in one sentence is no announced one in the next.
-        ("Whenever you attack, put X +1/+1 counters on target attacking creature, where X is the number of creatures you control. If X is three or more, draw a card.",
-         "Whenever you attack, put X +1/+1 counters on target attacking creature, where X is the number of creatures you control. Draw a card.", "Creature"),
     ],
 )  # fmt: skip
 def test_what_nothing_binds_is_not_understood(unbound_text: str, bound_text: str, type_line: str) -> None:

@@ -523,9 +523,10 @@ def test_that_player_is_whose_the_target_is() -> None:
     assert found.one_shots[-1] == d.LoseLife(1, r.ControllerOf(r.Target(1)))
 
 
-def test_an_x_that_was_explained_is_no_announced_one() -> None:
+def test_an_x_that_was_explained_is_the_same_in_the_next_sentence() -> None:
+    # 107.3i: all instances of X have the same value, and an announced one is none of them.
     found = read("draw X cards, where X is the number of creatures you control", "you lose X life")
-    assert found.one_shots == (d.Draw(v.Count(MINE)), d.Unread("you lose X life"))
+    assert found.one_shots == (d.Draw(v.Count(MINE)), d.LoseLife(v.Count(MINE)))
 
 
 def test_instead_replaces_one_thing() -> None:
