@@ -7,7 +7,7 @@ its references stand for now, so that it can be read on the board.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar, cast
 
 from layerlaw.game.binding import Announced, bind, rebuilt
@@ -33,7 +33,7 @@ from layerlaw.play.position.cost_payment import Paying
 from layerlaw.play.position.library_order import stated_libraries
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Delayed, FloatingReplacement, Item
-from layerlaw.play.position.questions import Question
+from layerlaw.play.position.questions import Option, Question
 
 T = TypeVar("T")
 
@@ -560,18 +560,33 @@ def picked(
     if not options or most == 0:
         return ()
     if pick.at_random and least < len(options):
-        answer = play.chooser.answer(Question("random", chooser, about, options, least, most, context.source))
-        if answer is None:
-            raise Unstated(
-                f"{about}: it is chosen at random", rule="701.9b", mend="state the outcome: answers: [{random: REF}]"
-            )
-        return cast("tuple[ObjectId, ...]", tuple(answer))
+        question = Question("random", chooser, about, options, least, most, context.source)
+        return cast("tuple[ObjectId, ...]", at_random(play, question))
     chosen = cast(
         "tuple[ObjectId, ...]", play.ask(Question(verb, chooser, about, options, least, most, context.source))
     )
     if pick.each:
         one_of_each(chosen, pick.of, context, play)
     return chosen
+
+
+def at_random(play: Play, question: Question) -> tuple[Option, ...]:
+    """What chance has chosen, which is stated (701.9b); the only possibility without that.
+
+    Raises:
+        Refused: nobody stated the outcome.
+    """
+    options = question.options if question.options is not None else play.order
+    if len(options) == question.least:
+        return tuple(options)
+    answer = play.chooser.answer(replace(question, key="random", options=options))
+    if answer is None:
+        raise Unstated(
+            f"{question.about}: it is chosen at random",
+            rule="701.9b",
+            mend="state the outcome: answers: [{random: REF}]",
+        )
+    return cast("tuple[Option, ...]", tuple(answer))
 
 
 def within(play: Play, context: Context, total: tuple[Stat, Value], chosen: Iterable[ObjectId]) -> bool:

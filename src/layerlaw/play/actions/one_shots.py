@@ -34,7 +34,7 @@ from layerlaw.play.actions import piling as do_piling
 from layerlaw.play.actions import side_games as do_side_games
 from layerlaw.play.actions import venturing as do_venturing
 from layerlaw.play.actions import voting as do_voting
-from layerlaw.play.context import Context, bound
+from layerlaw.play.context import Context, at_random, bound
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.paying import agreed, can_pay, pay
 from layerlaw.play.position.play import Play
@@ -279,7 +279,8 @@ def _choose(play: Play, one_shot: d.Choose, context: Context) -> None:
         others = tuple(color for color in COLORS if color in among)
         if not others:
             return  # 609.3: there is none
-    chosen = play.ask(Question(one_shot.key, players[0], about, others, 1, 1))
+    question = Question(one_shot.key, players[0], about, others, 1, 1)
+    chosen = at_random(play, question) if one_shot.at_random else play.ask(question)
     play.log("choice", f"{says(players[0], 'chooses')} {chosen[0]}", "608.2d")
     context.facts[one_shot.key] = chosen[0]
     if play.thing(context.source) is not None:

@@ -10,7 +10,7 @@ from layerlaw.model.one_shot_effects import DealDamage, Fight, RevealUntil
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, put_in, times
 from layerlaw.oracle.phrases.whom import Meant, player, things
-from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.row import EVENT, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing, by_you
 
 
@@ -90,7 +90,10 @@ def _one(reader: Words, by: r.ObjectRef | None, source: r.ObjectRef) -> OneShots
 
 @reading
 def _to(reader: Words, many: Value, by: r.ObjectRef | None) -> OneShots | None:
-    """To := whom ["and" whom]* ["for each" ...]    `each creature and each player`, `target creature and you`."""
+    """To := whom ["and" whom]* ["for each" ...] | "the player or planeswalker it's attacking"    `each creature and each player`, `target creature and you`."""
+    if reader.eat("the player or planeswalker it's attacking", "the player or planeswalker that creature is attacking"):
+        event = EVENT in (reader.memory.it, reader.memory.that)
+        return [DealDamage(many, source=by, to_attacked=EVENT if event else by or r.This())]
     objects: list[f.Filter] = []
     players: list[r.PlayerRef] = []
     while True:
