@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from layerlaw.boards import DEFAULT_LIMITS, Limits, check_board, read_board
+from layerlaw.boards.validate import SAID_OTHERWISE
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 from layerlaw.model.places import Place
 
@@ -153,3 +154,16 @@ def test_a_number_without_end_in_a_dict() -> None:
     assert refusal({"timeline": [{"enter": "Grizzly Bears", "counters": {"+1/+1": 10**5000}}]}).mistake.found.endswith(
         "is too large"
     )
+
+
+@pytest.mark.parametrize(("inside", "word"), sorted(SAID_OTHERWISE))
+def test_what_people_write_instead_is_told_the_word_of_the_format(inside: str, word: str) -> None:
+    entries = {
+        "'enter'": {"enter": "Grizzly Bears", word: "x"},
+        "'activate'": {"activate": "bears", word: "x"},
+        "a token": {"token": {"name": "Bear", word: "x"}},
+        "an answer": {"resolve": "all", "answers": {word: "x"}},
+    }
+    told = refusal({"timeline": [{"enter": "Grizzly Bears", "as": "bears"}, entries[inside]]}).mistake
+    assert told.kind is ErrorKind.UNKNOWN
+    assert told.mend == SAID_OTHERWISE[inside, word]

@@ -30,7 +30,7 @@ from layerlaw.errors import LayerlawError
 from layerlaw.play.position.position import Position
 from tests.games.log_checker import Strayed, strayed
 
-__all__ = ["RandomGame", "names_in", "play"]
+__all__ = ["RandomGame", "commander_start", "names_in", "one_more", "play"]
 
 _ON = ("resolve", "resolve", "resolve", "step")
 _STEPS = ("beginning of combat", "combat damage", "end step", "next turn")
@@ -71,6 +71,24 @@ def play(cards: Sequence[tuple[str, str]], dice: random.Random, entries: int = 1
             break
         before = _one_more(game, before, dice)
     return game
+
+
+def commander_start(cards: Sequence[tuple[str, str]], dice: random.Random) -> dict[str, Any]:
+    """The board with which a random game of Commander begins (903): as any other, with a commander for each."""
+    board = _start(cards, dice)
+    legends = [name for name, types in cards if types.startswith("Legendary") and "Creature" in types]
+    players = [{**player, "commander": dice.choice(legends)} for player in board["players"]]
+    start = {**board, "format": "commander", "players": players}
+    game = RandomGame(start)
+    _at(game, [])
+    return game.board
+
+
+def one_more(game: RandomGame, dice: random.Random) -> None:
+    """Let a random game go on by an entry that it allows."""
+    before = _at(game, [])
+    if before is not None:
+        _one_more(game, before, dice)
 
 
 def _start(cards: Sequence[tuple[str, str]], dice: random.Random) -> dict[str, Any]:

@@ -6,27 +6,33 @@ A few games each run; thousands by `python -m tests.games.random_games`.
 import gzip
 import json
 import random
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+from ruamel.yaml import YAML
 
 from layerlaw.boards import read_board
+from layerlaw.boards.legal_listing import legal_actions
 from layerlaw.boards.run import game_after
 from layerlaw.cards.build import import_cards
 from layerlaw.cards.library import use_database
+from layerlaw.errors import LayerlawError
 from layerlaw.game import ObjectId
 from layerlaw.layers.protocol import CounterPile
 from layerlaw.play.position.position import LogEntry, Position
 from tests.games.log_checker import strayed
 from tests.games.log_of_costs import costs_paid
 from tests.games.log_of_replacements import replaced_once
-from tests.games.random_games import names_in, play
+from tests.games.random_games import RandomGame, commander_start, names_in, one_more, play
 
 SEED = 117
 CARDS = 400
 GAMES = 6
+LEGAL_GAMES = 3
 
 
 @pytest.fixture(scope="module")
@@ -54,6 +60,46 @@ def test_random_games_keep_to_the_rules(database: Path) -> None:
         assert game.crashed == [], game.board
         happened += game.events
     assert happened > 10 * GAMES, "something happens in them"
+
+
+def test_what_is_offered_is_accepted_and_what_is_not_is_refused(database: Path) -> None:
+    """`legal` on Commander boards (903): an entry that it lists is one that the game carries out; an illegal one, and another target, it refuses."""
+    tally = Counter[str]()
+    for number in range(LEGAL_GAMES):
+        dice = random.Random(f"{SEED}/legal/{number}")
+        game = RandomGame(commander_start(names_in(str(database)), dice))
+        offers_hold(game.board, dice, tally)
+        one_more(game, dice)
+        offers_hold(game.board, dice, tally)
+    assert min(tally["offered"], tally["illegal"]) > LEGAL_GAMES, tally
+    assert tally["another target"], tally
+
+
+def offers_hold(board: dict[str, Any], dice: random.Random, tally: Counter[str]) -> None:
+    """Some of the entries that are offered where the board ends, and some that are not, each tried on a game of its own."""
+    found = legal_actions(read_board(json.dumps(board), name="board"))
+    there = [entry["as"] for entry in board["timeline"] if "as" in entry] + [one["name"] for one in board["players"]]
+    for action in dice.sample(found.legal, min(6, len(found.legal))):
+        entry = YAML(typ="safe").load(action.entry)
+        assert refused(board, entry) is None, (entry, board)
+        tally["offered"] += 1
+        if len(action.targets) == 1 and isinstance(entry.get("target"), str):
+            for other in dice.sample([name for name in there if name not in action.targets[0][1]], 1):
+                assert refused(board, {**entry, "target": other}) is not None, (entry, other, board)
+                tally["another target"] += 1
+    for action in dice.sample(found.illegal, min(6, len(found.illegal))):
+        entry = YAML(typ="safe").load(action.entry)
+        assert refused(board, entry) is not None, (entry, action.why, board)
+        tally["illegal"] += 1
+
+
+def refused(board: dict[str, Any], entry: dict[str, Any]) -> LayerlawError | None:
+    """Why the game does not go on with an entry; None where it does."""
+    try:
+        game_after(read_board(json.dumps({**board, "timeline": [*board["timeline"], entry]}), name="board"))
+    except LayerlawError as error:
+        return error
+    return None
 
 
 # --- the checker sees what is wrong ---------------------------------------------------------------------------------------

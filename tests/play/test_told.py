@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from layerlaw import Board
+from layerlaw.model.event_patterns import TOLD
+from layerlaw.play.history.acts import has_words
 
 ECHO = {
     "name": "Echo",
@@ -25,3 +29,25 @@ def test_that_a_card_is_copied_is_told() -> None:
         "timeline": [{"cast": "Echo", "target": "bolt"}, {"resolve": "all", "answers": answers}],
     }
     assert ("Lightning Bolt is copied", "707.12") in told(board)
+
+
+@pytest.mark.parametrize("action", sorted(TOLD))
+def test_every_act_has_words_and_a_rule_of_its_own(action: str) -> None:
+    assert has_words(action)
+
+
+def test_an_act_is_told_of_who_does_it_and_by_its_own_rule() -> None:
+    board = {
+        "players": [{"name": "You", "library": 5}, {"name": "Opponent", "library": 5}],
+        "timeline": [
+            {"enter": "Grizzly Bears", "as": "bears"},
+            {"do": "scry 2"},
+            {"do": "surveil 1", "by": "Opponent"},
+            {"cast": "Lightning Bolt", "by": "Opponent", "target": "bears", "free": True},
+        ],
+    }
+    assert {
+        ("You scry 2", "701.22a"),
+        ("Opponent surveils 1", "701.25a"),
+        ("Opponent commits a crime", "700.13"),
+    } <= told(board)

@@ -232,10 +232,24 @@ def _record(node: Node, kind: KeyedMapping) -> None:
 
 def _as_mapping(node: Node, kind: Kind) -> str:
     """What stands there as the mapping that is wanted, where only one of its keys is needed: `{total: "{2}"}`; empty otherwise."""
-    needed = [key.name for key in kind.keys if key.required] if isinstance(kind, KeyedMapping) else []
-    if len(needed) != 1 or not isinstance(node, Scalar) or node.value is None or len(node.text) > 60:
+    if not isinstance(kind, KeyedMapping) or not isinstance(node, Scalar) or node.value is None or len(node.text) > 60:
+        return ""
+    needed = [key.name for key in kind.keys if key.required] or _that_could_be(node, kind)
+    if len(needed) != 1:
         return ""
     return f'{{{needed[0]}: "{node.text}"}}' if isinstance(node.value, str) else f"{{{needed[0]}: {node.text}}}"
+
+
+def _that_could_be(node: Scalar, kind: KeyedMapping) -> list[str]:
+    """The first of the keys behind which a word could stand: `Elf` is a creature type before it is the name of a card."""
+    for key in kind.keys:
+        if _has_form(node, key.kind):
+            try:
+                validate(node, key.kind)
+            except LayerlawError:
+                continue
+            return [key.name]
+    return []
 
 
 def _option(node: TableNode, key: Scalar, value: Node, keys: Mapping[str, Key], what: str) -> None:
@@ -246,7 +260,8 @@ def _option(node: TableNode, key: Scalar, value: Node, keys: Mapping[str, Key], 
             raise LayerlawError(
                 Mistake(ErrorKind.UNKNOWN, key.place, f"{what} has no options", mend=f"leave out {quote(key.text)}")
             )
-        raise unknown(key, f"an option of {what}" if what.startswith("'") else f"a key of {what}", keys)
+        said = f"an option of {what}" if what.startswith("'") else f"a key of {what}"
+        raise unknown(key, said, keys, mend=SAID_OTHERWISE.get((what, key.text), ""))
     if isinstance(value, Scalar) and value.bare and not _has_form(value, found.kind):
         raise LayerlawError(
             Mistake(
@@ -438,6 +453,24 @@ _MENDS: Final = {
     "expect": "make it an entry of its own",
     "simultaneous": "put all the entries in one list",
 }
+
+_IN_A_ZONE: Final = (
+    "say it of its player, {name: You, graveyard: [CARD]}, or take it there with an entry {move: CARD, to: graveyard}"
+)
+_SINCE_WHEN: Final = "write this_turn: true for what came this turn; without it, it was there before (302.6)"
+SAID_OTHERWISE: Final[Mapping[tuple[str, str], str]] = {
+    ("'enter'", "zone"): _IN_A_ZONE,
+    ("'enter'", "came"): _SINCE_WHEN,
+    ("'enter'", "sick"): _SINCE_WHEN,
+    ("'enter'", "summoning_sick"): _SINCE_WHEN,
+    ("'enter'", "count"): "write an entry for each of them, with an alias of its own; tokens have 'count'",
+    ("'activate'", "mana"): "write 'pay'",
+    ("'activate'", "cost"): "what is paid follows from the ability (602.2b); 'pay' and 'answers' say how",
+    ("a token", "copy"): "write token: ALIAS for a copy of an object, token: NAME for one of a card",
+    ("a token", "copy_of"): "write token: ALIAS for a copy of an object, token: NAME for one of a card",
+    ("an answer", "source"): "write 'choose' for the object that is chosen as a source",
+}
+"""What people write where the format has another word: by what it stands in, and the word."""
 
 
 def _no_verb(node: TableNode) -> LayerlawError:

@@ -73,6 +73,10 @@ class ZoneChange(EventPattern):
     """True: only permanents that were cast spells; False: only those that were not."""
     resolved: bool = False
     """Only of a spell that has resolved."""
+    cause: PlayerRef | None = None
+    """Only where a spell or ability of such a player does it."""
+    why: str = ""
+    """Only as it is destroyed, where it says `destroy` (701.8a)."""
 
 
 @dataclass(frozen=True)

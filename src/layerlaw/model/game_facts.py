@@ -71,6 +71,10 @@ class SpentOf(StrEnum):
     MANA = "mana"
     COLORS = "colors of mana"
     SAME_COLOR = "mana of the same color"
+    SNOW = "{S}"
+    """Mana that a snow source made (107.4h)."""
+    TREASURE = "mana from a Treasure"
+    """Mana that a Treasure made, as it last was (106.3)."""
 
 
 @dataclass(frozen=True)
@@ -115,6 +119,8 @@ class ManaSpent:
 
     colors: bool = False
     that: bool = False
+    made_by: SpentOf | None = None
+    """Whether only mana of that source counts, `SNOW` or `TREASURE`."""
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,14 @@ class Connive(OneShotEffect):
 
 
 @dataclass(frozen=True)
+class Reselect(OneShotEffect):
+    """One reselects what each of these attackers attacks (508.7): a player or permanent, or players alone."""
+
+    what: Filter
+    players_only: bool = False
+
+
+@dataclass(frozen=True)
 class Bolster(OneShotEffect):
     """Counters on a creature with the least toughness among those one controls (701.39)."""
 

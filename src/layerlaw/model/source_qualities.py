@@ -40,6 +40,7 @@ QUALITIES: Final[Mapping[str, f.Filter | PlayerRef]] = {
     "the chosen player": ChosenPlayer(),
     "the chosen card name": f.Named(Chosen("card_name")),
     "the chosen card type": f.IsType(Chosen("card_type")),
+    "each mana value of the chosen quality": f.HasParity(Stat.MANA_VALUE),
     "each mana value other than the chosen number": f.Not(
         f.Compares(Stat.MANA_VALUE, f.Comparison.EQUAL, ChosenNumber())
     ),

@@ -13,6 +13,7 @@ from typing import Final, TypeVar, cast
 from layerlaw.model.abilities import ActivatedAbility, KeywordAbility, ManaAbility, TriggeredAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddColors, SetColors
+from layerlaw.model.filters import HasParity
 from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.references import Chosen, ChosenPlayer, ExactObject, ExactPlayer, Grantor
@@ -127,6 +128,9 @@ def bind_chosen(node: T, choices: Mapping[str, object]) -> T:
     if isinstance(node, ChosenPlayer):
         player = next((choices[key] for key in node.keys if key in choices), None)
         return cast("T", ExactPlayer(player)) if isinstance(player, str) else node
+    if isinstance(node, HasParity) and node.odd is None:
+        mode = choices.get("mode")
+        return cast("T", replace(node, odd=mode == 1)) if mode in (1, 2) else node
     made = mapped(node, lambda part: bind_chosen(part, choices))
     if isinstance(made, KeywordAbility) and _CHOSEN in made.quality:
         return cast("T", replace(made, quality=_settled_quality(made.quality, choices)))
@@ -171,6 +175,8 @@ def settle_keyword(keyword: KeywordAbility, choices: Mapping[str, object]) -> Ke
 def _settled_quality(quality: str, choices: Mapping[str, object]) -> str:
     before, chosen, after = quality.partition(_CHOSEN)
     key, _, rest = after.partition(",")
+    if key == "quality" and choices.get("mode") in (1, 2):  # of "odd or even" (107.1)
+        return f"each {'odd' if choices['mode'] == 1 else 'even'} mana value"
     found = choices.get(key.strip().replace(" ", "_")) if chosen else None
     return quality if found is None else f"{before}{found}{rest}"
 

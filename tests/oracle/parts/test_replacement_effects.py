@@ -149,8 +149,7 @@ EFFECTS = {
     "all damage that would be dealt to you is dealt to this creature instead": effect(
         h.DamageDealt(to_players=YOU), replacement_effects.Redirect(THIS)
     ),
-    # 614.10, 701.19b
-    "skip your draw step": effect(h.Skipped("draw step"), replacement_effects.Instead()),
+    # 701.19b
     "if this creature would be destroyed, regenerate it": effect(
         h.WouldBeDestroyed(THIS, regenerated=True),
         replacement_effects.Instead((d.RemoveDamage(THIS), d.Tap(THIS), d.RemoveFromCombat(THIS))),

@@ -46,15 +46,21 @@ def keyword_activation(ability: KeywordAbility, name: str) -> ActivatedAbility |
         ability: a keyword ability.
         name: of the object that has it.
     """
-    known = _ACTIVATED.get(ability.name)
-    if known is None:
+    if ability.name not in ACTIVATED_KEYWORDS:
         return None
     words, _, restriction = ability.cost.partition(". Activate ")
     paid = cost(words, name) if words else ()
     if paid is None or restriction not in ("", "only once each turn"):
         return ActivatedAbility(ability.text, (), d.Script((), (d.Unread(ability.text),)), unread=ability.cost)
-    made = known(ability, paid)
-    return replace(made, once_each_turn=True) if made is not None and restriction else made
+    if ability.name in _OF_N:
+        if ability.number is None:
+            return None
+        made = _OF_N[ability.name](ability.number, paid)
+    else:
+        made = (
+            _BY_ITS_WORDS[ability.name](ability, paid) if ability.name in _BY_ITS_WORDS else _ALWAYS[ability.name](paid)
+        )
+    return replace(made, text=ability.text, once_each_turn=bool(restriction))
 
 
 _Costs = tuple[cost_parts.CostPart, ...]
@@ -63,7 +69,6 @@ _DISCARD_THIS: Final = cost_parts.PayByAction(d.Discard(1, what=THIS))
 
 
 def _act(
-    ability: KeywordAbility,
     paid: _Costs,
     *one_shots: Instruction,
     targets: tuple[target_requirement.TargetRequirement, ...] = (),
@@ -71,7 +76,39 @@ def _act(
     sorcery: bool = True,
     condition: Condition | None = None,
 ) -> ActivatedAbility:
-    return ActivatedAbility(ability.text, paid, d.Script(targets, one_shots), zones, sorcery, condition=condition)
+    return ActivatedAbility("", paid, d.Script(targets, one_shots), zones, sorcery, condition=condition)
+
+
+def _to_tap() -> f.Filter:
+    return YOUR_CREATURES & f.Not(f.HasStatus("tapped")) & f.other()
+
+
+def _aimed(words: str, what: f.Filter) -> tuple[target_requirement.TargetRequirement, ...]:
+    return (target_requirement.TargetRequirement(words, what),)
+
+
+def _crew(many: int, _: _Costs) -> ActivatedAbility:
+    crewed = begin(THIS, AddTypes((CardType.ARTIFACT, CardType.CREATURE)))
+    total = cost_parts.TapTotal(_to_tap(), Stat.POWER, many)
+    return _act((total,), crewed, d.KeywordAction("crewed", THIS), sorcery=False)
+
+
+def _saddle(many: int, _: _Costs) -> ActivatedAbility:
+    return _act((cost_parts.TapTotal(_to_tap(), Stat.POWER, many),), d.SetStatus(THIS, "saddled"))
+
+
+def _reinforce(many: int, paid: _Costs) -> ActivatedAbility:
+    put = d.PutCounters(PLUS, many, TARGET)
+    aimed = _aimed("target creature", f.creatures())
+    return _act((*paid, _DISCARD_THIS), put, targets=aimed, zones=HAND, sorcery=False)
+
+
+_OF_N: Final[dict[str, Callable[[int, _Costs], ActivatedAbility]]] = {
+    "crew": _crew,  # 702.122a
+    "reinforce": _reinforce,  # 702.77a
+    "saddle": _saddle,  # 702.171a
+}
+"""Those with a number behind them, by that number; without one there is none."""
 
 
 def _equip(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
@@ -90,26 +127,7 @@ def _equip(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
             ability.text, paid, d.Script((), (d.Unread(ability.text),)), sorcery=True, unread=ability.quality
         )
     what = f"{ability.quality or 'creature'} you control"
-    return _act(
-        ability, paid, d.Attach(THIS, TARGET), targets=(target_requirement.TargetRequirement(f"target {what}", whom),)
-    )
-
-
-def _fortify(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
-    """702.67a."""
-    wanted = target_requirement.TargetRequirement("target land you control", f.lands() & f.yours())
-    return _act(ability, paid, d.Attach(THIS, TARGET), targets=(wanted,))
-
-
-def _reconfigure(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
-    """702.151a: the first of its two abilities; that which unattaches it is not told."""
-    wanted = target_requirement.TargetRequirement("another target creature you control", YOUR_CREATURES & f.other())
-    return _act(ability, paid, d.Attach(THIS, TARGET), targets=(wanted,))
-
-
-def _aura_swap(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
-    """702.65a."""
-    return _act(ability, paid, keyword_actions.SwapAura(), sorcery=False)
+    return _act(paid, d.Attach(THIS, TARGET), targets=(target_requirement.TargetRequirement(f"target {what}", whom),))
 
 
 def _cycling(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
@@ -117,8 +135,8 @@ def _cycling(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
     whole = (*paid, _DISCARD_THIS, cost_parts.PayByAction(d.KeywordAction("cycle", THIS)))
     wanted = _cycled(ability)
     if wanted is None:
-        return _act(ability, whole, d.Draw(), zones=HAND, sorcery=False)
-    return _act(ability, whole, d.Search(wanted, Zone.HAND), zones=HAND, sorcery=False)
+        return _act(whole, d.Draw(), zones=HAND, sorcery=False)
+    return _act(whole, d.Search(wanted, Zone.HAND), zones=HAND, sorcery=False)
 
 
 def _cycled(ability: KeywordAbility) -> f.Filter | None:
@@ -136,31 +154,11 @@ def _cycled(ability: KeywordAbility) -> f.Filter | None:
     return found
 
 
-def _crew(ability: KeywordAbility, _: _Costs) -> ActivatedAbility | None:
-    """702.122a."""
-    if ability.number is None:
-        return None
-    others = YOUR_CREATURES & f.Not(f.HasStatus("tapped")) & f.other()
-    total = cost_parts.TapTotal(others, Stat.POWER, ability.number)
-    crewed = begin(THIS, AddTypes((CardType.ARTIFACT, CardType.CREATURE)))
-    return _act(ability, (total,), crewed, d.KeywordAction("crewed", THIS), sorcery=False)
-
-
-def _saddle(ability: KeywordAbility, _: _Costs) -> ActivatedAbility | None:
-    """702.171a."""
-    if ability.number is None:
-        return None
-    others = YOUR_CREATURES & f.Not(f.HasStatus("tapped")) & f.other()
-    return _act(ability, (cost_parts.TapTotal(others, Stat.POWER, ability.number),), d.SetStatus(THIS, "saddled"))
-
-
-def _unearth(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
-    """702.84a."""
+def _unearth(paid: _Costs) -> ActivatedAbility:
     leaving = replacement_effects.ReplacementEffect(
         h.ZoneChange(THAT, Zone.BATTLEFIELD, not_to=Zone.EXILE), replacement_effects.Elsewhere(Zone.EXILE)
     )
     return _act(
-        ability,
         paid,
         d.MoveTo(THIS, Zone.BATTLEFIELD, under=r.You()),
         haste(THAT),
@@ -170,39 +168,22 @@ def _unearth(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
     )
 
 
-def _level_up(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
-    """702.87a."""
-    return _act(ability, paid, d.PutCounters("level", 1, THIS))
+def _mummified(color: Color, *more: Change) -> Callable[[_Costs], ActivatedAbility]:
+    """Of its own the token has no mana cost, and keeps that."""
 
-
-def _scavenge(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
-    """702.97a."""
-    put = d.PutCounters(PLUS, v.StatOf(r.This(), Stat.POWER), TARGET)
-    wanted = target_requirement.TargetRequirement("target creature", f.creatures())
-    return _act(ability, (*paid, _EXILE_FROM_GRAVEYARD), put, targets=(wanted,), zones=GRAVEYARD)
-
-
-def _mummified(color: Color, *more: Change) -> Callable[[KeywordAbility, _Costs], ActivatedAbility]:
-    def read(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
-        """702.128a embalm, 702.129a eternalize: of its own the token has no mana cost, and keeps that."""
+    def read(paid: _Costs) -> ActivatedAbility:
         changes = (SetColors((color,)), *more, AddTypes(subtypes=(CreatureType("Zombie"),)))
         copy = d.CreateCopies(THIS, exceptions=(CopyException(changes, keep=("mana_cost",)),))
-        return _act(ability, (*paid, _EXILE_FROM_GRAVEYARD), copy, zones=GRAVEYARD)
+        return _act((*paid, _EXILE_FROM_GRAVEYARD), copy, zones=GRAVEYARD)
 
     return read
 
 
-def _outlast(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
-    """702.107a."""
-    return _act(ability, (*paid, cost_parts.PayByAction(d.Tap(THIS))), counter_on_this())
-
-
-def _encore(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
-    """702.141a."""
+def _encore(paid: _Costs) -> ActivatedAbility:
     attacks = begin(THESE, MustAttack(r.ThatPlayer()))
     each = d.ForEach(r.Opponents(), (d.CreateCopies(THIS), attacks))
     whole = (*paid, _EXILE_FROM_GRAVEYARD)
-    return _act(ability, whole, each, haste(THESE), at_end_step(d.Sacrifice(THESE)), zones=GRAVEYARD)
+    return _act(whole, each, haste(THESE), at_end_step(d.Sacrifice(THESE)), zones=GRAVEYARD)
 
 
 def _ninjutsu(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
@@ -211,41 +192,19 @@ def _ninjutsu(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
     whole = (*paid, cost_parts.PayByAction(d.MoveTo(unblocked, Zone.HAND)))
     put = d.MoveTo(THIS, Zone.BATTLEFIELD, under=r.You(), tapped=True, attacking=True)
     zones = HAND if ability.name == "ninjutsu" else frozenset({Zone.HAND, Zone.COMMAND})
-    return _act(ability, whole, put, zones=zones, sorcery=False)
+    return _act(whole, put, zones=zones, sorcery=False)
 
 
 def _same_value() -> f.Filter:
     return f.Compares(Stat.MANA_VALUE, f.Comparison.EQUAL, v.StatOf(r.This(), Stat.MANA_VALUE))
 
 
-def _transmute(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
-    """702.53a."""
-    return _act(ability, (*paid, _DISCARD_THIS), d.Search(_same_value(), Zone.HAND), zones=HAND)
-
-
-def _transfigure(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
-    """702.71a."""
-    wanted = f.IsType(CardType.CREATURE) & _same_value()
-    return _act(ability, (*paid, cost_parts.PayByAction(d.Sacrifice(THIS))), d.Search(wanted, Zone.BATTLEFIELD))
-
-
-def _reinforce(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility | None:
-    """702.77a."""
-    if ability.number is None:
-        return None
-    put = d.PutCounters(PLUS, ability.number, TARGET)
-    wanted = target_requirement.TargetRequirement("target creature", f.creatures())
-    return _act(ability, (*paid, _DISCARD_THIS), put, targets=(wanted,), zones=HAND, sorcery=False)
-
-
 _STATIONING: Final = StatOfDone("tapped", "power", stationing=True)
 
 
-def _station(ability: KeywordAbility, _: _Costs) -> ActivatedAbility:
-    """702.184a."""
-    others = YOUR_CREATURES & f.Not(f.HasStatus("tapped")) & f.other()
+def _station(_: _Costs) -> ActivatedAbility:
     put = d.PutCounters("charge", v.NotedNumber("the tapped creature's power", _STATIONING), THIS)
-    return _act(ability, (cost_parts.PayByAction(d.Tap(target_requirement.Pick(others))),), put)
+    return _act((cost_parts.PayByAction(d.Tap(target_requirement.Pick(_to_tap()))),), put)
 
 
 def _craft(ability: KeywordAbility, _: _Costs) -> ActivatedAbility:
@@ -273,31 +232,44 @@ def _craft(ability: KeywordAbility, _: _Costs) -> ActivatedAbility:
         cost_parts.PayByAction(d.MoveTo(THIS, Zone.EXILE)),
         cost_parts.PayByAction(d.MoveTo(materials, Zone.EXILE)),
     )
-    return _act(ability, whole, d.MoveTo(THIS, Zone.BATTLEFIELD, under=r.You(), transformed=True))
+    return _act(whole, d.MoveTo(THIS, Zone.BATTLEFIELD, under=r.You(), transformed=True))
 
 
-_ACTIVATED: Final[dict[str, Callable[[KeywordAbility, _Costs], ActivatedAbility | None]]] = {
+_BY_ITS_WORDS: Final[dict[str, Callable[[KeywordAbility, _Costs], ActivatedAbility]]] = {
     "commander ninjutsu": _ninjutsu,
     "craft": _craft,
-    "crew": _crew,
-    "aura swap": _aura_swap,
     "cycling": _cycling,
-    "embalm": _mummified(Color.WHITE),
-    "encore": _encore,
     "equip": _equip,
-    "eternalize": _mummified(Color.BLACK, SetPT(4, 4)),
-    "fortify": _fortify,
-    "level up": _level_up,
     "ninjutsu": _ninjutsu,
-    "outlast": _outlast,
-    "reconfigure": _reconfigure,
-    "reinforce": _reinforce,
-    "saddle": _saddle,
-    "scavenge": _scavenge,
-    "station": _station,
-    "transfigure": _transfigure,
-    "transmute": _transmute,
-    "unearth": _unearth,
 }
-ACTIVATED_KEYWORDS: Final = frozenset(_ACTIVATED)
+_ALWAYS: Final[dict[str, Callable[[_Costs], ActivatedAbility]]] = {
+    "aura swap": lambda paid: _act(paid, keyword_actions.SwapAura(), sorcery=False),  # 702.65a
+    "embalm": _mummified(Color.WHITE),  # 702.128a
+    "encore": _encore,  # 702.141a
+    "eternalize": _mummified(Color.BLACK, SetPT(4, 4)),  # 702.129a
+    "fortify": lambda paid: _act(  # 702.67a
+        paid, d.Attach(THIS, TARGET), targets=_aimed("target land you control", f.lands() & f.yours())
+    ),
+    "level up": lambda paid: _act(paid, d.PutCounters("level", 1, THIS)),  # 702.87a
+    "outlast": lambda paid: _act((*paid, cost_parts.PayByAction(d.Tap(THIS))), counter_on_this()),  # 702.107a
+    "reconfigure": lambda paid: _act(  # 702.151a: the first of its two abilities; that which unattaches it is not told
+        paid, d.Attach(THIS, TARGET), targets=_aimed("another target creature you control", YOUR_CREATURES & f.other())
+    ),
+    "scavenge": lambda paid: _act(  # 702.97a
+        (*paid, _EXILE_FROM_GRAVEYARD),
+        d.PutCounters(PLUS, v.StatOf(r.This(), Stat.POWER), TARGET),
+        targets=_aimed("target creature", f.creatures()),
+        zones=GRAVEYARD,
+    ),
+    "station": _station,  # 702.184a
+    "transfigure": lambda paid: _act(  # 702.71a
+        (*paid, cost_parts.PayByAction(d.Sacrifice(THIS))),
+        d.Search(f.IsType(CardType.CREATURE) & _same_value(), Zone.BATTLEFIELD),
+    ),
+    "transmute": lambda paid: _act(  # 702.53a
+        (*paid, _DISCARD_THIS), d.Search(_same_value(), Zone.HAND), zones=HAND
+    ),
+    "unearth": _unearth,  # 702.84a
+}
+ACTIVATED_KEYWORDS: Final = frozenset({*_BY_ITS_WORDS, *_OF_N, *_ALWAYS})
 """All keywords that stand for activated abilities."""

@@ -32,6 +32,7 @@ from layerlaw.model.vocabulary import KEYWORD_ABILITIES, find_subtype
 from layerlaw.model.words import COLOR_WORDS, COLORS, CardType, EnchantmentType, SubtypeFamily, Supertype, Zone
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
 from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.qualities import compares
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.values import where
 from layerlaw.oracle.reader import Reader, production
@@ -343,9 +344,23 @@ def _protection(reader: Reader) -> list[KeywordAbility] | None:
         one = protection_from(reader, name)
         if one is None:
             return None
-        found += one
+        found += [*one, *_listed(reader, name)]
         if not reader.eat(", and from", ", from", "and from"):
             return found
+
+
+def _listed(reader: Reader, name: str) -> list[KeywordAbility]:
+    """`artifacts, creatures, and enchantments`: as many abilities (702.11f, 702.16g)."""
+    found: list[KeywordAbility] = []
+    mark = reader.at
+    while reader.eat(", and", ","):
+        quality = reader.eat(*_LONGEST_FIRST)
+        if quality is None:
+            break
+        found.append(KeywordAbility(name, quality=quality, what=QUALITIES[quality]))
+        mark = reader.at
+    reader.at = mark
+    return found
 
 
 def protection_from(reader: Reader, name: str) -> list[KeywordAbility] | None:
@@ -363,6 +378,10 @@ def protection_from(reader: Reader, name: str) -> list[KeywordAbility] | None:
         return [KeywordAbility(name, (Chosen("color"),))]
     if reader.eat("the chosen creature type", "creatures of the chosen type"):
         return [KeywordAbility(name, (Chosen("creature_type"),))]
+    start = reader.at
+    size = compares(reader) if reader.sees("mana value") else None
+    if size is not None:
+        return [KeywordAbility(name, quality=reader.words(start), what=size)]
     described = _described(reader)
     if described is not None:
         words, what = described

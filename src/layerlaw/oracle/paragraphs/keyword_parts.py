@@ -42,16 +42,18 @@ HITS_PLAYER: Final = h.DamageDealt(THIS, r.EachPlayer(), combat=True, that_is_so
 CAST_THIS: Final = h.SpellCast(r.You(), THIS)
 
 
-def watch(
-    ability: KeywordAbility,
-    when: h.EventPattern,
+Triggers = tuple[TriggeredAbility, ...]
+
+
+def on(
+    when: h.EventPattern | d.Unread,
     *one_shots: Instruction,
     targets: tuple[target_requirement.TargetRequirement, ...] = (),
     condition: Condition | None = None,
     zones: frozenset[Zone] = BATTLEFIELD,
-) -> tuple[TriggeredAbility, ...]:
-    """The triggered ability, as the one that a keyword stands for."""
-    return (TriggeredAbility(ability.text, when, d.Script(targets, one_shots), condition, zones),)
+) -> Triggers:
+    """A triggered ability that a keyword stands for, which gets the keyword's text where it is put onto a card."""
+    return (TriggeredAbility("", when, d.Script(targets, one_shots), condition, zones),)
 
 
 def begin(scope: f.Filter, *changes: Change, duration: Duration | None = Until.END_OF_TURN) -> Instruction:
@@ -79,9 +81,9 @@ def at_end_step(*one_shots: Instruction) -> Instruction:
     return d.CreateDelayedTrigger(h.Begins("end step"), one_shots)
 
 
-def unread(ability: KeywordAbility, when: h.EventPattern) -> tuple[TriggeredAbility, ...]:
+def unread(ability: KeywordAbility, when: h.EventPattern | d.Unread) -> Triggers:
     """The event alone: what is done is not carried out."""
-    return watch(ability, when, d.Unread(ability.text))
+    return on(when, d.Unread(ability.text))
 
 
 def number(ability: KeywordAbility) -> v.Value | None:

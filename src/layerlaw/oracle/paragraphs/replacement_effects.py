@@ -20,7 +20,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import replacement_effects, target_requirement
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Ability, EntersTapped, KeywordAbility, NotUnderstood, OtherAbility
+from layerlaw.model.abilities import Ability, EntersTapped, Instruction, KeywordAbility, NotUnderstood, OtherAbility
 from layerlaw.model.conditions import AllOf, Condition, Matches, ThereAre, TurnOf
 from layerlaw.model.game_abilities import TriggerRule
 from layerlaw.model.keywords import RIOT_FOR_HASTE, STATIC_KEYWORDS
@@ -71,8 +71,7 @@ def replacements(ability: Ability, name: str) -> tuple[replacement_effects.Repla
         case OtherAbility(text) | NotUnderstood(text):
             return _in_words(text, name)
         case KeywordAbility():
-            known = _KEYWORDS.get(ability.name)
-            return known(ability) if known is not None else ()
+            return _of_keyword(ability)
         case _:
             return ()
 
@@ -164,7 +163,7 @@ def _carried_out() -> frozenset[str]:
         | ACTIVATED_KEYWORDS
         | WAYS_TO_CAST
         | STATIC_KEYWORDS
-        | frozenset(_KEYWORDS)
+        | REPLACING_KEYWORDS
     )
 
 
@@ -215,7 +214,6 @@ def _effect(reader: Reader) -> _Found | None:
         reduces_life(reader)
         or if_would(reader)
         or prevention(reader)
-        or _skip(reader)
         or _becomes_day(reader)
         or reveal_or_tapped(reader)
         or enter_tapped(reader)
@@ -237,24 +235,6 @@ def _effect(reader: Reader) -> _Found | None:
     return (replace(found, condition=both),)
 
 
-_SKIPPED: Final = ("draw step", "untap step", "upkeep step", "combat phase")
-
-
-@production
-def _skip(reader: Reader) -> replacement_effects.ReplacementEffect | None:
-    """Skip := "skip your" step    (614.1b, 614.10)."""
-    if not reader.eat("skip your"):
-        return None
-    step = reader.eat(*_SKIPPED)
-    return (
-        None
-        if step is None
-        else replacement_effects.ReplacementEffect(
-            h.Skipped(step.removesuffix(" step") if step == "upkeep step" else step), replacement_effects.Instead()
-        )
-    )
-
-
 @production
 def _becomes_day(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     """Becomes day := "if it's neither day nor night, it becomes day as" this "enters"    (731.1)."""
@@ -269,138 +249,84 @@ def _becomes_day(reader: Reader) -> replacement_effects.ReplacementEffect | None
 # --- keywords ---------------------------------------------------------------------------------------------------------------
 
 
-def _dredge(ability: KeywordAbility) -> _Found:
-    """702.52a."""
-    if ability.number is None:
-        return ()
+def _dredge(many: int) -> replacement_effects.ReplacementEffect:
     mine = f.InZone(Zone.LIBRARY) & f.OwnedBy(r.You())
-    held = AllOf((Matches(r.This(), f.InZone(Zone.GRAVEYARD)), ThereAre(mine, ability.number)))
-    done = (d.Mill(ability.number), d.MoveTo(_THIS, Zone.HAND))
-    return (
-        replacement_effects.ReplacementEffect(
-            h.Drawn(), replacement_effects.Instead(done), held, optional=True, zones=frozenset({Zone.GRAVEYARD})
-        ),
+    held = AllOf((Matches(r.This(), f.InZone(Zone.GRAVEYARD)), ThereAre(mine, many)))
+    done = replacement_effects.Instead((d.Mill(many), d.MoveTo(_THIS, Zone.HAND)))
+    return replacement_effects.ReplacementEffect(
+        h.Drawn(), done, held, optional=True, zones=frozenset({Zone.GRAVEYARD})
     )
 
 
-def _umbra_armor(_: KeywordAbility) -> _Found:
-    """702.89a."""
-    done = (d.RemoveDamage(f.Is(r.Host())), d.Destroy(_THIS))
-    return (
-        replacement_effects.ReplacementEffect(h.WouldBeDestroyed(f.Is(r.Host())), replacement_effects.Instead(done)),
-    )
+def _enters_with(
+    number: v.Value,
+    kind: str = "+1/+1",
+    *,
+    optional: bool = False,
+    condition: Condition | None = None,
+    before: Instruction | None = None,
+    otherwise: str = "",
+    by: r.PlayerRef | None = None,
+) -> replacement_effects.ReplacementEffect:
+    """So many counters on it as it enters (614.1c)."""
+    done = () if before is None else (before,)
+    so = replacement_effects.EntersSo(counters=((kind, number),), before=done, otherwise=otherwise, by=by)
+    return replacement_effects.ReplacementEffect(ENTERS, so, condition, optional=optional)
 
 
-def _absorb(ability: KeywordAbility) -> _Found:
-    """702.64a."""
-    return (
-        (
-            replacement_effects.ReplacementEffect(
-                h.DamageDealt(to_objects=_THIS), replacement_effects.Prevent(ability.number)
-            ),
-        )
-        if ability.number
-        else ()
-    )
-
-
-def _madness(_: KeywordAbility) -> _Found:
-    """702.35a: its first ability."""
-    return (
-        replacement_effects.ReplacementEffect(
-            h.Discarded(r.You(), _THIS), replacement_effects.Elsewhere(Zone.EXILE), zones=frozenset({Zone.HAND})
-        ),
-    )
-
-
-def _impending(ability: KeywordAbility) -> _Found:
-    """702.176a: its second ability."""
-    if ability.number is None:
-        return ()
-    paid = in_words("its impending cost was paid")
-    return (
-        replacement_effects.ReplacementEffect(
-            ENTERS, replacement_effects.EntersSo(counters=(("time", ability.number),)), paid
-        ),
-    )
-
-
-def _riot(_: KeywordAbility) -> _Found:
-    """702.136a: a counter, or else haste, which its static ability gives (`model.keywords`)."""
-    put = replacement_effects.EntersSo(counters=(("+1/+1", 1),), otherwise=RIOT_FOR_HASTE)
-    return (replacement_effects.ReplacementEffect(ENTERS, put, optional=True),)
-
-
-def _sunburst(ability: KeywordAbility) -> _Found:
-    """702.44a, 702.44d: for each color of mana spent to cast it; which counters, is known as it enters. Of modular, +1/+1 counters (702.44c)."""
-    if ability.name == "modular" and not ability.quality:
-        return ()
-    number = number_in_words("the number of colors of mana spent to cast this spell")
-    kind = "+1/+1" if ability.name == "modular" else ability.name
-    return (replacement_effects.ReplacementEffect(ENTERS, replacement_effects.EntersSo(counters=((kind, number),))),)
-
-
-def _tribute(ability: KeywordAbility) -> _Found:
-    """702.104a."""
-    if ability.number is None:
-        return ()
-    put = replacement_effects.EntersSo(
-        counters=(("+1/+1", ability.number),), otherwise="tribute wasn't paid", by=r.Opponents()
-    )
-    return (replacement_effects.ReplacementEffect(ENTERS, put, optional=True),)
-
-
-def _devour(ability: KeywordAbility) -> _Found:
-    """702.82a; of permanents of another quality than creatures (702.82c)."""
-    if ability.number is None:
-        return ()
-    what = ability.what if isinstance(ability.what, f.Filter) else f.creatures()
-    eaten = d.Sacrifice(target_requirement.Pick(what & f.yours(), None, up_to=True))
-    number = v.Times(ability.number, v.ChosenNumber("that many"))
-    return (
-        replacement_effects.ReplacementEffect(
-            ENTERS, replacement_effects.EntersSo(counters=(("+1/+1", number),), before=(eaten,))
-        ),
-    )
-
-
-def _amplify(ability: KeywordAbility) -> _Found:
-    """702.38a: cards in hand that share a creature type with it."""
-    if ability.number is None:
-        return ()
+def _amplify(many: int) -> replacement_effects.ReplacementEffect:
     such = f.InZone(Zone.HAND) & f.OwnedBy(r.You()) & f.SharesCreatureType(r.This()) & f.Not(_THIS)
     shown = d.Reveal(target_requirement.Pick(such, None, up_to=True))
-    number = v.Times(ability.number, v.Count(f.IsLinked("looked")))
-    return (
-        replacement_effects.ReplacementEffect(
-            ENTERS, replacement_effects.EntersSo(counters=(("+1/+1", number),), before=(shown,))
-        ),
-    )
+    return _enters_with(v.Times(many, v.Count(f.IsLinked("looked"))), before=shown)
 
 
-def _unleash(_: KeywordAbility) -> _Found:
-    """702.98a: its first ability."""
-    return (
-        replacement_effects.ReplacementEffect(
-            ENTERS, replacement_effects.EntersSo(counters=(("+1/+1", 1),)), optional=True
-        ),
-    )
-
-
-_KEYWORDS: Final[dict[str, Callable[[KeywordAbility], _Found]]] = {
-    "absorb": _absorb,
-    "amplify": _amplify,
-    "devour": _devour,
-    "impending": _impending,
-    "riot": _riot,
-    "modular": _sunburst,
-    "sunburst": _sunburst,
-    "tribute": _tribute,
-    "dredge": _dredge,
-    "madness": _madness,
-    "umbra armor": _umbra_armor,
-    "totem armor": _umbra_armor,
-    "unleash": _unleash,
+_OF_N: Final[dict[str, Callable[[int], replacement_effects.ReplacementEffect]]] = {
+    "absorb": lambda n: replacement_effects.ReplacementEffect(  # 702.64a
+        h.DamageDealt(to_objects=_THIS), replacement_effects.Prevent(n)
+    ),
+    "amplify": _amplify,  # 702.38a: cards in hand that share a creature type with it
+    "dredge": _dredge,  # 702.52a
+    # 702.176a: its second ability.
+    "impending": lambda n: _enters_with(n, "time", condition=in_words("its impending cost was paid")),
+    "tribute": lambda n: _enters_with(n, optional=True, otherwise="tribute wasn't paid", by=r.Opponents()),  # 702.104a
 }
-REPLACING_KEYWORDS: Final = frozenset(_KEYWORDS)
+"""Those with a number behind them, by that number; without one there is none."""
+
+
+def _umbra_armor() -> replacement_effects.ReplacementEffect:
+    done = replacement_effects.Instead((d.RemoveDamage(f.Is(r.Host())), d.Destroy(_THIS)))
+    return replacement_effects.ReplacementEffect(h.WouldBeDestroyed(f.Is(r.Host())), done)
+
+
+_ALWAYS: Final[dict[str, Callable[[], replacement_effects.ReplacementEffect]]] = {
+    "madness": lambda: replacement_effects.ReplacementEffect(  # 702.35a: its first ability
+        h.Discarded(r.You(), _THIS), replacement_effects.Elsewhere(Zone.EXILE), zones=frozenset({Zone.HAND})
+    ),
+    # 702.136a: a counter, or else haste, which its static ability gives (`model.keywords`).
+    "riot": lambda: _enters_with(1, optional=True, otherwise=RIOT_FOR_HASTE),
+    "totem armor": _umbra_armor,
+    "umbra armor": _umbra_armor,  # 702.89a
+    "unleash": lambda: _enters_with(1, optional=True),  # 702.98a: its first ability
+}
+
+
+def _of_keyword(ability: KeywordAbility) -> _Found:
+    match ability.name, ability.number:
+        case (("modular" | "sunburst"), _) if ability.name != "modular" or ability.quality:
+            # 702.44a, 702.44d: which counters, is known as it enters. Of modular, +1/+1 counters (702.44c).
+            spent = number_in_words("the number of colors of mana spent to cast this spell")
+            return (_enters_with(spent, "+1/+1" if ability.name == "modular" else ability.name),)
+        case "devour", int() as many:  # 702.82a; of permanents of another quality than creatures (702.82c)
+            what = ability.what if isinstance(ability.what, f.Filter) else f.creatures()
+            eaten = d.Sacrifice(target_requirement.Pick(what & f.yours(), None, up_to=True))
+            return (_enters_with(v.Times(many, v.ChosenNumber("that many")), before=eaten),)
+        case name, int() as many if name in _OF_N:
+            return (_OF_N[name](many),)
+        case name, _ if name in _ALWAYS:
+            return (_ALWAYS[name](),)
+        case _:
+            return ()
+
+
+REPLACING_KEYWORDS: Final = frozenset({"devour", "modular", "sunburst", *_OF_N, *_ALWAYS})
 """All keywords that stand for replacement effects."""

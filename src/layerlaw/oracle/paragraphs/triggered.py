@@ -259,11 +259,6 @@ def may_be_exerted(text: str) -> bool:
     return _EXERTS.fullmatch(text) is not None
 
 
-def event_alone(text: str) -> str:
-    """The event of a triggered ability without an "if" or "you may" that is kept with it."""
-    return _split(text)[0]
-
-
 def _condition(text: str, name: str, it: r.ObjectRef, told: Facts) -> Condition:
     """The condition typed, or noted in its words, in which the object is "this permanent".
 

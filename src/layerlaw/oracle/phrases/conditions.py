@@ -12,10 +12,9 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.words import COLOR_WORDS, CardType, Zone
-from layerlaw.oracle.phrases.adjectives import AURA, EQUIPMENT, adjective
+from layerlaw.oracle.phrases.adjectives import AURA, adjective
 from layerlaw.oracle.phrases.counted import (
     STATS,
-    cards_in_hand,
     commonest,
     controls,
     has,
@@ -68,7 +67,6 @@ def clause(reader: Reader) -> k.Condition | None:
         or meld_pair(reader)
         or controls(reader)
         or there_are(reader)
-        or cards_in_hand(reader)
         or life(reader)
         or _are_attacking(reader)
         or _attached(reader)
@@ -237,11 +235,7 @@ _FIXED: Final[dict[str, k.Condition]] = {
     "it's an opponent's turn": k.TurnOf(r.Opponents()),
     "you're the monarch": k.PlayerIs(r.You(), "monarch"),
     "you're not the monarch": k.NotSo(k.PlayerIs(r.You(), "monarch")),
-    "you have the city's blessing": k.PlayerIs(r.You(), "city_blessing"),
     "you don't have the city's blessing": k.NotSo(k.PlayerIs(r.You(), "city_blessing")),
-    "you have the initiative": k.PlayerIs(r.You(), "initiative"),
-    "you have max speed": k.PlayerIs(r.You(), "max_speed"),
-    "you have an enduring story": k.PlayerIs(r.You(), "enduring_story"),
     "it's night": k.PlayerIs(r.EachPlayer(), "night"),
     "it's day": k.PlayerIs(r.EachPlayer(), "day"),
     "it's neither day nor night": k.AllOf(
@@ -262,7 +256,6 @@ _FIXED: Final[dict[str, k.Condition]] = {
         r.Host(), f.ON_BATTLEFIELD & f.Not(f.ControlledBy(r.You()))
     ),
     "your library has no cards in it": k.NotSo(k.ThereAre(f.InZone(Zone.LIBRARY) & f.OwnedBy(r.You()))),
-    "you have no cards in hand": k.ValueIs(v.CardsInHand(), f.Comparison.EQUAL, 0),
 }
 
 
@@ -367,8 +360,6 @@ def _own_counters(ref: r.ObjectRef, found: k.ValueIs) -> k.Condition:
 
 @production
 def _top_card(reader: Reader) -> r.ObjectRef | None:
-    if reader.eat("the top card of your library"):
-        return r.TopOfLibrary(r.You())
     return r.TopOfGraveyard(r.You()) if reader.eat("the top card of your graveyard") else None
 
 
@@ -388,12 +379,6 @@ def quality(reader: Reader) -> f.Filter | None:
     zone = reader.eat(*_ZONES)
     if zone is not None:
         return _ZONES[zone]
-    if reader.eat("enchanted or equipped"):
-        return f.Or((f.HasAttached(f.HasSubtype(AURA)), f.HasAttached(f.HasSubtype(EQUIPMENT))))
-    if reader.eat("enchanted"):
-        return f.HasAttached(f.HasSubtype(AURA))
-    if reader.eat("equipped"):
-        return f.HasAttached(f.HasSubtype(EQUIPMENT))
     if reader.eat("suspended"):  # 702.62b
         return f.InZone(Zone.EXILE) & f.HasKeyword("suspend") & f.HasCounter("time")
     if reader.eat("your ring-bearer"):
@@ -408,8 +393,6 @@ def quality(reader: Reader) -> f.Filter | None:
         return f.HasColorCount(f.ColorCount.ALL)
     if reader.low() in COLOR_WORDS and reader.low(1) not in ("or", "and", "and/or"):
         return f.HasColor(COLOR_WORDS[reader.next().low])
-    if reader.eat("a token"):
-        return f.HasStatus("token")
     if reader.eat("a", "an"):
         return _kind_noun(reader)
     first = adjective(reader)

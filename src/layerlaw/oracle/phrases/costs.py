@@ -207,14 +207,10 @@ def _number(reader: Reader) -> v.Value | None:
 @production
 def _how_many(reader: Reader) -> tuple[v.Value | None, bool, bool] | None:
     """How many := "a" | "another" | number ["other"] | "X" | "all" | "any number of"; the number, "other", and "any number"."""
-    if reader.eat("any number of other"):
-        return None, True, True
     if reader.eat("any number of"):
         return None, False, True
     if reader.eat("one or more"):
         return None
-    if reader.eat("all other"):
-        return None, True, False
     if reader.eat("all", "each"):
         return None, False, False
     if reader.eat("another"):

@@ -20,6 +20,7 @@ from layerlaw.oracle.reader import Reader, production
 
 _CONTROLLERS: Final[dict[str, r.PlayerRef]] = {
     "you control": r.You(),
+    "your team controls": r.You(),
     "an opponent controls": r.Opponents(),
     "your opponents control": r.Opponents(),
     "defending player controls": r.DefendingPlayer(),
@@ -162,8 +163,6 @@ def one_has(reader: Reader) -> k.Condition | None:
     found = noun(reader)
     if found is None:
         return None
-    if least > 1 and reader.eat("are on the battlefield"):
-        return k.ThereAre(found.filter, least) if found.plural else None
     if least > 1:
         ref = object_ref(reader) if reader.eat("are blocking") else None
         blocking = None if ref is None else f.HasStatus("blocking") & f.InCombatWith(ref)
@@ -271,35 +270,8 @@ def _with_control(found: list[f.Filter], mine: f.Filter | None) -> f.Filter | No
 
 
 @production
-def cards_in_hand(reader: Reader) -> k.Condition | None:
-    """Hand := "you have" amount "cards in hand"    `you have seven or more cards in hand`."""
-    if not reader.eat("you have"):
-        return None
-    exactly = reader.eat("exactly") is not None
-    amount = number(reader)
-    if amount is None:
-        return None
-    more = reader.eat("or more", "or fewer")
-    if not (exactly or more):
-        return None
-    if not reader.eat("cards in hand", "card in hand", "cards in your hand"):
-        # `you have nine or more cards in your graveyard`
-        found = noun(reader)
-        if found is None or found.zone not in (Zone.GRAVEYARD, Zone.EXILE) or more != "or more":
-            return None
-        return k.ThereAre(found.filter, amount)
-    comparison = {"or more": f.Comparison.AT_LEAST, "or fewer": f.Comparison.AT_MOST}.get(
-        more or "", f.Comparison.EQUAL
-    )
-    return k.ValueIs(v.CardsInHand(), comparison, amount)
-
-
-@production
 def life(reader: Reader) -> k.Condition | None:
-    """Life := "you have" number "or more life" | "your life total is" number "or less"    `you have 30 or more life`."""
-    if reader.eat("you have less than"):
-        less = number(reader)
-        return None if less is None or not reader.eat("life") else k.ValueIs(v.LifeTotal(), f.Comparison.LESS, less)
+    """Life := "you have at least" number "life more than your starting life total" | "your life total is" ...    what `of_players` does not read."""
     if reader.eat("you have at least"):
         more = number(reader)
         if more is None or not reader.eat("life more than your starting life total"):
@@ -312,17 +284,7 @@ def life(reader: Reader) -> k.Condition | None:
         if more is None or not reader.eat("greater than your starting life total"):
             return None
         return k.ValueIs(v.LifeTotal(), f.Comparison.AT_LEAST, v.Plus((more, v.StartingLife())))
-    if reader.eat("you have"):
-        amount = number(reader)
-        ending = reader.eat("or more life", "or less life")
-    elif reader.eat("your life total is"):
-        amount = number(reader)
-        ending = reader.eat("or more", "or less")
-    else:
-        return None
-    if amount is None or ending is None:
-        return None
-    return k.ValueIs(v.LifeTotal(), f.Comparison.AT_LEAST if "more" in ending else f.Comparison.AT_MOST, amount)
+    return None
 
 
 @production

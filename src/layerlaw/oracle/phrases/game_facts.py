@@ -14,6 +14,7 @@ from layerlaw.model.game_facts import (
     ManaSpent,
     Resolving,
     SetAsideEarlier,
+    SpentOf,
     StatOfDone,
     TimesPaid,
     TurnCount,
@@ -131,6 +132,10 @@ _TIMES: Final = re.compile(r"times (?:it was kicked|its (.+) cost was paid)")
 _MANA: Final = re.compile(
     r"(?:(?P<colors>(?:the number of )?colors?)|the amount) of mana spent to cast (?P<what>this spell|that spell|it)"
 )
+_MADE: Final = re.compile(
+    r"(?:(?:the amount of )?(?P<snow>\{s\})|mana from a treasure)(?: that was)? spent to cast (?:this spell|it)",
+    re.IGNORECASE,
+)
 _DONE: Final = re.compile(
     r"the (sacrificed|discarded|tapped|revealed) [a-z]+'s (power|toughness|mana value)"
     r"|the (power|toughness|mana value) of the (sacrificed|discarded|tapped|revealed) [a-z]+"
@@ -144,6 +149,8 @@ def _number(words: str) -> GameNumber | None:
         return TimesPaid(times[1] or "kicked")
     if (mana := _MANA.fullmatch(words)) is not None:
         return ManaSpent(mana["colors"] is not None, mana["what"] == "that spell")
+    if (made := _MADE.fullmatch(words)) is not None:
+        return ManaSpent(made_by=SpentOf.SNOW if made["snow"] else SpentOf.TREASURE)
     if (done := _DONE.fullmatch(words)) is not None:
         return StatOfDone(done[1] or done[4], done[2] or done[3])
     return None

@@ -213,8 +213,6 @@ def _life(reader: Reader, who: r.PlayerRef, *, alone: bool) -> k.Condition | Non
     if verb is None or least is None or not (reader.eat("or more life", "life")) or (less and alone):
         return None
     kind = Occurrence.GAINED_LIFE if verb.startswith("gain") else Occurrence.LOST_LIFE
-    if less:
-        return k.NotSo(at_least(Past(kind, who), least, Measure.AMOUNT))
     return at_least(Past(kind, who), least, Measure.MOST if alone else Measure.AMOUNT)
 
 
@@ -244,8 +242,6 @@ def _to_objects(reader: Reader, who: r.PlayerRef, *, alone: bool) -> k.Condition
     verb = reader.eat(*sorted(BY_PLAYER, key=len, reverse=True))
     if verb is None:
         return None
-    if reader.eat("this card"):
-        return at_least(Past(BY_PLAYER[verb], who, THIS))
     counted = _amount(reader)
     if counted is None:
         return None
@@ -258,8 +254,6 @@ def _to_objects(reader: Reader, who: r.PlayerRef, *, alone: bool) -> k.Condition
             return at_least(Past(Occurrence.PUT_INTO_GRAVEYARD, who, card), least, Measure.MOST_TIMES)
         if not reader.eat(f"enter the battlefield under {mine} control", f"enter under {mine} control"):
             return None
-    elif BY_PLAYER[verb] is Occurrence.CAST and reader.eat("from your hand"):
-        tags = ("from hand",)
     past = Past(BY_PLAYER[verb], who, what, tags=tags)
     return at_least(past, least, Measure.MOST_TIMES if alone else Measure.TIMES)
 

@@ -162,8 +162,6 @@ def _special_value(reader: Words) -> Value | None:
             return v.CardsInHand(whose)
         where = Zone.GRAVEYARD if zone == "graveyard" else Zone.LIBRARY
         return v.Count(f.InZone(where) & f.OwnedBy(whose))
-    if reader.eat("your starting life total"):
-        return v.StartingLife()
     if reader.eat("their life total", "that player's life total"):
         return None if reader.memory.who is None else v.LifeTotal(reader.memory.who)
     if reader.sees("half") and reader.eat("half"):
@@ -204,17 +202,11 @@ _STATS: Final = {"power": v.Stat.POWER, "toughness": v.Stat.TOUGHNESS, "mana val
 @reading
 def _its_stat(reader: Words) -> Value | None:
     """Its stat := ("that" | "the") head "'s" stat    `that spell's mana value`, `the exiled card's power`."""
-    if reader.eat("the mana value of the exiled card"):
-        return v.StatOf(r.Linked(), v.Stat.MANA_VALUE)
     if reader.eat("the exiled card's"):
         ref: r.ObjectRef | None = r.Linked()
-    elif _aims_at_player(reader) and reader.triggered and reader.eat("that spell's"):
-        ref = r.Linked("that spell")
     elif reader.low() in ("that", "the") and reader.low(1).endswith("'s"):
         reader.at += 2
         ref = reader.that_one(reader.tokens[reader.at - 1].low.removesuffix("'s"))
-    elif reader.eat("its"):
-        ref = reader.memory.it
     else:
         return None
     name = reader.eat(*_STATS)

@@ -29,10 +29,14 @@ _OF: Final = {
 
 @production
 def mana_spent(reader: Reader) -> Noted | None:
-    """Mana spent := (symbols | amount) ("was" | "were") "spent to cast" ("this spell" | "that spell" | "it")    (106.3)."""
+    """Mana spent := (symbols | made | amount) ("was" | "were") "spent to" ("activate this ability" | "cast" ("this spell" | "that spell" | "it"))    (106.3)."""
     start = reader.at
-    asked = _symbols(reader) or _amount(reader)
-    if asked is None or not reader.eat("was spent to cast", "were spent to cast"):
+    asked = _symbols(reader) or _made(reader) or _amount(reader)
+    if asked is None:
+        return None
+    if reader.eat("was spent to activate this ability"):
+        return Noted(reader.words(start), asked(False))
+    if not reader.eat("was spent to cast", "were spent to cast"):
         return None
     that = _is_another(reader)
     return None if that is None else Noted(reader.words(start), asked(that))
@@ -44,6 +48,14 @@ def _symbols(reader: Reader) -> Asked | None:
     if token.kind is not TokenKind.SYMBOLS or not _SYMBOLS.fullmatch(token.text):
         return None
     return partial(ColorsSpent, tuple(reader.next().text.strip("{}").split("}{")))
+
+
+def _made(reader: Reader) -> Asked | None:
+    """Made := "{S}" | "mana from a Treasure"    some of it, by what made it."""
+    if reader.peek().kind is TokenKind.SYMBOLS and reader.peek().text == SpentOf.SNOW:
+        reader.next()
+        return partial(EnoughSpent, 1, SpentOf.SNOW, False)
+    return partial(EnoughSpent, 1, SpentOf.TREASURE, False) if reader.eat("mana from a treasure") else None
 
 
 def _amount(reader: Reader) -> Asked | None:

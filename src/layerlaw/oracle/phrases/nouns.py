@@ -483,11 +483,9 @@ def _that_is(reader: Reader, *, negative: bool) -> list[f.Filter] | None:
         if attacked is not None and not reader.sees("or"):
             return [f.IsAttacking(attacked)]
         return None
-    if reader.eat("the chosen color", "of the chosen color"):
-        found: f.Filter | None = f.HasColor(r.Chosen("color"))
-    elif reader.eat("attached to a", "attached to an"):
+    if reader.eat("attached to a", "attached to an"):
         inner = noun(reader)
-        found = None if inner is None else f.AttachedTo(inner.filter)
+        found: f.Filter | None = None if inner is None else f.AttachedTo(inner.filter)
     elif not negative and (several := _one_of(reader)) is not None:
         found = several
     elif reader.eat("one or more colors"):
@@ -560,8 +558,6 @@ def object_ref(reader: Reader) -> r.ObjectRef | None:
         return exiled
     if reader.eat("the top card of your library"):
         return r.TopOfLibrary(r.You())
-    if reader.eat("the chosen creature", "the chosen permanent"):
-        return r.Linked()
     return target(reader) if reader.resolving else None
 
 

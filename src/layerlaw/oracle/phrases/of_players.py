@@ -151,9 +151,6 @@ def _controlling(reader: Reader, who: Who) -> k.Condition | None:
     if found is None or found.zone not in (None, Zone.BATTLEFIELD):
         return None
     held = _held(found.filter, who.one)
-    distinct = different(reader)
-    if distinct is not None:
-        return k.ValueIs(v.CountDistinct(distinct, held), comparison, amount)
     return _so_many(held, comparison, amount)
 
 
@@ -228,13 +225,11 @@ def _than(
 ) -> k.Condition | None:
     """Than := player | "each opponent" | "each other player" | "an opponent"."""
     comparison = f.Comparison.MORE if way == "more" else f.Comparison.LESS
-    other = reader.eat(*_EVERY_OTHER, "each opponent", "an opponent", "another of your opponents")
+    other = reader.eat(*_EVERY_OTHER, "each opponent", "an opponent")
     if other is not None:
         if who.quantified:
             return None  # players are asked one after the other, and not each of each
-        others = r.Opponents() if other.endswith(("opponent", "opponents")) else r.PlayersBut(r.EachPlayer(), who.of)
-        if other == "another of your opponents":
-            others = r.PlayersBut(r.Opponents(), who.of)
+        others = r.Opponents() if other.endswith("opponent") else r.PlayersBut(r.EachPlayer(), who.of)
         if other.startswith(("each", "any")):
             return k.NotSo(k.SomePlayer(others, k.ValueIs(mine, _CONTRARY[comparison], of(ONE))))
         return k.SomePlayer(others, k.ValueIs(mine, comparison, of(ONE)))
@@ -251,6 +246,7 @@ _DESIGNATED: Final = {
     "the city's blessing": "city_blessing",
     "the initiative": "initiative",
     "max speed": "max_speed",
+    "an enduring story": "enduring_story",
 }
 _MANY_CARDS: Final = {
     "in hand": Zone.HAND, "in your hand": Zone.HAND, "in their hand": Zone.HAND,
@@ -261,16 +257,12 @@ _MANY_CARDS: Final = {
 
 @production
 def _having(reader: Reader, who: Who) -> k.Condition | None:
-    """Having := designation | "more life than" player | amount ("life" | "cards in" zone | kind "counters" | "opponents")."""
+    """Having := designation | "more life than" player | amount ("life" | "cards in" zone | kind "counters" | "opponents" | nouns in a zone)."""
     phrase = reader.eat(*_DESIGNATED)
     if phrase is not None:
         return k.PlayerIs(who.one, _DESIGNATED[phrase])
     if reader.eat("the most life or is tied for most life", "the most life or are tied for most life"):
         return None if who.quantified else _most(r.EachPlayer(), v.LifeTotal(who.of), v.LifeTotal(ONE))
-    if reader.eat("the most life"):
-        others = r.PlayersBut(r.EachPlayer(), who.of)
-        more = k.ValueIs(v.LifeTotal(who.of), f.Comparison.AT_MOST, v.LifeTotal(ONE))
-        return None if who.quantified else k.NotSo(k.SomePlayer(others, more))
     if reader.eat("less than half their starting life total", "less than half your starting life total"):
         return k.ValueIs(v.Times(2, v.LifeTotal(who.one)), f.Comparison.LESS, v.StartingLife(who.one))
     for way in ("more", "less", "fewer"):
@@ -289,10 +281,15 @@ def _having(reader: Reader, who: Who) -> k.Condition | None:
     if reader.eat("card", "cards"):
         zone = reader.eat(*_MANY_CARDS)
         return None if zone is None else _cards(_MANY_CARDS[zone], who.one, comparison, amount)
+    mark = reader.at
     kind = counter_kind(reader)
-    if kind is None or not reader.eat("counter", "counters") or reader.sees("on"):
+    if kind is not None and reader.eat("counter", "counters") and not reader.sees("on"):
+        return k.ValueIs(v.PlayerCounters(who.one, kind), comparison, amount)
+    reader.at = mark
+    lies = noun(reader) if who.of == r.You() else None
+    if lies is None or lies.zone not in (Zone.GRAVEYARD, Zone.EXILE):
         return None
-    return k.ValueIs(v.PlayerCounters(who.one, kind), comparison, amount)
+    return _so_many(lies.filter, comparison, amount)
 
 
 def _cards(zone: Zone, whose: r.PlayerRef, comparison: f.Comparison, amount: int) -> k.Condition:
@@ -320,8 +317,6 @@ def _being(reader: Reader, who: Who) -> k.Condition | None:
         held = k.PlayerIs(who.one, "monarch")
     elif reader.eat("poisoned"):
         held = k.ValueIs(v.PlayerCounters(who.one, "poison"), f.Comparison.AT_LEAST, 1)
-    elif reader.eat("the active player"):
-        held = k.TurnOf(who.one)
     else:
         return None
     return denied(held) if verb in ("isn't", "aren't") else held

@@ -22,6 +22,8 @@ def with_(reader: Reader) -> list[f.Filter] | None:
     if reader.peek().kind is TokenKind.SYMBOLS and reader.low(1) == "in":
         symbol = reader.next().text.strip("{}")
         return [f.CostHas(symbol)] if reader.eat("in its mana cost", "in their mana costs") else None
+    if reader.eat("abilities"):
+        return [f.HasAnyAbility()]
     if reader.eat("no abilities"):
         return [f.Not(f.HasAnyAbility())]
     if reader.eat("no counters on them", "no counters on it"):
@@ -255,8 +257,6 @@ def keyword_names(reader: Reader) -> list[str] | None:
 
 def without(reader: Reader) -> list[f.Filter] | None:
     """Without := keyword | counters | "a name", behind "without"."""
-    if reader.eat("abilities"):
-        return [f.Not(f.HasAnyAbility())]
     if reader.eat("counters on them", "counters on it"):
         return [f.Not(f.HasCounter())]
     counter = _with_counter(reader)

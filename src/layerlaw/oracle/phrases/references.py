@@ -182,12 +182,6 @@ def possessive_ref(reader: Reader) -> r.ObjectRef | None:
         # No permanent is called so: it is a target that was called so, or what the event or an earlier part of the effect speaks of.
         reader.at += 2
         return reader.target_called(bare.lower()) or r.That()
-    if reader.low() == "exiled" and bare.lower() == "card":
-        reader.at += 2
-        return r.Linked()
-    if reader.low() == "the" and reader.low(1) == "exiled" and reader.low(2) == "card's":
-        reader.at += 3
-        return r.Linked()
     if reader.resolving and reader.low() == "target" and bare.lower() in _HOST_KINDS:
         reader.at += 2
         return reader.new_target(f"target {bare}")

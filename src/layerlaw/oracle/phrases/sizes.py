@@ -52,18 +52,12 @@ def base_size(reader: Reader) -> list[c.Change] | None:
     found = _one(reader)
     if found is None:
         return None
-    if name == "base power" and reader.eat("and base toughness"):
-        second = _one(reader)
-        return None if second is None else [c.SetPT(found, second)]
     return [c.SetPT(found, None) if name == "base power" else c.SetPT(None, found)]
 
 
 @production
 def _one(reader: Reader) -> v.Value | None:
     reader.eat("equal to")
-    if reader.peek().text == "X" and not reader.resolving:
-        reader.next()
-        return Letter("X")
     return value(reader)
 
 

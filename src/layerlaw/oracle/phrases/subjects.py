@@ -14,7 +14,6 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.tree import inside
 from layerlaw.model.values import Stat
-from layerlaw.model.words import CardType
 from layerlaw.oracle.past_words import PERMANENT_CARD
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import host, this
@@ -75,13 +74,9 @@ def subject(reader: Reader) -> Subject | None:
     while reader.sees("or", "and/or"):
         mark = reader.at
         reader.next()
-        if reader.eat("at least one other"):
-            more = _alternatives(reader, other=True)
-            batch = more is not None
-        else:
-            again = one(reader)
-            more = None if again is None else again[0]
-            refers = refers and again is not None and again[1]
+        again = one(reader)
+        more = None if again is None else again[0]
+        refers = refers and again is not None and again[1]
         if more is None:
             reader.at = mark
             break
@@ -105,8 +100,6 @@ def one(reader: Reader) -> tuple[f.Filter, bool] | None:
         return f.Is(ref), True
     if reader.eat("it"):
         return (f.Is(reader.it), True) if isinstance(reader.it, r.ObjectRef) else None
-    if reader.eat("enchanted permanent", "enchanted land", "enchanted artifact", "enchanted planeswalker"):
-        return f.Is(r.Host()), True
     if reader.eat("your commander"):
         return f.ON_BATTLEFIELD & f.HasStatus("commander") & f.OwnedBy(r.You()), False
     if not (reader.eat("a", "an") or reader.sees("another")):
@@ -155,8 +148,6 @@ def card(reader: Reader, *, other: bool = False) -> f.Filter | None:
     found: f.Filter | None
     if reader.eat("permanent card", "permanent cards"):
         found = PERMANENT_CARD
-    elif reader.eat("nonland permanent card", "nonland permanent cards"):
-        found = f.And((PERMANENT_CARD, f.Not(f.IsType(CardType.LAND))))
     elif reader.eat("card", "cards"):
         found = f.Anything()
     else:

@@ -59,8 +59,6 @@ def _term(reader: Reader) -> v.Value | None:
     played = amount_of_past(reader) or _number_of_past(reader) or _of_the_exiled(reader) or amount(reader)
     if played is not None:
         return played
-    if reader.eat("the amount of {E} you have"):
-        return v.PlayerCounters(r.You(), "energy")
     if reader.sees("the number of") and not reader.sees(*_HIGHEST):
         return _number_of(reader)
     if reader.eat("the total number of cards in all players' hands", "the number of cards in all players' hands"):
@@ -80,8 +78,6 @@ def _term(reader: Reader) -> v.Value | None:
     phrase = reader.eat(*NOTED_AMOUNTS)
     if phrase is not None:
         return number_in_words(phrase)
-    if reader.sees("the amount of", "the total amount of"):
-        return _noted_words(reader)
     return _player_value(reader) or _stat(reader) or _constant(reader)
 
 

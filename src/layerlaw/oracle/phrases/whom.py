@@ -290,8 +290,6 @@ def _one(reader: Words) -> Meant | None:
     """One := this | host | "it" | "that creature" | "the token"    one object that is known by now."""
     own = this(reader) or (r.This() if reader.sees("this") and _ends(reader) and reader.eat("this") else None)
     ref: r.ObjectRef | None = own or host(reader)
-    if ref is None and reader.peek().kind is not TokenKind.SELF and reader.eat("enchanted permanent"):
-        ref = r.Host()
     if ref is not None:
         return Meant(f.Is(ref), ref)
     memory = reader.memory
@@ -476,8 +474,6 @@ def _of_looked(reader: Words) -> Meant | None:
     pool = LOOKED & f.InZone(zone)
     if reader.eat("them", "those cards", "each of those cards", "each of them", "the revealed cards"):
         return Meant(pool, None, True, zone=zone)
-    if reader.memory.it == r.Linked("looked") and reader.eat("that card", "it", "the revealed card"):
-        return Meant(pool, r.Linked("looked"), zone=zone)
     count = counting(reader)
     if count is not None and (
         reader.eat("of them", "of those cards") or (reader.tokens[reader.at - 1].low == "one" and reader.sees(*_WHERE))

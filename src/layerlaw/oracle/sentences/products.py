@@ -25,6 +25,7 @@ from layerlaw.model.one_shot_effects import (
     Search,
 )
 from layerlaw.model.processes import Process
+from layerlaw.model.tree import holds
 from layerlaw.model.values import ChosenNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import put_in
@@ -33,7 +34,7 @@ from layerlaw.oracle.walk import own_nodes
 
 N = TypeVar("N")
 
-__all__ = ["asks_for_the_result", "brings_this_back", "makes", "settled"]
+__all__ = ["asks_for_the_result", "brings_this_back", "makes", "makes_that", "settled"]
 
 
 def settled(one_shots: tuple[Instruction, ...], targets: int) -> tuple[Instruction, ...]:
@@ -149,6 +150,11 @@ def _spoken_or_made(piece: object) -> bool | None:
     if any(one.key == "these" for one in own_nodes(piece, f.IsLinked)) or any(True for _ in own_nodes(piece, r.That)):
         return True
     return False if isinstance(piece, (*_MADE, Choose, MoveTo)) else None
+
+
+def makes_that(one_shot: Instruction) -> bool:
+    """Can "that" or "these" be something else behind it: what it makes, moves or chooses?"""
+    return holds(one_shot, (*_MADE, Choose, MoveTo))
 
 
 def _settled(one_shots: tuple[Instruction, ...], *, first: bool) -> tuple[tuple[Instruction, ...], bool]:

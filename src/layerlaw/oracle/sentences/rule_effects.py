@@ -119,8 +119,6 @@ def _uncounterable(reader: Reader) -> Rules | None:
         return None
     if not reader.eat("by"):
         return [x.CantBeCountered()]
-    if reader.eat("spells or abilities"):
-        return [x.CantBeCountered()]
     found = noun(reader)
     return None if found is None else [x.CantBeCountered(found.filter)]
 
@@ -218,9 +216,6 @@ def _colored_sources(reader: Reader) -> tuple[f.Filter, bool, bool, r.PlayerRef 
     if only_abilities:
         start = reader.at
     quality = adjective(reader)
-    if quality is not None and reader.eat("or"):
-        other = adjective(reader)
-        quality = None if other is None else quality | other
     said = reader.words(start).lower()
     if quality is None or not reader.eat("sources" if only_abilities else "spells"):
         return None

@@ -23,7 +23,7 @@ from layerlaw.model.cards import Face
 from layerlaw.model.choosing import EachChooses
 from layerlaw.model.cost_parts import CostPart, PayByAction
 from layerlaw.model.processes import Process
-from layerlaw.model.tree import held
+from layerlaw.model.tree import held, inside
 from layerlaw.model.words import Zone
 from layerlaw.oracle.row import ITS_EVENT, OTHER, THESE
 
@@ -110,6 +110,8 @@ def _told_by_event(when: h.EventPattern) -> Facts:
             return _SEVERAL
         case h.BecomesBlocked():
             told = frozenset({Fact.THAT})
+            if when.un and any(isinstance(one, f.IsAttacking) for one in inside(when.what)):
+                return told | {Fact.PLAYER}
             return told | {Fact.OTHER} if when.by is not None else told if when.un else told | _SEVERAL
         case h.BecomesTarget(what):
             return _ONE | {Fact.SPELL} if isinstance(what, f.Filter) else frozenset({Fact.PLAYER, Fact.SPELL})

@@ -439,6 +439,9 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.CopySpell: _copy_spell,
     ChangeTargets: _change_targets,
     ControlPlayer: lambda node, telling: f"you control {telling.player(node.player)} during that player's next turn",
+    act.Reselect: lambda node, telling: (
+        f"reselect which player{'' if node.players_only else ' or permanent'} {telling.things(node.what)} is attacking"
+    ),
     EndTurn: lambda _node, _telling: "end the turn",
     d.CreateTokens: write_tokens,
     d.CreateCopies: _copies,

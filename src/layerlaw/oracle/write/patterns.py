@@ -129,7 +129,7 @@ def _owner(what: f.Filter) -> str:
 
 
 def _zone_change(node: h.ZoneChange, telling: Telling) -> str:
-    if node.was_cast is not None:
+    if node.was_cast is not None or node.cause is not None or node.why:
         raise NoWords(node)
     batch = node.batch
     parts = node.what.parts if isinstance(node.what, f.And) else (node.what,)

@@ -83,7 +83,7 @@ def _sacrifice(play: Play, one_shot: d.Sacrifice, context: Context) -> None:
         else:
             ids = tuple(one for one in context.objects(one_shot.what, play) if _controls(play, player, one))
         wanted += [
-            e.Moved(one, Zone.GRAVEYARD, player, "sacrifice")
+            e.Moved(one, Zone.GRAVEYARD, player, "sacrifice", cause="" if paying.now else context.controller)
             for one in ids
             if x.CantBeSacrificed() not in play.solution[one].rules
         ]

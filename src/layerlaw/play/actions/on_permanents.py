@@ -26,6 +26,7 @@ from layerlaw.play.actions.excess_damage import excess_of, lethal_amounts
 from layerlaw.play.actions.moving import on_battlefield
 from layerlaw.play.combat.attacking import exert
 from layerlaw.play.combat.combat_state import BAND, EXERTED, SKIPS_UNTAP
+from layerlaw.play.combat.entering_attacking import reselect
 from layerlaw.play.context import Context
 from layerlaw.play.durations import keeps_from_beginning, watch_durations
 from layerlaw.play.event import event as e
@@ -392,6 +393,11 @@ def _copies_nothing(play: Play, one_shot: resolution.Begun, context: Context) ->
     return "there is nothing to become a copy of" if gone else ""
 
 
+def _reselect(play: Play, one_shot: keyword_actions.Reselect, context: Context) -> None:
+    attackers = context.objects(one_shot.what, play)
+    reselect(play, attackers, context.source_name, context.controller, players_only=one_shot.players_only)
+
+
 DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.DealDamage: _damage,
     d.Tap: _tap,
@@ -412,6 +418,7 @@ DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.RemoveFromCombat: _remove_from_combat,
     d.SetStatus: _set_status,
     BecomeLevel: _gain_level,
+    keyword_actions.Reselect: _reselect,
     keyword_actions.GiveAbilitiesBelow: _give_abilities_below,
     Start: _begin,
     ExchangeControl: _begin,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, cast
 
@@ -15,6 +15,8 @@ from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changes import CopyException
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.ending import ControlPlayer, EndTurn
+from layerlaw.model.filters import Is
+from layerlaw.model.references import That
 from layerlaw.model.target_requirement import CopyTargets, Pick
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.context import Context
@@ -125,12 +127,18 @@ def _aimed(
     if aimed is None:
         return [None]
     goals: list[ChosenTarget] = [] if aimed.of is None else list(context.objects(aimed.of, play))
+    made = context.facts.get("these")
+    if aimed.of == Is(That()) and isinstance(made, tuple) and made[:1] == tuple(goals):
+        goals = list(made)
     goals += () if aimed.players is None else context.players(aimed.players, play)
     wanted = () if item.script is None else item.script.targets
     seen = replace(Context.of_item(item), controller=player)
     pairs = [(legal(play, want, seen), group) for want, group in zip(wanted, item.targets, strict=False) if group]
     before = {one for _, group in pairs for one in group} if aimed.each else set[ChosenTarget]()
     fits = [one for one in goals if pairs and one not in before and all(one in able for able, _ in pairs)]
+    if aimed.of == Is(That()) and len(fits) > 1:  # one was to be made, and a replacement effect made more
+        about = f"the copy of {item.source_name} targets"
+        fits = list(cast("Sequence[ChosenTarget]", play.ask(Question("targets", player, about, tuple(fits), 1, 1))))
     return [tuple(tuple(one for _ in group) for group in item.targets) for one in fits]
 
 

@@ -9,10 +9,11 @@ from typing import Final
 
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model.cost_parts import CostPart
+from layerlaw.model.game_facts import SpentOf
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.history.turn_history import COLORS_SPENT, MANA_ASKED, MANA_SPENT, symbol_spent
-from layerlaw.play.payment.search import COLORED
+from layerlaw.play.payment.search import COLORED, SNOW, TREASURE
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
 
@@ -77,6 +78,10 @@ _PAID_WITH: Final = ("the sacrificed", "the discarded", "the tapped", "the exile
 """What an effect can ask of its own cost (602.2b)."""
 
 
+_MADE_BY: Final = {SpentOf.SNOW: SNOW, SpentOf.TREASURE: TREASURE}
+"""The marks of mana by what made it."""
+
+
 def remembering(play: Play, item: Item, paid: Context) -> Item:
     """The spell or ability with what was paid for it, which its effect may ask for (400.7j, 608.2h)."""
     kept = {key: fact for key, fact in paid.facts.items() if key in _PAID_WITH}
@@ -85,6 +90,8 @@ def remembering(play: Play, item: Item, paid: Context) -> Item:
         kept[MANA_SPENT] = len(spent)
         kept |= {symbol_spent(kind): number for kind, number in Counter(unit[0] for unit in spent).items()}
         kept[COLORS_SPENT] = len({unit[0] for unit in spent} & set(COLORED))
+        if not paid.paying.in_words:
+            kept |= {str(of): sum(mark in unit for unit in spent) for of, mark in _MADE_BY.items()}
     elif paid.paying.certain:
         kept[MANA_ASKED] = paid.paying.asked
     if paid.found:

@@ -18,7 +18,7 @@ from layerlaw.model.values import StatOf
 from layerlaw.model.words import Zone
 from layerlaw.play.casting.announcement import Announcement
 from layerlaw.play.casting.helping import assisted, helped, let_help
-from layerlaw.play.casting.keyword_costs import keyword_changes
+from layerlaw.play.casting.keyword_costs import for_keyword
 from layerlaw.play.casting.splicing import splice_of
 from layerlaw.play.context import Context, picked
 from layerlaw.play.event import event as e
@@ -45,6 +45,7 @@ def pay_for_spell(
         Refused: it cannot be paid, or the spell has no mana cost to pay.
     """
     options, less = _chosen_for_less(play, item, options, context)
+    options = [for_keyword(play, item.controller, option) for option in options]
     alternative = next((option for option in options if option.alternative), None)
     parts: list[cost_parts.CostPart] = []
     mana: str | None = None
@@ -60,8 +61,6 @@ def pay_for_spell(
     extra += [part for mode in announced.modes for cost in casting.mode_costs[mode - 1 : mode] for part in cost]
     extra += [part for card in announced.splice for part in splice_of(play, card).cost]
     added = "".join(part.mana for part in extra if isinstance(part, cost_parts.PayMana | cost_parts.Waterbend))
-    more, fewer = keyword_changes(play, item.controller, *(option.key for option in options))
-    added, less = added + more, less + fewer
     bent = "".join(part.mana for part in extra if isinstance(part, cost_parts.Waterbend))
     parts += [part for part in extra if not isinstance(part, cost_parts.PayMana | cost_parts.Waterbend)]
     if item.facts.get(f"cast from {Zone.COMMAND}"):
@@ -76,7 +75,7 @@ def pay_for_spell(
     rest = assisted(play, item, rest, announced.assist, pays=stated)
     rest = waterbend(play, rest, bent, item.controller, context) if bent else rest
     if announced.spent or (ManaCost.parse(rest).mana_value == 0 and not ("{X}" in rest and item.x)):
-        context.paying.spent = units(announced.spent)
+        context.paying.spent, context.paying.in_words = units(announced.spent), bool(announced.spent)
     context.paying.kind = "spell"
     context.paying.asked = ManaCost.parse(rest).mana_value + rest.count("{X}") * item.x
     context.paying.certain = (

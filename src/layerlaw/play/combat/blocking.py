@@ -67,7 +67,7 @@ def _pay(play: Play, blocks: Blocks, how: How) -> None:
     """509.1d to 509.1f."""
     for player in play.order:
         cost = "".join(
-            block_cost(play, one, player)
+            block_cost(play, one, player, [attacker for blocker, attacker in blocks if blocker == one])
             for one in dict.fromkeys(blocker for blocker, _ in blocks)
             if play.solution[one].controller == player
         )
@@ -76,7 +76,8 @@ def _pay(play: Play, blocks: Blocks, how: How) -> None:
             pay_by_filters(play, player, cost, 0, how)
         for one in dict.fromkeys(blocker for blocker, _ in blocks):
             if play.solution[one].controller == player:
-                pay_parts(play, block_parts(play, one, player), player, one)
+                blocked = [attacker for blocker, attacker in blocks if blocker == one]
+                pay_parts(play, block_parts(play, one, player, blocked), player, one)
 
 
 def _ordered(thing: GameObject, at: int) -> GameObject:

@@ -49,6 +49,31 @@ def choose_attacked(
         changed(play, play.state.object(identity), attacking=goal)
 
 
+def reselect(play: Play, attacking: Iterable[ObjectId], about: str, chooser: str, *, players_only: bool) -> None:
+    """A player reselects what attackers attack: an opponent of an attacker's controller, or a planeswalker or battle of one (508.7c).
+
+    What it attacked as it was declared, it has attacked all the same, and nothing attacks a second time (508.7a).
+    """
+    for identity in attacking:
+        thing = play.thing(identity)
+        if thing is None or "attacking" not in thing.status:
+            continue
+        of = {name for name in play.order if name != play.controller(identity)}
+        options = tuple(one for one in _goals(play, of) if isinstance(one, str) or not players_only)
+        if options:
+            question = Question(
+                "choose", chooser, f"{about}: what {play.name(identity)} attacks", options, 1, 1, identity
+            )
+            whom = cast("Attacked", play.ask(question)[0])
+            choices, linked = dict(thing.choices), dict(thing.linked)
+            choices.pop("attacking", None)
+            linked.pop("attacking", None)
+            free = replace(thing, choices=choices, linked=linked)
+            changed(play, free, attacking=whom if isinstance(whom, str) else (whom,))
+            goal = whom if isinstance(whom, str) else play.name(whom)
+            play.log("event", f"{play.name(identity)} attacks {goal} now", "508.7", (identity,))
+
+
 def _goals(play: Play, players: set[str]) -> Iterable[Attacked]:
     """What can be attacked of these players (506.3)."""
     yield from (name for name in play.order if name in players)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from typing import TypeVar
 
 from layerlaw.game.state import ObjectId
@@ -64,14 +65,26 @@ def attack_parts(play: Play, identity: ObjectId, whom: Attacked, defender: str |
     )
 
 
-def block_parts(play: Play, identity: ObjectId, defender: str | None) -> tuple[CostPart, ...]:
-    """What else than mana has to be paid for a creature to block (509.1d)."""
-    return tuple(
-        part
-        for one in in_force(play, x.CantBlock, identity, defender)
-        if one.rule.toll is not None
-        for part in one.rule.toll.besides
-    )
+def block_parts(
+    play: Play, identity: ObjectId, defender: str | None, attackers: Collection[ObjectId] | None = None
+) -> tuple[CostPart, ...]:
+    """What else than mana has to be paid for a creature to block these attackers, or any (509.1d)."""
+    return tuple(part for one in _block_tolls(play, identity, defender, attackers) for part in _asked(one).besides)
+
+
+def _block_tolls(
+    play: Play, identity: ObjectId, defender: str | None, attackers: Collection[ObjectId] | None
+) -> Iterator[InForce[x.CantBlock]]:
+    for one in in_force(play, x.CantBlock, identity, defender):
+        whom = one.rule.whom
+        meant = whom is None or attackers is None or any(one.reader.matches(other, whom) for other in attackers)
+        if one.rule.toll is not None and meant:
+            yield one
+
+
+def _asked(one: InForce[x.CantBlock]) -> x.Toll:
+    assert one.rule.toll is not None, "it is a toll"
+    return one.rule.toll
 
 
 def pay_parts(play: Play, parts: tuple[CostPart, ...], player: str, identity: ObjectId) -> None:
@@ -84,13 +97,11 @@ def pay_parts(play: Play, parts: tuple[CostPart, ...], player: str, identity: Ob
         pay(play, parts, player, Context(player, identity, play.name(identity)))
 
 
-def block_cost(play: Play, identity: ObjectId, defender: str | None) -> str:
-    """What has to be paid for a creature to block (509.1d)."""
-    return "".join(
-        _toll(one, one.rule.toll, identity)
-        for one in in_force(play, x.CantBlock, identity, defender)
-        if one.rule.toll is not None
-    )
+def block_cost(
+    play: Play, identity: ObjectId, defender: str | None, attackers: Collection[ObjectId] | None = None
+) -> str:
+    """What has to be paid for a creature to block these attackers, or any, as mana symbols (509.1d)."""
+    return "".join(_toll(one, _asked(one), identity) for one in _block_tolls(play, identity, defender, attackers))
 
 
 def _toll(one: InForce[R], toll: x.Toll, identity: ObjectId) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from layerlaw.game.state import ObjectId
 from layerlaw.model import event_patterns as h
 from layerlaw.model.filters import ControlledBy
-from layerlaw.model.references import EachPlayer, Opponents, You
+from layerlaw.model.references import DefendingPlayer, EachPlayer, Opponents, You
 from layerlaw.model.tree import speaks_of
 from layerlaw.play.event import event as e
 from layerlaw.play.event.viewpoint import Facts, Viewpoint
@@ -33,7 +34,8 @@ def in_combat(pattern: h.EventPattern, event: e.Attacked | e.Blocked, watcher: V
         case h.BecomesBlocked(un=True), e.Blocked():
             for one in event.unblocked:
                 if watcher.fits(one, pattern.what):
-                    yield {"that": one}
+                    attacked = replace(watcher, source=one).reader.players(DefendingPlayer())
+                    yield {"that": one, **({"that player": attacked[0]} if len(attacked) == 1 else {})}
         case h.BecomesBlocked(), e.Blocked():
             yield from _blocked(pattern, event, watcher)
         case _:

@@ -354,6 +354,8 @@ def _zone_change(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> I
         return
     if pattern.resolved and event.why != "resolved":
         return
+    if pattern.why not in ("", event.why) or not _caused(pattern, event, watcher):
+        return
     # 603.10: of the battlefield and the graveyard as it was there; else as it is where it has come to
     before = looks_back(pattern) or event.new is None or event.new not in watcher.solution
     identity = event.object if before else event.new
@@ -369,8 +371,20 @@ def _zone_change(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> I
                 yield {"that": other, "that player": event.player}
 
 
+def _caused(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> bool:
+    """Whether a spell or ability of such a player does it: not a rule, and not a cost."""
+    by = _caused_by(event)
+    return pattern.cause is None or (bool(by) and watcher.is_one(by, pattern.cause))
+
+
+def _caused_by(event: e.Moved) -> str:
+    return event.cause or (event.player if event.why in ("destroy", "effect") else "")
+
+
 def _that_player(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> str:
-    """Whom "that player" means where an object moved: whose graveyard or hand it went to, who controlled it, or under whose control it came."""
+    """Whom "that player" means where an object moved: whose graveyard or hand it went to, who controlled it, under whose control it came, or who did it."""
+    if pattern.cause is not None:
+        return _caused_by(event)
     if event.to is Zone.BATTLEFIELD:
         if event.new in watcher.solution and any(one == OwnedBy(Opponents()) for one in inside(pattern.what)):
             return watcher.solution[

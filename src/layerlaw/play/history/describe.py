@@ -5,6 +5,7 @@ from __future__ import annotations
 from layerlaw.game.state import ObjectId
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
+from layerlaw.play.history.acts import act
 from layerlaw.play.position.play import Play
 
 
@@ -82,8 +83,8 @@ def tell(play: Play, event: e.Event) -> tuple[str, str]:
             if to is None:
                 return f"{name(identity)} becomes unattached", "701.3d"
             return f"{name(identity)} becomes attached to {name(to)}", "701.3a"
-        case e.Done(action, player) | e.Doing(action, player):
-            return f"{player}: {action}", "701"
+        case e.Done() | e.Doing():
+            return _act(play, event)
         case e.Expended(player, _, after):
             return f"{says(player, 'has')} spent {after} mana to cast spells this turn", "700.14"
         case e.ControlChanged(identity, old, new):
@@ -92,6 +93,12 @@ def tell(play: Play, event: e.Event) -> tuple[str, str]:
             return f"{name(item)} leaves the stack", "608.2n"
         case _:
             return type(event).__name__, ""
+
+
+def _act(play: Play, event: e.Done | e.Doing) -> tuple[str, str]:
+    with_it = event.other if isinstance(event, e.Done) else None
+    thing, other = (None if one is None else play.name(one) for one in (event.object, with_it))
+    return act(event.action, event.player, thing, other, event.number)
 
 
 def _article(name: str) -> str:

@@ -25,7 +25,7 @@ from layerlaw.model.game_facts import (
     TurnCount,
     TurnFact,
 )
-from layerlaw.model.words import COLORS, CreatureType
+from layerlaw.model.words import COLORS, CreatureType, Zone
 from layerlaw.play.event.event import (
     Attacked,
     Blocked,
@@ -71,6 +71,8 @@ def _is_so(fact: GameFact, facts: Mapping[str, object], controller: str, source:
             if about is None:
                 return None
             spent = _spent(of, {} if about != source else facts, about, play)
+            if spent is None:
+                return None
             return spent == number if exactly else spent >= number
         case InStep(steps):
             return play.at.step in steps if play.at.step in STEPS else None
@@ -201,8 +203,10 @@ def noted_number(
                     thing.facts.get(key) if thing is not None else None
                 )
             return known if isinstance(known, int) else 0
-        case ManaSpent(colors, of_that):
+        case ManaSpent(colors, of_that, made_by):
             about = _spoken_of(of_that, facts, source) or source
+            if made_by is not None:
+                return _made_by(made_by, {} if about != source else facts, about, play)
             return _mana_spent(COLORS_SPENT if colors else MANA_SPENT, {} if about != source else facts, about, play)
         case StatOfDone() | CountOfPaid():
             return None
@@ -237,7 +241,7 @@ MANA_ASKED: Final = "mana that its cost asked for"
 """How much it was where nobody said with which mana it was paid (601.2h)."""
 COLORS_SPENT: Final = "colors of mana spent to cast it"
 """Under what it is noted how much mana, and of how many colors, was spent to cast a spell (106.3, 400.7d)."""
-OF_MANA_SPENT: Final = frozenset({MANA_SPENT, MANA_ASKED, COLORS_SPENT})
+OF_MANA_SPENT: Final = frozenset({MANA_SPENT, MANA_ASKED, COLORS_SPENT, str(SpentOf.SNOW), str(SpentOf.TREASURE)})
 """What is known of it also where it is none."""
 
 
@@ -272,7 +276,19 @@ def _spoken_of(of_that: bool, facts: Mapping[str, object], source: ObjectId) -> 
             return None
 
 
-def _spent(of: SpentOf, facts: Mapping[str, object], source: ObjectId, play: Play) -> int:
+def _made_by(of: SpentOf, facts: Mapping[str, object], source: ObjectId, play: Play) -> int | None:
+    """How much mana of that source was spent; None where nobody said with which mana it was cast or activated."""
+    item, thing = play.item(source), play.thing(source)
+    for known in (facts, item.facts if item is not None else {}, thing.facts if thing is not None else {}):
+        number = known.get(str(of))
+        if isinstance(number, int):
+            return number
+        if "was cast" in known:
+            return None
+    return None if thing is not None and thing.zone is Zone.BATTLEFIELD and not thing.is_token else 0
+
+
+def _spent(of: SpentOf, facts: Mapping[str, object], source: ObjectId, play: Play) -> int | None:
     """How much of that was spent (106.3).
 
     Raises:
@@ -283,6 +299,8 @@ def _spent(of: SpentOf, facts: Mapping[str, object], source: ObjectId, play: Pla
             return _mana_spent(MANA_SPENT, facts, source, play)
         case SpentOf.COLORS:
             return _mana_spent(COLORS_SPENT, facts, source, play)
+        case SpentOf.SNOW | SpentOf.TREASURE:
+            return _made_by(of, facts, source, play)
         case SpentOf.SAME_COLOR:
             _mana_spent(COLORS_SPENT, facts, source, play)  # refuses where nobody said it
             most = 0

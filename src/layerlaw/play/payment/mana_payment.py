@@ -21,18 +21,19 @@ from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.mana_made import ManaTypes
 from layerlaw.model.references import This, You
-from layerlaw.model.words import CardType, Color, Supertype, Zone
+from layerlaw.model.words import CardType, Color, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import may_not_activate
-from layerlaw.play.payment.search import COLORED, SNOW, Source, TooManyWays, Way, ways, written
+from layerlaw.play.payment.search import COLORED, Source, TooManyWays, Way, ways, written
 from layerlaw.play.payment.spending import (
     ANYTHING_ELSE,
     Spending,
     allows,
     as_though_of_any_color,
     life_to_pay,
+    made_by,
     meant,
     spendable,
     spent_on,
@@ -177,10 +178,10 @@ def _can_make(
         return
     if use is not None:
         weight -= 1  # what can be spent on little else goes first
-    is_snow = Supertype.SNOW in play.solution[source].supertypes
+    marks = made_by(play.solution[source])
     for row in rows_made(play, made[0], context, player):
         if row:
-            known = tuple(unit + SNOW for unit in row) if is_snow else row
+            known = tuple(unit + marks for unit in row) if marks else row
             yield Yield(known, known, activation, weight + 20 * (len(one_shots) - 1))
 
 

@@ -9,12 +9,12 @@ from layerlaw.layers.edition import own
 from layerlaw.model.durations import Until
 from layerlaw.model.mana_made import ManaUse
 from layerlaw.model.rule_effects import KeepsMana
-from layerlaw.model.words import Supertype
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import in_force
-from layerlaw.play.payment.search import SNOW, written
+from layerlaw.play.payment.search import written
 from layerlaw.play.payment.spending import (
+    made_by,
     marked,
     stays,
 )
@@ -44,8 +44,8 @@ def add_mana(
     if not mana:
         return
     board = None if source is None else play.known(source)
-    is_snow = board is not None and source in board and Supertype.SNOW in board[source].supertypes
-    units = tuple(marked(play, f"{unit}{SNOW}" if is_snow else unit, use, player, kept) for unit in mana)
+    marks = "" if board is None or source is None or source not in board else made_by(board[source])
+    units = tuple(marked(play, unit + marks, use, player, kept) for unit in mana)
     play.change(pools={**play.at.pools, player: (*play.at.pools.get(player, ()), *units)})
     perform(play, e.ManaMade(player, tuple(mana), source if tapped else None, tapped=tapped and source is not None))
 

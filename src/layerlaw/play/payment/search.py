@@ -14,6 +14,8 @@ from layerlaw.model.mana import ManaCost
 
 COLORED: Final = "WUBRG"
 SNOW: Final = "*"
+TREASURE: Final = "$"
+"""The mark of mana that a Treasure made, of which effects ask as it was spent (106.3)."""
 _WASTED: Final = 4
 """What a unit weighs that is made and left over."""
 _LIFE: Final = 60

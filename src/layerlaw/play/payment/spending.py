@@ -1,6 +1,6 @@
 """What mana may be spent on (106.6), and how long it stays.
 
-A unit of mana is its letter, with marks behind it: `*` where a snow source made it (107.4h), `!` where its player keeps it until end of turn, `~` until end of combat,
+A unit of mana is its letter, with marks behind it: `*` where a snow source made it (107.4h), `$` where a Treasure did, `!` where its player keeps it until end of turn, `~` until end of combat,
 `#N` where what it may be spent on is the N-th of the position's `mana_uses`.
 """
 
@@ -13,14 +13,16 @@ from typing import Final
 from layerlaw.game.binding import rebuilt
 from layerlaw.game.entering_battlefield import PAID_WITH_LIFE
 from layerlaw.game.state import ObjectId
-from layerlaw.layers.solution import InForce
+from layerlaw.layers.solution import InForce, ObjectNow
 from layerlaw.model.durations import Until
 from layerlaw.model.filters import Anything, Filter
 from layerlaw.model.mana_made import ManaUse
 from layerlaw.model.references import Chosen
 from layerlaw.model.rule_effects import CantLoseLife, LifeCantChange, SpendsAsThough
+from layerlaw.model.words import Supertype
 from layerlaw.play.context import Context
 from layerlaw.play.in_force import in_force, may_not_pay
+from layerlaw.play.payment.search import SNOW, TREASURE
 from layerlaw.play.position.play import Play
 
 _KEPT: Final = {Until.END_OF_TURN: "!", Until.END_OF_COMBAT: "~"}
@@ -72,6 +74,11 @@ def meant(use: ManaUse | None, context: Context, play: Play) -> ManaUse | None:
 
     plain = replace(use, gives=())  # in what it gives, "that" is the spell that nobody has cast yet
     return replace(rebuilt(context.settled(plain, play), put), gives=use.gives)
+
+
+def made_by(source: ObjectNow) -> str:
+    """The marks of mana by what its source is as it makes it: snow (107.4h), a Treasure."""
+    return SNOW * (Supertype.SNOW in source.supertypes) + TREASURE * ("Treasure" in map(str, source.subtypes))
 
 
 def marked(play: Play, unit: str, use: ManaUse | None, player: str, kept: Until | None) -> str:

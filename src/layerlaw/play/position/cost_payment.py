@@ -24,6 +24,8 @@ class Paying:
     """Whether a permanent was tapped for mana by it (106.12)."""
     spent: tuple[str, ...] | None = None
     """The mana that was spent, a symbol each; None as long as nothing says so."""
+    in_words: bool = False
+    """Whether that was stated, so that nobody knows what made the mana."""
     asked: int = 0
     """How much mana the total cost asks for, which is what was spent where nothing else is known."""
     certain: bool = False

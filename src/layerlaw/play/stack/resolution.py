@@ -285,11 +285,12 @@ def _resolve(play: Play, item: Item) -> None:
         else:
             _enters(play, left, context)
         return
+    has_epic = item.kind == "spell" and "epic" in play.solution[item.id].keywords
     if left.script is not None:
         if item.kind != "spell":
             context.facts[TIMES_RESOLVED] = play.counted(f"resolved {item.text} {left.script.text}", str(item.source))
         run(play, left.script.one_shots, context)
-    if item.kind == "spell" and "epic" in play.solution[item.id].keywords:
+    if has_epic:
         epic(play, item)
     if not play.at.turn_ends:  # else it has been exiled (724.1b)
         _gone(play, item)

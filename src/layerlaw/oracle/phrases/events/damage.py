@@ -32,6 +32,32 @@ def deals(reader: Reader, who: Subject) -> h.EventPattern | None:
 
 
 @production
+def damage_is_dealt(reader: Reader) -> h.EventPattern | None:
+    """Damage is dealt := ["combat" | "noncombat"] "damage is dealt to" whom    `combat damage is dealt to you or a planeswalker you control`."""
+    is_combat = combat(reader)
+    if not reader.sees("damage is dealt to"):
+        return None
+    reader.at += 3
+    found = _damaged(reader, Subject(f.Anything(), refers=True), is_combat)
+    return found if isinstance(found, h.DamageDealt) and not found.batch else None
+
+
+@production
+def by_sources(reader: Reader) -> f.Filter | None:
+    """By sources := "by" source ("or by" source)*    of what is dealt damage."""
+    if not reader.eat("by"):
+        return None
+    found = []
+    while True:
+        one = subject(reader)
+        if one is None or one.batch:
+            return None
+        found.append(one.filter)
+        if not reader.eat("or by"):
+            return f.any_of(found)
+
+
+@production
 def _least(reader: Reader) -> int | None:
     """Least := number "or more"    of damage, all from one source to one object or player."""
     found = number(reader)

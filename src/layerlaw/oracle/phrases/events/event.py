@@ -19,10 +19,11 @@ from layerlaw.model.tree import holds
 from layerlaw.model.values import PastNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.events.damage import damage_is_dealt
 from layerlaw.oracle.phrases.events.objects import of_object
 from layerlaw.oracle.phrases.events.parts import whilst
 from layerlaw.oracle.phrases.events.players import by_player
-from layerlaw.oracle.phrases.subjects import read_whole, things
+from layerlaw.oracle.phrases.subjects import read_whole, subject, things
 from layerlaw.oracle.reader import Reader, production
 
 _THIS: Final = f.Is(r.This())
@@ -81,14 +82,24 @@ def _one(reader: Reader) -> h.EventPattern | None:
     if found is None:
         return None
     return h.either(
-        [found, *reader.others(lambda: None if reader.sees("when", "whenever", "at") else _clause(reader), "or")]
+        [
+            found,
+            *reader.others(lambda: None if reader.sees("when", "whenever", "at") else _clause(reader), ", or", "or"),
+        ]
     )
 
 
 @production
 def _clause(reader: Reader) -> h.EventPattern | None:
     """One event with what must be so as it happens."""
-    found = _fixed(reader) or by_player(reader) or of_object(reader) or _state(reader)
+    found = (
+        _fixed(reader)
+        or _by_a_cause(reader)
+        or damage_is_dealt(reader)
+        or by_player(reader)
+        or of_object(reader)
+        or _state(reader)
+    )
     return None if found is None else whilst(reader, found)
 
 
@@ -153,8 +164,6 @@ def _point(reader: Reader) -> h.EventPattern | None:
     """Point := "at the beginning of" whose step ["on your turn"] | "at end of combat"    `at the beginning of your upkeep`."""
     if reader.eat("at end of combat", "at the end of combat"):
         return h.Begins("end of combat", _on_turn(reader) or r.EachPlayer())
-    if reader.eat("at end of turn"):
-        return h.Begins("end step")
     if not reader.eat("at the beginning of"):
         return None
     if reader.eat("combat"):
@@ -203,7 +212,6 @@ _FIXED: Final[dict[str, h.EventPattern]] = {
     "you cast or cycle this card": h.EitherEvent((h.SpellCast(r.You(), _THIS), h.Acted("cycle", r.You(), _THIS))),
     "you cycle this card": h.Acted("cycle", r.You(), _THIS),
     "this spell is cast": h.SpellCast(r.EachPlayer(), _THIS),
-    "you discard this card": h.Discarded(r.You(), _THIS),
     "a spell or ability an opponent controls causes you to discard this card": h.Discarded(
         r.You(), _THIS, cause=r.Opponents()
     ),
@@ -216,10 +224,7 @@ _FIXED: Final[dict[str, h.EventPattern]] = {
     "you're dealt damage": h.DamageDealt(to_players=r.You()),
     "you're dealt combat damage": h.DamageDealt(to_players=r.You(), combat=True),
     "you're dealt noncombat damage": h.DamageDealt(to_players=r.You(), combat=False),
-    "combat damage is dealt to you": h.DamageDealt(to_players=r.You(), combat=True),
-    "damage is dealt to you": h.DamageDealt(to_players=r.You()),
     "you're attacked": h.Attacks(f.creatures(), r.You(), batch=True, players_only=True),
-    "enchanted player is attacked": h.Attacks(f.creatures(), r.HostPlayer(), batch=True, players_only=True),
     "a spell or ability an opponent controls counters a spell or ability you control": h.Resolved(
         f.yours(), countered=True, by=r.Opponents()
     ),
@@ -234,6 +239,22 @@ _FIXED_LONGEST_FIRST: Final = tuple(sorted(_FIXED, key=len, reverse=True))
 def _fixed(reader: Reader) -> h.EventPattern | None:
     phrase = reader.eat(*_FIXED_LONGEST_FIRST)
     return None if phrase is None else _FIXED[phrase]
+
+
+@production
+def _by_a_cause(reader: Reader) -> h.EventPattern | None:
+    """By a cause := "a spell or ability" whose ("destroys" noun | "causes" noun "to be put into your graveyard from the battlefield")    (109.5)."""
+    if not reader.eat("a spell or ability an opponent controls"):
+        return None
+    verb = reader.eat("destroys", "causes")
+    found = subject(reader) if verb is not None else None
+    if found is None or found.batch:
+        return None
+    if verb == "destroys":
+        return h.ZoneChange(found.filter, Zone.BATTLEFIELD, Zone.GRAVEYARD, cause=r.Opponents(), why="destroy")
+    if not reader.eat("to be put into your graveyard from the battlefield"):
+        return None
+    return h.ZoneChange(found.filter & f.OwnedBy(r.You()), Zone.BATTLEFIELD, Zone.GRAVEYARD, cause=r.Opponents())
 
 
 # --- state triggers (603.8) ---------------------------------------------------------------------------------------

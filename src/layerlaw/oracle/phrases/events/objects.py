@@ -14,7 +14,6 @@ from layerlaw.model import references as r
 from layerlaw.model.conditions import ThereAre
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.words import CardType, Zone
-from layerlaw.oracle.phrases.adjectives import AURA, EQUIPMENT
 from layerlaw.oracle.phrases.events.damage import deals, source_deals
 from layerlaw.oracle.phrases.events.parts import ORDINALS, attacked, joined, source_of_target, targeting_spell
 from layerlaw.oracle.phrases.nouns import noun
@@ -80,6 +79,8 @@ def _enters(reader: Reader, who: Subject) -> h.EventPattern | None:
     way = reader.eat("tapped", "untapped")
     if way is not None:
         what &= f.HasStatus("tapped") if way == "tapped" else f.Not(f.HasStatus("tapped"))
+    if reader.eat("attached to a creature"):
+        what &= f.AttachedTo(f.creatures())
     if reader.eat("under your control"):
         what &= f.yours()
     elif reader.eat("under your team's control"):
@@ -194,11 +195,6 @@ def _cards_moved(reader: Reader) -> h.EventPattern | None:
         return None if owner is None else h.ZoneChange(_joined(what, owner), Zone.GRAVEYARD, Zone.EXILE, batch)
     if batch and reader.eat("are put into a library from anywhere"):
         return h.ZoneChange(what, None, Zone.LIBRARY, batch)
-    if batch and reader.eat("are put into exile from graveyards and/or the battlefield"):
-        both = (Zone.GRAVEYARD, Zone.BATTLEFIELD)
-        return h.EitherEvent(tuple(h.ZoneChange(what, zone, Zone.EXILE, batch) for zone in both))
-    if batch and reader.eat("are put into exile from anywhere"):
-        return h.ZoneChange(what, None, Zone.EXILE, batch)
     if batch and reader.eat("are put into exile"):
         # from wherever they were
         return h.ZoneChange(what, None, Zone.EXILE, batch) if reader.done or reader.sees("during") else None
@@ -236,6 +232,8 @@ def _attacks(reader: Reader, who: Subject) -> h.EventPattern | None:
     what = who.filter
     if reader.eat("while saddled"):
         what &= f.HasStatus("saddled")
+    if reader.eat("a player and isn't blocked"):
+        return h.BecomesBlocked(what & f.IsAttacking(r.EachPlayer()), un=True)
     if reader.eat("a battle"):
         return h.Attacks(what, batch=who.batch, at=f.ON_BATTLEFIELD & f.IsType(CardType.BATTLE))
     whom = attacked(reader)
@@ -314,8 +312,6 @@ def _turns(reader: Reader, who: Subject) -> h.EventPattern | None:
         return h.BecomesUntapped(who.filter)
     if reader.eat("is turned face up", "are turned face up"):
         return h.TurnedOver(who.filter, "face up")
-    if reader.eat("is turned face down"):
-        return h.TurnedOver(who.filter, "face down")
     if reader.eat("is tapped for mana"):
         return h.TappedForMana(who.filter)
     if reader.eat("transforms", "transform"):
@@ -390,17 +386,11 @@ def _object_acts(reader: Reader, who: Subject) -> h.EventPattern | None:
     if reader.eat("becomes unattached from"):
         found = subject(reader)
         return None if found is None else h.Attaches(who.filter, found.filter, un=True)
-    if reader.eat("becomes unattached"):
-        return h.Attaches(who.filter, un=True)
     if reader.eat("becomes attached to"):
         found = subject(reader)
         return None if found is None else h.Attaches(who.filter, found.filter)
     if reader.eat("is sacrificed", "are sacrificed"):
         return h.Sacrificed(who.filter, batch=who.batch)
-    if reader.eat("becomes equipped"):
-        return h.Attaches(f.HasSubtype(EQUIPMENT), who.filter)
-    if reader.eat("becomes enchanted"):
-        return h.Attaches(f.HasSubtype(AURA), who.filter)
     return None
 
 

@@ -98,9 +98,6 @@ def whilst(reader: Reader, found: h.EventPattern) -> h.EventPattern:
         if reader.eat("for the first time during each of your turns"):
             found = h.NthTime(h.Whilst(found, TurnOf(r.You())))
             continue
-        if reader.eat("for the second time each turn"):
-            found = h.NthTime(found, 2)
-            continue
         phrase = reader.eat(*_DURING)
         if phrase is not None:
             found = _held_while(found, _DURING[phrase])

@@ -15,6 +15,7 @@ from layerlaw.model import references as r
 from layerlaw.model.conditions import TurnOf
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import CardType, Zone
+from layerlaw.oracle.phrases.events.damage import by_sources
 from layerlaw.oracle.phrases.events.parts import ORDINALS, attacked, combat, joined, source_of_target, whilst
 from layerlaw.oracle.phrases.noun_parts import Noun
 from layerlaw.oracle.phrases.nouns import noun
@@ -411,7 +412,12 @@ def _is_dealt(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     if reader.tokens[reader.at - 1].low == "is":
         return h.Attacks(f.creatures(), who, batch=True, players_only=True) if reader.eat("attacked") else None
     is_combat = combat(reader)
-    return h.DamageDealt(to_players=who, combat=is_combat) if reader.eat("damage") else None
+    if not reader.eat("damage"):
+        return None
+    if not reader.sees("by"):
+        return h.DamageDealt(to_players=who, combat=is_combat)
+    source = by_sources(reader)
+    return None if source is None else h.DamageDealt(source, to_players=who, combat=is_combat)
 
 
 @production

@@ -161,9 +161,6 @@ def _chosen(reader: Reader) -> list[c.Change] | None:
         word, family = r.Chosen("creature_type"), SubtypeFamily.CREATURE
     elif reader.eat("the color or colors of your choice", "the chosen colors"):
         return [c.SetColors((r.Chosen("colors"),))]
-    elif chosen_before(reader) == "color" and reader.eat("that color"):
-        color = r.Chosen("color")
-        return [c.AddColors((color,))] if besides(reader) == "colors" else [c.SetColors((color,))]
     elif (key := chosen_before(reader)) in ("creature_type", "basic_land_type", "land_type") and reader.eat(
         "that type", "the chosen type"
     ):
@@ -369,7 +366,6 @@ _NOT_LEGENDARY: Final = (
 @production
 def _exception(reader: Reader) -> list[c.Change] | None:
     """Exception := "its name is" name | [copy] ("'s" | "is" | "has" | "loses" | "isn't") what    `it's 1/1 and has toxic 1`."""
-    from layerlaw.model.abilities import ThisAbility
     from layerlaw.oracle.sentences.continuous.predicates import granted, lost
 
     if reader.eat("its name is", "his name is", "her name is", "it has the name", "they have the name"):
@@ -390,8 +386,6 @@ def _exception(reader: Reader) -> list[c.Change] | None:
                 return [c.RemoveTypes(supertypes=(Supertype.LEGENDARY,))]
             return _bare_size(reader) or becoming(reader)
         case "has" | "have":
-            if reader.eat("this ability"):
-                return [c.GainAbility(ThisAbility())]
             return base_size(reader) or granted(reader)
         case "loses" | "lose":
             return lost(reader)

@@ -404,8 +404,6 @@ def _subject_says(reader: Reader) -> Draft | None:
     scope = f.Is(reader.it) if contracted and isinstance(reader.it, r.ObjectRef) else subject(reader)
     if scope is None or isinstance(scope, r.PlayerRef):
         return None
-    if reader.antecedent is None and isinstance(reader.it, r.Target):
-        reader.antecedent = reader.it
     before, reader.it = reader.it, r.It()
     this_turn(reader)
     reader.eat("each", "both", "also")

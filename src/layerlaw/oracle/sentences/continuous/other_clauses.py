@@ -88,8 +88,6 @@ def hand_size(reader: Reader) -> Draft | None:
         return _size(reader, r.You())
     if reader.eat("each opponent's maximum hand size is", "your opponents' maximum hand size is"):
         return _size(reader, r.Opponents())
-    if reader.eat("each player's maximum hand size is"):
-        return _size(reader, r.EachPlayer())
     who = player(reader)
     if who is None or not reader.eat("have no maximum hand size", "has no maximum hand size"):
         if who is not None and reader.eat("have a maximum hand size of", "has a maximum hand size of"):

@@ -66,8 +66,6 @@ def switch(reader: Reader) -> Draft | None:
         found = subject(reader)
         return Draft(found, [c.SwitchPT()]) if isinstance(found, f.Filter) else None
     ref = possessive_ref(reader)
-    if ref is None and reader.low() == "target":
-        ref = _target_possessive(reader)
     if ref is None or not reader.eat("power and toughness"):
         return None
     reader.it = ref
@@ -106,25 +104,53 @@ def _doubled(*, both: bool, triple: bool) -> c.ModifyPT:
 
 @production
 def base(reader: Reader) -> Draft | None:
-    """Base := ["change"] possessive "base power [and toughness]" ("becomes" | "become" | "to") ["equal to"] value    it is set (613.4b)."""
+    """Base := ["change"] possessive what ("becomes" | "become" | "to") new | "change the" what "of" objects "to" new    it is set (613.4b).
+
+    What := "base power and toughness" | "base power" | "base toughness".
+    """
     if not reader.resolving:
         return None
     change = reader.eat("change") is not None
-    ref = possessive_ref(reader) if reader.low() != "target" else _target_possessive(reader) or possessive_ref(reader)
-    if ref is None or isinstance(ref, r.It):
+    found: f.Filter | None
+    if change and reader.eat("the"):
+        what = reader.eat(*_BASES)
+        whose = subject(reader) if what and reader.eat("of") else None
+        found = whose if isinstance(whose, f.Filter) else None
+    else:
+        ref = (
+            possessive_ref(reader) if reader.low() != "target" else _target_possessive(reader) or possessive_ref(reader)
+        )
+        if ref is None or isinstance(ref, r.It):
+            return None
+        found, what = f.Is(ref), reader.eat(*_BASES)
+        reader.it = ref
+    if found is None or what is None or not (reader.eat("to") if change else reader.eat("becomes", "become")):
         return None
-    what = reader.eat("base power and toughness", "base power and base toughness", "base power", "base toughness")
-    if what is None or not (reader.eat("to") if change else reader.eat("becomes", "become")):
-        return None
+    size = _new_base(reader, what)
+    return None if size is None else Draft(found, [size])
+
+
+_BASES = ("base power and toughness", "base power and base toughness", "base power", "base toughness")
+
+
+@production
+def _new_base(reader: Reader, what: str) -> c.SetPT | None:
+    """New := ["equal to"] (size | value | possessive "power and toughness")."""
     reader.eat("equal to")
-    reader.it = ref
-    if what.startswith("base power and"):
-        size = plain_size(reader)
-        return None if size is None else Draft(f.Is(ref), [size])
-    found = value(reader)
-    if found is None:
-        return None
-    return Draft(f.Is(ref), [c.SetPT(found, None) if what == "base power" else c.SetPT(None, found)])
+    if not what.startswith("base power and"):
+        found = value(reader)
+        if found is None:
+            return None
+        return c.SetPT(found, None) if what == "base power" else c.SetPT(None, found)
+    size = plain_size(reader)
+    if size is not None:
+        return size
+    of = possessive_ref(reader)
+    return (
+        None
+        if of is None or not reader.eat("power and toughness")
+        else c.SetPT(v.StatOf(of, v.Stat.POWER), v.StatOf(of, v.Stat.TOUGHNESS))
+    )
 
 
 @production

@@ -143,8 +143,6 @@ def _has(reader: Reader) -> list[c.Change] | None:
     """Has := "your choice of" granted ("," | "or") ... | base size | "all activated abilities of" noun | "all creature types" | "no maximum hand size" | granted."""
     if reader.resolving and reader.eat("your choice of"):
         return _your_choice(reader)
-    if reader.eat("all creature types"):
-        return [c.AddAllCreatureTypes()]
     if reader.eat("all names of"):
         start = reader.at
         while not reader.done and not reader.sees("in addition to"):
@@ -412,14 +410,6 @@ def quality(reader: Reader, heads: Sequence[str] = _QUALITY_HEADS) -> list[c.Cha
     read = object_rule(reader) if heads is _QUALITY_HEADS else player_rule(reader)
     if read is not None:
         return list(read)
-    if reader.eat("can't attack or block"):
-        both: list[c.Change] = [x.CantAttack(), x.CantBlock()]
-        if _at_end(reader):
-            return both
-        if reader.sees("unless", "alone", "you", "if"):
-            reader.at -= 4
-        else:
-            return None
     if reader.resolving and reader.eat(*_NEXT_UNTAP):
         reader.between = Until.NEXT_UNTAP_STEP
         return [x.DoesntUntap(next_only=True)]

@@ -11,6 +11,7 @@ from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model import values as v
 from layerlaw.model.durations import Until
+from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.sizes import times
@@ -78,10 +79,13 @@ def costs_of_spells(reader: Reader) -> Draft | None:
     """Costs := ("this spell" | noun "spells" ["you cast"]) "cost(s)" mana ("more" | "less") "to cast" [for each]    (601.2f)."""
     if not reader.comes_to("cost", "costs"):
         return None
+    by_player = reader.eat("each spell a player casts") is not None
     reader.eat("each")
     mark = reader.at
     scope: f.Filter
-    if reader.eat("this spell"):
+    if by_player:
+        scope = f.Anything()
+    elif reader.eat("this spell"):
         scope = f.Is(r.This())
     else:
         reader.at = mark
@@ -101,7 +105,7 @@ def costs_of_spells(reader: Reader) -> Draft | None:
     way = reader.eat("less to cast", "more to cast")
     if way is None or (at_most and (way != "less to cast" or token.text == "{X}")):
         return None
-    times = for_each(reader)
+    times = _of_its_caster(reader) if by_player else for_each(reader)
     letters: dict[str, v.Value] = {}
     mana = token.text
     if mana == "{X}":
@@ -117,6 +121,14 @@ def costs_of_spells(reader: Reader) -> Draft | None:
         else c.CostIncrease(mana, 1 if times is None else times)
     )
     return Draft(scope, [change], mine)
+
+
+@production
+def _of_its_caster(reader: Reader) -> v.Value | None:
+    """Of its caster := "for each other spell that player has cast this turn"    a spell has become cast only when its cost is paid (601.2i)."""
+    if not reader.eat("for each other spell that player has cast this turn"):
+        return None
+    return v.PastNumber(Past(Occurrence.CAST, r.ControllerOf(r.It())))
 
 
 _OF_SPELLS: Final = ("can't be countered", "can be cast as though it had flash", "can be cast as though they had flash")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Final
 
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model import values as v
 from layerlaw.model.abilities import ActivatedAbility, ChooseOne, Instruction, KeywordAbility, Provided, Start
 from layerlaw.model.cards import Face
 from layerlaw.model.casting_now import CastNow
@@ -44,12 +46,25 @@ from layerlaw.oracle.paragraphs.keyword_parts import creature
 from layerlaw.oracle.phrases.how_many import amount, so_often
 from layerlaw.oracle.phrases.whom import Meant, things
 from layerlaw.oracle.row import LOOKED, THESE, Words
-from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_thing, by_you
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, PlayerVerb, by_player, by_thing, by_you
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
 _CREATURES: Final = f.And((f.ON_BATTLEFIELD, f.IsType(CardType.CREATURE), f.ControlledBy(r.You())))
 _ARMY: Final = CreatureType("Army")
 _CHOSEN: Final = f.IsLinked("chosen")
+
+
+def _of_n(*verbs: str) -> Callable[[Callable[[Words, v.Value], OneShots]], PlayerVerb]:
+    """Enters what such a verb with a number behind it says, by that number."""
+
+    def enter(does: Callable[[Words, v.Value], OneShots]) -> PlayerVerb:
+        def read(reader: Words) -> OneShots | None:
+            many = amount(reader)
+            return None if many is None else does(reader, many)
+
+        return by_you(*verbs)(read)
+
+    return enter
 
 
 @by_you("populate")
@@ -141,20 +156,16 @@ def _endure(reader: Words, what: Meant) -> OneShots | None:
     ]
 
 
-@by_you("bolster")
-def _bolster(reader: Words) -> OneShots | None:
+@_of_n("bolster")
+def _bolster(reader: Words, many: v.Value) -> OneShots:
     """Bolster := number    (701.39)."""
-    many = amount(reader)
     reader.remember(it=r.That(), them=THESE)
-    return None if many is None else [Bolster(many)]
+    return [Bolster(many)]
 
 
-@by_you("incubate")
-def _incubate(reader: Words) -> OneShots | None:
+@_of_n("incubate")
+def _incubate(reader: Words, many: v.Value) -> OneShots:
     """Incubate := number    (701.53a, 111.10i)."""
-    many = amount(reader)
-    if many is None:
-        return None
     reader.remember(it=r.That(), them=THESE)
     return [CreateTokens(incubator(), counters=(("+1/+1", many),), back=PHYREXIAN)]
 
@@ -175,12 +186,9 @@ PHYREXIAN: Final = Face(
 """Its back face (701.53b)."""
 
 
-@by_you("discover")
-def _discover(reader: Words) -> OneShots | None:
+@_of_n("discover")
+def _discover(_reader: Words, many: v.Value) -> OneShots:
     """Discover := number    (701.57a)."""
-    many = amount(reader)
-    if many is None:
-        return None
     cheap = f.Not(f.IsType(CardType.LAND)) & f.Compares(Stat.MANA_VALUE, f.Comparison.AT_MOST, many)
     exiled = f.InZone(Zone.EXILE)
     return [
@@ -199,11 +207,10 @@ def _learn(reader: Words) -> OneShots | None:
     return [May((Discard(1),), (Draw(),))]
 
 
-@by_you("fateseal")
-def _fateseal(reader: Words) -> OneShots | None:
+@_of_n("fateseal")
+def _fateseal(_reader: Words, many: v.Value) -> OneShots:
     """Fateseal := number    of an opponent's library (701.29a)."""
-    many = amount(reader)
-    return None if many is None else [Choose("opponent"), Look("fateseal", many, r.ChosenPlayer("opponent"))]
+    return [Choose("opponent"), Look("fateseal", many, r.ChosenPlayer("opponent"))]
 
 
 @by_you("clash")
@@ -221,11 +228,10 @@ def _recruit(reader: Words) -> OneShots | None:
     return [Draw(), Discard(1), Provided(k.ThereAre(nonland), (CreateTokens(soldier),)), KeywordAction("recruit")]
 
 
-@by_you("blight")
-def _blight(reader: Words) -> OneShots | None:
+@_of_n("blight")
+def _blight(_reader: Words, many: v.Value) -> OneShots:
     """Blight := number    -1/-1 counters on a creature that one controls (701.68a)."""
-    many = amount(reader)
-    return None if many is None else [PutCounters("-1/-1", many, Pick(_CREATURES))]
+    return [PutCounters("-1/-1", many, Pick(_CREATURES))]
 
 
 @by_you("forage")
@@ -255,12 +261,9 @@ def _airbend(reader: Words) -> OneShots | None:
     return [MoveTo(what.things, Zone.EXILE), SetStatus(THESE, "airbent"), KeywordAction("airbend")]
 
 
-@by_you("earthbend")
-def _earthbend(reader: Words) -> OneShots | None:
+@_of_n("earthbend")
+def _earthbend(reader: Words, many: v.Value) -> OneShots:
     """Earthbend := number    target land becomes a 0/0 creature with haste, gets counters, and returns (701.66a)."""
-    many = amount(reader)
-    if many is None:
-        return None
     target = reader.want(TargetRequirement("target land you control", f.lands() & f.yours()))
     land = f.Is(target)
     becomes = (AddTypes((CardType.CREATURE,)), SetPT(0, 0), GainAbility(KeywordAbility("haste")))

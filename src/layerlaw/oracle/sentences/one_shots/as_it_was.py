@@ -71,9 +71,7 @@ def _quality(reader: Words, ref: r.ObjectRef) -> k.Condition | None:
     if verb is None:
         return None
     found = has(reader) if _IS[verb].endswith("has") else quality(reader)
-    if isinstance(found, k.ValueIs) and isinstance(found.left, v.CountersOn):
-        held: k.Condition = k.ValueIs(v.CountersOn(ref, found.left.kind), found.comparison, found.right)
-    elif isinstance(found, f.Filter):
+    if isinstance(found, f.Filter):
         held = k.Matches(ref, found)
     else:
         return None

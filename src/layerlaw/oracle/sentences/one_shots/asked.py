@@ -17,7 +17,7 @@ from layerlaw.oracle.phrases.meld_pairs import partner_in
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.votes import vote_won
-from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.row import EVENT, Words, reading
 from layerlaw.oracle.sentences.one_shots.as_it_was import as_it_was
 from layerlaw.oracle.sentences.one_shots.this_way import loose, this_way
 from layerlaw.oracle.walk import says
@@ -59,8 +59,23 @@ def _of_itself(held: k.Condition) -> bool:
 
 
 def asks_about(reader: Words, held: k.Condition) -> None:
-    """What an "if" has spoken of: "the difference" of two numbers, "them" of a meld pair."""
+    """What an "if" has spoken of: what "it" is, "the difference" of two numbers, "them" of a meld pair."""
+    same = (held.ref, EVENT, r.This()) if isinstance(held, k.Matches) else ()
+    if isinstance(held, k.Matches) and isinstance(held.ref, r.This | r.Host | r.Target) and reader.memory.it in same:
+        reader.remember(it=held.ref, that=reader.memory.that)  # `if this enchantment isn't a creature, it becomes`
+    elif _is_asked_of_this(held) and reader.memory.it == r.That():
+        # `create a token. Then if this enchantment has three counters on it, transform it`
+        reader.remember(it=r.This(), that=reader.memory.that or reader.memory.it)
     reader.remember(difference=difference(held), counted=_counted(held), pair=partner_in(held) or reader.memory.pair)
+
+
+def _is_asked_of_this(held: k.Condition) -> bool:
+    """Does it ask of the object itself alone what it is, or how many counters it has?"""
+    match held:
+        case k.Matches(r.This()) | k.ValueIs(v.CountersOn(r.This()) | v.StatOf(r.This()), _, int()):
+            return True
+        case _:
+            return False
 
 
 def difference(held: k.Condition | None) -> v.Value | None:
@@ -161,8 +176,6 @@ def is_of_casting(held: k.Condition) -> bool:
 @reading
 def _of_the_game(reader: Words) -> k.Condition | None:
     it = reader.memory.it
-    if isinstance(it, r.Target) and reader.eat("it was kicked"):
-        return k.WasCastSo("kicked", it)
     phrase = reader.eat(*_NOTED)
     if phrase is not None:
         return in_words(_SAME.get(phrase, phrase.replace("it was", "this spell was")))
@@ -176,13 +189,6 @@ def _of_the_game(reader: Words) -> k.Condition | None:
     was = this_way(reader)
     if was is not None:
         return was
-    if reader.eat("x is"):
-        if reader.memory.explained:
-            return None  # no announced X, and what it was explained as is not kept
-        least = amount(reader)
-        if isinstance(least, int) and reader.eat("or more", "or greater"):
-            return k.ValueIs(v.X(), f.Comparison.AT_LEAST, least)
-        return None
     phrase = reader.eat(
         "it's a", "it's an", "that card is a", "that card is an", "it was a", "it was an", "that creature was a"
     )
@@ -198,23 +204,15 @@ def _of_the_game(reader: Words) -> k.Condition | None:
     if it is not None and reader.eat("it shares a creature type with", "that card shares a creature type with"):
         own = this(reader)
         return None if own is None else k.Matches(it, f.SharesCreatureType(own))
-    if reader.eat("that player has no cards in hand") and reader.memory.who is not None:
-        return k.ValueIs(v.CardsInHand(reader.memory.who), f.Comparison.EQUAL, 0)
     return None
 
 
 @reading
 def _result(reader: Words) -> k.Condition | None:
     """Result := number ["or" ("less" | "greater" | "higher" | "more")] | "from" number "to" number    of a die (706.2)."""
-    if reader.eat("from"):
-        low = amount(reader)
-        high = amount(reader) if low is not None and reader.eat("to") else None
-        return None if low is None or high is None else result_in(low, high)
     number = amount(reader)
     if number is None:
         return None
-    if reader.eat("or less", "or lower"):
-        return k.ValueIs(RESULT, f.Comparison.AT_MOST, number)
     least = reader.eat("or greater", "or higher", "or more") is not None
     return k.ValueIs(RESULT, f.Comparison.AT_LEAST if least else f.Comparison.EQUAL, number)
 

@@ -18,7 +18,7 @@ from layerlaw.model import tree
 from layerlaw.model.abilities import ChooseOne, ExchangeControl, Instruction, KeywordAbility, Provided, Start
 from layerlaw.model.changes import Change, GainAbility, ModifyPT
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.one_shot_effects import Choose, CreateCopies, RevealUntil
+from layerlaw.model.one_shot_effects import Choose, RevealUntil
 from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import NotedNumber
@@ -34,7 +34,7 @@ from layerlaw.oracle.sentences.continuous.predicates import COST_TOLD, ChoiceOfC
 from layerlaw.oracle.sentences.instruction_words import DONE_AT_ONCE, bears_on
 from layerlaw.oracle.sentences.one_shots.clause import Clause, clause
 from layerlaw.oracle.sentences.permissions import permission
-from layerlaw.oracle.sentences.products import brings_this_back
+from layerlaw.oracle.sentences.products import brings_this_back, makes_that
 from layerlaw.oracle.sentences.unbound_references import Fact, told_by_one
 from layerlaw.oracle.targets import merged, renumbered, targets_in
 from layerlaw.oracle.walk import own_nodes
@@ -302,12 +302,23 @@ def begins_on(before: Sequence[Instruction], more: Sequence[Instruction]) -> lis
     for one in more:
         place = next((at for at in range(len(found) - 1, -1, -1) if isinstance(found[at], Start | Provided)), None)
         last = None if place is None else found[place]
-        if place is not None and isinstance(last, Start) and isinstance(one, Start) and _alike(last.effect, one.effect):
+        if (
+            place is not None
+            and isinstance(last, Start)
+            and isinstance(one, Start)
+            and _alike(last.effect, one.effect)
+            and not _is_of_later(one.effect, found[place + 1 :])
+        ):
             effect = last.effect
             found[place] = Start(replace(effect, changes=(*effect.changes, *one.effect.changes)))
         else:
             found.append(one)
     return found
+
+
+def _is_of_later(effect: ContinuousEffect, between: Sequence[Instruction]) -> bool:
+    """Is it about "that" or "these" where what is done between has made them something else (608.2c)?"""
+    return tree.speaks_of(effect.scope, r.That(), THESE) and any(map(makes_that, between))
 
 
 def _alike(last: ContinuousEffect, more: ContinuousEffect) -> bool:
@@ -338,12 +349,7 @@ def _settle(reader: Words, node: N) -> N:
 
 def in_terms_of(reader: Words, node: N) -> N:
     """What a definition has typed already, in this resolution's terms; pronouns behind it speak of it."""
-    node = _settle(reader, node)
-    if isinstance(node, CreateCopies):
-        reader.remember(it=r.That(), that=None, them=THESE)
-    if isinstance(node, Start) and isinstance(node.effect.scope, f.Filter):
-        _speaks_of(reader, node.effect.scope)
-    return node
+    return _settle(reader, node)
 
 
 def _counted(reader: Words) -> int:

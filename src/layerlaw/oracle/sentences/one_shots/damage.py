@@ -158,12 +158,6 @@ def _whom_follows(reader: Words) -> bool:
 @by_thing("fight")
 def _fight(reader: Words, first: Meant) -> OneShots | None:
     """Fight := thing | "each other"    (701.14)."""
-    if reader.eat("each other"):
-        match first.filter:
-            case f.Or((f.Is(one), f.Is(other))):
-                return [Fight(one, other)]
-            case _:
-                return None
     second = things(reader)
     if first.one is None or second is None or second.one is None or first.many:
         return None

@@ -7,7 +7,6 @@ from typing import Final
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model import values as v
 from layerlaw.model.abilities import ChooseOne, Provided
 from layerlaw.model.one_shot_effects import (
     Attach,
@@ -29,7 +28,6 @@ from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, times
 from layerlaw.oracle.phrases.qualities import counter_kind, keyword_names
-from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.phrases.whom import Meant, things
 from layerlaw.oracle.row import EVENT, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing, by_you
@@ -348,8 +346,6 @@ def _becomes(reader: Words, what: Meant) -> OneShots | None:
     word = reader.eat("tapped", "untapped", "monstrous", "renowned", "suspected", "saddled", "prepared", "solved")
     if word is None:
         return None
-    if word in ("tapped", "untapped"):
-        return [Tap(what.things) if word == "tapped" else Untap(what.things)]
     return [SetStatus(what.things, word)]
 
 
@@ -372,11 +368,7 @@ def _it_is_no_longer(reader: Words) -> OneShots | None:
 def _monstrosity(reader: Words) -> OneShots | None:
     """Monstrosity := number    if it isn't monstrous, counters, and it becomes so (701.37); adapt: if it has no +1/+1 counters (701.46)."""
     verb = reader.tokens[reader.at - 1].low
-    count: Value | None = v.X() if reader.peek().text == "X" else None
-    if count is not None:
-        reader.next()
-    else:
-        count = number(reader)
+    count = amount(reader)
     if count is None:
         return None
     me = f.Is(r.This())
@@ -393,11 +385,7 @@ def _support(reader: Words) -> OneShots | None:
     from layerlaw.model.target_requirement import TargetRequirement
     from layerlaw.model.words import CardType
 
-    count: Value | None = v.X() if reader.peek().text == "X" else None
-    if count is not None:
-        reader.next()
-    else:
-        count = number(reader)
+    count = amount(reader)
     if count is None:
         return None
     creatures = f.And((f.ON_BATTLEFIELD, f.IsType(CardType.CREATURE)))

@@ -10,12 +10,14 @@ from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.ending import ControlPlayer, EndTurn
 from layerlaw.model.event_patterns import Begins
+from layerlaw.model.keyword_actions import Reselect
 from layerlaw.model.one_shot_effects import ExtraPhases, StartReplacement
 from layerlaw.model.replacement_effects import Instead, ReplacementEffect
 from layerlaw.model.rule_effects import MoreLands
 from layerlaw.model.values import ChosenNumber
 from layerlaw.oracle.phrases.targets import aim
 from layerlaw.oracle.phrases.who import number
+from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
 
@@ -59,6 +61,16 @@ _SKIPPED: Final = {
 def _end(reader: Words) -> OneShots | None:
     """End := "the turn"    (724.1)."""
     return [EndTurn()] if reader.eat("the turn") else None
+
+
+@by_you("reselect")
+def _reselect(reader: Words) -> OneShots | None:
+    """Reselect := ("which player or permanent" | "which player") thing "is attacking"    (508.7)."""
+    which = reader.eat("which player or permanent", "which player")
+    what = things(reader) if which is not None else None
+    if what is None or what.filter is None or what.players is not None or not reader.eat("is attacking"):
+        return None
+    return [Reselect(what.filter, players_only=which == "which player")]
 
 
 @by_player("skip")

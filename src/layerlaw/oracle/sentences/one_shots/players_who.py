@@ -12,6 +12,7 @@ from layerlaw.model.choosing import EachChooses
 from layerlaw.model.conditions import Condition, Noted
 from layerlaw.model.one_shot_effects import Discard, ForEach, Sacrifice
 from layerlaw.model.tree import inside
+from layerlaw.model.voting import Vote
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.row import Words, following, reading
@@ -67,6 +68,8 @@ def from_you(done: OneShots | None) -> OneShots | None:
     match done:
         case [ForEach(of=r.EachPlayer()) | EachChooses(player=r.EachPlayer()) as first, *rest]:
             return [replace(first, from_you=True), *rest]
+        case [Vote(), *_]:
+            return done  # so every vote begins (701.38a)
         case _:
             return None
 

@@ -14,7 +14,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
-from layerlaw.model.one_shot_effects import ForEach, May, Search, Shuffle
+from layerlaw.model.one_shot_effects import ForEach, May, Search
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import put_in, value
 from layerlaw.oracle.phrases.objects import FoundObjects, nouns, possessor
@@ -198,8 +198,6 @@ def then_shuffled(reader: Words, before: Sequence[Instruction]) -> list[Instruct
         return None
     if reader.eat(*_IF_LIBRARY) and reader.done:
         return [*before[:-1], put_in(before[-1], last, replace(last, shuffle=True))]
-    if last.of is not None and reader.eat("that player shuffles", "that player shuffles their library") and reader.done:
-        return [*before, Shuffle(last.of)]
     return None
 
 
@@ -209,8 +207,6 @@ def _searched(instruction: Instruction) -> Search | None:
         case Search(shuffle=False):
             return instruction
         case May(done=(Search(shuffle=False) as one,), then=()):
-            return one
-        case ForEach(done=(Search(shuffle=False) as one,)):
             return one
         case ForEach(done=(May() as offered,)):
             return _searched(offered)

@@ -19,8 +19,6 @@ def of_the_game(reader: Words) -> OneShots | None:
         return [BecomeDayOrNight("day")]
     if reader.eat("it becomes night"):
         return [BecomeDayOrNight("night")]
-    if reader.eat("your speed increases by 1"):
-        return [IncreaseSpeed()]
     return None
 
 

@@ -42,7 +42,7 @@ from layerlaw.oracle.phrases.how_many import AMOUNT_PAID, is_placed, put_in
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.votes import for_each_vote
 from layerlaw.oracle.phrases.whom import player, things
-from layerlaw.oracle.row import EVENT, THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.instruction_words import PLAIN_VERBS
 from layerlaw.oracle.sentences.one_shots import (
     actions,
@@ -294,9 +294,6 @@ def _or_clause(reader: Words, first: Clause, subject: r.PlayerRef, *, plural: bo
         return None
     options = (first.one_shots, second.one_shots)
     reader.remember(it=None, them=None, many=None)
-    if isinstance(first.subject, r.EachPlayer | r.Opponents):
-        own = put_in(options, first.subject, r.ThatPlayer())
-        return [ForEach(first.subject, (ChooseOne(own, player=r.ThatPlayer()),))]
     return [ChooseOne(options, player=first.subject)]
 
 
@@ -532,19 +529,10 @@ def _condition(reader: Words) -> OneShots | None:
         return None
     if reader.tokens[reader.end - 1].low == "instead":
         return None
-    same = (held.ref, EVENT, r.This()) if isinstance(held, k.Matches) else ()
-    if isinstance(held, k.Matches) and isinstance(held.ref, r.This | r.Host | r.Target) and reader.memory.it in same:
-        reader.remember(it=held.ref, that=reader.memory.that)  # `if this enchantment isn't a creature, it becomes`
     asks_about(reader, held)
-    first, cast_so = reader.targets, isinstance(held, k.Noted) and "was kicked" in held.words
-    if cast_so and reader.sees("it deals"):
-        # `If this spell was kicked, it deals ...`: the spell does.
-        reader.remember(it=r.This(), that=reader.memory.that or reader.memory.it)
+    if is_of_casting(held) and reader.sees("it deals", "it also deals"):
+        reader.remember(it=r.This(), that=reader.memory.that or reader.memory.it)  # the spell that was kicked does
     done = whole(reader)
-    if cast_so:
-        # 601.2c: such targets are chosen only if the cost is paid; none need be where it is not.
-        for place in range(first, reader.targets):
-            reader.wanted[place] = replace(reader.wanted[place], least=0)
     return None if done is None else [Provided(held, tuple(done))]
 
 

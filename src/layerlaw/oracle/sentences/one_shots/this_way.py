@@ -153,8 +153,6 @@ def _held(reader: Words, verb: str, to: Zone | None, what: f.Filter, how_many: s
     if verb != reader.memory.last:  # what has been done since is not meant
         it = r.Linked(key) if how_many in ("a", "an") else None
         reader.remember(it=it, that=None, them=done, many=None, looked=None)
-    if how_many == "no":
-        return k.NotSo(k.ThereAre(done & what))
     return _there_are(reader, done if isinstance(what, f.Anything) else done & what, how_many)
 
 

@@ -389,8 +389,6 @@ def _other_number(reader: Words, replaced: CreateTokens | CreateCopies) -> OneSh
     if many is None or not reader.eat("of those tokens"):
         return None
     made = replace(replaced, number=many)
-    if reader.eat("that are tapped and attacking"):
-        made = replace(made, tapped=True, attacking=True)
     if many == X() and reader.eat(", where x is"):
         explained = value(reader)
         made = made if explained is None else replace(made, number=explained)

@@ -60,8 +60,6 @@ def _colored_source(reader: Reader) -> f.Filter | None:
         return None
     if reader.eat("you control"):
         return quality & f.yours()
-    if reader.eat("an opponent controls"):
-        return quality & f.ControlledBy(r.Opponents())
     return quality
 
 
@@ -145,8 +143,6 @@ def _while(reader: Reader) -> Condition | None:
     mark = reader.at
     if reader.eat("during your turn", "on your turn"):
         return TurnOf(r.You())
-    if reader.eat("during each opponent's turn"):
-        return TurnOf(r.Opponents())
     if not reader.eat("while", "as long as"):
         return None
     reader.it = r.This()
@@ -177,8 +173,6 @@ def _prevents_some(reader: Reader, would: h.EventPattern) -> replacement_effects
         return replacement_effects.ReplacementEffect(
             would, replacement_effects.Amount(half="down")
         )  # what is left of it
-    if reader.eat("half that damage , rounded down"):
-        return replacement_effects.ReplacementEffect(would, replacement_effects.Amount(half="up"))
     but = reader.eat("all but") is not None
     letter = not but and reader.eat("x") is not None
     amount = None if letter else number(reader)

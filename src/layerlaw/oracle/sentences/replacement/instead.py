@@ -33,9 +33,6 @@ def another_number(reader: Reader) -> replacement_effects.Amount | None:
     if reader.eat("that many plus", "that much plus", "that many cards plus"):
         more = number(reader)
         return None if more is None else replacement_effects.Amount(plus=more)
-    if reader.eat("that many minus", "that much minus"):
-        less = number(reader)
-        return None if less is None else replacement_effects.Amount(plus=-less)
     return None
 
 

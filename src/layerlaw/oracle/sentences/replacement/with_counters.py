@@ -201,6 +201,7 @@ def _counters(reader: Reader) -> tuple[str, v.Value] | None:
 _SPENT: Final = {
     "for each color of mana spent to cast it": "the number of colors of mana spent to cast this spell",
     "for each mana spent to cast it": "the amount of mana spent to cast this spell",
+    "for each mana from a treasure spent to cast them": "mana from a Treasure spent to cast this spell",
 }
 """What is counted of the mana that was spent to cast what enters (106.3, 400.7d)."""
 

@@ -361,8 +361,6 @@ def _instead(reader: Reader, would: h.EventPattern, who: r.PlayerRef) -> replace
         return None
     if isinstance(who, r.You) and reader.eat("draw two cards instead", "you draw two cards instead"):
         return replacement_effects.ReplacementEffect(would, replacement_effects.Amount(factor=2))
-    if isinstance(who, r.You) and reader.eat("draw three cards instead", "you draw three cards instead"):
-        return replacement_effects.ReplacementEffect(would, replacement_effects.Amount(factor=3))
     skipped = reader.eat(*_SKIPS_THAT_DRAW)
     if skipped is not None:
         optional = skipped.startswith("you may")
@@ -446,8 +444,6 @@ def _where_to(reader: Reader) -> replacement_effects.Elsewhere | None:
         return replacement_effects.Elsewhere(Zone.LIBRARY, bottom=True)
     if reader.eat("onto the battlefield"):
         return replacement_effects.Elsewhere(Zone.BATTLEFIELD)
-    if reader.eat("into its owner's graveyard"):
-        return replacement_effects.Elsewhere(Zone.GRAVEYARD)
     return replacement_effects.Elsewhere(Zone.HAND) if reader.eat("into its owner's hand") else None
 
 
