@@ -7,11 +7,11 @@ its references stand for now, so that it can be read on the board.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TypeVar, cast
 
 from layerlaw.game.binding import Announced, bind, rebuilt
-from layerlaw.game.state import GameObject, ObjectId, Refused, Unstated
+from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.layers.reader import BoardReader
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -29,11 +29,12 @@ from layerlaw.model.tree import inside
 from layerlaw.model.values import Stat, StatOf, Value
 from layerlaw.model.words import Zone
 from layerlaw.play.history.turn_history import noted, noted_number, times_cast_so
+from layerlaw.play.position.at_random import at_random
 from layerlaw.play.position.cost_payment import Paying
 from layerlaw.play.position.library_order import stated_libraries
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Delayed, FloatingReplacement, Item
-from layerlaw.play.position.questions import Option, Question
+from layerlaw.play.position.questions import Question
 
 T = TypeVar("T")
 
@@ -568,25 +569,6 @@ def picked(
     if pick.each:
         one_of_each(chosen, pick.of, context, play)
     return chosen
-
-
-def at_random(play: Play, question: Question) -> tuple[Option, ...]:
-    """What chance has chosen, which is stated (701.9b); the only possibility without that.
-
-    Raises:
-        Refused: nobody stated the outcome.
-    """
-    options = question.options if question.options is not None else play.order
-    if len(options) == question.least:
-        return tuple(options)
-    answer = play.chooser.answer(replace(question, key="random", options=options))
-    if answer is None:
-        raise Unstated(
-            f"{question.about}: it is chosen at random",
-            rule="701.9b",
-            mend="state the outcome: answers: [{random: REF}]",
-        )
-    return cast("tuple[Option, ...]", tuple(answer))
 
 
 def within(play: Play, context: Context, total: tuple[Stat, Value], chosen: Iterable[ObjectId]) -> bool:

@@ -34,9 +34,10 @@ from layerlaw.play.actions import piling as do_piling
 from layerlaw.play.actions import side_games as do_side_games
 from layerlaw.play.actions import venturing as do_venturing
 from layerlaw.play.actions import voting as do_voting
-from layerlaw.play.context import Context, at_random, bound
+from layerlaw.play.context import Context, bound
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.paying import agreed, can_pay, pay
+from layerlaw.play.position.at_random import at_random
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed, FloatingReplacement, WaitingTrigger
 from layerlaw.play.position.questions import Question
