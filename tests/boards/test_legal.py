@@ -29,7 +29,8 @@ def actions(players: str, timeline: str = "", by: str | None = None, pay: str = 
 
 
 def entries(found: LegalActions) -> list[str]:
-    return [one.entry for one in found.legal]
+    """All but passing, which whoever has priority may always do."""
+    return [one.entry for one in found.legal if not one.entry.startswith("pass: ")]
 
 
 # --- one entry -------------------------------------------------------------------------------------------------------
@@ -137,6 +138,12 @@ def test_abilities_and_attackers_of_creatures_that_were_there() -> None:
     ]
 
 
+def test_who_has_priority_may_pass_and_nobody_else() -> None:
+    """117.3d."""
+    assert [one.entry for one in actions("[You, Opponent]").legal] == ["pass: You"]
+    assert [one.entry for one in actions("[You, Opponent]", by="Opponent").legal] == []
+
+
 def test_blockers_are_the_defending_players() -> None:
     """509.1a; hidden cards of others are not looked at."""
     timeline = "Pinger, {next: turn}, {next: turn}, {enter: Wall, controller: Opponent}, {declare: attackers, pairs: {Pinger: Opponent}}"
@@ -149,7 +156,7 @@ def test_each_listed_entry_is_one_that_a_board_can_do() -> None:
     players = "[{name: You, hand: [Sparks, Either Way, Old Tune, Wall, Forest], graveyard: [Old Tune]}, Opponent]"
     timeline = "Pinger, Swamp, {next: turn}, {next: turn}"
     found = actions(players, timeline)
-    assert len(found.legal) == 9
+    assert len(found.legal) == 10
     for one in found.legal:
         Board.parse(
             f"players: {players}{CARDS}timeline: [{timeline}, {one.entry if one.entry[0] == '{' else '{' + one.entry + '}'}]"
@@ -159,7 +166,7 @@ def test_each_listed_entry_is_one_that_a_board_can_do() -> None:
 def test_trying_leaves_the_game_as_it_was() -> None:
     """733.1: asked twice, the answer is the same; and each action is legal though another was tried before."""
     board = Board.parse(f"players: [{{name: You, hand: [Forest, Plains]}}, Opponent]{CARDS}timeline: []")
-    assert [one.entry for one in board.legal().legal] == ["play: Forest", "play: Plains"]
+    assert [one.entry for one in board.legal().legal] == ["play: Forest", "play: Plains", "pass: You"]
     assert board.legal() == board.legal()
     assert board.is_legal("play: Forest").legal is True
 
@@ -180,7 +187,7 @@ def test_what_was_assumed_is_said() -> None:
 def test_work_is_bounded_and_what_was_left_out_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("layerlaw.boards.legal_listing.MOST_TRIES", 1)
     found = actions("[{name: You, hand: [Forest, Sparks, Wall]}, Opponent]")
-    assert (len(found.legal), found.not_tried) == (1, 2)
+    assert (len(found.legal), found.not_tried) == (1, 3)
 
 
 def test_what_is_paid_with_is_named_as_it_was_before() -> None:

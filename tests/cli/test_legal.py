@@ -34,7 +34,7 @@ def test_one_entry_is_judged(run: Run) -> None:
 
 def test_the_same_as_json(run: Run) -> None:
     found = json.loads(run("legal", "--json", BOARD).out)
-    assert [one["entry"] for one in found["legal"]] == ["{cast: Giant Growth, target: bears}"]
+    assert [one["entry"] for one in found["legal"]] == ["{cast: Giant Growth, target: bears}", "pass: You"]
     assert found["legal"][0]["targets"] == [{"for": "target creature", "legal": ["bears"]}]
     assert (found["player"], found["step"], found["not_tried"]) == ("You", "precombat main phase", 0)
     assert json.loads(run("legal", "--json", BOARD, "play: Forest").out)["rule"] == "305.1"

@@ -19,14 +19,14 @@ def test_the_page_is_what_the_tables_say() -> None:
 
 
 def test_a_keyword_that_is_not_carried_out_is_said_to_be_loud() -> None:
-    assert {state_of_ability(name) for name in ("paradigm", "visit", "epic")} == {KeywordState.LOUD}
+    assert {state_of_ability(name) for name in ("space sculptor", "visit")} == {KeywordState.LOUD}
 
 
 def test_most_are_carried_out() -> None:
     """A ratchet: what was carried out once stays so."""
     abilities = [name for name in KEYWORD_ABILITIES if state_of_ability(name) is KeywordState.DONE]
     actions = [name for name in KEYWORD_ACTIONS if state_of_action(name) is KeywordState.DONE]
-    assert len(abilities) >= 165
+    assert len(abilities) >= 190
     assert len(actions) >= 52
 
 

@@ -83,10 +83,13 @@ def offers_hold(board: dict[str, Any], dice: random.Random, tally: Counter[str])
         entry = YAML(typ="safe").load(action.entry)
         assert refused(board, entry) is None, (entry, board)
         tally["offered"] += 1
-        if len(action.targets) == 1 and isinstance(entry.get("target"), str):
-            for other in dice.sample([name for name in there if name not in action.targets[0][1]], 1):
-                assert refused(board, {**entry, "target": other}) is not None, (entry, other, board)
-                tally["another target"] += 1
+    for action in [one for one in found.legal if len(one.targets) == 1][:4]:
+        entry = YAML(typ="safe").load(action.entry)
+        others = [name for name in there if name not in action.targets[0][1]]
+        if isinstance(entry.get("target"), str) and others:
+            other = dice.choice(others)
+            assert refused(board, {**entry, "target": other}) is not None, (entry, other, board)
+            tally["another target"] += 1
     for action in dice.sample(found.illegal, min(6, len(found.illegal))):
         entry = YAML(typ="safe").load(action.entry)
         assert refused(board, entry) is not None, (entry, action.why, board)

@@ -103,7 +103,7 @@ def legal_actions(
         "X is 0; additional and alternative costs are tried one at a time, modes as few as may be chosen.",
         "Each attacker and blocker is tried alone; the step is gone on to, with nothing done before.",
         "What else had to be chosen: the first of what may be, as the entry says.",
-        "Not looked for: passing, and special actions that effects allow.",
+        "Not looked for: special actions that effects allow.",
     ]
     if player != holder:
         assumed.insert(0, f"{player} is taken to have priority ({game.edition.cite('117.1')}); {holder} has it.")
@@ -171,6 +171,8 @@ def _candidates(game: Game, player: str, pay: str) -> Iterator[_Candidate]:
             yield from _special(play, thing, names.get(thing.id, thing.name), paid)
     yield from _companion(game, player, paid)
     yield from _in_combat(play, player, names, paid)
+    if play.at.priority == player:
+        yield _Candidate({"pass": player})  # 117.3d
 
 
 def _of_card(

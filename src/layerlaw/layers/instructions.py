@@ -22,6 +22,8 @@ from layerlaw.layers.masks import rows_of
 from layerlaw.layers.prepared import keyword_columns
 from layerlaw.layers.table import Operation, Table
 from layerlaw.model import changes as c
+from layerlaw.model import references as r
+from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, ManaAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.identity import ENGINE, IdentityCache
@@ -70,6 +72,10 @@ def _number(
 ) -> int | dict[int, int]:
     if isinstance(node, int):
         return node
+    if isinstance(node, v.StatOf) and type(node.ref) is r.It and find is evaluate.value:
+        # what "each becomes a creature with power equal to its mana value" asks of many rows, without the way of a single question
+        there = table.existing
+        return {row: evaluate.stat(table, row, node.stat) if there >> row & 1 else 0 for row in rows_of(mask)}
     if evaluate.mentions_it(node):
         return {row: find(node, table, live, row) for row in rows_of(mask)}
     return find(node, table, live, -1)

@@ -533,6 +533,7 @@ class Choose(OneShotEffect):
     of: Filter | None = None
     by: PlayerRef = field(default_factory=You)
     number: Value = 1
+    up_to: bool = False
     at_random: bool = False  # of an opponent or player (701.9b)
 
 

@@ -68,22 +68,24 @@ class BadSerial(ValueError):
 
 def encode(value: object) -> Plain:
     """A value of the model as plain JSON values."""
-    kind = type(value)
-    if kind in _THEMSELVES:
-        return value
-    match value:
-        case StrEnum():
-            return {kind.__name__: value.value}
-        case Subtype():
-            return {kind.__name__: str(value)}
-        case int() | str():
-            return value
-        case tuple():
-            return [encode(part) for part in value]
-        case frozenset():
-            return {_SET: sorted((encode(part) for part in value), key=repr)}
-        case _:
-            return _encode_fields(value)
+    kind: type = type(value)
+    return value if kind in _THEMSELVES else _encoder(kind)(value)
+
+
+@cache
+def _encoder(kind: type[Any]) -> Callable[[Any], Plain]:
+    """How a value of a kind is written."""
+    if issubclass(kind, StrEnum):
+        return lambda value: {kind.__name__: value.value}
+    if issubclass(kind, Subtype):
+        return lambda value: {kind.__name__: str(value)}
+    if issubclass(kind, int | str):
+        return lambda value: value
+    if issubclass(kind, tuple):
+        return lambda value: list(map(encode, value))
+    if issubclass(kind, frozenset):
+        return lambda value: {_SET: sorted(map(encode, value), key=repr)}
+    return _encode_fields
 
 
 def _encode_fields(value: object) -> Plain:
@@ -92,7 +94,7 @@ def _encode_fields(value: object) -> Plain:
     held = [getattr(value, name) for name in shape.names]
     while held and len(held) > shape.needed and held[-1] == shape.defaults[len(held) - 1]:
         held.pop()
-    return {kind.__name__: [encode(part) for part in held]}
+    return {kind.__name__: list(map(encode, held))}
 
 
 def decode(plain: Plain, *, parts: bool = True) -> Any:  # noqa: ANN401 - any value of the model; the caller asserts which

@@ -7,13 +7,14 @@ too many is given up as not understood, so that no text can make reading slow.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass, field
 from functools import wraps
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from layerlaw.model.durations import Until
 from layerlaw.model.filters import Filter, Is
+from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.references import Host, ObjectRef, PlayerRef, Target, That
 from layerlaw.model.words import CardType
 from layerlaw.oracle.tokens import Token, TokenKind
@@ -136,13 +137,20 @@ class Reader:
     def sees(self, *phrases: str) -> bool:
         """Does one of these phrases stand here?"""
         mark = self.at
-        found = self.eat(*phrases) is not None
+        if self.eat(*phrases) is None:
+            return False
         self.at = mark
-        return found
+        return True
 
     def comes_to(self, *words: str) -> bool:
         """Does one of these words stand here or further on? Without it, what needs one need not be tried."""
-        return any(token.low in words for token in self.tokens[self.at : self.end])
+        known = _WORDS.find(id(self.tokens))
+        among = _WORDS.keep(id(self.tokens), self.tokens, _words(self.tokens)) if known is None else known[1]
+        return not among.isdisjoint(words) and any(token.low in words for token in self.tokens[self.at : self.end])
+
+    def begins(self, words: Container[str]) -> bool:
+        """Does one of these words stand here? Without it, what begins with one need not be tried."""
+        return self.low() in words
 
     def others(self, read: Callable[[], R | None], *joints: str) -> Iterator[R]:
         """What is joined to what stands before, each by one of these words: `a Forest or a Plains`; a joint behind which nothing of the kind stands is left."""
@@ -157,6 +165,10 @@ class Reader:
     def target_called(self, noun: str) -> Target | None:
         """The last target that the words before called so; a paragraph of continuous effects keeps no such words."""
         del noun
+        return None
+
+    def spell_told(self) -> ObjectRef | None:
+        """What "that spell" means; of a paragraph of continuous effects nothing."""
         return None
 
     def named_before(self) -> tuple[Filter, ...]:
@@ -231,6 +243,13 @@ class Reader:
         if start < self.end:
             yield start, self.end
 
+
+def _words(tokens: tuple[Token, ...]) -> frozenset[str]:
+    return frozenset(token.low for token in tokens)
+
+
+_WORDS: Final[IdentityCache[frozenset[str]]] = ENGINE.cache("words of a paragraph", 256)
+"""The words that are among the tokens of the last paragraphs: which row of tokens it is tells them."""
 
 _Rows = dict[str, tuple[tuple[str, tuple[str, ...]], ...]]
 

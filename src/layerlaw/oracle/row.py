@@ -97,6 +97,8 @@ class Memory(NamedTuple):
     """The verb of the clause before, by which "discarded this way" is known to be what that did."""
     explained: bool = False
     """Has an X been explained, so that it is no announced one in what follows?"""
+    x_is: v.Value | None = None
+    """What it was explained as, where that is the same number still in the sentences behind."""
     voted: tuple[str, ...] = ()
     """The words that were voted for, in lower case (701.38b)."""
     damaged: bool = False
@@ -234,6 +236,10 @@ class Words(Reader):
             return such[0] if len(such) == 1 else None
         return CAST if noun == "spell" else EVENT
 
+    def spell_told(self) -> r.ObjectRef | None:
+        """What "that spell" means: the target that was called so, or the spell of the event."""
+        return self.that_one("spell")
+
     def target_called(self, noun: str) -> r.Target | None:
         """The last target whose words call it so: `target spell`, `target artifact card in your graveyard`."""
         return next(self._called(noun), None)
@@ -286,7 +292,8 @@ def reading(function: Callable[Concatenate[Words, P], R]) -> Callable[Concatenat
         at, targets, memory = reader.at, reader.targets, reader.memory
         found = function(reader, *args, **kwargs)
         if found is None:
-            reader.back(Mark(at, targets, memory))
+            reader.at, reader.targets, reader.memory = at, targets, memory
+            reader.it, reader.that_player = memory.it, memory.who
         return found
 
     return read

@@ -34,7 +34,7 @@ from layerlaw.model.references import ObjectRef, PlayerRef
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.target_requirement import TargetRequirement
-from layerlaw.model.tree import held
+from layerlaw.model.tree import Kinds, held
 from layerlaw.model.values import ValueNode
 from layerlaw.model.words import CardType
 from layerlaw.oracle.form import kind_by_form
@@ -92,7 +92,7 @@ def not_read(node: object) -> Iterator[UnreadStretch]:
 
 def is_understood(card: Card) -> bool:
     """Can the layers and a game carry out the whole card as it was read?"""
-    return next(not_read(card), None) is None
+    return next(_in(card, Bearing.ONE_SHOTS, is_spell=False), None) is None
 
 
 def layers_understand(card: Card) -> bool:
@@ -102,14 +102,18 @@ def layers_understand(card: Card) -> bool:
 
 def _left_out(node: object) -> bool:
     """Is there a paragraph of which nothing is in the tree, or a sentence that could begin a continuous effect?"""
-    if isinstance(node, Parts | Casting | str | int):
-        return False
-    if isinstance(node, Unread):
-        return could_begin(node.text)
-    return isinstance(node, NotUnderstood) or any(map(_left_out, _parts(node)))
+    return any(
+        isinstance(one, NotUnderstood) or (isinstance(one, Unread) and could_begin(one.text))
+        for one in _nearest(node, _OF_TEXT)
+    )
 
 
 def _in(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[UnreadStretch]:
+    for one in _nearest(node, _TOLD_APART):
+        yield from _of(one, bearing, is_spell=is_spell)
+
+
+def _of(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[UnreadStretch]:
     match node:
         case NotUnderstood(text):
             yield UnreadStretch(text, _of_paragraph(text, is_spell=is_spell), node.stopped)
@@ -159,10 +163,14 @@ def _in(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[UnreadStr
             bearing = Bearing.REPLACEMENT
         case _:
             pass
-    for part in _parts(node):
-        yield from _in(part, bearing, is_spell=is_spell)
+    yield from _in(tuple(held(node)), bearing, is_spell=is_spell)
 
 
+_TOLD_APART: Final = (
+    NotUnderstood, Unread, TargetRequirement, UnreadRule, Start, Face, Parts, TriggeredAbility, ActivatedAbility, Casting, ReplacementEffect,
+)  # fmt: skip
+"""What `_of` tells apart."""
+_OF_TEXT: Final = (NotUnderstood, Unread, Parts, Casting)
 _OF_SPELLS: Final = (SpellAbility, ModalAbility)
 
 
@@ -181,27 +189,32 @@ def _is_silent(when: EventPattern) -> bool:
 
 def _granted(node: object) -> Iterator[Ability | UnreadRule]:
     """The abilities that an instruction grants, and the rules of what it begins that were not read."""
-    for part in _parts(node):
-        if isinstance(part, SpeaksForItself | UnreadRule):
-            yield part
-        else:
-            yield from _granted(part)
+    return (
+        one
+        for one in _nearest(tuple(held(node)), SpeaksForItself | UnreadRule)
+        if isinstance(one, SpeaksForItself | UnreadRule)
+    )
 
 
-def _parts(node: object) -> Iterator[object]:
-    """What a node holds, but for what can hold no ability and no one-shot effect."""
-    for part in held(node):
-        kind: type = type(part)
-        if not _is_leaf(kind):
-            yield part
+def _nearest(node: object, kinds: Kinds) -> Iterator[object]:
+    """The nodes of these kinds in a node, or itself, in their order, and nothing that stands in one of them."""
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        kind: type = type(one)
+        if _is_any(kind, kinds):
+            yield one
+        elif not _is_any(kind, _LEAVES):
+            waiting += held(one)[::-1]
 
 
 @cache
-def _is_leaf(kind: type) -> bool:
-    return issubclass(kind, _LEAVES)
+def _is_any(kind: type, kinds: Kinds) -> bool:
+    return issubclass(kind, kinds)
 
 
 _LEAVES: Final = (str, int, frozenset, type(None), Filter, Condition, ValueNode, ObjectRef, PlayerRef, ManaCost)
+"""What can hold no ability and no one-shot effect."""
 
 
 _REPLACES: Final = re.compile(

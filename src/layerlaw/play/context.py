@@ -28,6 +28,7 @@ from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.tree import inside
 from layerlaw.model.values import Stat, StatOf, Value
 from layerlaw.model.words import Zone
+from layerlaw.play.as_it_last_was import is_permanent, shares_with_gone
 from layerlaw.play.history.turn_history import noted, noted_number, times_cast_so
 from layerlaw.play.position.at_random import at_random
 from layerlaw.play.position.cost_payment import Paying
@@ -256,7 +257,7 @@ class Context:
         moved = {new: old for old, new in self.found.items()}
         every = self.linked(these.key, play)
         left = [(moved.get(one, one), one) for one in every if one in moved or play.thing(one) is None]
-        if not left or any(_is_permanent(play.thing(one)) for _, one in left):
+        if not left or any(is_permanent(play.thing(one)) for _, one in left):
             return None
         rest = self.settled(f.And(tuple(part for part in parts if part != these)), play)
         return tuple(
@@ -350,9 +351,12 @@ class Context:
                 case f.Is(r.This() | r.That() | r.Linked() | r.Host() as ref):
                     identity = self.id_of(ref, play)
                     return f.Exactly(frozenset() if identity is None else frozenset(play.parts_of(identity)))
+                case f.SharesName() | f.SharesColor() | f.SharesCardType() | f.SharesCreatureType():
+                    return shares_with_gone(item, self, play) or item
                 case f.IsAnyTarget():
-                    every = (one for group in self.targets for one in group if not isinstance(one, str))
-                    return f.Exactly(frozenset(map(self.now, every)))
+                    return f.Exactly(
+                        frozenset(self.now(one) for row in self.targets for one in row if not isinstance(one, str))
+                    )
                 case f.IsLinked(key):
                     return f.Exactly(frozenset(self.linked(key, play)))
                 case v.Count(of) if (gone := self._gone_this_way(of, play)) is not None:
@@ -509,10 +513,6 @@ class Context:
         self.facts["that many"] = sum(
             thing.count if (thing := play.thing(cast("ObjectId", one))) is not None else 1 for one in done
         )
-
-
-def _is_permanent(thing: GameObject | None) -> bool:
-    return thing is not None and thing.zone is Zone.BATTLEFIELD
 
 
 def _stats_of(context: Context, done: tuple[ObjectId, ...], asked: StatOfDone, play: Play) -> v.Plus:

@@ -336,8 +336,8 @@ def test_what_must_be_heeded_and_is_not_understood_is_said() -> None:
 
 
 def test_a_way_to_cast_it_that_is_not_carried_out_is_said_and_hinders_nothing() -> None:
-    found = cast("Paradigm\nDraw a card.")
-    assert [words.split()[0] for words in found.not_offered] == ["paradigm"]
+    found = cast("Kicker—Sing a song.\nDraw a card.")
+    assert [words.lower().partition("—")[0] for words in found.not_offered] == ["kicker"]
     assert not found.unread
 
 

@@ -49,7 +49,7 @@ from layerlaw.oracle.tokens import TokenKind
 @production
 def enters(reader: Reader) -> list[Ability] | None:
     """Enters := one of the forms of this module, and nothing else."""
-    if not reader.comes_to("enters", "enter", "escapes", "turned"):
+    if reader.low() in ("when", "whenever", "at") or not reader.comes_to("enters", "enter", "escapes", "turned"):
         return None
     found = _tapped_and(reader) or _with_abilities(reader) or _only(reader)
     reader.eat(".")

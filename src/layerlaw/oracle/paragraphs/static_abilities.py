@@ -27,7 +27,7 @@ from layerlaw.oracle.sentences.continuous.drafts import Draft
 from layerlaw.oracle.sentences.continuous.effects import also_shared, replaced, sentence
 from layerlaw.oracle.sentences.continuous.scopes import same_is_true
 from layerlaw.oracle.sentences.instruction_words import DONE_AT_ONCE
-from layerlaw.oracle.sentences.one_shots.begun import cost_of
+from layerlaw.oracle.sentences.one_shots.begun import cost_of, could_say_what_is
 from layerlaw.oracle.sentences.rules.leave import this_way
 from layerlaw.oracle.walk import says
 from layerlaw.oracle.words import ITS_MANA_COST
@@ -36,7 +36,7 @@ from layerlaw.oracle.words import ITS_MANA_COST
 @production
 def static(reader: Reader) -> Ability | None:
     """Static := sentence+, each a continuous effect    a spell's own static abilities are its definitions and costs only."""
-    if reader.context.is_spell and reader.low() in DONE_AT_ONCE:
+    if reader.context.is_spell and (reader.low() in DONE_AT_ONCE or not could_say_what_is(reader)):
         return None
     drafts: list[Draft] = []
     told = continuing = False

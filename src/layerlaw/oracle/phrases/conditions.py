@@ -30,7 +30,7 @@ from layerlaw.oracle.phrases.mana_spent import mana_spent
 from layerlaw.oracle.phrases.meld_pairs import meld_pair
 from layerlaw.oracle.phrases.nouns import narrowed, noun, object_ref
 from layerlaw.oracle.phrases.of_players import of_players
-from layerlaw.oracle.phrases.qualities import RELATIONS
+from layerlaw.oracle.phrases.qualities import RELATIONS, named
 from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import number
@@ -65,6 +65,7 @@ def clause(reader: Reader) -> k.Condition | None:
     return (
         _fixed(reader)
         or meld_pair(reader)
+        or _both_named(reader)
         or controls(reader)
         or there_are(reader)
         or life(reader)
@@ -102,6 +103,18 @@ def _are_attacking(reader: Reader) -> k.Condition | None:
     if exactly:
         return k.ValueIs(v.Count(those), f.Comparison.EQUAL, many)
     return k.ThereAre(those, many)
+
+
+@production
+def _both_named(reader: Reader) -> k.Condition | None:
+    """Both named := "you control" ("creatures" | "artifacts") "named" name "and" name    one of each name."""
+    kind = reader.eat("you control creatures named", "you control artifacts named")
+    first = None if kind is None else named(reader)
+    second = named(reader) if first is not None and reader.eat("and") else None
+    if kind is None or first is None or second is None:
+        return None
+    such = f.ON_BATTLEFIELD & f.IsType(CardType.CREATURE if "creatures" in kind else CardType.ARTIFACT) & f.yours()
+    return k.AllOf(tuple(k.ThereAre(such & one[0]) for one in (first, second)))
 
 
 @production

@@ -16,6 +16,7 @@ from layerlaw.model.tree import holds, inside, mapped
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.chance import for_each_coin
+from layerlaw.oracle.phrases.nouns import object_ref
 from layerlaw.oracle.phrases.objects import nouns, possessor
 from layerlaw.oracle.phrases.values import for_each as grammar_for_each
 from layerlaw.oracle.phrases.values import value as grammar_value
@@ -24,6 +25,7 @@ from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import (
     DONE,
     DONE_BY,
+    EVENT,
     EVENT_MANY,
     EXCESS,
     LOOKED,
@@ -162,6 +164,8 @@ def _special_value(reader: Words) -> Value | None:
             return v.CardsInHand(whose)
         where = Zone.GRAVEYARD if zone == "graveyard" else Zone.LIBRARY
         return v.Count(f.InZone(where) & f.OwnedBy(whose))
+    if reader.eat("the highest life total among all players"):
+        return v.HighestLife(r.EachPlayer())
     if reader.eat("their life total", "that player's life total"):
         return None if reader.memory.who is None else v.LifeTotal(reader.memory.who)
     if reader.sees("half") and reader.eat("half"):
@@ -170,7 +174,43 @@ def _special_value(reader: Words) -> Value | None:
             return None
         way = reader.eat("up", "down")
         return None if way is None else v.Half(whole, way == "up")
-    return _its_stat(reader)
+    return _its_stat(reader) or _stat_of(reader) or _in_two_zones(reader)
+
+
+@reading
+def _in_two_zones(reader: Words) -> Value | None:
+    """In two zones := "the total number of" cards "you own in exile and in your graveyard"."""
+    found = nouns(reader, joined=("and",)) if reader.eat("the total number of") else None
+    if found is None or found.zone is not Zone.EXILE or not reader.eat("and in your graveyard"):
+        return None
+    both = f.Or((f.InZone(Zone.EXILE), f.InZone(Zone.GRAVEYARD)))
+    return v.Count(put_in(found.filter, f.InZone(Zone.EXILE), both))
+
+
+@reading
+def _stat_of(reader: Words) -> Value | None:
+    """Stat of := "the" stat "of" object    `the power of the creature that died`, `the mana value of that spell`."""
+    name = reader.eat(*(f"the {name} of" for name in _STATS))
+    if name is None:
+        return None
+    stat = _STATS[name.removeprefix("the ").removesuffix(" of")]
+    if reader.triggered and reader.eat("the creature that died"):
+        return v.StatOf(EVENT, stat)
+    done = reader.eat(*_DONE_ONE)
+    if done is not None:
+        participle = next(word for word in done.split() if word in DONE_BY)
+        known_so = reader.memory.last == DONE_BY[participle] or participle in reader.paid
+        return v.StatOf(r.Linked(f"the {participle}"), stat) if known_so else None
+    ref = reader.that_one(reader.tokens[reader.at - 1].low) if reader.eat(*_THAT_ONE) else object_ref(reader)
+    return None if ref is None else v.StatOf(ref, stat)
+
+
+_THAT_ONE: Final = ("that creature", "that card", "that spell", "that permanent", "that artifact", "that land")
+_DONE_ONE: Final = tuple(
+    f"the {kind} {done} this way"
+    for kind in ("creature", "card", "permanent")
+    for done in ("exiled", "sacrificed", "destroyed", "discarded")
+)
 
 
 AMOUNT_PAID: Final = tuple(
@@ -188,12 +228,6 @@ _EXCESS: Final = (
     *(f"{lead} dealt {whom}this way" for lead in ("the amount of excess damage", "the excess damage") for whom in ("", "to that creature ")),
     "that excess damage",
 )  # fmt: skip
-
-
-def _aims_at_player(reader: Words) -> bool:
-    """Is what was spoken of last a player that was targeted, which has no power and no mana value?"""
-    it = reader.memory.that or reader.memory.it
-    return isinstance(it, r.Target) and it.number <= reader.targets and reader.wanted[it.number - 1].objects is None
 
 
 _STATS: Final = {"power": v.Stat.POWER, "toughness": v.Stat.TOUGHNESS, "mana value": v.Stat.MANA_VALUE}
@@ -313,8 +347,13 @@ def _done_this_way(reader: Words) -> Value | None:
         return None
     reader.next()
     reader.eat(*_WHITHER)
-    if not reader.eat("this way") or done_so(reader, participle) is None:
+    if not reader.eat("this way"):
         return None
+    if done_so(reader, participle) is None:
+        from layerlaw.oracle.sentences.one_shots.this_way import done_once
+
+        earlier = done_once(reader, DONE_BY.get(participle, ""))
+        return None if earlier is None else v.Count(earlier & what.filter)
     # Those that left the battlefield are counted as they last were there (608.2h), cards as they are now.
     return v.Count(THESE & what.filter)
 

@@ -18,6 +18,7 @@ from layerlaw.model import references as r
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.adjectives import HEADS, adjective, kind_follows, kind_word, same_in_plural
 from layerlaw.oracle.phrases.noun_parts import (
+    BEHIND,
     COMMANDERS,
     Noun,
     Parts,
@@ -69,7 +70,7 @@ def noun(reader: Reader, *, other: bool = False, more: Behind | None = None, any
             parts.behind += further[0]
             parts.zones += [further[1]] if further[1] is not None else []
             continue
-        behind = place(reader, parts)
+        behind = place(reader, parts) if reader.begins(BEHIND) else None
         if behind is None:
             break
         parts.behind += behind
@@ -553,6 +554,8 @@ def object_ref(reader: Reader) -> r.ObjectRef | None:
     phrase = reader.eat(*THAT_OBJECT)
     if phrase is not None:
         return that_object(reader, phrase)
+    if reader.resolving and reader.eat("that spell"):
+        return reader.spell_told()
     exiled = linked(reader)
     if exiled is not None:
         return exiled

@@ -53,9 +53,15 @@ def nouns(reader: Words, *, other: bool = False, joined: tuple[str, ...] = ("or"
     return FoundObjects(f.Or((*(_with(part, shared) for part in parts[:-1]), parts[-1])), plural, zone)
 
 
+_SUSPENDED: Final = f.And((f.InZone(Zone.EXILE), f.HasKeyword("suspend"), f.HasCounter("time")))
+"""What "suspended card" means (702.62b)."""
+
+
 def _shared(last: f.Filter) -> list[f.Filter]:
     """What stands at the end and is said of all alternatives: whose, where and among what    `artifact or land card from among them`."""
     parts = last.parts if isinstance(last, f.And) else (last,)
+    if parts[: len(_SUSPENDED.parts)] == _SUSPENDED.parts:
+        return []  # `permanent or suspended card`: the permanent is none in exile
     return [part for part in parts if isinstance(part, f.InZone | f.IsLinked) or _is_whose(part)]
 
 
@@ -82,6 +88,10 @@ def one_noun(reader: Words, *, other: bool = False) -> FoundObjects | None:
     """One noun := ["other" | "another"] noun, whose "other" is told from what has been spoken of."""
     other = other or reader.eat("other", "another") is not None
     targets = reader.targets
+    if reader.eat("suspended card", "suspended cards"):
+        plural = reader.tokens[reader.at - 1].low == "cards"
+        own = [f.OwnedBy(r.You())] if reader.eat("you own") else []
+        return FoundObjects(f.And((*_SUSPENDED.parts, *own)), plural, Zone.EXILE)
     combat = reader.eat(*_IN_COMBAT)
     size = _size(reader)
     found = noun(reader, more=_behind, anywhere=True)

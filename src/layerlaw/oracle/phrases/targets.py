@@ -113,8 +113,11 @@ def _wanted(reader: Words) -> TargetRequirement | None:
     )
     if kind is None:
         return None
+    chosen = _chosen_by(reader)
+    if chosen is not None and chosen[1] is not None and kind[0] is not None:
+        kind = kind[0] & chosen[1], kind[1], kind[2]
     together = _together(reader) if most != 1 else None
-    graveyard = zone_behind(reader) if together is not None else None
+    graveyard = zone_behind(reader) if together is not None or chosen is not None else None
     if graveyard is not None:  # `cards with total mana value 3 or less from your graveyard`
         kind = _moved_to(kind, graveyard)
     another = other and reader.targets > 0
@@ -124,7 +127,27 @@ def _wanted(reader: Words) -> TargetRequirement | None:
     wanted = TargetRequirement(
         words, kind[0], kind[1], least, most, kind[2], another, one_graveyard=one, single_target=single
     )
+    if chosen is not None:
+        wanted = replace(wanted, chooser=chosen[0])
     return wanted if together is None else replace(wanted, total=together.total, different_names=together.names)
+
+
+@reading
+def _chosen_by(reader: Words) -> tuple[r.PlayerRef, f.Filter | None] | None:
+    """Chosen by := "of" whose "choice" [whose control]    who chooses the target, where that is not the controller (601.2c)."""
+    if reader.eat("of an opponent's choice"):
+        by: r.PlayerRef | None = r.Opponents()
+    elif reader.eat("of defending player's choice"):
+        by = r.DefendingPlayer()
+    elif reader.eat("of their choice", "of that player's choice"):
+        by = reader.memory.who
+    else:
+        return None
+    if by is None:
+        return None
+    if reader.eat("they control"):
+        return by, f.ControlledBy(by)
+    return by, f.Not(f.ControlledBy(r.You())) if reader.eat("you don't control") else None
 
 
 @dataclass(frozen=True)

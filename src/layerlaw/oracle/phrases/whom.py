@@ -22,7 +22,7 @@ from layerlaw.model.voting import MOST_VOTES
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
 from layerlaw.oracle.phrases.how_many import is_placed, that_many
-from layerlaw.oracle.phrases.objects import may_be_either, nouns, possessor, target_or_its_controller
+from layerlaw.oracle.phrases.objects import may_be_either, nouns, possessor, target_or_its_controller, zone_behind
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.targets import aim
 from layerlaw.oracle.phrases.who import number
@@ -354,9 +354,16 @@ def _head(reader: Words, *, plural: bool) -> bool | None:
     return True if many == plural else None
 
 
+_NOT_CAST: Final = tuple(
+    f"{cards} {left} this way"
+    for cards in ("the exiled cards", "all cards exiled this way")
+    for left in ("not cast", "that weren't cast")
+)
 _REST: Final = (
+    "the rest of those cards", "the rest of the cards revealed this way", "the rest of the cards",
     "the rest of the revealed cards", "all other cards revealed this way", "the other cards revealed this way", "the rest", "the other cards",
     "the other", "all other cards exiled this way",
+    "all revealed cards not cast this way", "all other revealed cards", "the revealed cards not cast this way",
 )  # fmt: skip
 
 
@@ -374,6 +381,9 @@ def _linked(reader: Words) -> Meant | None:
     if reader.memory.who == r.ThatPlayer() and reader.eat("all cards they exiled this way"):
         # Whatever has been done since; what each of them exiled from a graveyard of their own is theirs.
         return Meant(f.IsLinked("the exiled") & f.OwnedBy(r.ThatPlayer()), None, True, zone=Zone.EXILE)
+    if reader.eat(*_NOT_CAST):
+        seen = reader.memory.looked is not None and reader.memory.looked_zone == "exile"
+        return Meant((LOOKED if seen else f.IsLinked("the exiled")) & f.InZone(Zone.EXILE), None, True, zone=Zone.EXILE)
     if reader.memory.pool is not None and (chosen := _chosen(reader)) is not None:
         return chosen
     if reader.memory.looked is not None and reader.eat("the revealed card"):
@@ -498,13 +508,8 @@ def _targets(reader: Words) -> Meant | None:
 
 
 def _zone_in(filter_: f.Filter) -> Zone | None:
-    match filter_:
-        case f.InZone(zone):
-            return zone
-        case f.And(parts):
-            return next((part.zone for part in parts if isinstance(part, f.InZone)), None)
-        case _:
-            return None
+    parts = filter_.parts if isinstance(filter_, f.And) else (filter_,)
+    return next((part.zone for part in parts if isinstance(part, f.InZone)), None)
 
 
 _CARDS_OF: Final = ("all cards from", "each card from", "all cards in", "the cards from", "the cards in", "all the cards from", "all the cards in")  # fmt: skip
@@ -518,17 +523,12 @@ def _every(reader: Words) -> Meant | None:
     """Every := ("each" | "all") noun (("and" | "or") noun)*    `all artifacts and enchantments`."""
     if reader.eat(*_CARDS_OF):
         reader.at -= 1
-        start = reader.at
-        from layerlaw.oracle.phrases.objects import zone_behind
-
         found_zone = zone_behind(reader)
-        if found_zone is None or reader.at == start:
+        if found_zone is None or found_zone == ([], None):
             return None
         parts, zone = found_zone
-        whole: f.Filter | None = None if zone is None else f.InZone(zone)
-        for part in parts:
-            whole = part if whole is None else whole & part
-        return None if whole is None else Meant(whole, None, True, zone=zone)
+        every = f.all_of([*([] if zone is None else [f.InZone(zone)]), *parts])
+        return Meant(every, None, True, zone=zone)
     if reader.eat(*_WITH_MOST_VOTES):
         return Meant(f.IsLinked(MOST_VOTES), None, True)
     if not reader.eat("each", "all"):

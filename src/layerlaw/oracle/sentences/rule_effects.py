@@ -264,10 +264,14 @@ _OF_OBJECTS: Final = (
 
 # --- whole sentences ---------------------------------------------------------------------------------------------------------
 
+_NEEDED: Final = ("may", "can", "can't", "damage", "skip", "play", "would", "must", "untap", "voting")
+
 
 @production
 def rule_sentence(reader: Reader) -> tuple[f.Filter | r.PlayerRef, Rules] | None:
     """Rule sentence := a sentence whose subject is not the object or player that it is about, such as `damage can't be prevented`."""
+    if not reader.comes_to(*_NEEDED):
+        return None
     for one in (
         leave_sentence,
         _of_damage,

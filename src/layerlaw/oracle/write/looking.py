@@ -176,7 +176,7 @@ def write_choice(node: d.Choose, telling: Telling) -> str:
     """
     if node.of is None and node.key in _CHOSEN_WORDS and isinstance(node.by, r.You):
         return f"choose {_CHOSEN_WORDS[node.key]}"
-    if node.key != "chosen" or node.of is None or node.number != 1:
+    if node.key != "chosen" or node.of is None or node.number != 1 or node.up_to:
         raise NoWords(node)
     parts = _parts(node.of)
     if _LOOKED in parts and f.InZone(Zone.HAND) in parts:

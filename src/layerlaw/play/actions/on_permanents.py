@@ -37,6 +37,7 @@ from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
 from layerlaw.play.replacement.replacement import still_done
 from layerlaw.play.state_based.any_time import NO_COUNTERS
+from layerlaw.play.targets.division import among
 from layerlaw.play.triggers.triggers import collect
 
 
@@ -54,7 +55,7 @@ def _damage(play: Play, one_shot: d.DealDamage, context: Context) -> None:
     if one_shot.to_attacked is not None:
         goals += _attacked(play, context, one_shot.to_attacked)
     if one_shot.divided:
-        shares = dict(zip((one for group in context.targets for one in group), context.division, strict=False))
+        shares = dict(zip(among(one_shot, context.targets), context.division, strict=False))
         wanted = [e.Damaged(source, goal, shares.get(goal, 0)) for goal in goals]
     else:
         wanted = [e.Damaged(source, goal, _amount_to(goal, one_shot, context, play)) for goal in goals]
@@ -122,7 +123,7 @@ def _put_counters(play: Play, one_shot: d.PutCounters, context: Context) -> None
     ids = _there(play, context.objects(one_shot.what, play, "counters"))
     shares = dict.fromkeys(ids, number)
     if one_shot.divided:
-        goals = (context.now(one) for group in context.targets for one in group if not isinstance(one, str))
+        goals = (context.now(one) for one in among(one_shot, context.targets) if not isinstance(one, str))
         shares = dict(zip(goals, context.division, strict=False))
     perform(play, *(e.CountersChanged(one, one_shot.kind, shares.get(one, 0), context.controller) for one in ids))
     context.did(ids, play)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, cast
 
@@ -13,6 +13,8 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Anything, InZone, Is, OwnedBy
 from layerlaw.model.references import ExactPlayer, This, TopOfLibrary
+from layerlaw.model.target_requirement import Pick
+from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.searching import looks_at_unknown, search
 from layerlaw.play.context import Context
@@ -230,11 +232,25 @@ def _reveal(play: Play, one_shot: d.Reveal, context: Context) -> None:
             hidden = looks_at_unknown(play, "look", player, 1)
             if hidden:
                 play.unknown_cards(player)
+    if isinstance(one_shot.what, Pick) and InZone(Zone.HAND) in inside(one_shot.what.of):
+        hidden = _some_unknown(play, one_shot.what, context, shown)
+        shown = () if hidden and one_shot.what.at_random else shown
     names = ", ".join(play.name(one) for one in shown)
     play.log("event", f"{says(context.controller, 'reveals')} {names or 'nothing'}", "701.20a", shown)
     context.looked(shown, hidden=hidden)
     context.facts["the revealed"] = shown
     context.hides("the revealed", hidden=hidden)
+
+
+def _some_unknown(play: Play, pick: Pick, context: Context, shown: Sequence[ObjectId]) -> bool:
+    """Whether cards that nobody knows are, or may be, among those that are revealed of a hand."""
+    if pick.up_to or pick.number is None:
+        return False
+    whose = [
+        name for part in inside(pick.of) if isinstance(part, OwnedBy) for name in context.players(part.player, play)
+    ]
+    unknown = any(looks_at_unknown(play, "hand", name, 0) for name in whose)
+    return unknown and (pick.at_random or len(shown) < context.number(pick.number, play))
 
 
 def _reveal_until(play: Play, one_shot: d.RevealUntil, context: Context) -> None:

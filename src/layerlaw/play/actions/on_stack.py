@@ -227,7 +227,7 @@ def _change_targets(play: Play, one_shot: ChangeTargets, context: Context) -> No
     """115.7: what a target has been changed to has become the target (603.2e)."""
     for identity in context.objects(one_shot.what, play):
         item = play.item(identity)
-        if item is None or not any(item.targets):
+        if item is None or not any(item.aimed_at):
             continue
         targets = _changed(play, one_shot, item, context)
         before = {one for group in item.targets for one in group}

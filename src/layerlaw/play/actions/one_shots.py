@@ -264,7 +264,7 @@ def _choose(play: Play, one_shot: d.Choose, context: Context) -> None:
 
     if one_shot.of is not None and one_shot.key != "color":
         chosen: tuple[object, ...] = context.objects(
-            target_requirement.Pick(one_shot.of, one_shot.number, one_shot.by), play
+            target_requirement.Pick(one_shot.of, one_shot.number, one_shot.by, one_shot.up_to), play
         )
         context.did(cast("tuple[ObjectId, ...]", chosen), play)
         context.facts[one_shot.key] = chosen

@@ -80,6 +80,11 @@ class Item:
     combat_damage: tuple[Damaged, ...] = ()
     """Of combat damage on the stack: as it was assigned."""
 
+    @property
+    def aimed_at(self) -> tuple[tuple[ChosenTarget, ...], ...]:
+        """What was chosen for its own instances of "target" (115.1); what a delayed ability speaks of since its maker had aimed at it is none (603.7c)."""
+        return self.targets if self.script is not None and self.script.targets else ()
+
 
 @dataclass(frozen=True, slots=True)
 class WaitingTrigger:

@@ -209,7 +209,7 @@ def _chosen_in_turn(item: Item, mode: int) -> tuple[str, str]:
 
 def announce_targets(play: Play, item: Item) -> None:
     """What became a target; "whenever ... becomes the target" (603.2e)."""
-    chosen = [one for group in item.targets for one in group]
+    chosen = [one for group in item.aimed_at for one in group]
     if not chosen:
         return
     named = ", ".join(play.name(one) for one in chosen)

@@ -20,6 +20,7 @@ from layerlaw.play.context import Context, within
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
 from layerlaw.play.position.questions import Question
+from layerlaw.play.targets.division import among, divides
 
 
 def legal(play: Play, wanted: TargetRequirement, context: Context) -> tuple[ChosenTarget, ...]:
@@ -50,7 +51,7 @@ def legal(play: Play, wanted: TargetRequirement, context: Context) -> tuple[Chos
 def _has_one_target(play: Play, one: ChosenTarget) -> bool:
     """115.7: whether exactly one target was chosen for a spell or ability on the stack."""
     item = None if isinstance(one, str) else play.item(one)
-    return item is not None and sum(map(len, item.targets)) == 1
+    return item is not None and sum(map(len, item.aimed_at)) == 1
 
 
 def _is_such_ability(play: Play, item: Item, wanted: TargetRequirement, context: Context) -> bool:
@@ -313,7 +314,11 @@ def checked(play: Play, item: Item) -> Item | None:
         groups.append(tuple(one for one in group if one in options))
     if not any(groups):
         return None
-    return replace(item, targets=tuple(groups))
+    # What was divided stays with whom it was announced for; the part of an illegal target is lost (601.2d, 608.2b).
+    one_shot, left = divides(item), [one for group in groups for one in group]
+    goals = [] if one_shot is None else among(one_shot, item.targets)
+    division = tuple(part for part, one in zip(item.division, goals, strict=False) if one in left)
+    return replace(item, targets=tuple(groups), division=division)
 
 
 def other_targets(play: Play, item: Item, by: str, about: str) -> tuple[tuple[ChosenTarget, ...], ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import cast
 
 from layerlaw.game.state import Refused
-from layerlaw.model.abilities import Instruction
 from layerlaw.model.one_shot_effects import DealDamage, PutCounters
+from layerlaw.model.references import Target, TargetPlayer
 from layerlaw.model.tree import inside
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
@@ -22,10 +22,8 @@ def division(
     Raises:
         Refused: the parts do not add up, or nobody stated them.
     """
-    one_shot = next(
-        (one for one in _all(item.script) if isinstance(one, DealDamage | PutCounters) and one.divided), None
-    )
-    goals = [one for group in targets for one in group]
+    one_shot = divides(item)
+    goals = [] if one_shot is None else among(one_shot, targets)
     if one_shot is None and stated is not None:
         raise Refused(f"{item.source_name} divides nothing among its targets", rule="601.2d", mend="leave out divide")
     if one_shot is None or not goals:
@@ -47,5 +45,13 @@ def division(
     return tuple(stated)
 
 
-def _all(node: object) -> list[Instruction]:
-    return [one for one in inside(node) if isinstance(one, Instruction)]
+def divides(item: Item) -> DealDamage | PutCounters | None:
+    """The one-shot effect of a spell or ability that divides something among its targets, if it has one."""
+    every = (one for one in inside(item.script) if isinstance(one, DealDamage | PutCounters))
+    return next((one for one in every if one.divided), None)
+
+
+def among(one_shot: DealDamage | PutCounters, targets: tuple[tuple[ChosenTarget, ...], ...]) -> list[ChosenTarget]:
+    """Those of the targets among which it divides: of the instances of "target" that it speaks of."""
+    numbers = {node.number for node in inside(one_shot) if isinstance(node, Target | TargetPlayer)}
+    return [one for number, group in enumerate(targets, 1) if number in numbers for one in group]

@@ -18,7 +18,7 @@ from layerlaw.model import tree
 from layerlaw.model.abilities import ChooseOne, ExchangeControl, Instruction, KeywordAbility, Provided, Start
 from layerlaw.model.changes import Change, GainAbility, ModifyPT
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.one_shot_effects import Choose, RevealUntil
+from layerlaw.model.one_shot_effects import Choose, Look, May, RevealUntil
 from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import NotedNumber
@@ -27,11 +27,11 @@ from layerlaw.oracle.phrases.how_many import for_each, put_in, value
 from layerlaw.oracle.phrases.nouns import object_ref, target_noun
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import Reader, Steps
-from layerlaw.oracle.row import DONE, EVENT, OTHER, THAT_MANY, THESE, Memory, Words, following, reading
+from layerlaw.oracle.row import DONE, EVENT, LOOKED, OTHER, THAT_MANY, THESE, Memory, Words, following, reading
 from layerlaw.oracle.sentences.continuous.drafts import Draft
 from layerlaw.oracle.sentences.continuous.effects import also_shared, lasting, sentence
 from layerlaw.oracle.sentences.continuous.predicates import COST_TOLD, ChoiceOfChanges, more_told
-from layerlaw.oracle.sentences.instruction_words import DONE_AT_ONCE, bears_on
+from layerlaw.oracle.sentences.instruction_words import DONE_AT_ONCE, SAYS_WHAT_IS, bears_on
 from layerlaw.oracle.sentences.one_shots.clause import Clause, clause
 from layerlaw.oracle.sentences.permissions import permission
 from layerlaw.oracle.sentences.products import brings_this_back, makes_that
@@ -48,7 +48,9 @@ _ANY_NUMBER: Final = replace(_UNTYPED, least=0, most=None)
 @reading
 def begun(reader: Words, *, whole: bool = False) -> list[Instruction] | None:
     """Begun := see the head of this module; `whole`: to the end."""
-    if reader.low() in DONE_AT_ONCE or not (whole or begins_behind(reader.words(reader.at, reader.end))):
+    if reader.low() in DONE_AT_ONCE:
+        return None
+    if not (could_say_what_is(reader) if whole else begins_behind(reader.words(reader.at, reader.end))):
         return None
     for end in (reader.end,) if whole else (reader.end, *reversed(joints(reader))):
         found = _read(reader, end)
@@ -60,6 +62,11 @@ def begun(reader: Words, *, whole: bool = False) -> list[Instruction] | None:
 def begins_behind(words: str) -> bool:
     """Could a continuous effect begin somewhere in these words?"""
     return bears_on(words) or "next untap step" in words
+
+
+def could_say_what_is(reader: Reader) -> bool:
+    """Could these words say what something is, from their beginning on?"""
+    return reader.comes_to(*SAYS_WHAT_IS) or begins_behind(reader.words(reader.at, reader.end))
 
 
 def joints(reader: Words) -> list[int]:
@@ -156,7 +163,9 @@ def exchange(reader: Words) -> list[Instruction] | None:
         return [replace(exchanged(reader, reader.words(start)), duration=lasting(reader))]
     one = object_ref(reader)
     other = object_ref(reader) if one is not None and reader.eat("and") else None
-    return None if one is None or other is None else [ExchangeControl(one, other, lasting(reader))]
+    if one is None or other is None or other == r.Linked("that spell"):
+        return None  # control of a spell is another matter (701.12b)
+    return [ExchangeControl(one, other, lasting(reader))]
 
 
 def exchanged(reader: Words, what: str) -> ExchangeControl:
@@ -298,6 +307,9 @@ def joined(drafts: list[Draft]) -> list[Draft]:
 
 def begins_on(before: Sequence[Instruction], more: Sequence[Instruction]) -> list[Instruction]:
     """All of them, an effect on the same things for the same time put to the one before it."""
+    latest = before[-1] if before else None
+    if isinstance(latest, May) and _of_what_it_showed(more, latest):
+        return [*before[:-1], replace(latest, then=(*latest.then, *more))]
     found = list(before)
     for one in more:
         place = next((at for at in range(len(found) - 1, -1, -1) if isinstance(found[at], Start | Provided)), None)
@@ -314,6 +326,20 @@ def begins_on(before: Sequence[Instruction], more: Sequence[Instruction]) -> lis
         else:
             found.append(one)
     return found
+
+
+def _of_what_it_showed(found: Sequence[Instruction], offer: May) -> bool:
+    """Does a sentence speak of the cards that were revealed or looked at "if you do"? Where the offer is declined, there are none."""
+    showed = (
+        any(isinstance(one, Look | RevealUntil) for one in offer.then)
+        and not offer.reflexive
+        and not isinstance(found[0], Provided)
+    )
+    return (
+        showed
+        and not offer.otherwise
+        and any(part in (r.That(), r.Linked("looked"), LOOKED) for part in tree.inside(tuple(found)))
+    )
 
 
 def _is_of_later(effect: ContinuousEffect, between: Sequence[Instruction]) -> bool:

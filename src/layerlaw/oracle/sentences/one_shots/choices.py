@@ -7,11 +7,11 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne
-from layerlaw.model.one_shot_effects import Choose, MoveTo, Reveal, Tap, Untap
+from layerlaw.model.one_shot_effects import Choose, ForEach, MoveTo, Reveal, Sacrifice, Tap, Untap
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.how_many import is_placed
+from layerlaw.oracle.phrases.how_many import amount, equal_to, is_placed, put_in
 from layerlaw.oracle.phrases.objects import one_noun
 from layerlaw.oracle.phrases.whom import counting, things
 from layerlaw.oracle.row import LOOKED, THESE, Words, reading
@@ -63,6 +63,25 @@ def _choose(reader: Words, who: r.PlayerRef) -> OneShots | None:
     return [Choose("chosen", what.things.of, who, what.things.number)]
 
 
+@by_player("choose")
+def _keep(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Keep := count noun "they control, then sacrifices the rest"    of all players at once (101.4)."""
+    count = counting(reader)
+    kept = None if count is None else one_noun(reader)
+    if count is None or count[0] is None or kept is None or kept.zone is not Zone.BATTLEFIELD:
+        return None
+    if not reader.eat(", then sacrifices the rest", ", then sacrifice the rest", "and sacrifices the rest"):
+        return None
+    several = isinstance(who, r.EachPlayer | r.Opponents)
+    one = r.ThatPlayer() if several else who
+    if f.ControlledBy(one) not in (kept.filter.parts if isinstance(kept.filter, f.And) else ()):
+        return None
+    keep = Choose("chosen", kept.filter, one, count[0], up_to=count[1])
+    rest = put_in(kept.filter, one, who) & f.Not(THESE)
+    reader.remember(it=None, them=None, many=None)
+    return [ForEach(who, (keep,)) if several else keep, Sacrifice(rest, who)]
+
+
 def _only_targets(filter_: f.Filter) -> bool:
     match filter_:
         case f.Is(r.Target()):
@@ -81,7 +100,7 @@ def _from_seen(reader: Words, who: r.PlayerRef) -> OneShots | None:
     count = counting(reader)
     if count is None or count[0] is None or count[1]:
         return None
-    if reader.eat("card", "cards"):
+    if reader.eat("card", "cards", "of them", "of those cards"):
         what: f.Filter = LOOKED
     else:
         found = one_noun(reader)
@@ -131,6 +150,27 @@ def _reveal_from_hand(reader: Words) -> OneShots | None:
         it=r.Linked("looked") if what.things.number == 1 else None, looked=r.You(), looked_zone="hand", them=LOOKED
     )
     return [Reveal(what.things)]
+
+
+@by_player("reveal")
+def _reveal_of_a_hand(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Reveal of a hand := ("a card at random" | number "cards" | "a number of cards") "from" their "hand" ["equal to" value]    (701.20a)."""
+    if isinstance(who, r.You | r.EachPlayer | r.Opponents):
+        return None
+    counted = reader.eat("a number of cards") is not None
+    count = None if counted else amount(reader)
+    if not counted and (count is None or not reader.eat("cards", "card")):
+        return None
+    at_random = reader.eat("at random") is not None
+    if not reader.eat("from their hand", "from his or her hand"):
+        return None
+    number = equal_to(reader) if counted else count
+    if number is None:
+        return None
+    hand = f.InZone(Zone.HAND) & f.OwnedBy(who)
+    single = r.Linked("looked") if number == 1 else None
+    reader.remember(it=single, looked=who, looked_zone="hand", them=LOOKED)
+    return [Reveal(Pick(hand, number, who, at_random=at_random))]
 
 
 @by_you("reveal")

@@ -29,6 +29,8 @@ from layerlaw.oracle.sentences.rules.leave import ANY_MANA, FREE, cards_of, plac
 @reading
 def leave_for_later(reader: Words) -> list[Instruction] | None:
     """Leave := see the head of this module."""
+    if not reader.comes_to("may"):
+        return None
     duration = lasting(reader)
     if duration is not None and not reader.eat(","):
         return None

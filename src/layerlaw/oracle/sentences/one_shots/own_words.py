@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots import damage, each_chooses, melding, piles, players, side_games, votes
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
+
+_NEEDED: Final = (
+    "total",
+    "totals",
+    "tempts",
+    "becomes",
+    "speed",
+    "votes",
+    "separates",
+    "piles",
+    "pile",
+    "meld",
+    "choose",
+    "chooses",
+    "regenerated",
+)
 
 
 @reading
 def in_own_words(reader: Words) -> OneShots | None:
     """In own words := life total | of the game | vote | each chooses | not regenerated | piles | melds."""
+    if not reader.comes_to(*_NEEDED):
+        return None
     return (
         players.life_becomes(reader)
         or side_games.of_the_game(reader)

@@ -313,12 +313,14 @@ def _regenerate(reader: Words) -> OneShots | None:
     return None if what is None or what.players is not None else [Regenerate(what.things)]
 
 
-_BECOMES: Final = {"goad": "goaded", "suspect": "suspected", "detain": "detained", "harness": "harnessed"}
+_BECOMES: Final = {
+    "goad": "goaded", "suspect": "suspected", "detain": "detained", "harness": "harnessed", "flip": "flipped",
+}  # fmt: skip
 
 
 @by_you(*_BECOMES)
 def _status(reader: Words) -> OneShots | None:
-    """Goad := things    (701.15, 701.60, 701.64a)."""
+    """Goad := things    (701.15, 701.60, 701.64a; 710.4)."""
     verb = reader.tokens[reader.at - 1].low
     status = next(status for base, status in _BECOMES.items() if verb.startswith(base))
     what = things(reader)

@@ -154,6 +154,15 @@ def _lose(reader: Words, who: r.PlayerRef) -> OneShots | None:
     return None if found is None else [LoseLife(found, who)]
 
 
+@by_player("double")
+def _double(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Double := whose "life total"    as much life is gained as there is (701.10d)."""
+    whose = possessor(reader) if isinstance(who, r.You) else None
+    if whose is None or isinstance(whose, r.EachPlayer | r.Opponents) or not reader.eat("life total"):
+        return None
+    return [GainLife(LifeTotal(whose), whose)]
+
+
 @by_player("win")
 def _win(reader: Words, who: r.PlayerRef) -> OneShots | None:
     return [LoseGame(who, wins=True)] if reader.eat("the game") else None

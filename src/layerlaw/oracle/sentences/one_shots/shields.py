@@ -35,7 +35,7 @@ def shield(reader: Words) -> OneShots | None:
 @reading
 def _as_it_resolves(reader: Words) -> OneShots | None:
     """As it resolves := "exile" thing "instead of putting it into" a graveyard "as it resolves"    of a spell on the stack (614.1a)."""
-    if not reader.eat("exile"):
+    if not reader.comes_to("putting") or not reader.eat("exile"):
         return None
     what = things(reader)
     if what is None or what.one is None or what.filter is None:

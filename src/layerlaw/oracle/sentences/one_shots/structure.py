@@ -22,6 +22,7 @@ from layerlaw.model.cost_parts import TIMES_PAID, PayByAction, pays_any_number
 from layerlaw.model.one_shot_effects import (
     CreateCopies,
     CreateDelayedTrigger,
+    DealDamage,
     Draw,
     ForEach,
     GainLife,
@@ -35,7 +36,7 @@ from layerlaw.model.one_shot_effects import (
     Unread,
 )
 from layerlaw.model.replacement_effects import Elsewhere, Instead
-from layerlaw.model.tree import inside, speaks_of
+from layerlaw.model.tree import inside
 from layerlaw.oracle.phrases.chance import for_each_coin, so_often
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import AMOUNT_PAID, is_placed, put_in
@@ -96,7 +97,7 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     same_asked,
     same_players,
 )
-from layerlaw.oracle.sentences.one_shots.where_x import explained, where
+from layerlaw.oracle.sentences.one_shots.where_x import explained, where, with_x
 from layerlaw.oracle.sentences.products import makes
 from layerlaw.oracle.walk import says
 
@@ -171,7 +172,7 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
 
     Only in place of a sentence that does one thing: of more, the words do not tell how much is replaced.
     """
-    if len(replaced) != 1 or isinstance(replaced[0], Unread):
+    if len(replaced) != 1 or isinstance(replaced[0], Unread) or not reader.comes_to("instead"):
         return None
     first = reader.targets
     copied = replaced[0].of if isinstance(replaced[0], CreateCopies) else None
@@ -189,12 +190,14 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
         end = reader.end if before else reader.end - 1
         if not before and reader.tokens[end].low != "instead":
             return None
+        _deals_as_before(reader, replaced[0])
         inner = reader.part(reader.at, end)
         done = other_amount(inner, replaced[0]) or whole(inner)
     else:
         place = next((at for at in range(reader.at, reader.end - 2) if reader.tokens[at].low == "instead"), None)
         if place is None or reader.tokens[place + 1].low != "if":
             return None
+        _deals_as_before(reader, replaced[0])
         inner = reader.part(reader.at, place)
         done = other_amount(inner, replaced[0]) or whole(inner)
         tail = inner.part(place + 2, reader.end)
@@ -211,6 +214,12 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
     made = found_elsewhere(done, replaced[0])
     then = tuple(made) if isinstance(replaced[0], May) else declined(made, replaced)  # two offers are declined at once
     return in_place_of(Provided(held, then, tuple(replaced)))
+
+
+def _deals_as_before(reader: Words, replaced: Instruction) -> None:
+    """Of other damage "instead", "it deals" speaks of the same source, and not of what the damage is dealt to (608.2c)."""
+    if isinstance(replaced, DealDamage) and reader.sees("it deals"):
+        reader.remember(it=replaced.source or r.This(), that=reader.memory.that or reader.memory.it)
 
 
 @reading
@@ -235,7 +244,7 @@ def whole(reader: Words) -> OneShots | None:
     )
     if found is None or not reader.done or says(tuple(found), "letter ") or _gives_linked(found):
         return None
-    return None if reader.memory.explained and speaks_of(tuple(found), v.X()) else found
+    return with_x(reader, found)
 
 
 @reading
@@ -303,7 +312,7 @@ def _or_clause(reader: Words, first: Clause, subject: r.PlayerRef, *, plural: bo
 @reading
 def _may(reader: Words) -> OneShots | None:
     """May := player "may" (row | "pay" cost)    (608.2d)."""
-    who = player(reader)
+    who = player(reader) if reader.comes_to("may") else None
     if who is None or not reader.eat("may"):
         return None
     one: r.PlayerRef = r.ThatPlayer() if isinstance(who, r.EachPlayer | r.Opponents) else who
@@ -334,8 +343,10 @@ def _may(reader: Words) -> OneShots | None:
 @reading
 def _unless(reader: Words) -> OneShots | None:
     """Unless := row "unless" player ("pays" cost | row)    the player may do that; if they don't, this (118.12a)."""
+    if not reader.comes_to("unless") or reader.low() == "counter":
+        return None
     place = next((at for at in range(reader.at, reader.end) if reader.tokens[at].low == "unless"), None)
-    if place is None or reader.low() == "counter":
+    if place is None:
         return None
     first = reader.part(reader.at, place)
     done = _row(first)

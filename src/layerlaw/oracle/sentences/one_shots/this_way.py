@@ -156,6 +156,12 @@ def _held(reader: Words, verb: str, to: Zone | None, what: f.Filter, how_many: s
     return _there_are(reader, done if isinstance(what, f.Anything) else done & what, how_many)
 
 
+def done_once(reader: Words, verb: str) -> f.Filter | None:
+    """Those to which the one instruction before that did so did it, whatever has been done since; None where there are more or none."""
+    key = _NOTED_UNDER.get(verb)
+    return f.IsLinked(key) if key is not None and _doing(reader.before, verb, None) == 1 else None
+
+
 def _participle(verb: str) -> str:
     return next((one for one, base in _VERB.items() if base == verb), "")
 

@@ -36,12 +36,15 @@ class Where:
         return v.X() if self.letter == "X" else v.NotedFact(f"letter {self.letter}")
 
 
+_ANY: Final = ("any target", "any other target")
 _MAKES: Final = {"create", "creates"}
 
 
 @reading
 def where(reader: Words, whole: Callable[[Words], OneShots | None]) -> Where | None:
     """Where := ", where" letter "is" value, at the end."""
+    if not reader.comes_to("where"):
+        return None
     place = next((at for at in range(reader.end - 3, reader.at, -1) if reader.tokens[at].low == "where"), None)
     if place is None or reader.tokens[place - 1].text != ",":
         return None
@@ -56,7 +59,13 @@ def where(reader: Words, whole: Callable[[Words], OneShots | None]) -> Where | N
         tail.adopt(head)
         said_of = reader.words(reader.at, place - 1).lower().split()
         makes = "incubate" in said_of or (_MAKES & set(said_of) and head.targets == named)
-        if (head.targets > named and "target" not in said_of) or makes:
+        # `X damage to any target, where X is that creature's power`: which need not be a creature.
+        unfit = (
+            head.targets > named and head.wanted[head.targets - 1].text in _ANY and tail.sees("that creature's", "its")
+        )
+        if unfit and head.targets > named + 1:
+            tail.remember(it=r.Target(head.targets - 1, head.wanted[head.targets - 2].text), that=None)
+        elif (head.targets > named and "target" not in said_of) or makes or unfit:
             # A keyword action's own target or token is not in its words, and no token is what its number is told of:
             # `earthbend X, where X is that creature's power`.
             tail.remember(it=reader.memory.it, that=reader.memory.that)
@@ -69,6 +78,8 @@ def explained(reader: Words, found: tuple[Instruction, ...], first: int, letters
 
     first: how many targets the row had before them.
     """
+    passing = speaks_of(letters.value, r.That(), THAT_MANY, RESULT) or holds(letters.value, f.IsLinked | r.Linked)
+    reader.remember(x_is=letters.value if letters.letter == "X" and not passing else None)
     bound = put_in(found, letters.stands_for, letters.value)
     if letters.letter == "X":
         # `unless that player pays {X}, where X is this creature's power`: so much generic mana
@@ -81,6 +92,14 @@ def explained(reader: Words, found: tuple[Instruction, ...], first: int, letters
         return None
     reader.wanted[first : reader.targets] = wanted
     return list(bound)
+
+
+def with_x(reader: Words, found: OneShots) -> OneShots | None:
+    """A sentence in which an X stands that one before has explained: the same number; None where that is not kept."""
+    if not reader.memory.explained or not speaks_of(tuple(found), v.X()):
+        return found
+    number = reader.memory.x_is
+    return None if number is None else list(put_in(tuple(found), v.X(), number))
 
 
 def _known_as_chosen(number: Value, reader: Words) -> bool:

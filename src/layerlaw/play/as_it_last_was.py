@@ -1,0 +1,53 @@
+"""What is compared with an object that is gone: with what it last was (608.2h)."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from layerlaw.game.remember import snapshot_in
+from layerlaw.game.state import GameObject, ObjectId
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.words import SubtypeFamily, Zone
+from layerlaw.play.position.play import Play
+
+Shares = f.SharesName | f.SharesColor | f.SharesCardType | f.SharesCreatureType
+
+
+class Remembers(Protocol):
+    """What knows which objects the words of an effect mean (`context.Context`)."""
+
+    def id_of(self, ref: r.ObjectRef, play: Play) -> ObjectId | None:
+        """The object that a reference means, whether or not it is still where it was."""
+
+    def remembered(self, ref: r.ObjectRef, play: Play) -> ObjectId | None:
+        """The object whose characteristics a reference reads."""
+
+
+def shares_with_gone(asked: Shares, context: Remembers, play: Play) -> f.Filter | None:
+    """What has a name, color or type in common with an object that has left; None where it is there, or nothing of it is known."""
+    if not isinstance(asked.ref, r.Target | r.That | r.Linked):
+        return None
+    now = context.id_of(asked.ref, play)
+    if now is None or play.thing(now) is not None:
+        return None
+    gone = context.remembered(asked.ref, play) or now
+    solution = play.known(gone)
+    was = None if solution is None else snapshot_in(solution, gone)
+    if was is None:
+        return None
+    match asked:
+        case f.SharesName():
+            return f.Named(was.name)
+        case f.SharesColor():
+            return f.any_of(tuple(map(f.HasColor, sorted(was.colors))))
+        case f.SharesCardType():
+            return f.any_of(tuple(map(f.IsType, sorted(was.types))))
+        case f.SharesCreatureType():
+            kinds = sorted(one for one in was.subtypes if one.family is SubtypeFamily.CREATURE)
+            return None if was.every_creature_type else f.any_of(tuple(map(f.HasSubtype, kinds)))
+
+
+def is_permanent(thing: GameObject | None) -> bool:
+    """Is it an object on the battlefield (110.1)?"""
+    return thing is not None and thing.zone is Zone.BATTLEFIELD
