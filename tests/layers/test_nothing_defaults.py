@@ -111,6 +111,15 @@ def test_every_kind_of_node_has_its_place() -> None:
 
 def test_what_no_board_shows_is_asked_for(found: set[object], bare: State) -> None:
     asked = [node for node in found if isinstance(node, ASKED) and not _is_bound(node) and not _is_stated(node)]
+    assert {type(node) for node in asked} >= {
+        k.Noted,
+        k.WasCastSo,
+        v.NotedNumber,
+        v.PastNumber,
+        v.LifeTotal,
+        v.CardsInHand,
+        f.HasPast,
+    }
     assert [node for node in asked if not asking(node, bare)] == []
 
 

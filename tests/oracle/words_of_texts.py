@@ -72,7 +72,7 @@ _WORDS: Final = {
     r"\bchosen\b": r"hosen|hoose|Linked|Parity|key|Target|unchosen",
     r"\bhalf\b": r"alf|factor=2",
     r"\btwice\b": r"wice|Times|factor|MoreLoyalty|Proliferate\(\).*Proliferate|2",
-    r"\bdoubles?\b": r"ouble|factor=2|Times|Twice|Chapter",
+    r"\bdoubles?\b": r"ouble|factor=2|Times|Twice|Chapter|LifeTotal",
     r"\bcombat damage\b": r"ombat|ByToughness|AssignsAsUnblocked",
     r"\bnoncombat damage\b": r"ombat",
     r"\bdifferent\b": r"ifferent|istinct|another|Distinct|aimed=",

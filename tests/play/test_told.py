@@ -51,3 +51,25 @@ def test_an_act_is_told_of_who_does_it_and_by_its_own_rule() -> None:
         ("Opponent surveils 1", "701.25a"),
         ("Opponent commits a crime", "700.13"),
     } <= told(board)
+
+
+def test_a_target_whose_words_are_not_understood_is_told() -> None:
+    """601.2c: whatever is named is taken for it, and the answer says so."""
+    swap = {
+        "name": "Swap",
+        "mana_cost": "{U}",
+        "type_line": "Sorcery",
+        "oracle_text": "Exchange control of target creature you control and target creature an opponent controls of the funniest sort.",
+    }
+    board = {
+        "cards": [swap],
+        "timeline": [
+            {"enter": "Grizzly Bears", "as": "bears"},
+            {"enter": "Gray Ogre", "as": "ogre", "controller": "Opponent"},
+            {"cast": "Swap", "targets": ["bears", "ogre"]},
+            {"resolve": "all"},
+        ],
+    }
+    answer = Board.parse(board).solve()
+    assert answer["ogre"].controller == "You"
+    assert any("of the funniest sort" in item.text for item in answer.unread)

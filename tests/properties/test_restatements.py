@@ -6,6 +6,7 @@ not matter whether state-based actions are performed (a game verb) or not (a dir
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -287,6 +288,15 @@ def test_fifty_restatements_of_one_board() -> None:
     assert first["grateful"] == {**_as_mapping(first["grateful"]), "power": 8, "toughness": 8}
     for seed in range(50):
         assert RICH.answer(random.Random(seed)) == first
+
+
+def test_the_restatements_are_other_words() -> None:
+    """Else fifty times the same board would be compared with itself."""
+    for told in (RICH, LOOKING_BACK):
+        written = {json.dumps(told.board(random.Random(seed)), sort_keys=True) for seed in range(50)}
+        assert len(written) > 45
+        for happening in told.happenings:
+            assert len({json.dumps(way, sort_keys=True) for way in happening.ways}) > 1
 
 
 LOOKING_BACK = Told(

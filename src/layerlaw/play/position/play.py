@@ -259,6 +259,12 @@ class Play:
             self.guessed[name, words] = None
             self.log("note", f"{name}: whether {words!r} is not known here; it is taken as not so")
 
+    def any_target(self, name: str, words: str) -> None:
+        """The words of a target were not understood: whatever is named is taken for one, and that is said."""
+        if (name, words) not in self.guessed:
+            self.guessed[name, words] = None
+            self.log("note", f"{name}: what {words!r} may be is not understood; whatever is named is taken", "601.2c")
+
     def unknown_cards(self, player: str, zone: str = "library") -> None:
         """It came to cards of a zone that nobody named: what became of them is no part of the answer, and that is said."""
         if self.state.inquiry is not None:

@@ -171,6 +171,18 @@ def _keeps_player(play: Play, name: str, context: Context) -> str | None:
     return "702.16b" if seen is not None and is_player_protected(play.solution, name, seen) else None
 
 
+def _options(
+    play: Play, wanted: TargetRequirement, context: Context, chosen: Sequence[tuple[ChosenTarget, ...]]
+) -> tuple[ChosenTarget, ...]:
+    """What may be chosen for an instance of the word "target", where these have been chosen for those before it."""
+    # A later target may be told by an earlier one: "target player ... target creature that player controls".
+    options = legal(play, wanted, replace(context, targets=tuple(chosen)) if chosen else context)
+    if wanted.is_unread and wanted.text not in ("", "target"):
+        play.any_target(context.source_name, wanted.text)
+    before = {one for group in chosen for one in group} if wanted.another else set()
+    return tuple(one for one in options if one not in before)
+
+
 def choose_targets(
     play: Play,
     script: Script | None,
@@ -189,11 +201,7 @@ def choose_targets(
     left = None if stated is None else list(stated)
     chosen: list[tuple[ChosenTarget, ...]] = []
     for at, wanted in enumerate(script.targets):
-        # A later target may be told by an earlier one: "target player ... target creature that player controls".
-        options = legal(play, wanted, replace(context, targets=tuple(chosen)) if chosen else context)
-        if wanted.another:
-            before = {one for group in chosen for one in group}
-            options = tuple(one for one in options if one not in before)
+        options = _options(play, wanted, context, chosen)
         least = context.number(wanted.least, play)
         most = len(options) if wanted.most is None else context.number(wanted.most, play)
         if wanted.of_each is not None:
