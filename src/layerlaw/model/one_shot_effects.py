@@ -252,6 +252,7 @@ class DealDamage(OneShotEffect):
     source: ObjectRef | None = None
     """None: the spell, or the object that the ability is of."""
     divided: bool = False
+    to_attacked: ObjectRef | None = None  # also to the player or planeswalker that this one attacks
 
 
 @dataclass(frozen=True)
@@ -533,6 +534,7 @@ class Choose(OneShotEffect):
     by: PlayerRef = field(default_factory=You)
     number: Value = 1
     up_to: bool = False
+    at_random: bool = False  # of an opponent or player (701.9b)
 
 
 class Point(StrEnum):

@@ -29,6 +29,8 @@ class TargetRequirement:
     """Of abilities only those that are `activated` or `triggered`; empty for both."""
     abilities_of: PlayerRef | None = None
     """Of abilities only those that such players control."""
+    abilities_from: Filter | None = None
+    """Of abilities only those whose source is such (113.7)."""
     single_target: bool = False
     """Says "with a single target" of a spell or ability: one for which exactly one target was chosen (115.7)."""
     one_graveyard: bool = False

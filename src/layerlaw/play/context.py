@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar, cast
 
 from layerlaw.game.binding import Announced, bind, rebuilt
-from layerlaw.game.state import GameObject, ObjectId, Refused, Unstated
+from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.layers.reader import BoardReader
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -30,6 +30,7 @@ from layerlaw.model.values import Stat, StatOf, Value
 from layerlaw.model.words import Zone
 from layerlaw.play.as_it_last_was import is_permanent, shares_with_gone
 from layerlaw.play.history.turn_history import noted, noted_number, times_cast_so
+from layerlaw.play.position.at_random import at_random
 from layerlaw.play.position.cost_payment import Paying
 from layerlaw.play.position.library_order import stated_libraries
 from layerlaw.play.position.play import Play
@@ -560,12 +561,8 @@ def picked(
     if not options or most == 0:
         return ()
     if pick.at_random and least < len(options):
-        answer = play.chooser.answer(Question("random", chooser, about, options, least, most, context.source))
-        if answer is None:
-            raise Unstated(
-                f"{about}: it is chosen at random", rule="701.9b", mend="state the outcome: answers: [{random: REF}]"
-            )
-        return cast("tuple[ObjectId, ...]", tuple(answer))
+        question = Question("random", chooser, about, options, least, most, context.source)
+        return cast("tuple[ObjectId, ...]", at_random(play, question))
     chosen = cast(
         "tuple[ObjectId, ...]", play.ask(Question(verb, chooser, about, options, least, most, context.source))
     )

@@ -19,6 +19,7 @@ from layerlaw.model.values import Value
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.noun_parts import other_than
+from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.objects import nouns, zone_behind
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import Words, following, reading
@@ -103,11 +104,8 @@ def _wanted(reader: Words) -> TargetRequirement | None:
         return None  # `spell that targets you`: the verb
     ability = _ability(reader)
     if ability is not None:
-        kind_of, whose = ability
-        return TargetRequirement(
-            reader.words(start), None, None, least, most, True, other and reader.targets > 0,
-            ability_kind=kind_of, abilities_of=whose, single_target=reader.eat(_SINGLE) is not None,
-        )  # fmt: skip
+        single = reader.eat(_SINGLE) is not None
+        return replace(ability, text=reader.words(start), least=least, most=most, another=other and reader.targets > 0, single_target=single)  # fmt: skip
     kind = (
         _any(reader, other=other and reader.targets == 0)
         if reader.sees("any", "other targets", "targets")
@@ -187,19 +185,42 @@ _ONE_GRAVEYARD: Final = (" an opponent's graveyard", " a single graveyard", " a 
 
 
 @reading
-def _ability(reader: Words) -> tuple[str, r.PlayerRef | None] | None:
-    """Ability := "target" ("activated" | "triggered" | "activated or triggered") "ability" ["you control" | "an opponent controls"]."""
+def _ability(reader: Words) -> TargetRequirement | None:
+    """Ability := "target" ("activated" | "triggered" | "activated or triggered") "ability" ["you control" | "an opponent controls"] ["from" source]."""
     if not reader.eat("target"):
         return None
     kind = reader.eat("activated or triggered ability", "activated ability", "triggered ability")
-    if kind is None or (reader.sees(",", "from", "with", "that", "or") and not reader.sees(_SINGLE)):
+    if kind is None or (reader.sees(",", "with", "that", "or") and not reader.sees(_SINGLE)):
         return None
     whose: r.PlayerRef | None = None
     if reader.eat("you control"):
         whose = r.You()
     elif reader.eat("an opponent controls", "you don't control"):
         whose = r.Opponents()
-    return ("" if " or " in kind else kind.split()[0]), whose
+    source = _source(reader)
+    if source is None and reader.sees("from"):
+        return None
+    only = "" if " or " in kind else kind.split()[0]
+    return TargetRequirement("", None, abilities=True, ability_kind=only, abilities_of=whose, abilities_from=source)
+
+
+@reading
+def _source(reader: Words) -> f.Filter | None:
+    """Source := "from" ("a" | "an" | "another") quality ["or" quality] "source"    whatever zone it is in (113.7)."""
+    another = reader.eat("from another")
+    if another is None and not reader.eat("from a", "from an"):
+        return None
+    end = next(
+        (at for at in range(reader.at, min(reader.at + 5, reader.end)) if reader.tokens[at].low == "source"), None
+    )
+    if end is None:
+        return None
+    part = following(reader, f"{reader.words(reader.at, end)} permanent")
+    found = noun(part)
+    if found is None or not part.done:
+        return None
+    reader.at = end + 1
+    return found.zoneless & f.Not(f.Is(r.This())) if another else found.zoneless
 
 
 Kind = tuple[f.Filter | None, r.PlayerRef | None, bool]

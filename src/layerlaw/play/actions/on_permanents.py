@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, cast
 
@@ -17,11 +17,11 @@ from layerlaw.model.durations import AsLongAs, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import WouldBeDestroyed
 from layerlaw.model.filters import Exactly, Is
-from layerlaw.model.references import EachPlayer, Opponents, Target, That, This
+from layerlaw.model.references import EachPlayer, ObjectRef, Opponents, Target, That, This
 from layerlaw.model.rule_effects import CantBecome, CantPhase
 from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.values import ChosenNumber, Value
-from layerlaw.model.words import Zone
+from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.excess_damage import excess_of, lethal_amounts
 from layerlaw.play.actions.moving import on_battlefield
 from layerlaw.play.combat.attacking import exert
@@ -52,6 +52,8 @@ def _damage(play: Play, one_shot: d.DealDamage, context: Context) -> None:
         goals += on_battlefield(play, context.objects(one_shot.to, play))
     if one_shot.to_players is not None:
         goals += context.players(one_shot.to_players, play)
+    if one_shot.to_attacked is not None:
+        goals += _attacked(play, context, one_shot.to_attacked)
     if one_shot.divided:
         shares = dict(zip(among(one_shot, context.targets), context.division, strict=False))
         wanted = [e.Damaged(source, goal, shares.get(goal, 0)) for goal in goals]
@@ -64,6 +66,20 @@ def _damage(play: Play, one_shot: d.DealDamage, context: Context) -> None:
     if one_shot.divided:
         return
     context.facts["that many"] = sum(one.amount for one in done if isinstance(one, e.Damaged))
+
+
+def _attacked(play: Play, context: Context, ref: ObjectRef) -> Iterator[ObjectId | str]:
+    """The player or planeswalker that a creature attacks, or attacked as it was last in combat (508.4, 608.2h)."""
+    identity = context.remembered(ref, play)
+    thing = None if identity is None else context.last_of(identity, play)
+    if thing is None:
+        return
+    player = thing.choices.get("attacking")
+    if isinstance(player, str):
+        yield player
+    for one in cast("tuple[ObjectId, ...]", thing.linked.get("attacking", ())):
+        if on_battlefield(play, (one,)) and CardType.PLANESWALKER in play.solution[one].types:
+            yield one
 
 
 def _note_damaged(context: Context, done: Iterable[e.Event]) -> None:

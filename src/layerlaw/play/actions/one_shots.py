@@ -37,6 +37,7 @@ from layerlaw.play.actions import voting as do_voting
 from layerlaw.play.context import Context, bound
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.paying import agreed, can_pay, pay
+from layerlaw.play.position.at_random import at_random
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed, FloatingReplacement, WaitingTrigger
 from layerlaw.play.position.questions import Question
@@ -279,7 +280,8 @@ def _choose(play: Play, one_shot: d.Choose, context: Context) -> None:
         others = tuple(color for color in COLORS if color in among)
         if not others:
             return  # 609.3: there is none
-    chosen = play.ask(Question(one_shot.key, players[0], about, others, 1, 1))
+    question = Question(one_shot.key, players[0], about, others, 1, 1)
+    chosen = at_random(play, question) if one_shot.at_random else play.ask(question)
     play.log("choice", f"{says(players[0], 'chooses')} {chosen[0]}", "608.2d")
     context.facts[one_shot.key] = chosen[0]
     if play.thing(context.source) is not None:

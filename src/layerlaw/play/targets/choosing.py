@@ -12,7 +12,7 @@ from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Ability, KeywordAbility
-from layerlaw.model.filters import Anything
+from layerlaw.model.filters import Anything, Filter
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
@@ -57,7 +57,21 @@ def _has_one_target(play: Play, one: ChosenTarget) -> bool:
 def _is_such_ability(play: Play, item: Item, wanted: TargetRequirement, context: Context) -> bool:
     if wanted.ability_kind and item.kind != wanted.ability_kind:
         return False
-    return wanted.abilities_of is None or item.controller in context.players(wanted.abilities_of, play)
+    if wanted.abilities_of is not None and item.controller not in context.players(wanted.abilities_of, play):
+        return False
+    return wanted.abilities_from is None or _is_source(play, item.source, wanted.abilities_from, context)
+
+
+def _is_source(play: Play, source: ObjectId, such: Filter, context: Context) -> bool:
+    """113.7a: whether the source of an ability is such, as it is or, if it has left the zone that it was in, last was."""
+    board = play.known(source)
+    return (
+        board is not None
+        and source in board
+        and board.reader(context.controller, context.source if context.source in board else None).matches(
+            source, context.settled(such, play)
+        )
+    )
 
 
 def _abilities_of(play: Play, stated: Sequence[ChosenTarget], options: Sequence[ChosenTarget]) -> list[ChosenTarget]:

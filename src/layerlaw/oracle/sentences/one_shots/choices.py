@@ -33,12 +33,17 @@ def _choose(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return None if among is None or not reader.done else [Choose("color", among.filter, who)]
     phrase = reader.eat(*_WORDS)
     if phrase is not None:
-        if not (reader.done or reader.sees(",", "and", "then")) or not isinstance(who, r.You):
+        at_random = reader.eat("at random") is not None
+        if (
+            (at_random and _WORDS[phrase] not in ("opponent", "player"))
+            or not (reader.done or reader.sees(",", "and", "then"))
+            or not isinstance(who, r.You)
+        ):
             return None
         key = _WORDS[phrase]
         if key in ("opponent", "player"):
             reader.remember(who=r.ChosenPlayer(key))
-        return [Choose(key)]
+        return [Choose(key, at_random=at_random)]
     if isinstance(who, r.EachPlayer | r.Opponents):
         return None
     seen = _from_seen(reader, who)

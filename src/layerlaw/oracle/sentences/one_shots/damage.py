@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.abilities import Start
+from layerlaw.model.durations import Until
+from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.one_shot_effects import DealDamage, Fight, RevealUntil
+from layerlaw.model.rule_effects import CantBeRegenerated
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, put_in, times
 from layerlaw.oracle.phrases.whom import Meant, player, things
-from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.row import DAMAGED, EVENT, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing, by_you
 
 
@@ -90,7 +95,10 @@ def _one(reader: Words, by: r.ObjectRef | None, source: r.ObjectRef) -> OneShots
 
 @reading
 def _to(reader: Words, many: Value, by: r.ObjectRef | None) -> OneShots | None:
-    """To := whom ["and" whom]* ["for each" ...]    `each creature and each player`, `target creature and you`."""
+    """To := whom ["and" whom]* ["for each" ...] | "the player or planeswalker it's attacking"    `each creature and each player`, `target creature and you`."""
+    if reader.eat("the player or planeswalker it's attacking", "the player or planeswalker that creature is attacking"):
+        event = EVENT in (reader.memory.it, reader.memory.that)
+        return [DealDamage(many, source=by, to_attacked=EVENT if event else by or r.This())]
     objects: list[f.Filter] = []
     players: list[r.PlayerRef] = []
     while True:
@@ -150,6 +158,21 @@ def _whom_follows(reader: Words) -> bool:
     answer = found and not is_verb(reader)
     reader.back(mark)
     return answer
+
+
+@reading
+def not_regenerated(reader: Words) -> OneShots | None:
+    """Not regenerated := "a creature dealt damage this way can't be regenerated this turn"    whatever destroys it (701.19c)."""
+    said = reader.memory.damaged and reader.eat(*_DAMAGED_ONES)
+    if not said or not reader.done:
+        return None
+    effect = ContinuousEffect(f.creatures() & DAMAGED, (CantBeRegenerated(),), None, Until.END_OF_TURN)
+    return [Start(effect)]
+
+
+_DAMAGED_ONES: Final = (
+    "a creature dealt damage this way can't be regenerated this turn", "creatures dealt damage this way can't be regenerated this turn",
+)  # fmt: skip
 
 
 @by_thing("fight")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from layerlaw.oracle.row import Words, reading
-from layerlaw.oracle.sentences.one_shots import each_chooses, melding, piles, players, side_games, votes
+from layerlaw.oracle.sentences.one_shots import damage, each_chooses, melding, piles, players, side_games, votes
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
 
 _NEEDED: Final = (
@@ -21,18 +21,20 @@ _NEEDED: Final = (
     "meld",
     "choose",
     "chooses",
+    "regenerated",
 )
 
 
 @reading
 def in_own_words(reader: Words) -> OneShots | None:
-    """In own words := life total | of the game | vote | each chooses | piles | melds."""
+    """In own words := life total | of the game | vote | each chooses | not regenerated | piles | melds."""
     if not reader.comes_to(*_NEEDED):
         return None
     return (
         players.life_becomes(reader)
         or side_games.of_the_game(reader)
         or votes.vote(reader)
+        or damage.not_regenerated(reader)
         or each_chooses.each_chooses(reader)
         or piles.of_piles(reader)
         or melding.melds(reader)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.cost_parts import CostPart, PayMana, PayTimes
-from layerlaw.model.one_shot_effects import CopySpell, Counter
+from layerlaw.model.one_shot_effects import CopySpell, Counter, CreateDelayedTrigger, Point
 from layerlaw.model.target_requirement import CopyTargets
 from layerlaw.model.values import Value, X
 from layerlaw.oracle.phrases.how_many import amount, for_each, is_placed
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.whom import things
-from layerlaw.oracle.row import THE_COPIES, THE_COPY, Words, reading
+from layerlaw.oracle.row import ITS_EVENT, THE_COPIES, THE_COPY, Words, reading
 from layerlaw.oracle.sentences.continuous.becomes import exceptions
+from layerlaw.oracle.sentences.one_shots.awaited import event_told
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
 from layerlaw.oracle.tokens import TokenKind
 
@@ -57,6 +59,8 @@ _ANEW: Final = tuple(f"{join} {words}" for join in ("and", "and you", ", and you
 @by_player("copy")
 def _copy(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Copy := thing ["for each other" noun "that spell could target" | times] [", except" exceptions] ["and may choose new targets for the copy"]."""
+    if (later := _next_one(reader, who)) is not None:
+        return later
     what = things(reader)
     if what is None or what.filter is None or what.players is not None:
         return None
@@ -72,6 +76,25 @@ def _copy(reader: Words, who: r.PlayerRef) -> OneShots | None:
     reader.remember(it=what.one if again else THE_COPY if one else None, that=what.one, them=THE_COPIES)
     anew = reader.eat(*_ANEW) is not None
     return [CopySpell(what.filter, anew, times, who, aimed, besides)]
+
+
+@reading
+def _next_one(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Next one := "the next" spells "you cast this turn when you cast it"    a delayed triggered ability (603.7b)."""
+    if not reader.eat("the next") or not isinstance(who, r.You):
+        return None
+    start = reader.at
+    for place in range(start + 1, reader.end):
+        if reader.part(place, reader.end).sees("you cast this turn when you cast it"):
+            spell = reader.words(start, place)
+            when = event_told(reader, f"when you cast {'an' if spell[:1] in 'aeiou' else 'a'} {spell}")
+            reader.at = place
+            reader.eat("you cast this turn when you cast it")
+            if when is None or not reader.done:
+                return None
+            copy = CopySpell(f.Is(ITS_EVENT), new_targets=False)
+            return [CreateDelayedTrigger(when, (copy,), Point.NEXT_THIS_TURN)]
+    return None
 
 
 @reading

@@ -227,7 +227,8 @@ def _of_copies(reader: Words, before: Sequence[Instruction]) -> list[Instruction
 
 _NO_REGENERATION: Final = (
     "it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated", "a creature destroyed this way can't be regenerated",
-    "creatures destroyed this way can't be regenerated", "that land can't be regenerated", "those creatures can't be regenerated",
+    "creatures destroyed this way can't be regenerated", "that land can't be regenerated", "those creatures can't be regenerated", "the creature can't be regenerated",
+    "artifacts destroyed this way can't be regenerated", "those permanents can't be regenerated",
 )  # fmt: skip
 
 
