@@ -24,7 +24,7 @@ _FORMS: Final = (
     r"any player may cast [^\"]* spells [^\"]* without paying [^\".]*",  # any player may cast creature spells without paying their mana costs
     r"if [^\".]*, you may cast this spell (?:as though it had flash|without paying its mana cost and as though it had flash)",
     # damage
-    r"prevent all (?:combat |noncombat )?damage (?:that would be dealt|it would deal|[A-Z][a-z]+ would deal) [^\"]*",  # prevent all damage that would be dealt to you
+    r"prevent all (?:combat |noncombat )?damage (?:that would be dealt|that this [a-z]+ would deal|it would deal|[A-Z][a-z]+ would deal) [^\"]*",  # prevent all damage that would be dealt to you
     r"all (?:combat )?damage that would be dealt [^\"]* is dealt to [^\".]* instead",
     r"damage that would reduce your life total [^\".]* instead",
     r"damage doesn't cause you to lose life",

@@ -11,7 +11,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.words import COLOR_WORDS, CardType, Zone
+from layerlaw.model.words import BASIC_LAND_TYPES, COLOR_WORDS, CardType, Color, Zone
 from layerlaw.oracle.phrases.adjectives import AURA, adjective
 from layerlaw.oracle.phrases.counted import (
     STATS,
@@ -66,6 +66,7 @@ def clause(reader: Reader) -> k.Condition | None:
         _fixed(reader)
         or meld_pair(reader)
         or _both_named(reader)
+        or _one_of_each(reader)
         or controls(reader)
         or there_are(reader)
         or life(reader)
@@ -115,6 +116,28 @@ def _both_named(reader: Reader) -> k.Condition | None:
         return None
     such = f.ON_BATTLEFIELD & f.IsType(CardType.CREATURE if "creatures" in kind else CardType.ARTIFACT) & f.yours()
     return k.AllOf(tuple(k.ThereAre(such & one[0]) for one in (first, second)))
+
+
+@production
+def _one_of_each(reader: Reader) -> k.Condition | None:
+    """One of each := "you control" of each ("and" of each)*    of each := ("a" | "an") noun "of each" ("color" | "basic land type")."""
+    if not reader.eat("you control a", "you control an"):
+        return None
+    wanted: list[k.Condition] = []
+    while True:
+        found = noun(reader)
+        if found is None or not reader.eat("of each"):
+            return None
+        each: list[f.Filter]
+        if reader.eat("color"):
+            each = [f.HasColor(color) for color in Color]
+        elif reader.eat("basic land type"):
+            each = [f.HasSubtype(word) for word in BASIC_LAND_TYPES]
+        else:
+            return None
+        wanted += [k.ThereAre(narrowed(found.filter, one) & f.yours()) for one in each]
+        if not reader.eat("and a", "and an"):
+            return k.AllOf(tuple(wanted))
 
 
 @production

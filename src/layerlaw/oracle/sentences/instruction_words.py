@@ -81,7 +81,7 @@ _BEARS: Final = re.compile(
     | loses?\ (?:all\b(?!\ but)|your\ choice\b|{_KEYWORD_WORDS}\b|protection\b|this\ ability\b|q\b)
     | base\ (?:power|toughness)\b | switch\b | in\ addition\ to\ (?:its|their)\b
     | can(?:'t|not)\ (?:attack|block|be\ blocked|be\ countered|be\ the\ target)\b
-    | doubles?\ [^.]*\b(?:power|toughness)\b | exchange\ [^.]*\b(?:power|toughness|text)\b
+    | doubles?\ [^.]*\b(?:power|toughness)\b | triples?\ [^.]*\b(?:power|toughness)\b | exchange\ [^.]*\b(?:power|toughness|text)\b
     | control\ of\b(?<!gained\ control\ of)(?!\ (?:that|the\ chosen)\ (?:type|color)) | text\ of\b | as\ long\ as\b
     | is(?:n't)?\ (?:an?\ [a-z]*\ ?(?:creature|artifact|land)|every)\b
     | able\ to\ block\b[^.]*\bdo\ so\b | still\ an?\b | attacks?\ [^.]*if\ able | blocks?\ [^.]*if\ able
