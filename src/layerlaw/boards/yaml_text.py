@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from layerlaw.boards.limits import Limits, over
 from layerlaw.boards.nodes import HUGE, Listing, Node, Scalar, TableNode, repeated
-from layerlaw.boards.yaml_lines import Event, Kind, events_of
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.model.places import Place
 
@@ -116,12 +114,6 @@ def read_yaml(text: str, file: str, limits: Limits) -> Node | None:
         LayerlawError: the text is no YAML, or holds what a board file may not (anchors, tags, a second document, too much depth).
     """
     lines = Lines(text, file)
-    events = events_of(text)
-    if events is not None:
-        try:
-            return _Builder(lines, limits).put_together(events)
-        except LayerlawError:
-            pass  # what is wrong is told below, as of any other text
     try:
         return _Builder(lines, limits).build()
     except LayerlawError:
@@ -140,22 +132,7 @@ class _Builder:
         self._root: Node | None = None
         self._documents = 0
 
-    def put_together(self, events: Iterable[Event]) -> Node | None:
-        """The tree of a text that was read line by line."""
-        for kind, start, end, text, flow in events:
-            match kind:
-                case Kind.PLAIN:
-                    self._add(Scalar(core_value(text), text, self._lines.place(start, end), bare=not text))
-                case Kind.QUOTED:
-                    self._add(Scalar(text, text, self._lines.place(start, end)))
-                case Kind.END:
-                    self._close(end)
-                case _:
-                    self._open(start, flow=flow, mapping=kind is Kind.MAPPING)
-        return self._root
-
     def build(self) -> Node | None:
-        """The tree of any other text."""
         from ruamel.yaml import YAML
         from ruamel.yaml import events as ev
 
