@@ -390,6 +390,8 @@ def _not(node: f.Not, phrase: _Phrase) -> None:
             phrase.behind.append(_by_not(player, "control", phrase.voice))
         case f.OwnedBy(player):
             phrase.behind.append(_by_not(player, "own", phrase.voice))
+        case f.IsLinked("the chosen"):
+            phrase.behind.append("that weren't chosen this way")
         case f.HasKeyword(name):
             phrase.behind.append(f"without {name}")
         case f.HasAnyAbility():
@@ -442,7 +444,10 @@ def _zone(node: f.InZone, phrase: _Phrase) -> None:
     phrase.zone = node.zone
 
 
-def _linked(_node: f.IsLinked, phrase: _Phrase) -> None:
+def _linked(node: f.IsLinked, phrase: _Phrase) -> None:
+    if node.key == "the chosen":
+        phrase.behind.append("chosen this way")
+        return
     phrase.linked = True
     if phrase.zone is not Zone.EXILE:
         phrase.behind.append("among the exiled cards")

@@ -18,7 +18,7 @@ from layerlaw.model import tree
 from layerlaw.model.abilities import ChooseOne, ExchangeControl, Instruction, KeywordAbility, Provided, Start
 from layerlaw.model.changes import Change, GainAbility, ModifyPT
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.one_shot_effects import Choose, Look, May, RevealUntil
+from layerlaw.model.one_shot_effects import Choose, CreateCopies, Look, May, RevealUntil
 from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import NotedNumber
@@ -375,7 +375,12 @@ def _settle(reader: Words, node: N) -> N:
 
 def in_terms_of(reader: Words, node: N) -> N:
     """What a definition has typed already, in this resolution's terms; pronouns behind it speak of it."""
-    return _settle(reader, node)
+    node = _settle(reader, node)
+    if isinstance(node, CreateCopies):
+        reader.remember(it=r.That(), that=None, them=THESE)
+    if isinstance(node, Start) and isinstance(node.effect.scope, f.Filter):
+        _speaks_of(reader, node.effect.scope)
+    return node
 
 
 def _counted(reader: Words) -> int:
