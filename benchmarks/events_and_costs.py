@@ -33,7 +33,6 @@ from layerlaw.model.game_abilities import Casting, parts_of
 from layerlaw.model.one_shot_effects import Unread
 from layerlaw.oracle import compile_face
 from layerlaw.oracle.paragraphs.casting import restrictions
-from layerlaw.oracle.paragraphs.triggered import event_alone
 from layerlaw.oracle.phrases.costs import cost
 
 KINDS = ("trigger events", "costs", "restrictions", "replacement effects", "triggered keywords", "castings")
@@ -67,9 +66,7 @@ def note(ability: Ability, name: str, tally: Tally) -> None:
     match ability:
         case TriggeredAbility(event):
             found = parts_of(ability).triggered
-            tally.note(
-                "trigger events", event_alone(event), understood=not any(isinstance(one.when, Unread) for one in found)
-            )
+            tally.note("trigger events", event, understood=not any(isinstance(one.when, Unread) for one in found))
         case ActivatedAbility(cost_words=words) | ManaAbility(cost=words):
             if not getattr(ability, "is_loyalty", False):
                 tally.note("costs", words, understood=cost(words, name) is not None)
