@@ -202,7 +202,7 @@ def copied(
     made = replace(item, id=identity, controller=player, source=source, is_copy=True)
     if targets is not None:
         made = replace(made, targets=targets)
-    elif new_targets and made.targets:
+    elif new_targets and made.aimed_at:
         made = replace(made, targets=other_targets(play, made, player, f"the copy of {item.source_name}"))
     play.change(stack=(*play.at.stack, made))
     if item.kind == "spell":

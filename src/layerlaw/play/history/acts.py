@@ -115,11 +115,6 @@ def act(action: str, player: str, thing: str | None, other: str | None, number: 
     return f"{player} {words.format(**fields) if you else _third(words.format(**fields))}", rule
 
 
-def has_words(action: str) -> bool:
-    """Does an act have words of its own?"""
-    return any(action in table for table in (_GAME, _OBJECT, _PLAYER_AND_OBJECT, _PLAYER))
-
-
 def _third(words: str) -> str:
     """`scry 2` → `scries 2`."""
     verb, space, rest = words.partition(" ")
