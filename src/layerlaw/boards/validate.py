@@ -191,14 +191,16 @@ def _wrong(node: Node, kind: Kind, *, found: str = "", mend: str = "") -> Layerl
 # --- lists and mappings ----------------------------------------------------------------------------------------------
 
 
+def _as_a_list(node: Node, kind: ListOf) -> str:
+    """How what stands here is said as a list; empty where it is no text, or too long to repeat."""
+    if not isinstance(node, Scalar) or node.value is None or len(node.text) >= 60:
+        return ""
+    return "write []" if node.text == "none" and not kind.least else f"write [{node.text}]"
+
+
 def _list(node: Node, kind: ListOf) -> None:
     if not isinstance(node, Listing):
-        mend = (
-            f"write [{node.text}]"
-            if isinstance(node, Scalar) and node.value is not None and len(node.text) < 60
-            else ""
-        )
-        raise _wrong(node, kind, mend=mend)
+        raise _wrong(node, kind, mend=_as_a_list(node, kind))
     number = len(node.items)
     if number < kind.least or (kind.most is not None and number > kind.most):
         raise _wrong(node, kind, found=f"a list of {number:,}" if number else "an empty list")

@@ -44,8 +44,8 @@ from layerlaw.oracle.paragraphs.changed_texts import bracketed, cleaved, overloa
 from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
 from layerlaw.oracle.paragraphs.modes import how_many, more_modes
 from layerlaw.oracle.paragraphs.paid_so import is_exiling, of_a_cost
-from layerlaw.oracle.paragraphs.triggered import is_lost_on_a_spell, zone_of_condition
-from layerlaw.oracle.paragraphs.where_it_works import BATTLEFIELD, zones_of
+from layerlaw.oracle.paragraphs.triggered import is_lost_on_a_spell
+from layerlaw.oracle.paragraphs.where_it_works import BATTLEFIELD, zone_of_condition, zones_of
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost, loyalty_cost
 from layerlaw.oracle.phrases.game_facts import in_words

@@ -29,6 +29,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.casting_options import WAYS_TO_CAST
 from layerlaw.oracle.paragraphs.keyword_activations import ACTIVATED_KEYWORDS
 from layerlaw.oracle.paragraphs.keyword_triggers import TRIGGERED_KEYWORDS
+from layerlaw.oracle.paragraphs.where_it_works import zone_of_condition
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words, number_in_words
 from layerlaw.oracle.phrases.references import this
@@ -88,7 +89,13 @@ def trigger_rules(ability: Ability, name: str) -> tuple[TriggerRule, ...]:
 
 
 def _in_words(text: str, name: str) -> tuple[replacement_effects.ReplacementEffect, ...]:
-    return _read(_effect, text, name) or _unread(text, name)
+    return tuple(map(_where_it_says, _read(_effect, text, name) or _unread(text, name)))
+
+
+def _where_it_says(effect: replacement_effects.ReplacementEffect) -> replacement_effects.ReplacementEffect:
+    """`As long as this card is in your graveyard, ...` functions there (113.6b)."""
+    zone = zone_of_condition(effect.condition)
+    return effect if zone is None else replace(effect, zones=frozenset({zone}))
 
 
 _KNOWN_OUTCOMES: Final = (

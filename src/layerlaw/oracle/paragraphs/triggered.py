@@ -26,7 +26,7 @@ from layerlaw.model.tree import held
 from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.keyword_triggers import keyword_watching
-from layerlaw.oracle.paragraphs.where_it_works import BATTLEFIELD, zones_of
+from layerlaw.oracle.paragraphs.where_it_works import BATTLEFIELD, zone_of_condition, zones_of
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.phrases.game_facts import in_words
@@ -348,18 +348,6 @@ def _where_unread(text: str, done: Script) -> frozenset[Zone]:
     """Where an ability may work whose event is not understood, so that whoever has the card there is told of it."""
     exile = {Zone.EXILE} if "exiled" in text or "suspended" in text else set()
     return BATTLEFIELD | exile | zones_of(done)
-
-
-def zone_of_condition(held: Condition | None) -> Zone | None:
-    """`if this card is in your graveyard` tells where it works (113.6b)."""
-    match held:
-        case Matches(r.This(), f.InZone(zone) | f.And((f.InZone(zone), *_))) if zone is not Zone.BATTLEFIELD:
-            return zone
-        case AllOf(parts):
-            found = map(zone_of_condition, parts)
-            return next((one for one in found if one is not None), None)
-        case _:
-            return None
 
 
 def _zones_of_event(when: h.EventPattern) -> frozenset[Zone] | None:

@@ -10,9 +10,10 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import tree
 from layerlaw.model.abilities import SpeaksForItself
+from layerlaw.model.conditions import AllOf, Condition, Matches
 from layerlaw.model.words import Zone
 
-__all__ = ["BATTLEFIELD", "zones_of"]
+__all__ = ["BATTLEFIELD", "zone_of_condition", "zones_of"]
 
 BATTLEFIELD: Final = frozenset({Zone.BATTLEFIELD})
 _LEAVES_GRAVEYARD: Final = re.compile(r"\b(?:return|exile|cast|put) this card from your graveyard\b", re.IGNORECASE)
@@ -45,3 +46,15 @@ def _zone_left(*nodes: object) -> Zone | None:
             case _:
                 pass
     return None
+
+
+def zone_of_condition(held: Condition | None) -> Zone | None:
+    """`if this card is in your graveyard` tells where it works (113.6b)."""
+    match held:
+        case Matches(r.This(), f.InZone(zone) | f.And((f.InZone(zone), *_))) if zone is not Zone.BATTLEFIELD:
+            return zone
+        case AllOf(parts):
+            found = map(zone_of_condition, parts)
+            return next((one for one in found if one is not None), None)
+        case _:
+            return None
