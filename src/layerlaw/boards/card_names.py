@@ -13,6 +13,7 @@ from layerlaw.cards.names import fold
 from layerlaw.cards.unlisted import unlisted_words
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.model.cards import Card, Face, Layout
+from layerlaw.model.choice_bounds import CardName
 from layerlaw.model.places import Place
 
 Cards = Mapping[str, Card]
@@ -101,6 +102,28 @@ def card_named(word: Scalar, own: Cards, *, verb: str = "", whole: bool = False)
     if card is not None:
         return card
     raise unknown_card(word.text, word.place, own, verb=verb)
+
+
+def chosen_name(word: Scalar, own: Cards) -> CardName:
+    """The card name that a word of a board chooses, as the face that has it spells it (201.4): of a split card a half's (201.4b).
+
+    Raises:
+        LayerlawError: no card has it, or it is both halves' at once.
+    """
+    card = card_named(word, own)
+    at = face_called(card, word.text)
+    if at is None and len(card.faces) > 1:
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.FORBIDDEN,
+                word.place,
+                f"{quote(word.text)} is more than one name",
+                expected=f"one of them: {_or([face.name for face in card.faces if face.name])}",
+                rule="201.4b",
+            )
+        )
+    face = card.faces[at or 0]
+    return CardName(face.name or card.name, face)
 
 
 def unknown_card(

@@ -10,6 +10,7 @@ from layerlaw.boards.board import scalars
 from layerlaw.boards.nodes import Node, Scalar, TableNode
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import ObjectId
+from layerlaw.model.choice_bounds import CardName
 from layerlaw.model.vocabulary import find_subtype
 from layerlaw.model.words import COLOR_WORDS, CardType
 
@@ -28,6 +29,7 @@ class Readers:
 
     object: Callable[[Scalar], ObjectId]
     player: Callable[[Scalar], str]
+    card: Callable[[Scalar], CardName]
 
 
 _SUBTYPES: Final = ("creature_type", "basic_land_type", "land_type")
@@ -37,7 +39,7 @@ def read_choices(node: Node | None, readers: Readers, *, you: str | None = None)
     """The choices of a mapping that has been checked; `you` is the player who has no opponent in themselves.
 
     Raises:
-        LayerlawError: a reference means nothing, or an opponent is none.
+        LayerlawError: a reference means nothing, no card has the name (201.4), or an opponent is none.
     """
     chosen = StatedChoices()
     if not isinstance(node, TableNode):
@@ -60,6 +62,8 @@ def _value(key: Scalar, word: Scalar, readers: Readers, you: str | None) -> obje
             return COLOR_WORDS.get(word.text.casefold()) or find_subtype(word.text)
         case "card_type":
             return CardType(word.text.capitalize())
+        case "card_name":
+            return readers.card(word)
         case "player":
             return readers.player(word)
         case "opponent":

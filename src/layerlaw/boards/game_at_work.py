@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from layerlaw.boards.board import number, scalars
-from layerlaw.boards.choices import Readers, read_choices
+from layerlaw.boards.choices import read_choices
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game
 from layerlaw.boards.stated_answers import StatedAnswer
@@ -92,8 +92,8 @@ class Answers:
 
     def _choice(self, answer: StatedAnswer, question: Question) -> list[object]:
         bring_home(self._game)
-        readers = Readers(self._game.object, self._game.register.player)
-        chosen = read_choices(TableNode(((answer.key, answer.node),), answer.key.place), readers, you=question.player)
+        table = TableNode(((answer.key, answer.node),), answer.key.place)
+        chosen = read_choices(table, self._game.readers(), you=question.player)
         take_out(self._game)
         linked: list[object] = [one for ids in chosen.linked.values() for one in ids]
         return linked or list(chosen.values.values())

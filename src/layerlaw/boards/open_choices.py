@@ -31,6 +31,7 @@ from layerlaw.layers import solve
 from layerlaw.model.abilities import Ability, AsEnters, AsEntersOrTurnsUp, EntersAsCopy, ModalAbility
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.casting_facts import KEYWORD_OF
+from layerlaw.model.choice_bounds import ChoiceBounds
 from layerlaw.model.game_abilities import Casting
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.places import Place
@@ -167,7 +168,7 @@ def _entering(game: Game, entry: Entry, card: Card) -> list[Ask]:
             options = _objects(game, (ObjectId(one) for one in reader.matching(ability.of) if isinstance(one, int)))
             asks.append(Ask(("copy_of",), "", options, "707.5", least=0))
         elif isinstance(ability, AsEnters):
-            asks += [_chosen(game, key, controller, ability.how) for key in ability.choices]
+            asks += [_chosen(game, key, controller, ability.how, ability.bounds) for key in ability.choices]
         elif isinstance(ability, AsEntersOrTurnsUp) and ability.enters:
             asks += _form_of(ability, face)
     if any(str(one) in _STANDS_ON for one in face.subtypes) and entry.word("bestowed_on") is None:
@@ -199,14 +200,15 @@ def _of_casting(face: Face) -> list[Ask]:
     return asks
 
 
-def _chosen(game: Game, key: str, controller: str, how: str = "") -> Ask:
+def _chosen(game: Game, key: str, controller: str, how: str = "", bounds: tuple[ChoiceBounds, ...] = ()) -> Ask:
     """A choice by its key; objects and players are offered by name, options that its text lists by number."""
     options: tuple[Option, ...] | None = None
     most: int | None = 1
     if key in ("cards", "these"):
         options, most = _objects(game, (thing.id for thing in game.state.objects)), None
     elif key == "color":
-        options = tuple(map(Option, COLOR_WORDS))
+        out = [color for one in bounds if one.key == key for color in one.but]
+        options = tuple(Option(word) for word, color in COLOR_WORDS.items() if color not in out)
     elif key in ("player", "opponent"):
         names = [name for name in game.register.players if key == "player" or name != controller]
         options = tuple(map(Option, names))

@@ -15,6 +15,7 @@ from layerlaw.boards.board_words import DESIGNATIONS
 from layerlaw.boards.card_names import (
     Cards,
     card_named,
+    chosen_name,
     find_card,
     own_cards,
     reference_names,
@@ -245,9 +246,13 @@ class Game:
         now = solve(self.state, self.edition, trace=False)[identity]
         return now.controller or now.owner
 
+    def readers(self) -> Readers:
+        """How references in choices are read."""
+        return Readers(self.object, self.register.player, lambda word: chosen_name(word, self.cards))
+
     def choices(self, entry: Entry, you: str) -> StatedChoices:
         """What the entry chooses."""
-        return read_choices(entry.node("choose"), Readers(self.object, self.register.player), you=you)
+        return read_choices(entry.node("choose"), self.readers(), you=you)
 
     def fill(self, player: str, zone: Zone, cards: Listing) -> None:
         """Cards in a zone, the top or newest one written first: so it comes there last."""
@@ -267,7 +272,7 @@ class Game:
         counters = numbers(table.get("counters"))
         if counters:
             self.state = events.put_counters(self.state, identity, counters, self.edition)
-        chosen = read_choices(table.get("choose"), Readers(self.object, self.register.player), you=player)
+        chosen = read_choices(table.get("choose"), self.readers(), you=player)
         if chosen.values or chosen.linked:
             self.state = events.choose(self.state, identity, chosen.values, chosen.linked, self.edition)
         room = table.get("room")

@@ -9,7 +9,7 @@ from typing import Final
 from layerlaw.boards.at_once import simultaneous
 from layerlaw.boards.board import Entry, number, scalars
 from layerlaw.boards.board_words import DESIGNATIONS
-from layerlaw.boards.choices import Readers, read_choices
+from layerlaw.boards.choices import read_choices
 from layerlaw.boards.entering import enter, merge, move, token
 from layerlaw.boards.history import note_moves, state_history
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
@@ -25,8 +25,9 @@ from layerlaw.game import (
     events,
     turns,
 )
+from layerlaw.game.bounded_choices import check_later
 from layerlaw.game.commander import which
-from layerlaw.layers import Edition
+from layerlaw.layers import Edition, solve
 from layerlaw.model.words import Zone
 
 
@@ -79,9 +80,10 @@ def _simply(event: _Simple) -> Callable[[Game, Entry], None]:
 def _choose(game: Game, entry: Entry) -> None:
     identity = game.subject(entry)
     thing = game.state.object(identity)
-    chosen = read_choices(
-        entry.options, Readers(game.object, game.register.player), you=thing.controller or thing.owner
-    )
+    chosen = read_choices(entry.options, game.readers(), you=thing.controller or thing.owner)
+    held = solve(game.state, game.edition, trace=False)[identity].abilities
+    for key, made in chosen.values.items():
+        check_later(thing.name, held, key, made)
     game.state = events.choose(game.state, identity, chosen.values, chosen.linked, game.edition)
 
 

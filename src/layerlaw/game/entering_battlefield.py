@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from layerlaw.game.binding import Announced, bind
+from layerlaw.game.bounded_choices import check_bounds, face_matches
 from layerlaw.game.copying import copied_values
 from layerlaw.game.faces import TURNING, face_down_facts, face_down_values, starting_face
 from layerlaw.game.single_changes import attached, start, with_counters, with_status
@@ -235,6 +236,8 @@ def _as_it_enters(
             unmade = [key for key in ability.choices if key not in thing.choices and key not in thing.linked]
             if unmade:
                 raise missing(thing.name, unmade[0], "as it enters")
+            for bounds in ability.bounds:
+                check_bounds(thing.name, bounds, thing.choices.get(bounds.key), "614.12a")
         elif isinstance(ability, AsEntersOrTurnsUp) and ability.enters:
             state = as_chosen(state, identity, ability, edition)
         elif isinstance(ability, EntersTapped) and not ability.unless:
@@ -414,7 +417,7 @@ def _as_copy(
     exceptions = tuple(
         bind(exception, Announced(choices=thing.choices, ability=ability))
         for exception in ability.exceptions
-        if exception.when is None or _face_matches(face, exception.when)
+        if exception.when is None or face_matches(face, exception.when)
     )
     values = with_exceptions(face, exceptions, thing.face, edition)
     flipped = with_exceptions(flipped, exceptions, thing.face, edition) if flipped is not None else None
@@ -426,7 +429,7 @@ def _as_copy(
             state = state.with_object(replace(thing, status=thing.status | {"tapped"}))
         reader = solve(state, edition, trace=False).reader(how.controller, thing.id)
         for one in ability.counters:
-            if one.when is None or _face_matches(face, one.when):
+            if one.when is None or face_matches(face, one.when):
                 besides[one.kind] = besides.get(one.kind, 0) + max(0, reader.value(one.number))
     source = state.by_id[how.because].name if how.because is not None else thing.name
     return start(state, source, thing.id, thing.controller or thing.owner, [effect], thing.timestamp), besides
@@ -446,16 +449,6 @@ def _copy_ability(state: State, thing: GameObject, how: Entering, edition: Editi
         rule="707.5",
         mend="name the permanent whose effect does it: because: REF, or use token: for a token copy",
     )
-
-
-def _face_matches(face: Face, when: Filter) -> bool:
-    """707.9f: a conditional exception looks at the copy as it would be without it."""
-    from layerlaw.game.state import Player, new_game
-
-    alone = new_game([Player("somebody"), Player("somebody else")])
-    thing = GameObject(ObjectId(1), face.name or "", face, Zone.BATTLEFIELD, "somebody", "somebody", 1)
-    reader = solve(alone.with_object(thing), trace=False).reader("somebody", ObjectId(1))
-    return reader.matches(ObjectId(1), when)
 
 
 def lock_copies(state: State, edition: Edition) -> State:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
 from layerlaw.game.binding import Announced, bind, fix, rebuilt
+from layerlaw.game.bounded_choices import check_bounds
 from layerlaw.game.copying import copied_values
 from layerlaw.game.entering_battlefield import missing
 from layerlaw.game.events import add_emblem
@@ -113,7 +114,8 @@ class _Resolution:
                 for option in _chosen(self.source, instruction, announced):
                     self.run(option, announced, [words] * len(option))
             case Choose(key) if key in announced.choices:
-                pass
+                if instruction.bounds is not None:
+                    check_bounds(self.source, instruction.bounds, announced.choices[key], "608.2d")
             case GetEmblem(abilities, player):
                 self.emblems += [(name, abilities) for name in self.reader().players(bind(player, announced))]
             case SetStatus(Filter() as what, "suspected", ends):

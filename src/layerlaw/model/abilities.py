@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from layerlaw.model.changes import CopyException
+from layerlaw.model.choice_bounds import ChoiceBounds
 from layerlaw.model.conditions import Condition
 from layerlaw.model.durations import Duration
 from layerlaw.model.effects import ContinuousEffect
@@ -301,10 +302,12 @@ class AsEnters(Ability):
     """Says "As this enters, choose ..." (614.1c): `choices` are keys of the board's `choose`, all of them needed.
 
     `how` is the choice in full where it is more than its keys say ("choose odd or even"); of options, the board's `mode` is the number.
+    `bounds`: what a choice must be besides ("a nonland card name", 201.4a).
     """
 
     choices: tuple[str, ...]
     how: str = ""
+    bounds: tuple[ChoiceBounds, ...] = ()
 
 
 @dataclass(frozen=True)

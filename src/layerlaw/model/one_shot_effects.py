@@ -2,8 +2,7 @@
 
 In a one-shot effect, `Is(Target(n))` stands for all targets of the n-th instance of the word "target" (115.3), `That()` and `ThatPlayer()` for what the trigger's event speaks of or, behind a one-shot effect that
 makes or moves something, for that; `IsLinked("these")` for all that an earlier one-shot effect of the same resolution made, moved or chose, and `ChosenNumber("that many")` for how much or how many it did.
-`Linked("event")` and `ChosenNumber("event many")` are the event's "that" and "that many" also behind such a one-shot effect; `Linked("that spell")` the spell or ability of an event about one;
-`IsLinked("looked")` the cards that a `Look` of the same resolution showed.
+`Linked("event")` and `ChosenNumber("event many")` are the event's "that" and "that many" also behind such a one-shot effect; `Linked("that spell")` the spell or ability of an event about one; `IsLinked("looked")` the cards that a `Look` of the same resolution showed.
 """
 
 from __future__ import annotations
@@ -13,6 +12,7 @@ from enum import StrEnum
 from layerlaw.model.abilities import Ability, Instruction
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import CopyException
+from layerlaw.model.choice_bounds import ChoiceBounds
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.durations import Until
 from layerlaw.model.event_patterns import EventPattern
@@ -535,6 +535,7 @@ class Choose(OneShotEffect):
     number: Value = 1
     up_to: bool = False
     at_random: bool = False  # of an opponent or player (701.9b)
+    bounds: ChoiceBounds | None = None
 
 
 class Point(StrEnum):

@@ -33,7 +33,7 @@ Fits = Callable[[object], bool]
 """Whether a field may hold a value."""
 
 _MODULES: Final = (
-    "abilities", "cards", "changes", "conditions", "durations", "effects", "filters", "game_facts", "history", "mana", "references", "rule_effects", "values", "words",
+    "abilities", "cards", "changes", "choice_bounds", "conditions", "durations", "effects", "filters", "game_facts", "history", "mana", "references", "rule_effects", "values", "words",
 )  # fmt: skip
 _OF_GAMES: Final = (
     "chance",

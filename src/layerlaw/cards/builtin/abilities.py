@@ -16,6 +16,7 @@ from layerlaw.model.changes import (
     ModifyPT,
     SetPT,
 )
+from layerlaw.model.choice_bounds import ChoiceBounds
 from layerlaw.model.conditions import Matches, ValueIs
 from layerlaw.model.filters import (
     ON_BATTLEFIELD,
@@ -163,7 +164,7 @@ CARDS: tuple[Card, ...] = (
         "{R}{R}{W}{W}",
         "Legendary Creature — Human Warrior",
         static(THIS, MustAttack()),
-        AsEnters(("number",), "choose 2, 3, or 4 at random"),
+        AsEnters(("number",), "choose 2, 3, or 4 at random", (ChoiceBounds("number", only=(2, 3, 4)),)),
         static(
             THIS,
             *gains(keyword("protection", quality="each mana value other than the chosen number")),

@@ -19,6 +19,7 @@ from layerlaw.cards.define import (
 from layerlaw.model.abilities import AsEnters, ManaAbility, StaticAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import AddEveryLandType, AddTypes, LoseAllAbilities, SetColors
+from layerlaw.model.choice_bounds import ChoiceBounds
 from layerlaw.model.conditions import Matches, NotSo, ThereAre
 from layerlaw.model.durations import AsLongAs
 from layerlaw.model.filters import (
@@ -30,6 +31,8 @@ from layerlaw.model.filters import (
     HasSupertype,
     IsType,
     Named,
+    Not,
+    all_of,
     lands,
     nonbasic,
     of_subtype,
@@ -46,7 +49,11 @@ CARDS: tuple[Card, ...] = (
         "Alpine Moon",
         "{R}",
         "Enchantment",
-        AsEnters(("card_name",), "choose a nonbasic land card name"),
+        AsEnters(
+            ("card_name",),
+            "choose a nonbasic land card name",
+            (ChoiceBounds("card_name", all_of((Not(HasSupertype(Supertype.BASIC)), IsType(CardType.LAND)))),),
+        ),
         static(
             lands() & ControlledBy(Opponents()) & Named(Chosen("card_name")),
             becomes_land_type(),

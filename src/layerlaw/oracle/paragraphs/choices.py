@@ -14,12 +14,14 @@ from typing import Final
 
 from layerlaw.model.abilities import Ability, AsEnters, NotUnderstood, StaticAbility
 from layerlaw.model.changes import GainAbility
+from layerlaw.model.choice_bounds import ChoiceBounds
 from layerlaw.model.conditions import OptionChosen
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Is
 from layerlaw.model.references import This
-from layerlaw.model.words import BASIC_LAND_TYPES, COLOR_WORDS, SubtypeFamily
+from layerlaw.model.words import BASIC_LAND_TYPES, COLOR_WORDS, CardType, Color, LandType, Subtype, SubtypeFamily
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
+from layerlaw.oracle.phrases.choice_bounds import bounded
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, ReadingContext, production
@@ -33,15 +35,8 @@ _WHATS: Final[dict[str, str]] = {
 }  # fmt: skip
 """What is chosen, and its key."""
 _WORDY: Final[dict[str, str]] = {
-    "a nonland card name": "card_name", "a land card name": "card_name", "a nonbasic land card name": "card_name", "another player": "player",
-    "an artifact card name": "card_name", "a creature card name": "card_name", "a noncreature card type": "card_type",
-    "a permanent type": "card_type",
-    **{f"a color other than {word}": "color" for word in COLOR_WORDS},
-    "two colors": "colors", "a noncreature , nonland card name": "card_name", "a card type other than creature": "card_type",
-    "a card type other than creature or land": "card_type", "a card name other than a basic land card name": "card_name",
-    "any card name": "card_name", "a basic land type at random": "basic_land_type", "a color at random": "color",
-    "a color word": "color",
-    "a card type shared among two exiled cards used to craft it": "card_type",
+    "another player": "player", "two colors": "colors", "any card name": "card_name", "a basic land type at random": "basic_land_type",
+    "a color at random": "color", "a color word": "color", "a card type shared among two exiled cards used to craft it": "card_type",
 }  # fmt: skip
 """The same, kept in its words: what they ask of the choice is more than its key says."""
 
@@ -59,7 +54,7 @@ def choice(reader: Reader) -> Ability | None:
     found = chosen(reader)
     if found is None:
         return None
-    return found if plain and not found.how else AsEnters(found.choices, reader.words(start))
+    return found if plain and not found.how else AsEnters(found.choices, reader.words(start), found.bounds)
 
 
 @production
@@ -76,11 +71,17 @@ def _whats(reader: Reader) -> AsEnters | None:
     """Whats := what ["and" what]    `a creature type`, `an opponent and a card name`."""
     start = reader.at
     keys: list[str] = []
+    bounds: list[ChoiceBounds] = []
     plain = True
     while True:
-        wordy = reader.eat(*_WORDY_FIRST)
-        phrase = None if wordy else reader.eat(*_WHATS_FIRST)
-        if wordy:
+        bound = bounded(reader)
+        wordy = None if bound else reader.eat(*_WORDY_FIRST)
+        phrase = None if bound or wordy else reader.eat(*_WHATS_FIRST)
+        if bound is not None:
+            keys.append(bound.key)
+            bounds.append(bound)
+            plain = False
+        elif wordy:
             keys.append(_WORDY[wordy])
             plain = False
         elif phrase is not None:
@@ -89,7 +90,8 @@ def _whats(reader: Reader) -> AsEnters | None:
             return None
         if not reader.eat("and"):
             break
-    return AsEnters(tuple(keys), "" if plain else f"choose {reader.words(start)}") if _at_end(reader) else None
+    how = "" if plain else f"choose {reader.words(start)}"
+    return AsEnters(tuple(keys), how, tuple(bounds)) if _at_end(reader) else None
 
 
 _WHATS_FIRST: Final = tuple(sorted(_WHATS, key=len, reverse=True))
@@ -102,20 +104,19 @@ def _at_end(reader: Reader) -> bool:
 
 @production
 def _number(reader: Reader) -> AsEnters | None:
-    """Number := "a number between" number "and" number | number ("," number)* "or" number ["at random"]."""
+    """Number := number ("," number)* "or" number ["at random"]."""
     start = reader.at
-    if reader.eat("a number between"):
-        bounds = reader.next().kind is TokenKind.NUMBER and reader.eat("and") and reader.next().kind is TokenKind.NUMBER
-        if not bounds:
+    listed: list[int] = []
+    while True:
+        token = reader.next()
+        if token.kind is not TokenKind.NUMBER or not token.text.isdecimal():
             return None
-    else:
-        if reader.next().kind is not TokenKind.NUMBER:
-            return None
-        while reader.eat(", or", ",", "or"):
-            if reader.next().kind is not TokenKind.NUMBER:
-                return None
-        reader.eat("at random")
-    return AsEnters(("number",), f"choose {reader.words(start)}") if _at_end(reader) else None
+        listed.append(int(token.text))
+        if not reader.eat(", or", ",", "or"):
+            break
+    reader.eat("at random")
+    bounds = (ChoiceBounds("number", only=tuple(listed)),)
+    return AsEnters(("number",), f"choose {reader.words(start)}", bounds) if _at_end(reader) else None
 
 
 @production
@@ -146,7 +147,10 @@ def _options(reader: Reader) -> AsEnters | None:
         return None
     if key == "mode":
         reader.context.options[:] = words
-    return AsEnters((key,), f"choose {reader.words(start)}")
+        return AsEnters((key,), f"choose {reader.words(start)}", (ChoiceBounds(key, least=1, most=len(words)),))
+    return AsEnters(
+        (key,), f"choose {reader.words(start)}", (ChoiceBounds(key, only=tuple(map(_WORDS_OF[key], words))),)
+    )
 
 
 _OPTIONS: Final[tuple[tuple[str, Callable[[str], bool]], ...]] = (
@@ -160,6 +164,12 @@ _OPTIONS: Final[tuple[tuple[str, Callable[[str], bool]], ...]] = (
     ("mode", lambda word: word[:1].isupper() or word in ("odd", "even", "left", "right", "war", "peace")),
 )  # fmt: skip
 """The key of a choice among some words, and what each of them must be."""
+_WORDS_OF: Final[dict[str, Callable[[str], Color | Subtype | CardType]]] = {
+    "basic_land_type": LandType,
+    "creature_type": SUBTYPE_NOUNS.__getitem__,
+    "color": COLOR_WORDS.__getitem__,
+    "card_type": TYPE_NOUNS.__getitem__,
+}
 
 
 @production

@@ -11,6 +11,7 @@ from layerlaw.model import values as v
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import article, number_word
+from layerlaw.oracle.write.choice_bounds import write_bounds
 from layerlaw.oracle.write.telling import NoWords, Telling
 
 _LOOKED: Final = f.IsLinked("looked")
@@ -174,6 +175,8 @@ def write_choice(node: d.Choose, telling: Telling) -> str:
     Raises:
         NoWords: nothing here has words for some of it.
     """
+    if node.bounds is not None:
+        return f"choose {write_bounds(node.bounds)}"
     if node.of is None and node.key in _CHOSEN_WORDS and isinstance(node.by, r.You):
         return f"choose {_CHOSEN_WORDS[node.key]}"
     if node.key != "chosen" or node.of is None or node.number != 1 or node.up_to:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, cast
 
+from layerlaw.game.bounded_choices import check_bounds
 from layerlaw.game.state import NotRead, ObjectId
 from layerlaw.model import cost_parts, replacement_effects, target_requirement
 from layerlaw.model import event_patterns as h
@@ -282,6 +283,8 @@ def _choose(play: Play, one_shot: d.Choose, context: Context) -> None:
             return  # 609.3: there is none
     question = Question(one_shot.key, players[0], about, others, 1, 1)
     chosen = at_random(play, question) if one_shot.at_random else play.ask(question)
+    if one_shot.bounds is not None:
+        check_bounds(context.source_name, one_shot.bounds, chosen[0], "608.2d")
     play.log("choice", f"{says(players[0], 'chooses')} {chosen[0]}", "608.2d")
     context.facts[one_shot.key] = chosen[0]
     if play.thing(context.source) is not None:

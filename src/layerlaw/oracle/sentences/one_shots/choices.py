@@ -11,6 +11,7 @@ from layerlaw.model.one_shot_effects import Choose, ForEach, MoveTo, Reveal, Sac
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.choice_bounds import bounded
 from layerlaw.oracle.phrases.how_many import amount, equal_to, is_placed, put_in
 from layerlaw.oracle.phrases.objects import one_noun
 from layerlaw.oracle.phrases.whom import counting, things
@@ -20,17 +21,19 @@ from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_y
 _WORDS: Final = {
     "a color": "color", "a creature type": "creature_type", "a card name": "card_name", "a basic land type": "basic_land_type",
     "an opponent": "opponent", "a player": "player", "a number": "number", "a card type": "card_type",
-    "a nonland card name": "card_name", "a creature card name": "card_name", "an artifact card name": "card_name", "a land card name": "card_name",
-    "a nonbasic land card name": "card_name", "a noncreature , nonland card name": "card_name",
 }  # fmt: skip
 
 
 @by_player("choose")
 def _choose(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Choose := target | word | "a color of" noun | noun ["from it"]    `choose target creature`, `choose a color`, `choose a creature you control`."""
+    """Choose := target | word | bounded | "a color of" noun | noun ["from it"]    `choose target creature`, `choose a color`, `choose a creature you control`."""
     if reader.eat("a color of a", "a color of an"):
         among = one_noun(reader)
         return None if among is None or not reader.done else [Choose("color", among.filter, who)]
+    bounds = bounded(reader)
+    if bounds is not None:
+        fits = isinstance(who, r.You) and (reader.done or reader.sees(",", "and", "then"))
+        return [Choose(bounds.key, bounds=bounds)] if fits else None
     phrase = reader.eat(*_WORDS)
     if phrase is not None:
         at_random = reader.eat("at random") is not None

@@ -1,0 +1,95 @@
+"""Whether a choice is one that its words allow: a card name of certain characteristics (201.4a), a color other than one, a number within bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from layerlaw.game.objects import GameObject, ObjectId
+from layerlaw.game.state import Player, Refused, new_game
+from layerlaw.layers import solve
+from layerlaw.model.abilities import Ability, AsEnters
+from layerlaw.model.cards import Face
+from layerlaw.model.choice_bounds import CardName, ChoiceBounds
+from layerlaw.model.filters import Filter
+from layerlaw.model.one_shot_effects import Choose
+from layerlaw.model.tree import inside
+from layerlaw.model.words import CardType, Color, Zone
+
+
+def check_bounds(name: str, bounds: ChoiceBounds, chosen: object, rule: str) -> None:
+    """Refuse a choice that its words do not allow.
+
+    A card name that nobody has looked up (a plain text, as a program may give it) is taken as it is.
+
+    Args:
+        name: what asks for it.
+        bounds: what it must be.
+        chosen: what was chosen.
+        rule: by which rule it is chosen.
+
+    Raises:
+        Refused: it is none of what may be chosen.
+    """
+    if bounds.card is not None:
+        if isinstance(chosen, CardName) and chosen.face is not None and not face_matches(chosen.face, bounds.card):
+            raise Refused(
+                f"{chosen} is no card name that {name} lets be chosen",
+                rule="201.4a",
+                mend="choose the name of such a card",
+            )
+        return
+    too_small = bounds.least is not None and isinstance(chosen, int) and chosen < bounds.least
+    too_great = bounds.most is not None and isinstance(chosen, int) and chosen > bounds.most
+    if too_small or too_great or chosen in bounds.but or (bounds.only and chosen not in bounds.only):
+        raise Refused(
+            f"{_word(chosen)} is none of what {name} lets be chosen", rule=rule, mend=f"choose {_allowed(bounds)}"
+        )
+
+
+def check_later(name: str, abilities: Iterable[Ability], key: str, chosen: object) -> None:
+    """Refuse a choice for an object that exists that none of its abilities which ask for such a choice allows.
+
+    Raises:
+        Refused: each of them asks for something else; the reason of the first.
+    """
+    asked: list[tuple[ChoiceBounds | None, str]] = []
+    for node in inside(tuple(abilities)):
+        match node:
+            case AsEnters(choices, _, bounds) if key in choices:
+                asked.append((next((one for one in bounds if one.key == key), None), "614.12a"))
+            case Choose() if node.key == key:
+                asked.append((node.bounds, "608.2d"))
+            case _:
+                pass
+    refusals: list[Refused] = []
+    for one, rule in asked:
+        if one is None:
+            return
+        try:
+            check_bounds(name, one, chosen, rule)
+        except Refused as refused:
+            refusals.append(refused)
+        else:
+            return
+    if refusals:
+        raise refusals[0]
+
+
+def face_matches(face: Face, what: Filter) -> bool:
+    """Whether a face alone, by what is printed on it, is such."""
+    alone = new_game([Player("somebody"), Player("somebody else")])
+    thing = GameObject(ObjectId(1), face.name or "", face, Zone.BATTLEFIELD, "somebody", "somebody", 1)
+    reader = solve(alone.with_object(thing), trace=False).reader("somebody", ObjectId(1))
+    return reader.matches(ObjectId(1), what)
+
+
+def _word(chosen: object) -> str:
+    return chosen.word if isinstance(chosen, Color) else chosen.lower() if isinstance(chosen, CardType) else str(chosen)
+
+
+def _allowed(bounds: ChoiceBounds) -> str:
+    if bounds.only:
+        return f"one of {', '.join(map(_word, bounds.only))}"
+    if bounds.but:
+        return f"another than {' or '.join(map(_word, bounds.but))}"
+    return f"at least {bounds.least}" if bounds.most is None else f"a number from {bounds.least or 0} to {bounds.most}"
