@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 
 from layerlaw.boards import check_board, read_board
+from layerlaw.boards.run import run_board
+from tests.boards.every_way import NOT_KNOWN_TO_THE_NAIVE, by_the_naive_solver, differences
+from tests.properties.agreement import disagreements
 
 HERE = Path(__file__).parent
 BOARDS = sorted(HERE.rglob("*.yaml"))
@@ -14,6 +17,20 @@ BOARDS = sorted(HERE.rglob("*.yaml"))
 def test_the_board_holds(board: Path) -> None:
     failures = check_board(read_board(board, name=board.relative_to(HERE).as_posix()))
     assert failures == ()
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.relative_to(HERE).as_posix())
+def test_its_end_is_the_same_in_every_way(board: Path) -> None:
+    played = run_board(read_board(board, name=board.relative_to(HERE).as_posix()))
+    assert differences(played) == []
+    assert not by_the_naive_solver(played)
+
+
+def test_the_naive_solver_is_spared_only_what_it_does_not_know() -> None:
+    for name in (name for names in NOT_KNOWN_TO_THE_NAIVE.values() for name in names):
+        boards = [board for board in BOARDS if board.name.partition(".")[0] == name]
+        found = [run_board(read_board(board, name=board.name)) for board in boards]
+        assert any(disagreements(played.state, played.edition) for played in found), f"{name}: it knows this by now"
 
 
 def test_there_are_enough_of_them() -> None:

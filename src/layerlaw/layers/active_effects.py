@@ -14,7 +14,7 @@ from layerlaw.layers.protocol import ObjectId, ObjectView
 from layerlaw.model import facets
 from layerlaw.model.abilities import Ability
 from layerlaw.model.cards import Face
-from layerlaw.model.changes import Change
+from layerlaw.model.changes import Change, ModifyDevotion
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Filter
 from layerlaw.model.identity import ENGINE, IdentityCache
@@ -107,6 +107,7 @@ class Plan(NamedTuple):
 
     parts: dict[int, PlanPart]
     first: int
+    """The first layer that can come out otherwise with the effect than without."""
     scope_reads: BitFacets
     on_players: bool
     """Whether its scope is players rather than objects."""
@@ -133,11 +134,21 @@ def plan_for(effect: ContinuousEffect, edition: Edition, origin: Origin, *, defi
     parts = {layer: _part(layer, by_layer[layer], scope_reads) for layer in sorted(by_layer)}
     plan = Plan(
         parts,
-        min(parts, default=len(edition.layers)),
+        min(
+            (_seen_from(one, layer, edition) for layer in by_layer for one in by_layer[layer]),
+            default=len(edition.layers),
+        ),
         scope_reads,
         not isinstance(effect.scope, Filter),
     )
     return _PLANS.keep(key, (effect, edition), plan)
+
+
+def _seen_from(change: Change, layer: int, edition: Edition) -> int:
+    """From which layer on a change shows: the one that it is applied in, but devotion is raised before (700.5a)."""
+    if isinstance(change, ModifyDevotion) and edition.devotion_counts_effects:
+        return edition.index[edition.devotion_after]
+    return layer
 
 
 def _part(layer: int, changes: list[Change], scope_reads: BitFacets) -> PlanPart:

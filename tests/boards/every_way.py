@@ -1,0 +1,185 @@
+"""A board that holds is asked again in the other ways in which its answer can be had; all must say the same.
+
+What a board expects is a few values, read one by one from a fresh solve. The same state can be read all at once (`Solution.all`), told step by step (the trace),
+gone on to from the moment before (`solve(..., after=...)`), handed in as another engine's game (`layers.soundness`), and worked out by the naive solver
+(`tests.properties.naive`), straight from the rules. A mistake in any of these is then named by a board, not by a random one alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from layerlaw.boards.run import PlayedBoard
+from layerlaw.game import GameObject, State
+from layerlaw.game import ObjectId as GameId
+from layerlaw.layers import Edition, Solution, solve
+from layerlaw.layers.bulk import Characteristics
+from layerlaw.layers.facts import characteristic
+from layerlaw.layers.protocol import CounterPile, ObjectId
+from layerlaw.layers.soundness import require_sound
+from layerlaw.model.words import Zone
+from tests.properties import naive
+from tests.properties.agreement import disagreements
+
+MOST_OBJECTS: Final = 40
+"""Larger boards are not shown to the naive solver, which tries everything."""
+NOT_KNOWN_TO_THE_NAIVE: Final[dict[str, tuple[str, ...]]] = {
+    "statuses that make an effect of their own": (
+        "613_8a-applies-to-march-passes-by-a-crewed-vehicle",
+        "208_3a-a-bonus-on-a-vehicle-before-it-is-crewed",
+        "205_3d-maskwood-nexus-makes-no-goblin-of-a-vehicle-at-rest",
+        "701_60c-a-suspected-creature-has-menace",
+        "702_103b-bestowed-it-is-an-aura-and-no-creature",
+        "707_2-copy-of-a-bestowed-aura-is-a-creature",
+    ),
+    "flipped cards": (
+        "707_3-clone-of-a-flipped-creature-is-unflipped",
+        "707_3-flipped-tomoya-becomes-a-copy-of-shortfang",
+        "710_1c-a-flipped-creature-keeps-cost-and-color",
+    ),
+    "doors that are locked": (
+        "709_5-a-word-replaced-in-both-halves",
+        "709_5e-doors-that-are-not-unlocked",
+        "709_5e-doors-that-may-not-be-unlocked",
+    ),
+    "values that were copied earlier": (
+        "707_2c-metamorphic-alteration-cast-after-the-change",
+        "707_2c-metamorphic-alteration-does-not-follow-the-chosen-creature",
+        "707_2c-metamorphic-alteration-keeps-values-of-a-creature-that-left",
+        "707_2c-metamorphic-alteration-moved-takes-its-values-along",
+        "2018-metamorphic-alteration-follows",
+    ),
+    "the mana value of back faces and halves, as it was": (
+        "2016-back-face-of-mana-value-0",
+        "2016-back-face-that-loses-flying",
+        "2016-mana-value-of-a-back-face",
+        "2017-split-card-is-not-five",
+        "2017-split-card-of-five-and-more",
+        "2017-split-card-of-five",
+        "2017-split-card-of-four",
+        "2017-split-card-of-one-or-less",
+        "2017-split-card-of-two-and-two",
+        "r20b-outlaw-transformed",
+    ),
+    "a text that is exchanged, and one that the rules of its day let stay": (
+        "612_3-exchange-of-words-leaves-granted-abilities",
+        "612_5-mind-bend-after-exchange-of-words",
+        "r12-thespians-stage-under-blood-moon",
+    ),
+    "what a player's speed gives": ("702_179e-speed-four-is-max-speed",),
+}
+"""Boards of what the naive solver leaves out, by what that is: their names, without the edition that stands behind."""
+_BEYOND: Final = frozenset(name for names in NOT_KNOWN_TO_THE_NAIVE.values() for name in names)
+
+
+def differences(played: PlayedBoard) -> list[str]:
+    """What another way says otherwise than a fresh solve of the board's end, in words; none if all is well."""
+    found = [*_all_at_once(played.solution), *_told(played.solution), *_gone_on(played.state, played.edition)]
+    require_sound(played.state)
+    return found
+
+
+def by_the_naive_solver(played: PlayedBoard) -> list[str] | None:
+    """What the naive solver says otherwise; None where it leaves out what the board is about."""
+    known = played.board.name.rpartition("/")[2].partition(".")[0] in _BEYOND
+    if known or len(tuple(played.state.objects)) > MOST_OBJECTS or played.edition.name not in naive.EDITIONS:
+        return None
+    try:
+        return disagreements(played.state, played.edition)
+    except NotImplementedError:
+        return None
+
+
+def _all_at_once(solution: Solution) -> Iterator[str]:
+    """`Solution.all` reads by columns what `ObjectNow` reads object by object."""
+    everything = solution.all()
+    if everything.keys() != solution.keys():
+        yield "read at once: other objects"
+    for identity, now in solution.items():
+        for field in Characteristics._fields:
+            one, other = getattr(now, field), getattr(everything[identity], field)
+            if one != other:
+                yield f"{now.name}, {field}: {one}, but read at once {other}"
+
+
+def _told(solution: Solution) -> Iterator[str]:
+    """The trace, step by step, leads to what is: each value starts from where the last change left it."""
+    last: dict[tuple[ObjectId, str], object] = {}
+    for layer in solution.trace:
+        for step in layer.steps:
+            for change in step.changes:
+                key = (change.object, change.characteristic)
+                if key in last and last[key] != change.before:
+                    yield f"{solution[change.object].name}, {change.characteristic}: {last[key]}, then told as {change.before}"
+                if change.object not in step.affected:
+                    yield f"{solution[change.object].name}: told of a step that did not apply to it"
+                last[key] = change.after
+    for (identity, name), value in last.items():
+        now = characteristic(solution.table, solution.table.row_by_id[identity], name)
+        if now != value:
+            yield f"{solution[identity].name}, {name}: told as {value} at the end, and is {now}"
+
+
+def _said(solution: Solution) -> list[object]:
+    everything = [one for identity, now in solution.all().items() for one in (identity, *now)]
+    copiable = [now.copiable for now in solution.values()]
+    return [everything, copiable, [now.rules for now in solution.values()], solution.players]
+
+
+def _gone_on(state: State, edition: Edition) -> Iterator[str]:
+    """One small change after the other, each solved from the solution before it and anew."""
+    permanents = [
+        thing for thing in state.objects if thing.zone is Zone.BATTLEFIELD and "phased_out" not in thing.status
+    ]
+    if not permanents or len(permanents) > MOST_OBJECTS:
+        return
+    before = solve(state, edition, trace=False, keep=True)
+    first, last = permanents[0], permanents[-1]
+    middle = permanents[len(permanents) // 2]
+    for what, change in _changes(first, middle, last):
+        state = change(state)
+        now = solve(state, edition, trace=False, after=before)
+        if _said(now) != _said(solve(state, edition, trace=False)):
+            yield f"gone on to where {what}: another answer than solved anew"
+        before = now
+
+
+def _changes(first: GameObject, middle: GameObject, last: GameObject) -> Iterator[tuple[str, Callable[[State], State]]]:
+    """Small changes, one on top of the other, with what each is."""
+
+    def stamped(state: State, thing: GameObject) -> State:
+        stamp, state = state.stamped()
+        return state.with_object(replace(state.object(thing.id), timestamp=stamp))
+
+    def counted(state: State, thing: GameObject) -> State:
+        stamp, state = state.stamped()
+        piles = {**state.object(thing.id).counters, "+1/+1": CounterPile(3, stamp)}
+        return state.with_object(replace(state.object(thing.id), counters=piles))
+
+    def tapped(state: State, thing: GameObject) -> State:
+        return state.with_object(replace(state.object(thing.id), status=state.object(thing.id).status ^ {"tapped"}))
+
+    def arrived(state: State) -> State:
+        stamp, state = state.stamped()
+        made = replace(last, id=GameId(state.next_id), timestamp=stamp, attached_to=None, counters={})
+        return replace(state.with_object(made), next_id=state.next_id + 1)
+
+    def poorer(state: State) -> State:
+        return state.with_player(replace(state.players[0], life=state.players[0].life - 7))
+
+    def turned(state: State) -> State:
+        names = [player.name for player in state.players]
+        return replace(state, active_player=names[names.index(state.active_player) - 1])
+
+    yield "the first has counters", lambda state: counted(state, first)
+    yield "the last is tapped, or no longer", lambda state: tapped(state, last)
+    yield "the last has a new timestamp", lambda state: stamped(state, last)
+    yield "the first's counters are gone", lambda state: state.with_object(replace(state.object(first.id), counters={}))
+    yield "another like the last came", arrived
+    yield "the middle one has left", lambda state: state.without(middle.id)
+    yield "the first has a new timestamp", (lambda state: stamped(state, first) if first is not middle else state)
+    yield "the middle one is back", lambda state: state.with_object(middle)
+    yield "a player's life is less", poorer
+    yield "it is another's turn", turned
