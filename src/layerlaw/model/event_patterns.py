@@ -241,6 +241,8 @@ class DamageDealt(EventPattern):
     batch: bool = False
     that_is_source: bool = False
     least: int = 1
+    excess: bool = False
+    """Only where some of it is more than lethal damage, and "that much" is so much (120.10)."""
 
 
 @dataclass(frozen=True)

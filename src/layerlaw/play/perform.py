@@ -24,6 +24,7 @@ from layerlaw.model.words import CardType, Zone
 from layerlaw.play.durations import watch_durations
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import tell
+from layerlaw.play.history.excess_damage import with_excess
 from layerlaw.play.history.recording import record
 from layerlaw.play.position.library_order import placed_beneath, placed_in_library, top_of_library
 from layerlaw.play.position.play import Play
@@ -38,6 +39,7 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
     board = play.solution if wanted else None
     with play.about_to_enter(one.object for one in wanted if isinstance(one, e.Moved) and one.to is Zone.BATTLEFIELD):
         settled = [event for one in wanted for event in _settled(play, one)]  # all of it before anything has changed
+        settled = with_excess(play, settled)
     done: list[e.Event] = []
     for event in settled:
         done += _carry_out(play, event, before)

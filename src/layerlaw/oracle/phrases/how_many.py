@@ -150,7 +150,9 @@ def _special_value(reader: Words) -> Value | None:
     if phrase is not None:
         participle = next((word for word in phrase.split() if word in DONE_BY), "")
         return done_so(reader, participle) if participle else that_many(reader)
-    if reader.memory.damaged and reader.eat(*_EXCESS):
+    if (reader.memory.damaged and reader.eat(*_EXCESS)) or (
+        reader.triggered and reader.eat("that excess damage", "the excess")
+    ):
         return EXCESS
     votes = number_of_votes(reader)
     if votes is not None:

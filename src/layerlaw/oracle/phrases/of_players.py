@@ -108,8 +108,16 @@ def _who(reader: Reader) -> Who | None:
 def of_players(reader: Reader) -> k.Condition | None:
     """Of players := who (controlling | having | being)."""
     who = _who(reader)
-    if who is None:
-        return None
+    return None if who is None else _said_of(reader, who)
+
+
+@production
+def of_that_player(reader: Reader) -> k.Condition | None:
+    """Of that player := (controlling | having | being)    behind "who", of the player that an event is about."""
+    return _said_of(reader, Who(r.ThatPlayer()))
+
+
+def _said_of(reader: Reader, who: Who) -> k.Condition | None:
     said = (
         _controlling(reader, who)
         if reader.eat("controls", "control")

@@ -42,6 +42,7 @@ class Fact(StrEnum):
     ITS_EVENT = "what a delayed trigger's event is about"
     ITS_MANY = "how many a delayed trigger's event is about"
     LOOKED = "the cards looked at"
+    EXCESS = "how much excess damage"
     PAST = "what it did before, in words that no game looks up"
 
 
@@ -141,6 +142,8 @@ def _told_by_damage(when: h.DamageDealt) -> Facts:
         told |= {Fact.SPELL}
     if when.to_objects is not None:
         told |= {Fact.OTHER}
+    if when.excess:
+        told |= {Fact.EXCESS}
     return told | _SEVERAL if when.batch else told
 
 
@@ -165,7 +168,7 @@ def _told_by_cost(cost: Iterable[CostPart]) -> Facts:
 
 # --- what a one-shot effect tells -------------------------------------------------------------------------------------
 
-_COUNTED: Final = (d.GainLife, d.LoseLife, d.DealDamage, d.RemoveCounters, chance.RollDice)
+_COUNTED: Final = (d.GainLife, d.LoseLife, d.RemoveCounters, chance.RollDice)
 """What tells how much it did, and makes or moves nothing."""
 _SILENT: Final = (
     d.SetLife, d.AddMana, d.Shuffle, d.LoseGame, d.PlayerCountersPut, d.PlayerCountersLost, d.Designate, d.Regenerate, d.SetStatus,
@@ -180,6 +183,8 @@ def told_by_one(one_shot: Instruction) -> Facts:
     match one_shot:
         case _ if isinstance(one_shot, _SILENT):
             return _NONE
+        case d.DealDamage():
+            return frozenset({Fact.MANY, Fact.EXCESS})
         case _ if isinstance(one_shot, _COUNTED):
             return frozenset({Fact.MANY})
         case d.Look() | d.Reveal() | d.RevealUntil() | d.Search():
@@ -212,6 +217,8 @@ def asked_for(node: object) -> Iterator[Fact]:
             yield Fact.PAST
         case v.ChosenNumber("that many" | "event many"):
             yield Fact.MANY
+        case v.ChosenNumber("excess damage"):
+            yield Fact.EXCESS
         case v.ChosenNumber("its many"):
             yield Fact.ITS_MANY
         case _ if node == ITS_EVENT:
@@ -283,7 +290,7 @@ class _Scan:
                 # "each player equal to the number of lands they control": each of them
                 self.asks(one_shot.amount, besides=frozenset({Fact.PLAYER}))
                 self.asks(replace(one_shot, amount=0))
-                self.told |= {Fact.MANY}
+                self.told |= {Fact.MANY, Fact.EXCESS}
             case _:
                 self.asks(one_shot)
                 self.told |= told_by_one(one_shot)

@@ -259,6 +259,8 @@ def _cast(node: h.SpellCast, telling: Telling) -> str:
 
 def _damage(node: h.DamageDealt, telling: Telling) -> str:
     kind = {None: "", True: "combat ", False: "noncombat "}[node.combat]
+    if node.excess:
+        kind = f"excess {kind}"
     if node.least > 1:
         kind = f"{node.least} or more {kind}"
     if isinstance(node.source, f.Anything):

@@ -22,7 +22,6 @@ from layerlaw.model.rule_effects import CantBecome, CantPhase
 from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.values import ChosenNumber, Value
 from layerlaw.model.words import CardType, Zone
-from layerlaw.play.actions.excess_damage import excess_of, lethal_amounts
 from layerlaw.play.actions.moving import on_battlefield
 from layerlaw.play.combat.attacking import exert
 from layerlaw.play.combat.combat_state import BAND, EXERTED, SKIPS_UNTAP
@@ -30,6 +29,7 @@ from layerlaw.play.combat.entering_attacking import reselect
 from layerlaw.play.context import Context
 from layerlaw.play.durations import keeps_from_beginning, watch_durations
 from layerlaw.play.event import event as e
+from layerlaw.play.history.excess_damage import excess_of, lethal_amounts
 from layerlaw.play.perform import control_changes, perform
 from layerlaw.play.position.aside import SET_ASIDE, marked
 from layerlaw.play.position.play import Play

@@ -105,6 +105,8 @@ class Damaged(Event):
     amount: int
     combat: bool = False
     prevented: int = 0
+    excess: int = 0
+    """How much more than lethal damage the permanent is dealt by all that deals damage to it at this moment, told once (120.10)."""
 
 
 @dataclass(frozen=True)

@@ -10,11 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import cast
 
+from layerlaw.game.binding import rebuilt
 from layerlaw.game.state import ObjectId
 from layerlaw.model import event_patterns as h
 from layerlaw.model.conditions import Noted
 from layerlaw.model.filters import Anything, Filter, Is, OwnedBy
-from layerlaw.model.references import Host, Opponents, PlayerRef
+from layerlaw.model.references import ExactObject, ExactPlayer, Host, Opponents, PlayerRef, That, ThatPlayer
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
@@ -74,7 +75,7 @@ def hits(pattern: h.EventPattern, events: Sequence[e.Event], watcher: Viewpoint)
         return
     if isinstance(pattern, h.Whilst):
         for facts in hits(pattern.of, events, watcher):
-            if _so(pattern, watcher):
+            if _so(pattern, facts, watcher):
                 yield facts
         return
     if isinstance(pattern, h.Attacks) and (pattern.batch or pattern.least > 1):
@@ -431,11 +432,17 @@ def _its_target(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> F
     return {"other": objects.pop()} if len(objects) == 1 else {}
 
 
-def _so(pattern: h.Whilst, watcher: Viewpoint) -> bool:
-    """Whether the condition holds as it happens."""
-    if not isinstance(pattern.condition, Noted):
-        return watcher.reader.holds(pattern.condition)
-    return watcher.noted(pattern.condition) if watcher.noted is not None else False
+def _so(pattern: h.Whilst, facts: Facts, watcher: Viewpoint) -> bool:
+    """Whether the condition holds as it happens, of the player and the object that the event is about."""
+    if isinstance(pattern.condition, Noted):
+        return watcher.noted(pattern.condition) if watcher.noted is not None else False
+
+    def bound(node: object) -> object:
+        if isinstance(node, ThatPlayer):
+            return ExactPlayer(facts.get("that player", ""))
+        return ExactObject(facts.get("that")) if isinstance(node, That) else node
+
+    return watcher.reader.holds(rebuilt(pattern.condition, bound))
 
 
 def _targeted(pattern: h.BecomesTarget, event: e.Targeted, watcher: Viewpoint) -> Iterator[Facts]:
@@ -458,6 +465,8 @@ def _on(what: Filter | PlayerRef, target: ObjectId | str, watcher: Viewpoint) ->
 def _damage(pattern: h.DamageDealt, event: e.Damaged, watcher: Viewpoint) -> Iterator[Facts]:
     if pattern.combat not in (None, event.combat) or event.amount < pattern.least:
         return
+    if pattern.excess and not event.excess:
+        return
     if not isinstance(pattern.source, Anything) and not watcher.source_fits(event.source, pattern.source):
         return
     anything = pattern.to_players is None and pattern.to_objects is None
@@ -469,7 +478,8 @@ def _damage(pattern: h.DamageDealt, event: e.Damaged, watcher: Viewpoint) -> Ite
         that = event.source if pattern.that_is_source else event.to
         # "That creature" of what equipped creature deals damage to is the one that is dealt it; of what is dealt damage, what deals it.
         other = event.to if pattern.source == Is(Host()) else event.source
-        yield {"that": that, "other": other, "that many": event.amount}
+        many = event.excess if pattern.excess else event.amount
+        yield {"that": that, "other": other, "that many": many, "excess damage": event.excess}
 
 
 def _all_at_once(pattern: h.DamageDealt, events: Sequence[e.Event], watcher: Viewpoint) -> Iterator[Facts]:

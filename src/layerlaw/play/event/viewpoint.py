@@ -15,7 +15,7 @@ from layerlaw.model.references import EachPlayer, PlayerRef
 
 Facts = TypedDict("Facts", {
     "that": ObjectId | str | None, "other": ObjectId | str, "item": ObjectId | None, "whom": ObjectId | str, "these": tuple[ObjectId | str | None, ...],
-    "that player": str, "that many": int, "found": dict[ObjectId, ObjectId], "mana": tuple[str, ...], "kind": str,
+    "that player": str, "that many": int, "found": dict[ObjectId, ObjectId], "mana": tuple[str, ...], "kind": str, "excess damage": int,
 }, total=False)  # fmt: skip
 """What an event tells the ability that waited for it, by the words that speak of it; `found`: what it made of objects that it moved (400.7e)."""
 

@@ -19,8 +19,11 @@ from layerlaw.oracle.reader import Reader, production
 def deals(reader: Reader, who: Subject) -> h.EventPattern | None:
     """Deals := "deals" ["combat" | "noncombat"] "damage" ["to" whom]    (120.1)."""
     if reader.eat("is dealt", "are dealt"):
+        excess = reader.eat("excess") is not None
         is_combat = combat(reader)
-        return h.DamageDealt(to_objects=who.filter, combat=is_combat, batch=who.batch) if reader.eat("damage") else None
+        if not reader.eat("damage"):
+            return None
+        return h.DamageDealt(to_objects=who.filter, combat=is_combat, batch=who.batch, excess=excess)
     if not reader.eat("deals", "deal"):
         return None
     least = _least(reader) or 1

@@ -14,7 +14,7 @@ from typing import Final
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.conditions import Noted, NotSo, ThereAre, WasCastSo
+from layerlaw.model.conditions import Noted, NotSo, PlayerIs, ThereAre, WasCastSo
 from layerlaw.model.tree import holds
 from layerlaw.model.values import PastNumber
 from layerlaw.model.words import Zone
@@ -151,7 +151,7 @@ _WHOSE: Final[dict[str, r.PlayerRef]] = {
     "the monarch's": r.EachPlayer(),
 }
 _STEPS_LONGEST_FIRST: Final = tuple(sorted(_STEPS, key=len, reverse=True))
-_WHOSE_LONGEST_FIRST: Final = tuple(sorted((key for key in _WHOSE if key != "the monarch's"), key=len, reverse=True))
+_WHOSE_LONGEST_FIRST: Final = tuple(sorted(_WHOSE, key=len, reverse=True))
 _CONTROLLERS: Final = tuple(
     f"of {word} {kind}'s controller"
     for word in ("enchanted", "equipped")
@@ -175,6 +175,8 @@ def _point(reader: Reader) -> h.EventPattern | None:
     step = reader.eat(*_STEPS_LONGEST_FIRST)
     if step is None:
         return None
+    if phrase == "the monarch's":
+        return h.Whilst(h.Begins(_STEPS[step], whose), PlayerIs(r.ThatPlayer(), "monarch"))
     if phrase in ("the", "each") and reader.eat(*_CONTROLLERS):
         whose = r.ControllerOf(r.Host())
     turn = _on_turn(reader)
@@ -209,11 +211,19 @@ _FIXED: Final[dict[str, h.EventPattern]] = {
     "the ring tempts you": h.Acted("tempt", r.You()),
     "you cast this spell": h.SpellCast(r.You(), _THIS),
     "you cast this spell from your hand": h.SpellCast(r.You(), _THIS, from_=Zone.HAND),
+    "you cast this spell from anywhere other than exile": h.either(
+        [h.SpellCast(r.You(), _THIS, from_=zone) for zone in (Zone.HAND, Zone.GRAVEYARD, Zone.LIBRARY, Zone.COMMAND)]
+    ),
     "you cast or cycle this card": h.EitherEvent((h.SpellCast(r.You(), _THIS), h.Acted("cycle", r.You(), _THIS))),
     "you cycle this card": h.Acted("cycle", r.You(), _THIS),
     "this spell is cast": h.SpellCast(r.EachPlayer(), _THIS),
     "a spell or ability an opponent controls causes you to discard this card": h.Discarded(
         r.You(), _THIS, cause=r.Opponents()
+    ),
+    "a spell or ability an opponent controls causes you to discard a card": h.Discarded(r.You(), cause=r.Opponents()),
+    "a spell you've cast is countered": h.Resolved(f.InZone(Zone.STACK) & f.yours(), countered=True),
+    "one or more of your opponents are attacked": h.Attacks(
+        f.creatures(), r.Opponents(), batch=True, players_only=True
     ),
     "you draw this card": h.ZoneChange(_THIS, Zone.LIBRARY, Zone.HAND),
     "this card is put into your graveyard from your library": h.ZoneChange(_THIS, Zone.LIBRARY, Zone.GRAVEYARD),

@@ -15,7 +15,14 @@ from layerlaw.model.conditions import ThereAre
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.events.damage import deals, source_deals
-from layerlaw.oracle.phrases.events.parts import ORDINALS, attacked, joined, source_of_target, targeting_spell
+from layerlaw.oracle.phrases.events.parts import (
+    ORDINALS,
+    attacked,
+    joined,
+    one_of_all,
+    source_of_target,
+    targeting_spell,
+)
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import host, this
@@ -85,8 +92,10 @@ def _enters(reader: Reader, who: Subject) -> h.EventPattern | None:
         what &= f.yours()
     elif reader.eat("under your team's control"):
         what &= f.yours()  # 810.1: no game here is one of teams
-    elif reader.eat("under an opponent's control"):
+    elif reader.eat("under an opponent's control", "and under an opponent's control"):
         what &= f.ControlledBy(r.Opponents())
+    elif reader.eat("under enchanted player's control"):
+        what &= f.ControlledBy(r.HostPlayer())
     from_, owner = None, None
     if reader.eat("from your graveyard"):
         from_, owner = Zone.GRAVEYARD, f.OwnedBy(r.You())
@@ -123,6 +132,7 @@ def _leaves(reader: Reader, who: Subject) -> h.EventPattern | None:
         theirs = who.filter & f.OwnedBy(r.EachPlayer())  # "that player" is whose hand it is
         return h.ZoneChange(theirs, here, Zone.HAND, who.batch) if _permanents(who) else None
     if reader.eat("is returned to its owner's hand", "is returned to your hand", "are returned to your hand"):
+        reader.eat("from the battlefield")
         mine = "your" in reader.tokens[reader.at - 2].low
         what = who.filter & f.OwnedBy(r.You()) if mine else who.filter
         return h.ZoneChange(what, here, Zone.HAND, who.batch)
@@ -236,6 +246,9 @@ def _attacks(reader: Reader, who: Subject) -> h.EventPattern | None:
         return h.BecomesBlocked(what & f.IsAttacking(r.EachPlayer()), un=True)
     if reader.eat("a battle"):
         return h.Attacks(what, batch=who.batch, at=f.ON_BATTLEFIELD & f.IsType(CardType.BATTLE))
+    such = one_of_all(reader)
+    if such is not None:
+        return None if who.batch else h.Whilst(h.Attacks(what, r.EachPlayer(), players_only=True), such)
     whom = attacked(reader)
     if whom is None:
         return h.Attacks(what, batch=who.batch)

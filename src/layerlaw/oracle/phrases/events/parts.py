@@ -9,11 +9,14 @@ from typing import Final, TypeVar
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.conditions import Condition, NotSo, TurnOf
+from layerlaw.model.conditions import Condition, NotSo, PlayerIs, TurnOf, ValueIs
+from layerlaw.model.filters import Comparison
+from layerlaw.model.values import HighestLife, LifeTotal
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.of_players import of_that_player
 from layerlaw.oracle.phrases.subjects import plain
 from layerlaw.oracle.reader import Reader, production
 
@@ -102,11 +105,17 @@ def whilst(reader: Reader, found: h.EventPattern) -> h.EventPattern:
         if phrase is not None:
             found = _held_while(found, _DURING[phrase])
             continue
+        if reader.sees("who"):
+            held = such_a_player(reader)
+            if held is None:
+                return found
+            found = _held_while(found, held)
+            continue
         if not reader.sees("while"):
             return found
         mark = reader.at
         reader.next()
-        reader.it = r.This()
+        reader.it, reader.that_player = r.This(), r.ThatPlayer()
         held = condition(reader)
         if held is None:
             reader.at = mark
@@ -119,6 +128,33 @@ def _held_while(found: h.EventPattern, held: Condition) -> h.EventPattern:
     if isinstance(found, h.NthTime):
         return replace(found, of=h.Whilst(found.of, held))
     return h.Whilst(found, held)
+
+
+@production
+def such_a_player(reader: Reader) -> Condition | None:
+    """Such a player := "who" what is said of the player that the event is about    `an opponent who controls more lands than you`."""
+    return of_that_player(reader) if reader.eat("who") else None
+
+
+_ONE_OF_ALL: Final[dict[str, Condition]] = {
+    "the monarch": PlayerIs(r.ThatPlayer(), "monarch"),
+    "the player who has the initiative": PlayerIs(r.ThatPlayer(), "initiative"),
+    **dict.fromkeys(
+        (
+            "the player with the most life or tied for most life",
+            "the player who has the most life or is tied for most life",
+        ),
+        ValueIs(LifeTotal(r.ThatPlayer()), Comparison.AT_LEAST, HighestLife(r.EachPlayer())),
+    ),
+}
+"""A player by what that player alone is, or is tied for."""
+
+
+@production
+def one_of_all(reader: Reader) -> Condition | None:
+    """One of all := "the monarch" | "the player with the most life or tied for most life" | ...    what is so of the player who is meant."""
+    phrase = reader.eat(*_ONE_OF_ALL)
+    return None if phrase is None else _ONE_OF_ALL[phrase]
 
 
 _ATTACKED: Final[dict[str, tuple[r.PlayerRef, bool]]] = {

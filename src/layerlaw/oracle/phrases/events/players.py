@@ -16,7 +16,16 @@ from layerlaw.model.conditions import TurnOf
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.events.damage import by_sources
-from layerlaw.oracle.phrases.events.parts import ORDINALS, attacked, combat, joined, source_of_target, whilst
+from layerlaw.oracle.phrases.events.parts import (
+    ORDINALS,
+    attacked,
+    combat,
+    joined,
+    one_of_all,
+    source_of_target,
+    such_a_player,
+    whilst,
+)
 from layerlaw.oracle.phrases.noun_parts import Noun
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
@@ -35,7 +44,11 @@ def by_player(reader: Reader) -> h.EventPattern | None:
     who = player(reader)
     if who is None:
         return None
-    return joined(reader, _PLAYER_DEEDS, who, batch=several, each=whilst)
+    such = such_a_player(reader)
+    if such is None:
+        return joined(reader, _PLAYER_DEEDS, who, batch=several, each=whilst)
+    found = None if several else joined(reader, _PLAYER_DEEDS, who, batch=False, each=whilst)
+    return None if found is None else h.Whilst(found, such)
 
 
 @production
@@ -211,6 +224,8 @@ def _draws(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
             also = ORDINALS[reader.low(1)]
             reader.at += 2
             return h.EitherEvent((h.Drawn(who, nth), h.Drawn(who, also))) if reader.eat("card each turn") else None
+        if reader.eat("card during their turn"):  # which is the one of the turn
+            return h.Whilst(h.Drawn(who, nth), TurnOf(r.ThatPlayer()))
         return h.Drawn(who, nth) if reader.eat("card each turn", "card in a turn") else None
     if not reader.eat("a card"):
         return None
@@ -259,6 +274,9 @@ def _attacks_with(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
         return None
     mine = f.ControlledBy(who)
     attackers: f.Filter = f.creatures() & mine
+    such = one_of_all(reader)
+    if such is not None:
+        return h.Whilst(h.Attacks(attackers, r.EachPlayer(), batch=True, players_only=True), such)
     whom = attacked(reader)
     least, exactly = 1, False
     if reader.eat("with"):

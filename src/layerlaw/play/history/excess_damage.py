@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from layerlaw.game.state import ObjectId
 from layerlaw.model.words import CardType
@@ -33,6 +34,29 @@ def lethal_amounts(play: Play, goals: Iterable[ObjectId | str], source: ObjectId
         if bounds:
             found[goal] = min(bounds)
     return found
+
+
+def with_excess(play: Play, wanted: list[e.Event]) -> list[e.Event]:
+    """The events with how much excess damage each permanent is dealt by all of these together, told with the last damage to it (120.10)."""
+    dealt = [
+        one for one in wanted if isinstance(one, e.Damaged) and not isinstance(one.to, str) and one.to in play.solution
+    ]
+    if not dealt:
+        return wanted
+    lethal: dict[ObjectId | str, int] = {}
+    total: dict[ObjectId | str, int] = {}
+    for one in dealt:
+        for goal, amount in lethal_amounts(play, (one.to,), one.source).items():
+            lethal[goal] = min(amount, lethal.get(goal, amount))
+        total[one.to] = total.get(one.to, 0) + one.amount
+    last = {one.to: id(one) for one in dealt}
+
+    def told(one: e.Event) -> e.Event:
+        if not isinstance(one, e.Damaged) or last.get(one.to) != id(one) or one.to not in lethal:
+            return one
+        return replace(one, excess=max(0, total[one.to] - lethal[one.to]))
+
+    return [told(one) for one in wanted]
 
 
 def excess_of(done: Iterable[e.Event], lethal: Mapping[ObjectId, int]) -> int:
