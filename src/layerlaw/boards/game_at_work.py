@@ -67,12 +67,15 @@ class Answers:
             if len(said) == 1:
                 return said[0]
         bring_home(self._game)
-        known = self._game.register.is_object(word.text) or word.text in self._game.register.players
-        found = self._game.who(word) if known else None
+        found = self._game.who(word) if self._is_there(word) else None
         take_out(self._game)
         if found is None or found not in question.options:
             raise self._impossible(word, question)
         return found
+
+    def _is_there(self, word: Scalar) -> bool:
+        """Whether an answer names an object or player of the game, so that only the rules stand against it."""
+        return self._game.register.is_object(word.text) or word.text in self._game.register.players
 
     def _impossible(self, word: Scalar, question: Question) -> LayerlawError:
         """An answer that is none of what may be chosen."""
@@ -87,6 +90,7 @@ class Answers:
                 word.place,
                 f"{question.about}: {quote(word.text)} cannot be chosen ({question.key})",
                 expected=f"one of: {', '.join(known[:12])}" if known else "nothing: there is nothing to choose",
+                rule=_IMPOSSIBLE_BY.get(question.key, "") if self._is_there(word) else "",
             )
         )
 
@@ -97,6 +101,10 @@ class Answers:
         take_out(self._game)
         linked: list[object] = [one for ids in chosen.linked.values() for one in ids]
         return linked or list(chosen.values.values())
+
+
+_IMPOSSIBLE_BY: Final = {"targets": "115.1", "new_targets": "115.7", "search": "701.23a", "choose": "608.2d"}
+"""By which rule something that is there may not be chosen, for each key of an answer of which that is always the same."""
 
 
 def working(game: Game) -> Play:

@@ -22,6 +22,8 @@ def with_(reader: Reader) -> list[f.Filter] | None:
     if reader.peek().kind is TokenKind.SYMBOLS and reader.low(1) == "in":
         symbol = reader.next().text.strip("{}")
         return [f.CostHas(symbol)] if reader.eat("in its mana cost", "in their mana costs") else None
+    if reader.eat("a basic land type"):
+        return [f.Or(tuple(map(f.HasSubtype, BASIC_LAND_TYPES)))]
     if reader.eat("abilities"):
         return [f.HasAnyAbility()]
     if reader.eat("no abilities"):

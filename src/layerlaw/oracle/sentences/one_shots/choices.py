@@ -14,6 +14,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.choice_bounds import bounded
 from layerlaw.oracle.phrases.how_many import amount, equal_to, is_placed, put_in
 from layerlaw.oracle.phrases.objects import one_noun
+from layerlaw.oracle.phrases.qualities import with_
 from layerlaw.oracle.phrases.whom import counting, things
 from layerlaw.oracle.row import LOOKED, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
@@ -97,7 +98,7 @@ def _only_targets(filter_: f.Filter) -> bool:
 
 @reading
 def _from_seen(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """From seen := count noun ("from it" | "from that player's graveyard or hand") ["and exile that card"]    of a hand that was revealed (701.20)."""
+    """From seen := count noun ("from it" ["with" feature] | "from that player's graveyard or hand") ["and exile that card"]    of a hand that was revealed (701.20)."""
     if reader.memory.looked is None or reader.memory.looked_zone != "hand":
         return None
     count = counting(reader)
@@ -113,7 +114,11 @@ def _from_seen(reader: Words, who: r.PlayerRef) -> OneShots | None:
             reader.remember(it=r.That() if count[0] == 1 else None, them=THESE)
             return [Choose("chosen", found.filter, who, count[0])]
         what = LOOKED & found.filter
-    reader.eat("from it", "from among them")
+    if reader.eat("from it", "from among them") and reader.eat("with"):
+        features = with_(reader)
+        if features is None:
+            return None
+        what = f.And((*(what.parts if isinstance(what, f.And) else (what,)), *features))
     reader.remember(it=r.That() if count[0] == 1 else None, them=THESE)
     return [Choose("chosen", what & f.InZone(Zone.HAND), who, count[0])]
 

@@ -19,7 +19,7 @@ from layerlaw.model.cards import Face
 from layerlaw.model.one_shot_effects import Choose, CreateCopies, CreateTokens, GetEmblem
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import Value
-from layerlaw.model.words import CardType, Color, CreatureType, Subtype, Supertype
+from layerlaw.model.words import BASIC_LAND_TYPES, CardType, Color, CreatureType, Subtype, Supertype
 from layerlaw.oracle.phrases.adjectives import SUPERTYPE_WORDS, TYPE_NOUNS
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, so_often, times
 from layerlaw.oracle.phrases.whom import things
@@ -209,6 +209,8 @@ def _described(reader: Words) -> tuple[Face, tuple[Value, Value] | None] | None:
             reader.remember(token=name)
         elif reader.eat("that's all colors", "that are all colors"):
             colors = frozenset(Color)
+        elif reader.eat("that is every basic land type"):
+            subtypes += BASIC_LAND_TYPES
         else:
             break
     if CardType.CREATURE in types and power is None and any(map(_defines_size, held)):
@@ -251,13 +253,14 @@ def _kinds(reader: Words) -> tuple[list[CardType], list[Subtype]]:
 
 
 def _named(reader: Words) -> str | None:
-    """Name := capitalised words, with "of" and "the" between them."""
+    """Name := capitalised words, with "of" and "the" between them, and the own name in them    `Koma's Coil`."""
     start = reader.at
     while reader.peek().kind is TokenKind.SELF or (
         reader.peek().kind is TokenKind.WORD
         and (reader.peek().text[:1].isupper() or (reader.low() in ("of", "the") and reader.at > start))
     ):
-        reader.next()
+        if reader.next().kind is TokenKind.SELF and reader.low(1)[:1].isalpha():
+            reader.eat("'s")
     return reader.words(start) if reader.at > start else None
 
 

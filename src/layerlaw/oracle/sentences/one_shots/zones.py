@@ -8,7 +8,7 @@ from typing import Any, Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
-from layerlaw.model.one_shot_effects import Destroy, Draw, ForEach, MoveTo, Sacrifice
+from layerlaw.model.one_shot_effects import Choose, Destroy, Draw, ForEach, MoveTo, Sacrifice
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.tree import holds, inside
 from layerlaw.model.values import Value
@@ -254,6 +254,8 @@ def onto_battlefield(reader: Words, what: Meant) -> MoveTo | None:
     while True:
         if reader.eat("tapped and attacking"):
             extra.update(tapped=True, attacking=True)
+        elif reader.eat("tapped and transformed"):
+            extra.update(tapped=True, transformed=True)
         elif reader.eat("tapped"):
             extra["tapped"] = True
         elif reader.eat("attacking"):
@@ -309,6 +311,9 @@ def _put(reader: Words, who: r.PlayerRef) -> OneShots | None:
     what = led or things(reader)
     if what is None or what.players is not None:
         return None
+    kept = _kept_on_top(reader, what)
+    if kept is not None:
+        return kept
     one_shot = _put_where(reader, what)
     if one_shot is None:
         return None
@@ -330,6 +335,23 @@ def _put(reader: Words, who: r.PlayerRef) -> OneShots | None:
             return None
         one_shots = [*one_shots, more]
     return one_shots
+
+
+@reading
+def _kept_on_top(reader: Words, what: Meant) -> OneShots | None:
+    """Kept on top := pick ["back"] "on top" ["of your library"] "and the rest on the bottom" ["of your library"] ["in any order"]    of the cards looked at."""
+    pick = what.things
+    if not isinstance(pick, Pick) or pick.at_random or pick.number is None or LOOKED not in _parts(pick.of):
+        return None
+    if not reader.eat("back on", "on") or not reader.eat("top of your library", "top"):
+        return None
+    if not reader.eat("and the rest on the bottom of your library", "and the rest on the bottom"):
+        return None
+    reader.eat("in any order", "in a random order")
+    # They lie on top already, so that only the rest is put anywhere.
+    chosen = Choose("chosen", pick.of, r.You(), pick.number, up_to=pick.up_to)
+    rest = LOOKED & f.InZone(Zone.LIBRARY) & f.Not(f.Is(r.Linked("chosen")))
+    return [chosen, MoveTo(rest, Zone.LIBRARY, bottom=True)]
 
 
 @reading
