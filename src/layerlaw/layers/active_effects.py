@@ -191,7 +191,6 @@ class ActiveEffect:
         "id",
         "key",
         "locked",
-        "locked_players",
         "number",
         "origin",
         "plan",
@@ -243,7 +242,6 @@ class ActiveEffect:
         self.asks_of_host = asks_of_host
         self.started = False
         self.locked = 0
-        self.locked_players: tuple[int, ...] = ()
 
     @classmethod
     def bare(cls) -> ActiveEffect:
@@ -255,7 +253,6 @@ class ActiveEffect:
         made.asks_of_host = False
         made.started = False
         made.locked = 0
-        made.locked_players = ()
         return made
 
     def copy(self) -> ActiveEffect:
@@ -271,7 +268,6 @@ class ActiveEffect:
         made.id = self.id
         made.key = self.key
         made.locked = self.locked
-        made.locked_players = self.locked_players
         made.number = self.number
         made.origin = self.origin
         made.plan = self.plan

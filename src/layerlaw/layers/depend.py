@@ -84,6 +84,7 @@ class Dependencies:
 
     def __init__(self, board: SolverView, layer: int) -> None:
         self._board = board
+        self._table = board.table
         self._layer = layer
         self._met = board.table.inquiry.met
         self._counters_too = board.edition.counters_are_effects
@@ -126,11 +127,11 @@ class Dependencies:
             written, written_touched, written_whole = written | exact, written_touched | touched, written_whole | whole
         return bool(read & written or read_whole & written_touched or read_touched & written_whole)
 
-    def exists(self, live: ActiveEffect, table: Table) -> bool:
+    def exists(self, live: ActiveEffect) -> bool:
         """Whether a part exists on the present board."""
         known = self._there.get(live)
         if known is None:
-            known = self._board.exists(live, table)
+            known = self._board.exists(live, self._table)
             if live in self._reads:
                 self._there[live] = known
         return known
@@ -163,7 +164,7 @@ class Dependencies:
     def _may_depend(self, live: ActiveEffect, on: ActiveEffect) -> None:
         if live is on:
             return
-        if not self._counters_too and _of_counters(live, on):
+        if not self._counters_too and Origin.COUNTER in (live.origin, on.origin):
             self._met.add("counters")
         else:
             self._readers.setdefault(on, set()).add(live)
@@ -215,19 +216,20 @@ class Dependencies:
                 self.changed.add(live)
                 if not depends:
                     del self.waits[live]
+        waits = self.waits
         for live, found in edges.items():
-            depends = self.waits.setdefault(live, {})
+            if live not in waits:
+                waits[live] = {}
+            depends = waits[live]
             if on not in depends:
                 self.changed.add(live)
                 self.added.append((live, on))
-                if _of_counters(live, on):
+                if live.origin is Origin.COUNTER or on.origin is Origin.COUNTER:
                     self._met.add("counters")
             depends[on] = found
         self._edges[on] = edges
 
-    def among(
-        self, parts: Sequence[ActiveEffect], table: Table
-    ) -> Mapping[ActiveEffect, Mapping[ActiveEffect, FoundDependency]]:
+    def among(self, parts: Sequence[ActiveEffect]) -> Mapping[ActiveEffect, Mapping[ActiveEffect, FoundDependency]]:
         """For each part the parts that it depends on now, with what trying them changed. Only parts with some are keys."""
         self._note_all(parts)
         stale = self._stale
@@ -235,14 +237,14 @@ class Dependencies:
         for live in stale:
             again |= self._read_from.get(live, _NOBODY)
         for on in sorted(again, key=_by_key) if len(again) > 1 else again:
-            self._ask(on, table)
+            self._ask(on)
         stale.clear()
         return self.waits
 
-    def _ask(self, on: ActiveEffect, table: Table) -> None:
+    def _ask(self, on: ActiveEffect) -> None:
         """Find out again which parts depend on `on`."""
         check_time()
-        if not self.exists(on, table):
+        if not self.exists(on):
             self._set_edges(on, {})
             return
         stale = self._stale
@@ -258,7 +260,7 @@ class Dependencies:
                 tried = self._try(on)
             edges = {live: found for live, found in self._edges.get(on, _NO_FOUND).items() if live not in stale}
         for live in self._touched(ask, tried.touched):
-            found = self._compare(live, tried.board, table)
+            found = self._compare(live, tried.board)
             if found is not None:
                 edges[live] = found
         self._set_edges(on, edges)
@@ -277,15 +279,15 @@ class Dependencies:
         self._tried[live] = tried
         return tried
 
-    def _compare(self, live: ActiveEffect, board: Table, table: Table) -> FoundDependency | None:
-        there = self.exists(live, table)
+    def _compare(self, live: ActiveEffect, board: Table) -> FoundDependency | None:
+        there = self.exists(live)
         if self._board.exists(live, board) is not there:
-            return FoundDependency(Because.EXISTENCE, there, not there)
+            return _ENDS if there else _BEGINS
         if not there:
             return None
         before = self._present.get(live)
         if before is None:
-            before = self._present[live] = self._board.read(live, self._layer, table)
+            before = self._present[live] = self._board.read(live, self._layer, self._table)
         after = self._board.read(live, self._layer, board)
         if before.effect is not after.effect and before.effect != after.effect:
             return FoundDependency(Because.TEXT, before.effect, after.effect)
@@ -390,8 +392,10 @@ def next_to_apply(
     _cut_loops(edges, memory)
     free = []
     for live in edges.changed:
-        cut = memory.cut.get(live, _NOBODY)
-        now = frozenset([on for on in edges.waits.get(live, _NO_FOUND) if on not in cut])
+        cut = memory.cut.get(live)
+        now = frozenset(edges.waits.get(live, _NO_FOUND))
+        if cut:
+            now -= cut
         if now and live in memory.in_loop:
             memory.met.add("loop-outsiders")
             if not memory.edition.loops_wait_for_outsiders:
@@ -408,8 +412,7 @@ def next_to_apply(
     first = None
     if free or memory.freed:
         present = set(waiting)
-        for live in free:
-            memory.had_waited_for[live] = (memory.last,) if memory.last is not None else ()
+        memory.had_waited_for.update(dict.fromkeys(free, () if memory.last is None else (memory.last,)))
         memory.freed.update(free)
         # one that is not there when its turn comes, and comes later, has no turn any more: it is by its timestamp
         memory.freed = {live for live in memory.freed if live in present and live not in waits and exists(live)}
@@ -420,7 +423,8 @@ def next_to_apply(
     if first is None or not memory.edition.freed_apply_at_once:
         first = by_timestamp
     # where every existing part waits for one that never comes to exist, nothing is left to wait for
-    first = first or next((live for live in waiting if exists(live)), None)
+    if first is None and waits:
+        first = next((live for live in waiting if exists(live)), None)
     memory.last = first
     if first is None:
         return None
@@ -465,16 +469,14 @@ def _ask_of_broken_loops(edges: Edges, memory: Waiting) -> None:
                 edges.changed.add(live)
 
 
-def _of_counters(live: ActiveEffect, on: ActiveEffect) -> bool:
-    return Origin.COUNTER in (live.origin, on.origin)
-
-
 def _by_key(live: ActiveEffect) -> tuple[EffectKey, int]:
     return live.key, live.row
 
 
 _FEW: Final = 16
 """From this many parts on, looking up who reads a facet is quicker than asking each."""
+_ENDS: Final = FoundDependency(Because.EXISTENCE, True, False)
+_BEGINS: Final = FoundDependency(Because.EXISTENCE, False, True)
 _NO_EDGES: Final[Mapping[ActiveEffect, object]] = {}
 _NO_FOUND: Final[dict[ActiveEffect, FoundDependency]] = {}
 _NOBODY: Final[AbstractSet[ActiveEffect]] = frozenset()

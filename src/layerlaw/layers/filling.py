@@ -1,7 +1,7 @@
 """A table filled: all objects of a game read once, and the columns made of them, before any effect.
 
-Linear in objects, and written for boards that are new as much as for those that were solved before: what a face without abilities says is
-read from it here, column by column for all that say the same, and is nothing that would have to be worked out for it first.
+Linear in objects: what a face says is made ready once (`layers.prepared`), equal faces are looked at together, and those with the same types,
+supertypes and colors are written into their columns at once.
 """
 
 from __future__ import annotations
@@ -10,16 +10,14 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
 from layerlaw.layers.masks import mask_of, masks_by_number
-from layerlaw.layers.prepared import COLORS, SUBTYPES, SUPERTYPES, TYPES, prepare, subtype
+from layerlaw.layers.prepared import prepare
 from layerlaw.layers.table import Table
-from layerlaw.model.mana import ManaCost
 from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
     from layerlaw.layers.edition import Edition
     from layerlaw.layers.protocol import GameView, ObjectView
     from layerlaw.model.cards import Face
-    from layerlaw.model.words import CardType, Supertype
 
 
 def filled(game: GameView, edition: Edition) -> Table:
@@ -106,60 +104,36 @@ def _faces(table: Table, faces: list[Face], rows: defaultdict[str, list[int]]) -
             same[key].append(row)
         else:
             same[key] = [row]
-    kinds: defaultdict[tuple[CardType, ...], list[int]] = defaultdict(list)
-    supertypes: defaultdict[tuple[Supertype, ...], list[int]] = defaultdict(list)
-    costs: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
+    kinds: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
     families = table.words
     table.power = power = [0] * table.size
     table.toughness = toughness = [0] * table.size
     statics: list[int] = []
     for members in same.values():
         face = faces[members[0]]
-        kinds[face.types].extend(members)
-        if face.supertypes:
-            supertypes[face.supertypes].extend(members)
-        if face.color_indicator is not None:
-            for color in face.color_indicator:
-                rows[COLORS[color]].extend(members)
-        elif face.mana_cost is not None:
-            costs[face.mana_cost.symbols].extend(members)
-        for word in face.subtypes:
-            family, column, _ = SUBTYPES.get((type(word), word)) or subtype(word)
+        prepared = prepare(face)
+        kinds[prepared.line].extend(members)
+        for family, column, _ in prepared.words:
             there = rows[column]
             if not there:
                 families[family].add(column)
-            elif there[-1] == members[-1]:
-                continue  # a word that stands there twice
             there.extend(members)
-        if face.abilities:
-            rows["a:printed"].extend(members)
-            statics += _with_abilities(table, face, members, rows)
+        if prepared.keywords:
+            for name, column in prepared.keywords:
+                table.keyword_cols.setdefault(name, set()).add(column)
+            for column in dict.fromkeys([column for _, column in prepared.keywords]):
+                rows[column].extend(members)
+        if prepared.statics:
+            statics += members
         if face.power or face.toughness:
             for row in members:
                 power[row] = face.power or 0
                 toughness[row] = face.toughness or 0
-    for types, members in kinds.items():
-        for kind in dict.fromkeys(types):
-            rows[TYPES[kind]].extend(members)
-    for several, members in supertypes.items():
-        for supertype in dict.fromkeys(several):
-            rows[SUPERTYPES[supertype]].extend(members)
-    for symbols, members in costs.items():
-        for color in ManaCost(symbols).colors:
-            rows[COLORS[color]].extend(members)
+    for line, members in kinds.items():
+        for column in line:
+            rows[column].extend(members)
     statics.sort()
     table.rows_with_statics = statics
-
-
-def _with_abilities(table: Table, face: Face, members: list[int], rows: defaultdict[str, list[int]]) -> list[int]:
-    """The columns of the keywords of a face; its rows, if it has effects."""
-    prepared = prepare(face)
-    if prepared.keywords:
-        for name, column in prepared.keywords:
-            table.keyword_cols.setdefault(name, set()).add(column)
-        for column in dict.fromkeys([column for _, column in prepared.keywords]):
-            rows[column].extend(members)
-    return members if prepared.statics else []
 
 
 _ZONES: Final = {zone: number for number, zone in enumerate(Zone)}

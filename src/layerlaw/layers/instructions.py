@@ -74,8 +74,10 @@ def _number(
         return node
     if isinstance(node, v.StatOf) and type(node.ref) is r.It and find is evaluate.value:
         # what "each becomes a creature with power equal to its mana value" asks of many rows, without the way of a single question
-        there = table.existing
-        return {row: evaluate.stat(table, row, node.stat) if there >> row & 1 else 0 for row in rows_of(mask)}
+        there = rows_of(mask & table.existing)
+        found = evaluate.mana_values(table, there) if node.stat is v.Stat.MANA_VALUE else None
+        found = {row: evaluate.stat(table, row, node.stat) for row in there} if found is None else found
+        return found if len(found) == mask.bit_count() else {row: found.get(row, 0) for row in rows_of(mask)}
     if evaluate.mentions_it(node):
         return {row: find(node, table, live, row) for row in rows_of(mask)}
     return find(node, table, live, -1)
@@ -472,12 +474,13 @@ def _do_set_pt(
     table: Table, mask: int, _effect: str, power: int | dict[int, int] | None, toughness: int | dict[int, int] | None
 ) -> None:
     table.write_pt()
+    rows = rows_of(mask)
     for values, given in ((table.power, power), (table.toughness, toughness)):
         if isinstance(given, dict):
             for row, number in given.items():
                 values[row] = number
         elif given is not None:
-            for row in rows_of(mask):
+            for row in rows:
                 values[row] = given
     table.touched.add("pt")
 
@@ -486,12 +489,13 @@ def _do_modify_pt(
     table: Table, mask: int, _effect: str, power: int | dict[int, int], toughness: int | dict[int, int]
 ) -> None:
     table.write_pt()
+    rows = rows_of(mask)
     for values, given in ((table.power, power), (table.toughness, toughness)):
         if isinstance(given, dict):
             for row, number in given.items():
                 values[row] += number
         elif given:
-            for row in rows_of(mask):
+            for row in rows:
                 values[row] += given
     table.touched.add("pt")
 

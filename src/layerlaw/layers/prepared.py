@@ -72,26 +72,30 @@ class Prepared:
     """What the layers need of a face."""
 
     __slots__ = (
-        "_columns",
-        "face",
         "is_read_otherwise",
         "keywords",
+        "line",
         "mana_value",
         "names",
         "names_choice",
         "statics",
         "subtypes",
+        "words",
     )
 
     def __init__(self, face: Face) -> None:
-        self.face = face
         name = face.name
         self.names: tuple[str, ...] = () if name is None else (name, *face.other_names)
-        cost = face.mana_cost
-        self.mana_value: int = face.mana_value if face.mana_value is not None else cost.mana_value if cost else 0
+        self.line, value = _line(face)
+        """The columns of its types, supertypes and colors, and of having abilities; one value for all faces that have the same."""
+        self.mana_value: int = value if face.mana_value is None else face.mana_value
         """But for an X on the stack (202.3e)."""
-        self.subtypes: tuple[Subtype, ...] = _allowed(face) if face.subtypes else ()
-        """Its subtypes that its card types allow (205.3d)."""
+        self.words: tuple[tuple[str, str, frozenset[CardType]], ...] = ()
+        """Its subtypes, each once: family, column, and the card types that have it."""
+        self.subtypes: tuple[Subtype, ...] = ()
+        """Its subtypes that its card types allow (205.3d), each once."""
+        if face.subtypes:
+            self._take_subtypes(face)
         self.keywords: tuple[tuple[str, str], ...] = ()
         """Its keywords with their columns (`keyword_columns`)."""
         self.names_choice = False
@@ -99,7 +103,6 @@ class Prepared:
         self.statics: tuple[StaticEffect, ...] = ()
         self.is_read_otherwise = False
         """Whether by another reading of the rules some of them are others (`StaticEffect.otherwise`)."""
-        self._columns: tuple[str, ...] | None = None
         if face.abilities:
             pairs: list[tuple[str, str]] = []
             for ability in face.abilities:
@@ -112,28 +115,49 @@ class Prepared:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The columns in which an object with this face stands, before any effect; worked out when it is first asked for."""
-        if self._columns is None:
-            face = self.face
-            columns = [TYPES[kind] for kind in face.types]
-            columns += [SUPERTYPES[kind] for kind in face.supertypes]
-            columns += [subtype(word)[1] for word in face.subtypes]
-            columns += [COLORS[color] for color in face.colors]
-            columns += [column for _, column in self.keywords]
-            if face.abilities:
-                columns.append("a:printed")
-            self._columns = tuple(dict.fromkeys(columns))
-        return self._columns
+        """The columns in which an object with this face stands, before any effect."""
+        columns = [*self.line, *(column for _, column, _ in self.words), *(column for _, column in self.keywords)]
+        return tuple(dict.fromkeys(columns))
+
+    def _take_subtypes(self, face: Face) -> None:
+        printed, types = face.subtypes, face.types
+        words = [SUBTYPES.get((type(word), word)) or subtype(word) for word in printed]
+        allowed = printed
+        for _, _, kinds in words:
+            if kinds.isdisjoint(types):
+                allowed = tuple([one for one in printed if not subtype(one)[2].isdisjoint(types)])
+                break
+        if len(words) > 1 and len(set(printed)) < len(words):
+            allowed, words = tuple(dict.fromkeys(allowed)), list(dict.fromkeys(words))
+        self.subtypes, self.words = allowed, tuple(words)
 
 
-def _allowed(face: Face) -> tuple[Subtype, ...]:
-    """Its subtypes that its card types allow, each once."""
-    words, types = face.subtypes, face.types
-    for word in words:
-        _, _, kinds = SUBTYPES.get((type(word), word)) or subtype(word)
-        if kinds.isdisjoint(types):
-            return tuple(dict.fromkeys([one for one in words if not subtype(one)[2].isdisjoint(types)]))
-    return words if len(words) == 1 or len(set(words)) == len(words) else tuple(dict.fromkeys(words))
+def _line(face: Face) -> tuple[tuple[str, ...], int]:
+    """The columns of its types, supertypes and colors, and of having abilities; and the mana value of its cost."""
+    cost = face.mana_cost
+    key = (
+        face.types,
+        face.supertypes,
+        None if cost is None else cost.symbols,
+        face.color_indicator,
+        not face.abilities,
+    )
+    known = _LINES.get(key)
+    if known is None:
+        if len(_LINES) >= _MOST_LINES:
+            _LINES.clear()
+        columns = [TYPES[kind] for kind in face.types]
+        columns += [SUPERTYPES[kind] for kind in face.supertypes]
+        columns += [COLORS[color] for color in face.colors]
+        if face.abilities:
+            columns.append("a:printed")
+        known = _LINES[key] = (tuple(dict.fromkeys(columns)), 0 if cost is None else cost.mana_value)
+    return known
+
+
+_LINES: Final[dict[tuple[object, ...], tuple[tuple[str, ...], int]]] = {}
+"""What `_line` has found so far."""
+_MOST_LINES: Final = 20_000
 
 
 _PREPARED: Final[IdentityCache[Prepared]] = ENGINE.cache("faces made ready", 200_000)

@@ -132,7 +132,9 @@ def _changes(known: list[ObjectView], views: list[ObjectView]) -> tuple[int, lis
     kinds = 0
     rows = []
     recounted, restamped = set(), set()
-    for row in [row for row, same in enumerate(map(is_, known, views)) if not same]:
+    same = bytes(map(is_, known, views))
+    row = -1
+    while (row := same.find(0, row + 1)) >= 0:
         before, after = known[row], views[row]
         changed = _changed(before, after)
         if changed is None:
@@ -276,10 +278,11 @@ def _first_layer(checkpoint: Checkpoint, compared: Compared) -> int | None:
     recounted, restamped = compared.recounted, compared.restamped
     first = _NEVER
     by = compared.shift
+    asked = given.asked
     for live in checkpoint.lives:
         row = live.row if by is None else by.row(live.row)
         touched = (
-            (kinds and kinds & given.asked(live.effect))
+            (kinds and kinds & asked(live.effect))
             or (recounted and live.origin is Origin.COUNTER and row in recounted)
             or (restamped and row in restamped)
             or (row < 0 <= live.row)
@@ -304,27 +307,37 @@ def _is_by_its_object(live: ActiveEffect) -> bool:
     return live.position >= 0 and live.view is not None and live.key[0] == live.view.timestamp
 
 
-def renewed(live: ActiveEffect, checkpoint: Checkpoint, difference: Difference) -> ActiveEffect | None:
-    """The effect as it was, on its object as that is now; None where it is no longer there."""
-    by = difference.shift
-    row = live.row if by is None else by.row(live.row)
-    if row < 0 <= live.row or (row in difference.recounted and live.origin is Origin.COUNTER):
-        return None
-    if difference.ended and is_floating(live) and _mark(live) in difference.ended:
-        return None
-    made = live.copy()
-    kept = checkpoint.began.get(live)
-    made.started = kept is not None
-    made.locked = kept or 0
-    if by is not None:
-        made.row, made.locked = row, by.mask(made.locked)
-        made.fixed = None if made.fixed is None else by.mask(made.fixed)
-    if made.view is not None:
-        made.view = difference.views[row]
-        if row in difference.restamped and made.origin is Origin.STATIC:
-            stamp = made.view.timestamp
-            made.key = (stamp, made.key[1], stamp, made.key[3], made.key[4])
-    return made
+def renewed(checkpoint: Checkpoint, difference: Difference) -> list[tuple[ActiveEffect, ActiveEffect]]:
+    """The effects that are still there, each as it was and on its object as that is now."""
+    views, recounted, restamped, ended, by = (
+        difference.views,
+        difference.recounted,
+        difference.restamped,
+        difference.ended,
+        difference.shift,
+    )
+    began = checkpoint.began
+    renewed = []
+    for live in checkpoint.lives:
+        row = live.row if by is None else by.row(live.row)
+        if row < 0 <= live.row or (row in recounted and live.origin is Origin.COUNTER):
+            continue
+        if ended and is_floating(live) and _mark(live) in ended:
+            continue
+        made = live.copy()
+        kept = began.get(live)
+        made.started = kept is not None
+        made.locked = kept or 0
+        if by is not None:
+            made.row, made.locked = row, by.mask(made.locked)
+            made.fixed = None if made.fixed is None else by.mask(made.fixed)
+        if made.view is not None:
+            made.view = views[row]
+            if row in restamped and made.origin is Origin.STATIC:
+                stamp = made.view.timestamp
+                made.key = (stamp, made.key[1], stamp, made.key[3], made.key[4])
+        renewed.append((live, made))
+    return renewed
 
 
 def copiable(checkpoint: Checkpoint, difference: Difference) -> Table | None:

@@ -156,12 +156,11 @@ class Solver(Worded):
         self._layer = checkpoint.layer
         self._layers = list(checkpoint.layers)
         self._names = dict(checkpoint.names)
-        for live in checkpoint.lives:
-            made = renewed(live, checkpoint, found)
-            if made is None:
-                continue
+        for live, made in renewed(checkpoint, found):
             if live in checkpoint.for_piles:
                 self._for_piles.add(made)
+            if made.started:
+                self._begin(made, made.locked)
             if made.origin is Origin.STATIC:
                 self._by_row.setdefault(made.row, []).append(made)
             self._add(made)
@@ -218,7 +217,7 @@ class Solver(Worded):
                 self.table.fork(),
                 None if self.copiable is self.table else self.copiable,
                 tuple(self._lives),
-                {live: live.locked for live in self._lives if live.started},
+                self._begun.copy(),
                 self._names.copy(),
                 frozenset(self._for_piles),
                 tuple(self._layers),
@@ -236,9 +235,6 @@ class Solver(Worded):
         alone = len(waiting) == 1
         asked = Dependencies(self, layer)
 
-        def exists(live: ActiveEffect) -> bool:
-            return asked.exists(live, self.table)
-
         memory = Waiting.fresh(self.edition, self.table.inquiry.met)
         seen: set[tuple[ActiveEffect, ActiveEffect]] = set()
         known = len(bucket)
@@ -252,14 +248,14 @@ class Solver(Worded):
             if dependent:
                 self._require_no_piles(waiting)
                 if kept is not None:
-                    kept.keep(waiting, exists)
+                    kept.keep(waiting, asked.exists)
                 else:
-                    asked.among(waiting, self.table)
+                    asked.among(waiting)
                     kept = None if self.edition.reevaluates else KeptOrder(asked.waits)
                 edges: Edges = asked if kept is None else kept
                 if self._tracing and edges.added:
                     self._note_dependencies(edges, seen, dependencies)
-                choice = next_to_apply(waiting, edges, exists, memory)
+                choice = next_to_apply(waiting, edges, asked.exists, memory)
                 if choice is None:
                     return
                 live, waited_for, in_loop = choice
@@ -362,8 +358,7 @@ class Solver(Worded):
         continued = live.started and self._wording(live, table) is None
         mask = self._scope(live, table)
         if not live.started:
-            live.started = True
-            live.locked = mask
+            self._begin(live, mask)
         before: Table | None = None
         if self._tracing:
             before = self._snapshot or table.fork()

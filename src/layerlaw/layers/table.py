@@ -15,7 +15,8 @@ This module knows objects by row number only, and no effects.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from typing import Any, Final, NamedTuple
 
 from layerlaw.layers.active_effects import EVERY_CREATURE_TYPE
@@ -159,8 +160,7 @@ class Table:
         """The player of whom is asked at present, where players are asked one after the other; -1 for none."""
         self.beside = 0
         """The rows of piles of which a filter asks at present whether it is true of those beside the one that is spoken of."""
-        self._own_pt = self._own_control = True
-        self._own_faces = False
+        self._own_pt, self._own_control, self._own_faces = True, True, False
         self._share: list[int] | None = None
 
     def _find_members(self) -> None:
@@ -228,11 +228,7 @@ class Table:
 
     def first_gate(self, family: str) -> int:
         """As `gate`, before any effect."""
-        cols = self.first_cols
-        mask = 0
-        for name in _GATES[family]:
-            mask |= cols.get(name, 0)
-        return mask
+        return reduce(or_, [self.first_cols.get(name, 0) for name in _GATES[family]])
 
     def subtype(self, word: Subtype) -> int:
         """The rows that have the subtype now."""
@@ -281,9 +277,8 @@ class Table:
             return face.mana_value
         if face.mana_cost is None:
             return 0
-        view = self.views[row]
-        if view.zone is Zone.STACK:
-            return face.mana_cost.with_x(view.facts.get("x", 0))
+        if self.views[row].zone is Zone.STACK:
+            return face.mana_cost.with_x(self.views[row].facts.get("x", 0))
         return face.mana_cost.mana_value
 
     def mana_values(self, row: int) -> tuple[int, ...]:
@@ -359,7 +354,7 @@ class Table:
         """Rows of `mask` that lost a card type: the subtypes that went with it do not come back (205.1a, decision 0020)."""
         for family in _GATES:
             gone = mask & ~self.gate(family)
-            if gone and any(self.cols.get(column, 0) & gone for column in self._subtype_columns(family)):
+            if gone and self._have_subtypes(gone, family):
                 self.inquiry.met.add("regained-type")
                 self.clear_subtypes(family, gone)
 
@@ -367,12 +362,17 @@ class Table:
         """Rows of `mask` are about to gain a card type: it may bring subtypes back (205.1a)."""
         for family in _FAMILIES.get(f"t:{kind}", ()):
             back = mask & ~self.gate(family)
-            if back and any(self.cols.get(column, 0) & back for column in self._subtype_columns(family)):
+            if back and "regained-type" not in self.inquiry.met and self._have_subtypes(back, family):
                 self.inquiry.met.add("regained-type")
 
-    def _subtype_columns(self, family: str) -> tuple[str, ...]:
-        every = (EVERY_CREATURE_TYPE,) if family == "creature" else ()
-        return (*self.words[family], *every)
+    def _have_subtypes(self, rows: int, family: str) -> bool:
+        find = self.cols.get
+        if family == "creature" and find(EVERY_CREATURE_TYPE, 0) & rows:
+            return True
+        for column in self.words[family]:  # noqa: SIM110 - asked whenever types are given: a generator takes half as long again
+            if find(column, 0) & rows:
+                return True
+        return False
 
     def add_every_creature_type(self, mask: int) -> None:
         """Rows of `mask` that are creatures or kindred become every creature type."""

@@ -26,6 +26,10 @@ class Worded(Gathering):
 
     def __init__(self, edition: Edition) -> None:
         super().__init__(edition)
+        self._begun: dict[ActiveEffect, int] = {}
+        """What has begun, with the rows that it keeps (613.6)."""
+        self._began_on = 0
+        """The rows of the objects that have an effect which has begun."""
         self._refs: dict[ActiveEffect, EffectRef] = {}
         self._dead: set[ActiveEffect] = set()
         self._gone: dict[int, list[ActiveEffect]] = {}
@@ -38,10 +42,22 @@ class Worded(Gathering):
         """Whether an effect exists: it has begun (613.6), or its ability is there and its condition holds."""
         if live.started:
             return True
-        wording = self._wording(live, table)
-        if wording is None and self._goes_on_with_another(live, table):
-            wording = live.effect
+        row = live.row
+        wording: ContinuousEffect | None
+        if live.position >= 0 and table.faces[row] is live.face and not (self._gone or table.losing >> row & 1):
+            wording = live.effect  # as nearly always: the text is as it was, and its object has lost nothing
+        else:
+            wording = None if live.position >= 0 and table.bare >> row & 1 else self._wording(live, table)
+            if wording is None and self._began_on >> row & 1 and self._goes_on_with_another(live, table):
+                wording = live.effect
         return wording is not None and (wording.condition is None or evaluate.holds(wording.condition, table, live))
+
+    def _begin(self, live: ActiveEffect, mask: int) -> None:
+        """An effect begins, and keeps these rows (613.6)."""
+        live.started = True
+        live.locked = self._begun[live] = mask
+        if live.row >= 0:
+            self._began_on |= 1 << live.row
 
     def _goes_on_with_another(self, live: ActiveEffect, table: Table) -> bool:
         """An open question (decision 0005): whether a lost ability goes on about another subject once it has begun about one."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from layerlaw.layers.evaluate import conditions, dispatch, filters, references, values
 from layerlaw.layers.evaluate.dispatch import added, among, chosen, holds, mask, mentions_it, players, row, value, you
-from layerlaw.layers.evaluate.values import TARGETS, stat
+from layerlaw.layers.evaluate.values import TARGETS, mana_values, stat
 
 dispatch.FILTERS.update(filters.FILTERS)
 dispatch.READY_MADE.update(filters.READY_MADE)
@@ -30,6 +30,7 @@ __all__ = [
     "among",
     "chosen",
     "holds",
+    "mana_values",
     "mask",
     "mentions_it",
     "players",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from layerlaw.layers import past, unknown
@@ -11,15 +11,18 @@ from layerlaw.layers.evaluate.dispatch import Evaluator, among, chosen, mask, pl
 from layerlaw.layers.evaluate.references import asker, of_top_card
 from layerlaw.layers.facts import has_pt
 from layerlaw.layers.masks import count_of, rows_of
+from layerlaw.layers.prepared import prepare_all
 from layerlaw.layers.table import Table
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.vocabulary import CREATURE_TYPES
-from layerlaw.model.words import BASIC_LAND_TYPES, COLORS, CardType, Color, CreatureType
+from layerlaw.model.words import BASIC_LAND_TYPES, COLORS, CardType, Color, CreatureType, Zone
 
 TARGETS: Final = "targets"
 """The key under which a spell's targets are linked to it while its cost is determined: ids of objects, and names of players."""
+
+_ON_STACK: Final = f"z:{Zone.STACK}"
 
 
 def _target_count(node: v.TargetCount, table: Table, live: ActiveEffect, it: int) -> int:
@@ -62,6 +65,15 @@ def stat(table: Table, at: int, which: v.Stat) -> int:
     if not has_pt(table, at):  # of one row: asking for all of them, of each, takes the square of a board
         return 0
     return sizes(table, which)[at]
+
+
+def mana_values(table: Table, rows: Sequence[int]) -> dict[int, int]:
+    """The mana values of rows, all at once (202.3)."""
+    if table.cols.get(_ON_STACK) or not table.edition.back_faces_have_mana_value:
+        return {row: table.mana_value(row) for row in rows}
+    faces = table.faces
+    ready = prepare_all([faces[row] for row in rows])
+    return {row: one.mana_value for row, one in zip(rows, ready, strict=True)}
 
 
 def sizes(table: Table, which: v.Stat) -> list[int]:
