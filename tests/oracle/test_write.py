@@ -6,6 +6,7 @@ import pytest
 
 from layerlaw.cards.builtin import CARDS
 from layerlaw.cards.define import HOST, TARGET, THIS, effect, keyword, spell, starts, static
+from layerlaw.explain.values import rule_text
 from layerlaw.model import abilities, changes, conditions, filters, references, values
 from layerlaw.model.abilities import Ability, KeywordAbility, ManaAbility
 from layerlaw.model.changes import AddTypes, GainAbility, LoseAllAbilities, ModifyPT, SetPT, SetSubtypes
@@ -14,9 +15,10 @@ from layerlaw.model.filters import HasSubtype, creatures, enchantments, lands, n
 from layerlaw.model.one_shot_effects import OneShotEffect
 from layerlaw.model.references import It
 from layerlaw.model.rule_effects import RuleEffect
+from layerlaw.model.tree import inside
 from layerlaw.model.values import Count, Stat, StatOf
 from layerlaw.model.words import MOUNTAIN, CardType, Color, CreatureType, EnchantmentType, SubtypeFamily
-from layerlaw.oracle import write_ability, write_effect, write_face
+from layerlaw.oracle import compile_text, write_ability, write_effect, write_face
 from layerlaw.oracle.write import WRITTEN
 
 BASES: tuple[type[object], ...] = (
@@ -128,3 +130,22 @@ def test_changes_without_anything_in_them_are_written_all_the_same() -> None:
     )
     for change in empty:
         assert write_effect(ContinuousEffect(creatures(), (change,))).endswith(".")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "This creature can't attack unless you sacrifice a land.",
+        "This creature can't attack unless you return an enchantment you control to its owner's hand.",
+        "Green creatures can't attack unless their controller sacrifices a land for each green creature they control that's attacking.",
+        "Creatures can't block creatures you control unless their controller pays 1 life for each blocking creature they control.",
+        "You can't play lands or cast spells from your hand.",
+    ],
+)
+def test_tolls_that_are_no_mana_and_zones_have_words(text: str) -> None:
+    """508.1h, 509.1d, 601.3: what the layers tell of every object on a board must not fail for want of them."""
+    for ability in compile_text(text, name="Probe").abilities:
+        assert write_ability(ability)
+        for node in inside(ability):
+            if isinstance(node, RuleEffect):
+                assert rule_text(node).split()[0] in ("can't", "may")

@@ -11,7 +11,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model.values import Stat, StatOf
-from layerlaw.model.words import Zone
+from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.words import listed
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.references import write_object
@@ -29,7 +29,7 @@ def write_spells(what: f.Filter, voice: Voice, *, one: bool = False) -> str:
 
 def write_lands(what: f.Filter, voice: Voice, *, one: bool = False) -> str:
     """Lands that a rule speaks of: `lands`, `Deserts`; `one`: `a land`."""
-    there = f.ON_BATTLEFIELD & what
+    there = f.ON_BATTLEFIELD & (f.IsType(CardType.LAND) if isinstance(what, f.Anything) else what)
     return write_one(there, voice) if one else write_filter(there, voice, GrammaticalNumber.PLURAL)
 
 
@@ -162,12 +162,12 @@ def may_pay_rather(rule: x.MayPayRather, _several: bool, voice: Voice) -> str:
 
 def _named(rule: x.MayPlay, cards: f.Filter, voice: Voice) -> str:
     """Leave for cards that are named: `may play that card without paying its mana cost`."""
-    if rule.once and cards != f.IsLinked("these"):
-        raise NoWords(rule)
     one = isinstance(cards, f.Is) or rule.once
     # What was moved into exile is a card there, whatever "that" was before.
     what = (
         "one of those cards"
+        if rule.once and cards == f.IsLinked("these")
+        else write_one(cards, voice)
         if rule.once
         else "those cards"
         if not isinstance(cards, f.Is)

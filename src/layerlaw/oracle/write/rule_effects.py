@@ -16,7 +16,7 @@ from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.leave import leave_sentence, may_pay_rather, may_play, write_lands, write_spells
 from layerlaw.oracle.write.references import possessive, write_object, write_player
-from layerlaw.oracle.write.telling import NoWords
+from layerlaw.oracle.write.telling import NoWords, Telling, third
 from layerlaw.oracle.write.values import for_each, write_value
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
@@ -74,10 +74,10 @@ def _held(condition: k.Condition, voice: Voice) -> str:
 
 
 def _toll(rule: x.CantAttack | x.CantBlock, several: bool, voice: Voice) -> str:
-    if rule.toll is not None and rule.toll.besides:
-        raise NoWords(rule)
     if rule.toll is None:
         return ""
+    if rule.toll.besides:
+        return _other_toll(rule.toll, several, voice)
     payer = "their controller pays" if several else "its controller pays"
     if rule.toll.times != 1 and not isinstance(rule.toll.times, int):
         return f" unless {payer} {rule.toll.mana} for each {for_each(rule.toll.times, voice)}"
@@ -90,6 +90,17 @@ def _toll(rule: x.CantAttack | x.CantBlock, several: bool, voice: Voice) -> str:
         if at_you
         else f"{text} for each of those creatures"
     )
+
+
+def _other_toll(toll: x.Toll, several: bool, voice: Voice) -> str:
+    """A toll that is no mana: `unless you sacrifice a land`."""
+    from layerlaw.oracle.write.costs import write_cost  # that module has words for rules in turn
+
+    words = write_cost(toll.besides, Telling(voice))
+    words = words[:1].lower() + words[1:]
+    if not several:
+        return f" unless you {words}"
+    return f" unless their controller {third(words).replace('you control', 'they control')} for each of those creatures"
 
 
 def _others(number: int, verb: str) -> str:
@@ -242,6 +253,7 @@ def _inert(rule: x.CantBeActivated, _several: bool, _voice: Voice) -> str:
 
 
 _ZONES: Final = {
+    (Zone.HAND,): " from your hand",
     (Zone.GRAVEYARD,): " from graveyards",
     (Zone.EXILE,): " from exile",
     (Zone.GRAVEYARD, Zone.LIBRARY): " from graveyards or libraries",
