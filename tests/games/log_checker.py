@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from layerlaw.explain.values import ability_text
@@ -26,7 +26,12 @@ from layerlaw.play.event.event import (
 )
 from layerlaw.play.position.position import LogEntry, Position
 from tests.games.log_of_costs import costs_paid, mana_conserved, priority_given
+from tests.games.log_of_damage import combat_declared, damage_done
 from tests.games.log_of_replacements import replaced_once
+from tests.games.log_of_stack import cast_by_the_rules, lands_played, last_in_first_out, stack_conserved
+from tests.games.log_of_triggers import triggered_as_often
+from tests.games.log_of_turns import turn_went_by
+from tests.games.log_of_zones import zones_conserved, zones_kept
 
 __all__ = ["Strayed", "strayed"]
 
@@ -42,13 +47,16 @@ class Strayed:
         return f"{self.rule}: {self.what}"
 
 
-def strayed(before: Position, after: Position, *, at_rest: bool = True) -> tuple[Strayed, ...]:
+def strayed(
+    before: Position, after: Position, *, at_rest: bool = True, entry: Mapping[str, object] | None = None
+) -> tuple[Strayed, ...]:
     """What is not as it should be at `after`, where the game came to from `before` by one entry of a board.
 
     Args:
         before: where the game stood, with the log and the events until then.
         after: where it stands.
         at_rest: whether a player has priority at `after`, so that all state-based actions have been performed (117.5).
+        entry: what was done, as plain values of a board, where that is known.
     """
     solution = solve(after.state)
     found: list[Strayed] = []
@@ -65,6 +73,20 @@ def strayed(before: Position, after: Position, *, at_rest: bool = True) -> tuple
         found += (Strayed("601.2h", what) for what in costs_paid(after.log[len(before.log) :]))
     found += (Strayed("614.5", what) for what in replaced_once(after.log[len(before.log) :]))
     found += _mana(before, after)
+    known = after.happened if events is None else events
+    wider = [
+        *(zones_conserved(before, after, events) if events is not None else ()),
+        *(damage_done(before, after, events) if events is not None else ()),
+        *(combat_declared(before, after, events) if events is not None else ()),
+        *(last_in_first_out(before, after, events, entry or {}) if events is not None else ()),
+        *(cast_by_the_rules(before, after, events, entry or {}) if events is not None else ()),
+        *(stack_conserved(before, after, events) if events is not None else ()),
+        *triggered_as_often(before, after, known),
+        *lands_played(before, after),
+        *turn_went_by(before, after),
+        *(zones_kept(before, after) if at_rest else ()),
+    ]
+    found += (Strayed(rule, what) for rule, what in wider)
     if at_rest:
         found += _state_based(after, solution)
         found += (Strayed("117.3", what) for what in priority_given(before, after))

@@ -7,7 +7,7 @@ import gzip
 import json
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -22,12 +22,18 @@ from layerlaw.cards.build import import_cards
 from layerlaw.cards.library import use_database
 from layerlaw.errors import LayerlawError
 from layerlaw.game import ObjectId
+from layerlaw.game.state import State
 from layerlaw.layers.protocol import CounterPile
-from layerlaw.play.position.position import LogEntry, Position
+from layerlaw.model.abilities import TriggeredAbility
+from layerlaw.oracle import compile_text
+from layerlaw.play.event.event import Event, LifeChanged, Moved, TapChanged
+from layerlaw.play.position.position import LogEntry, Position, WaitingTrigger
+from layerlaw.play.position.record import Record
 from tests.games.log_checker import strayed
 from tests.games.log_of_costs import costs_paid
 from tests.games.log_of_replacements import replaced_once
-from tests.games.random_games import RandomGame, commander_start, names_in, one_more, play
+from tests.games.random_games import commander_start, drawn_from, play
+from tests.games.random_play import started
 
 SEED = 117
 CARDS = 400
@@ -52,10 +58,10 @@ def database(shared_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Iter
 
 
 def test_random_games_keep_to_the_rules(database: Path) -> None:
-    cards = names_in(str(database))
+    cards = drawn_from(str(database))
     happened = 0
     for number in range(GAMES):
-        game = play(cards, random.Random(f"{SEED}/{number}"), 8)
+        game = play(cards, random.Random(f"{SEED}/{number}"), 10, players=4 if number == 0 else 2)
         assert game.strayed == [], game.board
         assert game.crashed == [], game.board
         happened += game.events
@@ -67,10 +73,11 @@ def test_what_is_offered_is_accepted_and_what_is_not_is_refused(database: Path) 
     tally = Counter[str]()
     for number in range(LEGAL_GAMES):
         dice = random.Random(f"{SEED}/legal/{number}")
-        game = RandomGame(commander_start(names_in(str(database)), dice))
-        offers_hold(game.board, dice, tally)
-        one_more(game, dice)
-        offers_hold(game.board, dice, tally)
+        playing = started(commander_start(drawn_from(str(database)), dice), dice)
+        assert playing is not None
+        offers_hold(playing.result.board, dice, tally)
+        playing.go_on()
+        offers_hold(playing.result.board, dice, tally)
     assert min(tally["offered"], tally["illegal"]) > LEGAL_GAMES, tally
     assert tally["another target"], tally
 
@@ -172,6 +179,93 @@ def test_what_no_rule_allows_is_found(rule: str, change: str) -> None:
             more = replace(legend, id=type(legend.id)(9_999), timestamp=9_999)
             changed = replace(state, by_id=state.by_id.with_one(more))
     assert rule in rules(before, replace(before, state=changed))
+
+
+# --- and of more kinds --------------------------------------------------------------------------------------------------
+
+WARDEN = """
+players: [{name: You, hand: [Lightning Bolt, Grizzly Bears, Forest], library: [Forest, Forest, Forest]}, Opponent]
+timeline:
+  - {enter: Warden, as: warden}
+  - {enter: Striker, as: striker}
+  - {enter: Grizzly Bears, as: theirs, controller: Opponent}
+  - {priority: You}
+  - MORE
+cards:
+  - {name: Warden, type_line: Creature — Human, power: 1, toughness: 9, oracle_text: "Whenever another creature enters, you gain 1 life."}
+  - {name: Striker, type_line: Creature — Human, power: 3, toughness: 3, oracle_text: "Haste, lifelink"}
+"""
+
+
+def after_entries(*entries: str) -> Position:
+    game = game_after(
+        read_board(WARDEN.replace("  - MORE\n", "".join(f"  - {{{one}}}\n" for one in entries)), name="board")
+    )
+    assert game.work is not None
+    return game.work.at
+
+
+def test_nothing_is_found_where_the_rules_are_kept() -> None:
+    moments = ["cast: Grizzly Bears, by: You, pay: none", "resolve: top", "resolve: top", "step: beginning of combat", "declare: attackers, pairs: {striker: Opponent}", "step: end of combat", "step: next turn"]  # fmt: skip
+    before = after_entries()
+    for at_ in range(1, len(moments) + 1):
+        entry = YAML(typ="safe").load(f"{{{moments[at_ - 1]}}}")
+        after = after_entries(*moments[:at_])
+        assert strayed(before, after, entry=entry) == (), moments[at_ - 1]
+        before = after
+
+
+def without(position: Position, kind: str) -> Position:
+    """The position without the lines of a kind in its log."""
+    return replace(position, log=Record(line for line in position.log if line.kind != kind))
+
+
+def unhappened(position: Position, *kinds: type[Event]) -> Position:
+    """The position without the events of some kinds in its record."""
+    return replace(position, happened=tuple(one for one in position.happened if not isinstance(one, kinds)))
+
+
+def changed_warden(state: State, **otherwise: object) -> State:
+    """The state with Warden otherwise than it is."""
+    warden = next(thing for thing in state.objects if thing.name == "Warden")
+    return state.with_object(replace(warden, **otherwise))  # type: ignore[arg-type]
+
+
+_ABILITY = compile_text("Whenever another creature enters, you gain 1 life.").abilities[0]
+assert isinstance(_ABILITY, TriggeredAbility)
+WAITS = WaitingTrigger(_ABILITY, "You", ObjectId(1), "Warden", {})
+BEARS = "cast: Grizzly Bears, as: mine"
+HIT = ("step: beginning of combat", "declare: attackers, pairs: {striker: Opponent}")
+BOLT = "cast: Lightning Bolt, target: warden"
+
+
+@pytest.mark.parametrize(
+    ("rule", "so_far", "entry", "fault"),
+    [
+        ("603.2", (BEARS,), "resolve: top", lambda now: without(now, "trigger")),
+        ("603.2", (BEARS,), "resolve: top", lambda now: replace(now, log=Record((*now.log, *(one for one in now.log if one.kind == "trigger"))))),
+        ("603.3b", (BEARS,), "resolve: top", lambda now: replace(now, waiting=(WAITS,))),
+        ("405.1", (BEARS,), "resolve: top", lambda now: replace(now, stack=())),
+        ("400.7", (), BEARS, lambda now: unhappened(now, Moved)),
+        ("120.3a", HIT, "step: combat damage", lambda now: unhappened(now, LifeChanged)),
+        ("120.3f", HIT, "step: combat damage", lambda now: replace(now, happened=tuple(one for one in now.happened if not (isinstance(one, LifeChanged) and one.by > 0)))),
+        ("120.3e", (BOLT,), "resolve: top", lambda now: replace(now, state=changed_warden(now.state, facts={}))),
+        ("508.1f", HIT[:1], HIT[1], lambda now: unhappened(now, TapChanged)),
+        ("514.2", (), "step: next turn", lambda now: replace(now, state=changed_warden(now.state, facts={"damage": 1}))),
+        ("502.3", ("step: next turn",), "step: next turn", lambda now: replace(now, state=changed_warden(now.state, status=frozenset({"tapped"})))),
+        ("307.1", (), BEARS, lambda now: now),
+        ("305.2", ("play: Forest",), "step: end step", lambda now: replace(now, happened=(*now.happened, *now.happened))),
+        ("405.1", (BEARS,), BOLT, lambda now: replace(now, stack=now.stack[1:])),
+    ],
+)  # fmt: skip
+def test_faults_of_more_kinds_are_found(
+    rule: str, so_far: tuple[str, ...], entry: str, fault: Callable[[Position], Position]
+) -> None:
+    before, after = after_entries(*so_far), after_entries(*so_far, entry)
+    if rule == "307.1":
+        before = replace(before, step="upkeep")
+    found = strayed(before, fault(after), entry=YAML(typ="safe").load(f"{{{entry}}}"))
+    assert rule in {one.rule for one in found}, found
 
 
 @pytest.mark.parametrize(

@@ -89,9 +89,9 @@ def legal_actions(
     play = working(game)
     holder = play.at.priority or play.state.active_player
     player = holder if by is None else game.register.player(Scalar(by, by, Place("--by")))
-    tried: list[tuple[_Candidate, Verdict]] = []
+    tried: list[tuple[Candidate, Verdict]] = []
     left = 0
-    for candidate in _candidates(game, player, pay):
+    for candidate in candidates(game, player, pay):
         if len(tried) < MOST_TRIES:
             judged = cited(_tried(game, board, candidate), game.edition)
             tried.append((candidate, replace(judged, about=candidate.about)))
@@ -125,7 +125,9 @@ def legal_actions(
 
 
 @dataclass(frozen=True)
-class _Candidate:
+class Candidate:
+    """An entry that may be legal, before it is tried."""
+
     entry: dict[str, Any]
     told: bool = False
     """Whether it is told where it is illegal."""
@@ -134,7 +136,7 @@ class _Candidate:
     """Whether others beside it might make it legal."""
 
 
-def _tried(game: Game, board: BoardFile, candidate: _Candidate) -> Verdict:
+def _tried(game: Game, board: BoardFile, candidate: Candidate) -> Verdict:
     entry = candidate.entry
     data: dict[str, object] = {"timeline": [entry]}
     if board.players:
@@ -149,7 +151,8 @@ def _tried(game: Game, board: BoardFile, candidate: _Candidate) -> Verdict:
     return result
 
 
-def _candidates(game: Game, player: str, pay: str) -> Iterator[_Candidate]:
+def candidates(game: Game, player: str, pay: str) -> Iterator[Candidate]:
+    """The entries worth trying for a player, of a game at work: what they have, each way of using it."""
     play = game.work
     assert play is not None, "a game at work"
     paid = {} if pay == "none" else {"pay": pay}
@@ -172,12 +175,12 @@ def _candidates(game: Game, player: str, pay: str) -> Iterator[_Candidate]:
     yield from _companion(game, player, paid)
     yield from _in_combat(play, player, names, paid)
     if play.at.priority == player:
-        yield _Candidate({"pass": player})  # 117.3d
+        yield Candidate({"pass": player})  # 117.3d
 
 
 def _of_card(
     play: Play, thing: GameObject, player: str, names: Mapping[ObjectId, str], paid: Mapping[str, Any]
-) -> Iterator[_Candidate]:
+) -> Iterator[Candidate]:
     """Casting or playing a card: each face and each way."""
     assert thing.card is not None, "a card"
     rest: dict[str, Any] = {} if thing.zone in (Zone.HAND, Zone.COMMAND) else {"from": str(thing.zone)}
@@ -188,7 +191,7 @@ def _of_card(
     for face in faces:
         name = face.name or thing.name
         if CardType.LAND in face.types:
-            yield _Candidate({"play": name, **rest}, told)
+            yield Candidate({"play": name, **rest}, told)
             continue
         now = play.solution[thing.id].copiable if face is faces[0] else face
         ways = (
@@ -196,7 +199,7 @@ def _of_card(
             *_onto_creatures(play, now, player, names),
         )
         for at, way in enumerate(ways):
-            yield _Candidate({"cast": name, **rest, **paid, **way}, told and at == 0)
+            yield Candidate({"cast": name, **rest, **paid, **way}, told and at == 0)
 
 
 def _ways(face: Face, from_: Zone, given: Sequence[OptionalCost]) -> Iterator[dict[str, Any]]:
@@ -239,32 +242,32 @@ def _onto_creatures(play: Play, face: Face, player: str, names: Mapping[ObjectId
                 yield {_ONTO[keyword]: names.get(thing.id, thing.name)}
 
 
-def _set_aside(thing: GameObject, player: str, paid: Mapping[str, Any]) -> Iterator[_Candidate]:
+def _set_aside(thing: GameObject, player: str, paid: Mapping[str, Any]) -> Iterator[Candidate]:
     """Suspend, foretell, plot: special actions with a card in hand (116.2f, 116.2h, 116.2k)."""
     if thing.zone is Zone.HAND and thing.owner == player and thing.card is not None:
         for one in (thing.card.front.casting or Casting()).set_aside:
-            yield _Candidate({one.how: thing.name, **paid}, told=True)
+            yield Candidate({one.how: thing.name, **paid}, told=True)
 
 
-def _special(play: Play, thing: GameObject, name: str, paid: Mapping[str, Any]) -> Iterator[_Candidate]:
+def _special(play: Play, thing: GameObject, name: str, paid: Mapping[str, Any]) -> Iterator[Candidate]:
     """Unlocking a door (116.2m) and turning a permanent face up (116.2b)."""
     if thing.face_down_values is not None:
-        yield _Candidate({"turn_up": name, **paid}, told=True)
+        yield Candidate({"turn_up": name, **paid}, told=True)
     locked = doors(play, thing.id, unlocked=False)
     for door in locked:
-        yield _Candidate({"unlock": name, **({"door": door} if len(locked) > 1 else {}), **paid}, told=True)
+        yield Candidate({"unlock": name, **({"door": door} if len(locked) > 1 else {}), **paid}, told=True)
 
 
-def _companion(game: Game, player: str, paid: Mapping[str, Any]) -> Iterator[_Candidate]:
+def _companion(game: Game, player: str, paid: Mapping[str, Any]) -> Iterator[Candidate]:
     """The companion that a player chose before the game is put into their hand (116.2g)."""
     chosen = game.board.companion_of(player)
     if chosen is not None:
-        yield _Candidate({"companion": chosen.text, **paid}, told=True)
+        yield Candidate({"companion": chosen.text, **paid}, told=True)
 
 
 def _of_abilities(
     play: Play, thing: GameObject, player: str, name: str, paid: Mapping[str, Any]
-) -> Iterator[_Candidate]:
+) -> Iterator[Candidate]:
     """Activating each ability that an object has."""
     found = activations(play, thing.id)
     controller = play.controller(thing.id)
@@ -276,10 +279,10 @@ def _of_abilities(
             entry["ability"] = at
         if controller != player:
             entry["by"] = player
-        yield _Candidate({**entry, **paid}, told=True, about=ability_text(ability, word_for(thing.face)))
+        yield Candidate({**entry, **paid}, told=True, about=ability_text(ability, word_for(thing.face)))
 
 
-def _in_combat(play: Play, player: str, names: Mapping[ObjectId, str], paid: Mapping[str, Any]) -> Iterator[_Candidate]:
+def _in_combat(play: Play, player: str, names: Mapping[ObjectId, str], paid: Mapping[str, Any]) -> Iterator[Candidate]:
     """Each attacker with what it may attack (508.1a, 508.1b), each blocker with each attacker (509.1a); only when it is time."""
     active, there = play.state.active_player, [one for one in play.state.objects if one.zone is Zone.BATTLEFIELD]
     creatures = [one for one in there if CardType.CREATURE in play.solution[one.id].types]
@@ -296,13 +299,13 @@ def _in_combat(play: Play, player: str, names: Mapping[ObjectId, str], paid: Map
             alone = _may_attack(play, one.id)
             for goal in goals:
                 declared = {"declare": "attackers", "pairs": {names[one.id]: goal}, **paid}
-                yield _Candidate(declared, told=True, alone=alone)
+                yield Candidate(declared, told=True, alone=alone)
                 for answer in _optional_costs(play, one.id, names):
-                    yield _Candidate({**declared, "answers": [answer]})
+                    yield Candidate({**declared, "answers": [answer]})
     if player != active and play.at.step in _BEFORE_BLOCKS and not play.at.stack and not play.count(BLOCKERS_DECLARED):
         for one in own:
             for other in attackers(play):
-                yield _Candidate(
+                yield Candidate(
                     {"declare": "blockers", "pairs": {names[one.id]: names[other.id]}, **paid}, told=True, alone=True
                 )
 

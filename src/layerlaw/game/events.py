@@ -385,8 +385,8 @@ def _parted(state: State, thing: GameObject, moved: GameObject) -> tuple[State, 
     return state, tuple(ids[1:])
 
 
-_KEPT: Final = frozenset({"token", COMMANDER})
-"""What a card or token stays in every zone (111.8, 903.3)."""
+_KEPT: Final = frozenset({"token", "copy", COMMANDER})
+"""What a card, token or copy stays in every zone (111.8, 707.10a, 903.3)."""
 
 
 def _continue_statics(state: State, identity: ObjectId, edition: Edition) -> State:
