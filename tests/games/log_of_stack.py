@@ -42,11 +42,16 @@ def last_in_first_out(
 
 def stack_conserved(before: Position, after: Position, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
     """The stack has what it had, and what was cast, activated and put there, without what left (405.1)."""
-    if after.lost != before.lost or before.state.turn != after.state.turn:
+    lines = after.log[len(before.log) :]
+    if (
+        after.lost != before.lost
+        or before.state.turn != after.state.turn
+        or any("the turn ends" in one.text for one in lines)
+    ):
         return
     put = sum(isinstance(event, WasCast) and not event.copied for event in events)
     put += sum(isinstance(event, WasActivated) and not event.mana for event in events)
-    put += sum(line.kind == "stack" for line in after.log[len(before.log) :])
+    put += sum(line.kind == "stack" for line in lines)
     left = sum(isinstance(event, Left) for event in events)
     if len(after.stack) != len(before.stack) + put - left:
         yield "405.1", f"{len(before.stack)} were on the stack, {put} came, {left} left, and now {len(after.stack)}"
