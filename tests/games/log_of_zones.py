@@ -73,9 +73,9 @@ def zones_kept(before: Position, after: Position) -> Iterator[tuple[str, str]]:
             yield "800.4a", f"{thing.name} of {thing.owner}, who has left, is in {thing.zone.value}"
         if (thing.zone is Zone.STACK) != (thing.id in spells):
             yield "405.1", f"{thing.name} is in {thing.zone.value}, and the stack says otherwise"
-        if thing.attached_to is not None and thing.zone is Zone.BATTLEFIELD:
-            if thing.attached_to not in after.state.by_id:  # an Aura may enchant a card in a graveyard (303.4)
-                yield "704.5n", f"{thing.name} is attached to what is not there"
+        host = thing.attached_to if thing.zone is Zone.BATTLEFIELD else None
+        if host is not None and host not in after.state.by_id:  # an Aura may enchant a card in a graveyard (303.4)
+            yield "704.5n", f"{thing.name} is attached to what is not there"
     if after.waiting:
         yield "603.3b", f"{after.waiting[0].source_name}'s triggered ability waits while somebody has priority"
     if after.resolving is not None:
