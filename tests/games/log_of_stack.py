@@ -35,8 +35,8 @@ def last_in_first_out(
     moved = {event.object for event in events if isinstance(event, Moved)}
     there = {item.id for item in after.stack}
     for item in before.stack:
-        gone = item.id not in there and item.id not in left and item.id not in moved
-        if gone and item.controller not in after.lost and before.state.turn == after.state.turn:
+        vanished = item.id not in there and item.id not in left and item.id not in moved
+        if vanished and item.controller not in after.lost and before.state.turn == after.state.turn:
             yield "405.5", f"{item.text or item.source_name} left the stack, and no event says so"
 
 
