@@ -129,11 +129,12 @@ class Reveal(OneShotEffect):
 
 @dataclass(frozen=True)
 class RevealUntil(OneShotEffect):
-    """Each of the players reveals (or exiles) cards from the top of their library until one is such (701.20): all are `IsLinked("looked")` then, the one is "that"."""
+    """Each of the players reveals (or exiles) cards from the top of their library until so many are such (701.20): all are `IsLinked("looked")` then, those are "that"."""
 
     what: Filter
     player: PlayerRef = field(default_factory=You)
     exile: bool = False
+    number: Value = 1
 
 
 @dataclass(frozen=True)
@@ -244,14 +245,14 @@ class ExtraTurn(OneShotEffect):
 
 @dataclass(frozen=True)
 class DealDamage(OneShotEffect):
-    """A source deals damage to objects and players (120.1). `to_each` filters are all at once; `divided` among the targets as announced (601.2d)."""
+    """A source deals damage to objects and players (120.1), or each of the `sources`, all at once: `That()` is then the one. `divided`: as announced (601.2d)."""
 
     amount: Value
     to: Filter | None = None
     to_players: PlayerRef | None = None
-    source: ObjectRef | None = None
-    """None: the spell, or the object that the ability is of."""
+    source: ObjectRef | None = None  # None: the spell, or the object that the ability is of
     divided: bool = False
+    sources: Filter | None = None
     to_attacked: ObjectRef | None = None  # also to the player or planeswalker that this one attacks
 
 

@@ -7,25 +7,23 @@ amount := number | "X" | "that many" | "twice that many"
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
-from layerlaw.model import values as v
 from layerlaw.model.one_shot_effects import Choose
-from layerlaw.model.target_requirement import Pick, Things
-from layerlaw.model.tree import speaks_of
-from layerlaw.model.values import Value
+from layerlaw.model.target_requirement import Pick
+from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.voting import MOST_VOTES
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
-from layerlaw.oracle.phrases.how_many import is_placed, that_many
+from layerlaw.oracle.phrases.how_many import is_placed
+from layerlaw.oracle.phrases.looked import of_looked
+from layerlaw.oracle.phrases.meant import ONE_OF_EACH, Meant, counting
 from layerlaw.oracle.phrases.objects import may_be_either, nouns, possessor, target_or_its_controller, zone_behind
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.targets import aim
-from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import (
     CAST,
     EVENT,
@@ -182,24 +180,6 @@ def _of_event_on_stack(reader: Words) -> bool:
 
 
 # --- things -----------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Meant:
-    """Whom a one-shot effect is done to, and what pronouns mean behind it."""
-
-    things: Things
-    one: r.ObjectRef | None = None
-    """It, where it is one that a reference names."""
-    many: bool = False
-    players: r.PlayerRef | None = None
-    zone: Zone | None = None
-    """The zone that the phrase names."""
-
-    @property
-    def filter(self) -> f.Filter | None:
-        """The filter, where nothing is to be picked."""
-        return self.things if isinstance(self.things, f.Filter) else None
 
 
 @reading
@@ -419,7 +399,7 @@ def _those(reader: Words) -> Meant | None:
     """Those := "them" | "those creatures" | "each of them" | count "of them"."""
     memory = reader.memory
     if memory.looked is not None:
-        picked = _of_looked(reader)
+        picked = of_looked(reader)
         if picked is not None:
             return picked
     some = _some_of(reader)
@@ -478,25 +458,6 @@ _PRONOUNS: Final = ("them", "they", "themselves")
 
 
 @reading
-def _of_looked(reader: Words) -> Meant | None:
-    """Of looked := count "of them" | "them" | "that card" | count noun "from among them"    of cards looked at or revealed."""
-    zone = LOOKED_IN[reader.memory.looked_zone]
-    pool = LOOKED & f.InZone(zone)
-    if reader.eat("them", "those cards", "each of those cards", "each of them", "the revealed cards"):
-        return Meant(pool, None, True, zone=zone)
-    count = counting(reader)
-    if count is not None and (
-        reader.eat("of them", "of those cards") or (reader.tokens[reader.at - 1].low == "one" and reader.sees(*_WHERE))
-    ):
-        return Meant(Pick(pool, count[0], up_to=count[1]), None, count[0] != 1, zone=zone)
-    return None
-
-
-_WHERE: Final = ("onto the battlefield", "into", "on top of", "on the bottom of")
-"""Behind "one" it is one of the cards that were looked at: `put one onto the battlefield tapped and the other into your hand`."""
-
-
-@reading
 def _targets(reader: Words) -> Meant | None:
     """Targets := ["each of"] count "target" what."""
     reader.eat("each of")
@@ -532,7 +493,7 @@ def _every(reader: Words) -> Meant | None:
     if reader.eat(*_WITH_MOST_VOTES):
         return Meant(f.IsLinked(MOST_VOTES), None, True)
     if not reader.eat("each", "all"):
-        return None
+        return _all_done_to(reader)
     start = reader.at
     found = nouns(reader, joined=("and/or", "and", "or"))
     if found is None or not is_placed(found.filter):
@@ -543,23 +504,18 @@ def _every(reader: Words) -> Meant | None:
 
 
 @reading
-def counting(reader: Words) -> tuple[Value | None, bool] | None:
-    """Counting := "a" | "an" | "another" | number | "X" | "up to" number | "any number of" | "that many"    how many are picked."""
-    if reader.eat("any number of"):
-        return None, True
-    if reader.eat("one or more"):
-        return None, True
-    up_to = reader.eat("up to") is not None
-    if reader.sees("another"):
-        return 1, up_to
-    if reader.eat("that many"):
-        many = that_many(reader)
-        return None if many is None else (many, up_to)
-    if reader.peek().text == "X":
-        reader.next()
-        return v.X(), up_to
-    found = number(reader)
-    return None if found is None else (found, up_to)
+def _all_done_to(reader: Words) -> Meant | None:
+    """All done to := "the" noun participle "this way"    `the nonland cards revealed this way`."""
+    if not reader.eat("the"):
+        return None
+    found = nouns(reader, joined=("and/or", "and", "or"))
+    if found is None or not found.plural or not holds(found.filter, f.IsLinked):
+        return None
+    return (
+        Meant(found.filter, None, True, zone=found.zone)
+        if reader.part(reader.at - 2, reader.at).sees("this way")
+        else None
+    )
 
 
 @reading
@@ -588,7 +544,3 @@ def _picked(reader: Words) -> Meant | None:
     return Meant(
         Pick(found.filter, count[0], up_to=count[1], at_random=at_random), None, count[0] != 1, zone=found.zone
     )
-
-
-ONE_OF_EACH: Final = ("and a", "and an", "and/or a", "and/or an")
-"""What stands between kinds of cards of each of which one is found or chosen: `a creature card and/or a land card`."""

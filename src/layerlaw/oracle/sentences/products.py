@@ -15,6 +15,7 @@ from layerlaw.model.one_shot_effects import (
     CreateCopies,
     CreateDelayedTrigger,
     CreateTokens,
+    DealDamage,
     ExileFromTop,
     ForEach,
     May,
@@ -147,6 +148,8 @@ def _in_order(one_shot: Instruction) -> Iterator[object]:
 
 
 def _spoken_or_made(piece: object) -> bool | None:
+    if isinstance(piece, DealDamage) and piece.sources is not None:
+        piece = piece.sources  # in the rest "that" is each of these
     if any(one.key == "these" for one in own_nodes(piece, f.IsLinked)) or any(True for _ in own_nodes(piece, r.That)):
         return True
     return False if isinstance(piece, (*_MADE, Choose, MoveTo)) else None
@@ -177,7 +180,7 @@ def _settled(one_shots: tuple[Instruction, ...], *, first: bool) -> tuple[tuple[
             case CreateDelayedTrigger():
                 done, _ = _settled(one_shot.done, first=first)
                 found.append(replace(one_shot, when=_plain(one_shot.when, first), done=done))
-            case ForEach() | Repeat() | Process():
+            case ForEach() | Repeat() | Process() | DealDamage(sources=f.Filter()):
                 found.append(one_shot)  # done once more, "that" is the next one, or what was made before
                 first = False
             case _:

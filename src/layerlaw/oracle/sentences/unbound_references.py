@@ -286,6 +286,11 @@ class _Scan:
                 self.asks(
                     replace(one_shot, only=None)
                 )  # what mana gives, it gives the spell that it is spent on (106.6)
+            case d.DealDamage(sources=f.Filter()):
+                # "each creature deals damage to itself equal to its power": each of them
+                self.asks(one_shot.sources)
+                self.asks(replace(one_shot, sources=None), besides=frozenset({Fact.THAT}))
+                self.told |= {Fact.MANY}
             case d.DealDamage() if isinstance(one_shot.to_players, r.EachPlayer | r.Opponents):
                 # "each player equal to the number of lands they control": each of them
                 self.asks(one_shot.amount, besides=frozenset({Fact.PLAYER}))

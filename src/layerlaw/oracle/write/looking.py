@@ -59,10 +59,16 @@ def write_until(node: d.RevealUntil, telling: Telling) -> str:
     """
     verb = "exile" if node.exile else "reveal"
     mine = isinstance(node.player, r.You)
-    what = article(telling.card(node.what))
+    behind = ""
+    if node.number == 1:
+        what = article(telling.card(node.what))
+    else:
+        many, behind = _figure(node.number, telling)
+        many = number_word(node.number) if isinstance(node.number, int) else many
+        what = f"{many} {telling.card(node.what, many=True)}"
     who = telling.does(node.player, verb, f"cards from the top of {'your' if mine else 'their'} library until")
-    telling.looked, telling.rest, telling.that_card = node.player, False, True
-    return f"{who} {'you' if mine else 'they'} {verb} {what}"
+    telling.looked, telling.rest, telling.that_card = node.player, False, node.number == 1
+    return f"{who} {'you' if mine else 'they'} {verb} {what}{behind}"
 
 
 def write_looked(node: d.MoveTo, telling: Telling) -> str | None:

@@ -115,6 +115,8 @@ def _designate(node: d.Designate, telling: Telling) -> str:
 
 def _damage(node: d.DealDamage, telling: Telling) -> str:
     source = telling.voice.this if node.source is None else telling.object(node.source)
+    if node.sources is not None:
+        return _damage_of_each(node, node.sources, telling)
     if node.source == r.This() or node.source is None:
         source = "it" if node.source is None and telling.it == r.This() else telling.voice.this
     amount = so_much(node.amount, "damage", telling)
@@ -135,6 +137,32 @@ def _damage(node: d.DealDamage, telling: Telling) -> str:
         head, tail = amount.split(" for each ", 1)
         return f"{source} deals {head} to {goal} for each {tail}"
     return f"{source} deals {amount} to {goal}"
+
+
+def _damage_of_each(node: d.DealDamage, sources: f.Filter, telling: Telling) -> str:
+    """`each creature deals damage equal to its power to itself`, `two target creatures each deal 1 damage to ...`."""
+    if isinstance(sources, f.Is):
+        those, deals = f"{telling.things(sources)} each", "deal"
+    else:
+        those, deals = _goal(sources, telling), "deals"
+    spoken_of, telling.it = telling.it, r.That()
+    amount = so_much(node.amount, "damage", telling)
+    match node.to, node.to_players:
+        case f.Is(r.That()), None:
+            goal = "itself"
+        case None, r.ControllerOf(r.That()):
+            goal = "its controller"
+        case f.Filter() as to, None:
+            telling.it = spoken_of
+            goal = _goal(to, telling)
+        case None, r.PlayerRef() as who:
+            goal = telling.player(who)
+        case _:
+            raise NoWords(node)
+    telling.it = spoken_of
+    if deals == "deal":
+        amount = amount.replace("equal to its power", "equal to their power")
+    return f"{those} {deals} {amount} to {goal}"
 
 
 def _goal(to: f.Filter, telling: Telling) -> str:

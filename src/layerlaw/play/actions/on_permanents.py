@@ -16,7 +16,7 @@ from layerlaw.model.changes import BecomeCopy, GainAbility
 from layerlaw.model.durations import AsLongAs, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import WouldBeDestroyed
-from layerlaw.model.filters import Exactly, Is
+from layerlaw.model.filters import Exactly, Filter, Is
 from layerlaw.model.references import EachPlayer, ObjectRef, Opponents, Target, That, This
 from layerlaw.model.rule_effects import CantBecome, CantPhase
 from layerlaw.model.side_games import BecomeLevel
@@ -43,17 +43,13 @@ from layerlaw.play.triggers.triggers import collect
 
 def _damage(play: Play, one_shot: d.DealDamage, context: Context) -> None:
     """120.1: all at once; divided as announced (601.2d), else the full amount to each."""
-    ref = one_shot.source or This()
-    source = context.remembered(ref, play)
+    if one_shot.sources is not None:
+        _damage_by_each(play, one_shot, one_shot.sources, context)
+        return
+    source = context.remembered(one_shot.source or This(), play)
     if source is None:
         return
-    goals: list[ObjectId | str] = []
-    if one_shot.to is not None:
-        goals += on_battlefield(play, context.objects(one_shot.to, play))
-    if one_shot.to_players is not None:
-        goals += context.players(one_shot.to_players, play)
-    if one_shot.to_attacked is not None:
-        goals += _attacked(play, context, one_shot.to_attacked)
+    goals = _damaged(play, one_shot, context)
     if one_shot.divided:
         shares = dict(zip(among(one_shot, context.targets), context.division, strict=False))
         wanted = [e.Damaged(source, goal, shares.get(goal, 0)) for goal in goals]
@@ -66,6 +62,31 @@ def _damage(play: Play, one_shot: d.DealDamage, context: Context) -> None:
     if one_shot.divided:
         return
     context.facts["that many"] = sum(one.amount for one in done if isinstance(one, e.Damaged))
+
+
+def _damage_by_each(play: Play, one_shot: d.DealDamage, sources: Filter, context: Context) -> None:
+    """Each of several sources deals damage, all of it at once; of each of them it is asked how much and to whom."""
+    wanted: list[e.Event] = []
+    for source in on_battlefield(play, context.objects(sources, play)):
+        one = replace(context, facts={**context.facts, "that": source})
+        wanted += (
+            e.Damaged(source, goal, _amount_to(goal, one_shot, one, play)) for goal in _damaged(play, one_shot, one)
+        )
+    done = perform(play, *wanted)
+    _note_damaged(context, done)
+    context.facts["that many"] = sum(one.amount for one in done if isinstance(one, e.Damaged))
+
+
+def _damaged(play: Play, one_shot: d.DealDamage, context: Context) -> list[ObjectId | str]:
+    """The permanents and players that it is dealt to."""
+    goals: list[ObjectId | str] = []
+    if one_shot.to is not None:
+        goals += on_battlefield(play, context.objects(one_shot.to, play))
+    if one_shot.to_players is not None:
+        goals += context.players(one_shot.to_players, play)
+    if one_shot.to_attacked is not None:
+        goals += _attacked(play, context, one_shot.to_attacked)
+    return goals
 
 
 def _attacked(play: Play, context: Context, ref: ObjectRef) -> Iterator[ObjectId | str]:

@@ -254,20 +254,22 @@ def _some_unknown(play: Play, pick: Pick, context: Context, shown: Sequence[Obje
 
 
 def _reveal_until(play: Play, one_shot: d.RevealUntil, context: Context) -> None:
-    """701.20: one card after the other from the top; if there is none such, all of them.
+    """701.20: one card after the other from the top; if there are not so many such, all of them.
 
     Raises:
         Refused: it comes to cards that nobody knows.
     """
     looked: list[ObjectId] = []
     last: list[ObjectId] = []
-    for player in context.players(one_shot.player, play):
+    wanted = context.number(one_shot.number, play)
+    for player in context.players(one_shot.player, play) if wanted > 0 else ():
         what = one_shot.what & InZone(Zone.LIBRARY) & OwnedBy(ExactPlayer(player))
         such = set(context.reader(play).matching(context.settled(what, play)))
         above = [card.id for card in known_cards(play.state, player) if place(card) >= 0]
         unknown = play.state.player(player).library_count > 0
         row = above if unknown else top_cards(play.state, player, len(known_cards(play.state, player)))
-        end = next((at for at, card in enumerate(row) if card in such), None)
+        found = [at for at, card in enumerate(row) if card in such][:wanted]
+        end = found[-1] if len(found) == wanted else None
         if end is None and unknown:
             raise Unstated(
                 f"{context.source_name}: it is not known which cards {says(player, 'reveals')}",
@@ -276,7 +278,7 @@ def _reveal_until(play: Play, one_shot: d.RevealUntil, context: Context) -> None
             )
         seen = row if end is None else row[: end + 1]
         looked += seen
-        last += [] if end is None else [row[end]]
+        last += [row[at] for at in found]
     if one_shot.exile:
         done = perform(play, *(e.Moved(card, Zone.EXILE, context.controller, "effect") for card in looked))
         context.found |= moved_ids(done)

@@ -44,7 +44,8 @@ from layerlaw.model.values import Stat
 from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, Zone
 from layerlaw.oracle.paragraphs.keyword_parts import creature
 from layerlaw.oracle.phrases.how_many import amount, so_often
-from layerlaw.oracle.phrases.whom import Meant, things
+from layerlaw.oracle.phrases.meant import Meant
+from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import LOOKED, THESE, Words
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, PlayerVerb, by_player, by_thing, by_you
 from layerlaw.oracle.words import SUBTYPE_NOUNS

@@ -19,10 +19,11 @@ from layerlaw.model.one_shot_effects import CreateDelayedTrigger, ForEach, May
 from layerlaw.model.rule_effects import MayPlay
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.meant import counting
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.objects import nouns, possessor
 from layerlaw.oracle.phrases.qualities import with_
-from layerlaw.oracle.phrases.whom import counting, things
+from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import CAST_THIS_WAY, LOOKED, LOOKED_IN, THE_COPIES, THE_COPY, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 from layerlaw.oracle.tokens import TokenKind

@@ -13,9 +13,10 @@ from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.choice_bounds import bounded
 from layerlaw.oracle.phrases.how_many import amount, equal_to, is_placed, put_in
+from layerlaw.oracle.phrases.meant import counting
 from layerlaw.oracle.phrases.objects import one_noun
 from layerlaw.oracle.phrases.qualities import with_
-from layerlaw.oracle.phrases.whom import counting, things
+from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import LOOKED, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
 

@@ -29,8 +29,9 @@ from layerlaw.model.tree import inside
 from layerlaw.model.vocabulary import CREATURE_TYPES
 from layerlaw.model.words import CardType
 from layerlaw.oracle.phrases.how_many import put_in
+from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.objects import nouns
-from layerlaw.oracle.phrases.whom import Meant, player, things
+from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.row import THAT_MANY, Words, reading
 from layerlaw.oracle.walk import own_nodes
 
@@ -133,6 +134,8 @@ def clause(reader: Words, subject: r.PlayerRef, *, plural: bool = False) -> Clau
     meant = things(reader)
     if meant is None:
         return None
+    if meant.many:
+        reader.eat("each")  # `two target creatures each deal damage equal to their power to ...`
     one_shots = _behind(reader, THING_VERBS, meant)
     return None if one_shots is None else Clause(tuple(one_shots), r.You())
 

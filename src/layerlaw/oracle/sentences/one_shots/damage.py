@@ -12,9 +12,10 @@ from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.one_shot_effects import DealDamage, Fight, RevealUntil
 from layerlaw.model.rule_effects import CantBeRegenerated
-from layerlaw.model.values import Value
+from layerlaw.model.values import Stat, StatOf, Value
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, put_in, times
-from layerlaw.oracle.phrases.whom import Meant, player, things
+from layerlaw.oracle.phrases.meant import Meant
+from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.row import DAMAGED, EVENT, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing, by_you
 
@@ -23,7 +24,7 @@ from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing, by_yo
 def _deal(reader: Words, source: Meant) -> OneShots | None:
     """Deal := amount "damage to" whom ["and" amount "damage to" whom]* | "damage to" whom "equal to" value | "damage equal to" value "to" whom."""
     if source.one is None or source.many:
-        return None
+        return _each_deals(reader, source)
     by = None if source.one == r.This() else source.one
     one_shots: OneShots = []
     while True:
@@ -38,6 +39,29 @@ def _deal(reader: Words, source: Meant) -> OneShots | None:
     reader.remember(damaged=True)
     reader.remember(it=reader.memory.it or source.one, that=reader.memory.that)
     return one_shots
+
+
+@reading
+def _each_deals(reader: Words, source: Meant) -> OneShots | None:
+    """Each deals := as above, of several: `each creature you control deals damage equal to its power to that creature`, all at once."""
+    if source.filter is None or source.players is not None:
+        return None
+    before = reader.spoken_of.that or reader.spoken_of.it
+    one, own, start = r.That(), r.This(), reader.at
+    reader.remember(it=one, that=None if before == own else before, them=None)
+    stat = reader.eat("damage equal to their power to", "damage equal to their toughness to")
+    if stat is not None:
+        found = _to(reader, StatOf(one, Stat.POWER if "power" in stat else Stat.TOUGHNESS), one)
+    else:
+        found = _one(reader, one, one)
+    if found is None or len(found) != 1 or not isinstance(found[0], DealDamage) or found[0].divided:
+        return None
+    if found[0].to == f.Is(one) and "itself" not in reader.words(start, reader.at).split():
+        return None
+    it = reader.memory.it
+    reader.did()
+    reader.remember(damaged=True, it=before if it == one else it, that=None, them=source.filter)
+    return [replace(found[0], source=None, sources=source.filter)]
 
 
 @by_you("deal")
@@ -59,10 +83,10 @@ def _one(reader: Words, by: r.ObjectRef | None, source: r.ObjectRef) -> OneShots
     many: Value | None
     if reader.eat("damage equal to"):
         before = reader.memory
-        reader.remember(it=source)
+        reader.remember(it=source, that=before.that)
         reader.at -= 2
         many = equal_to(reader)
-        reader.remember(it=before.it)
+        reader.remember(it=before.it, that=before.that)
         if many is None or not reader.eat("to"):
             return None
         return _to(reader, many, by)
@@ -70,11 +94,11 @@ def _one(reader: Words, by: r.ObjectRef | None, source: r.ObjectRef) -> OneShots
         first = _to(reader, 0, by)
         if first is None:
             return None
-        aimed = reader.memory.it
+        aimed, other = reader.memory.it, reader.memory.that
         if reader.sees("equal to that card's") and any(isinstance(one, RevealUntil) for one in reader.before[-1:]):
             reader.remember(it=r.That())  # and no target (608.2c)
         many = equal_to(reader)
-        reader.remember(it=aimed)
+        reader.remember(it=aimed, that=other)
         if many is None:
             return None
         return [replace(one, amount=many) for one in first if isinstance(one, DealDamage)]

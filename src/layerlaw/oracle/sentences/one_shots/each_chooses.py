@@ -14,9 +14,10 @@ from layerlaw.model.choosing import EachChooses
 from layerlaw.model.one_shot_effects import MoveTo, Sacrifice
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import is_placed, put_in
+from layerlaw.oracle.phrases.meant import counting
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.objects import nouns
-from layerlaw.oracle.phrases.whom import counting, player
+from layerlaw.oracle.phrases.whom import player
 from layerlaw.oracle.row import THE_CHOSEN, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
 

@@ -27,8 +27,9 @@ from layerlaw.model.one_shot_effects import (
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, times
+from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.qualities import counter_kind, keyword_names
-from layerlaw.oracle.phrases.whom import Meant, things
+from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import EVENT, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing, by_you
 from layerlaw.oracle.tokens import TokenKind

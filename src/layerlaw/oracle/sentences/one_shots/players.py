@@ -28,6 +28,7 @@ from layerlaw.model.one_shot_effects import (
 from layerlaw.model.values import Count, Half, LifeTotal, Plus, Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, so_often, that_many, times, value
+from layerlaw.oracle.phrases.meant import counting
 from layerlaw.oracle.phrases.objects import one_noun, possessor
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import LOOKED, THAT_MANY, THESE, Words, reading
@@ -360,20 +361,34 @@ def life_becomes(reader: Words) -> OneShots | None:
 
 @reading
 def _until(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Until := "cards from the top of your library until you reveal a" noun    `exile` or `reveal` before it (701.20)."""
+    """Until := "cards from the top of your library until" ("you reveal" count noun | count noun "is revealed")    `exile` or `reveal` before it (701.20)."""
     exile = reader.tokens[reader.at - 1].low.startswith("exile")
     if not reader.eat("cards from the top of"):
         return None
     whose = possessor(reader)
     if whose is None or not reader.eat("library until", "libraries until"):
         return None
-    if not reader.eat("you", "they", "that player") or not reader.eat("reveal", "reveals", "exile", "exiles"):
+    passive = not reader.eat("you", "they", "that player")
+    if not passive and not reader.eat("reveal", "reveals", "exile", "exiles"):
         return None
-    if not reader.eat("a", "an"):
+    count = counting(reader)
+    if count is None or count[0] is None or count[1] or count[0] == 0:
         return None
     found = one_noun(reader)
-    if found is None or found.zone is not None or isinstance(who, r.EachPlayer | r.Opponents):
+    if found is None or found.zone is not None:
         return None
+    if passive and not reader.eat(*_IS_REVEALED[exile]):
+        return None
+    if exile and reader.sees(*_REST_FOLLOWS):
+        return None  # which leaves out what was looked for, and is not told apart from it here
     player = who if isinstance(whose, r.ThatPlayer) and not isinstance(who, r.You) else whose
-    reader.remember(it=r.That(), them=LOOKED, looked=player, looked_zone="exile" if exile else "library")
-    return [RevealUntil(found.filter, player, exile=exile)]
+    if player != who and isinstance(who, r.EachPlayer | r.Opponents):
+        return None
+    several = isinstance(player, r.EachPlayer | r.Opponents)
+    one = r.That() if count[0] == 1 and not several else None
+    reader.remember(it=one, them=LOOKED, looked=player, looked_zone="exile" if exile else "library")
+    return [RevealUntil(found.filter, player, exile=exile, number=count[0])]
+
+
+_REST_FOLLOWS: Final = tuple(f", then {verb} the rest" for verb in ("put", "puts", "shuffle", "shuffles"))
+_IS_REVEALED: Final = {False: ("is revealed", "are revealed"), True: ("is exiled", "are exiled")}

@@ -17,8 +17,8 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.one_shot_effects import ForEach, May, Search
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import put_in, value
+from layerlaw.oracle.phrases.meant import ONE_OF_EACH, counting
 from layerlaw.oracle.phrases.objects import FoundObjects, nouns, possessor
-from layerlaw.oracle.phrases.whom import ONE_OF_EACH, counting
 from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 

@@ -14,14 +14,16 @@ from layerlaw.model.tree import holds, inside
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, for_each, put_in, times, under
+from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.objects import possessor
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
-from layerlaw.oracle.phrases.whom import Meant, things
+from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import LOOKED, LOOKED_IN, THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 
 _EACH: Final = (r.EachPlayer, r.Opponents)
+_OWN: Final = (Zone.HAND, Zone.GRAVEYARD)
 
 
 def moved(reader: Words, what: Meant) -> None:
@@ -101,6 +103,15 @@ def _by(who: r.PlayerRef, what: Meant, one_shot: Instruction) -> OneShots | None
         if isinstance(one_shot, MoveTo) and isinstance(who, _EACH) and r.ThatPlayer() in inside(what.things):
             # `Each player returns all artifact cards from their graveyard`: all at once (101.4), each under its owner's control.
             return [replace(one_shot, what=put_in(what.things, r.ThatPlayer(), who), under=None)]
+        if (
+            isinstance(one_shot, MoveTo)
+            and isinstance(who, _EACH)
+            and one_shot.to in _OWN
+            and LOOKED in inside(what.things)
+        ):
+            return [
+                one_shot
+            ]  # what they revealed of their own libraries: all at once, each card to its owner's (400.3)
         under = who if isinstance(one_shot, MoveTo) and one_shot.under == r.You() else None
         changed = replace(one_shot, under=under) if isinstance(one_shot, MoveTo) and under is not None else one_shot
         return [changed] if not isinstance(who, _EACH) else None
@@ -328,7 +339,9 @@ def _put(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return None
     if what.zone is Zone.HAND and isinstance(who, r.You) and reader.eat(", then draw that many cards"):
         return [*one_shots, Draw(THAT_MANY)]
-    if reader.memory.looked is not None and reader.eat(*_AND_THE_REST):
+    if reader.memory.looked is not None and (word := reader.eat(*_AND_THE_REST)) is not None:
+        if not reader.eat(*_OF_THE_CARDS) and word.endswith("all other"):
+            return None
         rest = Meant(LOOKED & f.InZone(LOOKED_IN[reader.memory.looked_zone]), None, True)
         more = _put_where(reader, rest)
         if more is None:
@@ -365,7 +378,16 @@ def _your_commander(reader: Words) -> Meant | None:
 
 _AND_THE_REST: Final = (
     "and the rest", "and put the rest", ", then put the rest", "and the other", "and put the other", ", and the rest", ", and the other",
+    "and all other", "and puts all other", "and put all other", ", then put all other", ", then puts all other",
 )  # fmt: skip
+
+_OF_THE_CARDS: Final = (
+    "of the revealed cards",
+    "of those cards",
+    "of the cards revealed this way",
+    "cards revealed this way",
+    "revealed cards",
+)
 
 
 @reading

@@ -1,0 +1,68 @@
+"""Cards that were looked at or revealed, as the words behind speak of them (701.20).
+
+looked := ("them" | "those cards") | count "of them" | [count "of"] "those" kind "cards"
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import one_shot_effects as d
+from layerlaw.model.target_requirement import Pick
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.meant import Meant, counting
+from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.row import LOOKED, LOOKED_IN, THESE, Words, reading
+
+
+@reading
+def of_looked(reader: Words) -> Meant | None:
+    """Of looked := count "of them" | "them" | "that card" | count noun "from among them"    of cards looked at or revealed."""
+    zone = LOOKED_IN[reader.memory.looked_zone]
+    pool = LOOKED & f.InZone(zone)
+    if (found := _of_those_kinds(reader, zone)) is not None:
+        return found
+    if reader.sees("those cards") and _found_some(reader) and reader.comes_to("rest"):
+        reader.eat("those cards")
+        return Meant(THESE, None, True, zone=zone)
+    if reader.eat("them", "those cards", "each of those cards", "each of them", "the revealed cards"):
+        return Meant(pool, None, True, zone=zone)
+    count = counting(reader)
+    if count is not None and (
+        reader.eat("of them", "of those cards") or (reader.tokens[reader.at - 1].low == "one" and reader.sees(*_WHERE))
+    ):
+        return Meant(Pick(pool, count[0], up_to=count[1]), None, count[0] != 1, zone=zone)
+    return None
+
+
+@reading
+def _of_those_kinds(reader: Words, zone: Zone) -> Meant | None:
+    """Of those kinds := [count "of"] "those" kind "cards"    `put those land cards onto the battlefield`: no others that were revealed with them."""
+    count = counting(reader) if not reader.sees("those") else None
+    if (
+        (count is not None and not reader.eat("of") and count != (None, True))
+        or not reader.eat("those")
+        or reader.sees("cards")
+    ):
+        return None
+    found = nouns(reader, joined=("and/or",))
+    if found is None or not found.plural or found.zone is not None or reader.tokens[reader.at - 1].low != "cards":
+        return None
+    if count is not None:
+        return Meant(Pick(_these(zone, found.filter), count[0], up_to=count[1]), None, count[0] != 1, zone=zone)
+    return Meant(_these(zone, found.filter), None, True, zone=zone)
+
+
+def _these(zone: Zone, kind: f.Filter) -> f.Filter:
+    return f.all_of([f.InZone(zone), *(kind.parts if isinstance(kind, f.And) else (kind,)), LOOKED])
+
+
+def _found_some(reader: Words) -> bool:
+    """Have cards been revealed until there were several such, so that "those cards" beside "the rest" are these?"""
+    last = reader.before[-1] if reader.before else None
+    return isinstance(last, d.RevealUntil) and last.number != 1
+
+
+_WHERE: Final = ("onto the battlefield", "into", "on top of", "on the bottom of")
+"""Behind "one" it is one of the cards that were looked at: `put one onto the battlefield tapped and the other into your hand`."""
