@@ -240,9 +240,6 @@ class ExtraTurn(OneShotEffect):
     player: PlayerRef = field(default_factory=You)
 
 
-# --- permanents and cards ----------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class DealDamage(OneShotEffect):
     """A source deals damage to objects and players (120.1), or each of the `sources`, all at once: `That()` is then the one. `divided`: as announced (601.2d)."""
@@ -485,9 +482,6 @@ class CreateCopies(OneShotEffect):
     attacking: bool = False
     attacked: PlayerRef | None = None
     """Whom they attack, or a planeswalker of theirs, where the effect says it (508.4)."""
-
-
-# --- structure ------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
