@@ -18,6 +18,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from layerlaw.model import abilities as a
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
 from layerlaw.model.abilities import ActivatedAbility, TriggeredAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.game_abilities import parts_of
@@ -36,9 +38,11 @@ DATA: Final = Path(__file__).parents[2] / "shared" / "data" / "oracle-cards.json
 
 
 def bare(node: Any) -> Any:
-    """The same without the words of the text that it keeps."""
+    """The same without the words of the text that it keeps, and without the order in which it says what all hold of one thing."""
     if isinstance(node, tuple):
         return tuple(map(bare, node))
+    if isinstance(node, f.And | f.Or | k.AllOf):
+        return type(node).__name__, frozenset(map(bare, _parts(node)))
     if isinstance(node, TriggeredAbility | ActivatedAbility | TargetRequirement):
         node = replace(node, text="")
     if isinstance(node, ActivatedAbility):
@@ -46,6 +50,15 @@ def bare(node: Any) -> Any:
     if not is_dataclass(node) or isinstance(node, type):
         return node
     return replace(node, **{item.name: bare(getattr(node, item.name)) for item in fields(node) if item.init})
+
+
+def _parts(node: f.And | f.Or | k.AllOf) -> Iterator[Any]:
+    """What is said of one thing, whichever way it is bracketed."""
+    for part in node.parts:
+        if isinstance(part, type(node)):
+            yield from _parts(part)
+        else:
+            yield part
 
 
 @dataclass

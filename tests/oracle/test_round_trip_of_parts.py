@@ -1,7 +1,8 @@
 """There and back, of what a game carries out: events, what is done and what is paid are written, and read as the same.
 
 What the writer normalises on purpose: a pronoun or a name is written as the kind of object ("this creature"), "that creature" stands for
-"that permanent" and the like, symbols of a choice in their printed order, one sentence for each effect, "then" and commas as fits, ability words left out.
+"that permanent" and the like, symbols of a choice and what is said of one thing in their printed order, one sentence for each effect, "then" and
+commas as fits, ability words left out.
 """
 
 from pathlib import Path
@@ -9,19 +10,23 @@ from pathlib import Path
 import pytest
 from benchmarks.round_trip import Count, measure
 
-LEAST = {"triggered": 0.9, "activated": 0.95, "spell": 0.87}
-"""The share that came back the same in every sixtieth card of the file, from the 11th on: a ratchet, raised with what is mended.
-
-Of spells it was 0.90 until more of them were understood (targets for each player, spells cast on the way, what each player chooses, copies that another
-player makes), for whose parts there are no words yet.
-"""
-MOST_READ_OTHERWISE = 16
+EVERY = 60
+STARTS = (11, 37)
+LEAST = {"triggered": 0.93, "activated": 0.97, "spell": 0.89}
+"""The share that came back the same in every sixtieth card of the file, from the 11th and from the 37th on: a ratchet, raised with what is mended."""
+MOST_READ_OTHERWISE = 29
 """How many were written, and read as something else: wording that is not the grammar's. The others have no words yet."""
 
 
 @pytest.fixture(scope="module")
 def counted(shared_dir: Path) -> Count:
-    return measure(60, shared_dir / "data" / "oracle-cards.json.gz", start=11)
+    counted = Count()
+    for start in STARTS:
+        more = measure(EVERY, shared_dir / "data" / "oracle-cards.json.gz", start=start)
+        counted.tried += more.tried
+        counted.same += more.same
+        counted.lost += more.lost
+    return counted
 
 
 @pytest.mark.parametrize("family", LEAST)

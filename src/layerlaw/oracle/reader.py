@@ -179,6 +179,11 @@ class Reader:
         """What the event is about, where an ability has one."""
         return That() if self.event else None
 
+    def called(self, noun: str, found: ObjectRef | None) -> ObjectRef | None:
+        """What "that NOUN" means where the object would be this one, as far as is known what that is."""
+        del noun
+        return found
+
     def tick(self) -> None:
         """One step of reading.
 

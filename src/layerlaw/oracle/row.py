@@ -76,6 +76,12 @@ LOOKED: Final = f.IsLinked("looked")
 """The cards that an earlier one-shot effect of the same resolution looked at or revealed."""
 
 
+_NO_TOKEN: Final = frozenset(
+    {"artifact", "battle", "creature", "enchantment", "equipment", "land", "planeswalker", "vehicle"}
+)
+"""Nouns by which a token is not called that is made as something else."""
+
+
 class Memory(NamedTuple):
     """What pronouns mean now."""
 
@@ -117,6 +123,8 @@ class Memory(NamedTuple):
     """Is that no creature, so that "that creature" is still what `stayed`?"""
     token: str = ""
     """The name of the token that is made, which its own abilities call it by (201.5)."""
+    token_kinds: frozenset[str] = frozenset()
+    """What "it" is where that is a token just made: "that enchantment" is no Cat creature."""
     pool: f.Filter | None = None
     """Of what several players chose, so that "the rest" is what nobody did."""
     unsaid: bool = False
@@ -196,6 +204,10 @@ class Words(Reader):
 
     def remember(self, **known: object) -> None:
         """Note what pronouns mean from here on."""
+        if self.memory.token_kinds and known.get("it", self.memory) == self.memory.it:
+            # `attach it to the token`: both are spoken of still.
+            known.setdefault("that", self.memory.that)
+            known.setdefault("token_kinds", self.memory.token_kinds)
         if "it" in known and not isinstance(known["it"], r.This | r.Host):
             # Behind `this creature`, "that creature" is still another than "it".
             known.setdefault("that", None)
@@ -208,6 +220,7 @@ class Words(Reader):
             known.setdefault("stayed", None)
             known.setdefault("other_kind", False)
             known.setdefault("unsaid", False)
+            known.setdefault("token_kinds", frozenset())
         if ("it" in known or "them" in known) and known.get("them") != THESE:
             known.setdefault("scope", None)
         self.memory = self.memory._replace(**known)  # type: ignore[arg-type]
@@ -216,6 +229,8 @@ class Words(Reader):
     def that_one(self, noun: str) -> r.ObjectRef | None:
         """What "that NOUN" means: what was spoken of last if it can be such, and else what the event is about (608.2c)."""
         found = self.memory.it if noun in _MADE and self.memory.it is not None else self.memory.that or self.memory.it
+        if noun in _MADE and found == EVENT and self.memory.that == r.That():
+            return r.That()  # `if that enchantment is an Aura, you may attach it to the token`
         if noun == "creature" and self.memory.other_kind and isinstance(found, r.That):
             found = self.memory.stayed
         if noun == "card" and found == OTHER and self.memory.it == EVENT:
@@ -235,6 +250,12 @@ class Words(Reader):
             such = [one for one in before if can_be(noun, one)]
             return such[0] if len(such) == 1 else None
         return CAST if noun == "spell" else EVENT
+
+    def called(self, noun: str, found: r.ObjectRef | None) -> r.ObjectRef | None:
+        """What "that NOUN" means where the object would be this one: a token that was made is called by its own kinds alone."""
+        if found != r.That() or not self.memory.token_kinds or noun in self.memory.token_kinds:
+            return found
+        return self.memory.that if noun in _NO_TOKEN and self.memory.that is not None else found
 
     def spell_told(self) -> r.ObjectRef | None:
         """What "that spell" means: the target that was called so, or the spell of the event."""

@@ -139,7 +139,8 @@ def that_object(reader: Reader, phrase: str = "") -> r.ObjectRef | None:
     noun = phrase.rpartition(" ")[2] or reader.tokens[reader.at - 1].low.removesuffix("'s")
     if isinstance(found, r.Target) and not can_be(noun, _said(reader, found)):
         return reader.of_the_event()
-    return found if isinstance(found, r.ObjectRef) and not isinstance(found, r.It | r.This) else None
+    known = found if isinstance(found, r.ObjectRef) and not isinstance(found, r.It | r.This) else None
+    return reader.called(noun, known)
 
 
 @production

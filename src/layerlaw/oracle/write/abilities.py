@@ -45,6 +45,8 @@ def write_instructions(instructions: Sequence[a.Instruction], voice: Voice) -> s
         resolving=True,
         may=voice.may,
         behind_event=voice.behind_event,
+        teller=voice.teller,
+        done=voice.done,
     )
     texts = []
     for item in instructions:
@@ -246,11 +248,11 @@ def _activated(ability: a.ActivatedAbility, voice: Voice) -> str:
         text += f" Any player may activate this ability{f' but {ability.restriction}' if ability.restriction else ''}."
     elif ability.restriction:
         text += f" {sentence(f'activate {ability.restriction}')}"
-    return " ".join([text, *(_ability_cost(item, voice.anew()) for item in ability.costs)])
+    return " ".join([text, *(write_own_cost(item, voice.anew()) for item in ability.costs)])
 
 
-def _ability_cost(effect: ContinuousEffect, voice: Voice) -> str:
-    """`This ability costs {1} less to activate for each artifact you control.`."""
+def write_own_cost(effect: ContinuousEffect, voice: Voice) -> str:
+    """What an ability says of its own cost: `This ability costs {1} less to activate for each artifact you control.`."""
     speech = Speech(voice, GrammaticalNumber.SINGULAR)
     voice.spoken.append(r.This())
     words = " and ".join(write_changes(effect.changes, speech)).replace(" to cast", " to activate")

@@ -73,6 +73,10 @@ def _clause(effect: ContinuousEffect, voice: Voice, duration: str) -> str:
         said = write_rule_sentence(effect.scope, changes[0], voice)
         if said is not None:
             return said
+    if changes and isinstance(changes[0], x.DamageCantBePrevented) and effect.duration is Until.END_OF_TURN:
+        said = write_rule_sentence(effect.scope, changes[0], voice) if len(changes) == 1 else None
+        if said is not None:
+            return f"{said} this turn"
     if changes == (x.LegendRuleOff(),):
         rule = 'the "legend rule" doesn\'t apply'
         return (
@@ -114,7 +118,18 @@ def _clause(effect: ContinuousEffect, voice: Voice, duration: str) -> str:
         elif any(isinstance(change, _COSTS) for change in changes):
             # What spells cost, and how much X is, stands behind the duration.
             subject, duration = f"{subject} this turn", ""
+    if duration == " this turn":
+        predicates, duration = _this_turn(predicates)
     return _joined(subject, predicates, duration, speech.where)
+
+
+def _this_turn(predicates: list[str]) -> tuple[list[str], str]:
+    """The predicates with "this turn" where it stands in them: `blocks this creature this turn if able`."""
+    last = predicates[-1]
+    for behind in (" if able", " as though they had flash"):
+        if last.endswith(behind) and not last.endswith(f"each combat{behind}"):
+            return [*predicates[:-1], f"{last.removesuffix(behind)} this turn{behind}"], ""
+    return [*predicates[:-1], last.removesuffix(" on each of your turns")], " this turn"
 
 
 def _is_rule(change: c.Change) -> bool:
@@ -157,7 +172,8 @@ def _subject(effect: ContinuousEffect, voice: Voice) -> tuple[str, GrammaticalNu
         case f.Is(ref) | f.And(
             (f.Is(r.Host() as ref), f.IsType(CardType.CREATURE))
         ):  # 301.5a: the word says what it is
-            return write_object(ref, voice), GrammaticalNumber.SINGULAR
+            many = voice.teller is not None and voice.teller.are_many(ref)
+            return write_object(ref, voice), GrammaticalNumber.PLURAL if many else GrammaticalNumber.SINGULAR
         case f.And(parts) if NEXT_THIS_TURN in parts:
             rest = tuple(part for part in parts if part != NEXT_THIS_TURN)
             spell = write_filter(f.all_of(rest), voice, GrammaticalNumber.SINGULAR, spells=True)

@@ -15,7 +15,7 @@ from layerlaw.model import references as r
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Supertype, Zone
 from layerlaw.oracle.words import article, listed, number_word, plural
 from layerlaw.oracle.write.history import write_had
-from layerlaw.oracle.write.references import number_of_player, write_object, write_player, write_word
+from layerlaw.oracle.write.references import number_of_player, possessive, write_object, write_player, write_word
 from layerlaw.oracle.write.values import write_value
 from layerlaw.oracle.write.voice import ANY_TARGET, GrammaticalNumber, Voice
 
@@ -37,6 +37,8 @@ class _Phrase:
     elsewhere: bool = False
     owner: r.PlayerRef | None = None
     linked: bool = False
+    done: bool = False
+    """Is it among those that something was done to, cards where no zone is named?"""
     caster: r.PlayerRef | None = None
 
     def __str__(self) -> str:
@@ -56,7 +58,11 @@ class _Phrase:
             words.append(self.noun)
         elif self.zone is Zone.STACK:
             words.append("spell")
-        elif self.elsewhere or (self.zone is not None and self.zone is not Zone.BATTLEFIELD):
+        elif (
+            self.elsewhere
+            or (self.zone is None and self.done)
+            or (self.zone is not None and self.zone is not Zone.BATTLEFIELD)
+        ):
             words.append("card")
         elif self.zone is None and not self.token:
             words.append("source")
@@ -93,13 +99,14 @@ class _Phrase:
             case r.Opponents():
                 return f"in your opponents' {plural(zone)}"
             case _:
-                return f"in {write_player(self.owner, self.voice)}'s {zone}"
+                return f"in {possessive(write_player(self.owner, self.voice))} {zone}"
 
 
 def _by(player: r.PlayerRef, verb: str, voice: Voice) -> str:
     """`you control`, `your opponents control`, `enchanted player controls`."""
-    ending = "" if number_of_player(player) is GrammaticalNumber.PLURAL else "s"
-    return f"{write_player(player, voice)} {verb}{ending}"
+    who = write_player(player, voice)
+    ending = "" if number_of_player(player) is GrammaticalNumber.PLURAL or who == "they" else "s"
+    return f"{who} {verb}{ending}"
 
 
 def write_filter(
@@ -128,8 +135,12 @@ def write_filter(
             known = ANY_TARGET in voice.targets
             voice.targets.add(ANY_TARGET)
             return "those creatures" if known else "any number of target creatures"
+        case f.IsLinked("these") if voice.done and number is GrammaticalNumber.SINGULAR:
+            return f"card {voice.done} this way"
         case f.IsLinked("these"):
             return "those permanents"
+        case f.IsLinked("looked"):
+            return "cards revealed this way" if number is GrammaticalNumber.PLURAL else "card revealed this way"
         case f.IsLinked():
             return "the exiled cards" if number is GrammaticalNumber.PLURAL else "exiled card"
         case f.Exactly():
@@ -149,6 +160,12 @@ def write_one(node: f.Filter, voice: Voice) -> str:
     text = write_filter(node, voice, GrammaticalNumber.SINGULAR)
     if isinstance(node, f.Is):
         return text
+    if (
+        isinstance(node, f.Or)
+        and text.startswith("another ")
+        and not all(f.other() in _flat(part) for part in node.parts)
+    ):
+        return listed([write_one(part, voice) for part in node.parts], "or")  # `another creature or an artifact`
     return text if text.startswith(("another ", "this ", "target ", "it")) else article(text)
 
 
@@ -196,6 +213,9 @@ def _or_words(node: f.Or, phrase: _Phrase) -> None:
             return
         case _ if all(isinstance(part, f.HasStatus | f.HasAttached) for part in node.parts):
             words = [word for part in node.parts for word in _before(part, phrase)]
+            if words == ["attacking", "blocking"]:
+                phrase.before.append("attacking or blocking")
+                return
             phrase.behind.append(
                 f"{'that are' if phrase.number is GrammaticalNumber.PLURAL else 'that is'} {listed(words, 'or')}"
             )
@@ -209,6 +229,10 @@ def _or_words(node: f.Or, phrase: _Phrase) -> None:
         and not phrase.subtypes
     ):
         _or_nouns([_kind_words(part) for part in node.parts], phrase)
+        return
+    adjectives = [_adjective(part, phrase) for part in node.parts]
+    if all(adjectives) and not all(_is_word(part) for part in node.parts):
+        phrase.before.append(listed(adjectives, "or"))
         return
     if not all(_is_word(part) for part in node.parts):
         kinds = [write_filter(f.ON_BATTLEFIELD & part, phrase.voice.aside(), phrase.number) for part in node.parts]
@@ -246,6 +270,14 @@ def _before(part: f.Filter, phrase: _Phrase) -> list[str]:
     alone = _Phrase(phrase.voice, phrase.number)
     _place(alone, part)
     return alone.before
+
+
+def _adjective(part: f.Filter, phrase: _Phrase) -> str:
+    """The one word that says it before a noun: `noncreature`, `tapped`, `Otter`; empty where it takes more."""
+    if _is_word(part):
+        return _one_word(part)
+    words = _before(part, phrase) if isinstance(part, f.Not | f.HasStatus) else []
+    return words[0] if len(words) == 1 else ""
 
 
 def _or_nouns(words: list[str], phrase: _Phrase) -> None:
@@ -316,7 +348,7 @@ def _status(node: f.HasStatus, phrase: _Phrase) -> None:
 
 
 def _past(node: f.HasPast, phrase: _Phrase) -> None:
-    text = write_had(node)
+    text = write_had(node, phrase.voice.aside())
     phrase.behind.append(
         text.replace("that was ", "that were ", 1) if phrase.number is GrammaticalNumber.PLURAL else text
     )
@@ -444,12 +476,24 @@ def _zone(node: f.InZone, phrase: _Phrase) -> None:
     phrase.zone = node.zone
 
 
+DONE_THIS_WAY: Final = frozenset(
+    {"discarded", "sacrificed", "exiled", "revealed", "milled", "destroyed", "dealt damage", "tapped"}
+)
+"""What was done to those that a resolution has noted (608.2h), as "this way" says it."""
+
+
 def _linked(node: f.IsLinked, phrase: _Phrase) -> None:
     if node.key == "the chosen":
         phrase.behind.append("chosen this way")
         return
-    phrase.linked = True
-    if phrase.zone is not Zone.EXILE:
+    phrase.linked = node.key == "cards"
+    if node.key.removeprefix("the ") in DONE_THIS_WAY or (node.key == "these" and phrase.voice.done):
+        done = phrase.voice.done if node.key == "these" else node.key.removeprefix("the ")
+        phrase.done = True
+        phrase.behind.append(f"{done} this way")
+    elif node.key in ("these", "looked", "chosen"):
+        phrase.behind.append("among them")
+    elif phrase.zone is not Zone.EXILE:
         phrase.behind.append("among the exiled cards")
 
 

@@ -9,6 +9,7 @@ from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.references import You
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import capitalised, number_word
+from layerlaw.oracle.write.abilities import write_own_cost
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.costs import write_cost
 from layerlaw.oracle.write.patterns import write_event
@@ -44,8 +45,11 @@ def write_activation(activation: ActivatedAbility, voice: Voice) -> str:
     script = activation.script
     telling = Telling(voice, targets=script.targets, zone=_zone(activation.zones))
     cost = write_cost(activation.cost, telling)
+    power_up = "Power-up — " if activation.power_up else ""
+    cost = power_up + cost
     head, modes = (write_script(script, telling), "") if not script.modes else _modes(script, telling)
     sentences = [f"{cost}: {capitalised(_ended(head))}" if not modes else f"{cost}: Choose one."]
+    sentences += [write_own_cost(effect, voice.anew()) for effect in activation.costs]
     only = _restrictions(activation, voice.anew())
     sentences += [f"Activate {' and '.join(only)}."] if only else []
     if activation.anyone:
@@ -71,7 +75,7 @@ def _restrictions(activation: ActivatedAbility, voice: Voice) -> list[str]:
     if activation.most_each_turn is not None:
         many = "twice" if activation.most_each_turn == 2 else f"{number_word(activation.most_each_turn)} times"
         only.append(f"no more than {many} each turn")
-    return [*only, *(["only once"] if activation.only_once else [])]
+    return [*only, *(["only once"] if activation.only_once and not activation.power_up else [])]
 
 
 def _only_while(condition: Condition, voice: Voice) -> str:

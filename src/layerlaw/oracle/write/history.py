@@ -96,7 +96,6 @@ def _this_did(past: Past, voice: Voice, when: str) -> str:
 
 
 def _hurt(past: Past, least: int, measure: Measure, voice: Voice, when: str) -> str:
-    from layerlaw.oracle.write.filters import write_one
 
     tag = "".join(f"{tag} " for tag in past.tags)
     if past.source == THIS and past.object is None and past.player is None:
@@ -106,7 +105,7 @@ def _hurt(past: Past, least: int, measure: Measure, voice: Voice, when: str) -> 
         return f"{voice.this} dealt {tag}damage to {whom} {when}"
     by = ""
     if past.source is not None:
-        by = f" by {voice.this if past.source == THIS else write_one(f.ON_BATTLEFIELD & past.source, voice)}"
+        by = f" by {voice.this if past.source == THIS else _source(past.source, voice)}"
     if past.object == THIS:
         return f"{voice.this} was dealt {tag}damage{by} {when}"
     if past.object is not None:
@@ -114,6 +113,12 @@ def _hurt(past: Past, least: int, measure: Measure, voice: Voice, when: str) -> 
     who = _who(past.player, measure)
     be = "were" if who in ("you", "your opponents") else "was"
     return f"{who} {be} dealt {_or_more(least)}{tag}damage{by} {when}"
+
+
+def _source(source: f.Filter, voice: Voice) -> str:
+    from layerlaw.oracle.write.filters import write_one
+
+    return write_one(source if isinstance(source, f.Is) else f.ON_BATTLEFIELD & source, voice)
 
 
 def _counters(past: Past, voice: Voice, when: str) -> str:
@@ -302,12 +307,12 @@ def write_cast_so(node: k.WasCastSo, this: str) -> str:
     return f"{this} was {how.replace('_', ' ')}"
 
 
-def write_had(node: f.HasPast) -> str:
+def write_had(node: f.HasPast, voice: Voice) -> str:
     """What stands behind a noun: `that attacked this turn`."""
     past = node.past
     when = _WHEN[past.period]
     if past.kind is Occurrence.DAMAGED:
-        by = " by this creature" if past.source == THIS else ""
+        by = "" if past.source is None else f" by {voice.this if past.source == THIS else _source(past.source, voice)}"
         return f"that dealt damage {when}" if node.as_source else f"that was dealt damage{by} {when}"
     did, under = _did(past, "was")
     return f"that {did}{under} {when}"

@@ -112,16 +112,19 @@ def write_sacrifice(node: d.Sacrifice, telling: Telling) -> str:
     what = node.what
     theirs = node.player
     mine = f.ControlledBy(theirs)
+    if isinstance(what, f.And) and mine in what.parts and not isinstance(theirs, r.You):
+        rest = f.all_of(tuple(part for part in what.parts if part != mine))
+        return telling.doing(theirs, "sacrifice", lambda: f"all {telling.kind(rest)} they control")
     if isinstance(what, target_requirement.Pick) and not isinstance(what.of, f.And) and what.by == theirs:
         what = target_requirement.Pick(what.of, what.number, r.You(), what.up_to, what.at_random)
     elif isinstance(what, target_requirement.Pick) and isinstance(what.of, f.And):
         # What a player sacrifices is theirs, and goes without saying (701.21).
-        rest = tuple(part for part in what.of.parts if part not in (f.yours(), mine, f.ControlledBy(r.ThatPlayer())))
-        by = what.by if what.by != theirs else r.You()
-        what = target_requirement.Pick(
-            f.And(rest) if len(rest) > 1 else rest[0], what.number, by, what.up_to, what.at_random
+        rest = f.all_of(
+            tuple(part for part in what.of.parts if part not in (f.yours(), mine, f.ControlledBy(r.ThatPlayer())))
         )
-    return telling.does(node.player, "sacrifice", telling.things(what))
+        by = what.by if what.by != theirs else r.You()
+        what = target_requirement.Pick(rest, what.number, by, what.up_to, what.at_random)
+    return telling.doing(node.player, "sacrifice", lambda: telling.things(what))
 
 
 _IN_HAND: Final = f.And((f.InZone(Zone.HAND), f.OwnedBy(r.You())))
@@ -211,7 +214,9 @@ def write_move(node: d.MoveTo, telling: Telling) -> str:
     what = telling.things(node.what)
     for zone in ("hand", "graveyard"):
         what = what.replace(f" in your {zone}", f" from your {zone}")
-    one = what.startswith(("target ", "that ", "it", "this ", "a ", "an ", "up to one ", "another "))
+    one = what.startswith(
+        ("target ", "that ", "it", "this ", "a ", "an ", "up to one ", "another ")
+    ) and not isinstance(node.what, f.Or)
     owners = "its owner's" if one else "their owners'"
     mine = "your graveyard" in what or "your hand" in what
     match node.to:
@@ -223,7 +228,7 @@ def write_move(node: d.MoveTo, telling: Telling) -> str:
         case Zone.BATTLEFIELD:
             return _onto_battlefield(node, telling, what)
         case Zone.LIBRARY if node.shuffle:
-            return f"shuffle {what}{_out_of(node)} into {'your' if mine else owners} library"
+            return f"shuffle {what}{_out_of(node)} into {'your library' if mine else f'{owners} library' if one else f'{owners} libraries'}"
         case Zone.LIBRARY if node.beneath != 0:
             return f"put {what}{_out_of(node)} into {'your' if mine else owners} library {under(node)}"
         case Zone.LIBRARY:
@@ -257,6 +262,9 @@ def _in_its_own_words(node: d.MoveTo, telling: Telling) -> str | None:
     if by is not None:
         return by
     match node.what:
+        case f.And((f.InZone(Zone.GRAVEYARD), f.OwnedBy(owner))) if node == d.MoveTo(node.what, Zone.EXILE):
+            telling.done = "exiled"
+            return f"exile {telling.whose(owner)} graveyard"
         case f.And((f.InZone(Zone.GRAVEYARD), f.OwnedBy(owner))) if node.to is Zone.LIBRARY and node.shuffle:
             whose = "your" if isinstance(owner, r.You) else "their"
             return telling.does(owner, "shuffle", f"{whose} graveyard into {whose} library")
@@ -300,13 +308,23 @@ def _onto_battlefield(node: d.MoveTo, telling: Telling, what: str) -> str:
         raise NoWords(node)
     back = "graveyard" in what or what == "it"
     ref = node.what.ref if isinstance(node.what, f.Is) else None
-    if isinstance(ref, r.That | r.Linked):
+    if isinstance(ref, r.This) and node.under is None and node.origin is None:
+        back, under = True, " under its owner's control"
+    elif isinstance(ref, r.That | r.Linked):
         back, what, under = True, "that card", under or " under its owner's control"
     elif what in ("it", "them", "that creature", "those creatures") and node.under is None:
         back, under = True, f" under {'its' if what in ('it', 'that creature') else 'their'} owner's control"
     elif "graveyards" in what and node.under is None:
         what, under = what.replace(" in all graveyards", " from all graveyards"), " under their owners' control"
-    state = " tapped and attacking" if node.tapped and node.attacking else " tapped" if node.tapped else ""
+    state = (
+        " tapped and attacking"
+        if node.tapped and node.attacking
+        else " tapped"
+        if node.tapped
+        else " attacking"
+        if node.attacking
+        else ""
+    )
     changed = " transformed" if node.transformed else ""
     host = "" if node.attached_to is None else f" attached to {telling.object(node.attached_to)}"
     if host or (isinstance(node.under, r.You) and ("your graveyard" in what or "your hand" in what)):

@@ -16,13 +16,13 @@ from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.ending import ControlPlayer, EndTurn
 from layerlaw.model.melding import ExileAndMeld
-from layerlaw.model.words import Color, Zone
-from layerlaw.oracle.words import listed, number_word
+from layerlaw.model.words import Zone
+from layerlaw.oracle.words import listed
 from layerlaw.oracle.write.abilities import write_in_voice
 from layerlaw.oracle.write.changes import in_quotes, write_exceptions
 from layerlaw.oracle.write.keyword_actions import plain_number
 from layerlaw.oracle.write.looking import write_choice, write_look, write_looked, write_until
-from layerlaw.oracle.write.mana_use import kept_or_limited
+from layerlaw.oracle.write.mana import write_mana
 from layerlaw.oracle.write.moves import (
     write_destroy,
     write_discard,
@@ -58,46 +58,15 @@ def so_much(number: v.Value, noun: str, telling: Telling) -> str:
     return told.replace(f"{noun}s equal", f"{noun} equal")
 
 
-def _mana(node: d.AddMana, telling: Telling) -> str:
-    return _added(node, telling) + kept_or_limited(node, telling)
-
-
-def _added(node: d.AddMana, telling: Telling) -> str:
-    if node.in_identity:
-        raise NoWords(node)
-    if node.produced:
-        return telling.does(node.player, "add", "one mana of any type that land produced")
-    if isinstance(node.times, int) and node.times > 1 and set(node.options) == {f"{{{color}}}" for color in Color}:
-        return telling.does(node.player, "add", f"{number_word(node.times)} mana in any combination of colors")
-    many = len(node.options[0]) // 3 if node.options else 0
-    if many > 1 and set(node.options) == {f"{{{color}}}" * many for color in Color} and node.times == 1:
-        return telling.does(node.player, "add", f"{number_word(many)} mana of any one color")
-    if len(node.options) > 1 and (isinstance(node.times, v.X) or (isinstance(node.times, int) and node.times > 1)):
-        among = " and/or ".join([", ".join(node.options[:-1]), node.options[-1]])
-        return telling.does(node.player, "add", f"{telling.count(node.times)} mana in any combination of {among}")
-    if node.times != 1 and isinstance(node.times, int | v.X | v.ChosenNumber):
-        raise NoWords(node)
-    each = "" if node.times == 1 else telling.amount(node.times, "time")
-    if each and " for each " not in each:
-        if node.options:
-            raise NoWords(node)
-        return telling.does(node.player, "add", f"an amount of {node.mana} equal to {telling.value(node.times)}")
-    tail = f" for each {each.split(' for each ', 1)[1]}" if each else ""
-    if not node.options:
-        return telling.does(node.player, "add", f"{node.mana}{tail}")
-    every = tuple(f"{{{color}}}" for color in Color)
-    if sorted(node.options) == sorted(every):
-        return telling.does(node.player, "add", f"one mana of any color{tail}")
-    if len(node.options) == 2:
-        return telling.does(node.player, "add", f"{' or '.join(node.options)}{tail}")
-    if len(node.options) in (3, 4):
-        return telling.does(node.player, "add", f"{listed(node.options, 'or')}{tail}")
-    raise NoWords(node)
-
-
 def _counters_of_player(node: d.PlayerCountersPut, telling: Telling) -> str:
-    if node.kind == "energy" and isinstance(node.number, int):
-        return telling.does(node.player, "get", "{E}" * node.number)
+    if node.kind == "energy":
+        match node.number:
+            case int(number):
+                return telling.does(node.player, "get", "{E}" * number)
+            case v.X() | v.ChosenNumber("that many" | "event many"):
+                return telling.does(node.player, "get", f"{telling.count(node.number)} {{E}}")
+            case _:
+                return telling.does(node.player, "get", f"an amount of {{E}} equal to {telling.value(node.number)}")
     return telling.does(node.player, "get", telling.amount(node.number, f"{node.kind} counter"))
 
 
@@ -295,6 +264,8 @@ def _exchange(node: ExchangeControl, telling: Telling) -> str:
 
 def _skip_untap(node: d.SkipUntap, telling: Telling) -> str:
     told = telling.things(node.what)
+    if node.what == f.Is(r.This()):
+        return f"{told} doesn't untap during your next untap step"
     if told.startswith(("those ", "all ")):
         return f"{told} don't untap during their controllers' next untap steps"
     return f"{told} doesn't untap during its controller's next untap step"
@@ -376,20 +347,18 @@ def _cast_for_free(node: CastNow, telling: Telling) -> str:
 
 
 def _copies(node: d.CreateCopies, telling: Telling) -> str:
-    state = "tapped and attacking" if node.tapped and node.attacking else "tapped" if node.tapped else ""
     if node.attacking and not node.tapped:
         raise NoWords(node)
     many = node.number != 1
-    lead = "tapped " if state == "tapped" else ""
+    lead = "tapped and attacking " if node.attacking else "tapped " if node.tapped else ""
     copied = (
         f"tokens that are copies of {telling.things(node.of)}"
         if many
         else f"token that's a copy of {telling.things(node.of)}"
     )
     amount = telling.count(node.number) if many else "a"
-    where = f" that {'are' if many else 'is'} {state}" if state == "tapped and attacking" else ""
     exceptions = write_exceptions(node.exceptions, Voice.of("token"))
-    return telling.does(node.player, "create", f"{amount} {lead}{copied}{where}{exceptions}")
+    return telling.does(node.player, "create", f"{amount} {lead}{copied}{exceptions}")
 
 
 def _extra_phases(node: d.ExtraPhases) -> str:
@@ -421,7 +390,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.GetEmblem: _emblem,
     d.MoveCounters: _move_counters,
     CastNow: _cast_for_free,
-    d.AddMana: _mana,
+    d.AddMana: write_mana,
     d.PlayerCountersPut: _counters_of_player,
     d.Designate: _designate,
     d.KeywordAction: _keyword_action,
@@ -437,7 +406,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.Untap: _on("untap"),
     d.PutCounters: _put,
     d.RemoveCounters: _remove,
-    d.DoubleCounters: lambda node, telling: f"double the number of {node.kind + ' ' if node.kind else ''}counters on {telling.things(node.what)}",
+    d.DoubleCounters: lambda node, telling: f"double the number of {f'{node.kind} counters' if node.kind else 'each kind of counter'} on {telling.things(node.what)}",
     d.Reveal: lambda node, telling: f"reveal {telling.things(node.what)}{' from your hand' if telling.zone is Zone.HAND else ''}",
     d.Proliferate: lambda _node, _telling: "proliferate",
     d.Attach: _attach,

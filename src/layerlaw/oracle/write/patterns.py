@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from layerlaw.model import event_patterns as h
@@ -81,6 +82,10 @@ def _subject(what: f.Filter, telling: Telling, *, batch: bool = False) -> str:
     match what:
         case f.Is(ref):
             return write_object(ref, telling.voice.anew())
+        case f.And((f.Is(), *_)):
+            raise NoWords(what)
+        case f.IsLinked("haunted"):
+            return f"the creature {telling.voice.this.replace('this creature', 'it')} haunts"
         case f.Or(parts) if any(isinstance(part, f.Is | f.And) for part in parts) and not batch:
             return " or ".join(_subject(part, telling) for part in parts)
         case _ if batch:
@@ -132,6 +137,16 @@ def _zone_change(node: h.ZoneChange, telling: Telling) -> str:
     if node.was_cast is not None or node.cause is not None or node.why:
         raise NoWords(node)
     batch = node.batch
+    match node.what:
+        case f.And((f.Is(), (f.HasStatus("tapped") | f.Not(f.HasStatus("tapped"))) as how)) if (
+            node.to is Zone.BATTLEFIELD
+        ):
+            entering = _zone_change(replace(node, what=node.what.parts[0]), telling)
+            return f"{entering} {'untapped' if isinstance(how, f.Not) else 'tapped'}"
+        case f.IsLinked("haunted") if node.from_ is Zone.BATTLEFIELD and node.to is Zone.GRAVEYARD:
+            return f"{_subject(node.what, telling)} dies"
+        case _:
+            pass
     parts = node.what.parts if isinstance(node.what, f.And) else (node.what,)
     if _NO_TOKEN in parts and node.from_ is not Zone.BATTLEFIELD and f.ON_BATTLEFIELD not in parts:
         return _card_moves(node, telling)
@@ -216,6 +231,11 @@ def _attacks(node: h.Attacks, telling: Telling) -> str:
     if node.at is not None:
         whom = f" {_subject(node.at, telling)}"
     alone = " alone" if node.alone else ""
+    match node.what:
+        case f.And((f.Is() as one, f.HasStatus(name))) if not node.batch:
+            return f"{_subject(one, telling)} attacks{whom}{alone} while {name.replace('_', ' ')}"
+        case _:
+            pass
     return f"{_subject(node.what, telling, batch=node.batch)} {_verb('attack', batch=node.batch)}{whom}{alone}"
 
 
@@ -264,11 +284,15 @@ def _damage(node: h.DamageDealt, telling: Telling) -> str:
     if node.least > 1:
         kind = f"{node.least} or more {kind}"
     if isinstance(node.source, f.Anything):
+        if node.that_is_source and node.to_players is None and node.to_objects is not None and not node.batch:
+            return f"a source deals {kind}damage to {_subject(node.to_objects, telling)}"
         if node.to_objects is not None and node.to_players is None:
             who = _subject(node.to_objects, telling, batch=node.batch)
             return f"{who} {'are' if node.batch else 'is'} dealt {kind}damage"
         if node.to_players is not None and node.to_objects is None and isinstance(node.to_players, r.You):
             return f"you're dealt {kind}damage"
+        if node.to_players is not None and node.to_objects is None:
+            return f"{_who(node.to_players)} is dealt {kind}damage"
         raise NoWords(node)
     sources = {f.yours(): "a source you control", f.ControlledBy(r.Opponents()): "a source an opponent controls"}
     known = sources.get(node.source)
@@ -359,7 +383,15 @@ def _acted(node: h.Acted, telling: Telling) -> str:
             return f"{_subject(node.what, telling)} becomes {node.action}"
         case "unlock" if node.what == _THIS:
             return "you unlock this door"
-        case "planeswalk" | "set in motion" | "unlock" | "fully unlock" | "level up":
+        case "fully unlock":
+            return f"{_does(node.player, 'fully unlock')} {_subject(node.what, telling)}"
+        case "exert":
+            return f"{_does(node.player, 'exert')} {_subject(node.what, telling)}"
+        case "tempt" if node == h.Acted("tempt", player=r.You()):
+            return "the Ring tempts you"
+        case "day and night change":
+            return "day becomes night or night becomes day"
+        case "planeswalk" | "set in motion" | "unlock" | "level up" | "tempt":
             raise NoWords(node)
         case "crews":
             return f"{_subject(node.what, telling)} crews a Vehicle"
@@ -442,8 +474,8 @@ def _discarded(node: h.Discarded, telling: Telling) -> str:
 def _begins(node: h.Begins) -> str:
     steps = {"precombat main phase": "precombat main phase", "combat": "combat", "end of combat": "end of combat"}
     step = steps.get(node.step, node.step)
-    if step == "end of combat" and isinstance(node.whose, r.EachPlayer):
-        return "at end of combat"
+    if step == "end of combat" and isinstance(node.whose, r.EachPlayer | r.You):
+        return "at end of combat" + ("" if isinstance(node.whose, r.EachPlayer) else " on your turn")
     if step == "combat":
         on = {r.EachPlayer: "combat", r.You: "combat on your turn", r.Opponents: "combat on each opponent's turn"}
         if type(node.whose) not in on:

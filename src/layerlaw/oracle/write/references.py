@@ -13,8 +13,11 @@ def write_object(ref: r.ObjectRef, voice: Voice) -> str:
     """An object in words: `this creature`, `enchanted creature`, `target creature`, `it` where it was spoken of just now."""
     if voice.spoken and voice.spoken[-1] == ref and not isinstance(ref, r.It):
         return "it"
-    writer = _OBJECTS.get(type(ref))
-    text = writer(ref, voice) if writer else "that object"
+    if voice.teller is not None and isinstance(ref, r.Target | r.That | r.Linked):
+        text = voice.teller.object(ref)
+    else:
+        writer = _OBJECTS.get(type(ref))
+        text = writer(ref, voice) if writer else "that object"
     if not isinstance(ref, r.It):
         voice.spoken.append(ref)
     return text
@@ -63,8 +66,20 @@ _OBJECTS: Final[dict[type[r.ObjectRef], Callable[[Any, Voice], str]]] = {
 
 def write_player(ref: r.PlayerRef, voice: Voice) -> str:
     """A player or players as a subject: `you`, `each opponent`, `its controller`."""
+    if voice.teller is not None and _is_known_to_teller(ref):
+        return voice.teller.player(ref)
     writer = _PLAYERS.get(type(ref))
     return writer(ref, voice) if writer else "that player"
+
+
+def _is_known_to_teller(ref: r.PlayerRef) -> bool:
+    match ref:
+        case r.TargetPlayer() | r.ThatPlayer():
+            return True
+        case r.ControllerOf(held) | r.OwnerOf(held):
+            return isinstance(held, r.Target | r.That | r.Linked)
+        case _:
+            return False
 
 
 def _target_player(ref: r.TargetPlayer, voice: Voice) -> str:

@@ -34,9 +34,8 @@ from layerlaw.oracle.write.keyword_actions import shortened
 from layerlaw.oracle.write.moves import under
 from layerlaw.oracle.write.one_shots import ONE_SHOTS, paid_for
 from layerlaw.oracle.write.patterns import write_event
-from layerlaw.oracle.write.references import write_object
 from layerlaw.oracle.write.telling import NoWords, Telling
-from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
+from layerlaw.oracle.write.voice import GrammaticalNumber
 
 
 def write_script(script: d.Script, telling: Telling) -> str:
@@ -107,7 +106,10 @@ def write_one_shot(one: Instruction, telling: Telling) -> str:
     writer = _WRITERS.get(type(one))
     if writer is None:
         raise NoWords(one)
-    return writer(one, telling)
+    before, telling.lead = telling.lead, ""
+    told = writer(one, telling)
+    told, telling.lead = f"{telling.lead}{told}", before
+    return told
 
 
 def write_row(done: Sequence[Instruction], telling: Telling) -> str:
@@ -152,49 +154,13 @@ def _start(node: Start, telling: Telling) -> str:
     if leave is not None:
         return leave
     # What a granted ability speaks of is its own.
-    known = list(inside(node, but=Ability))
-    if any(isinstance(one, r.Linked | r.ThatPlayer | v.ChosenNumber) for one in known):
+    if any(isinstance(one, v.ChosenNumber) for one in inside(node, but=Ability)):
         raise NoWords(node)
+    told = write_instructions((node,), telling.fresh(resolving=True)).removesuffix(".")
     scope = node.effect.scope
-    told = write_instructions((node,), _again(telling)).removesuffix(".")
     if isinstance(scope, f.Is) and isinstance(scope.ref, r.Target):
-        # That writer names a target by its words; here it is the one that the text has reached.
-        first, named = telling.object(scope.ref), write_object(scope.ref, telling.voice.anew())
         telling.voice.spoken.append(scope.ref)
-        for lead in (named, capitalised(named)):
-            if lead in told:
-                told = told.replace(lead, first, 1)
-                return _in_plural(told) if first.startswith("those ") else told
-        raise NoWords(node)
-    for one in known:
-        if isinstance(one, r.Target | r.TargetPlayer):
-            if one.number in telling.named or not one.what:
-                raise NoWords(node)
-            telling.named.add(one.number)
-    if any(isinstance(one, r.That) for one in known):
-        if isinstance(scope, f.Is) and isinstance(scope.ref, r.That):
-            return told.replace("that permanent", "that creature")
-        raise NoWords(node)
     return told
-
-
-def _in_plural(told: str) -> str:
-    for one, many in ((" gets ", " get "), (" gains ", " gain "), (" has ", " have "), (" loses ", " lose ")):
-        told = told.replace(one, many)
-    own, theirs = (
-        "doesn't untap during its controller's next untap step",
-        "don't untap during their controllers' next untap steps",
-    )
-    told = told.replace(own, theirs)
-    if any(verb in told for verb in (" becomes ", " is ", " doesn't ")):
-        raise NoWords(told)
-    return told
-
-
-def _again(telling: Telling) -> Voice:
-    voice = telling.voice.anew(resolving=True)
-    voice.targets |= telling.voice.targets
-    return voice
 
 
 def _may(node: d.May, telling: Telling) -> str:
@@ -356,7 +322,7 @@ def _if(node: Provided, telling: Telling) -> str:
             pass
     if telling.behind_event and not node.otherwise:
         # Right behind the event "if" would be asked as it triggers too (603.4).
-        when = _is_so(node.when, telling) or write_condition(node.when, telling.voice.anew())
+        when = _is_so(node.when, telling) or write_condition(node.when, telling.fresh())
         return f"{write_row(node.then, telling)} if {when}"
     fresh = {one.number for one in inside(node.then) if isinstance(one, r.Target | r.TargetPlayer)} - telling.named
     alike = [type(one) for one in node.then] == [type(one) for one in node.otherwise] and len(node.then) == 1
@@ -386,9 +352,9 @@ def _if(node: Provided, telling: Telling) -> str:
     if so is not None:
         told = f"if {so}, {write_row(node.then, telling)}"
         return f"{told}. Otherwise, {write_row(node.otherwise, telling)}" if node.otherwise else told
-    if any(isinstance(part, r.Target | r.Linked | r.That | r.It | v.ChosenNumber) for part in inside(node.when)):
+    if any(isinstance(part, r.It | v.ChosenNumber) for part in inside(node.when)):
         raise NoWords(node)
-    told = f"if {write_condition(node.when, telling.voice.anew())}, {write_row(node.then, telling)}"
+    told = f"if {write_condition(node.when, telling.fresh())}, {write_row(node.then, telling)}"
     return f"{told}. Otherwise, {write_row(node.otherwise, telling)}" if node.otherwise else told
 
 
@@ -520,7 +486,7 @@ def _each(node: d.ForEach, telling: Telling) -> str:
 
 def _of_whom(node: Provided, who: str, telling: Telling) -> str:
     """Of whom := "for each" player "who" condition "," row    (608.2c)."""
-    words = write_condition(node.when, telling.voice.anew()).replace("that player couldn't", "that player can't")
+    words = write_condition(node.when, telling.fresh()).replace("that player couldn't", "that player can't")
     if not words.startswith("that player "):
         raise NoWords(node)
     before, telling.they = telling.they, r.ThatPlayer()

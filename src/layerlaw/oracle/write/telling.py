@@ -6,7 +6,7 @@ What a node says that no words are known for is `NoWords`: it is never left out 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from layerlaw.model import filters as f
@@ -14,16 +14,15 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.target_requirement import Pick, TargetRequirement
 from layerlaw.model.tree import inside
-from layerlaw.model.words import CardType, Zone
+from layerlaw.model.words import Zone
 from layerlaw.oracle.words import article, number_word, plural
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.references import possessive, write_object, write_player
+from layerlaw.oracle.write.targets import write_target
 from layerlaw.oracle.write.values import for_each, write_value
-from layerlaw.oracle.write.voice import ANY_TARGET, GrammaticalNumber, Voice
+from layerlaw.oracle.write.voice import ANY_TARGET, GrammaticalNumber, NoWords, Voice
 
-
-class NoWords(Exception):
-    """A node of the tree that nothing here has words for."""
+__all__ = ["NoWords", "Telling", "third"]
 
 
 THIRD: Final = {
@@ -73,6 +72,8 @@ class Telling:
     """Who does what is told next, of several players one after the other: `each opponent`."""
     that_spell: bool = False
     """Is "that" the spell that was cast?"""
+    lead: str = ""
+    """What stands before the clause that is told: `for each opponent, `."""
     zone: Zone = Zone.BATTLEFIELD
     """Where the ability works (113.6): in a graveyard its object is "this card"."""
 
@@ -111,6 +112,14 @@ class Telling:
             case _:
                 return write_object(ref, self.voice)
 
+    def fresh(self, *, resolving: bool = False) -> Voice:
+        """The voice of another part of the same text, which knows what was spoken of."""
+        return replace(self.voice.anew(resolving=resolving), teller=self, done=self.done)
+
+    def are_many(self, ref: r.ObjectRef) -> bool:
+        """Is it an instance of the word target for which several may be chosen?"""
+        return isinstance(ref, r.Target) and self._are_many(ref.number)
+
     def _are_many(self, number: int) -> bool:
         return number <= len(self.targets) and self.targets[number - 1].most != 1
 
@@ -119,42 +128,14 @@ class Telling:
         if not 0 < number <= len(self.targets) or number in self.named:
             raise NoWords(number)
         self.named.add(number)
-        wanted = self.targets[number - 1]
-        match wanted.least, wanted.most:
-            case 1, 1:
-                head, many = "", False
-            case 0, 1:
-                head, many = "up to one ", False
-            case 0, int(most):
-                head, many = f"up to {number_word(most)} ", True
-            case 0, None:
-                head, many = "any number of ", True
-            case int(least), most if least == most:
-                head, many = f"{number_word(least)} ", True
-            case v.X(), v.X():
-                head, many = "X ", True
-            case 1, 2:
-                head, many = "one or two ", True
-            case 1, None:
-                head, many = "one or more ", True
-            case 0, v.X():
-                head, many = "up to X ", True
-            case _:
-                raise NoWords(wanted)
-        if wanted.another:
-            head = head + "other " if head else "another "
-        if wanted.of_each is not None:
-            raise NoWords(wanted)
-        together = " with different names" if wanted.different_names else ""
-        if wanted.total is not None:
-            together = f" with total {wanted.total[0]} {self.count(wanted.total[1])} or less"
-        noun = _target_noun(wanted, many=many, voice=self.voice)
-        if head and noun.startswith("another "):  # `up to one other target creature`
-            noun = f"other {noun.removeprefix('another ')}"
-        return f"{head}{noun}{together}"
+        words, of_each = write_target(self.targets[number - 1], self)
+        self.lead = of_each
+        return words
 
     def player(self, ref: r.PlayerRef) -> str:
         """A player as a subject; `target player` where the text first names it."""
+        if ref == self.they and not self.each:
+            return "they"
         match ref:
             case r.TargetPlayer(number):
                 if number in self.named:
@@ -181,7 +162,7 @@ class Telling:
     def does(self, ref: r.PlayerRef, verb: str, rest: str = "") -> str:
         """What a player does: in the imperative where that is you."""
         tail = f" {rest}" if rest else ""
-        if ref == self.they and isinstance(ref, r.ThatPlayer):
+        if ref == self.they:
             return f"they {verb}{tail}"
         if isinstance(ref, r.You):
             return f"{'you ' if verb.split(maxsplit=1)[0] in _YOU else ''}{verb}{tail}"
@@ -191,8 +172,17 @@ class Telling:
         """As `does`, of what speaks of the player again: the player is named first."""
         if isinstance(ref, r.TargetPlayer) and ref.number not in self.named:
             who = self.player(ref)
-            return f"{who} {third(verb)} {rest()}"
-        return self.does(ref, verb, rest())
+            return f"{who} {third(verb)} {self._theirs_in(ref, rest)}"
+        if isinstance(ref, r.You | r.ThatPlayer):
+            return self.does(ref, verb, rest())
+        return self.does(ref, verb, self._theirs_in(ref, rest))
+
+    def _theirs_in(self, ref: r.PlayerRef, rest: Callable[[], str]) -> str:
+        """What is told of a player who was named just before, and is "they" in it."""
+        before, self.they = self.they, ref
+        told = rest()
+        self.they = before
+        return told
 
     def things(self, what: f.Filter | Pick, *, card: bool = False) -> str:
         """Whom something is done to: `target creature`, `all creatures`, `a creature you control`."""
@@ -230,18 +220,14 @@ class Telling:
     def card(self, what: f.Filter, *, many: bool = False) -> str:
         """A card of no zone, by its kind: `basic land card`, `permanent cards with mana value 3 or less`; without an article."""
         number = GrammaticalNumber.PLURAL if many else GrammaticalNumber.SINGULAR
-        if any(isinstance(part, r.Target | r.TargetPlayer | r.Linked | r.ThatPlayer | r.That) for part in inside(what)):
-            raise NoWords(what)
-        return write_filter(what, self.voice, number, cards=True)
+        return write_filter(what, self.fresh(), number, cards=True)
 
     def kind(self, what: f.Filter, number: GrammaticalNumber = GrammaticalNumber.PLURAL) -> str:
         """What kind of objects: `creatures you control`; of what only the resolution knows, that a target player controls or owns them."""
         whose = self._whose(what, number)
         if whose is not None:
             return whose[1].format(self.kind(whose[0], number) if "{}" in whose[1] else "")
-        if any(isinstance(part, r.Target | r.TargetPlayer | r.Linked | r.ThatPlayer | r.That) for part in inside(what)):
-            raise NoWords(what)
-        return write_filter(what, self.voice, number)
+        return write_filter(what, self.fresh(), number)
 
     def _whose(self, what: f.Filter, number: GrammaticalNumber) -> tuple[f.Filter, str] | None:
         """A filter without what it says of a target player or of other targets, and how the words say that."""
@@ -288,7 +274,7 @@ class Telling:
             return f"up to one {card}" if up_to else article(card)
         if number == 1:
             self.kind(of)
-            one = write_one(of, self.voice)
+            one = write_one(of, self.fresh())
             return f"up to one {_bare(one)}" if up_to else one
         return f"{'up to ' if up_to else ''}{self.count(number)} {self.kind(of)}"
 
@@ -337,7 +323,7 @@ class Telling:
             case _:
                 pass
         self._known(number)
-        return for_each(number, self.voice)
+        return for_each(number, self.fresh())
 
     def _theirs(self, parts: tuple[f.Filter, ...]) -> str | None:
         """`card in target opponent's hand`, `creature they control`: what is counted of a player's; None for other things."""
@@ -373,13 +359,10 @@ class Telling:
             return f"twice {self.value(number.of)}"
         if isinstance(number, v.StatOf):
             return f"{possessive(self.object(number.ref))} {number.stat}"
-        return write_value(number, self.voice)
+        return write_value(number, self.fresh())
 
     def _known(self, number: v.Value) -> None:
-        held = list(inside(number))
-        if isinstance(number, v.StatOf) or (isinstance(number, v.Times) and isinstance(number.of, v.StatOf)):
-            held = []
-        if any(isinstance(part, r.Target | r.TargetPlayer | r.Linked | r.That | v.ChosenNumber) for part in held):
+        if any(isinstance(part, v.ChosenNumber) for part in inside(number)):
             raise NoWords(number)
 
 
@@ -391,74 +374,5 @@ def _bare(one: str) -> str:
     return one.removeprefix("a ").removeprefix("an ")
 
 
-_ANY_TARGET: Final = f.ON_BATTLEFIELD & f.Or(
-    (f.IsType(CardType.CREATURE), f.IsType(CardType.PLANESWALKER), f.IsType(CardType.BATTLE))
-)
-
-
-def _is_no_target(part: f.Filter) -> bool:
-    """Says that it is another than a target before, as "another target" does (115.3)."""
-    return isinstance(part, f.Not) and isinstance(part.part, f.Is) and isinstance(part.part.ref, r.Target)
-
-
-def _is_any_other(objects: f.Filter) -> bool:
-    return (
-        isinstance(objects, f.And) and f.And(objects.parts[:-1]) == _ANY_TARGET and isinstance(objects.parts[-1], f.Not)
-    )
-
-
 _OF_CARDS: Final = (" from among them", " from your hand or graveyard")
 """What stands behind cards of which one is told with an article."""
-
-
-def _target_noun(wanted: TargetRequirement, *, many: bool, voice: Voice) -> str:
-    number = GrammaticalNumber.PLURAL if many else GrammaticalNumber.SINGULAR
-    players = {r.EachPlayer: "player", r.Opponents: "opponent"}
-    who = None
-    if wanted.players is not None:
-        who = players.get(type(wanted.players))
-        if who is None:
-            raise NoWords(wanted)
-        who = plural(who) if many else who
-    if wanted.abilities and wanted.objects is None and who is None:
-        kind = wanted.ability_kind or "activated or triggered"
-        whose = {type(None): "", r.You: " you control", r.Opponents: " an opponent controls"}.get(
-            type(wanted.abilities_of)
-        )
-        if whose is None or many:
-            raise NoWords(wanted)
-        return f"target {kind} ability{whose}"
-    if wanted.objects is None:
-        return f"target {who}"
-    if who is not None and wanted.objects == _ANY_TARGET:
-        return "any target" if not many else "targets"
-    if who is not None and not many and _is_any_other(wanted.objects):
-        return "any other target"
-    if wanted.abilities:
-        if wanted.objects == f.InZone(Zone.STACK):
-            return "target spell or ability"
-        raise NoWords(wanted)
-    objects = wanted.objects
-    if wanted.another and isinstance(objects, f.And):
-        objects = f.And(tuple(part for part in objects.parts if part != f.other() and not _is_no_target(part)))
-    theirs = ""
-    if isinstance(objects, f.And) and f.ControlledBy(r.ThatPlayer()) in objects.parts:
-        objects = f.And(tuple(part for part in objects.parts if part != f.ControlledBy(r.ThatPlayer())))
-        theirs = " that player controls"
-    elif isinstance(objects, f.And) and {f.OwnedBy(r.ThatPlayer()), f.InZone(Zone.GRAVEYARD)} <= set(objects.parts):
-        kinds = tuple(part for part in objects.parts if not isinstance(part, f.OwnedBy | f.InZone))
-        words = write_filter(f.And(kinds), voice, number, cards=True) if kinds else "cards" if many else "card"
-        return f"target {words} from that player's graveyard"
-    if any(isinstance(part, r.Target | r.TargetPlayer | r.Linked | r.That | r.ThatPlayer) for part in inside(objects)):
-        raise NoWords(wanted)
-    noun = write_filter(objects, voice, number) + theirs
-    if not many:
-        noun = noun.replace(" your opponents control", " an opponent controls")
-    for behind in (" that is attacking or blocking", " that are attacking or blocking"):
-        if behind in noun:
-            noun = f"attacking or blocking {noun.replace(behind, '')}"
-    if noun.startswith("another "):
-        return f"another target {noun.removeprefix('another ')}"
-    if who is not None:
-        return f"target {who} or {noun}" if who.startswith("opponent") else f"target {noun} or {who}"
-    return f"target {noun}"

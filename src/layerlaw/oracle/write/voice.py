@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Final
+from typing import Final, Protocol
 
-from layerlaw.model.references import ObjectRef
+from layerlaw.model.references import ObjectRef, PlayerRef
 
 
 class GrammaticalNumber(Enum):
@@ -14,6 +14,26 @@ class GrammaticalNumber(Enum):
 
     SINGULAR = "singular"
     PLURAL = "plural"
+
+
+class NoWords(Exception):
+    """A node of the tree that nothing here has words for."""
+
+
+class Teller(Protocol):
+    """Who tells a text as a whole, and so knows what was spoken of before: targets, "that creature", "that player"."""
+
+    def object(self, ref: ObjectRef) -> str:
+        """An object as the text calls it here."""
+
+    def fresh(self, *, resolving: bool = False) -> Voice:
+        """The voice of another part of the same text."""
+
+    def player(self, ref: PlayerRef) -> str:
+        """A player as the text calls them here."""
+
+    def are_many(self, ref: ObjectRef) -> bool:
+        """Does the reference stand for several objects?"""
 
 
 ANY_TARGET: Final = 0
@@ -42,13 +62,18 @@ class Voice:
     may: bool = False
     """Does "you may" stand before what is written next, so that it reads "you may have it become ..."?"""
 
+    teller: Teller | None = None
+    """Who knows what the text has spoken of, where this is a part of a longer one."""
+    done: str = ""
+    """What the clause before did, as "destroyed this way" says it."""
+
     def anew(self, *, resolving: bool = False) -> Voice:
         """The same voice at the start of another ability, with nothing spoken of yet."""
         return Voice(this=self.this, host=self.host, resolving=resolving)
 
     def aside(self) -> Voice:
         """The same voice in the middle of a sentence, where "it" would be unclear; targets stay known."""
-        return Voice(this=self.this, host=self.host, targets=self.targets)
+        return Voice(this=self.this, host=self.host, targets=self.targets, teller=self.teller, done=self.done)
 
     def quoted(self) -> Voice:
         """The voice of an ability granted in quotation marks: it calls its new owner "this creature" or such."""

@@ -63,6 +63,9 @@ def asks_about(reader: Words, held: k.Condition) -> None:
     same = (held.ref, EVENT, r.This()) if isinstance(held, k.Matches) else ()
     if isinstance(held, k.Matches) and isinstance(held.ref, r.This | r.Host | r.Target) and reader.memory.it in same:
         reader.remember(it=held.ref, that=reader.memory.that)  # `if this enchantment isn't a creature, it becomes`
+    elif isinstance(held, k.Matches) and held.ref == EVENT and reader.memory.token_kinds:
+        # `create a Cat. If that enchantment is an Aura, you may attach it to the token`
+        reader.remember(it=EVENT, that=r.That(), token_kinds=reader.memory.token_kinds)
     elif _is_asked_of_this(held) and reader.memory.it == r.That():
         # `create a token. Then if this enchantment has three counters on it, transform it`
         reader.remember(it=r.This(), that=reader.memory.that or reader.memory.it)

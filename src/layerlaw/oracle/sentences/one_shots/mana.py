@@ -78,7 +78,7 @@ def _shown(reader: Words) -> AddMana | None:
 
 @reading
 def _types(reader: Words) -> ManaTypes | None:
-    """Types := "the chosen color" | "any color among" nouns | "any" ("type" | "color") "that" ["a"] noun "could produce"."""
+    """Types := "the chosen color" | "any color among" nouns | "any" ("type" | "color") "that" ("a" | "an") noun "could produce"."""
     if reader.eat("the chosen color"):
         return ManaTypes(chosen=True)
     if reader.eat("any color among"):
@@ -87,7 +87,8 @@ def _types(reader: Words) -> ManaTypes | None:
     of = reader.eat("any type that", "any color that")
     if of is None:
         return None
-    reader.eat("a", "an")
+    if not reader.eat("a", "an"):
+        return None  # `that land could produce`: of the one that was spoken of, and of no other
     what = nouns(reader)
     told = reader.eat("could produce")
     return (

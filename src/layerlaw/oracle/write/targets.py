@@ -1,0 +1,205 @@
+"""Targets in words, as a text first names them (115.1): how many, and what may be chosen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.target_requirement import TargetRequirement
+from layerlaw.model.words import CardType, Zone
+from layerlaw.oracle.words import article, number_word
+from layerlaw.oracle.write.filters import write_filter
+from layerlaw.oracle.write.references import possessive
+from layerlaw.oracle.write.voice import GrammaticalNumber, NoWords, Teller
+
+
+def write_target(wanted: TargetRequirement, teller: Teller) -> tuple[str, str]:
+    """One instance of the word target: `up to two target creatures you control`; and what stands before its clause: `for each opponent, `.
+
+    Raises:
+        NoWords: nothing here has words for some of it.
+    """
+    if wanted.of_each is not None:
+        if not isinstance(wanted.of_each, r.Opponents) or wanted.most is not None or wanted.total is not None:
+            raise NoWords(wanted)
+        noun = _target_noun(wanted, many=False, teller=teller).replace(" an opponent controls", " that player controls")
+        if " that player controls" not in noun:
+            raise NoWords(wanted)
+        return f"{'up to one ' if wanted.least == 0 else ''}{noun}", "for each opponent, "
+    head, many = _how_many(wanted, teller)
+    if wanted.another:
+        head = head + "other " if head else "another "
+    together = " with different names" if wanted.different_names else ""
+    if wanted.total is not None:
+        most = wanted.total[1]
+        if not isinstance(most, int | v.X):
+            raise NoWords(wanted)
+        figure = number_word(most) if isinstance(most, int) else "X"
+        together = f" with total {wanted.total[0]} {figure} or less"
+    together += " with a single target" if wanted.single_target else ""
+    noun = _target_noun(wanted, many=many, teller=teller)
+    if head and noun.startswith("another "):  # `up to one other target creature`
+        noun = f"other {noun.removeprefix('another ')}"
+    return f"{head}{noun}{together}", ""
+
+
+def _how_many(wanted: TargetRequirement, teller: Teller) -> tuple[str, bool]:
+    """What stands before "target", and whether it may be several."""
+    match wanted.least, wanted.most:
+        case 1, 1:
+            return "", False
+        case 0, 1:
+            return "up to one ", False
+        case 0, int(most):
+            return f"up to {number_word(most)} ", True
+        case 0, None:
+            return "any number of ", True
+        case int(least), most if least == most:
+            return f"{number_word(least)} ", True
+        case v.X(), v.X():
+            return "X ", True
+        case 1, 2:
+            return "one or two ", True
+        case 1, 3:
+            return "one, two, or three ", True
+        case 2, 3:
+            return "two or three ", True
+        case 1, None:
+            return "one or more ", True
+        case 0, v.X():
+            return "up to X ", True
+        case 0, v.ChosenNumber("that many" | "event many"):
+            return "up to that many ", True
+        case v.ChosenNumber("that many") as least, most if least == most:
+            return "that many ", True
+        case _:
+            del teller
+            raise NoWords(wanted)
+
+
+_ANY_TARGET: Final = f.ON_BATTLEFIELD & f.Or(
+    (f.IsType(CardType.CREATURE), f.IsType(CardType.PLANESWALKER), f.IsType(CardType.BATTLE))
+)
+
+
+def _is_no_target(part: f.Filter) -> bool:
+    """Says that it is another than a target before, as "another target" does (115.3)."""
+    return isinstance(part, f.Not) and isinstance(part.part, f.Is) and isinstance(part.part.ref, r.Target)
+
+
+def _is_any_other(objects: f.Filter) -> bool:
+    return (
+        isinstance(objects, f.And) and f.And(objects.parts[:-1]) == _ANY_TARGET and isinstance(objects.parts[-1], f.Not)
+    )
+
+
+def _target_noun(wanted: TargetRequirement, *, many: bool, teller: Teller) -> str:
+    """`target creature you control`, `another target player`, `target activated ability from an artifact source`."""
+    who = _players(wanted, many=many)
+    if wanted.abilities:
+        return _ability(wanted, many=many, teller=teller)
+    if wanted.objects is None:
+        if wanted.players == _OTHERS:
+            return f"another target {who}"
+        return f"target {who}{_chosen_by(wanted)}"
+    if who and wanted.objects == _ANY_TARGET:
+        return ("targets" if many else "any target") + _chosen_by(wanted)
+    if who and not many and _is_any_other(wanted.objects):
+        return "any other target"
+    noun = _objects(wanted, wanted.objects, many=many, teller=teller) + _chosen_by(wanted)
+    if noun.startswith("another "):
+        return f"another target {noun.removeprefix('another ')}"
+    if who:
+        return f"target {who} or {noun}" if who.startswith("opponent") else f"target {noun} or {who}"
+    return f"target {noun}"
+
+
+_OTHERS: Final = r.PlayersBut(r.EachPlayer(), r.You())
+
+
+def _players(wanted: TargetRequirement, *, many: bool) -> str:
+    match wanted.players:
+        case None:
+            return ""
+        case r.EachPlayer() | r.PlayersBut(r.EachPlayer(), r.You()):
+            return "players" if many else "player"
+        case r.Opponents():
+            return "opponents" if many else "opponent"
+        case _:
+            raise NoWords(wanted)
+
+
+def _chosen_by(wanted: TargetRequirement) -> str:
+    """Who chooses the target, where that is not its controller (601.2c)."""
+    match wanted.chooser:
+        case r.You():
+            return ""
+        case r.Opponents():
+            return " of an opponent's choice"
+        case r.DefendingPlayer():
+            return " of defending player's choice"
+        case _:
+            return " of their choice"
+
+
+def _ability(wanted: TargetRequirement, *, many: bool, teller: Teller) -> str:
+    """`target spell or ability`, `target triggered ability you control from an artifact source` (113.7)."""
+    if many or wanted.players is not None or not isinstance(wanted.chooser, r.You):
+        raise NoWords(wanted)
+    if wanted.objects == f.InZone(Zone.STACK):
+        return "target spell or ability"
+    if wanted.objects is not None:
+        if wanted.ability_kind or wanted.abilities_of is not None or wanted.abilities_from is not None:
+            raise NoWords(wanted)
+        spell = write_filter(wanted.objects, teller.fresh(), GrammaticalNumber.SINGULAR)
+        return f"target activated ability, triggered ability, or {spell}"
+    kind = wanted.ability_kind or "activated or triggered"
+    whose = {type(None): "", r.You: " you control", r.Opponents: " an opponent controls"}.get(type(wanted.abilities_of))
+    if whose is None:
+        raise NoWords(wanted)
+    if wanted.abilities_from is None:
+        return f"target {kind} ability{whose}"
+    source = write_filter(wanted.abilities_from, teller.fresh(), GrammaticalNumber.SINGULAR)
+    source = source if source.startswith("another ") else article(source)
+    return f"target {kind} ability{whose} from {source}"
+
+
+def _objects(wanted: TargetRequirement, objects: f.Filter, *, many: bool, teller: Teller) -> str:
+    """What may be chosen, as a noun phrase without the word target."""
+    number = GrammaticalNumber.PLURAL if many else GrammaticalNumber.SINGULAR
+    if wanted.another and isinstance(objects, f.And):
+        objects = f.And(tuple(part for part in objects.parts if part != f.other() and not _is_no_target(part)))
+    parts = objects.parts if isinstance(objects, f.And) else ()
+    owners = [part.player for part in parts if isinstance(part, f.OwnedBy)]
+    kinds = tuple(part for part in parts if not isinstance(part, f.OwnedBy | f.InZone))
+    yard = f.InZone(Zone.GRAVEYARD) in parts
+    if yard and (wanted.one_graveyard or (owners and isinstance(owners[0], r.ThatPlayer | r.TargetPlayer))):
+        cards = write_filter(f.And(kinds), teller.fresh(), number, cards=True) if kinds else "cards" if many else "card"
+        return f"{cards} from {_whose_graveyard(owners[0] if owners else None, teller)}"
+    theirs = ""
+    if f.ControlledBy(r.ThatPlayer()) in parts:
+        objects = f.And(tuple(part for part in parts if part != f.ControlledBy(r.ThatPlayer())))
+        theirs = " that player controls"
+    if isinstance(wanted.chooser, r.DefendingPlayer | r.ThatPlayer) and f.ControlledBy(wanted.chooser) in parts:
+        raise NoWords(wanted)
+    noun = write_filter(objects, teller.fresh(), number) + theirs
+    if not many:
+        noun = noun.replace(" your opponents control", " an opponent controls")
+    return noun
+
+
+def _whose_graveyard(owner: r.PlayerRef | None, teller: Teller) -> str:
+    match owner:
+        case None:
+            return "a single graveyard"
+        case r.Opponents():
+            return "an opponent's graveyard"
+        case r.You():
+            return "your graveyard"
+        case r.ThatPlayer():
+            return "that player's graveyard"
+        case _:
+            who = teller.player(owner)
+            return "their graveyard" if who in ("that player", "they") else f"{possessive(who)} graveyard"
