@@ -96,7 +96,7 @@ def test_what_asks_nothing_as_it_resolves_solves_no_board(monkeypatch: pytest.Mo
     growths = [{"resolve": "Giant Growth", "targets": ["Grizzly Bears"]}] * 2000
     solution = Board.parse({"timeline": ["Grizzly Bears", *growths]}).solve()
     assert solution["Grizzly Bears"].power == 2 + 3 * 2000
-    assert calls["run"] == 1
+    assert calls["run"] == 2, "whether it is a creature, asked once for all of them, and the answer"
 
 
 GROW = {
@@ -113,7 +113,7 @@ def test_what_asks_nothing_of_sizes_applies_no_effect_on_sizes(monkeypatch: pyte
     timeline = [{"enter": "Grizzly Bears", "as": "bears"}, "Grizzly Bears", "Glorious Anthem", *grown]
     solution = Board.parse({"cards": [GROW], "timeline": timeline}).solve()
     assert solution["bears"].power == 2 + 1 + 300 * 2
-    assert calls["_apply"] <= 2 * 300 + 1, "the Anthem as each resolves, and all of them once"
+    assert calls["_apply"] <= 2 * 300 + 2, "the Anthem as each resolves, all of them once, and once what is a creature"
 
 
 def test_a_creature_that_an_effect_made_counts_as_the_next_resolves() -> None:

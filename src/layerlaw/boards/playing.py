@@ -152,6 +152,8 @@ class Game:
     """The log of what happened, each line with the number of its entry, from 1."""
     left_out: list[LeftOut] = field(init=False, default_factory=list)
     """What direct verbs did not carry out."""
+    looked_at: tuple[State, Solution] | None = field(init=False, default=None)
+    """The board as targets were last looked for on it, without what changes power and toughness alone, and what it is then."""
     at_entry: int = field(init=False, default=0)
     named_up_to: int = field(init=False, default=0)
     """Objects with smaller ids have their names."""

@@ -85,7 +85,7 @@ class _Resolution:
         number = len(self.effects) if begun is None else begun
         if (number, sizes) not in self._seen:
             so_far = start(self.state, self.source, self.source_id, self.controller, self.effects[:number], self.stamp)
-            self._seen[number, sizes] = solve(so_far if sizes else _without_sizes(so_far), self.edition, trace=False)
+            self._seen[number, sizes] = solve(so_far if sizes else without_sizes(so_far), self.edition, trace=False)
         return self._seen[number, sizes]
 
     def reader(self) -> BoardReader:
@@ -188,7 +188,7 @@ class _Resolution:
         return BoardReader(filled(self.state, self.edition), self.controller, self.source_id, self.have)
 
 
-def _without_sizes(state: State) -> State:
+def without_sizes(state: State) -> State:
     """The state without the effects that do nothing but change power and toughness: they are applied last (613.4), so that nothing else can depend on them."""
     return replace(
         state,
