@@ -13,6 +13,7 @@ from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game
 from layerlaw.boards.resolving import ability_meant, refusal
 from layerlaw.boards.schema import GAME_STEPS
+from layerlaw.boards.unasked import check_x_asked
 from layerlaw.errors import quote
 from layerlaw.game import ObjectId, Refused, events
 from layerlaw.game.copying import copied_values
@@ -433,6 +434,7 @@ def do(game: Game, play: Play, entry: Entry) -> None:
     take_out(game)
     with play.undone_if_illegal():
         script = compile_instruction(text)
+        check_x_asked(entry, script, text)
         name = play.name(identity) if source is not None else quote(text)
         context = Context(player, identity, name, text, x=entry.number("x") or 0)
         context.targets = choose_targets(play, script, context, stated)

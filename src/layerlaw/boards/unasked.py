@@ -87,6 +87,21 @@ def asks_for_x(script: Script) -> bool:
     return holds(tuple(filter(begins, script.one_shots)), X)
 
 
+def check_x_asked(entry: Entry, script: Script, text: str) -> None:
+    """Refuse an X that an instruction in words does not ask for.
+
+    Raises:
+        LayerlawError: it is stated.
+    """
+    stated = entry.word("x")
+    if stated is None or holds(script, X):
+        return
+    for mark in "{}+-/,.":
+        text = text.replace(mark, " ")
+    if "x" not in text.casefold().split():  # what was not understood may ask for it
+        raise _unasked(stated, f"{quote(text.strip())} asks for no X", "107.3")
+
+
 def _unasked(node: Node, found: str, rule: str) -> LayerlawError:
     return LayerlawError(
         Mistake(ErrorKind.UNKNOWN, node.place, found, expected="only what it asks for", mend="leave it out", rule=rule)

@@ -24,6 +24,8 @@ from layerlaw.play.context import Context, picked
 from layerlaw.play.event import event as e
 from layerlaw.play.payment.mana_payment import units
 from layerlaw.play.payment.paying import can_pay, pay, said
+from layerlaw.play.payment.search import TooManyWays, ways
+from layerlaw.play.payment.spending import Spending, as_though_of_any_color
 from layerlaw.play.payment.waterbending import has_waterbent, waterbend
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
@@ -76,6 +78,7 @@ def pay_for_spell(
     rest = waterbend(play, rest, bent, item.controller, context) if bent else rest
     if announced.spent or (ManaCost.parse(rest).mana_value == 0 and not ("{X}" in rest and item.x)):
         context.paying.spent, context.paying.in_words = units(announced.spent), bool(announced.spent)
+        _check_spent(play, item, rest, announced.spent, context)
     context.paying.kind = "spell"
     context.paying.asked = ManaCost.parse(rest).mana_value + rest.count("{X}") * item.x
     context.paying.certain = (
@@ -89,6 +92,31 @@ def pay_for_spell(
     pay(play, parts, item.controller, context)
     if bent:
         has_waterbent(play, item.controller, context)
+
+
+def _check_spent(play: Play, item: Item, cost: str, spent: str, context: Context) -> None:
+    """601.2h: the mana that is said to have been spent pays the cost, and none of it is left over; from which sources it came is not asked.
+
+    Raises:
+        Refused: it does not pay it, or is more than the cost.
+    """
+    if not spent:
+        return
+    given = units(spent)
+    asked = ManaCost.parse(cost.replace("{S}", "{1}"))
+    any_color = context.paying.any_mana or as_though_of_any_color(play, item.controller, Spending("spell", item.id))
+    try:
+        for symbols in range(len(asked.symbols) + 1):  # so many Phyrexian symbols were paid with life (107.4f)
+            way = ways(asked, item.x, given, (), life=2 * symbols, any_color=any_color)
+            if way is not None and len(way.spent) == len(given):
+                return
+    except TooManyWays:
+        return
+    raise Refused(
+        f"{spent} does not pay {cost or '{0}'} for {item.source_name}",
+        rule="601.2h",
+        mend="state the mana that was spent, symbol by symbol",
+    )
 
 
 MANA_EXPENDED: Final = "mana expended"
