@@ -16,6 +16,11 @@ cards:
   - {name: Sparks, mana_cost: "{R}", type_line: Instant, oracle_text: Sparks deals 3 damage to any target.}
   - {name: Either Way, mana_cost: "{U}", type_line: Instant, oracle_text: "Choose one —\\n• Counter target spell.\\n• Draw a card."}
   - {name: Old Tune, mana_cost: "{R}", type_line: Sorcery, oracle_text: "Draw a card.\\nFlashback {2}{R}"}
+  - {name: Blaze Up, mana_cost: "{X}{R}", type_line: Instant, oracle_text: Blaze Up deals X damage to any target.}
+  - {name: Exact Blow, mana_cost: "{X}{B}", type_line: Instant, oracle_text: Destroy target creature with mana value X.}
+  - {name: Twofold, mana_cost: "{U}", type_line: Instant, oracle_text: "Kicker {1}\\nBuyback {3}\\nDraw a card."}
+  - {name: Hydra Pot, mana_cost: "{1}", type_line: Artifact, oracle_text: "{X}, {T}: You gain X life."}
+  - {name: Many, mana_cost: "{G}", type_line: Creature — Plant, power: "1", toughness: "1", oracle_text: "Multikicker {1}"}
   - {name: Wall, mana_cost: "{1}", type_line: Creature — Wall, power: "0", toughness: "4", oracle_text: Defender}
 """
 
@@ -362,3 +367,54 @@ def test_of_equal_cards_in_a_zone_one_is_listed() -> None:
     found = actions("[{name: You, hand: [Sparks, Sparks, Forest, Forest]}, Opponent]")
     assert entries(found).count("play: Forest") == 1
     assert [one for one in entries(found) if "Sparks" in one] == ["{cast: Sparks, target: You}"]
+
+
+# --- X, and costs that go together ----------------------------------------------------------------------------------------
+
+
+def of(found: LegalActions, name: str) -> list[Verdict]:
+    return [one for one in found.legal if name in one.entry]
+
+
+def test_x_is_what_can_be_paid() -> None:
+    """107.3a, 601.2h: three lands pay for an X of two; without asking who pays, of any X that is tried."""
+    lands = "Mountain, Mountain, Mountain"
+    (paid,) = of(actions("[{name: You, hand: [Blaze Up]}, Opponent]", lands, pay="auto"), "Blaze Up")
+    assert paid.x == (0, 1, 2)
+    assert "x: 0" in paid.entry
+    (free,) = of(actions("[{name: You, hand: [Blaze Up]}, Opponent]", lands), "Blaze Up")
+    assert free.x == tuple(range(11))
+
+
+def test_x_that_a_target_asks_for() -> None:
+    """202.3, 601.2c: X must be the mana value of the only creature, 3."""
+    (blow,) = of(actions("[{name: You, hand: [Exact Blow]}, Opponent]", "Pinger"), "Exact Blow")
+    assert (blow.x, "x: 3" in blow.entry) == ((3,), True)
+
+
+def test_x_of_an_ability() -> None:
+    """602.2b."""
+    (pot,) = of(actions("[You, Opponent]", "Hydra Pot, Mountain, Forest", pay="auto"), "Hydra Pot")
+    assert pot.x == (0, 1, 2)
+
+
+def test_two_additional_costs_are_paid_together() -> None:
+    """118.8, 601.2b."""
+    ways_ = {one.entry: one.cost for one in of(actions("[{name: You, hand: [Twofold]}, Opponent]"), "Twofold")}
+    assert sorted(ways_.values()) == ["{1}{U}", "{3}{U}", "{4}{U}", "{U}"]
+    both = [entry for entry in ways_ if "kicked: true" in entry and "bought_back: true" in entry]
+    assert len(both) == 1
+    poor = actions("[{name: You, hand: [Twofold]}, Opponent]", "Island, Island", pay="auto")
+    assert [one.cost for one in of(poor, "Twofold")] == ["{U}", "{1}{U}"]
+
+
+def test_a_cost_that_may_be_paid_again_is_tried_twice() -> None:
+    """702.33c."""
+    costs = [one.cost for one in of(actions("[{name: You, hand: [Many]}, Opponent]"), "Many")]
+    assert costs == ["{G}", "{1}{G}", "{2}{G}"]
+
+
+def test_what_was_not_tried_is_said() -> None:
+    told = actions("[{name: You, hand: [Twofold]}, Opponent]").assumed
+    assert any("up to 10" in words for words in told)
+    assert any("116.2c to 116.2e" in words for words in told)

@@ -56,6 +56,8 @@ class Verdict:
     """For each instance of the word "target": its words, and everything that may be chosen."""
     about: str = ""
     """Of an ability: its text."""
+    x: tuple[int, ...] = ()
+    """The values of X that may be announced, of those tried; empty where there is none, or nobody asked."""
     assumed: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
@@ -68,6 +70,7 @@ class Verdict:
             "cost": self.cost,
             "targets": [{"for": words, "legal": list(names)} for words, names in self.targets],
             "about": self.about,
+            "x": list(self.x),
             "assumed": list(self.assumed),
         }
 

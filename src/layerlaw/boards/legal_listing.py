@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import combinations, islice
 from typing import Any, Final
 
 from layerlaw.boards.board import BoardFile
-from layerlaw.boards.board_words import CASTING
 from layerlaw.boards.game_at_work import working
 from layerlaw.boards.legal import Verdict, cited, try_entry, written
+from layerlaw.boards.legal_ways import MOST_MODES, MOST_TOGETHER, MOST_X, asks_for_x, left_out, spell_asks_for_x, ways
 from layerlaw.boards.nodes import Scalar
 from layerlaw.boards.playing import Game
 from layerlaw.boards.read import read_board
@@ -19,9 +18,9 @@ from layerlaw.errors import LayerlawError
 from layerlaw.explain.values import ability_text, word_for
 from layerlaw.game import GameObject, ObjectId
 from layerlaw.layers import Edition
+from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.cards import Face, Layout
-from layerlaw.model.casting_facts import KEYWORD_OF
-from layerlaw.model.game_abilities import Casting, OptionalCost
+from layerlaw.model.game_abilities import Casting, parts_of
 from layerlaw.model.places import Place
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.doors import doors
@@ -36,10 +35,6 @@ from layerlaw.play.position.play import Play
 MOST_TRIES: Final = 500
 """So many entries are tried; what is left over is told."""
 
-MOST_MODES: Final = 20
-"""Of a modal spell so many choices of as few modes as it allows are tried."""
-
-_WORD_OF: Final = {KEYWORD_OF.get(word, word): word for word in CASTING}
 _SINGLE: Final = (Layout.TRANSFORM, Layout.FLIP)
 _BEFORE_ATTACKS: Final = ("precombat main phase", "beginning of combat", "declare attackers")
 _BEFORE_BLOCKS: Final = ("declare attackers", "declare blockers")
@@ -93,18 +88,21 @@ def legal_actions(
     left = 0
     for candidate in candidates(game, player, pay):
         if len(tried) < MOST_TRIES:
-            judged = cited(_tried(game, board, candidate), game.edition)
+            judged = cited(_judged(game, board, candidate), game.edition)
             tried.append((candidate, replace(judged, about=candidate.about)))
         else:
             left += 1
     castable = {candidate.entry["cast"] for candidate, one in tried if one.legal and "cast" in candidate.entry}
     assumed = [
         "Mana is taken as there." if pay == "none" else "Mana is found by itself from what can make it.",
-        "X is 0; additional and alternative costs are tried one at a time, modes as few as may be chosen.",
+        f"X is tried up to {MOST_X}; modes as few as may be chosen ({MOST_MODES} choices).",
+        f"Costs that may be chosen are tried alone and {MOST_TOGETHER} ways together, those that may be paid again once and twice.",
         "Each attacker and blocker is tried alone; the step is gone on to, with nothing done before.",
         "What else had to be chosen: the first of what may be, as the entry says.",
-        "Not looked for: special actions that effects allow.",
+        "Not looked for: special actions that only effects allow (116.2c to 116.2e).",
     ]
+    if any(candidate.more for candidate, _ in tried):
+        assumed.append("Of some cards there are more combinations of costs than were tried.")
     if player != holder:
         assumed.insert(0, f"{player} is taken to have priority ({game.edition.cite('117.1')}); {holder} has it.")
     if not any(thing.zone is Zone.HAND and thing.owner == player for thing in game.state.objects):
@@ -134,6 +132,31 @@ class Candidate:
     about: str = ""
     alone: bool = False
     """Whether others beside it might make it legal."""
+    x: bool = False
+    """Whether X is announced for it (107.3a)."""
+    more: bool = False
+    """Whether there are more ways like it than are tried."""
+
+
+_PAYMENT: Final = ("601.2h", "602.2b", "118.3", "116.2")
+"""Rules by which a cost can't be paid: where X is too high for it, a higher one is too."""
+
+
+def _judged(game: Game, board: BoardFile, candidate: Candidate) -> Verdict:
+    """A candidate with the least X with which it is legal, and all that are."""
+    if not candidate.x:
+        return _tried(game, board, candidate)
+    first: Verdict | None = None
+    legal: dict[int, Verdict] = {}
+    for x in range(MOST_X + 1):
+        one = _tried(game, board, replace(candidate, entry={**candidate.entry, "x": x}))
+        first = first or one
+        if one.legal:
+            legal[x] = one
+        elif one.legal is None or one.rule in _PAYMENT:
+            break
+    assert first is not None, "0 was tried"
+    return replace(legal[min(legal)], x=tuple(legal)) if legal else first
 
 
 def _tried(game: Game, board: BoardFile, candidate: Candidate) -> Verdict:
@@ -194,39 +217,11 @@ def _of_card(
             yield Candidate({"play": name, **rest}, told)
             continue
         now = play.solution[thing.id].copiable if face is faces[0] else face
-        ways = (
-            *_ways(now, thing.zone, given_ways(play.solution[thing.id])),
-            *_onto_creatures(play, now, player, names),
-        )
-        for at, way in enumerate(ways):
-            yield Candidate({"cast": name, **rest, **paid, **way}, told and at == 0)
-
-
-def _ways(face: Face, from_: Zone, given: Sequence[OptionalCost]) -> Iterator[dict[str, Any]]:
-    """Plainly, by each of its modes, and for each cost that its text or an effect offers; of two kicker costs each and both (702.33b)."""
-    casting = face.casting or Casting()
-    modes: list[dict[str, Any]] = [{}]
-    if casting.modal:
-        numbers = range(1, len(casting.modes) + 1)
-        fewest = max(1, min(casting.least, len(casting.modes)))
-        modes = [{"modes": list(chosen)} for chosen in islice(combinations(numbers, fewest), MOST_MODES)]
-    yield from modes
-    known = {option.key for option in casting.optional}
-    for option in (*casting.optional, *(one for one in given if one.key not in known)):
-        word = _WORD_OF.get(option.key)
-        if word is not None and (not option.alternative or from_ in option.zones):
-            yield {word: True, **({} if option.modes else modes[0])}
-    kickers = [option.key.removeprefix("kicked ") for option in casting.optional if option.key.startswith("kicked {")]
-    if kickers:
-        yield from ({"kicked": kicker, **modes[0]} for kicker in kickers)
-        yield {"kicked": kickers, **modes[0]}
-    keywords = {getattr(ability, "name", "") for ability in face.abilities}
-    if keywords & {"morph", "megamorph", "disguise"}:
-        yield {"face_down": True}
-    if "prototype" in keywords:
-        yield {"prototyped": True}
-    if "fuse" in keywords:
-        yield {"fused": True}
+        given = given_ways(play.solution[thing.id])
+        more = left_out(now, given)
+        for at, way in enumerate((*ways(now, thing.zone, given), *_onto_creatures(play, now, player, names))):
+            entry = {"cast": name, **rest, **paid, **way}
+            yield Candidate(entry, told and at == 0, x=spell_asks_for_x(now, given, way), more=more)
 
 
 _ONTO: Final = {"bestow": "bestowed_on", "mutate": "mutate"}
@@ -246,13 +241,15 @@ def _set_aside(thing: GameObject, player: str, paid: Mapping[str, Any]) -> Itera
     """Suspend, foretell, plot: special actions with a card in hand (116.2f, 116.2h, 116.2k)."""
     if thing.zone is Zone.HAND and thing.owner == player and thing.card is not None:
         for one in (thing.card.front.casting or Casting()).set_aside:
-            yield Candidate({one.how: thing.name, **paid}, told=True)
+            yield Candidate({one.how: thing.name, **paid}, told=True, x=asks_for_x(one))
 
 
 def _special(play: Play, thing: GameObject, name: str, paid: Mapping[str, Any]) -> Iterator[Candidate]:
     """Unlocking a door (116.2m) and turning a permanent face up (116.2b)."""
     if thing.face_down_values is not None:
-        yield Candidate({"turn_up": name, **paid}, told=True)
+        shown = thing.card.front.abilities if thing.card is not None else ()
+        costs = [parts_of(one).turn_up for one in shown if isinstance(one, KeywordAbility)]
+        yield Candidate({"turn_up": name, **paid}, told=True, x=any(asks_for_x(cost) for cost in costs))
     locked = doors(play, thing.id, unlocked=False)
     for door in locked:
         yield Candidate({"unlock": name, **({"door": door} if len(locked) > 1 else {}), **paid}, told=True)
@@ -279,7 +276,8 @@ def _of_abilities(
             entry["ability"] = at
         if controller != player:
             entry["by"] = player
-        yield Candidate({**entry, **paid}, told=True, about=ability_text(ability, word_for(thing.face)))
+        about = ability_text(ability, word_for(thing.face))
+        yield Candidate({**entry, **paid}, told=True, about=about, x=asks_for_x(activation.cost))
 
 
 def _in_combat(play: Play, player: str, names: Mapping[ObjectId, str], paid: Mapping[str, Any]) -> Iterator[Candidate]:

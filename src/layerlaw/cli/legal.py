@@ -108,6 +108,9 @@ def _one(judged: Verdict) -> Iterator[str]:
 
 def _targets(judged: Verdict) -> Iterator[str]:
     yield from (f"  {words}: {', '.join(names) or 'none'}" for words, names in judged.targets)
+    if judged.x:
+        whole = judged.x == tuple(range(judged.x[0], judged.x[-1] + 1)) and len(judged.x) > 1
+        yield f"  x: {f'{judged.x[0]} to {judged.x[-1]}' if whole else ', '.join(map(str, judged.x))}"
 
 
 def _lines(found: LegalActions) -> Iterator[str]:
