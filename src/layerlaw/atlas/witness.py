@@ -175,7 +175,7 @@ def _given(side: Side) -> Iterator[f.Filter]:
     """What an effect takes abilities or colors from must have some."""
     for change in side.effect.changes:
         match change:
-            case c.GainActivatedAbilitiesOf(among):
+            case c.GainActivatedAbilitiesOf(among, _):
                 yield among & f.HasActivatedAbility()
             case c.GainKeywordsOf(names, among):
                 yield from (among & f.HasKeyword(name) for name in names[:2])

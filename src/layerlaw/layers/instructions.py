@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from layerlaw.layers import evaluate
 from layerlaw.layers.active_effects import ActiveEffect
@@ -24,7 +24,7 @@ from layerlaw.layers.table import Operation, Table
 from layerlaw.model import changes as c
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, ManaAbility
+from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, ManaAbility, TriggeredAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.texts import Replaced, bind_chosen, bind_grantor, mentions_chosen, replace_word_in_face
@@ -193,7 +193,25 @@ def _is_plain_keyword(ability: Ability) -> bool:
 def _gain_activated(change: c.GainActivatedAbilitiesOf, table: Table, live: ActiveEffect, _mask: int) -> Instruction:
     among, piles = evaluate.among(change.among, table, live)
     found = [held.ability for row in rows_of(among) for held in table.abilities(row) * piles.get(row, 1)]
-    return ("gain-all", tuple(item for item in found if isinstance(item, ActivatedAbility | ManaAbility)))
+    return ("gain-all", tuple(item for item in found if _is_taken(item, change.which)))
+
+
+def _is_taken(ability: Ability, which: c.TakenAbilities) -> bool:
+    match which:
+        case c.TakenAbilities.ACTIVATED:
+            return isinstance(ability, ActivatedAbility | ManaAbility)
+        case c.TakenAbilities.LOYALTY:
+            return isinstance(ability, ActivatedAbility) and ability.is_loyalty
+        case c.TakenAbilities.NO_MANA:
+            return isinstance(ability, ActivatedAbility) and not ability.is_mana
+        case c.TakenAbilities.NO_LOYALTY:
+            return isinstance(ability, ManaAbility) or (
+                isinstance(ability, ActivatedAbility) and not ability.is_loyalty
+            )
+        case c.TakenAbilities.AND_TRIGGERED:
+            return isinstance(ability, ActivatedAbility | ManaAbility | TriggeredAbility)
+        case _:
+            assert_never(which)
 
 
 def _gain_keywords(change: c.GainKeywordsOf, table: Table, live: ActiveEffect, _mask: int) -> Instruction:

@@ -6,6 +6,7 @@ takes a value or a chosen word, it is read anew each time the effect applies (61
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from layerlaw.model.facets import (
@@ -240,11 +241,32 @@ class GainAbility(Change, reads=NOTHING, writes=lambda it: (ANY_ABILITY, *it.abi
     not_read: ClassVar[frozenset[str]] = frozenset({"ability"})
 
 
+class TakenAbilities(StrEnum):
+    """Which abilities of other objects something has."""
+
+    ACTIVATED = "activated abilities"
+    LOYALTY = "loyalty abilities"
+    NO_MANA = "activated abilities except mana abilities"
+    NO_LOYALTY = "activated abilities except for loyalty abilities"
+    AND_TRIGGERED = "activated and triggered abilities"
+
+    @property
+    def kind(self) -> str:
+        """What stands before "of" the objects."""
+        return self.partition(" except")[0]
+
+    @property
+    def but(self) -> str:
+        """What stands behind the objects, with a space before it."""
+        return "".join(self.partition(" except")[1:])
+
+
 @dataclass(frozen=True)
 class GainActivatedAbilitiesOf(Change, reads=(ABILITIES, KEYWORDS), writes=(KEYWORDS, ANY_ABILITY)):
-    """Has all activated abilities of the objects of the filter."""
+    """Has all activated abilities of the objects of the filter, or `which` of them (602.1, 606.1)."""
 
     among: Filter
+    which: TakenAbilities = TakenAbilities.ACTIVATED
 
 
 @dataclass(frozen=True)

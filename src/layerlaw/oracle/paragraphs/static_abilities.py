@@ -14,6 +14,7 @@ from layerlaw.model.abilities import (
     EVERYWHERE,
     Ability,
     ContinuingStaticAbility,
+    KeywordAbility,
     StaticAbility,
 )
 from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, NotSo
@@ -154,6 +155,7 @@ def _colored_only(change: c.Change) -> c.Change:
     return c.ColoredCostReduction(change.mana, change.times) if isinstance(change, c.CostReduction) else change
 
 
+_FLASH: Final = c.GainAbility(KeywordAbility("flash"))
 _OFF_BATTLEFIELD: Final = Matches(r.This(), f.Not(f.ON_BATTLEFIELD))
 
 
@@ -166,6 +168,8 @@ def _static_zones(effects: Sequence[ContinuousEffect], drafts: Sequence[Draft]) 
         return EVERYWHERE
     if own and all(effect.condition == _OFF_BATTLEFIELD for effect in effects):
         return EVERYWHERE  # 113.6b: it says where it functions
+    if own and all(change == _FLASH for effect in effects for change in effect.changes):
+        return EVERYWHERE  # a card has it where it may be cast from (702.8a)
     costs = all(
         isinstance(change, c.CostIncrease | c.CostReduction | c.ColoredCostReduction)
         for effect in effects

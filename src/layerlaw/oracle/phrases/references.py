@@ -65,12 +65,16 @@ def own_filter(reader: Reader) -> f.Filter | None:
     return None if ref is None else f.Is(ref)
 
 
+def _one_of_a_subtype(reader: Reader) -> bool:
+    """A subtype in the singular: "equipped Warriors" are all that are equipped."""
+    word = SUBTYPE_NOUNS.get(reader.peek().text)
+    return word is not None and reader.peek().text == str(word)
+
+
 @production
 def host(reader: Reader) -> r.Host | None:
     """Host := ("enchanted" | "equipped" | "fortified") kind ["card"]    `enchanted creature`."""
-    if reader.eat("enchanted", "equipped", "fortified") and (
-        reader.low() in _HOST_KINDS or reader.peek().text in SUBTYPE_NOUNS
-    ):
+    if reader.eat("enchanted", "equipped", "fortified") and (reader.low() in _HOST_KINDS or _one_of_a_subtype(reader)):
         first = reader.next().low
         if first in TYPE_NOUNS and reader.low() in TYPE_NOUNS and reader.low() == TYPE_NOUNS[reader.low()].lower():
             reader.next()  # `enchanted artifact creature`
@@ -134,6 +138,10 @@ def that_object(reader: Reader, phrase: str = "") -> r.ObjectRef | None:
     `phrase`: the words; by default the last that was read. "That land" is no target creature, but what the event was about.
     """
     found = reader.antecedent if isinstance(reader.it, r.It) else reader.it
+    if found is None and reader.it == r.It() and not reader.resolving:
+        return (
+            r.It()
+        )  # `Each creature you control gets +1/+1 for each other creature with the same name as that creature`
     if isinstance(found, r.This | r.Host) and reader.event:
         return r.That()
     noun = phrase.rpartition(" ")[2] or reader.tokens[reader.at - 1].low.removesuffix("'s")

@@ -11,7 +11,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.facets import NOTHING
-from layerlaw.model.words import COLOR_WORDS, Color
+from layerlaw.model.words import COLOR_WORDS, Color, Zone
 from layerlaw.oracle.phrases.amounts import amount, counted_in_play
 from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.phrases.history import amount_of_past, counted_past
@@ -71,6 +71,8 @@ def _term(reader: Reader) -> v.Value | None:
     phrase = reader.eat(*NOTED_AMOUNTS)
     if phrase is not None:
         return number_in_words(phrase)
+    if reader.eat("the total number of"):
+        return _in_two_zones(reader)
     if reader.eat("the total"):
         return _total(reader)
     if reader.eat("the chosen number"):
@@ -89,6 +91,18 @@ _HIGHEST: Final[dict[str, v.Value]] = {
     "the most cards in hand among your opponents": v.MostCardsInHand(r.Opponents()),
     "the most cards in hand among players": v.MostCardsInHand(r.EachPlayer()),
 }
+
+
+@production
+def _in_two_zones(reader: Reader) -> v.Value | None:
+    """In two zones := cards "you own in exile and in your graveyard", behind "the total number of"."""
+    found = noun(reader)
+    parts = found.filter.parts if found is not None and isinstance(found.filter, f.And) else ()
+    in_exile = f.InZone(Zone.EXILE)
+    if in_exile not in parts or not reader.eat("and in your graveyard"):
+        return None
+    both = f.Or((in_exile, f.InZone(Zone.GRAVEYARD)))
+    return v.Count(f.And(tuple(both if part == in_exile else part for part in parts)))
 
 
 @production
@@ -327,6 +341,8 @@ def _counters(reader: Reader) -> v.Value | None:
         return v.PlayerCounters(r.You(), kind)
     if kind is not None and reader.eat("your opponents have"):
         return v.PlayerCounters(r.Opponents(), kind)
+    if reader.it == r.It() and reader.eat("on them"):
+        return v.CountersOn(r.It(), kind)  # of each of several things: those on itself
     if not reader.eat("on", "among"):
         return None
     ref = object_ref(reader)
@@ -356,10 +372,20 @@ def for_each(reader: Reader) -> v.Value | None:
     counts = counted(reader)
     told = reader.low() in _NOTED_BY or reader.sees("this turn", "this way", "this game", "you attacked with")
     if counts is not None and not told:
-        return counts
+        return _and_each(reader, counts)
     reader.at = start
     noted = "target" if reader.eat("target") else "creature it targets" if reader.eat("creature it targets") else ""
     return number_in_words(noted) if noted else _noted_words(reader)
+
+
+def _and_each(reader: Reader, first: v.Value) -> v.Value:
+    """And each := ("and each" | "and for each") counted, behind "for each" counted    `for each card in your hand and each foretold card you own in exile`."""
+    mark = reader.at
+    more = counted(reader) if reader.eat("and each", "and for each") else None
+    if more is None:
+        reader.at = mark
+        return first
+    return v.Plus((first, more))
 
 
 @production
@@ -390,9 +416,10 @@ def where(reader: Reader) -> dict[str, v.Value] | None:
         if isinstance(found, v.StatOf) and found.ref != r.It():
             # `where X is the exiled card's power and Y is its toughness`
             reader.it = found.ref
-        if not (reader.low() == "and" and reader.peek(1).text in ("Y", "Z")):
+        comma = reader.sees(", and")
+        if not (reader.low(comma) == "and" and reader.peek(1 + comma).text in ("Y", "Z")):
             return letters
-        reader.next()
+        reader.at += 1 + comma
 
 
 def bind(change: v.Value, letters: dict[str, v.Value]) -> v.Value:

@@ -572,7 +572,7 @@ _CHANGES: Final[dict[type[c.Change], Callable[[Any, Speech], str]]] = {
     c.AddColors: lambda change, s: f"{s.be} {_colors(change.colors)} in addition to {s.its} other colors",
     c.GainAbility: lambda change, s: f"{s.gain} {_granted(change.ability, s)}",
     c.GainActivatedAbilitiesOf: lambda change, s: (
-        f"{s.gain} all activated abilities of {write_filter(change.among, s.voice)}"
+        f"{s.gain} all {change.which.kind} of {write_filter(change.among, s.voice)}{change.which.but}"
     ),
     c.GainKeywordsOf: _keywords_of,
     c.GainProtectionFromColorsOf: _protection_from_colors,

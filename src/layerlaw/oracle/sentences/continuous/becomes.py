@@ -444,12 +444,26 @@ def _noun(reader: Reader) -> list[c.Change] | None:
     size = plain_size(reader)
     colors: tuple[Color, ...] | None = () if reader.eat("colorless") else color_list(reader)
     words = _words(reader)
+    _and_kinds(reader, words)
     words.supertypes = ahead + words.supertypes
     if not (words.types or words.subtypes) and not (size and words.supertypes):
         return None
     result = Becoming(size, colors, tuple(words.supertypes), tuple(words.types), tuple(words.subtypes))
     finished = _features(reader, result)
     return None if finished is None else [finished]
+
+
+def _and_kinds(reader: Reader, words: _Words) -> None:
+    """And kinds := "and" kinds, before "in addition to"    `1/1 green Saproling creatures and Forest lands in addition to their other types`."""
+    mark = reader.at
+    if not words.types or not reader.eat("and"):
+        return
+    more = _words(reader)
+    if more.types and reader.sees("in addition to"):
+        words.types += more.types
+        words.subtypes += more.subtypes
+    else:
+        reader.at = mark
 
 
 @production

@@ -9,7 +9,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model.durations import Until
-from layerlaw.model.words import ArtifactType, EnchantmentType, Zone
+from layerlaw.model.words import ArtifactType, EnchantmentType, EveryWord, Zone
 from layerlaw.oracle.phrases.nouns import noun, target
 from layerlaw.oracle.phrases.references import THAT_OBJECT, host, possessive_ref, that_object, this
 from layerlaw.oracle.phrases.values import value
@@ -266,6 +266,11 @@ def text_change(reader: Reader) -> Draft | None:
         if aimed is None or not reader.eat(*sorted(_TEXT_CHANGES, key=len, reverse=True)):
             return None
         return Draft(f.Is(aimed), [word])
+    if not reader.resolving and reader.eat("all instances of color words in the text of"):
+        whose = [one.filter for one in (noun(reader), *reader.others(lambda: noun(reader), "and")) if one is not None]
+        if not whose or not reader.eat("are changed to the chosen color word"):
+            return None
+        return Draft(f.any_of(whose), [c.ReplaceWord(EveryWord.COLOR, r.Chosen("color"))])
     found = subject(reader) if reader.comes_to("instances") else None
     if isinstance(found, f.Filter) and reader.eat("has all instances of one word in its text replaced with another"):
         return Draft(found, [word])

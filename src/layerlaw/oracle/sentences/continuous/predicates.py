@@ -119,7 +119,7 @@ def predicate(reader: Reader) -> list[c.Change] | None:
             if found is not None and reader.resolving and reader.eat("or"):
                 other = modifier(reader)
                 return None if other is None else [ChoiceOfChanges(((found,), (other,)))]
-            return None if found is None else [found]
+            return None if found is None else [found, *_and_gets(reader)]
         case "has" | "have" | "gains" | "gain":
             return _has(reader)
         case "loses" | "lose":
@@ -138,11 +138,27 @@ def predicate(reader: Reader) -> list[c.Change] | None:
             return quality(reader)
 
 
+def _and_gets(reader: Reader) -> list[c.Change]:
+    """And gets := ("and" modifier)*    `gets +1/+1 for each creature you control and +1/+1 for each Aura you control`."""
+    found: list[c.Change] = []
+    while reader.low() == "and" and reader.peek(1).kind is TokenKind.SIZE:
+        mark = reader.at
+        reader.next()
+        more = modifier(reader)
+        if more is None:
+            reader.at = mark
+            break
+        found.append(more)
+    return found
+
+
 @production
 def _has(reader: Reader) -> list[c.Change] | None:
     """Has := "your choice of" granted ("," | "or") ... | base size | "all activated abilities of" noun | "all creature types" | "no maximum hand size" | granted."""
     if reader.resolving and reader.eat("your choice of"):
         return _your_choice(reader)
+    if reader.eat("all basic land types"):
+        return [c.AddEveryLandType()]
     if reader.eat("all names of"):
         start = reader.at
         while not reader.done and not reader.sees("in addition to"):
@@ -166,13 +182,17 @@ def _has(reader: Reader) -> list[c.Change] | None:
     if reader.eat("protection from the colors of", "protection from each color among"):
         found = noun(reader)
         return None if found is None else [c.GainProtectionFromColorsOf(found.filter)]
-    if reader.eat("all activated abilities of"):
+    taken = reader.eat(*_TAKEN)
+    if taken is not None:
         one = None if reader.sees("all", "each") else object_ref(reader)
-        if one is not None:
-            return [c.GainActivatedAbilitiesOf(f.Is(one))]
-        reader.eat("all", "each")
-        found = noun(reader)
-        return None if found is None else [c.GainActivatedAbilitiesOf(found.filter)]
+        if one is None:
+            reader.eat("all", "each")
+        found = noun(reader) if one is None else None
+        among = f.Is(one) if one is not None else None if found is None else found.filter
+        but = reader.eat(*_TAKEN_BUT)
+        which = _TAKEN[taken] if but is None else _TAKEN_BUT[but]
+        both = but is not None and _TAKEN[taken] is not c.TakenAbilities.ACTIVATED
+        return None if among is None or both else [c.GainActivatedAbilitiesOf(among, which)]
     size = base_size(reader)
     if size is None or reader.resolving:
         return size or granted(reader)
@@ -182,6 +202,19 @@ def _has(reader: Reader) -> list[c.Change] | None:
         reader.at = mark
         return size
     return [*size, *more]
+
+
+_TAKEN: Final = {
+    "all activated abilities of": c.TakenAbilities.ACTIVATED,
+    "all loyalty abilities of": c.TakenAbilities.LOYALTY,
+    "the loyalty abilities of": c.TakenAbilities.LOYALTY,
+    "all activated and triggered abilities of": c.TakenAbilities.AND_TRIGGERED,
+}
+_TAKEN_BUT: Final = {
+    "except for mana abilities": c.TakenAbilities.NO_MANA,
+    "except mana abilities": c.TakenAbilities.NO_MANA,
+    "except for loyalty abilities": c.TakenAbilities.NO_LOYALTY,
+}
 
 
 @production

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model import values as v
 from layerlaw.model.durations import Until
 from layerlaw.model.tree import holds
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.counted import STATS
 from layerlaw.oracle.phrases.noun_parts import Noun
 from layerlaw.oracle.phrases.nouns import ORDER, noun, target, target_noun
 from layerlaw.oracle.phrases.qualities import compares
@@ -202,6 +205,9 @@ def nouns_meant(reader: Reader) -> f.Filter | None:
             or (each == "each" and found.plural and not found.either)
         ):
             return None
+        found = _extreme(reader, found)
+        if found is None:
+            return None
         parts.append(found)
         mark = reader.at
         if not reader.eat(", and", ",", "and"):
@@ -212,6 +218,17 @@ def nouns_meant(reader: Reader) -> f.Filter | None:
     if len(parts) == 1:
         return parts[0].filter
     return f.Or(tuple(part.filter if part.behind else _of_whom(part.filter, parts[-1].behind) for part in parts))
+
+
+def _extreme(reader: Reader, found: Noun) -> Noun | None:
+    """Extreme := ["with the greatest" | "with the highest" stat]    of those that a noun names, each that has as much as any of them has."""
+    if not reader.eat("with the greatest", "with the highest"):
+        return found
+    name = reader.eat(*STATS)
+    if name is None or reader.sees("among", "or tied"):
+        return None
+    most = f.Compares(STATS[name], f.Comparison.EQUAL, v.Greatest(STATS[name], found.filter))
+    return replace(found, filter=f.And((*parts_of(found.filter), most)))
 
 
 def _of_whom(scope: f.Filter, behind: tuple[f.Filter, ...]) -> f.Filter:
