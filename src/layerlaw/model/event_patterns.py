@@ -381,11 +381,12 @@ class Acted(EventPattern):
 
 @dataclass(frozen=True)
 class ControlChanges(EventPattern):
-    """Players gain or (`lost`) lose control of an object (603.10d)."""
+    """Players gain or (`lost`) lose control of an object (603.10d); `from_`: which such a player controlled before."""
 
     what: Filter
     player: PlayerRef
     lost: bool = False
+    from_: PlayerRef | None = None
 
 
 @dataclass(frozen=True)

@@ -361,6 +361,8 @@ def _zones_of_event(when: h.EventPattern) -> frozenset[Zone] | None:
         case h.ZoneChange(what, _, Zone.GRAVEYARD) if when.from_ is not Zone.BATTLEFIELD and _is_this(what):
             # "From anywhere" is never a leaves-the-battlefield ability (603.6c); it works from where the card has gone.
             return frozenset({Zone.GRAVEYARD})
+        case h.ZoneChange(what, Zone.GRAVEYARD, Zone.HAND) if _is_this(what):
+            return frozenset({Zone.GRAVEYARD})  # 603.10a: it looks back to where it was
         case h.ZoneChange(what, _, Zone.HAND) if _is_this(what) and when.from_ is not Zone.BATTLEFIELD:
             return frozenset({Zone.HAND})
         case h.ZoneChange(f.IsLinked("haunted")):

@@ -18,7 +18,7 @@ _PLURAL_HEADS: Final = frozenset({"permanents", "spells", "cards", "tokens", "co
 
 BEHIND: Final = frozenset({
     "a", "an", "any", "attached", "attacking", "blocking", "defending", "enchanted", "exiled", "from", "in", "its", "named", "of", "on", "opponents",
-    "other", "target", "that", "that's", "the", "they", "used", "with", "without", "you", "your",
+    "other", "owned", "target", "that", "that's", "the", "they", "used", "with", "without", "you", "your",
 })  # fmt: skip
 """The words with which what stands behind a noun begins (`nouns.place`)."""
 

@@ -364,6 +364,7 @@ _WHOSE: Final[dict[str, f.Filter]] = {
     "you own": f.OwnedBy(r.You()),
     "your opponents own": f.OwnedBy(r.Opponents()),
     "you don't own": f.Not(f.OwnedBy(r.You())),
+    "owned by another player": f.Not(f.OwnedBy(r.You())),
     "you cast": f.ControlledBy(r.You()),
     "your opponents cast": f.ControlledBy(r.Opponents()),
     "opponents cast": f.ControlledBy(r.Opponents()),

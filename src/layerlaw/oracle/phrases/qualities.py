@@ -24,6 +24,8 @@ def with_(reader: Reader) -> list[f.Filter] | None:
         return [f.CostHas(symbol)] if reader.eat("in its mana cost", "in their mana costs") else None
     if reader.eat("a basic land type"):
         return [f.Or(tuple(map(f.HasSubtype, BASIC_LAND_TYPES)))]
+    if reader.eat("a mana cost that contains {x}"):
+        return [f.CostHas("X")]
     if reader.eat("abilities"):
         return [f.HasAnyAbility()]
     if reader.eat("no abilities"):
@@ -95,7 +97,7 @@ def _both_base(reader: Reader) -> f.Filter | None:
 @production
 def parity(reader: Reader) -> f.Filter | None:
     """Parity := ("odd" | "even") stat | stat "of the chosen quality"    `odd mana value`."""
-    word = reader.eat("odd", "even")
+    word = reader.eat("odd", "even", "an odd", "an even")
     name = reader.eat("mana value", "mana values", "power", "toughness")
     if name is None or (word is None and not reader.eat("of the chosen quality")):
         return None
@@ -252,7 +254,8 @@ def keyword_names(reader: Reader) -> list[str] | None:
         if name is None:
             return None
         names.append(name)
-        if not (reader.low() == "or" and any(reader.low(1) == word.split()[0] for word in _HAD_KEYWORDS)):
+        joined = reader.low() in ("or", "and/or")
+        if not (joined and any(reader.low(1) == word.split()[0] for word in _HAD_KEYWORDS)):
             return names
         reader.next()
 

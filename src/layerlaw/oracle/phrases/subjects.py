@@ -70,6 +70,10 @@ def subject(reader: Reader) -> Subject | None:
     first = one(reader)
     if first is None:
         return None
+    if first[1] and reader.eat("and/or one or more other"):
+        # `Anje and/or one or more other Vampires you control`: once, whoever of them it is (603.2c)
+        others = _alternatives(reader, other=True)
+        return None if others is None else Subject(f.Or((first[0], others)), batch=True)
     parts, refers, batch = [first[0]], first[1], False
     while reader.sees("or", "and/or"):
         mark = reader.at

@@ -516,6 +516,9 @@ def _by(verb: str) -> Callable[[Any, Telling], str]:
     return lambda node, _telling: _does(node.player, verb)
 
 
+_FROM_WHOM: Final = {type(None): "", r.You: " from you", r.Opponents: " from another player"}
+
+
 def _attached(node: h.Attaches, telling: Telling) -> str:
     to = "" if node.to is None else f" {'from' if node.un else 'to'} {_subject(node.to, telling)}"
     return f"{_subject(node.what, telling)} becomes {'un' if node.un else ''}attached{to}"
@@ -551,7 +554,7 @@ _EVENTS: Final[dict[type[h.EventPattern], Callable[[Any, Telling], str]]] = {
     h.BecomesSo: lambda node, telling: write_condition(node.condition, telling.voice.anew()),
     h.Milled: lambda node, telling: f"{_does(node.player, 'mill')} {_card(node.what, telling, batch=node.batch)}",
     h.Played: lambda node, _telling: f"{_does(node.player, 'play')} a card" + (f" from {node.from_}" if node.from_ else ""),
-    h.ControlChanges: lambda node, telling: f"{_does(node.player, 'lose control of' if node.lost else 'gain control of')} {_subject(node.what, telling)}",
+    h.ControlChanges: lambda node, telling: f"{_does(node.player, 'lose control of' if node.lost else 'gain control of')} {_subject(node.what, telling)}{_FROM_WHOM[type(node.from_)]}",
 }  # fmt: skip
 
 WRITTEN: Final = frozenset(_EVENTS)

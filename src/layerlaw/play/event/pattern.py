@@ -179,9 +179,7 @@ def _events(
                 if watcher.fits(identity, pattern.what) and pattern.was_cast is not True:
                     yield {"that": identity, "that player": event.player}
         case h.TokensCreated(), e.Created() if watcher.is_one(event.player, pattern.player):
-            if isinstance(pattern.what, Anything) or any(watcher.fits(one, pattern.what) for one in event.new):
-                these = event.new
-                yield {"that many": event.number, "that player": event.player, "these": these, **_first(these)}
+            yield from _tokens(pattern, event, watcher)
         case h.WouldBeDestroyed(), e.Destroyed() if watcher.fits(event.object, pattern.what):
             if event.can_regenerate or not pattern.regenerated:
                 yield {"that": event.object}
@@ -217,6 +215,18 @@ def _events(
                 yield {"that player": event.player, "that many": pattern.number}
         case _:
             return
+
+
+def _tokens(pattern: h.TokensCreated, event: e.Created, watcher: Viewpoint) -> Iterator[Facts]:
+    """Once for all of them where it says "one or more", else for each token; before they are made, by whose they will be alone (614.1)."""
+    if pattern.batch or not event.new:
+        if isinstance(pattern.what, Anything) or any(watcher.fits(one, pattern.what) for one in event.new):
+            these = event.new
+            yield {"that many": event.number, "that player": event.player, "these": these, **_first(these)}
+        return
+    for one in event.new:
+        if watcher.fits(one, pattern.what):
+            yield {"that": one, "that many": 1, "that player": event.player}
 
 
 def _on_the_stack(
@@ -283,8 +293,9 @@ def _of_permanents(
         case h.Attaches(), e.AttachChanged():
             yield from _attached(pattern, event, watcher)
         case h.ControlChanges(), e.ControlChanged() if watcher.fits(event.object, pattern.what):
-            if watcher.is_one(event.old if pattern.lost else event.new, pattern.player):
-                yield {"that": event.object}
+            such = pattern.from_ is None or watcher.is_one(event.old, pattern.from_)
+            if such and watcher.is_one(event.old if pattern.lost else event.new, pattern.player):
+                yield {"that": event.object, "that player": event.new}
         case _:
             return
 

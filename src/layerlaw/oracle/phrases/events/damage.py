@@ -8,7 +8,7 @@ from typing import Final
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.words import Zone
+from layerlaw.model.words import COLOR_WORDS, Zone
 from layerlaw.oracle.phrases.events.parts import combat
 from layerlaw.oracle.phrases.subjects import Subject, player, subject, things
 from layerlaw.oracle.phrases.who import number
@@ -58,6 +58,13 @@ def by_sources(reader: Reader) -> f.Filter | None:
         found.append(one.filter)
         if not reader.eat("or by"):
             return f.any_of(found)
+
+
+@production
+def by_one_source(reader: Reader) -> int | None:
+    """By one source := number "or more damage by a single source"    of several at once, none need deal so much."""
+    least = _least(reader)
+    return least if least is not None and reader.eat("damage by a single source") else None
 
 
 @production
@@ -117,6 +124,7 @@ _SOURCES: Final[dict[str, f.Filter]] = {
     "a source an opponent controls": f.ControlledBy(r.Opponents()),
     "a source your opponents control": f.ControlledBy(r.Opponents()),
     "a creature or spell": f.Anything(),
+    **{f"a {color} source you control": f.HasColor(COLOR_WORDS[color]) & f.yours() for color in COLOR_WORDS},
     "a spell": f.InZone(Zone.STACK),
     "a spell you control": f.InZone(Zone.STACK) & f.yours(),
 }

@@ -225,6 +225,12 @@ _FIXED: Final[dict[str, h.EventPattern]] = {
     "one or more of your opponents are attacked": h.Attacks(
         f.creatures(), r.Opponents(), batch=True, players_only=True
     ),
+    "this card is put into your hand from your graveyard": h.ZoneChange(
+        _THIS & f.OwnedBy(r.You()), Zone.GRAVEYARD, Zone.HAND
+    ),
+    "your commander is put into the command zone from anywhere": h.ZoneChange(
+        f.HasStatus("commander") & f.OwnedBy(r.You()), None, Zone.COMMAND
+    ),
     "you draw this card": h.ZoneChange(_THIS, Zone.LIBRARY, Zone.HAND),
     "this card is put into your graveyard from your library": h.ZoneChange(_THIS, Zone.LIBRARY, Zone.GRAVEYARD),
     "an ability of equipped creature is activated , if it isn't a mana ability": h.AbilityActivated(

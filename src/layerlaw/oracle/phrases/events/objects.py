@@ -83,8 +83,10 @@ def _enters(reader: Reader, who: Subject) -> h.EventPattern | None:
     if not reader.eat("enters the battlefield", "enter the battlefield", "enters", "enter"):
         return None
     what = who.filter
-    way = reader.eat("tapped", "untapped")
-    if way is not None:
+    way = reader.eat("tapped", "untapped", "attacking")
+    if way == "attacking":
+        what &= f.HasStatus("attacking")
+    elif way is not None:
         what &= f.HasStatus("tapped") if way == "tapped" else f.Not(f.HasStatus("tapped"))
     if reader.eat("attached to a creature"):
         what &= f.AttachedTo(f.creatures())
@@ -404,6 +406,9 @@ def _object_acts(reader: Reader, who: Subject) -> h.EventPattern | None:
         return None if found is None else h.Attaches(who.filter, found.filter)
     if reader.eat("is sacrificed", "are sacrificed"):
         return h.Sacrificed(who.filter, batch=who.batch)
+    if reader.eat("is cast") and not who.refers:
+        parts = who.filter.parts if isinstance(who.filter, f.And) else (who.filter,)
+        return h.SpellCast(r.EachPlayer(), who.filter) if f.InZone(Zone.STACK) in parts else None
     return None
 
 

@@ -14,8 +14,8 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.conditions import TurnOf
 from layerlaw.model.tree import speaks_of
-from layerlaw.model.words import CardType, Zone
-from layerlaw.oracle.phrases.events.damage import by_sources
+from layerlaw.model.words import BASIC_LAND_TYPES, CardType, SubtypeFamily, Zone
+from layerlaw.oracle.phrases.events.damage import by_one_source, by_sources
 from layerlaw.oracle.phrases.events.parts import (
     ORDINALS,
     attacked,
@@ -376,10 +376,25 @@ _KINDS: Final = ("exhaust", "power-up", "boast", "equip", "ninjutsu", "outlast",
 
 @production
 def _creates(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
-    if not reader.eat("create", "creates"):
+    both = reader.eat("create or sacrifice") is not None
+    if not both and not reader.eat("create", "creates"):
         return None
     found = subject(reader)
-    return None if found is None else h.TokensCreated(who, found.filter, found.batch)
+    if found is None:
+        return None
+    created = h.TokensCreated(who, found.filter, found.batch)
+    return h.EitherEvent((created, h.Sacrificed(found.filter, who, found.batch))) if both else created
+
+
+@production
+def _puts_onto(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
+    """Puts onto := "puts" noun "onto the battlefield"    as a land that is played, a spell that resolves or by an effect: it enters (603.6a)."""
+    if who != r.EachPlayer() or not reader.eat("puts"):
+        return None
+    found = subject(reader)
+    if found is None or found.batch or found.refers or not reader.eat("onto the battlefield"):
+        return None
+    return h.ZoneChange(found.filter, None, Zone.BATTLEFIELD)
 
 
 @production
@@ -429,6 +444,9 @@ def _is_dealt(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
         return None
     if reader.tokens[reader.at - 1].low == "is":
         return h.Attacks(f.creatures(), who, batch=True, players_only=True) if reader.eat("attacked") else None
+    least = by_one_source(reader)
+    if least is not None:
+        return h.DamageDealt(to_players=who, least=least)
     is_combat = combat(reader)
     if not reader.eat("damage"):
         return None
@@ -504,7 +522,7 @@ def _acts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     found = subject(reader)
     if found is None or found.batch:
         return None
-    if action == "play a land" and not speaks_of(found.filter, CardType.LAND):
+    if action == "play a land" and not speaks_of(found.filter, CardType.LAND, SubtypeFamily.LAND, *BASIC_LAND_TYPES):
         return None
     return h.Acted(action, who, found.filter)
 
@@ -515,7 +533,12 @@ def _loses_control(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     if phrase is None:
         return None
     found = subject(reader)
-    return None if found is None else h.ControlChanges(found.filter, who, phrase.startswith("lose"))
+    if found is None:
+        return None
+    other: r.PlayerRef | None = None
+    if phrase.startswith("gain") and reader.eat("from you", "from another player"):
+        other = r.You() if reader.tokens[reader.at - 1].low == "you" else r.Opponents()
+    return h.ControlChanges(found.filter, who, phrase.startswith("lose"), other)
 
 
 @production
@@ -546,5 +569,5 @@ def _plays(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
 
 _PLAYER_DEEDS: Final[tuple[Callable[[Reader, r.PlayerRef], h.EventPattern | None], ...]] = (
     _casts, _copies, _kicks, _gains, _draws, _discards, _sacrifices, _attacks_with, _taps_for_mana, _activates, _creates, _puts_counters, _gets, _is_dealt,
-    _player_targeted, _plays, _acts, _loses_control, _mills,
+    _player_targeted, _plays, _acts, _loses_control, _mills, _puts_onto,
 )  # fmt: skip
