@@ -62,6 +62,8 @@ class Pick:
     up_to: bool = False
     at_random: bool = False
     each: bool = False
+    least: int = 0
+    """Of "one or more": no fewer."""
 
 
 @dataclass(frozen=True)

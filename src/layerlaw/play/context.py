@@ -556,7 +556,7 @@ def picked(
         names = context.players(pick.by, play)
         chooser = names[0] if names else context.controller
     most = len(options) if pick.number is None else min(len(options), context.number(pick.number, play))
-    least = 0 if pick.up_to else most
+    least = min(pick.least, most) if pick.up_to else most
     about = context.source_name if context.text in context.source_name else f"{context.source_name}: {context.text}"
     if not options or most == 0:
         return ()

@@ -43,7 +43,7 @@ from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside
 from layerlaw.oracle.paragraphs.changed_texts import bracketed, cleaved, overloaded, said
 from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
 from layerlaw.oracle.paragraphs.modes import how_many, more_modes
-from layerlaw.oracle.paragraphs.paid_so import is_exiling, of_a_cost
+from layerlaw.oracle.paragraphs.paid_so import effects_behind, is_exiling, of_a_cost
 from layerlaw.oracle.paragraphs.triggered import is_lost_on_a_spell
 from layerlaw.oracle.paragraphs.where_it_works import BATTLEFIELD, zone_of_condition, zones_of
 from layerlaw.oracle.phrases.conditions import condition
@@ -71,7 +71,7 @@ def activated_read(ability: ActivatedAbility, name: str) -> ActivatedAbility:
     words = ability.cost_words
     done = ability.script
     if isinstance(done, ScriptInWords):
-        done = script(done, name, of_a_cost(words, name))
+        done = effects_behind(words, done, name)
     loyalty = loyalty_cost(words) if ability.is_loyalty else None
     paid = (loyalty,) if loyalty is not None else cost(words, name)
     if any(map(is_exiling, paid or ())):

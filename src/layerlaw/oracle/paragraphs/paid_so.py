@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
 from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.game_facts import CountOfPaid
+from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.target_requirement import Pick
+from layerlaw.model.tree import inside
 from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.costs import cost
-from layerlaw.oracle.sentences.script import OF_ITS_OWN, OF_WHAT_COSTS_IT, Setting
+from layerlaw.oracle.sentences.script import OF_ITS_OWN, OF_WHAT_COSTS_IT, Setting, script
 
 
 def done_to_pay(paid: Sequence[cost_parts.CostPart] | None) -> frozenset[str]:
-    """What paying a cost does, as participles."""
-    return frozenset(filter(None, map(_done_by, paid or ())))
+    """What paying a cost does, as participles; none that two of its parts do, for then "each creature sacrificed this way" is of one of them or of both."""
+    done = Counter(map(_done_by, paid or ()))
+    return frozenset(word for word, parts in done.items() if word and parts == 1)
 
 
 def _done_by(part: cost_parts.CostPart) -> str:
     """What paying a part of a cost does; empty where nothing is done that could be counted."""
+    if isinstance(part, cost_parts.RemoveAmong):
+        return "removed"
     if not isinstance(part, cost_parts.PayByAction):
         return ""
     match part.one_shot:
@@ -48,6 +55,15 @@ def is_exiling(paid: cost_parts.CostPart) -> bool:
             return True
         case _:
             return False
+
+
+def effects_behind(words: str, done: ScriptInWords, name: str) -> Script:
+    """What an activated ability does behind a cost of these words; unread where what may be chosen as a target asks what is paid (601.2c, 601.2h)."""
+    made = script(done, name, of_a_cost(words, name))
+    asks_what_is_paid = any(
+        isinstance(one, NotedNumber) and isinstance(one.meaning, CountOfPaid) for one in inside(made.targets)
+    )
+    return Script((), (Unread(made.text),)) if asks_what_is_paid else made
 
 
 def of_a_cost(words: str, name: str, *, named: bool = False) -> Setting:

@@ -21,17 +21,17 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.words import ArtifactType, Zone
+from layerlaw.oracle.phrases.paid_with import FROM, MINE, THIS, cards_from, chosen, how_many, so_many, spoken_of
 from layerlaw.oracle.phrases.qualities import counter_kind, named
-from layerlaw.oracle.phrases.references import own_filter, this
+from layerlaw.oracle.phrases.references import host, own_filter, this
+from layerlaw.oracle.phrases.sizes import times
 from layerlaw.oracle.phrases.subjects import card, read_whole, readable, reader_of, things
-from layerlaw.oracle.phrases.values import value
+from layerlaw.oracle.phrases.values import for_each, value
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, ReadingContext, TooLong, production
 from layerlaw.oracle.tokens import TokenKind, tokenize
-from layerlaw.oracle.words import ITS_MANA_COST
+from layerlaw.oracle.words import ITS_MANA_COST, NUMBERS
 
-_THIS: Final = f.Is(r.This())
-_MINE: Final = f.yours()
 _LOYALTY: Final = re.compile(r"([+−-]?)(\d{1,2}|X)")
 
 
@@ -121,11 +121,17 @@ def _either_and_tap(reader: Reader) -> tuple[cost_parts.CostPart, ...] | None:
     second = _symbols(reader) if first is not None and reader.eat(", {t} or") else None
     if first is None or second is None or not reader.eat(", {t}"):
         return None
-    return cost_parts.PayEither((tuple(first), tuple(second))), cost_parts.PayByAction(d.Tap(_THIS))
+    return cost_parts.PayEither((tuple(first), tuple(second))), cost_parts.PayByAction(d.Tap(THIS))
 
 
 def _part(reader: Reader) -> list[cost_parts.CostPart] | None:
-    symbols = _symbols(reader) or _own_mana_cost(reader) or _several_sacrificed(reader) or _keyword_action(reader)
+    symbols = (
+        _symbols(reader)
+        or _own_mana_cost(reader)
+        or _several_sacrificed(reader)
+        or _several_exiled(reader)
+        or _keyword_action(reader)
+    )
     if symbols is not None:
         return symbols
     for read in _VERBS:
@@ -152,9 +158,9 @@ def _paid(text: str) -> list[cost_parts.CostPart] | None:
     if _MANA.fullmatch(text):
         return [cost_parts.PayMana(text)]
     if text == "{T}":
-        return [cost_parts.PayByAction(d.Tap(_THIS))]
+        return [cost_parts.PayByAction(d.Tap(THIS))]
     if text == "{Q}":
-        return [cost_parts.PayByAction(d.Untap(_THIS))]
+        return [cost_parts.PayByAction(d.Untap(THIS))]
     energy = re.fullmatch(r"(?:\{E\})+", text)
     return [cost_parts.PayByAction(_energy(text.count("E")))] if energy else None
 
@@ -181,6 +187,9 @@ def _pay(reader: Reader) -> Instruction | cost_parts.CostPart | None:
         return None
     if reader.peek().kind is TokenKind.SYMBOLS:
         paid = _paid(reader.next().text)
+        often = None if paid is None else for_each(reader)
+        if paid is not None and often is not None:
+            return cost_parts.PayTimes(tuple(paid), often)
         return None if paid is None else paid[0]
     if reader.eat("half your life , rounded up"):
         return d.LoseLife(v.Half(v.LifeTotal(), round_up=True))
@@ -188,69 +197,16 @@ def _pay(reader: Reader) -> Instruction | cost_parts.CostPart | None:
         amount = value(reader)
         return None if amount is None else d.LoseLife(amount)
     mark = reader.at
-    how_many = _number(reader)
+    how_many = so_many(reader)
     if how_many is not None and reader.peek().text == "{E}":
         reader.next()
         return _energy(how_many)
     reader.at = mark
-    amount = _number(reader)
-    return d.LoseLife(amount) if amount is not None and reader.eat("life") else None
-
-
-def _number(reader: Reader) -> v.Value | None:
-    if reader.peek().text == "X":
-        reader.next()
-        return v.X()
-    return number(reader)
-
-
-@production
-def _how_many(reader: Reader) -> tuple[v.Value | None, bool, bool] | None:
-    """How many := "a" | "another" | number ["other"] | "X" | "all" | "any number of"; the number, "other", and "any number"."""
-    if reader.eat("any number of"):
-        return None, False, True
-    if reader.eat("one or more"):
+    amount = so_many(reader)
+    if amount is None or not reader.eat("life"):
         return None
-    if reader.eat("all", "each"):
-        return None, False, False
-    if reader.eat("another"):
-        return 1, True, False
-    amount = _number(reader)
-    return None if amount is None else (amount, reader.eat("other") is not None, False)
-
-
-@production
-def _chosen(reader: Reader) -> target_requirement.Pick | f.Filter | None:
-    """Chosen := how many noun ("or" ["a"] noun)*, among what the player controls    `an artifact or creature`, `two untapped Elves you control`."""
-    amount = _how_many(reader)
-    if amount is None:
-        return None
-    many, other, free = amount
-    found = things(reader, other=other)
-    if found is None:
-        return None
-    whole = f.any_of([found, *reader.others(lambda: _one_more(reader), "or", "and/or")])
-    # Only one's own can be sacrificed, tapped or returned to pay (118.3, 701.21a); most costs say so.
-    if not holds(whole, f.ControlledBy):
-        whole &= _MINE
-    return whole if many is None and not free else target_requirement.Pick(whole, many, up_to=free)
-
-
-def _one_more(reader: Reader) -> f.Filter | None:
-    """One more := ["another"] ["a"] noun."""
-    also = reader.eat("another") is not None
-    reader.eat("a", "an")
-    return things(reader, other=also)
-
-
-def _spoken_of(reader: Reader) -> f.Filter | None:
-    """Spoken of := this | "it"    the object itself, or what was spoken of before the cost."""
-    own = own_filter(reader)
-    if own is not None:
-        return own
-    if not reader.eat("it"):
-        return None
-    return f.Is(reader.it) if isinstance(reader.it, r.ObjectRef) else _THIS
+    often = for_each(reader)
+    return d.LoseLife(amount if often is None else times(amount, often))
 
 
 @production
@@ -258,10 +214,10 @@ def _sacrifice(reader: Reader) -> Instruction | None:
     """Sacrifice := "sacrifice" (this | chosen)    (701.21)."""
     if not reader.eat("sacrifice"):
         return None
-    spoken = _spoken_of(reader)
+    spoken = spoken_of(reader)
     if spoken is not None:
         return d.Sacrifice(spoken)
-    what = _chosen(reader)
+    what = chosen(reader)
     return None if what is None else d.Sacrifice(what)
 
 
@@ -276,52 +232,73 @@ def _several_sacrificed(reader: Reader) -> list[cost_parts.CostPart] | None:
         what: target_requirement.Things | None = own_filter(reader)
         if what is None:
             reader.at = mark
-            what = _chosen(reader)
+            what = chosen(reader)
         if what is None:
             return None
         found.append(cost_parts.PayByAction(d.Sacrifice(what)))
         mark = reader.at
-        if not reader.eat(", and", ",", "and") or not reader.sees("a", "an", "this", "two", "three"):
+        if not reader.eat(", and", ",", "and") or not reader.sees(*_ANOTHER_LOT):
             reader.at = mark
             return found if len(found) > 1 else None
+
+
+_ANOTHER_LOT: Final = (
+    "a", "an", "this", "another", "any number of", "one or more",
+    *(word for word, count in NUMBERS.items() if count > 1 and word.isalpha()),
+)  # fmt: skip
+
+
+@production
+def _several_exiled(reader: Reader) -> list[cost_parts.CostPart] | None:
+    """Several exiled := "exile" (this "and" chosen | cards "and" this)    `Exile this Vehicle and four other artifact creatures`."""
+    first = _exile(reader)
+    if first is None or not reader.eat("and"):
+        return None
+    own = own_filter(reader)
+    what: target_requirement.Things | None = own
+    if own is None and reader.sees(*_ANOTHER_LOT):
+        what = chosen(reader)
+    if what is None:
+        return None
+    return [cost_parts.PayByAction(first), cost_parts.PayByAction(d.MoveTo(what, Zone.EXILE))]
 
 
 @production
 def _keyword_action(reader: Reader) -> list[cost_parts.CostPart] | None:
     """Keyword action := "collect evidence" n | "blight" n | "forage" | "waterbend" mana | "exert" this | "behold" noun | "reveal" this or cards from hand (701)."""
     if reader.eat("collect evidence"):
-        least = _number(reader)
+        least = so_many(reader)
         mine = f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You())
         return None if least is None else [cost_parts.ExileTotal(mine, v.Stat.MANA_VALUE, least)]  # 701.59a
     if reader.eat("blight"):
-        many = _number(reader)
-        on = target_requirement.Pick(f.creatures() & _MINE)
+        many = so_many(reader)
+        on = target_requirement.Pick(f.creatures() & MINE)
         return None if many is None else [cost_parts.PayByAction(d.PutCounters("-1/-1", many, on))]
     if reader.eat("forage"):
         cards = cost_parts.PayByAction(
             d.MoveTo(target_requirement.Pick(f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You()), 3), Zone.EXILE)
         )
-        food = cost_parts.PayByAction(d.Sacrifice(target_requirement.Pick(f.of_subtype(_FOOD) & _MINE)))
+        food = cost_parts.PayByAction(d.Sacrifice(target_requirement.Pick(f.of_subtype(_FOOD) & MINE)))
         told = cost_parts.PayByAction(d.KeywordAction("forage"))
         return [cost_parts.PayEither(((cards,), (food,))), told]  # 701.61a
     if reader.eat("waterbend"):
         symbols = reader.next()
         return [cost_parts.Waterbend(symbols.text)] if _MANA.fullmatch(symbols.text) else None
     if reader.eat("exert"):
-        return [cost_parts.PayByAction(d.SetStatus(_THIS, "exerted"))] if this(reader) is not None else None
+        return [cost_parts.PayByAction(d.SetStatus(THIS, "exerted"))] if this(reader) is not None else None
     if reader.eat("behold"):
         many = number(reader)
         what = None if many is None else things(reader)
         if many is None or what is None:
             return None
         shown = cost_parts.PayByAction(d.Reveal(target_requirement.Pick(_in_hand(what), many)))
-        chosen = cost_parts.PayByAction(d.Choose("beheld", what & _MINE, number=many))
-        return [cost_parts.PayEither(((shown,), (chosen,)))]  # 701.4a
+        beheld = cost_parts.PayByAction(d.Choose("beheld", what & MINE, number=many))
+        return [cost_parts.PayEither(((shown,), (beheld,)))]  # 701.4a
     if reader.eat("reveal"):
         if this(reader) is not None:
             reader.eat("from your hand")
-            return [cost_parts.PayByAction(d.Reveal(_THIS))]
-        cards_ = _cards_from(reader)
+            return [cost_parts.PayByAction(d.Reveal(THIS))]
+        cards_ = cards_from(reader)
         return (
             None if cards_ is None or not speaks_of(cards_, Zone.HAND) else [cost_parts.PayByAction(d.Reveal(cards_))]
         )
@@ -345,10 +322,11 @@ def _tap(reader: Reader) -> Instruction | None:
     if verb is None:
         return None
     mark = reader.at
-    what: target_requirement.Things | None = own_filter(reader)
+    attached = host(reader)
+    what: target_requirement.Things | None = own_filter(reader) if attached is None else f.Is(attached)
     if what is None or not (reader.done or reader.sees(",", "and")):
         reader.at = mark
-        what = _chosen(reader)
+        what = chosen(reader)
     if what is None:
         return None
     return d.Tap(what) if verb == "tap" else d.Untap(what)
@@ -360,10 +338,10 @@ def _discard(reader: Reader) -> Instruction | None:
     if not reader.eat("discard"):
         return None
     if this(reader) is not None:
-        return d.Discard(1, what=_THIS)
+        return d.Discard(1, what=THIS)
     if reader.eat("your hand"):
         return d.Discard(None)
-    amount = _how_many(reader)
+    amount = how_many(reader)
     if amount is None:
         return None
     many, other, free = amount
@@ -386,57 +364,25 @@ def _discard(reader: Reader) -> Instruction | None:
     return d.Discard(many, what=such, at_random=reader.eat("at random") is not None, up_to=free)
 
 
-_FROM: Final[dict[str, tuple[Zone, f.Filter]]] = {
-    "from your graveyard": (Zone.GRAVEYARD, f.OwnedBy(r.You())),
-    "from your hand": (Zone.HAND, f.OwnedBy(r.You())),
-    "from among your graveyard": (Zone.GRAVEYARD, f.OwnedBy(r.You())),
-    "from a graveyard": (Zone.GRAVEYARD, f.Anything()),
-    "from graveyards": (Zone.GRAVEYARD, f.Anything()),
-    "from a single graveyard": (Zone.GRAVEYARD, f.Anything()),
-    "in your graveyard": (Zone.GRAVEYARD, f.OwnedBy(r.You())),
-}
-
-
 @production
 def _exile(reader: Reader) -> Instruction | None:
     """Exile := "exile" (this ["from" zone] | "the top card(s) of your library" | how many cards "from" zone | chosen permanent)."""
     if not reader.eat("exile"):
         return None
-    spoken = _spoken_of(reader)
+    spoken = spoken_of(reader)
     if spoken is not None:
         phrase = reader.eat("from your graveyard", "from your hand")
-        return d.MoveTo(spoken, Zone.EXILE, origin=None if phrase is None else _FROM[phrase][0])
+        return d.MoveTo(spoken, Zone.EXILE, origin=None if phrase is None else FROM[phrase][0])
     if reader.eat("the top card of your library"):
         return d.ExileFromTop(1)
     if reader.eat("the top"):
-        amount = _number(reader)
+        amount = so_many(reader)
         return d.ExileFromTop(amount) if amount is not None and reader.eat("cards of your library") else None
-    cards = _cards_from(reader)
+    cards = cards_from(reader)
     if cards is not None:
         return d.MoveTo(cards, Zone.EXILE)
-    what = _chosen(reader)
+    what = chosen(reader)
     return None if what is None else d.MoveTo(what, Zone.EXILE)
-
-
-@production
-def _cards_from(reader: Reader) -> target_requirement.Things | None:
-    """Cards from := how many cards "from" zone    `two creature cards from your graveyard`."""
-    amount = _how_many(reader)
-    if amount is None:
-        return None
-    many, other, free = amount
-    what = card(reader, other=other)
-    if what is None:
-        return None
-    phrase = reader.eat(*_FROM)
-    if phrase is None or "single" in phrase:
-        return None
-    zone, owned = _FROM[phrase]
-    whole: f.Filter = f.InZone(zone)
-    for part in (owned, what):
-        if not isinstance(part, f.Anything):
-            whole &= part
-    return whole if many is None and not free else target_requirement.Pick(whole, many, up_to=free)
 
 
 @production
@@ -444,32 +390,35 @@ def _remove(reader: Reader) -> Instruction | None:
     """Remove := "remove" how many [kind] "counter(s) from" (this | "among"? chosen)    `remove a +1/+1 counter from this creature`."""
     if not reader.eat("remove"):
         return None
-    amount = _how_many(reader)
+    amount = how_many(reader)
     if amount is None or amount[1]:
         return None
     many = v.ChosenNumber("any number") if amount[2] else amount[0]
     kind = None if reader.low() in ("counter", "counters") else counter_kind(reader)
     if not reader.eat("counters from", "counter from"):
         return None
-    spoken = _spoken_of(reader)
+    spoken = spoken_of(reader)
     if spoken is not None:
         return d.RemoveCounters(kind, many, spoken)
     if reader.eat("among") or many is None or amount[2]:
         return None
-    what = _chosen(reader)
+    what = chosen(reader)
     return None if what is None else d.RemoveCounters(kind, many, what)
 
 
 @production
 def _remove_among(reader: Reader) -> cost_parts.RemoveAmong | None:
-    """Remove among := "remove" (number | "X" | "one or more") [kind] "counters from among" nouns    (122)."""
+    """Remove among := "remove" (number | "X" | "one or more") [kind] "counters from among" nouns | "one or more" [kind] "counters from" this    (122)."""
     if not reader.eat("remove"):
         return None
     several = reader.eat("one or more") is not None
-    many = None if several else _number(reader)
+    many = None if several else so_many(reader)
     if many is None and not several:
         return None
     kind = None if reader.low() in ("counter", "counters") else counter_kind(reader)
+    if several and reader.eat("counters from"):
+        spoken = spoken_of(reader)
+        return None if spoken is None else cost_parts.RemoveAmong(kind, None, spoken)
     if not reader.eat("counters from among", "counter from among"):
         return None
     other = reader.eat("other") is not None
@@ -483,13 +432,13 @@ def _put(reader: Reader) -> Instruction | None:
     if not reader.eat("put"):
         return None
     mark = reader.at
-    amount = _number(reader)
+    amount = so_many(reader)
     kind = counter_kind(reader) if amount is not None else None
     if amount is not None and kind is not None and reader.eat("counters on", "counter on"):
         own = own_filter(reader)
         if own is not None:
             return d.PutCounters(kind, amount, own)
-        what = _chosen(reader)
+        what = chosen(reader)
         return None if what is None else d.PutCounters(kind, amount, what)
     reader.at = mark
     if reader.eat("a card an opponent owns from exile into that player's graveyard"):
@@ -499,10 +448,8 @@ def _put(reader: Reader) -> Instruction | None:
     if exiled is not None:
         return d.MoveTo(exiled, Zone.GRAVEYARD)
     if this(reader) is not None:
-        return (
-            d.MoveTo(_THIS, Zone.LIBRARY, bottom=True) if reader.eat("on the bottom of its owner's library") else None
-        )
-    cards = _cards_from(reader)
+        return d.MoveTo(THIS, Zone.LIBRARY, bottom=True) if reader.eat("on the bottom of its owner's library") else None
+    cards = cards_from(reader)
     if cards is None:
         return None
     if reader.eat("on top of your library"):
@@ -532,7 +479,7 @@ def _return(reader: Reader) -> Instruction | None:
     what: target_requirement.Things | None = own_filter(reader)
     if what is None:
         reader.at = mark
-        what = _chosen(reader)
+        what = chosen(reader)
     if what is None:
         return None
     return (
@@ -546,7 +493,7 @@ def _return(reader: Reader) -> Instruction | None:
 def _mill(reader: Reader) -> Instruction | None:
     if not reader.eat("mill"):
         return None
-    amount = _number(reader)
+    amount = so_many(reader)
     return d.Mill(amount) if amount is not None and reader.eat("cards", "card") else None
 
 
@@ -555,7 +502,7 @@ def _draw(reader: Reader) -> Instruction | None:
     """Draw := "draw" number "card(s)"    (118.11)."""
     if not reader.eat("draw"):
         return None
-    amount = _number(reader)
+    amount = so_many(reader)
     return d.Draw(amount) if amount is not None and reader.eat("cards", "card") else None
 
 
@@ -575,7 +522,7 @@ _PLAIN_MANA: Final = re.compile(r"(?:\{[WUBRGC]\})+")
 def _unattach(reader: Reader) -> Instruction | None:
     if not reader.eat("unattach"):
         return None
-    own = own_filter(reader) or (_THIS if reader.eat("it") else None)
+    own = own_filter(reader) or (THIS if reader.eat("it") else None)
     return None if own is None else d.Attach(own)
 
 

@@ -153,7 +153,7 @@ def card(reader: Reader, *, other: bool = False) -> f.Filter | None:
     if reader.eat("permanent card", "permanent cards"):
         found = PERMANENT_CARD
     elif reader.eat("card", "cards"):
-        found = f.Anything()
+        found = _features(reader, f.Anything())
     else:
         found = _as_permanents(reader)
     if found is None or not other:
@@ -196,7 +196,7 @@ def _features(reader: Reader, found: f.Filter) -> f.Filter:
         return found
     mark = reader.at
     text = "permanent " + reader.words(reader.at, reader.end)
-    inner = Reader(text, tokenize(text), reader.context)
+    inner = Reader(text, tokenize(text), reader.context, resolving=reader.resolving)
     try:
         more = noun(inner)
     except TooLong:
@@ -205,7 +205,7 @@ def _features(reader: Reader, found: f.Filter) -> f.Filter:
         reader.at = mark
         return found
     reader.at += inner.at - 1
-    return found & more.zoneless
+    return more.zoneless if isinstance(found, f.Anything) else found & more.zoneless
 
 
 _PLAYERS: Final[dict[str, r.PlayerRef]] = {

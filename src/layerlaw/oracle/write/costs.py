@@ -62,6 +62,8 @@ def _cost_part(part: cost_parts.CostPart, telling: Telling) -> str:
             return f"sacrifice {telling.voice.this}"
         case cost_parts.PayByAction(one):
             return write_one_shot(one, telling).replace("to their owners' hands", "to their owner's hand")
+        case cost_parts.RemoveAmong(kind, None, f.Is(r.This())):
+            return f"remove one or more {f'{kind} ' if kind else ''}counters from {telling.voice.this}"
         case cost_parts.PayLoyalty(number, x):
             return "[−X]" if x else f"[{'+' if number > 0 else '−' if number < 0 else ''}{abs(number)}]"
         case _:

@@ -76,6 +76,8 @@ def _to_discard(play: Play, one_shot: d.Discard, context: Context, player: str) 
     what = InZone(Zone.HAND) & OwnedBy(ExactPlayer(player)) & (one_shot.what or Anything())
     options = cast("tuple[ObjectId, ...]", context.reader(play).matching(context.settled(what, play)))
     hidden = play.state.player(player).hand_count if one_shot.what is None else 0
+    if context.paying.now and one_shot.number is not None and len(options) < context.number(one_shot.number, play):
+        hidden = play.state.player(player).hand_count  # who pays so has such cards among those that nobody knows
     if one_shot.number is None and not one_shot.up_to:
         return options, hidden
     if one_shot.number is None and hidden:

@@ -11,8 +11,8 @@ from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import cost_parts, target_requirement
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction
-from layerlaw.model.filters import Exactly, Is
-from layerlaw.model.references import This
+from layerlaw.model.filters import Exactly, Filter, InZone, Is, OwnedBy
+from layerlaw.model.references import ExactPlayer, This
 from layerlaw.model.rule_effects import ActivatesThoughHaste, CantCrew, CrewsThough, UsesToughness
 from layerlaw.model.values import ChosenNumber, Stat, StatOf, X
 from layerlaw.model.words import Zone
@@ -226,12 +226,11 @@ def _can_do(play: Play, one_shot: Instruction, player: str, context: Context) ->
             return all(not _untapped(play, one) and _not_sick(play, one, what) for one in context.objects(what, play))
         case d.LoseLife(number):
             return life_to_pay(play, player, Spending.of(context)) >= context.number(number, play)
-        case d.Discard(number, _, what):
+        case d.Discard(number=number, what=what, up_to=free):
             if number is None:
                 return True
-            if what is None:
-                return play.state.player(player).hand >= context.number(number, play)
-            return True
+            held = play.state.player(player).hand if what is None else _such_cards(play, what, player, context)
+            return free or held >= context.number(number, play)
         case d.RemoveCounters(kind, number, what) if not isinstance(what, target_requirement.Pick) and not isinstance(
             number, ChosenNumber | None
         ):
@@ -252,9 +251,19 @@ def _can_do(play: Play, one_shot: Instruction, player: str, context: Context) ->
             return True
 
 
+def _such_cards(play: Play, what: Filter, player: str, context: Context) -> int:
+    """How many cards of that kind a player may have in hand: those known to be, and those that nobody knows."""
+    mine = InZone(Zone.HAND) & OwnedBy(ExactPlayer(player)) & what
+    if what == Is(This()):
+        return 1  # wherever it is discarded from is asked as the ability is announced
+    return len(context.reader(play).matching(context.settled(mine, play))) + play.state.player(player).hand_count
+
+
 def _is_kept(play: Play, player: str, context: Context, identity: ObjectId) -> bool:
-    """Whether something says that a permanent can't be sacrificed for this cost."""
+    """Whether a permanent can't be sacrificed for this cost: another's, or something says so."""
     paying = context.paying
+    if play.controller(identity) != player:
+        return True  # 701.21a
     return may_not_sacrifice(play, identity, player, paying.kind, for_mana=paying.of_mana_ability)
 
 
@@ -265,7 +274,7 @@ def _enough(
     if isinstance(what, target_requirement.Pick):
         number = 1 if what.number is None else context.number(what.number, play)
         found = cast("tuple[ObjectId, ...]", context.reader(play).matching(context.settled(what.of, play)))
-        return what.up_to or sum(not but(one) for one in found) >= number
+        return sum(not but(one) for one in found) >= (what.least if what.up_to else number)
     meant = context.objects(what, play)
     return bool(meant) and not any(map(but, meant))
 

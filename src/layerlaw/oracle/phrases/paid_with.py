@@ -1,0 +1,119 @@
+"""What a cost is paid with: how many, and which of one's own things or cards (118.3).
+
+chosen := how many noun    `an artifact or creature`, `two untapped Elves you control`
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import target_requirement
+from layerlaw.model import values as v
+from layerlaw.model.tree import holds
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.references import host, own_filter
+from layerlaw.oracle.phrases.subjects import card, things
+from layerlaw.oracle.phrases.who import number
+from layerlaw.oracle.reader import Reader, production
+
+THIS: Final = f.Is(r.This())
+MINE: Final = f.yours()
+
+
+def so_many(reader: Reader) -> v.Value | None:
+    """So many := number | "X"."""
+    if reader.peek().text == "X":
+        reader.next()
+        return v.X()
+    return number(reader)
+
+
+@production
+def how_many(reader: Reader) -> tuple[v.Value | None, bool, bool] | None:
+    """How many := "a" | "another" | number ["other"] | "X" | "all" | "any number of"; the number, "other", and "any number"."""
+    if reader.eat("any number of"):
+        return None, reader.eat("other") is not None, True
+    if reader.eat("one or more"):
+        return None
+    if reader.eat("up to"):
+        most = so_many(reader)
+        return None if most is None else (most, reader.eat("other") is not None, True)
+    if reader.eat("all", "each"):
+        return None, False, False
+    if reader.eat("another"):
+        return 1, True, False
+    amount = so_many(reader)
+    return None if amount is None else (amount, reader.eat("other") is not None, False)
+
+
+@production
+def chosen(reader: Reader) -> target_requirement.Pick | f.Filter | None:
+    """Chosen := how many noun ("or" ["a"] noun)*, among what the player controls    `an artifact or creature`, `two untapped Elves you control`."""
+    least = 1 if reader.eat("one or more") else 0
+    amount = (None, reader.eat("other") is not None, True) if least else how_many(reader)
+    if amount is None:
+        return None
+    many, other, free = amount
+    found = things(reader, other=other)
+    if found is None:
+        return None
+    whole = f.any_of([found, *reader.others(lambda: _one_more(reader), "or", "and/or")])
+    # Only one's own can be sacrificed, tapped or returned to pay (118.3, 701.21a); most costs say so.
+    if not holds(whole, f.ControlledBy):
+        whole &= MINE
+    return whole if many is None and not free else target_requirement.Pick(whole, many, up_to=free, least=least)
+
+
+def _one_more(reader: Reader) -> f.Filter | None:
+    """One more := ["another"] ["a"] noun."""
+    also = reader.eat("another") is not None
+    reader.eat("a", "an")
+    return things(reader, other=also)
+
+
+def spoken_of(reader: Reader) -> f.Filter | None:
+    """Spoken of := this | "it"    the object itself, or what was spoken of before the cost."""
+    own = own_filter(reader)
+    if own is not None:
+        return own
+    attached = host(reader)
+    if attached is not None:
+        return f.Is(attached)
+    if not reader.eat("it"):
+        return None
+    return f.Is(reader.it) if isinstance(reader.it, r.ObjectRef) else THIS
+
+
+FROM: Final[dict[str, tuple[Zone, f.Filter]]] = {
+    "from your graveyard": (Zone.GRAVEYARD, f.OwnedBy(r.You())),
+    "from your hand": (Zone.HAND, f.OwnedBy(r.You())),
+    "from among your graveyard": (Zone.GRAVEYARD, f.OwnedBy(r.You())),
+    "from a graveyard": (Zone.GRAVEYARD, f.Anything()),
+    "from graveyards": (Zone.GRAVEYARD, f.Anything()),
+    "from a single graveyard": (Zone.GRAVEYARD, f.Anything()),
+    "in your graveyard": (Zone.GRAVEYARD, f.OwnedBy(r.You())),
+}
+
+
+@production
+def cards_from(reader: Reader) -> target_requirement.Things | None:
+    """Cards from := how many cards "from" zone    `two creature cards from your graveyard`."""
+    least = 1 if reader.eat("one or more") else 0
+    amount = (None, reader.eat("other") is not None, True) if least else how_many(reader)
+    if amount is None:
+        return None
+    many, other, free = amount
+    what = card(reader, other=other)
+    if what is None:
+        return None
+    phrase = reader.eat(*FROM)
+    if phrase is None or "single" in phrase:
+        return None
+    zone, owned = FROM[phrase]
+    whole: f.Filter = f.InZone(zone)
+    for part in (owned, what):
+        if not isinstance(part, f.Anything):
+            whole &= part
+    return whole if many is None and not free else target_requirement.Pick(whole, many, up_to=free, least=least)
