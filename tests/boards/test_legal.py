@@ -418,3 +418,10 @@ def test_what_was_not_tried_is_said() -> None:
     told = actions("[{name: You, hand: [Twofold]}, Opponent]").assumed
     assert any("up to 10" in words for words in told)
     assert any("116.2c to 116.2e" in words for words in told)
+
+
+def test_nothing_is_legal_once_the_game_is_over() -> None:
+    """104.1."""
+    found = actions("[{name: You, life: 3, hand: [Sparks]}, Opponent]", "{cast: Sparks, target: You}, {resolve: top}")
+    assert (found.legal, found.illegal) == ((), ())
+    assert "104.1" in found.assumed[0]

@@ -31,6 +31,7 @@ from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLA
 from layerlaw.play.in_force import RuleNotUnderstood
 from layerlaw.play.position.library_order import top_of_library
 from layerlaw.play.position.play import Play
+from layerlaw.play.state_based.leaving import is_over
 
 MOST_TRIES: Final = 500
 """So many entries are tried; what is left over is told."""
@@ -84,6 +85,9 @@ def legal_actions(
     play = working(game)
     holder = play.at.priority or play.state.active_player
     player = holder if by is None else game.register.player(Scalar(by, by, Place("--by")))
+    if is_over(play.at) or player in play.at.lost:
+        told = f"The game is over for {player} ({game.edition.cite('104.1')})."
+        return LegalActions(player, play.at.step, (), (), (), (told,))
     tried: list[tuple[Candidate, Verdict]] = []
     left = 0
     for candidate in candidates(game, player, pay):

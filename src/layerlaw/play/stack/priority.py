@@ -12,6 +12,7 @@ from layerlaw.play.position.position import Item
 from layerlaw.play.stack.resolution import put_triggers, resolve_top
 from layerlaw.play.state_based.any_time import any_time
 from layerlaw.play.state_based.check import state_based_actions
+from layerlaw.play.state_based.leaving import is_over, player_after
 from layerlaw.play.triggers.triggers import state_triggers
 
 _ENOUGH: Final = 250
@@ -47,15 +48,18 @@ def give_priority(play: Play, player: str | None = None) -> None:
     if play.at.turn_ends:  # 724.1f
         play.change(priority="", passed=frozenset())
         return
-    play.change(priority=player or play.state.active_player, passed=frozenset())
+    holder = player or play.state.active_player
+    play.change(priority=player_after(play, holder) if holder in play.at.lost else holder, passed=frozenset())  # 800.4j
 
 
 def pass_priority(play: Play, player: str | None = None) -> Item | None:
     """The player with priority passes it; if all have, the top of the stack resolves (117.4). What resolved, if anything did.
 
     Raises:
-        Refused: the player does not have priority, or the stack is empty.
+        Refused: the player does not have priority, the stack is empty, or the game is over.
     """
+    if is_over(play.at):
+        raise Refused("the game is over", rule="104.1")
     holder = play.at.priority or play.state.active_player
     if player is not None and player != holder:
         raise Refused(f"{holder} has priority, not {player}", rule="117.3", mend=f"write pass: {holder}")

@@ -100,9 +100,9 @@ def _leave(play: Play, name: str) -> None:
     for designation in ("monarch", "initiative"):  # 725.4, 726.4
         if designation in before.player(name).designations:
             heir = play.state.active_player
-            designate(play, designation, heir if heir not in play.at.lost else _after(play, heir))
+            designate(play, designation, heir if heir not in play.at.lost else player_after(play, heir))
     if play.at.priority == name:
-        play.change(priority=_after(play, name))
+        play.change(priority=player_after(play, name))
     play.log("note", f"everything that {name} owns leaves the game", "800.4a")
 
 
@@ -112,8 +112,8 @@ def _gives_control(part: Change, controller: str, name: str) -> bool:
     return part.player == ExactPlayer(name) or (isinstance(part.player, You) and controller == name)
 
 
-def _after(play: Play, name: str) -> str:
-    """The next player in turn order who is still in the game."""
+def player_after(play: Play, name: str) -> str:
+    """The next player in turn order who is still in the game (800.4h); empty where nobody is."""
     names = [player.name for player in play.state.players]
     at = names.index(name)
-    return next(one for one in (*names[at + 1 :], *names[:at]) if one not in play.at.lost)
+    return next((one for one in (*names[at + 1 :], *names[:at]) if one not in play.at.lost), "")
