@@ -24,6 +24,7 @@ from layerlaw.model.casting_facts import KEYWORD_OF
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
+from layerlaw.play.event.told import How
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget
 from layerlaw.play.turn.steps import go_on_if_the_turn_ended
@@ -264,7 +265,7 @@ def _assist(game: Game, entry: Entry) -> tuple[str, int] | None:
     return game.register.player(key), number(value) or 0 if isinstance(value, Scalar) else 0
 
 
-def _payment(game: Game, node: Node | None) -> object:
+def _payment(game: Game, node: Node | None) -> How:
     """`none` where nothing is said: the mana was there. A mapping says which objects are tapped for which mana."""
     if node is None:
         return "none"

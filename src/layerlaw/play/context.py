@@ -6,8 +6,8 @@ its references stand for now, so that it can be read on the board.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TypeVar, cast
 
 from layerlaw.game.binding import Announced, bind, rebuilt
@@ -29,6 +29,7 @@ from layerlaw.model.tree import inside
 from layerlaw.model.values import Stat, StatOf, Value
 from layerlaw.model.words import Zone
 from layerlaw.play.as_it_last_was import is_permanent, shares_with_gone
+from layerlaw.play.event.told import NOTHING, THESE, Meant, Told
 from layerlaw.play.history.turn_history import noted, noted_number, times_cast_so
 from layerlaw.play.position.at_random import at_random
 from layerlaw.play.position.cost_payment import Paying
@@ -51,45 +52,32 @@ class Context:
     targets: tuple[tuple[ChosenTarget, ...], ...] = ()
     division: tuple[int, ...] = ()
     x: int = 0
-    facts: dict[str, object] = field(default_factory=dict)
-    """`that`, `that player`, `that many`, `these`, how it was cast, what was chosen."""
+    told: Told = NOTHING
+    """What its event, its announcement and what it has done so far have told it."""
     found: dict[ObjectId, ObjectId] = field(default_factory=dict)
     """What has become of objects that this, or its event, moved: it may find them (400.7e, 400.7j)."""
     item: Item | None = None
     said: Start | None = None
     """What is said of what the one-shot effect at work puts onto the battlefield: it is so as it enters (611.2e)."""
     paying: Paying = field(default_factory=Paying)
+    again: bool = False
+    """Whether the process that is done is to be done once more from its beginning (608.2c)."""
 
     def __post_init__(self) -> None:
-        # What the event was about, also when a one-shot effect has made "that" something else.
-        that = self.facts.get("that")
-        if isinstance(that, int):
-            self.facts.setdefault("event", (that,))
-        pair = [one for one in (that, self.facts.get("other")) if isinstance(one, int) and one != self.source]
-        if pair:
-            self.facts.setdefault("the other", (pair[-1],))
-        spell = self.facts.get("item", that)
-        if isinstance(spell, int):
-            self.facts.setdefault("that spell", (spell,))
-        other = self.facts.get("other")
-        if isinstance(other, int):
-            self.facts.setdefault("other party", (other,))
-        self.facts.setdefault("event many", self.facts.get("that many", 1))
+        self.told = self.told.of_event(self.source)
 
     @classmethod
     def of_item(cls, item: Item) -> Context:
         """For a spell or ability on the stack."""
-        facts = dict(item.facts)
-        found = cast("dict[ObjectId, ObjectId]", facts.pop("found", None) or {})
         return cls(
-            item.controller, item.source, item.source_name, item.text, item.targets, item.division, item.x, facts,
-            dict(found), item, paying=Paying(any_mana=item.as_cast.any_mana),
+            item.controller, item.source, item.source_name, item.text, item.targets, item.division, item.x, item.told,
+            dict(item.told.found), item, paying=Paying(any_mana=item.as_cast.any_mana),
         )  # fmt: skip
 
     @classmethod
     def of_maker(cls, made: Delayed | FloatingReplacement, name: str) -> Context:
         """For a delayed triggered ability, or a replacement effect that something resolved made."""
-        return cls(made.controller, made.source, name, made.text, made.targets, facts=dict(made.facts))
+        return cls(made.controller, made.source, name, made.text, made.targets, told=made.told)
 
     # --- objects and players -------------------------------------------------------------------------------------
 
@@ -108,8 +96,8 @@ class Context:
                 group = self.group(number)
                 return next((self.now(one) for one in group if not isinstance(one, str)), None)
             case r.That():
-                that = self.facts.get("that")
-                return self.now(ObjectId(that)) if isinstance(that, int) else None
+                that = self.told.that
+                return None if that is None or isinstance(that, str) else self.now(that)
             case r.ExactObject(identity):
                 return self.now(cast("ObjectId", identity))
             case r.Linked(key):
@@ -122,16 +110,22 @@ class Context:
 
     def _host(self, play: Play) -> ObjectId | None:
         """What the source is attached to, or was: as the object that this is about left (603.10a), else as the source did (608.2h)."""
-        event = self.facts.get("event")
-        left = play.at.last.get(ObjectId(event[0])) if isinstance(event, tuple) and event else None
+        event = self._event
+        left = None if event is None else play.at.last.get(event)
         then = None if left is None else left.by_id.get(self.source)
         hosts = (
             thing.attached_to for thing in (play.thing(self.source), then, self.last_of(self.source, play)) if thing
         )
         host = next((host for host in hosts if host is not None), None)
         if host is not None:
-            self.facts["host"] = host  # once an earlier part of this has moved it, that is what is meant still (608.2h)
-        return host if host is not None else cast("ObjectId | None", self.facts.get("host"))
+            # Once an earlier part of this has moved it, that is what is meant still (608.2h).
+            self.told = replace(self.told, host=host)
+        return self.told.host
+
+    @property
+    def _event(self) -> ObjectId | None:
+        """The object that the event was about."""
+        return next((one for one in self.told.objects.get("event", ()) if not isinstance(one, str)), None)
 
     def remembered(self, ref: r.ObjectRef, play: Play) -> ObjectId | None:
         """The object whose characteristics a reference reads: as it last was where it was expected (608.2h)."""
@@ -139,14 +133,13 @@ class Context:
             case r.This():
                 return self.source
             case r.That():
-                that = self.facts.get("that")
-                return self._before_it_left(ObjectId(that), play) if isinstance(that, int) else None
+                that = self.told.that
+                return None if that is None or isinstance(that, str) else self._before_it_left(that, play)
             case r.Linked(key) if key.startswith("the ") and key != "the other":
-                done = self.facts.get(key)  # as it was when it was sacrificed, discarded, ...
-                return ObjectId(done[0]) if isinstance(done, tuple) and done else None
+                done = self.told.objects.get(key, ())  # as it was when it was sacrificed, discarded, ...
+                return next((one for one in done if not isinstance(one, str)), None)
             case r.Linked("event"):
-                event = self.facts.get("event")
-                return ObjectId(event[0]) if isinstance(event, tuple) and event else None
+                return self._event
             case r.Target(number):
                 return next((one for one in self.group(number) if not isinstance(one, str)), None)
             case _:
@@ -170,9 +163,9 @@ class Context:
 
     def linked(self, key: str, play: Play) -> tuple[ObjectId, ...]:
         """Objects chosen or exiled by a linked ability (607), also where the source has left."""
-        chosen = self.facts.get(key)
-        if isinstance(chosen, tuple):
-            now = (self.now(ObjectId(one)) for one in chosen if isinstance(one, int))
+        chosen = self.told.linked(key)
+        if chosen is not None:
+            now = (self.now(one) for one in chosen if not isinstance(one, str))
             return tuple(dict.fromkeys(part for one in now for part in play.parts_of(one)))
         thing = self.last_of(self.source, play)
         linked = thing.linked.get(key, ()) if thing is not None else ()
@@ -189,7 +182,7 @@ class Context:
     def reader(self, play: Play) -> BoardReader:
         """Reads the board of now for this effect."""
         thing = play.thing(self.source)
-        choices = {key: fact for key, fact in self.facts.items() if key in _CHOICES}
+        choices = {key: fact for key, fact in self.told.chosen.items() if key in _CHOICES}
         if thing is None:
             last = self.last_of(self.source, play)
             choices = {**(last.choices if last is not None else {}), **choices}
@@ -202,7 +195,7 @@ class Context:
             case r.TargetPlayer(number):
                 names: Iterable[str] = (one for one in self.group(number) if isinstance(one, str))
             case r.ThatPlayer():
-                that = self.facts.get("that player", self.facts.get("that"))
+                that = self.told.that if self.told.player is None else self.told.player
                 names = (that,) if isinstance(that, str) else ()
             case r.ControllerOf(inner):
                 identity = self.remembered(inner, play)
@@ -226,8 +219,8 @@ class Context:
 
     def _defending(self, play: Play) -> tuple[str, ...]:
         """508.5, 802.2a: whom the source attacks or attacked, else the creature that it is about; or the only one whom anything attacks."""
-        for one in (self.source, self.facts.get("that")):
-            thing = self.last_of(ObjectId(one), play) if isinstance(one, int) else None
+        for one in (self.source, self.told.that):
+            thing = None if one is None or isinstance(one, str) else self.last_of(one, play)
             attacked = () if thing is None else play.attacked_by(thing)
             if attacked:
                 return attacked
@@ -290,10 +283,10 @@ class Context:
                 return not self.holds(part, play)
             case WasCastSo():
                 return self._was_cast_so(condition, play)
-            case Noted(words) if words in OF_A_FLIP and FLIPS_WON.key not in self.facts:
+            case Noted(words) if words in OF_A_FLIP and FLIPS_WON.key not in self.told.numbers:
                 return False  # no coin was flipped
             case Noted(words):
-                known = noted(condition, self.facts, self.controller, self.source, play)
+                known = noted(condition, self.told, self.controller, self.source, play)
                 if known is not None:
                     return known
                 stated = self.reader(play).holds(condition)
@@ -318,10 +311,10 @@ class Context:
         identity = self.source if own else self.remembered(asked.of, play)
         if identity is None:
             return False
-        facts: Mapping[str, object] = self.facts if own else {}
-        if isinstance(asked.by, r.You) and times_cast_so(cast_by(self.controller), facts, identity, play) == 0:
+        told = self.told if own else NOTHING
+        if isinstance(asked.by, r.You) and times_cast_so(cast_by(self.controller), told, identity, play) == 0:
             return False
-        times = times_cast_so(asked.how, facts, identity, play)
+        times = times_cast_so(asked.how, told, identity, play)
         return times > 0 if times is not None else self.reader(play).holds(self.settled(asked, play))
 
     def _matches(self, ref: r.ObjectRef, filter_: f.Filter, play: Play) -> bool:
@@ -371,12 +364,12 @@ class Context:
                 case v.PastNumber(past, measure):
                     return v.PastNumber(rebuilt(past, lambda part: part if _is_this(part) else put(part)), measure)
                 case v.TimesCastSo(how):
-                    times = times_cast_so(how, self.facts, self.source, play)
+                    times = times_cast_so(how, self.told, self.source, play)
                     return item if times is None else times
                 case v.NotedNumber():
                     return self._noted_number(item, play)
-                case v.ChosenNumber(key) if isinstance(self.facts.get(key), int):
-                    return self.facts[key]
+                case v.ChosenNumber(key) if (told := self.told.number(key)) is not None:
+                    return told
                 case v.X():
                     return self.x
                 case r.TargetPlayer() | r.ThatPlayer() | r.ControllerOf() | r.OwnerOf() | r.DefendingPlayer():
@@ -396,9 +389,9 @@ class Context:
         if isinstance(ref, r.It):
             return item
         self._known(ref)
-        done = self.facts.get(ref.key) if isinstance(ref, r.Linked) and ref.key.startswith("the ") else None
-        if isinstance(done, tuple):  # as it last was where it was (608.2h)
-            return v.Plus(tuple(self.stat_of(ObjectId(one), stat, play) for one in done))
+        done = self.told.objects.get(ref.key) if isinstance(ref, r.Linked) and ref.key.startswith("the ") else None
+        if done is not None:  # as it last was where it was (608.2h)
+            return v.Plus(tuple(self.stat_of(one, stat, play) for one in done if not isinstance(one, str)))
         if isinstance(ref, r.Linked) and ref.key != "event":  # 607.3: of several, the sum
             return v.Plus(tuple(self.stat_of(one, stat, play) for one in self.linked(ref.key, play)))
         identity = self.remembered(ref, play)
@@ -418,12 +411,13 @@ class Context:
         if node.meaning is None:
             return node
         if isinstance(node.meaning, StatOfDone):
-            done = self.facts.get(f"the {node.meaning.done}")
-            return _stats_of(self, done, node.meaning, play) if isinstance(done, tuple) else node
+            done = self.told.objects.get(f"the {node.meaning.done}")
+            return node if done is None else _stats_of(self, done, node.meaning, play)
         if isinstance(node.meaning, CountOfPaid):
-            paid = self.facts.get(f"the {node.meaning.done}")
-            return len(paid) if isinstance(paid, tuple) else paid if isinstance(paid, int) else node
-        known = noted_number(node.meaning, self.facts, self.controller, self.source, play)
+            key = f"the {node.meaning.done}"
+            paid = self.told.objects.get(key)
+            return self.told.numbers.get(key, node) if paid is None else len(paid)
+        known = noted_number(node.meaning, self.told, self.controller, self.source, play)
         return node if known is None else known
 
     def _counters(self, ref: r.ObjectRef, kind: str | None, play: Play) -> object:
@@ -437,14 +431,23 @@ class Context:
 
     def looked(self, ids: tuple[ObjectId, ...], *, hidden: bool = False) -> None:
         """Note what was looked at or revealed. `hidden`: also cards that nobody knows."""
-        self.facts["looked"] = ids
-        self.hides("looked", hidden=hidden)
+        self.note("looked", ids, hidden=hidden)
 
-    def hides(self, key: str, *, hidden: bool) -> None:
-        """Note whether cards that nobody knows are among those that a fact names."""
-        before = cast("frozenset[str]", self.facts.get("hidden", frozenset()))
-        if hidden or key in before:
-            self.facts["hidden"] = before | {key} if hidden else before - {key}
+    def note(self, key: str, ids: tuple[Meant, ...], *, hidden: bool = False) -> None:
+        """Note the objects of which a word speaks from now on. `hidden`: also cards that nobody knows."""
+        self.told = self.told.with_objects(key, ids).hiding(key, hidden=hidden)
+
+    def count(self, key: str, number: int) -> None:
+        """Note the number of which a word speaks from now on."""
+        self.told = self.told.with_number(key, number)
+
+    def is_so(self, words: str, so: bool) -> None:
+        """Note what is so from now on, or is not."""
+        self.told = self.told.with_so(words, so)
+
+    def that_many(self, number: int) -> None:
+        """Note how many or how much it is of which "that many" speaks from now on."""
+        self.told = replace(self.told, many=number)
 
     def _known(self, ref: r.ObjectRef) -> None:
         """Refuse what is asked of a card that nobody knows.
@@ -452,9 +455,8 @@ class Context:
         Raises:
             Refused: what was drawn, revealed or looked at is not known.
         """
-        hidden = cast("frozenset[str]", self.facts.get("hidden", frozenset()))
-        key = ref.key if isinstance(ref, r.Linked) else "these" if isinstance(ref, r.That) else ""
-        if key in hidden and not self.facts.get(key):
+        key = ref.key if isinstance(ref, r.Linked) else THESE if isinstance(ref, r.That) else ""
+        if key in self.told.hidden and not self.told.linked(key):
             raise Refused(
                 f"{self.source_name}: it asks what a card is that nobody knows",
                 rule="401.2",
@@ -476,16 +478,9 @@ class Context:
     def announced(self, play: Play) -> Announced:
         """What the beginning of a continuous effect asks for (`game.resolution`)."""
         groups = tuple(tuple(one if isinstance(one, str) else self.now(one) for one in group) for group in self.targets)
-        that = self.facts.get("that", self.facts.get("that player"))
-        held = self.now(ObjectId(that)) if isinstance(that, int) else that
-        choices: dict[str, object] = {key: fact for key, fact in self.facts.items() if key != "that"}
-        return Announced(
-            groups,
-            x=self.x,
-            choices=choices,
-            that=held if isinstance(held, str) else None if held is None else ObjectId(cast("int", held)),
-            ability=self.ability(play),
-        )
+        that = self.told.player if self.told.that is None else self.told.that
+        held = that if that is None or isinstance(that, str) else self.now(that)
+        return Announced(groups, x=self.x, choices=self.told.choices(), that=held, ability=self.ability(play))
 
     # --- what it asks of the rest (`position.procedures`) -----------------------------------------------------------
 
@@ -501,25 +496,22 @@ class Context:
         """Have a player pay a cost (118)."""
         play.procedures.pay(play, cost, player, self)
 
-    def did(self, ids: Iterable[Hashable], play: Play, *, hidden: bool = False) -> None:
+    def did(self, ids: Iterable[Meant], play: Play, *, hidden: bool = False) -> None:
         """Note what a one-shot effect made, moved or chose: "it", "them", "that many" behind it. `hidden`: also cards that nobody knows."""
         done = tuple(ids)
-        self.facts["these"] = done
-        self.hides("these", hidden=hidden)
-        if done:
-            self.facts["that"] = done[0]
-        elif isinstance(self.facts.get("that"), int):
-            del self.facts["that"]  # there is none of what the words behind it speak of
-        self.facts["that many"] = sum(
-            thing.count if (thing := play.thing(cast("ObjectId", one))) is not None else 1 for one in done
-        )
+        # Where there are none, there is none either of what the words behind it speak of.
+        that = done[0] if done else self.told.that if isinstance(self.told.that, str) else None
+        things = [None if isinstance(one, str) else play.thing(one) for one in done]
+        many = sum(1 if thing is None else thing.count for thing in things)
+        self.told = replace(self.told.hiding(THESE, hidden=hidden), these=done, that=that, many=many)
 
 
-def _stats_of(context: Context, done: tuple[ObjectId, ...], asked: StatOfDone, play: Play) -> v.Plus:
+def _stats_of(context: Context, done: tuple[Meant, ...], asked: StatOfDone, play: Play) -> v.Plus:
     """The characteristic of all of them together; one that stations by its toughness has that (702.184c)."""
-    known = {one: play.known(one) for one in done if asked.stationing}
+    ids = [one for one in done if not isinstance(one, str)]
+    known = {one: play.known(one) for one in ids if asked.stationing}
     tough = {one for one, then in known.items() if then is not None and any(then.in_force(UsesToughness, one))}
-    stats = {one: v.Stat.TOUGHNESS if one in tough else v.Stat(asked.stat) for one in done}
+    stats = {one: v.Stat.TOUGHNESS if one in tough else v.Stat(asked.stat) for one in ids}
     return v.Plus(tuple(context.stat_of(one, stat, play) for one, stat in stats.items()))
 
 

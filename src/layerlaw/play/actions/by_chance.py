@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from layerlaw.game.state import Refused
@@ -55,14 +56,14 @@ def _flip(play: Play, one_shot: chance.FlipCoins, context: Context) -> None:
         lost += outcomes.count(_LOSES)
         heads += outcomes.count(_HEADS)
         tails += outcomes.count(_TAILS)
-    facts = context.facts
-    facts[chance.FLIPS_WON.key], facts[chance.FLIPS_LOST.key], facts[chance.HEADS.key] = won, lost, heads
-    for words in chance.OF_A_FLIP:
-        facts.pop(words, None)
+    for counted, number in ((chance.FLIPS_WON, won), (chance.FLIPS_LOST, lost), (chance.HEADS, heads)):
+        context.count(counted.key, number)
+    so = {words: is_so for words, is_so in context.told.so.items() if words not in chance.OF_A_FLIP}
     if won or lost:
-        facts["you win the flip"], facts["you lose the flip"] = won > 0, lost > 0
+        so |= {"you win the flip": won > 0, "you lose the flip": lost > 0}
     if heads or tails:
-        facts["it comes up heads"], facts["it comes up tails"] = heads > 0, tails > 0
+        so |= {"it comes up heads": heads > 0, "it comes up tails": tails > 0}
+    context.told = replace(context.told, so=so)
 
 
 def _roll(play: Play, one_shot: chance.RollDice, context: Context) -> None:
@@ -82,7 +83,8 @@ def _roll(play: Play, one_shot: chance.RollDice, context: Context) -> None:
             rolls = rolls[1:] if one_shot.ignored == "lowest" else rolls[:-1]
         results += [roll + plus for roll in rolls]
         perform(play, e.Done("roll", player, None, len(rolls)))
-    context.facts[chance.RESULT.key] = context.facts["that many"] = sum(results)
+    context.count(chance.RESULT.key, sum(results))
+    context.that_many(sum(results))
 
 
 DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from layerlaw.game.copying import copied_values
 from layerlaw.game.entering_battlefield import Entering
@@ -51,7 +51,7 @@ def _create(play: Play, one_shot: d.CreateTokens, context: Context) -> None:
 
 
 def _these(context: Context) -> tuple[ObjectId, ...]:
-    return cast("tuple[ObjectId, ...]", context.facts["these"])
+    return tuple(one for one in context.told.these or () if not isinstance(one, str))
 
 
 def _create_copies(play: Play, one_shot: d.CreateCopies, context: Context) -> None:

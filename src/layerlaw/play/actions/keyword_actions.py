@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final, cast
 
 from layerlaw.game import events
@@ -69,10 +70,10 @@ def _connive(play: Play, one_shot: keyword_actions.Connive, context: Context) ->
         if still_done(play, e.Doing("connive", player, identity)) is None:
             continue
         whom = ExactPlayer(player)
-        own = Context(context.controller, context.source, context.source_name, context.text, facts=dict(context.facts))
+        own = Context(context.controller, context.source, context.source_name, context.text, told=context.told)
         own.perform((d.Draw(number, whom), d.Discard(number, whom)), play)
-        cards = cast("tuple[ObjectId, ...]", own.facts.get("the discarded", ()))
-        if cast("int", own.facts["that many"]) > len(cards):
+        cards = [one for one in own.told.objects.get("the discarded", ()) if not isinstance(one, str)]
+        if (own.told.many or 0) > len(cards):
             raise Unstated(
                 f"{context.source_name}: it is not known whether {player} discarded a land card",
                 rule="701.50a",
@@ -125,8 +126,8 @@ def _clash(play: Play, _: keyword_actions.Clash, context: Context) -> None:
                 play.log("event", f"{says(name, 'puts')} {play.name(one)} on the bottom", "701.30a")
     won = values[player] > values[opponent]
     play.log("note", f"{says(player, 'wins' if won else 'does not win')} the clash", "701.30d")
-    context.facts["you win"] = won
-    context.facts["that player"] = opponent
+    context.is_so("you win", won)
+    context.told = replace(context.told, player=opponent)
     winners = [name for name, other in ((player, opponent), (opponent, player)) if values[name] > values[other]]
     clashed = [e.Done("clash", player), e.Done("clash", opponent)]
     perform(play, *clashed, *(e.Done("win a clash", name) for name in winners))

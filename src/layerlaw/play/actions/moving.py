@@ -50,7 +50,7 @@ def _destroy(play: Play, one_shot: d.Destroy, context: Context) -> None:
     ids = on_battlefield(play, context.objects(one_shot.what, play))
     done = perform(play, *(e.Destroyed(one, context.controller, one_shot.can_regenerate) for one in ids))
     noted(play, context, done)
-    context.facts["the destroyed"] = context.facts["these"]
+    context.told = context.told.with_objects("the destroyed", context.told.these or ())
 
 
 def _sacrifice(play: Play, one_shot: d.Sacrifice, context: Context) -> None:
@@ -90,8 +90,8 @@ def _sacrifice(play: Play, one_shot: d.Sacrifice, context: Context) -> None:
     done = perform(play, *wanted)
     noted(play, context, done)
     gone = [one for one in done if isinstance(one, e.Moved) and one.why == "sacrifice"]
-    context.facts["the sacrificed"] = tuple(one.object for one in gone)
-    context.facts["players who did"] = frozenset(one.player for one in gone)
+    context.told = context.told.with_objects("the sacrificed", tuple(one.object for one in gone))
+    context.told = replace(context.told, who_did=frozenset(one.player for one in gone))
 
 
 def _controls(play: Play, player: str, identity: ObjectId) -> bool:
@@ -155,13 +155,13 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
         return
     done = perform(play, *wanted)
     noted(play, context, done)
-    moved = cast("tuple[ObjectId, ...]", context.facts["these"])
+    moved = made_ids(done)
     if one_shot.attacking:
         choose_attacked(play, moved, context.source_name)
     if one_shot.to in PUT_INTO:
-        context.facts[PUT_INTO[one_shot.to]] = moved
+        context.told = context.told.with_objects(PUT_INTO[one_shot.to], moved)
     if one_shot.to is Zone.EXILE:
-        context.facts["the exiled"] = moved
+        context.told = context.told.with_objects("the exiled", moved)
         play.exiled_with(context.source, moved)
     if one_shot.until_leaves and moved:
         whence = tuple(

@@ -29,6 +29,7 @@ from layerlaw.play.combat.entering_attacking import reselect
 from layerlaw.play.context import Context
 from layerlaw.play.durations import keeps_from_beginning, watch_durations
 from layerlaw.play.event import event as e
+from layerlaw.play.event.told import EXCESS
 from layerlaw.play.history.excess_damage import excess_of, lethal_amounts
 from layerlaw.play.perform import control_changes, perform
 from layerlaw.play.position.aside import SET_ASIDE, marked
@@ -58,10 +59,10 @@ def _damage(play: Play, one_shot: d.DealDamage, context: Context) -> None:
     lethal = lethal_amounts(play, goals, source)
     done = perform(play, *wanted)
     _note_damaged(context, done)
-    context.facts["excess damage"] = excess_of(done, lethal)
+    context.count(EXCESS, excess_of(done, lethal))
     if one_shot.divided:
         return
-    context.facts["that many"] = sum(one.amount for one in done if isinstance(one, e.Damaged))
+    context.that_many(sum(one.amount for one in done if isinstance(one, e.Damaged)))
 
 
 def _damage_by_each(play: Play, one_shot: d.DealDamage, sources: Filter, context: Context) -> None:
@@ -105,26 +106,25 @@ def _attacked(play: Play, context: Context, ref: ObjectRef) -> Iterator[ObjectId
 
 def _note_damaged(context: Context, done: Iterable[e.Event]) -> None:
     """What has been dealt damage so far by this resolution: "a creature dealt damage this way"."""
-    before = cast("tuple[ObjectId, ...]", context.facts.get("dealt damage", ()))
-    players = cast("tuple[str, ...]", context.facts.get("players dealt damage", ()))
+    before = context.told.objects.get("dealt damage", ())
     damaged = [one.to for one in done if isinstance(one, e.Damaged) and one.amount]
-    context.facts["dealt damage"] = (*before, *(one for one in damaged if not isinstance(one, str)))
-    context.facts["players dealt damage"] = (*players, *(one for one in damaged if isinstance(one, str)))
+    hurt = (*context.told.hurt, *(one for one in damaged if isinstance(one, str)))
+    told = context.told.with_objects("dealt damage", (*before, *(one for one in damaged if not isinstance(one, str))))
+    context.told = replace(told, hurt=hurt)
 
 
 def _amount_to(goal: ObjectId | str, one_shot: d.DealDamage, context: Context, play: Play) -> int:
     """How much it deals to one of them: where several players are dealt damage, "that player" in the amount is each of them (608.2h)."""
     if not isinstance(goal, str) or not isinstance(one_shot.to_players, EachPlayer | Opponents):
         return context.number(one_shot.amount, play)
-    facts = {**context.facts, "that player": goal}
-    return replace(context, facts=facts).number(one_shot.amount, play)
+    return replace(context, told=replace(context.told, player=goal)).number(one_shot.amount, play)
 
 
 def _tap(play: Play, one_shot: d.Tap, context: Context) -> None:
     ids = on_battlefield(play, context.objects(one_shot.what, play, "tap"))
     perform(play, *(e.TapChanged(one, True, player=context.controller) for one in ids))
     context.did(ids, play)
-    context.facts["the tapped"] = ids
+    context.told = context.told.with_objects("the tapped", ids)
 
 
 def _untap(play: Play, one_shot: d.Untap, context: Context) -> None:
@@ -148,7 +148,7 @@ def _put_counters(play: Play, one_shot: d.PutCounters, context: Context) -> None
         shares = dict(zip(goals, context.division, strict=False))
     perform(play, *(e.CountersChanged(one, one_shot.kind, shares.get(one, 0), context.controller) for one in ids))
     context.did(ids, play)
-    context.facts["that many"] = number if ids else 0
+    context.that_many(number if ids else 0)
 
 
 def _there(play: Play, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
@@ -161,7 +161,8 @@ def _remove_counters(play: Play, one_shot: d.RemoveCounters, context: Context) -
         wanted += _removed(play, identity, one_shot.kind, one_shot.number, context)
     done = perform(play, *wanted)
     removed = sum(-one.by for one in done if isinstance(one, e.CountersChanged))
-    context.facts |= {"that many": removed, "the removed": removed}
+    context.that_many(removed)
+    context.count("the removed", removed)
 
 
 def _removed(
@@ -362,9 +363,8 @@ def _choose_for(play: Play, one_shot: Instruction, context: Context) -> None:
     """608.2d: what the effect leaves to choose is chosen now, unless its source has it chosen for good (607.2d)."""
     thing = play.thing(context.source)
     if thing is not None:
-        for key, made in thing.choices.items():
-            context.facts.setdefault(key, made)
-    missing = resolution.choices_missing(one_shot, context.facts)
+        context.told = replace(context.told, chosen={**thing.choices, **context.told.chosen})
+    missing = resolution.choices_missing(one_shot, context.told.choices())
     held = thing.choices if thing is not None else {}
     for key in missing:
         context.perform((d.Choose(key),), play)

@@ -43,7 +43,7 @@ def _draw(play: Play, one_shot: d.Draw, context: Context) -> None:
             drawn += [one.new for one in done if isinstance(one, e.DrawOne) and one.new is not None]
             hidden += sum(1 for one in done if isinstance(one, e.DrawOne) and one.new is None)
     context.did(drawn, play, hidden=hidden > 0)
-    context.facts["that many"] = number
+    context.that_many(number)
 
 
 def _discard(play: Play, one_shot: d.Discard, context: Context) -> None:
@@ -65,10 +65,10 @@ def _discard(play: Play, one_shot: d.Discard, context: Context) -> None:
     done = perform(play, *wanted)
     context.found |= moved_ids(done)
     context.did(made_ids(done), play)
-    context.facts["that many"] = len(made_ids(done)) + unknown
-    context.hides("the discarded", hidden=unknown > 0)
-    context.facts["the discarded"] = tuple(one.new or one.object for one in done if isinstance(one, e.Moved))
-    context.facts["players who did"] = frozenset(one.player for one in done if isinstance(one, e.Moved)) | had_hidden
+    context.that_many(len(made_ids(done)) + unknown)
+    discarded = [one for one in done if isinstance(one, e.Moved)]
+    context.note("the discarded", tuple(one.new or one.object for one in discarded), hidden=unknown > 0)
+    context.told = replace(context.told, who_did=frozenset(one.player for one in discarded) | had_hidden)
 
 
 def _to_discard(play: Play, one_shot: d.Discard, context: Context, player: str) -> tuple[tuple[ObjectId, ...], int]:
@@ -134,28 +134,25 @@ def _from_top(play: Play, one_shot: d.Mill | d.ExileFromTop, to: Zone, why: str,
     done = perform(play, *wanted)
     context.found |= moved_ids(done)
     context.did(made_ids(done), play, hidden=hidden > 0)
-    context.facts["that many"] = len(made_ids(done)) + hidden
-    key = "the milled" if why == "mill" else "the exiled"
-    context.facts[key] = context.facts["these"]
-    context.hides(key, hidden=hidden > 0)
+    context.that_many(len(made_ids(done)) + hidden)
+    context.note("the milled" if why == "mill" else "the exiled", context.told.these or (), hidden=hidden > 0)
 
 
 def _link(play: Play, context: Context) -> None:
     """607.2a: what was exiled is noted for the abilities linked to this one."""
-    these = cast("tuple[ObjectId, ...]", context.facts.get("these", ()))
-    play.exiled_with(context.source, these)
+    play.exiled_with(context.source, tuple(one for one in context.told.these or () if not isinstance(one, str)))
 
 
 def _gain_life(play: Play, one_shot: d.GainLife, context: Context) -> None:
     number = context.number(one_shot.number, play)
     perform(play, *(e.LifeChanged(player, number) for player in context.players(one_shot.player, play)))
-    context.facts["that many"] = number
+    context.that_many(number)
 
 
 def _lose_life(play: Play, one_shot: d.LoseLife, context: Context) -> None:
     number = context.number(one_shot.number, play)
     done = perform(play, *(e.LifeChanged(player, -number) for player in context.players(one_shot.player, play)))
-    context.facts["that many"] = -sum(one.by for one in done if isinstance(one, e.LifeChanged))
+    context.that_many(-sum(one.by for one in done if isinstance(one, e.LifeChanged)))
 
 
 def _set_life(play: Play, one_shot: d.SetLife, context: Context) -> None:
@@ -240,8 +237,7 @@ def _reveal(play: Play, one_shot: d.Reveal, context: Context) -> None:
     names = ", ".join(play.name(one) for one in shown)
     play.log("event", f"{says(context.controller, 'reveals')} {names or 'nothing'}", "701.20a", shown)
     context.looked(shown, hidden=hidden)
-    context.facts["the revealed"] = shown
-    context.hides("the revealed", hidden=hidden)
+    context.note("the revealed", shown, hidden=hidden)
 
 
 def _some_unknown(play: Play, pick: Pick, context: Context, shown: Sequence[ObjectId]) -> bool:
@@ -287,7 +283,7 @@ def _reveal_until(play: Play, one_shot: d.RevealUntil, context: Context) -> None
         context.did(made_ids(done), play)
         _link(play, context)
     context.did(last, play)
-    context.facts["looked"] = tuple(looked)
+    context.told = context.told.with_objects("looked", tuple(looked))
 
 
 def _add_mana(play: Play, one_shot: d.AddMana, context: Context) -> None:
@@ -314,8 +310,7 @@ def _add_mana(play: Play, one_shot: d.AddMana, context: Context) -> None:
 
 def _produced(context: Context) -> tuple[str, ...]:
     """The types of mana of the event, each once."""
-    mana = context.facts.get("mana")
-    return tuple(dict.fromkeys(f"{{{unit[0]}}}" for unit in mana)) if isinstance(mana, tuple) else ()
+    return tuple(dict.fromkeys(f"{{{unit[0]}}}" for unit in context.told.mana or ()))
 
 
 def _player_counters(play: Play, one_shot: d.PlayerCountersPut, context: Context) -> None:

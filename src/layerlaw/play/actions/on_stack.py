@@ -58,7 +58,7 @@ def _pays(play: Play, one_shot: d.Counter, context: Context, item: Item) -> bool
     """118.12a: its controller may pay, as this resolves."""
     payer = item.controller
     theirs = Context(
-        payer, context.source, context.source_name, facts=dict(context.facts), x=context.x, targets=context.targets
+        payer, context.source, context.source_name, told=context.told, x=context.x, targets=context.targets
     )
     about = f"{context.source_name}: pay, or {item.source_name} is countered"
     if not agreed(play, one_shot.unless, payer, theirs, Question("may", payer, about, None, 1, 1, context.source)):
@@ -117,7 +117,7 @@ def _copy(play: Play, one_shot: d.CopySpell, context: Context) -> None:
                 made += [copy.id] if copy is not None else []
     if cards:
         context.did(cards, play)
-    context.facts[THE_COPY] = (*made, *cards)
+    context.note(THE_COPY, (*made, *cards))
 
 
 def _aimed(
@@ -127,8 +127,8 @@ def _aimed(
     if aimed is None:
         return [None]
     goals: list[ChosenTarget] = [] if aimed.of is None else list(context.objects(aimed.of, play))
-    made = context.facts.get("these")
-    if aimed.of == Is(That()) and isinstance(made, tuple) and made[:1] == tuple(goals):
+    made = context.told.these
+    if aimed.of == Is(That()) and made is not None and made[:1] == tuple(goals):
         goals = list(made)
     goals += () if aimed.players is None else context.players(aimed.players, play)
     wanted = () if item.script is None else item.script.targets
@@ -284,7 +284,7 @@ def _cast_free(play: Play, one_shot: CastNow, context: Context) -> None:
             play.procedures.cast_by_effect(play, identity, player, one_shot)
             for identity in cast("tuple[ObjectId, ...]", chosen)
         )
-        context.facts["cast this way"] = spells
+        context.note("cast this way", spells)
 
 
 def can_cast(play: Play, one_shot: CastNow, context: Context) -> bool:

@@ -36,6 +36,7 @@ from layerlaw.play.actions import side_games as do_side_games
 from layerlaw.play.actions import venturing as do_venturing
 from layerlaw.play.actions import voting as do_voting
 from layerlaw.play.context import Context, bound
+from layerlaw.play.event.told import Meant
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.paying import agreed, can_pay, pay
 from layerlaw.play.position.at_random import at_random
@@ -79,19 +80,18 @@ def _repeat(play: Play, one_shot: d.Repeat, context: Context) -> None:
 def _process(play: Play, one_shot: Process, context: Context) -> None:
     """Done again from its beginning, each time that it has come to "repeat this process" (608.2c)."""
     for _ in range(_MOST_TIMES):
-        context.facts[_AGAIN] = False
+        context.again = False
         run(play, one_shot.done, context)
-        if not context.facts[_AGAIN]:
+        if not context.again:
             return
     play.log("note", f"{context.source_name}: the process is repeated {_MOST_TIMES} times, and no more here", "732")
 
 
-_AGAIN: Final = "again"
 _MOST_TIMES: Final = 1000
 
 
 def _begin_again(_play: Play, _one_shot: BeginAgain, context: Context) -> None:
-    context.facts[_AGAIN] = True
+    context.again = True
 
 
 def _is_so(play: Play, one_shot: Provided, context: Context) -> bool:
@@ -121,7 +121,7 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         return
     about = f"{context.source_name}: {context.text or 'may'}"
     question = Question("may", player, about, None, 1, 1, context.source)
-    how = context.facts.get("pay")
+    how = context.told.pay
     if one_shot.must:
         does = True
     elif one_shot.cost:
@@ -131,21 +131,21 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
     play.log("choice", f"{says(player, 'does' if does else 'does not')}: {context.source_name}", "608.2d")
     if not does:
         if cost_parts.pays_any_number(one_shot.cost):
-            context.facts[cost_parts.TIMES_PAID.key] = 0  # of which what follows speaks: "that much", paid or not
+            context.count(cost_parts.TIMES_PAID.key, 0)  # of which what follows speaks: "that much", paid or not
         run(play, one_shot.otherwise, context)
         return
     if once is not None:
         play.counted(*once)
     if one_shot.cost:
         _with_x(play, one_shot.cost, player, context)
-        if cost_parts.pays_any_number(one_shot.cost) and not context.facts[cost_parts.TIMES_PAID.key]:
+        if cost_parts.pays_any_number(one_shot.cost) and not context.told.numbers[cost_parts.TIMES_PAID.key]:
             return  # 603.12: it was not paid once
         pay(play, one_shot.cost, player, context)
-        context.facts["pay"] = how
+        context.told = replace(context.told, pay=how)
     run(play, one_shot.done, context)
-    if one_shot.must and one_shot.done and not context.facts.get("that many"):
+    if one_shot.must and one_shot.done and not context.told.many:
         return
-    context.facts["you do"] = True
+    context.is_so("you do", True)
     if one_shot.reflexive:
         _reflexive(play, one_shot, context)
     else:
@@ -158,19 +158,23 @@ def _with_x(play: Play, cost: tuple[cost_parts.CostPart, ...], player: str, cont
         about = f"{context.source_name}: how often {context.text or 'it is paid'}"
         chosen = play.ask(Question("number", player, about, None, 1, 1, context.source))[0]
         times = chosen if isinstance(chosen, int) else 0
-        context.facts[cost_parts.TIMES_PAID.key] = times
-        before = context.facts.get(cost_parts.PAID_IN_ALL.key, 0)
-        context.facts[cost_parts.PAID_IN_ALL.key] = times + (before if isinstance(before, int) else 0)
+        context.count(cost_parts.TIMES_PAID.key, times)
+        in_all = cost_parts.PAID_IN_ALL.key
+        context.count(in_all, times + context.told.numbers.get(in_all, 0))
         play.log("choice", f"it is paid {times} times", "608.2d")
-        if context.facts.get("pay") != "auto" and not can_pay(play, cost, player, context):
-            context.facts["pay"] = "none"  # mana that the board does not show: whoever says how often has it
+        if context.told.pay != "auto" and not can_pay(play, cost, player, context):
+            context.told = replace(
+                context.told, pay="none"
+            )  # mana that the board does not show: whoever says how often has it
     elif not context.x and any(isinstance(part, cost_parts.PayMana) and "{X}" in part.mana for part in cost):
         about = f"{context.source_name}: what X is in {context.text or 'what is paid'}"
         chosen = play.ask(Question("number", player, about, None, 1, 1, context.source))[0]
         context.x = chosen if isinstance(chosen, int) else 0
         play.log("choice", f"X is {context.x}", "608.2d")
-        if context.facts.get("pay") != "auto" and not can_pay(play, cost, player, context):
-            context.facts["pay"] = "none"  # mana that the board does not show: whoever says how much has it
+        if context.told.pay != "auto" and not can_pay(play, cost, player, context):
+            context.told = replace(
+                context.told, pay="none"
+            )  # mana that the board does not show: whoever says how much has it
 
 
 def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Context) -> bool:
@@ -201,30 +205,33 @@ def _reflexive(play: Play, one_shot: d.May, context: Context) -> None:
     """603.12: "when you do" is an ability of its own that goes on the stack, with its own targets; others are those of the ability before."""
     script = d.Script(one_shot.targets, one_shot.then if one_shot.targets else bound(one_shot.then, context, play))
     watching = TriggeredAbility(context.text or "when you do", d.Unread("when you do"), script)
-    facts = {**context.facts, "found": dict(context.found)}
+    told = replace(context.told, found=dict(context.found))
     waiting = WaitingTrigger(
-        watching, context.controller, context.source, context.source_name, facts, reflexive=True, x=context.x
+        watching, context.controller, context.source, context.source_name, told, reflexive=True, x=context.x
     )
     play.change(waiting=(*play.at.waiting, waiting))
     play.log("trigger", f"{context.source_name} triggers: when that was done", "603.12")
 
 
 def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
-    if isinstance(one_shot.of, Filter):
-        key = "that"
-        each: tuple[ObjectId | str, ...] = context.objects(one_shot.of, play)
-    else:
-        key = "that player"
-        each = _in_turn(play, context, one_shot.of, from_you=one_shot.from_you)
-    made: list[object] = []
-    for one in each:
-        before = context.facts.get("these")
-        context.facts[key] = one
+    made: list[Meant] = []
+
+    def once() -> None:
+        before = context.told.these
         run(play, one_shot.done, context)
-        after = context.facts.get("these")
-        made += after if isinstance(after, tuple) and after is not before else ()
+        after = context.told.these
+        made.extend(after if after is not None and after is not before else ())
+
+    if isinstance(one_shot.of, Filter):
+        for one in context.objects(one_shot.of, play):
+            context.told = replace(context.told, that=one)
+            once()
+    else:
+        for name in _in_turn(play, context, one_shot.of, from_you=one_shot.from_you):
+            context.told = replace(context.told, player=name)
+            once()
     if made:  # what follows speaks of all of them
-        context.facts["these"] = tuple(made)
+        context.told = replace(context.told, these=tuple(made))
 
 
 def _in_turn(play: Play, context: Context, who: PlayerRef, *, from_you: bool) -> tuple[str, ...]:
@@ -239,13 +246,13 @@ def _each_chooses(play: Play, one_shot: EachChooses, context: Context) -> None:
     chosen: list[ObjectId] = []
     players = _in_turn(play, context, one_shot.player, from_you=one_shot.from_you)
     for name in players:
-        context.facts["that player"] = name
+        context.told = replace(context.told, player=name)
         for kind in one_shot.kinds or (Anything(),):
             of = one_shot.pool if isinstance(kind, Anything) else one_shot.pool & kind
             pick = target_requirement.Pick(of, one_shot.number, ThatPlayer(), up_to=one_shot.up_to)
             chosen += context.objects(pick, play)
     context.did(tuple(dict.fromkeys(chosen)), play)
-    context.facts["the chosen"] = tuple(dict.fromkeys(chosen))
+    context.told = context.told.with_objects("the chosen", tuple(dict.fromkeys(chosen)))
 
 
 def _choose_one(play: Play, one_shot: ChooseOne, context: Context) -> None:
@@ -264,14 +271,13 @@ def _choose(play: Play, one_shot: d.Choose, context: Context) -> None:
     from layerlaw.game import events
 
     if one_shot.of is not None and one_shot.key != "color":
-        chosen: tuple[object, ...] = context.objects(
+        objects = context.objects(
             target_requirement.Pick(one_shot.of, one_shot.number, one_shot.by, one_shot.up_to), play
         )
-        context.did(cast("tuple[ObjectId, ...]", chosen), play)
-        context.facts[one_shot.key] = chosen
+        context.did(objects, play)
+        context.told = context.told.with_objects(one_shot.key, objects)
         if play.thing(context.source) is not None:
-            linked = {one_shot.key: cast("tuple[ObjectId, ...]", chosen)}
-            play.state = events.choose(play.state, context.source, {}, linked, play.edition)
+            play.state = events.choose(play.state, context.source, {}, {one_shot.key: objects}, play.edition)
         return
     players = context.players(one_shot.by, play) or (context.controller,)
     about = f"{context.source_name} asks for a choice"
@@ -286,17 +292,15 @@ def _choose(play: Play, one_shot: d.Choose, context: Context) -> None:
     if one_shot.bounds is not None:
         check_bounds(context.source_name, one_shot.bounds, chosen[0], "608.2d")
     play.log("choice", f"{says(players[0], 'chooses')} {chosen[0]}", "608.2d")
-    context.facts[one_shot.key] = chosen[0]
+    context.told = context.told.with_choice(one_shot.key, chosen[0])
     if play.thing(context.source) is not None:
         play.state = events.choose(play.state, context.source, {one_shot.key: chosen[0]}, None, play.edition)
 
 
 def _later(play: Play, one_shot: d.CreateDelayedTrigger, context: Context) -> None:
     """603.7: what it speaks of is fixed now; what became of it in this resolution is meant."""
-    facts = {key: _fixed(key, fact, context) for key, fact in context.facts.items()}
-    facts["found"] = dict(
-        context.found
-    )  # its source may have become a new object, as an Aura that went with its host (400.7f)
+    # Its source may have become a new object, as an Aura that went with its host (400.7f).
+    told = replace(context.told.moved(context.now), found=dict(context.found))
     targets = tuple(
         tuple(one if isinstance(one, str) else context.now(one) for one in group) for group in context.targets
     )
@@ -310,25 +314,12 @@ def _later(play: Play, one_shot: d.CreateDelayedTrigger, context: Context) -> No
         source=context.source,
         source_name=context.source_name,
         turn=play.state.turn,
-        facts=facts,
+        told=told,
         targets=targets,
         x=context.x,
     )
     play.change(delayed=(*play.at.delayed, made), next_id=made.id + 1)
     play.log("note", f"a delayed triggered ability of {context.source_name} waits", "603.7")
-
-
-_OBJECTS: Final = frozenset({"that", "other", "item", "whom", "host"})
-"""Facts that are one object; other numbers are how much or how many."""
-
-
-def _fixed(key: str, fact: object, context: Context) -> object:
-    """What a fact means once and for all: what has become of the objects that it names (603.7c)."""
-    if isinstance(fact, int) and not isinstance(fact, bool):
-        return context.now(ObjectId(fact)) if key in _OBJECTS else fact
-    if isinstance(fact, tuple):
-        return tuple(one if isinstance(one, bool | str) else context.now(one) for one in fact)
-    return fact
 
 
 def _replace(play: Play, one_shot: d.StartReplacement, context: Context) -> None:
@@ -349,7 +340,7 @@ def _replace(play: Play, one_shot: d.StartReplacement, context: Context) -> None
             turn=play.state.turn,
             this_turn=one_shot.this_turn,
             left=left,
-            facts={key: _fixed(key, fact, context) for key, fact in context.facts.items()},
+            told=context.told.moved(context.now),
             targets=context.targets,
         )
         play.change(floating_replacements=(*play.at.floating_replacements, made), next_id=made.id + 1)

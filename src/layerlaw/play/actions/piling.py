@@ -24,7 +24,7 @@ def _separate(play: Play, one_shot: Separate, context: Context) -> None:
     Raises:
         Unstated: they are cards that nobody knows.
     """
-    if "looked" in cast("frozenset[str]", context.facts.get("hidden", frozenset())):
+    if "looked" in context.told.hidden:
         raise Unstated(
             f"{context.source_name}: it is not known which cards are separated into piles",
             rule="700.3a",
@@ -38,7 +38,8 @@ def _separate(play: Play, one_shot: Separate, context: Context) -> None:
         question = Question("piles", player, about, objects, 0, len(objects), context.source)
         first = cast("tuple[ObjectId, ...]", play.ask(question))
     second = tuple(one for one in objects if one not in first)
-    context.facts[_FIRST], context.facts[_SECOND] = first, second
+    context.note(_FIRST, first)
+    context.note(_SECOND, second)
     play.log("choice", f"{says(player, 'separates')} {_named(play, first)} from {_named(play, second)}", "700.3a")
 
 
@@ -47,7 +48,8 @@ def _choose(play: Play, one_shot: ChoosePile, context: Context) -> None:
     question = Question("pile", player, f"{context.source_name}: the first pile or the second", (1, 2), 1, 1)
     chosen = play.ask(question)[0]
     names = (_FIRST, _SECOND) if chosen == 1 else (_SECOND, _FIRST)
-    context.facts[CHOSEN_PILE], context.facts[OTHER_PILE] = (context.facts.get(name, ()) for name in names)
+    for key, name in zip((CHOSEN_PILE, OTHER_PILE), names, strict=True):
+        context.note(key, context.told.objects.get(name, ()))
     play.log("choice", f"{says(player, 'chooses')} {names[0]}", "608.2d")
 
 

@@ -44,7 +44,7 @@ def search(play: Play, one_shot: d.Search, context: Context) -> None:
                 continue
         chosen = _found(play, one_shot, context, player, owner=owner, zones=zones)
         in_library = any(play.state.object(card).zone is Zone.LIBRARY for card in chosen)
-        context.facts["looked"] = chosen
+        context.told = context.told.with_objects("looked", chosen)
         if owner == player and Zone.LIBRARY in zones:
             # All that triggers on it, or asks for it later, says "searches their library": another player's is none of theirs.
             perform(play, e.Done("search", player))
@@ -86,7 +86,7 @@ def _moved(play: Play, one_shot: d.Search, context: Context, player: str, chosen
     context.found |= moved_ids(done)
     context.did(made_ids(done), play)
     if to in PUT_INTO:
-        context.facts[PUT_INTO[to]] = context.facts["these"]
+        context.told = context.told.with_objects(PUT_INTO[to], context.told.these or ())
 
 
 def _shuffled(play: Play, one_shot: d.Search, owner: str) -> None:

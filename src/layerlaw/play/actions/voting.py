@@ -6,39 +6,38 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
-from layerlaw.game.state import ObjectId
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.rule_effects import MoreVotes
 from layerlaw.model.voting import MOST_VOTES, VillainousChoice, Vote, gets_more, votes_for
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
+from layerlaw.play.event.told import Meant
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import in_force
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.questions import Option, Question
+from layerlaw.play.position.questions import Question
 
 
 def _vote(play: Play, one_shot: Vote, context: Context) -> None:
     """701.38a, 701.38d: in turn order from the one whose effect it is; additional votes at the same time as one's own."""
-    options: tuple[Option, ...] = one_shot.words
+    options: tuple[Meant, ...] = one_shot.words
     if one_shot.objects is not None:
         options = context.objects(one_shot.objects, play)
-    votes: Counter[Option] = Counter()
+    votes: Counter[Meant] = Counter()
     if options:
         for player in _from(play, context.controller):
             for choice in _cast(play, player, options, context):
                 votes[choice] += 1
-                play.log(
-                    "choice", f"{says(player, 'votes')} for {play.name(cast('ObjectId | str', choice))}", "701.38a"
-                )
+                play.log("choice", f"{says(player, 'votes')} for {play.name(choice)}", "701.38a")
     most = max(votes.values(), default=0)
     winners = tuple(one for one in options if most and votes[one] == most)
-    context.facts[MOST_VOTES] = winners
+    context.note(MOST_VOTES, winners)
     for word in one_shot.words:
-        context.facts[votes_for(word).key] = votes[word]
-        context.facts[gets_more(word, or_tied=False)] = winners == (word,)
-        context.facts[gets_more(word, or_tied=True)] = winners == (word,) or len(winners) > 1
+        context.count(votes_for(word).key, votes[word])
+        first = winners == (word,)
+        context.is_so(gets_more(word, or_tied=False), first)
+        context.is_so(gets_more(word, or_tied=True), first or len(winners) > 1)
     perform(play, e.Done("vote", context.controller))
 
 
@@ -49,12 +48,12 @@ def _from(play: Play, first: str) -> tuple[str, ...]:
     return tuple(name for name in (*names[at:], *names[:at]) if name not in play.at.lost)
 
 
-def _cast(play: Play, player: str, options: tuple[Option, ...], context: Context) -> tuple[Option, ...]:
+def _cast(play: Play, player: str, options: tuple[Meant, ...], context: Context) -> tuple[Meant, ...]:
     more = [one.rule.optional for one in in_force(play, MoreVotes, player)]
     least, most = 1 + more.count(False), 1 + len(more)
     about = f"{context.source_name}: a vote"
     question = Question("vote", player, about, options, least, most, context.source)
-    return cast("tuple[Option, ...]", play.ask(question))
+    return cast("tuple[Meant, ...]", play.ask(question))
 
 
 def _faces(play: Play, one_shot: VillainousChoice, context: Context) -> None:

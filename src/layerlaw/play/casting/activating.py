@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import cast
 
 from layerlaw.game.state import NotRead, ObjectId, Refused
 from layerlaw.model import cost_parts
@@ -18,6 +17,7 @@ from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering,
 from layerlaw.play.casting.permission import activating_is_read, as_a_sorcery, no_split_second
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
+from layerlaw.play.event.told import Told
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import as_an_instant, kinds_of, may_not_activate
 from layerlaw.play.payment.mana_payment import of_its_day, resolve_mana_triggers
@@ -85,7 +85,7 @@ def _activate(
         source_name=name,
         script=activation.script,
         x=announced.x,
-        facts={"pay": announced.pay},
+        told=Told(pay=announced.pay),
         activation=activation,
     )
     item = with_mode(play, item, announced.modes)
@@ -105,7 +105,9 @@ def _activate(
     paid = announced.pay != "none" or activation.is_mana
     pay(play, [part for part in parts if paid or not isinstance(part, cost_parts.PayMana)], player, context)
     item = remembering(play, item, context)
-    crew = cast("tuple[ObjectId, ...]", context.facts.get("these", ())) if AbilityKind.CREW in kinds else ()
+    crew = (
+        tuple(one for one in context.told.these or () if not isinstance(one, str)) if AbilityKind.CREW in kinds else ()
+    )
     perform(
         play,
         *(e.Done("crews", player, one, other=identity) for one in crew),

@@ -12,6 +12,7 @@ from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.game_facts import SpentOf
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
+from layerlaw.play.event.told import How, Told
 from layerlaw.play.history.turn_history import COLORS_SPENT, MANA_ASKED, MANA_SPENT, symbol_spent
 from layerlaw.play.payment.search import COLORED, SNOW, TREASURE
 from layerlaw.play.position.play import Play
@@ -29,7 +30,7 @@ class Announcement:
     options: Mapping[str, int] = field(default_factory=dict)
     """Optional and alternative costs by key, with how often: `{"kicked": 1}`."""
     divide: tuple[int, ...] | None = None
-    pay: object = "auto"
+    pay: How = "auto"
     """`auto`, `none` (it was paid, never mind how), or what is tapped for it."""
     face: int = 0
     """Which face or half is cast, from 0."""
@@ -84,7 +85,7 @@ _MADE_BY: Final = {SpentOf.SNOW: SNOW, SpentOf.TREASURE: TREASURE}
 
 def remembering(play: Play, item: Item, paid: Context) -> Item:
     """The spell or ability with what was paid for it, which its effect may ask for (400.7j, 608.2h)."""
-    kept = {key: fact for key, fact in paid.facts.items() if key in _PAID_WITH}
+    kept = {key: number for key, number in paid.told.numbers.items() if key in _PAID_WITH}
     spent = paid.paying.spent
     if spent is not None:  # 106.3, 601.2h: how much, and of which colors
         kept[MANA_SPENT] = len(spent)
@@ -94,10 +95,9 @@ def remembering(play: Play, item: Item, paid: Context) -> Item:
             kept |= {str(of): sum(mark in unit for unit in spent) for of, mark in _MADE_BY.items()}
     elif paid.paying.certain:
         kept[MANA_ASKED] = paid.paying.asked
-    if paid.found:
-        kept["found"] = dict(paid.found)
-    if not kept:
+    objects = {key: ids for key, ids in paid.told.objects.items() if key in _PAID_WITH}
+    if not kept and not objects and not paid.found:
         return item
-    item = replace(item, facts={**item.facts, **kept})
+    item = replace(item, told=item.told.updated(Told(found=dict(paid.found), objects=objects, numbers=kept)))
     play.change(stack=tuple(item if one.id == item.id else one for one in play.at.stack))
     return item

@@ -49,6 +49,7 @@ from layerlaw.play.casting.ways import (
 )
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
+from layerlaw.play.event.told import Told
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import in_force
 from layerlaw.play.perform import perform
@@ -125,7 +126,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
         source_name=play.state.object(spell).name,
         script=None,
         x=announced.x,
-        facts=_facts(options, announced, from_) | dict.fromkeys((cast_by(player), *filter(None, (beside,))), 1),
+        told=_told(options, announced, from_, (cast_by(player), *filter(None, (beside,)))),
         as_cast=_as_cast(casting, options, announced, leave, late=not is_sorcery_time(play, player)),
         is_copy="copy" in thing.status,
     )
@@ -164,7 +165,7 @@ def _tell_of(play: Play, item: Item, from_: Zone, prepared: GameObject | None) -
         play.state = set_status(play.state, prepared.id, {PREPARED: False}, play.edition)
     nth = play.counted("cast", item.controller)
     announce_targets(play, item)
-    kicked = bool(item.facts.get("kicked"))
+    kicked = bool(item.told.numbers.get("kicked"))
     chosen = tuple(one for group in item.targets for one in group)
     perform(play, e.WasCast(item.id, item.controller, nth, from_, kicked=kicked, targets=chosen))
 
@@ -266,14 +267,14 @@ def _as_cast(
     )
 
 
-def _facts(options: Sequence[OptionalCost], announced: Announcement, from_: Zone) -> dict[str, object]:
+def _told(options: Sequence[OptionalCost], announced: Announcement, from_: Zone, besides: Sequence[str]) -> Told:
     """What the spell, its effects and the permanent that it becomes may ask of how it was cast (601.2b, 400.7d)."""
-    facts: dict[str, object] = {**announced.options, "was cast": 1, "pay": announced.pay, f"cast from {from_}": 1}
+    numbers = {**announced.options, "was cast": 1, f"cast from {from_}": 1}
     for option in options:
-        facts[option.key] = announced.options.get(option.key, 1)
+        numbers[option.key] = announced.options.get(option.key, 1)
         if option.key.startswith("kicked {"):  # 702.33b: kicked by either of two costs it is kicked
-            facts["kicked"] = 1
-    return facts
+            numbers["kicked"] = 1
+    return Told(pay=announced.pay, numbers=numbers | dict.fromkeys(besides, 1))
 
 
 def _whole_script(
@@ -312,7 +313,7 @@ def _choosing(play: Play, item: Item, options: Sequence[OptionalCost]) -> Item:
             others = tuple(name for name in play.order if name != item.controller)
             about = f"{item.source_name}: {option.key}"
             chosen = play.ask(Question(option.chooses, item.controller, about, others, 1, 1, item.source))[0]
-            item = replace(item, facts={**item.facts, option.chooses: chosen})
+            item = replace(item, told=item.told.with_choice(option.chooses, chosen))
             thing = play.state.object(item.id)
             play.state = play.state.with_object(replace(thing, choices={**thing.choices, option.chooses: chosen}))
             play.log("choice", f"{says(item.controller, 'chooses')} {chosen}", "601.2b")

@@ -12,6 +12,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play.casting.permission import as_a_sorcery
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
+from layerlaw.play.event.told import How, Told
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.paying import can_pay, pay
 from layerlaw.play.perform import perform
@@ -22,7 +23,7 @@ _COST = (PayMana("{3}"),)
 _RULE = "116.2g"
 
 
-def put_companion_into_hand(play: Play, card: Card, player: str, paying: object = "none") -> ObjectId:
+def put_companion_into_hand(play: Play, card: Card, player: str, paying: How = "none") -> ObjectId:
     """A player pays {3} and puts the chosen companion into their hand.
 
     Whether their starting deck fulfils its condition is settled before the game (103.2b), and not asked.
@@ -48,7 +49,7 @@ def put_companion_into_hand(play: Play, card: Card, player: str, paying: object 
         as_a_sorcery(play, player, f"putting {card.name} into {player}'s hand", _RULE)
         made = put_in_zone(play.state, card, Zone.HAND, player)
         play.state = made.state
-        context = Context(player, made.id, card.name, "companion", facts={"pay": paying})
+        context = Context(player, made.id, card.name, "companion", told=Told(pay=paying))
         if not can_pay(play, _COST, player, context):
             raise Refused(f"{player} cannot pay for putting {card.name} into hand", rule=_RULE)
         play.log("announce", f"{says(player, 'takes')} the special action of putting {card.name} into hand", _RULE)

@@ -65,7 +65,7 @@ def pay_for_spell(
     added = "".join(part.mana for part in extra if isinstance(part, cost_parts.PayMana | cost_parts.Waterbend))
     bent = "".join(part.mana for part in extra if isinstance(part, cost_parts.Waterbend))
     parts += [part for part in extra if not isinstance(part, cost_parts.PayMana | cost_parts.Waterbend)]
-    if item.facts.get(f"cast from {Zone.COMMAND}"):
+    if item.told.numbers.get(f"cast from {Zone.COMMAND}"):
         added += tax(play.state.object(item.id))  # 903.8
     total = _with_x_paid(play, item, mana, added, less)
     if total is None:

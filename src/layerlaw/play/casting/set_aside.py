@@ -15,6 +15,7 @@ from layerlaw.play.casting.keyword_costs import changed_for_keyword
 from layerlaw.play.casting.permission import as_a_sorcery, forbidden, no_split_second, timing
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
+from layerlaw.play.event.told import How, Told
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.paying import can_pay, pay
 from layerlaw.play.perform import perform
@@ -26,7 +27,7 @@ STATUS: Final[Mapping[str, str]] = {"suspend": "suspended", "foretell": "foretol
 _RULE: Final[Mapping[str, str]] = {"suspend": "702.62a", "foretell": "702.143a", "plot": "702.170a"}
 
 
-def set_aside(play: Play, card: ObjectId, how: str, player: str, *, x: int = 0, paying: object = "none") -> ObjectId:
+def set_aside(play: Play, card: ObjectId, how: str, player: str, *, x: int = 0, paying: How = "none") -> ObjectId:
     """Take the special action of suspend, foretell or plot with a card in hand; the card in exile.
 
     Args:
@@ -48,7 +49,7 @@ def set_aside(play: Play, card: ObjectId, how: str, player: str, *, x: int = 0, 
             raise Refused(f"{thing.name} {where}: it cannot be set aside by {how}", rule=_RULE[how])
         no_split_second(play, thing.name)
         _in_time(play, thing, how, player)
-        context = Context(player, card, thing.name, how, x=x, facts={"pay": paying})
+        context = Context(player, card, thing.name, how, x=x, told=Told(pay=paying))
         cost = changed_for_keyword(play, player, how, found.cost)
         if not can_pay(play, cost, player, context):
             raise Refused(f"{player} cannot pay the {how} cost of {thing.name}", rule="116.2")

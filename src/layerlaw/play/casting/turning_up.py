@@ -15,6 +15,7 @@ from layerlaw.model.words import CardType, Zone
 from layerlaw.play.casting.keyword_costs import changed_for_keyword
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
+from layerlaw.play.event.told import How, Told
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.paying import can_pay, pay
 from layerlaw.play.perform import perform
@@ -25,7 +26,7 @@ RULE = "702.37e"
 _BY = ("morph", "megamorph", "disguise")
 
 
-def turn_up(play: Play, identity: ObjectId, player: str, *, x: int = 0, paying: object = "none") -> None:
+def turn_up(play: Play, identity: ObjectId, player: str, *, x: int = 0, paying: How = "none") -> None:
     """A player turns a face-down permanent face up for what that costs; it uses no stack (116.2b).
 
     Args:
@@ -47,7 +48,7 @@ def turn_up(play: Play, identity: ObjectId, player: str, *, x: int = 0, paying: 
             raise Refused(f"{player} {'do' if player == 'You' else 'does'} not control {name}", rule="116.2b")
         cost, how = _cost(thing, _face_up(play, thing))
         cost = changed_for_keyword(play, player, "morph" if how == "megamorph" else how, tuple(cost))
-        context = Context(player, identity, name, how, x=x, facts={"pay": paying})
+        context = Context(player, identity, name, how, x=x, told=Told(pay=paying))
         if not can_pay(play, cost, player, context):
             raise Refused(f"{player} cannot pay the {how} cost of {name}", rule="118.3")
         play.log("announce", f"{says(player, 'takes')} the special action of turning {name} face up", RULE, (identity,))

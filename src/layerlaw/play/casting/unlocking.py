@@ -8,6 +8,7 @@ from layerlaw.play.actions.doors import doors, halves_of, unlock
 from layerlaw.play.casting.keyword_costs import changed_for_keyword
 from layerlaw.play.casting.permission import as_a_sorcery
 from layerlaw.play.context import Context
+from layerlaw.play.event.told import How, Told
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.paying import can_pay, pay
 from layerlaw.play.position.play import Play
@@ -16,7 +17,7 @@ from layerlaw.play.stack.priority import give_priority
 _RULE = "709.5e"
 
 
-def unlock_door(play: Play, room: ObjectId, door: str | None, player: str, paying: object = "none") -> None:
+def unlock_door(play: Play, room: ObjectId, door: str | None, player: str, paying: How = "none") -> None:
     """A player pays the mana cost of a locked half and unlocks it.
 
     Args:
@@ -44,7 +45,7 @@ def unlock_door(play: Play, room: ObjectId, door: str | None, player: str, payin
         if cost is None:
             raise Refused(f"{called} has no mana cost, which nobody can pay", rule="118.6")
         parts = changed_for_keyword(play, player, "unlock", (PayMana(str(cost)),))
-        context = Context(player, room, name, "unlock", facts={"pay": paying})
+        context = Context(player, room, name, "unlock", told=Told(pay=paying))
         if not can_pay(play, parts, player, context):
             raise Refused(f"{player} cannot pay the unlock cost of {called}, {cost}", rule=_RULE)
         play.log("announce", f"{says(player, 'takes')} the special action of unlocking {called}", _RULE, (room,))

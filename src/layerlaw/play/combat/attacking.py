@@ -22,10 +22,10 @@ from layerlaw.play.combat.combat_state import (
 )
 from layerlaw.play.combat.restrictions import attack_cost, attack_parts, pay_parts, why_not_attack
 from layerlaw.play.event import event as e
+from layerlaw.play.event.told import How
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import RuleNotUnderstood, in_force
 from layerlaw.play.payment.filtering import pay_by_filters
-from layerlaw.play.payment.mana_payment import How
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question

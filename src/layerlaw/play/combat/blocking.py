@@ -24,9 +24,9 @@ from layerlaw.play.combat.evasion import BlockPair, bounds, may_block_so_many, w
 from layerlaw.play.combat.requirements import DeclarationRestrictions, better, is_required, requirements
 from layerlaw.play.combat.restrictions import block_cost, block_parts, pay_parts
 from layerlaw.play.event import event as e
+from layerlaw.play.event.told import How
 from layerlaw.play.in_force import RuleNotUnderstood
 from layerlaw.play.payment.filtering import pay_by_filters
-from layerlaw.play.payment.mana_payment import How
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 

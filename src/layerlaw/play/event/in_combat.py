@@ -11,10 +11,11 @@ from layerlaw.model.filters import ControlledBy
 from layerlaw.model.references import DefendingPlayer, EachPlayer, Opponents, You
 from layerlaw.model.tree import speaks_of
 from layerlaw.play.event import event as e
-from layerlaw.play.event.viewpoint import Facts, Viewpoint
+from layerlaw.play.event.told import Told
+from layerlaw.play.event.viewpoint import Viewpoint
 
 
-def in_combat(pattern: h.EventPattern, event: e.Attacked | e.Blocked, watcher: Viewpoint) -> Iterator[Facts]:
+def in_combat(pattern: h.EventPattern, event: e.Attacked | e.Blocked, watcher: Viewpoint) -> Iterator[Told]:
     """Who attacks and blocks (508, 509)."""
     match pattern, event:
         case h.Attacks(), e.Attacked():
@@ -24,36 +25,34 @@ def in_combat(pattern: h.EventPattern, event: e.Attacked | e.Blocked, watcher: V
                 if pattern.players_only and not isinstance(whom, str):
                     continue
                 if watcher.fits(attacker, pattern.what) and _attacks_such(pattern, whom, watcher):
-                    yield {"that": attacker, "that player": _player_of(whom, watcher), "whom": whom}
+                    yield Told(that=attacker, player=_player_of(whom, watcher))
         case h.Blocks(), e.Blocked():
             for blocker, attacker in event.blocks:
                 if watcher.fits(blocker, pattern.what) and (
                     pattern.whom is None or watcher.fits(attacker, pattern.whom)
                 ):
-                    yield {"that": blocker, "other": attacker}
+                    yield Told(that=blocker, other=attacker)
         case h.BecomesBlocked(un=True), e.Blocked():
             for one in event.unblocked:
                 if watcher.fits(one, pattern.what):
                     attacked = replace(watcher, source=one).reader.players(DefendingPlayer())
-                    yield {"that": one, **({"that player": attacked[0]} if len(attacked) == 1 else {})}
+                    yield Told(that=one, player=attacked[0] if len(attacked) == 1 else None)
         case h.BecomesBlocked(), e.Blocked():
             yield from _blocked(pattern, event, watcher)
         case _:
             return
 
 
-def with_several(
-    pattern: h.Blocks | h.BecomesBlocked, events: Sequence[e.Event], watcher: Viewpoint
-) -> Iterator[Facts]:
+def with_several(pattern: h.Blocks | h.BecomesBlocked, events: Sequence[e.Event], watcher: Viewpoint) -> Iterator[Told]:
     """One creature blocks or becomes blocked by "one or more" such: once, and these are the others (509.3c, 603.2c)."""
     blocked = [event for event in events if isinstance(event, e.Blocked)]
-    found = [facts for event in blocked for facts in in_combat(pattern, event, watcher)]
+    found = [told for event in blocked for told in in_combat(pattern, event, watcher)]
     if found:
-        others = tuple(dict.fromkeys(facts["other"] for facts in found))
-        yield {**found[0], "these": others, "that many": len(others)}
+        others = tuple(dict.fromkeys(told.other for told in found if told.other is not None))
+        yield replace(found[0], these=others, many=len(others))
 
 
-def attack_batch(pattern: h.Attacks, events: Sequence[e.Event], watcher: Viewpoint) -> Iterator[Facts]:
+def attack_batch(pattern: h.Attacks, events: Sequence[e.Event], watcher: Viewpoint) -> Iterator[Told]:
     """An attack with several creatures, once for all that are declared at the same time (508.3d, 603.2c)."""
     for event in events:
         if isinstance(event, e.Attacked):
@@ -67,7 +66,7 @@ def attack_batch(pattern: h.Attacks, events: Sequence[e.Event], watcher: Viewpoi
                 if enough and not (pattern.exactly and len(row) > pattern.least):
                     these = tuple(attacker for attacker, _ in row)
                     player = of_them or event.player
-                    yield {"these": these, "that": these[0], "that many": len(these), "that player": player}
+                    yield Told(these=these, that=these[0], many=len(these), player=player)
 
 
 def _by_player(
@@ -98,14 +97,14 @@ def _player_of(whom: ObjectId | str, watcher: Viewpoint) -> str:
     return (watcher.solution[whom].controller or "") if whom in watcher.solution else ""
 
 
-def _blocked(pattern: h.BecomesBlocked, event: e.Blocked, watcher: Viewpoint) -> Iterator[Facts]:
+def _blocked(pattern: h.BecomesBlocked, event: e.Blocked, watcher: Viewpoint) -> Iterator[Told]:
     blocked = (*event.blocks, *event.banded)
     if pattern.by is None:
         for attacker in dict.fromkeys(attacker for _, attacker in blocked):
             if watcher.fits(attacker, pattern.what):
                 blockers = tuple(one for one, whom in blocked if whom == attacker)
-                yield {"that": attacker, "these": blockers, "that many": len(blockers)}
+                yield Told(that=attacker, these=blockers, many=len(blockers))
         return
     for blocker, attacker in blocked:
         if watcher.fits(attacker, pattern.what) and watcher.fits(blocker, pattern.by):
-            yield {"that": attacker, "other": blocker}
+            yield Told(that=attacker, other=blocker)

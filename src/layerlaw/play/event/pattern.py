@@ -1,6 +1,6 @@
 """Does an event that happens, or would happen, fit a pattern (603.2, 614.1)? And what is then meant by "that".
 
-`hits` gives for each time that the pattern is met the facts that the ability may speak of. Characteristics are read from the solution that
+`hits` gives for each time that the pattern is met what the ability may speak of. Characteristics are read from the solution that
 the caller gives: of before the event where the rules look back (603.10), else of after it, or of the look ahead (614.12).
 """
 
@@ -20,7 +20,8 @@ from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.event.in_combat import attack_batch, in_combat, with_several
-from layerlaw.play.event.viewpoint import Facts, Viewpoint
+from layerlaw.play.event.told import EXCESS, NOTHING, Told
+from layerlaw.play.event.viewpoint import Viewpoint
 
 
 def looks_back(pattern: h.EventPattern) -> bool:
@@ -67,16 +68,16 @@ def _either(parts: tuple[h.EventPattern, ...]) -> h.EventPattern | None:
     return None if not parts else h.either(parts)
 
 
-def hits(pattern: h.EventPattern, events: Sequence[e.Event], watcher: Viewpoint) -> Iterator[Facts]:
-    """The facts of each time that the events meet the pattern; once for all of them where it says "one or more" (603.2c)."""
+def hits(pattern: h.EventPattern, events: Sequence[e.Event], watcher: Viewpoint) -> Iterator[Told]:
+    """What is told by each time that the events meet the pattern; once for all of them where it says "one or more" (603.2c)."""
     if isinstance(pattern, h.EitherEvent):
         for part in pattern.of:
             yield from hits(part, events, watcher)
         return
     if isinstance(pattern, h.Whilst):
-        for facts in hits(pattern.of, events, watcher):
-            if _so(pattern, facts, watcher):
-                yield facts
+        for told in hits(pattern.of, events, watcher):
+            if _so(pattern, told, watcher):
+                yield told
         return
     if isinstance(pattern, h.Attacks) and (pattern.batch or pattern.least > 1):
         yield from attack_batch(pattern, events, watcher)
@@ -88,24 +89,24 @@ def hits(pattern: h.EventPattern, events: Sequence[e.Event], watcher: Viewpoint)
     if isinstance(pattern, h.BecomesBlocked | h.Blocks) and batch and isinstance(pattern.what, Is):
         yield from with_several(pattern, events, watcher)
         return
-    found = [facts for event in events for facts in _hits(pattern, event, watcher)]
+    found = [told for event in events for told in _hits(pattern, event, watcher)]
     if not batch:
         yield from found
     elif isinstance(pattern, h.CountersPutOn | h.TokensCreated):
         yield from found  # one event of its own for each object and kind
     elif found:
-        these = tuple(dict.fromkeys(facts["that"] for facts in found if "that" in facts))
+        these = tuple(dict.fromkeys(told.that for told in found if told.that is not None))
         grown: dict[ObjectId, ObjectId] = {}
-        for facts in found:
-            grown |= facts.get("found", {})
-        many = sum(facts.get("that many", 1) for facts in found)
-        yield {**found[0], "these": these, "that many": many, "found": grown}
+        for told in found:
+            grown |= told.found
+        many = sum(1 if told.many is None else told.many for told in found)
+        yield replace(found[0], these=these, many=many, found=grown)
 
 
-def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterator[Facts]:
+def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterator[Told]:
     """Told apart by what happened first: most events are of no kind that a pattern waits for."""
     if isinstance(pattern, h.AnyEvent):
-        yield {}
+        yield NOTHING
         return
     match event:
         case e.Moved():
@@ -126,7 +127,7 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
             yield from _on_the_stack(pattern, event, watcher)
         case e.Mills(player, number):
             if isinstance(pattern, h.Milled) and watcher.is_one(player, pattern.player):
-                yield {"that player": player, "that many": number}
+                yield Told(player=player, many=number)
         case e.Attacked() | e.Blocked():
             yield from in_combat(pattern, event, watcher)
         case e.TapChanged() | e.CountersChanged() | e.Turned() | e.AttachChanged() | e.ControlChanged():
@@ -135,7 +136,7 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
             return
 
 
-def _moves(pattern: h.EventPattern, event: e.Moved, watcher: Viewpoint) -> Iterator[Facts]:
+def _moves(pattern: h.EventPattern, event: e.Moved, watcher: Viewpoint) -> Iterator[Told]:
     """What changed zones (400.7)."""
     match pattern, event:
         case h.ZoneChange(), _:
@@ -147,10 +148,10 @@ def _moves(pattern: h.EventPattern, event: e.Moved, watcher: Viewpoint) -> Itera
             if pattern.cause is not None and not (event.cause and watcher.is_one(event.cause, pattern.cause)):
                 return
             if isinstance(pattern.what, Anything) or watcher.fits(event.new or event.object, pattern.what):
-                yield {**_moved(event), "that player": event.player}
+                yield _moved(event)
         case h.Milled(), e.Moved(why="mill") if watcher.is_one(event.player, pattern.player):
             if isinstance(pattern.what, Anything) or watcher.fits(event.new or event.object, pattern.what):
-                yield {**_moved(event), "that player": event.player}
+                yield _moved(event)
         case h.Played(), e.Moved(why="play"):
             yield from _was_played(pattern, event, event.new, watcher)
         case h.Attaches(), e.Moved(from_="battlefield"):
@@ -171,77 +172,75 @@ def _events(
     | e.Doing
     | e.Expended,
     watcher: Viewpoint,
-) -> Iterator[Facts]:
+) -> Iterator[Told]:
     """What else happens to players and objects."""
     match pattern, event:
         case h.ZoneChange(to=Zone.BATTLEFIELD, from_=None), e.Created():
             for identity in event.new:
                 if watcher.fits(identity, pattern.what) and pattern.was_cast is not True:
-                    yield {"that": identity, "that player": event.player}
+                    yield Told(that=identity, player=event.player)
         case h.TokensCreated(), e.Created() if watcher.is_one(event.player, pattern.player):
             yield from _tokens(pattern, event, watcher)
         case h.WouldBeDestroyed(), e.Destroyed() if watcher.fits(event.object, pattern.what):
             if event.can_regenerate or not pattern.regenerated:
-                yield {"that": event.object}
+                yield Told(that=event.object)
         case h.Drawn(), e.DrawOne() if watcher.is_one(event.player, pattern.player):
             plain = isinstance(pattern.what, Anything)
             such = plain or (event.new is not None and watcher.fits(event.new, pattern.what))
             if such and pattern.nth in (None, event.nth) and not (pattern.except_first and event.first_of_step):
-                card: Facts = {} if event.new is None else {"that": event.new}
-                yield {"that player": event.player, "that many": 1, **card}
+                yield Told(that=event.new, player=event.player, many=1)
         case h.LifeGained(), e.LifeChanged() if event.by > 0 and watcher.is_one(event.player, pattern.player):
             if pattern.nth in (None, event.nth):
-                yield {"that player": event.player, "that many": event.by}
+                yield Told(player=event.player, many=event.by)
         case h.LifeLost(), e.LifeChanged() if event.by < 0 and watcher.is_one(event.player, pattern.player):
             if pattern.by_damage and not event.from_damage:
                 return
-            yield {"that player": event.player, "that many": -event.by}
+            yield Told(player=event.player, many=-event.by)
         case h.DamageDealt(), e.Damaged() if event.amount > 0:
             yield from _damage(pattern, event, watcher)
         case h.Begins() | h.Skipped(), e.StepBegan() if event.step in _steps(pattern.step):
             if watcher.is_one(event.player, pattern.whose):
-                yield {"that player": event.player}
+                yield Told(player=event.player)
         case h.Acted(), e.Done() if event.action == pattern.action and watcher.is_one(event.player, pattern.player):
             if pattern.number not in (None, event.number):
                 return
             if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
-                other: Facts = {} if event.other is None else {"other": event.other}
-                yield {"that player": event.player, "that many": event.number, **_first((event.object,)), **other}
+                yield Told(that=event.object, player=event.player, many=event.number, other=event.other)
         case h.Doing(), e.Doing() if event.action == pattern.action and watcher.is_one(event.player, pattern.player):
             if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
-                yield {"that player": event.player, "that many": event.number, **_first((event.object,))}
+                yield Told(that=event.object, player=event.player, many=event.number)
         case h.Acted("expend"), e.Expended() if watcher.is_one(event.player, pattern.player):
             if pattern.number is not None and event.before < pattern.number <= event.after:
-                yield {"that player": event.player, "that many": pattern.number}
+                yield Told(player=event.player, many=pattern.number)
         case _:
             return
 
 
-def _tokens(pattern: h.TokensCreated, event: e.Created, watcher: Viewpoint) -> Iterator[Facts]:
+def _tokens(pattern: h.TokensCreated, event: e.Created, watcher: Viewpoint) -> Iterator[Told]:
     """Once for all of them where it says "one or more", else for each token; before they are made, by whose they will be alone (614.1)."""
     if pattern.batch or not event.new:
         if isinstance(pattern.what, Anything) or any(watcher.fits(one, pattern.what) for one in event.new):
             these = event.new
-            yield {"that many": event.number, "that player": event.player, "these": these, **_first(these)}
+            yield Told(these[0] if these else None, event.player, event.number, these)
         return
     for one in event.new:
         if watcher.fits(one, pattern.what):
-            yield {"that": one, "that many": 1, "that player": event.player}
+            yield Told(one, event.player, 1)
 
 
 def _on_the_stack(
     pattern: h.EventPattern, event: e.WasCast | e.WasActivated | e.ManaMade | e.Left | e.Targeted, watcher: Viewpoint
-) -> Iterator[Facts]:
+) -> Iterator[Told]:
     """Spells and abilities: cast, activated, aimed, gone, and the mana that was made for them."""
     match pattern, event:
         case h.Played(), e.WasCast(copied=False):
             yield from _was_played(pattern, event, event.spell, watcher)
         case h.SpellCopied(), e.WasCast(copied=True) if watcher.is_one(event.player, pattern.player):
             if watcher.fits(event.spell, pattern.what):
-                yield {"that": event.spell, "that player": event.player}
+                yield Told(that=event.spell, player=event.player)
         case h.SpellCast(), e.WasCast() if watcher.is_one(event.player, pattern.player):
             if _cast(pattern, event, watcher) and _has_target(pattern, event, watcher):
-                yield {"that": event.spell, "that player": event.player} | _its_target(pattern, event, watcher)
+                yield Told(that=event.spell, player=event.player, other=_its_target(pattern, event, watcher))
         case h.AbilityActivated(), e.WasActivated() if watcher.is_one(event.player, pattern.player):
             kind = pattern.mana in (None, event.mana) and pattern.loyalty in (None, event.loyalty)
             if (
@@ -249,15 +248,15 @@ def _on_the_stack(
                 and (not pattern.kind or pattern.kind in event.kinds)
                 and watcher.source_fits(event.source, pattern.what)
             ):
-                yield {"that": event.source, "that player": event.player, "item": event.item}
+                yield Told(that=event.source, player=event.player, item=event.item)
         case h.TappedForMana() | h.ManaAdded(), e.ManaMade(tapped=True) if watcher.is_one(event.player, pattern.player):
             if _such_mana(pattern, event.mana) and watcher.source_fits(event.source, pattern.what):
-                yield {"that": event.source, "that player": event.player, "mana": event.mana}
+                yield Told(that=event.source, player=event.player, mana=event.mana)
         case h.Resolved(), e.Left() if event.countered == pattern.countered:
             if pattern.by is not None and not (event.by and watcher.is_one(event.by, pattern.by)):
                 return
             if watcher.fits(event.item, pattern.what) or watcher.source_fits(event.source, pattern.what):
-                yield {"that": event.item, "that player": event.player}
+                yield Told(that=event.item, player=event.player)
         case h.BecomesTarget(), e.Targeted():
             yield from _targeted(pattern, event, watcher)
         case _:
@@ -268,14 +267,14 @@ def _of_permanents(
     pattern: h.EventPattern,
     event: e.TapChanged | e.CountersChanged | e.Turned | e.AttachChanged | e.ControlChanged,
     watcher: Viewpoint,
-) -> Iterator[Facts]:
+) -> Iterator[Told]:
     """What becomes of permanents where they are."""
     match pattern, event:
         case h.BecomesTapped(), e.TapChanged(tapped=True) if watcher.fits(event.object, pattern.what):
             if pattern.by is None or (event.player and watcher.is_one(event.player, pattern.by)):
-                yield {"that": event.object}
+                yield Told(that=event.object)
         case h.BecomesUntapped(), e.TapChanged(tapped=False) if watcher.fits(event.object, pattern.what):
-            yield {"that": event.object}
+            yield Told(that=event.object)
         case h.CountersPutOn(), e.CountersChanged() if event.by > 0 and pattern.kind in (None, event.kind):
             if pattern.reaches is not None and not event.left - event.by < pattern.reaches <= event.left:
                 return
@@ -284,35 +283,35 @@ def _of_permanents(
             ):
                 times = 1 if pattern.batch else event.by
                 for _ in range(times):
-                    yield {"that": event.on, "that many": event.by, "that player": event.player, "kind": event.kind}
+                    yield Told(that=event.on, many=event.by, player=event.player)
         case h.CountersRemoved(), e.CountersChanged() if event.by < 0 and pattern.kind in (None, event.kind):
             if _on(pattern.what, event.on, watcher) and (not pattern.last or event.left == 0):
-                yield {"that": event.on, "that many": -event.by}
+                yield Told(that=event.on, many=-event.by)
         case h.TurnedOver(), e.Turned() if event.how == pattern.how and watcher.fits(event.object, pattern.what):
-            yield {"that": event.object}
+            yield Told(that=event.object)
         case h.Attaches(), e.AttachChanged():
             yield from _attached(pattern, event, watcher)
         case h.ControlChanges(), e.ControlChanged() if watcher.fits(event.object, pattern.what):
             such = pattern.from_ is None or watcher.is_one(event.old, pattern.from_)
             if such and watcher.is_one(event.old if pattern.lost else event.new, pattern.player):
-                yield {"that": event.object, "that player": event.new}
+                yield Told(that=event.object, player=event.new)
         case _:
             return
 
 
 def _was_played(
     pattern: h.Played, event: e.WasCast | e.Moved, played: ObjectId | None, watcher: Viewpoint
-) -> Iterator[Facts]:
+) -> Iterator[Told]:
     is_so = watcher.is_one(event.player, pattern.player) and pattern.from_ in (None, event.from_)
     if is_so and (isinstance(pattern.what, Anything) or watcher.fits(played, pattern.what)):
-        yield {"that player": event.player, **_first((played,))}
+        yield Told(that=played, player=event.player)
 
 
-def _attached(pattern: h.Attaches, event: e.AttachChanged | e.Moved, watcher: Viewpoint) -> Iterator[Facts]:
+def _attached(pattern: h.Attaches, event: e.AttachChanged | e.Moved, watcher: Viewpoint) -> Iterator[Told]:
     host = _left_host(event, watcher) if pattern.un else _new_host(event)
     such = pattern.to is None or (not isinstance(host, str) and watcher.fits(host, pattern.to))
     if host is not None and such and watcher.fits(event.object, pattern.what):
-        yield {"that": event.object, "other": host}
+        yield Told(that=event.object, other=host)
 
 
 def _steps(step: str) -> tuple[str, ...]:
@@ -333,14 +332,10 @@ _CALLED = {
 }
 
 
-def _first(ids: Sequence[ObjectId | None]) -> Facts:
-    return {"that": ids[0]} if ids and ids[0] is not None else {}
-
-
-def _moved(event: e.Moved) -> Facts:
+def _moved(event: e.Moved) -> Told:
     """What an event that moved an object is about: the object as it was, and what may be found of it (400.7e)."""
     found = {event.object: event.new} if event.new is not None else {}
-    return {"that": event.object, "found": found, "that player": event.player}
+    return Told(that=event.object, found=found, player=event.player)
 
 
 def _new_host(event: e.AttachChanged | e.Moved) -> ObjectId | str | None:
@@ -357,7 +352,7 @@ def _left_host(event: e.AttachChanged | e.Moved, watcher: Viewpoint) -> ObjectId
     return view.attached_to_player if view.attached_to is None else cast("ObjectId", view.attached_to)
 
 
-def _zone_change(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> Iterator[Facts]:
+def _zone_change(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> Iterator[Told]:
     if pattern.from_ not in (None, event.from_) or pattern.to not in (None, event.to) or event.from_ is event.to:
         return
     if pattern.not_to is event.to and pattern.not_to is not None:
@@ -374,13 +369,13 @@ def _zone_change(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> I
     if watcher.fits(identity, pattern.what):
         whose = _that_player(pattern, event, watcher)
         if before:
-            yield {**_moved(event), "that player": whose}
+            yield replace(_moved(event), player=whose)
         else:
-            yield {"that": event.new, "that player": whose}
+            yield Told(that=event.new, player=whose)
     if pattern.from_ is None:  # 712.21, 730.3: of cards each one came there, of permanents one left
         for other in event.others:
             if other in watcher.solution and watcher.fits(other, pattern.what):
-                yield {"that": other, "that player": event.player}
+                yield Told(that=other, player=event.player)
 
 
 def _caused(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> bool:
@@ -435,28 +430,28 @@ def _has_target(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> b
     return all(fitting) and bool(fitting) if pattern.only else any(fitting)
 
 
-def _its_target(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> Facts:
+def _its_target(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> ObjectId | None:
     """The one object that the spell targets and the pattern speaks of ("that creature"); none where it targets several such."""
     if not isinstance(pattern.targets, Filter):
-        return {}
+        return None
     objects = {one for one in event.targets if isinstance(one, int) and watcher.fits(one, pattern.targets)}
-    return {"other": objects.pop()} if len(objects) == 1 else {}
+    return objects.pop() if len(objects) == 1 else None
 
 
-def _so(pattern: h.Whilst, facts: Facts, watcher: Viewpoint) -> bool:
+def _so(pattern: h.Whilst, told: Told, watcher: Viewpoint) -> bool:
     """Whether the condition holds as it happens, of the player and the object that the event is about."""
     if isinstance(pattern.condition, Noted):
         return watcher.noted(pattern.condition) if watcher.noted is not None else False
 
     def bound(node: object) -> object:
         if isinstance(node, ThatPlayer):
-            return ExactPlayer(facts.get("that player", ""))
-        return ExactObject(facts.get("that")) if isinstance(node, That) else node
+            return ExactPlayer(told.player or "")
+        return ExactObject(told.that) if isinstance(node, That) else node
 
     return watcher.reader.holds(rebuilt(pattern.condition, bound))
 
 
-def _targeted(pattern: h.BecomesTarget, event: e.Targeted, watcher: Viewpoint) -> Iterator[Facts]:
+def _targeted(pattern: h.BecomesTarget, event: e.Targeted, watcher: Viewpoint) -> Iterator[Told]:
     if not (pattern.spells if event.spell else pattern.abilities):
         return
     if pattern.by is not None and not watcher.is_one(event.player, pattern.by):
@@ -464,7 +459,7 @@ def _targeted(pattern: h.BecomesTarget, event: e.Targeted, watcher: Viewpoint) -
     if not isinstance(pattern.source, Anything) and not watcher.fits(event.item, pattern.source):
         return
     if _on(pattern.what, event.target, watcher):
-        yield {"that": event.target, "item": event.item, "that player": event.player}
+        yield Told(that=event.target, item=event.item, player=event.player)
 
 
 def _on(what: Filter | PlayerRef, target: ObjectId | str, watcher: Viewpoint) -> bool:
@@ -473,7 +468,7 @@ def _on(what: Filter | PlayerRef, target: ObjectId | str, watcher: Viewpoint) ->
     return isinstance(what, Filter) and watcher.fits(target, what)
 
 
-def _damage(pattern: h.DamageDealt, event: e.Damaged, watcher: Viewpoint) -> Iterator[Facts]:
+def _damage(pattern: h.DamageDealt, event: e.Damaged, watcher: Viewpoint) -> Iterator[Told]:
     if pattern.combat not in (None, event.combat) or event.amount < pattern.least:
         return
     if pattern.excess and not event.excess:
@@ -484,30 +479,34 @@ def _damage(pattern: h.DamageDealt, event: e.Damaged, watcher: Viewpoint) -> Ite
     if isinstance(event.to, str):
         if not anything and (pattern.to_players is None or not watcher.is_one(event.to, pattern.to_players)):
             return
-        yield {"that": event.source, "that player": event.to, "that many": event.amount}
+        yield Told(that=event.source, player=event.to, many=event.amount)
     elif anything or (pattern.to_objects is not None and watcher.fits(event.to, pattern.to_objects)):
         that = event.source if pattern.that_is_source else event.to
         # "That creature" of what equipped creature deals damage to is the one that is dealt it; of what is dealt damage, what deals it.
         other = event.to if pattern.source == Is(Host()) else event.source
         many = event.excess if pattern.excess else event.amount
-        yield {"that": that, "other": other, "that many": many, "excess damage": event.excess}
+        yield Told(that=that, other=other, many=many, numbers={EXCESS: event.excess})
 
 
-def _all_at_once(pattern: h.DamageDealt, events: Sequence[e.Event], watcher: Viewpoint) -> Iterator[Facts]:
+def _all_at_once(pattern: h.DamageDealt, events: Sequence[e.Event], watcher: Viewpoint) -> Iterator[Told]:
     """Damage dealt to several, or by several, at the same time: how often that is such an event (603.2c).
 
     "Deals damage", to whatever it is, happens once for each source; "is dealt damage", by whatever it is, once for each object or player;
     "deals damage to a creature" once for each source and creature.
     """
-    met: dict[object, Facts] = {}
+    met: dict[object, Told] = {}
     for event in events:
         if isinstance(event, e.Damaged) and event.amount > 0:
-            for facts in _damage(pattern, event, watcher):
+            for told in _damage(pattern, event, watcher):
                 to_any = pattern.to_players is None and pattern.to_objects is None
                 by_any = isinstance(pattern.source, Anything)
                 key = event.source if to_any and not by_any else event.to if by_any else (event.source, event.to)
-                if key in met:
-                    many = met[key]["that many"] + facts["that many"]
-                    facts = {**met[key], "that many": many}  # noqa: PLW2901 - the same event, grown
-                met[key] = facts
+                before = met.get(key)
+                met[key] = told if before is None else _more(before, told)
     yield from met.values()
+
+
+def _more(before: Told, told: Told) -> Told:
+    """The same event, grown by more damage."""
+    excess = before.numbers.get(EXCESS, 0) + told.numbers.get(EXCESS, 0)
+    return replace(before, many=(before.many or 0) + (told.many or 0), numbers={**before.numbers, EXCESS: excess})

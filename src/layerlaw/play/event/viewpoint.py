@@ -1,10 +1,9 @@
-"""For whom a pattern is read: the source of an ability and its controller, on a solved board; and what is then meant by "that"."""
+"""For whom a pattern is read: the source of an ability and its controller, on a solved board."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TypedDict
 
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
@@ -12,12 +11,6 @@ from layerlaw.layers.reader import BoardReader
 from layerlaw.model.conditions import Noted
 from layerlaw.model.filters import Anything, Filter
 from layerlaw.model.references import EachPlayer, PlayerRef
-
-Facts = TypedDict("Facts", {
-    "that": ObjectId | str | None, "other": ObjectId | str, "item": ObjectId | None, "whom": ObjectId | str, "these": tuple[ObjectId | str | None, ...],
-    "that player": str, "that many": int, "found": dict[ObjectId, ObjectId], "mana": tuple[str, ...], "kind": str, "excess damage": int,
-}, total=False)  # fmt: skip
-"""What an event tells the ability that waited for it, by the words that speak of it; `found`: what it made of objects that it moved (400.7e)."""
 
 
 @dataclass(frozen=True)

@@ -131,8 +131,7 @@ def _attacked(board: Solution, whom: object) -> set[str]:
 
 def _cast_tags(play: Play, spell: ObjectId, whence: Zone | None) -> frozenset[str]:
     item = play.item(spell)
-    facts = item.facts if item is not None else {}
     tags = {f"from {whence}"} if whence is not None else set()
-    if facts.get("warp"):
+    if item is not None and item.told.numbers.get("warp"):
         tags.add("warped")
     return frozenset(tags)

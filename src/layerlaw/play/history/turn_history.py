@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, assert_never
 
-from layerlaw.game.state import ObjectId, Unstated
+from layerlaw.game.state import GameObject, ObjectId, Unstated
 from layerlaw.model.casting_facts import keys_of
 from layerlaw.model.conditions import Noted
 from layerlaw.model.game_facts import (
@@ -37,50 +37,52 @@ from layerlaw.play.event.event import (
     StepBegan,
     WasCast,
 )
+from layerlaw.play.event.told import Told
 from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import Item
 from layerlaw.play.position.steps import STEPS
 
 TIMES_RESOLVED: Final = "times resolved"
 """The fact under which a resolving ability knows how often it has resolved in this turn."""
 
 
-def noted(condition: Noted, facts: Mapping[str, object], controller: str, source: ObjectId, play: Play) -> bool | None:
+def noted(condition: Noted, told: Told, controller: str, source: ObjectId, play: Play) -> bool | None:
     """Whether it is so; None where nobody noted it and no record tells."""
-    if condition.words in facts:
-        return bool(facts[condition.words])
-    return None if condition.meaning is None else _is_so(condition.meaning, facts, controller, source, play)
+    so = told.is_so(condition.words)
+    if so is not None or condition.meaning is None:
+        return so
+    return _is_so(condition.meaning, told, controller, source, play)
 
 
-def _is_so(fact: GameFact, facts: Mapping[str, object], controller: str, source: ObjectId, play: Play) -> bool | None:
+def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: Play) -> bool | None:
     match fact:
         case CostPaid(key):
-            return bool(facts.get(key) or _cast_fact(source, key, play))
+            return bool(told.is_so(key) or _cast_fact(source, key, play))
         case Resolving(nth):
-            return facts.get(TIMES_RESOLVED) in nth
+            return told.numbers.get(TIMES_RESOLVED) in nth
         case SetAsideEarlier(how):
             thing = play.thing(source)
             since = None if thing is None else thing.facts.get(f"{how} turn")
             return since is not None and since < play.state.turn
         case ColorsSpent(symbols, of_that):
-            about = _spoken_of(of_that, facts, source)
+            about = _spoken_of(of_that, told, source)
             if about is None:
                 return None
-            return _were_spent(symbols, {} if about != source else facts, about, play)
+            return _were_spent(symbols, _NOT_ASKED if about != source else told.numbers, about, play)
         case EnoughSpent(number, of, exactly, of_that):
-            about = _spoken_of(of_that, facts, source)
+            about = _spoken_of(of_that, told, source)
             if about is None:
                 return None
-            spent = _spent(of, {} if about != source else facts, about, play)
+            spent = _spent(of, _NOT_ASKED if about != source else told.numbers, about, play)
             if spent is None:
                 return None
             return spent == number if exactly else spent >= number
         case InStep(steps):
             return play.at.step in steps if play.at.step in STEPS else None
         case TurnFact.PLAYER_DAMAGED_THIS_WAY:
-            return bool(facts.get("players dealt damage"))
+            return bool(told.hurt)
         case TurnFact.COULD_NOT:
-            did = facts.get("players who did")
-            return isinstance(did, frozenset) and facts.get("that player") not in did
+            return told.who_did is not None and told.player not in told.who_did
         case TurnFact.HIT_BY_ITS_TYPE | TurnFact.HIT_BY_ASSASSIN:
             return _hit_this_turn(play, controller, source if fact is TurnFact.HIT_BY_ITS_TYPE else None)
         case TurnFact.YOU_CAST_ANOTHER:
@@ -139,22 +141,21 @@ def _attacked_in_step(player: str, play: Play) -> bool:
     return bool(declared) and any(whom == player for _, whom in declared[-1].attackers)
 
 
-def times_cast_so(how: str, facts: Mapping[str, object], source: ObjectId, play: Play) -> int | None:
+def times_cast_so(how: str, told: Told, source: ObjectId, play: Play) -> int | None:
     """How often the spell was cast so that the source is or was (601.2b, 400.7d); None where nobody saw it being cast."""
     item = play.item(source)
     thing = play.thing(source)
     if thing is None and source in play.at.last:
         thing = play.at.last[source].by_id.get(source)
     keys = keys_of(how)
-    for known in (facts, item.facts if item is not None else {}, thing.facts if thing is not None else {}):
+    for known in _known_of(told.numbers, item, thing):
         for key in keys:
-            number = known.get(key)
-            if isinstance(number, int):
-                return int(number)
+            if key in known:
+                return known[key]
     if thing is not None and not thing.status.isdisjoint(keys):
         return 1
     seen = item is not None or (thing is not None and ("was cast" in thing.facts or thing.is_token))
-    return 0 if seen or "was cast" in facts else None
+    return 0 if seen or "was cast" in told.numbers else None
 
 
 def _hit_this_turn(play: Play, player: str, spell: ObjectId | None) -> bool:
@@ -190,24 +191,21 @@ def _cast_another(controller: str, source: ObjectId, play: Play) -> bool:
     return cast > (1 if own else 0)
 
 
-def noted_number(
-    meaning: GameNumber, facts: Mapping[str, object], controller: str, source: ObjectId, play: Play
-) -> int | None:
+def noted_number(meaning: GameNumber, told: Told, controller: str, source: ObjectId, play: Play) -> int | None:
     """How many, of what only a game remembers; None for what is asked of an object, which the context reads."""
     match meaning:
         case TimesPaid(key):
-            known = facts.get(key)
-            if not isinstance(known, int):
-                item, thing = play.item(source), play.thing(source)
-                known = (item.facts.get(key) if item is not None else None) or (
-                    thing.facts.get(key) if thing is not None else None
-                )
-            return known if isinstance(known, int) else 0
+            if key in told.numbers:
+                return told.numbers[key]
+            found = _known_of(_NOT_ASKED, play.item(source), play.thing(source))
+            return next((known[key] for known in found if known.get(key)), 0)
         case ManaSpent(colors, of_that, made_by):
-            about = _spoken_of(of_that, facts, source) or source
+            about = _spoken_of(of_that, told, source) or source
             if made_by is not None:
-                return _made_by(made_by, {} if about != source else facts, about, play)
-            return _mana_spent(COLORS_SPENT if colors else MANA_SPENT, {} if about != source else facts, about, play)
+                return _made_by(made_by, _NOT_ASKED if about != source else told.numbers, about, play)
+            return _mana_spent(
+                COLORS_SPENT if colors else MANA_SPENT, _NOT_ASKED if about != source else told.numbers, about, play
+            )
         case StatOfDone() | CountOfPaid():
             return None
         case _:
@@ -245,16 +243,16 @@ OF_MANA_SPENT: Final = frozenset({MANA_SPENT, MANA_ASKED, COLORS_SPENT, str(Spen
 """What is known of it also where it is none."""
 
 
-def _mana_spent(key: str, facts: Mapping[str, object], source: ObjectId, play: Play) -> int:
+def _mana_spent(key: str, told: Mapping[str, int], source: ObjectId, play: Play) -> int:
     """How much, or of how many colors; nothing for what was not cast.
 
     Raises:
         Refused: it was cast, and nobody said with which mana.
     """
     item, thing = play.item(source), play.thing(source)
-    for known in (facts, item.facts if item is not None else {}, thing.facts if thing is not None else {}):
+    for known in _known_of(told, item, thing):
         number = known.get(key, known.get(MANA_ASKED) if key == MANA_SPENT else None)
-        if isinstance(number, int):
+        if number is not None:
             return number
         if "was cast" in known:
             raise Unstated(
@@ -265,30 +263,38 @@ def _mana_spent(key: str, facts: Mapping[str, object], source: ObjectId, play: P
     return 0
 
 
-def _spoken_of(of_that: bool, facts: Mapping[str, object], source: ObjectId) -> ObjectId | None:
+def _known_of(told: Mapping[str, int], item: Item | None, thing: GameObject | None) -> tuple[Mapping[str, int], ...]:
+    """What is known of how it was cast: by what asks, by the spell on the stack, by the permanent that it has become (400.7d)."""
+    return (
+        told,
+        _NOT_ASKED if item is None else item.told.numbers,
+        _NOT_ASKED if thing is None else thing.facts,
+    )
+
+
+_NOT_ASKED: Final[Mapping[str, int]] = {}
+
+
+def _spoken_of(of_that: bool, told: Told, source: ObjectId) -> ObjectId | None:
     """The object that asks, or the spell that the event was about; None where there was none."""
     if not of_that:
         return source
-    match facts.get("that spell"), facts.get("that"):
-        case ((int() as spell,), _) | (_, int() as spell):  # what was done since may be "that" by now
-            return ObjectId(spell)
-        case _:
-            return None
+    spells = (*told.objects.get("that spell", ()), told.that)  # what was done since may be "that" by now
+    return next((one for one in spells if one is not None and not isinstance(one, str)), None)
 
 
-def _made_by(of: SpentOf, facts: Mapping[str, object], source: ObjectId, play: Play) -> int | None:
+def _made_by(of: SpentOf, told: Mapping[str, int], source: ObjectId, play: Play) -> int | None:
     """How much mana of that source was spent; None where nobody said with which mana it was cast or activated."""
     item, thing = play.item(source), play.thing(source)
-    for known in (facts, item.facts if item is not None else {}, thing.facts if thing is not None else {}):
-        number = known.get(str(of))
-        if isinstance(number, int):
-            return number
+    for known in _known_of(told, item, thing):
+        if str(of) in known:
+            return known[str(of)]
         if "was cast" in known:
             return None
     return None if thing is not None and thing.zone is Zone.BATTLEFIELD and not thing.is_token else 0
 
 
-def _spent(of: SpentOf, facts: Mapping[str, object], source: ObjectId, play: Play) -> int | None:
+def _spent(of: SpentOf, told: Mapping[str, int], source: ObjectId, play: Play) -> int | None:
     """How much of that was spent (106.3).
 
     Raises:
@@ -296,15 +302,15 @@ def _spent(of: SpentOf, facts: Mapping[str, object], source: ObjectId, play: Pla
     """
     match of:
         case SpentOf.MANA:
-            return _mana_spent(MANA_SPENT, facts, source, play)
+            return _mana_spent(MANA_SPENT, told, source, play)
         case SpentOf.COLORS:
-            return _mana_spent(COLORS_SPENT, facts, source, play)
+            return _mana_spent(COLORS_SPENT, told, source, play)
         case SpentOf.SNOW | SpentOf.TREASURE:
-            return _made_by(of, facts, source, play)
+            return _made_by(of, told, source, play)
         case SpentOf.SAME_COLOR:
-            _mana_spent(COLORS_SPENT, facts, source, play)  # refuses where nobody said it
+            _mana_spent(COLORS_SPENT, told, source, play)  # refuses where nobody said it
             most = 0
-            while any(_were_spent((str(color),) * (most + 1), facts, source, play) for color in COLORS):
+            while any(_were_spent((str(color),) * (most + 1), told, source, play) for color in COLORS):
                 most += 1
             return most
         case _:
@@ -316,13 +322,12 @@ def symbol_spent(symbol: str) -> str:
     return f"{{{symbol}}} spent to cast it"
 
 
-def _were_spent(symbols: tuple[str, ...], facts: Mapping[str, object], source: ObjectId, play: Play) -> bool | None:
+def _were_spent(symbols: tuple[str, ...], told: Mapping[str, int], source: ObjectId, play: Play) -> bool | None:
     """106.3: whether mana of these symbols was spent; None where it was cast and nobody said with which mana."""
     item, thing = play.item(source), play.thing(source)
-    for known in (facts, item.facts if item is not None else {}, thing.facts if thing is not None else {}):
+    for known in _known_of(told, item, thing):
         if MANA_SPENT in known:
-            spent = {symbol: known.get(symbol_spent(symbol), 0) for symbol in symbols}
-            return all(isinstance(number, int) and number >= symbols.count(one) for one, number in spent.items())
+            return all(known.get(symbol_spent(symbol), 0) >= symbols.count(symbol) for symbol in symbols)
         if "was cast" in known:
             return None
     return False
@@ -331,7 +336,7 @@ def _were_spent(symbols: tuple[str, ...], facts: Mapping[str, object], source: O
 def _cast_fact(source: ObjectId, key: str, play: Play) -> bool:
     """400.7d: a permanent may ask how the spell that it was has been cast; the spell itself knows."""
     item = play.item(source)
-    if item is not None and item.facts.get(key):
+    if item is not None and item.told.numbers.get(key):
         return True
     thing = play.thing(source)
     if thing is None and source in play.at.last:

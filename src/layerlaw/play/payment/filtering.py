@@ -18,8 +18,8 @@ from layerlaw.model.mana import ManaCost
 from layerlaw.model.references import This, You
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
+from layerlaw.play.event.told import How
 from layerlaw.play.payment.mana_payment import (
-    How,
     Maker,
     activate_mana,
     can_pay_mana,

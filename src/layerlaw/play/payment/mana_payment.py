@@ -24,6 +24,7 @@ from layerlaw.model.references import This, You
 from layerlaw.model.words import CardType, Color, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
+from layerlaw.play.event.told import How
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import may_not_activate
 from layerlaw.play.payment.search import COLORED, Source, TooManyWays, Way, ways, written
@@ -43,9 +44,6 @@ from layerlaw.play.perform import perform
 from layerlaw.play.position.cost_payment import Paying
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Chooser, Question
-
-How = str | Mapping[ObjectId | str, object]
-"""How mana is paid: `auto`, `pool` (only what floats), `none` (it was paid, says the board), or which source for which mana."""
 
 _TAP: Final = cost_parts.PayByAction(d.Tap(Is(This())))
 _SACRIFICE: Final = Is(This())
@@ -252,7 +250,7 @@ def _could_produce(play: Play, identity: ObjectId) -> set[str]:
 def so_often(play: Play, one_shot: d.AddMana, option: str, context: Context) -> int:
     """How often mana is added where it is this option, whose color the number may speak of ("your devotion to that color")."""
     if one_shot.same and len(option) == len("{W}") and option[1] in COLORED:
-        context.facts["color"] = Color(option[1])
+        context = replace(context, told=context.told.with_choice("color", Color(option[1])))
     return context.number(one_shot.times, play)
 
 
@@ -338,10 +336,8 @@ def resolve_mana_triggers(play: Play) -> None:
         if due is None:
             return
         play.change(waiting=tuple(one for one in play.at.waiting if one is not due))
-        facts = dict(due.facts)
-        found = cast("dict[ObjectId, ObjectId]", facts.pop("found", None) or {})
         context = Context(
-            due.controller, due.source, due.source_name, due.watching.text, facts=facts, found=dict(found)
+            due.controller, due.source, due.source_name, due.watching.text, told=due.told, found=dict(due.told.found)
         )
         play.log("resolve", f"{due.source_name}: {due.watching.text}", "605.4a", (due.source,))
         with play.deeper():
@@ -509,7 +505,6 @@ def _unpaid(play: Play, player: str, mana: str, found: list[Maker]) -> Refused:
 
 __all__ = [
     "COLORED",
-    "How",
     "Maker",
     "activate_mana",
     "can_pay_mana",

@@ -47,13 +47,13 @@ def agreed(
     if can_pay(play, cost, player, context):
         return bool(play.ask(question)[0])
     rest = [part for part in cost if not _is_mana(part)]
-    if len(rest) == len(cost) or context.facts.get("pay") == "auto" or not can_pay(play, rest, player, context):
+    if len(rest) == len(cost) or context.told.pay == "auto" or not can_pay(play, rest, player, context):
         return False
     answer = play.ask(replace(question, default=(None,)))[0]  # type: ignore[arg-type]  # None: nobody answered
     if answer is None:
         play.unknown_mana(player, context.source_name)
     elif answer:
-        context.facts["pay"] = "none"
+        context.told = replace(context.told, pay="none")
     return bool(answer)
 
 
@@ -68,7 +68,7 @@ def _possible(play: Play, part: cost_parts.CostPart, player: str, context: Conte
         case cost_parts.PayMana(mana):
             any_mana, spending = context.paying.any_mana, Spending.of(context)
             can = can_pay_mana if context.paying.for_mana else can_pay_by_filters
-            return context.facts.get("pay") == "none" or can(
+            return context.told.pay == "none" or can(
                 play, player, mana, context.x, any_mana=any_mana, spending=spending
             )
         case cost_parts.Waterbend(mana):
@@ -191,7 +191,8 @@ def _remove_among(play: Play, part: cost_parts.RemoveAmong, player: str, context
         left[one, kind] -= 1
         removed[one, kind] = removed.get((one, kind), 0) + 1
     perform(play, *(e.CountersChanged(one, kind, -by, player, as_cost=True) for (one, kind), by in removed.items()))
-    context.facts |= {"that many": many, "the removed": many}
+    context.that_many(many)
+    context.count("the removed", many)
 
 
 def _reaching(worth: Mapping[ObjectId, int], least: int) -> tuple[ObjectId, ...]:
@@ -369,9 +370,8 @@ def _pay_rest(play: Play, parts: Iterable[cost_parts.CostPart], player: str, con
 
 
 def _pay_mana(play: Play, mana: str, player: str, context: Context) -> None:
-    how = context.facts.get("pay", "auto")
     any_mana = context.paying.any_mana
-    stated = how if isinstance(how, str | dict) else "auto"
+    stated = "auto" if context.told.pay is None else context.told.pay
     spending = Spending.of(context)
     pays = pay_mana if context.paying.for_mana else pay_by_filters
     spent = pays(play, player, mana, context.x, stated, any_mana=any_mana, spending=spending)

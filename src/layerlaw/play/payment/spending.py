@@ -21,6 +21,7 @@ from layerlaw.model.references import Chosen
 from layerlaw.model.rule_effects import CantLoseLife, LifeCantChange, SpendsAsThough
 from layerlaw.model.words import Supertype
 from layerlaw.play.context import Context
+from layerlaw.play.event.told import Told
 from layerlaw.play.in_force import in_force, may_not_pay
 from layerlaw.play.payment.search import SNOW, TREASURE
 from layerlaw.play.position.play import Play
@@ -133,7 +134,7 @@ def spent_on(play: Play, spell: ObjectId, units: Sequence[str], *, life: int = 0
         if use is None or not use[1].gives:
             continue
         if use[1].given_to is None or _is(play, use[1].given_to, use[0], spell):
-            Context(use[0], spell, play.name(spell), facts={"that": spell}).perform(use[1].gives, play)
+            Context(use[0], spell, play.name(spell), told=Told(that=spell)).perform(use[1].gives, play)
 
 
 def allows(play: Play, use: ManaUse, player: str, spending: Spending) -> bool:

@@ -20,12 +20,12 @@ from layerlaw.model.one_shot_effects import Point, Script
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.words import Zone
 from layerlaw.play.event.event import Damaged, Event
+from layerlaw.play.event.told import NOTHING, Told
 from layerlaw.play.position.record import Ledger, Record
 
 ChosenTarget = ObjectId | str
 """An object (or an ability on the stack) by its id, or a player by name."""
 
-_NOTHING: Final[Mapping[str, object]] = {}
 COMBAT_DAMAGE: Final = "combat damage"
 """The kind and the name of combat damage that waits on the stack."""
 
@@ -69,8 +69,8 @@ class Item:
     division: tuple[int, ...] = ()
     """How much each of the targets gets, where it was divided (601.2d)."""
     x: int = 0
-    facts: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
-    """How it was cast (`kicked`), and what its event said (`that`, `that player`, `that many`, `these`)."""
+    told: Told = NOTHING
+    """How it was cast (`kicked`), and what its event said."""
     as_cast: AsCast = field(default_factory=AsCast)
     condition: Condition | None = None
     """An intervening "if", asked again as it resolves (603.4)."""
@@ -94,7 +94,7 @@ class WaitingTrigger:
     controller: str
     source: ObjectId
     source_name: str
-    facts: Mapping[str, object]
+    told: Told
     by_trigger: bool = False
     """Whether it triggered on another ability triggering: those go on the stack after the rest (603.3b)."""
     reflexive: bool = False
@@ -116,7 +116,7 @@ class Delayed:
     source: ObjectId
     source_name: str
     turn: int
-    facts: Mapping[str, object]
+    told: Told
     targets: tuple[tuple[ChosenTarget, ...], ...] = ()
     x: int = 0
 
@@ -140,7 +140,7 @@ class FloatingReplacement:
     this_turn: bool
     left: int | None = None
     """How much damage it still prevents (615.7)."""
-    facts: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
+    told: Told = NOTHING
     targets: tuple[tuple[ChosenTarget, ...], ...] = ()
 
 

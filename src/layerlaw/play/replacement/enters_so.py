@@ -28,7 +28,9 @@ def entering_so(play: Play, event: e.Event, outcome: replacement_effects.EntersS
     if outcome.under is not None:
         return _entering_under(play, event, how, context, outcome.under)
     counters = dict(how.counters)
-    context = replace(context, facts={**context.facts, **how.linked})  # "each card exiled with it" (607.2a)
+    context = replace(
+        context, told=replace(context.told, objects={**context.told.objects, **how.linked})
+    )  # "each card exiled with it" (607.2a)
     for kind in _kinds_chosen(play, how, outcome, context):
         counters[kind] = counters.get(kind, 0) + 1
     for said_kind, number in outcome.counters:
@@ -55,6 +57,7 @@ def _done_before(
     own = replace(context, source=event.object) if isinstance(event, e.Moved) else context
     with play.deeper():
         own.perform(outcome.before, play)
+    context.told = own.told  # with what number of counters it enters, may ask for it
     thing = play.thing(own.source)
     return (
         how

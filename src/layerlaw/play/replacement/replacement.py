@@ -24,7 +24,8 @@ from layerlaw.model.words import Color, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.pattern import hits
-from layerlaw.play.event.viewpoint import Facts, Viewpoint
+from layerlaw.play.event.told import NOTHING, Told
+from layerlaw.play.event.viewpoint import Viewpoint
 from layerlaw.play.history.describe import says, tell
 from layerlaw.play.position.functioning import FunctioningReplacement
 from layerlaw.play.position.play import Play
@@ -46,7 +47,7 @@ class Applicable:
     controller: str
     source: ObjectId
     name: str
-    facts: Facts
+    told: Told
     shield: FloatingReplacement | None = None
 
 
@@ -240,29 +241,29 @@ def _applicable(play: Play, event: e.Event, ahead: Ahead | None, board: Solution
     for shield in play.at.floating_replacements:
         context = Context.of_maker(shield, play.name(shield.source))
         would = context.settled(shield.effect.would, play)
-        for facts in hits(would, (seen,), Viewpoint(shield.controller, shield.source, board, last=play.known)):
+        for told in hits(would, (seen,), Viewpoint(shield.controller, shield.source, board, last=play.known)):
             if shield.effect.condition is None or context.holds(shield.effect.condition, play):
                 name = play.name(shield.source)
                 key = ("shield", shield.id, 0)
-                yield Applicable(key, shield.effect, shield.controller, shield.source, name, facts, shield)
+                yield Applicable(key, shield.effect, shield.controller, shield.source, name, told, shield)
             break
     for number, (identity, effect) in enumerate(by_counters(play, event)):
         key = ("counters", identity, number)
-        yield Applicable(key, effect, play.controller(identity), identity, play.name(identity), {})
+        yield Applicable(key, effect, play.controller(identity), identity, play.name(identity), NOTHING)
 
 
 def _one(
     play: Play, one: FunctioningReplacement, event: e.Event, board: Solution, known: Mapping[str, int] | None = None
 ) -> Iterator[Applicable]:
     """The effect, if the event is its own; `known`: how what enters was cast (400.7d)."""
-    for facts in hits(one.effect.would, (event,), Viewpoint(one.controller, one.source, board, last=play.known)):
+    for told in hits(one.effect.would, (event,), Viewpoint(one.controller, one.source, board, last=play.known)):
         condition = one.effect.condition
         if condition is not None:
-            context = Context(one.controller, one.source, one.name, facts={**(known or {}), **facts})
+            context = Context(one.controller, one.source, one.name, told=replace(told, numbers=known or {}))
             if not context.holds(condition, play):
                 return
         yield Applicable(
-            ("static", one.source, one.nth), one.effect, one.controller, one.source, play.name(one.source), facts
+            ("static", one.source, one.nth), one.effect, one.controller, one.source, play.name(one.source), told
         )
         return
 
@@ -370,7 +371,7 @@ def amount_of(event: e.Event) -> int | None:
 
 def changed(play: Play, amount: int, outcome: replacement_effects.Amount, one: Applicable) -> int:
     """Another amount: times, half, plus."""
-    context = Context(one.controller, one.source, one.name, facts={**one.facts, "that many": amount})
+    context = Context(one.controller, one.source, one.name, told=replace(one.told, many=amount))
     amount *= outcome.factor
     if outcome.half:
         amount = -(-amount // 2) if outcome.half == "up" else amount // 2
@@ -385,15 +386,15 @@ def changed(play: Play, amount: int, outcome: replacement_effects.Amount, one: A
 
 def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
     """The event as the effect leaves it; none where something else has been done instead."""
-    context = Context(one.controller, one.source, one.name, facts=dict(one.facts))
+    context = Context(one.controller, one.source, one.name, told=one.told)
     if one.shield is not None:
         context = Context.of_maker(one.shield, one.name)
-        context.facts |= one.facts
+        context.told = context.told.updated(one.told)
     if isinstance(event, e.Moved | e.Created) and event.how is not None:  # 400.7d: how it was cast
-        context.facts = {**event.how.facts, **context.facts}
+        context.told = replace(context.told, numbers={**event.how.facts, **context.told.numbers})
     amount = amount_of(event)
     if amount is not None:
-        context.facts["that many"] = amount
+        context.that_many(amount)
     if one.effect.optional and not _is_wanted(play, event, one, context):
         outcome = one.effect.outcome
         noted = outcome.otherwise if isinstance(outcome, replacement_effects.EntersSo) else ""
@@ -471,7 +472,7 @@ def _is_paid(play: Play, event: e.Event, one: Applicable, outcome: replacement_e
     """614.12a: paid or not is decided as it would happen, by the controller of what the event is about."""
     how = event.how if isinstance(event, e.Moved | e.Created) else None
     player = how.controller if how is not None else affected_player(play, event)
-    context = Context(player, one.source, one.name, facts=dict(one.facts))
+    context = Context(player, one.source, one.name, told=one.told)
     if not context.can_pay(outcome.cost, player, play):
         return False
     about = f"{one.name}: pay as it would happen"
@@ -517,7 +518,7 @@ def _prevented(
     prevented = min(most, event.amount)
     _less_left(play, one, prevented)
     play.log("replace", f"{one.name} prevents {prevented} of {event.amount} damage", "615.1")
-    context.facts["that many"] = prevented
+    context.that_many(prevented)
     if outcome.then:
         with play.deeper():
             context.perform(outcome.then, play)

@@ -24,6 +24,7 @@ from layerlaw.play.combat.damage_on_stack import deal_damage_from_stack
 from layerlaw.play.context import Context
 from layerlaw.play.durations import watch_durations
 from layerlaw.play.event import event as e
+from layerlaw.play.event.told import Told
 from layerlaw.play.history.describe import says
 from layerlaw.play.history.turn_history import OF_MANA_SPENT, TIMES_RESOLVED
 from layerlaw.play.perform import made_ids, moved_ids, perform
@@ -100,7 +101,6 @@ def _by_source(play: Play, player: str, mine: list[WaitingTrigger]) -> list[Wait
 
 def _put(play: Play, one: WaitingTrigger) -> None:
     watching = one.watching
-    facts = dict(one.facts)
     item = Item(
         id=play.fresh(),
         kind="triggered",
@@ -109,8 +109,8 @@ def _put(play: Play, one: WaitingTrigger) -> None:
         source=one.source,
         source_name=one.source_name,
         script=watching.script,
-        facts=facts,
-        x=one.x or cast("int", facts.get("x", 0)),
+        told=one.told,
+        x=one.x,
         condition=None if one.reflexive else watching.condition,
         watching=watching,
     )
@@ -288,7 +288,8 @@ def _resolve(play: Play, item: Item) -> None:
     has_epic = item.kind == "spell" and "epic" in play.solution[item.id].keywords
     if left.script is not None:
         if item.kind != "spell":
-            context.facts[TIMES_RESOLVED] = play.counted(f"resolved {item.text} {left.script.text}", str(item.source))
+            times = play.counted(f"resolved {item.text} {left.script.text}", str(item.source))
+            context.count(TIMES_RESOLVED, times)
         run(play, left.script.one_shots, context)
     if has_epic:
         epic(play, item)
@@ -313,7 +314,9 @@ def _card_goes(play: Play, item: Item) -> None:
     """The card of a spell that has resolved: into the graveyard, or where its rules put it."""
     to = item_goes(item, resolved=True)
     rebounds = (
-        to is Zone.GRAVEYARD and "rebound" in play.solution[item.id].keywords and item.facts.get("cast from hand")
+        to is Zone.GRAVEYARD
+        and "rebound" in play.solution[item.id].keywords
+        and item.told.numbers.get("cast from hand")
     )
     if rebounds:
         _rebounds(play, item)
@@ -323,10 +326,10 @@ def _card_goes(play: Play, item: Item) -> None:
         return
     if to is Zone.GRAVEYARD and "cipher" in play.solution[item.id].keywords and encoded(play, item):
         return
-    if to is Zone.GRAVEYARD and item.facts.get(OMEN):  # 720.3d
+    if to is Zone.GRAVEYARD and item.told.numbers.get(OMEN):  # 720.3d
         perform(play, e.Moved(item.id, Zone.LIBRARY, item.controller, "resolved", shuffle=True))
         return
-    adventure = to is Zone.GRAVEYARD and bool(item.facts.get(ADVENTURE))
+    adventure = to is Zone.GRAVEYARD and bool(item.told.numbers.get(ADVENTURE))
     done = perform(play, e.Moved(item.id, Zone.EXILE if adventure else to, item.controller, "resolved"))
     if adventure:  # 715.3d: its controller may play the card from there, for as long as it remains exiled
         for card in moved_ids(done).values():
@@ -344,7 +347,7 @@ def _rebounds(play: Play, item: Item) -> None:
         there = play.thing(card)
         if there is not None and there.zone is Zone.EXILE:
             waits = CreateDelayedTrigger(Begins("upkeep", You()), (CastNow(Is(That())),))
-            context = Context(item.controller, card, item.source_name, "rebound", facts={"that": card})
+            context = Context(item.controller, card, item.source_name, "rebound", told=Told(that=card))
             run(play, (waits,), context)
 
 
@@ -388,11 +391,7 @@ def _enters(play: Play, item: Item, context: Context) -> None:
     bestowed = "bestowed" in thing.status and host is not None
     attached = host if _is_aura(play, item) or bestowed else None
     # 400.7d: how it was cast, and which costs were paid and how often
-    facts = {
-        key: int(number)
-        for key, number in item.facts.items()
-        if isinstance(number, int) and (number > 0 or key in OF_MANA_SPENT)
-    }
+    facts = {key: number for key, number in item.told.numbers.items() if number > 0 or key in OF_MANA_SPENT}
     facts["was cast"] = 1
     if PAID_WITH_LIFE in thing.facts:
         facts[PAID_WITH_LIFE] = thing.facts[PAID_WITH_LIFE]

@@ -5,11 +5,10 @@ Abilities are looked for on the board as it is after the event; those that look 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import cast
 
-from layerlaw.game.state import ObjectId, State
+from layerlaw.game.state import State
 from layerlaw.layers import Solution
 from layerlaw.model import event_patterns as h
 from layerlaw.model import references as r
@@ -24,7 +23,8 @@ from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.pattern import halves, hits, looks_back
-from layerlaw.play.event.viewpoint import Facts, Viewpoint
+from layerlaw.play.event.told import NOTHING, Told
+from layerlaw.play.event.viewpoint import Viewpoint
 from layerlaw.play.history.turn_history import noted
 from layerlaw.play.position.functioning import FunctioningTrigger, FunctioningTriggerRule, Present
 from layerlaw.play.position.play import Play
@@ -86,9 +86,13 @@ def _find_auras_again(play: Play, done: Sequence[e.Event]) -> None:
     def again(waiting: WaitingTrigger) -> WaitingTrigger:
         if not _of_host_leaving(waiting.watching.when):
             return waiting
-        together = waiting.facts.get("that") in left
-        now = {one.object: one.new for one in moved if one.object == waiting.source and (together or one.why == "rule")}
-        return replace(waiting, facts={**waiting.facts, "found": {**_found(waiting.facts), **now}})
+        together = waiting.told.that in left
+        now = {
+            one.object: one.new
+            for one in moved
+            if one.new is not None and one.object == waiting.source and (together or one.why == "rule")
+        }
+        return replace(waiting, told=replace(waiting.told, found={**waiting.told.found, **now}))
 
     if moved and play.at.waiting:
         play.change(waiting=tuple(map(again, play.at.waiting)))
@@ -113,9 +117,9 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
         return
     seen = _but_skipped(play, one, when, seen)
     watcher = Viewpoint(one.controller, one.source, seen.board, lambda words: _asked(play, one, words), play.known)
-    for facts in hits(when.of if isinstance(when, h.NthTime) else when, seen.events, watcher):
+    for told in hits(when.of if isinstance(when, h.NthTime) else when, seen.events, watcher):
         if isinstance(when, h.NthTime):
-            time = _time_of(play, one, when, facts)
+            time = _time_of(play, one, when, told)
             if time <= when.nth if when.later else time != when.nth:
                 continue
         # What has no source is told apart by whose it is (113.8).
@@ -123,23 +127,23 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
         if one.watching.once_each_turn and play.count(*key):
             continue
         condition = one.watching.condition
-        if condition is not None and not _context(one, facts).holds(condition, play):
+        if condition is not None and not _context(one, told).holds(condition, play):
             continue  # 603.4
         if one.watching.once_each_turn:
             play.counted(*key)
         name = one.name if one.source == NO_SOURCE else play.name(one.source)
         for _ in range(_times(play, one, when, seen)):
-            x = _announced_x(play, one, when, facts)
-            waiting = WaitingTrigger(one.watching, one.controller, one.source, name, facts, x=x)
+            x = _announced_x(play, one, when, told)
+            waiting = WaitingTrigger(one.watching, one.controller, one.source, name, told, x=x)
             play.change(waiting=(*play.at.waiting, waiting))
             play.log("trigger", f"{name} triggers: {one.watching.text}", "603.2", (one.source,))
 
 
-def _time_of(play: Play, one: FunctioningTrigger, when: h.EventPattern, facts: Facts) -> int:
+def _time_of(play: Play, one: FunctioningTrigger, when: h.EventPattern, told: Told) -> int:
     """Which time of this turn it is, by the turn's record where that tells: also of what happened before the source was there (608.2i)."""
-    counted = play.counted(f"time of {one.nth}", _counted_for(one, when, facts))
+    counted = play.counted(f"time of {one.nth}", _counted_for(one, when, told))
     past = _as_past(when.of if isinstance(when, h.NthTime) else when)
-    return counted if past is None else _context(one, facts).number(PastNumber(past), play)
+    return counted if past is None else _context(one, told).number(PastNumber(past), play)
 
 
 def _as_past(when: h.EventPattern) -> Past | None:
@@ -158,19 +162,19 @@ def _as_past(when: h.EventPattern) -> Past | None:
             return None
 
 
-def _counted_for(one: FunctioningTrigger, when: h.EventPattern, facts: Facts) -> str:
+def _counted_for(one: FunctioningTrigger, when: h.EventPattern, told: Told) -> str:
     """Under what the times of a turn are counted: what players do, for each of them ("an opponent casts their first ... spell each turn")."""
     inner = when.of if isinstance(when, h.NthTime) else when
     by_player = any(
         isinstance(part, h.SpellCast | h.LifeGained | h.LifeLost | h.Drawn | h.Discarded) for part in inside(inner)
     )
-    return f"{one.source} {facts.get('that player', '')}" if by_player else str(one.source)
+    return f"{one.source} {told.player or ''}" if by_player else str(one.source)
 
 
-def _announced_x(play: Play, one: FunctioningTrigger, when: h.EventPattern, facts: Facts) -> int:
+def _announced_x(play: Play, one: FunctioningTrigger, when: h.EventPattern, told: Told) -> int:
     """107.3m: as an object is cast, enters or is turned face up, its own ability means the X that was announced for it; any other time 0."""
     its_own = any(isinstance(part, h.ZoneChange | h.SpellCast | h.TurnedOver) for part in inside(when))
-    if not its_own or facts.get("that") != one.source:
+    if not its_own or told.that != one.source:
         return 0
     item, thing = play.item(one.source), play.thing(one.source)
     return item.x if item is not None else 0 if thing is None else thing.facts.get("x", 0)
@@ -197,16 +201,14 @@ def _but_skipped(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen
 
 
 def _asked(play: Play, one: FunctioningTrigger, condition: Noted) -> bool:
-    known = noted(condition, {}, one.controller, one.source, play)
+    known = noted(condition, NOTHING, one.controller, one.source, play)
     if known is None:
         play.guess(one.name, condition.words)
     return bool(known)
 
 
-def _context(one: FunctioningTrigger, facts: Facts) -> Context:
-    return Context(
-        one.controller, one.source, one.name, one.watching.text, facts=dict(facts), found=dict(_found(facts))
-    )
+def _context(one: FunctioningTrigger, told: Told) -> Context:
+    return Context(one.controller, one.source, one.name, one.watching.text, told=told, found=dict(told.found))
 
 
 def _times(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen) -> int:
@@ -240,22 +242,17 @@ def _cause(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
     return [event for event in seen.events if any(True for _ in hits(when, (event,), watcher))]
 
 
-def _found(facts: Mapping[str, object]) -> dict[ObjectId, ObjectId]:
-    return cast("dict[ObjectId, ObjectId]", facts.get("found", {}))
-
-
 def _delayed(play: Play, done: Sequence[e.Event], after: Solution, earlier: Solution) -> None:
     """603.7: once, unless a duration is given."""
     for one in play.at.delayed:
         board = earlier if looks_back(one.when) else after
-        for facts in _delayed_hits(play, one, done, board):
+        for event in _delayed_hits(play, one, done, board):
             watching = _as_watching(one)
-            known = {**one.facts, **{key: fact for key, fact in facts.items() if key not in one.facts}}
-            if "that" in facts:
-                known["its event"] = (facts["that"],)
-            known["its many"] = facts.get("that many", 1)
             # What its event's objects have become it finds as well as what its own source became before (400.7d).
-            known["found"] = {**_found(one.facts), **_found(facts)}
+            known = replace(event.updated(one.told), found={**one.told.found, **event.found})
+            if event.that is not None:
+                known = known.with_objects("its event", (event.that,))
+            known = known.with_number("its many", 1 if event.many is None else event.many)
             waiting = WaitingTrigger(
                 watching, one.controller, one.source, one.source_name, known, targets=one.targets, x=one.x
             )
@@ -266,7 +263,7 @@ def _delayed(play: Play, done: Sequence[e.Event], after: Solution, earlier: Solu
                 break
 
 
-def _delayed_hits(play: Play, one: Delayed, done: Sequence[e.Event], board: Solution) -> Iterator[Facts]:
+def _delayed_hits(play: Play, one: Delayed, done: Sequence[e.Event], board: Solution) -> Iterator[Told]:
     return hits(one.when, done, Viewpoint(one.controller, one.source, board, last=play.known))
 
 
@@ -282,9 +279,9 @@ def state_triggers(play: Play) -> bool:
         if not isinstance(when, h.BecomesSo):
             continue
         key = (one.source, one.watching.text)
-        if key in play.at.state_triggers or not _context(one, {}).holds(when.condition, play):
+        if key in play.at.state_triggers or not _context(one, NOTHING).holds(when.condition, play):
             continue
-        waiting = WaitingTrigger(one.watching, one.controller, one.source, one.name, {"that": one.source})
+        waiting = WaitingTrigger(one.watching, one.controller, one.source, one.name, Told(that=one.source))
         play.change(waiting=(*play.at.waiting, waiting), state_triggers=play.at.state_triggers | {key})
         play.log("trigger", f"{one.name} triggers: {one.watching.text}", "603.8", (one.source,))
         found = True

@@ -9,7 +9,7 @@ from layerlaw.play.combat.banding import NO_BANDS, Bands, Blocks
 from layerlaw.play.combat.blocking import block
 from layerlaw.play.combat.combat_damage import Assignment
 from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED, STRUCK_FIRST, attackers
-from layerlaw.play.payment.mana_payment import How
+from layerlaw.play.event.told import How
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.steps import FIRST_OF, STEPS
 from layerlaw.play.stack.priority import give_priority

@@ -47,14 +47,14 @@ def copied_later(play: Play) -> dict[ObjectId, Item]:
 def _referred_to(play: Play) -> Iterator[int]:
     at = play.at
     for item in at.stack:
-        yield from _ids((item.id, item.source, item.targets, item.facts))
+        yield from (*_ids((item.id, item.source, item.targets)), *item.told.ids())
     for waiting in at.waiting:
-        yield from _ids((waiting.source, waiting.facts, waiting.targets))
+        yield from (*_ids((waiting.source, waiting.targets)), *waiting.told.ids())
     for delayed in at.delayed:
-        yield from _ids((delayed.source, delayed.facts, delayed.targets))
+        yield from (*_ids((delayed.source, delayed.targets)), *delayed.told.ids())
         yield from _in_nodes((delayed.when, delayed.one_shots))
     for shield in at.floating_replacements:
-        yield from _ids((shield.source, shield.facts, shield.targets))
+        yield from (*_ids((shield.source, shield.targets)), *shield.told.ids())
         yield from _in_nodes((shield.effect,))
     for exiled in at.exiled:
         yield exiled.source

@@ -1,0 +1,180 @@
+"""What a spell or ability can speak of: what its event, its announcement and what it has done so far have told it (608.2c, 608.2h, 608.2k)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from typing import Final
+
+from layerlaw.game.state import ObjectId
+
+Meant = ObjectId | str
+"""An object by its id, or a player or a word by name."""
+How = str | Mapping[Meant, object]
+"""How mana is paid: `auto`, `pool` (only what floats), `none` (it was paid, says the board), or which source for which mana."""
+
+_NO_OBJECTS: Final[Mapping[str, tuple[Meant, ...]]] = {}
+_NO_NUMBERS: Final[Mapping[str, int]] = {}
+_NOTHING_SO: Final[Mapping[str, bool]] = {}
+_NOT_CHOSEN: Final[Mapping[str, object]] = {}
+_NOT_FOUND: Final[Mapping[ObjectId, ObjectId]] = {}
+
+THAT_MANY: Final = "that many"
+THESE: Final = "these"
+EVENT_MANY: Final = "event many"
+"""How many or how much the event told of, also when an instruction has made "that many" something else."""
+EXCESS: Final = "excess damage"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is meant by "that", "that player", "that many" and the like; what nothing has told is None."""
+
+    that: Meant | None = None
+    player: str | None = None
+    """That player."""
+    many: int | None = None
+    """That many, that much."""
+    these: tuple[Meant, ...] | None = None
+    """They, them, it: what the last instruction has made, moved or chosen."""
+    other: Meant | None = None
+    """The other object or player of the event: what is blocked, what is dealt damage, the host."""
+    item: ObjectId | None = None
+    """The spell or ability that the event was about."""
+    host: ObjectId | None = None
+    """What the source was attached to as it was asked for."""
+    mana: tuple[str, ...] | None = None
+    """The mana that the event made."""
+    found: Mapping[ObjectId, ObjectId] = field(default_factory=lambda: _NOT_FOUND)
+    """What the event made of objects that it moved: the ability may find them (400.7e)."""
+    pay: How | None = None
+    """How its player has said that it is paid; None where nobody has said so."""
+    objects: Mapping[str, tuple[Meant, ...]] = field(default_factory=lambda: _NO_OBJECTS)
+    """Objects by the words that speak of them ("the sacrificed", "looked", "event"), or by the key of the choice (607)."""
+    numbers: Mapping[str, int] = field(default_factory=lambda: _NO_NUMBERS)
+    """Numbers by the words that ask for them, and how a spell was cast: how often by which key (601.2b, 400.7d)."""
+    so: Mapping[str, bool] = field(default_factory=lambda: _NOTHING_SO)
+    """What is so and what is not, in the words that ask for it ("you do")."""
+    chosen: Mapping[str, object] = field(default_factory=lambda: _NOT_CHOSEN)
+    """Colors, types, names, players and the like that were chosen (608.2d)."""
+    hidden: frozenset[str] = frozenset()
+    """The words among whose objects are cards that nobody knows."""
+    who_did: frozenset[str] | None = None
+    """The players who did what all were to do."""
+    hurt: tuple[str, ...] = ()
+    """The players who have been dealt damage this way."""
+
+    def linked(self, key: str) -> tuple[Meant, ...] | None:
+        """The objects of which a word speaks; None where nothing has told them."""
+        return self.these if key == THESE else self.objects.get(key)
+
+    def number(self, key: str) -> int | None:
+        """The number of which a word speaks: told, counted, or chosen; None where there is none."""
+        if key == THAT_MANY:
+            return self.many
+        chosen = self.numbers.get(key, self.chosen.get(key))
+        return chosen if isinstance(chosen, int) else None
+
+    def is_so(self, words: str) -> bool | None:
+        """Whether it is so; None where nothing has told it."""
+        told = self.so.get(words, self.numbers.get(words))
+        return None if told is None else bool(told)
+
+    def choices(self) -> dict[str, object]:
+        """All by its words, for an effect that begins (`game.binding`)."""
+        alone = (("that player", self.player), (THAT_MANY, self.many), (THESE, self.these))
+        told = {key: one for key, one in alone if one is not None}
+        return {**told, **self.objects, **self.numbers, **self.so, **self.chosen}
+
+    # --- with more ---------------------------------------------------------------------------------------------------
+
+    def with_objects(self, key: str, ids: tuple[Meant, ...]) -> Told:
+        """With the objects of which a word speaks from now on."""
+        return replace(self, these=ids) if key == THESE else replace(self, objects={**self.objects, key: ids})
+
+    def with_number(self, key: str, number: int) -> Told:
+        """With the number of which a word speaks from now on."""
+        return replace(self, numbers={**self.numbers, key: number})
+
+    def with_choice(self, key: str, chosen: object) -> Told:
+        """With what was chosen under a key."""
+        return replace(self, chosen={**self.chosen, key: chosen})
+
+    def with_so(self, words: str, so: bool) -> Told:
+        """With what is so, or is not."""
+        return replace(self, so={**self.so, words: so})
+
+    def hiding(self, key: str, *, hidden: bool) -> Told:
+        """With cards that nobody knows among the objects of a word, or with none."""
+        if hidden == (key in self.hidden):
+            return self
+        return replace(self, hidden=self.hidden | {key} if hidden else self.hidden - {key})
+
+    def updated(self, by: Told) -> Told:
+        """With all that another tells, which goes before what is told here."""
+        return Told(
+            that=self.that if by.that is None else by.that,
+            player=self.player if by.player is None else by.player,
+            many=self.many if by.many is None else by.many,
+            these=self.these if by.these is None else by.these,
+            other=self.other if by.other is None else by.other,
+            item=self.item if by.item is None else by.item,
+            host=self.host if by.host is None else by.host,
+            mana=self.mana if by.mana is None else by.mana,
+            found={**self.found, **by.found},
+            pay=self.pay if by.pay is None else by.pay,
+            objects={**self.objects, **by.objects},
+            numbers={**self.numbers, **by.numbers},
+            so={**self.so, **by.so},
+            chosen={**self.chosen, **by.chosen},
+            hidden=self.hidden | by.hidden,
+            who_did=self.who_did if by.who_did is None else by.who_did,
+            hurt=by.hurt or self.hurt,
+        )
+
+    def of_event(self, source: ObjectId) -> Told:
+        """With the words that speak of the event, also when an instruction has made "that" something else. `source`: of the ability."""
+        objects: dict[str, tuple[Meant, ...]] = {}
+        that = None if isinstance(self.that, str) else self.that
+        other = None if isinstance(self.other, str) else self.other
+        pair = [one for one in (that, other) if one is not None and one != source]
+        spell = that if self.item is None else self.item
+        if that is not None:
+            objects["event"] = (that,)
+        if pair:
+            objects["the other"] = (pair[-1],)
+        if spell is not None:
+            objects["that spell"] = (spell,)
+        if other is not None:
+            objects["other party"] = (other,)
+        numbers = {EVENT_MANY: 1 if self.many is None else self.many, **self.numbers}
+        return replace(self, objects={**objects, **self.objects}, numbers=numbers)
+
+    # --- the objects in it -------------------------------------------------------------------------------------------
+
+    def moved(self, now: Callable[[ObjectId], ObjectId]) -> Told:
+        """The same of what has become of the objects that it names (603.7c)."""
+
+        def one(meant: Meant) -> Meant:
+            return meant if isinstance(meant, str) else now(meant)
+
+        return replace(
+            self,
+            that=None if self.that is None else one(self.that),
+            these=None if self.these is None else tuple(map(one, self.these)),
+            other=None if self.other is None else one(self.other),
+            item=None if self.item is None else now(self.item),
+            host=None if self.host is None else now(self.host),
+            objects={key: tuple(map(one, ids)) for key, ids in self.objects.items()},
+        )
+
+    def ids(self) -> Iterator[ObjectId]:
+        """Every object that it names."""
+        alone = (self.that, self.other, self.item, self.host)
+        rows = (alone, self.these or (), *self.objects.values(), self.found.keys(), self.found.values())
+        yield from (one for one in chain.from_iterable(rows) if one is not None and not isinstance(one, str))
+
+
+NOTHING: Final = Told()
+"""Nothing has been told yet."""
