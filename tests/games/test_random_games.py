@@ -27,6 +27,7 @@ from layerlaw.layers.protocol import CounterPile
 from layerlaw.model.abilities import TriggeredAbility
 from layerlaw.oracle import compile_text
 from layerlaw.play.event.event import Event, LifeChanged, Moved, TapChanged
+from layerlaw.play.event.told import NOTHING
 from layerlaw.play.position.position import LogEntry, Position, WaitingTrigger
 from layerlaw.play.position.record import Record
 from tests.games.log_checker import strayed
@@ -233,7 +234,7 @@ def changed_warden(state: State, **otherwise: object) -> State:
 
 _ABILITY = compile_text("Whenever another creature enters, you gain 1 life.").abilities[0]
 assert isinstance(_ABILITY, TriggeredAbility)
-WAITS = WaitingTrigger(_ABILITY, "You", ObjectId(1), "Warden", {})
+WAITS = WaitingTrigger(_ABILITY, "You", ObjectId(1), "Warden", NOTHING)
 BEARS = "cast: Grizzly Bears, as: mine"
 HIT = ("step: beginning of combat", "declare: attackers, pairs: {striker: Opponent}")
 BOLT = "cast: Lightning Bolt, target: warden"

@@ -69,13 +69,13 @@ def _damage_by_each(play: Play, one_shot: d.DealDamage, sources: Filter, context
     """Each of several sources deals damage, all of it at once; of each of them it is asked how much and to whom."""
     wanted: list[e.Event] = []
     for source in on_battlefield(play, context.objects(sources, play)):
-        one = replace(context, facts={**context.facts, "that": source})
+        one = replace(context, told=replace(context.told, that=source))
         wanted += (
             e.Damaged(source, goal, _amount_to(goal, one_shot, one, play)) for goal in _damaged(play, one_shot, one)
         )
     done = perform(play, *wanted)
     _note_damaged(context, done)
-    context.facts["that many"] = sum(one.amount for one in done if isinstance(one, e.Damaged))
+    context.that_many(sum(one.amount for one in done if isinstance(one, e.Damaged)))
 
 
 def _damaged(play: Play, one_shot: d.DealDamage, context: Context) -> list[ObjectId | str]:
