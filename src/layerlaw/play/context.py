@@ -96,8 +96,8 @@ class Context:
                 group = self.group(number)
                 return next((self.now(one) for one in group if not isinstance(one, str)), None)
             case r.That():
-                that = self.told.that
-                return None if that is None or isinstance(that, str) else self.now(that)
+                that = self.told.that_object
+                return None if that is None else self.now(that)
             case r.ExactObject(identity):
                 return self.now(cast("ObjectId", identity))
             case r.Linked(key):
@@ -133,8 +133,8 @@ class Context:
             case r.This():
                 return self.source
             case r.That():
-                that = self.told.that
-                return None if that is None or isinstance(that, str) else self._before_it_left(that, play)
+                that = self.told.that_object
+                return None if that is None else self._before_it_left(that, play)
             case r.Linked(key) if key.startswith("the ") and key != "the other":
                 done = self.told.objects.get(key, ())  # as it was when it was sacrificed, discarded, ...
                 return next((one for one in done if not isinstance(one, str)), None)
@@ -219,8 +219,8 @@ class Context:
 
     def _defending(self, play: Play) -> tuple[str, ...]:
         """508.5, 802.2a: whom the source attacks or attacked, else the creature that it is about; or the only one whom anything attacks."""
-        for one in (self.source, self.told.that):
-            thing = None if one is None or isinstance(one, str) else self.last_of(one, play)
+        for one in (self.source, self.told.that_object):
+            thing = None if one is None else self.last_of(one, play)
             attacked = () if thing is None else play.attacked_by(thing)
             if attacked:
                 return attacked

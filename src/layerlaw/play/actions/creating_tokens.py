@@ -51,7 +51,7 @@ def _create(play: Play, one_shot: d.CreateTokens, context: Context) -> None:
 
 
 def _these(context: Context) -> tuple[ObjectId, ...]:
-    return tuple(one for one in context.told.these or () if not isinstance(one, str))
+    return context.told.these_objects
 
 
 def _create_copies(play: Play, one_shot: d.CreateCopies, context: Context) -> None:

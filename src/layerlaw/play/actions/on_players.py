@@ -140,7 +140,7 @@ def _from_top(play: Play, one_shot: d.Mill | d.ExileFromTop, to: Zone, why: str,
 
 def _link(play: Play, context: Context) -> None:
     """607.2a: what was exiled is noted for the abilities linked to this one."""
-    play.exiled_with(context.source, tuple(one for one in context.told.these or () if not isinstance(one, str)))
+    play.exiled_with(context.source, context.told.these_objects)
 
 
 def _gain_life(play: Play, one_shot: d.GainLife, context: Context) -> None:

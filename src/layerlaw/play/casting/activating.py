@@ -105,9 +105,7 @@ def _activate(
     paid = announced.pay != "none" or activation.is_mana
     pay(play, [part for part in parts if paid or not isinstance(part, cost_parts.PayMana)], player, context)
     item = remembering(play, item, context)
-    crew = (
-        tuple(one for one in context.told.these or () if not isinstance(one, str)) if AbilityKind.CREW in kinds else ()
-    )
+    crew = context.told.these_objects if AbilityKind.CREW in kinds else ()
     perform(
         play,
         *(e.Done("crews", player, one, other=identity) for one in crew),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from itertools import chain
-from typing import Final
+from typing import Final, TypeVar, cast
 
 from layerlaw.game.state import ObjectId
+
+T = TypeVar("T")
 
 Meant = ObjectId | str
 """An object by its id, or a player or a word by name."""
@@ -65,6 +67,16 @@ class Told:
     hurt: tuple[str, ...] = ()
     """The players who have been dealt damage this way."""
 
+    @property
+    def that_object(self) -> ObjectId | None:
+        """That, where it is an object."""
+        return None if isinstance(self.that, str) else self.that
+
+    @property
+    def these_objects(self) -> tuple[ObjectId, ...]:
+        """These, as far as they are objects."""
+        return tuple(one for one in self.these or () if not isinstance(one, str))
+
     def linked(self, key: str) -> tuple[Meant, ...] | None:
         """The objects of which a word speaks; None where nothing has told them."""
         return self.these if key == THESE else self.objects.get(key)
@@ -113,30 +125,16 @@ class Told:
 
     def updated(self, by: Told) -> Told:
         """With all that another tells, which goes before what is told here."""
-        return Told(
-            that=self.that if by.that is None else by.that,
-            player=self.player if by.player is None else by.player,
-            many=self.many if by.many is None else by.many,
-            these=self.these if by.these is None else by.these,
-            other=self.other if by.other is None else by.other,
-            item=self.item if by.item is None else by.item,
-            host=self.host if by.host is None else by.host,
-            mana=self.mana if by.mana is None else by.mana,
-            found={**self.found, **by.found},
-            pay=self.pay if by.pay is None else by.pay,
-            objects={**self.objects, **by.objects},
-            numbers={**self.numbers, **by.numbers},
-            so={**self.so, **by.so},
-            chosen={**self.chosen, **by.chosen},
-            hidden=self.hidden | by.hidden,
-            who_did=self.who_did if by.who_did is None else by.who_did,
-            hurt=by.hurt or self.hurt,
-        )
+        told = {
+            one.name: _joined(getattr(self, one.name), getattr(by, one.name), getattr(NOTHING, one.name))
+            for one in fields(self)
+        }
+        return replace(self, **told)
 
     def of_event(self, source: ObjectId) -> Told:
         """With the words that speak of the event, also when an instruction has made "that" something else. `source`: of the ability."""
         objects: dict[str, tuple[Meant, ...]] = {}
-        that = None if isinstance(self.that, str) else self.that
+        that = self.that_object
         other = None if isinstance(self.other, str) else self.other
         pair = [one for one in (that, other) if one is not None and one != source]
         spell = that if self.item is None else self.item
@@ -178,3 +176,10 @@ class Told:
 
 NOTHING: Final = Told()
 """Nothing has been told yet."""
+
+
+def _joined(before: T, after: T, nothing: T) -> T:
+    """What goes before what; of mappings, all of both."""
+    if isinstance(before, Mapping) and isinstance(after, Mapping):
+        return cast("T", {**before, **after})
+    return before if after == nothing else after
