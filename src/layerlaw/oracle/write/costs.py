@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from layerlaw.model import cost_parts, target_requirement
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.values import Stat
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import capitalised, number_word
 from layerlaw.oracle.write.filters import write_filter
@@ -15,6 +18,8 @@ from layerlaw.oracle.write.one_shots import so_much
 from layerlaw.oracle.write.scripts import write_one_shot
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.voice import GrammaticalNumber
+
+_YOUR_GRAVEYARD: Final = f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You())
 
 # --- costs --------------------------------------------------------------------------------------------------------------
 
@@ -40,6 +45,14 @@ def _cost_part(part: cost_parts.CostPart, telling: Telling) -> str:
             return "{Q}"
         case cost_parts.PayByAction(d.LoseLife(number, r.You())):
             return f"pay {so_much(number, 'life', telling)}"
+        case cost_parts.ExileTotal(of, Stat.MANA_VALUE, number) if of == _YOUR_GRAVEYARD:
+            return f"collect evidence {number}"
+        case cost_parts.RemoveAmong(kind, number, among):
+            counter = f"{kind} counter" if kind else "counter"
+            counters = f"one or more {counter}s" if number is None else telling.amount(number, counter)
+            return f"remove {counters} from among {telling.kind(among)}"
+        case cost_parts.PayByAction(d.PlayerCountersLost("energy", v.X(), r.You())):
+            return "pay X {E}"
         case cost_parts.PayByAction(d.PlayerCountersLost("energy", int(number), r.You())):
             return f"pay {'{E}' * number}"
         case cost_parts.PayByAction(d.Discard(what=f.Is(r.This()))):
@@ -55,6 +68,8 @@ def _cost_part(part: cost_parts.CostPart, telling: Telling) -> str:
                 telling.voice,
                 GrammaticalNumber.SINGULAR if number == 1 else GrammaticalNumber.PLURAL,
             )
+            if words.startswith("other ") and number != 1:
+                return f"tap {number_word(number)} other untapped {words.removeprefix('other ')}"
             if words.startswith("another "):
                 return f"tap another untapped {words.removeprefix('another ')}"
             return f"tap {'an' if number == 1 else number_word(number)} untapped {words}"

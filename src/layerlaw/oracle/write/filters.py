@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model import values as v
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Supertype, Zone
 from layerlaw.oracle.words import article, listed, number_word, plural
 from layerlaw.oracle.write.history import write_had
@@ -382,6 +383,15 @@ _COMPARED: Final = {
 
 
 def _compares(node: f.Compares, phrase: _Phrase) -> None:
+    match node:
+        case f.Compares(stat, f.Comparison.EQUAL, v.Greatest(same)) if stat == same:
+            phrase.behind.append(f"with {write_value(node.value, phrase.voice.aside())}")
+            return
+        case f.Compares(stat, f.Comparison.LESS, v.StatOf(r.Linked("event"), same)) if stat == same:
+            phrase.behind.append(f"with lesser {stat}")
+            return
+        case _:
+            pass
     value = write_value(node.value, phrase.voice.aside())
     if not isinstance(node.value, int) and node.comparison in (f.Comparison.AT_LEAST, f.Comparison.AT_MOST):
         compared = (

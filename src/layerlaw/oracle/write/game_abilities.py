@@ -82,8 +82,9 @@ def _only_while(condition: Condition, voice: Voice) -> str:
     match condition:
         case Noted(words) if words.startswith(("during ", "before ")):
             return f"only {words}"
-        case AllOf((TurnOf(You()), Noted("during the upkeep step"))):
-            return "only during your upkeep"
+        case AllOf((TurnOf(You()), Noted("during the upkeep step" | "during the draw step" as words))):
+            step = words.removeprefix("during the ").removesuffix(" step")
+            return f"only during your {step}{' step' if step == 'draw' else ''}"
         case AllOf((TurnOf(You()), Noted(words))) if words.startswith("before "):
             return f"only during your turn, {words}"
         case TurnOf(You()):

@@ -313,6 +313,8 @@ def write_had(node: f.HasPast, voice: Voice) -> str:
     when = _WHEN[past.period]
     if past.kind is Occurrence.DAMAGED:
         by = "" if past.source is None else f" by {voice.this if past.source == THIS else _source(past.source, voice)}"
-        return f"that dealt damage {when}" if node.as_source else f"that was dealt damage{by} {when}"
+        if node.as_source:
+            return f"that dealt damage {when}"
+        return f"{'' if by else 'that was '}dealt damage{by} {when}"
     did, under = _did(past, "was")
     return f"that {did}{under} {when}"

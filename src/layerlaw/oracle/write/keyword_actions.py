@@ -20,6 +20,7 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import plural
+from layerlaw.oracle.write.replacing import by_a_chosen_source
 from layerlaw.oracle.write.telling import Telling
 
 Told = tuple[int, str] | None
@@ -165,4 +166,5 @@ _ACTIONS: Final[tuple[Callable[[Sequence[Instruction], Telling], Told], ...]] = 
     _recruit,
     _populate,
     _adapt,
+    by_a_chosen_source,
 )

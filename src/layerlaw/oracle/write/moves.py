@@ -45,7 +45,8 @@ def write_discard(node: d.Discard, telling: Telling) -> str:
 
 def write_search(node: d.Search, telling: Telling) -> str:
     """Search := player "searches" whose "library for" cards "," where ["," "then shuffle"]; `NoWords` where nothing here has words for it."""
-    if node.to is None or node.each or node.zones != (Zone.LIBRARY,):
+    where = _searched(node)
+    if node.each or (node.to is None and (node.shuffle or node.on_top or node.tapped)):
         raise NoWords(node)
     parts = node.what.parts if isinstance(node.what, f.And) else (node.what,)
     rest = tuple(part for part in parts if not isinstance(part, f.InZone | f.OwnedBy | f.Anything))
@@ -60,11 +61,19 @@ def write_search(node: d.Search, telling: Telling) -> str:
     mine = isinstance(node.player, r.You) and node.of is None
     if node.of is not None and (not isinstance(node.player, r.You) or node.on_top):
         raise NoWords(node)
-    if not node.shuffle and node.of is None:
+    if not node.shuffle and node.of is None and node.to is not None:
         raise NoWords(node)
     whose = "your" if mine else "their" if node.of is None else telling.whose(node.of)
     telling.that_card = not many
-    told = telling.does(node.player, "search", f"{whose} library for {what}")
+    told = telling.does(node.player, "search", f"{whose} {where} for {what}")
+    if node.to is None:
+        telling.looked, telling.rest, telling.single = node.player, False, not many
+        return told
+    if where != "library":
+        put = _found(node, telling, mine=mine, plain=not rest)
+        if not mine or not node.shuffle or node.to is Zone.LIBRARY:
+            raise NoWords(node)
+        return f"{told}, {put}. If you search your library this way, shuffle"
     put = _found(node, telling, mine=mine, plain=not rest)
     s = "" if isinstance(node.player, r.You) else "s"
     if node.of is not None and not node.shuffle:
@@ -72,6 +81,17 @@ def write_search(node: d.Search, telling: Telling) -> str:
     if node.to is Zone.LIBRARY:
         return f"{told}, {put}then shuffle{s} and put{s} that card on top"
     return f"{told}, {put}, then shuffle{s}"
+
+
+def _searched(node: d.Search) -> str:
+    """Which zones are searched: `library`, `library and/or graveyard`, `graveyard, hand, and library`."""
+    match node.zones:
+        case (Zone.LIBRARY,):
+            return "library"
+        case (Zone.LIBRARY, Zone.GRAVEYARD) if node.of is None:
+            return "library and/or graveyard"
+        case _:
+            raise NoWords(node)
 
 
 def _found(node: d.Search, telling: Telling, *, mine: bool, plain: bool) -> str:
@@ -134,11 +154,22 @@ def _by_another(node: d.MoveTo, telling: Telling) -> str | None:
     """`target opponent exiles a card from their hand`: cards that another player chooses of their own; None for all else."""
     match node.what:
         case target_requirement.Pick(
-            f.And((f.InZone((Zone.HAND | Zone.GRAVEYARD) as zone), f.OwnedBy(owner))), 1, by, up_to
+            f.And((f.InZone((Zone.HAND | Zone.GRAVEYARD) as zone), *kinds)), number, by, False
+        ) if (
+            number is not None
+            and f.OwnedBy(by) in kinds
+            and not isinstance(by, r.You)
+            and node == d.MoveTo(node.what, Zone.EXILE)
         ):
-            if isinstance(by, r.You) or by != owner or up_to or node.to is not Zone.EXILE:
-                return None
-            return telling.does(by, "exile", f"a card from their {zone}")
+            many: v.Value = number
+            rest = f.all_of(tuple(part for part in kinds if part != f.OwnedBy(by)))
+            card = "card" if rest == f.all_of(()) else telling.card(rest)
+            return telling.doing(by, "exile", lambda: f"{telling.amount(many, card)} from their {zone}")
+        case target_requirement.Pick(f.And(parts) as of, number, by, up_to) if (
+            f.ControlledBy(by) in parts and not isinstance(by, r.You) and node == d.MoveTo(node.what, Zone.EXILE)
+        ):
+            own = target_requirement.Pick(of, number, r.You(), up_to)
+            return telling.doing(by, "exile", lambda: telling.things(own))
         case _:
             return None
 
@@ -187,7 +218,7 @@ def _is_linked(what: target_requirement.Things) -> bool:
 def _out_of_graveyard(node: d.MoveTo, telling: Telling) -> str:
     """Out of graveyard := ("return" | "exile" | "put") "this card from your graveyard" where    of its own card (113.6m)."""
     from_ = "this card from your graveyard"
-    if node.counters or node.transformed or node.attacking:
+    if node.transformed or (node.counters and node.to is not Zone.BATTLEFIELD):
         raise NoWords(node)
     match node.to:
         case Zone.HAND:
@@ -198,7 +229,10 @@ def _out_of_graveyard(node: d.MoveTo, telling: Telling) -> str:
             return f"put {from_} on {'the bottom' if node.bottom else 'top'} of your library"
         case Zone.BATTLEFIELD if isinstance(node.under, r.You):
             to = "" if node.attached_to is None else f" attached to {telling.object(node.attached_to)}"
-            return f"return {from_} to the battlefield{' tapped' if node.tapped else ''}{to}"
+            state = " tapped and attacking" if node.tapped and node.attacking else " tapped" if node.tapped else ""
+            if node.attacking and not node.tapped:
+                raise NoWords(node)
+            return f"return {from_} to the battlefield{state}{to}{_with_counters(node, telling)}"
         case _:
             raise NoWords(node)
 
@@ -268,6 +302,10 @@ def _in_its_own_words(node: d.MoveTo, telling: Telling) -> str | None:
         case f.And((f.InZone(Zone.GRAVEYARD), f.OwnedBy(owner))) if node.to is Zone.LIBRARY and node.shuffle:
             whose = "your" if isinstance(owner, r.You) else "their"
             return telling.does(owner, "shuffle", f"{whose} graveyard into {whose} library")
+        case f.Is(r.Target(number)) if (
+            node.to is Zone.LIBRARY and node.shuffle and (who := _owner_of_cards(number, telling)) is not None
+        ):
+            return telling.doing(who, "shuffle", lambda: f"{telling.requirement(number)} into their library")
         case target_requirement.Pick(of, int(number)) if (
             of == _IN_HAND and node.to is Zone.LIBRARY and not node.shuffle
         ):
@@ -280,6 +318,18 @@ def _in_its_own_words(node: d.MoveTo, telling: Telling) -> str | None:
             return _linked_back(node)
         case _:
             return None
+
+
+def _owner_of_cards(number: int, telling: Telling) -> r.TargetPlayer | None:
+    """The target player from whose graveyard this target's cards are, where neither was named yet."""
+    objects = telling.targets[number - 1].objects if number <= len(telling.targets) else None
+    for part in objects.parts if isinstance(objects, f.And) else ():
+        match part:
+            case f.OwnedBy(r.TargetPlayer(owner) as who) if not {owner, number} & telling.named:
+                return who
+            case _:
+                pass
+    return None
 
 
 def _linked_back(node: d.MoveTo) -> str:

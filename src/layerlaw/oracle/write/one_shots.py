@@ -33,6 +33,7 @@ from layerlaw.oracle.write.moves import (
 )
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.tokens import write_tokens
+from layerlaw.oracle.write.values import for_each
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
 # --- players ------------------------------------------------------------------------------------------------------------
@@ -96,6 +97,9 @@ def _damage(node: d.DealDamage, telling: Telling) -> str:
             goal = _goal(to, telling)
         case None, r.PlayerRef() as who:
             goal = telling.player(who)
+        case f.Filter() as to, r.You() | r.TargetPlayer() as who if not isinstance(to, f.Is):
+            first = telling.player(who)
+            goal = f"{first} and {_goal(to, telling)}"
         case f.Filter() as to, r.EachPlayer() | r.Opponents() as who if not isinstance(to, f.Is):
             goal = f"{_goal(to, telling)} and {telling.player(who)}"
         case _:
@@ -195,10 +199,13 @@ def _fight(node: d.Fight, telling: Telling) -> str:
 
 
 def _counter(node: d.Counter, telling: Telling) -> str:
-    told = f"counter {telling.things(node.what)}"
+    spell = node.what == f.Is(r.That()) and telling.that_spell and not telling.made
+    told = f"counter {'it' if spell else telling.things(node.what)}"
     told = f"{told} unless its controller {_pays(node.unless, telling)}" if node.unless else told
     if node.to is None:
         return told
+    if node.to is Zone.HAND:
+        return f"{told}. If that spell is countered this way, put it into its owner's hand instead of into that player's graveyard"
     if node.to is not Zone.EXILE:
         raise NoWords(node)
     return f"{told}. If that spell is countered this way, exile it instead of putting it into its owner's graveyard"
@@ -218,6 +225,7 @@ _STATUS: Final = {
     "detained": "detain",
     "exerted": "exert",
     "harnessed": "harness",
+    "flipped": "flip",
 }
 
 
@@ -246,6 +254,15 @@ def paid_for(cost: Sequence[cost_parts.CostPart]) -> str:
             return mana
         case (cost_parts.PayTimes((cost_parts.PayMana("{1}"),), v.X()),):
             return "{X}"
+        case (cost_parts.PayEither(options),):
+            return listed([paid_for(option) for option in options], "or")
+        case (cost_parts.PayTimes((cost_parts.PayMana(mana),), times),) if not isinstance(
+            times, int | v.X | v.ChosenNumber
+        ):
+            each = for_each(times, Voice())
+            if each is None:
+                raise NoWords(cost)
+            return f"{mana} for each {each}"
         case (cost_parts.PayTimes((cost_parts.PayMana(mana),), cost_parts.TIMES_PAID),):
             return f"{mana} any number of times"
         case (cost_parts.PayByAction(d.LoseLife(int(number))),):
@@ -272,11 +289,14 @@ def _skip_untap(node: d.SkipUntap, telling: Telling) -> str:
 
 
 def _copy_spell(node: d.CopySpell, telling: Telling) -> str:
-    if node != d.CopySpell(node.what, node.new_targets):
+    if node != d.CopySpell(node.what, node.new_targets, node.times):
         raise NoWords(node)
     own = isinstance(node.what, f.Is) and isinstance(node.what.ref, r.This | r.That)
-    told = f"copy {'it' if own else telling.things(node.what)}"
-    return f"{told}. You may choose new targets for the copy" if node.new_targets else told
+    often = {1: "", 2: " twice"}.get(node.times) if isinstance(node.times, int) else None
+    often = f" {telling.count(node.times)} times" if often is None else often
+    told = f"copy {'it' if own else telling.things(node.what)}{often}"
+    copies = "copies" if often else "copy"
+    return f"{told}. You may choose new targets for the {copies}" if node.new_targets else told
 
 
 def _change_targets(node: ChangeTargets, telling: Telling) -> str:
@@ -421,7 +441,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     side_games.ChangeDoor: lambda node, telling: f"{'lock or unlock a door' if node.or_lock else 'unlock a locked door'} of {telling.things(node.what)}",
     side_games.Venture: lambda node, telling: telling.does(node.player, "venture", f"into {node.quality or 'the dungeon'}"),
     side_games.IncreaseSpeed: lambda node, telling: telling.does(node.player, "increase", f"{'your' if isinstance(node.player, r.You) else 'their'} speed by 1"),
-    chance.FlipCoins: lambda node, telling: telling.does(node.player, "flip", "a coin") if node == chance.FlipCoins(1, node.player) else _unknown(node, telling),
+    chance.FlipCoins: lambda node, telling: telling.does(node.player, "flip", "a coin") if node == chance.FlipCoins(1, node.player) else "flip a coin until you lose a flip" if node == chance.FlipCoins(until_lost=True) else _unknown(node, telling),
     chance.RollDice: _roll,
     act.TimeTravel: lambda _node, _telling: "time travel",
     act.Clash: lambda _node, _telling: "clash with an opponent",

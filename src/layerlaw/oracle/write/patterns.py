@@ -34,6 +34,9 @@ def write_event(pattern: h.EventPattern, telling: Telling) -> str:
         NoWords: nothing here has words for some of it.
     """
     telling.that_spell = isinstance(pattern, h.SpellCast) and pattern.what != _THIS
+    telling.that_source = isinstance(pattern, h.DamageDealt) and (
+        isinstance(pattern.source, f.ControlledBy | f.Anything) or pattern.source == f.yours()
+    )
     match pattern:
         case h.Begins():
             return _begins(pattern)
@@ -448,6 +451,9 @@ def _nth(node: h.NthTime, telling: Telling) -> str:
 
 
 def _either(node: h.EitherEvent, telling: Telling) -> str:
+    from_elsewhere = _not_from_hand(node, telling)
+    if from_elsewhere is not None:
+        return from_elsewhere
     told = [_event(part, telling) for part in node.of]
     first = told[0]
     words = first.split()
@@ -459,6 +465,18 @@ def _either(node: h.EitherEvent, telling: Telling) -> str:
         rest = other.split()[shared:]
         first = f"{first} or {' '.join(rest)}" if shared >= 2 and rest else f"{first} or {other}"
     return first
+
+
+def _not_from_hand(node: h.EitherEvent, telling: Telling) -> str | None:
+    """`you cast a spell from anywhere other than your hand`: a spell cast from each other zone; None of other events."""
+    first = node.of[0]
+    if not isinstance(first, h.SpellCast) or node.of != tuple(replace(first, from_=zone) for zone in _ELSEWHERE):
+        return None
+    hand = "your hand" if isinstance(first.player, r.You) else "their hand"
+    return f"{_event(replace(first, from_=None), telling)} from anywhere other than {hand}"
+
+
+_ELSEWHERE: Final = (Zone.GRAVEYARD, Zone.EXILE, Zone.LIBRARY, Zone.COMMAND)
 
 
 def _discarded(node: h.Discarded, telling: Telling) -> str:

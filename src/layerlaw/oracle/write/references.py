@@ -66,7 +66,7 @@ _OBJECTS: Final[dict[type[r.ObjectRef], Callable[[Any, Voice], str]]] = {
 
 def write_player(ref: r.PlayerRef, voice: Voice) -> str:
     """A player or players as a subject: `you`, `each opponent`, `its controller`."""
-    if voice.teller is not None and _is_known_to_teller(ref):
+    if voice.teller is not None and (_is_known_to_teller(ref) or ref == voice.teller.they):
         return voice.teller.player(ref)
     writer = _PLAYERS.get(type(ref))
     return writer(ref, voice) if writer else "that player"

@@ -155,7 +155,14 @@ def _s(several: bool, verb: str) -> str:
 def _attacks(rule: x.MustAttack, several: bool, voice: Voice) -> str:
     whom = ""
     if rule.whom is not None:
-        whom = " its owner" if rule.whom == r.OwnerOf(r.It()) else f" {write_player(rule.whom, voice)}"
+        others = r.PlayersBut(r.EachPlayer(), r.You())
+        whom = (
+            " its owner"
+            if rule.whom == r.OwnerOf(r.It())
+            else " a player other than you"
+            if rule.whom == others
+            else f" {write_player(rule.whom, voice)}"
+        )
     time = "" if voice.resolving else " each combat"
     return f"{_s(several, 'attack')}{whom}{time} if able{_when(rule.when, voice)}"
 

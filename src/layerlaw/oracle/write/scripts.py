@@ -7,34 +7,34 @@ from dataclasses import replace
 from typing import Any, Final, cast
 
 from layerlaw.model import filters as f
+from layerlaw.model import keyword_actions as act
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
-from layerlaw.model import replacement_effects
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, ChooseOne, Instruction, KeywordAbility, Provided, Start
 from layerlaw.model.changes import GainAbility
 from layerlaw.model.choosing import EachChooses
-from layerlaw.model.conditions import Condition, Matches, Noted, NotSo, ThereAre, ValueIs
+from layerlaw.model.conditions import Matches, NotSo
 from layerlaw.model.cost_parts import pays_any_number
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import Attacks, Begins, DamageDealt, SpellCast, ZoneChange
-from layerlaw.model.game_facts import PUT_INTO
 from layerlaw.model.processes import BeginAgain, Process
 from layerlaw.model.rule_effects import MayPlay
 from layerlaw.model.target_requirement import Pick, TargetRequirement
 from layerlaw.model.tree import inside
 from layerlaw.model.voting import VillainousChoice
 from layerlaw.model.words import Zone
-from layerlaw.oracle.words import article, capitalised, listed
+from layerlaw.oracle.words import capitalised, listed
 from layerlaw.oracle.write.abilities import write_instructions
+from layerlaw.oracle.write.asked import DONE, is_so, write_asked
 from layerlaw.oracle.write.conditions import write_condition
-from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.keyword_actions import shortened
 from layerlaw.oracle.write.moves import under
 from layerlaw.oracle.write.one_shots import ONE_SHOTS, paid_for
 from layerlaw.oracle.write.patterns import write_event
-from layerlaw.oracle.write.telling import NoWords, Telling
+from layerlaw.oracle.write.replacing import write_start_replacement
+from layerlaw.oracle.write.telling import NoWords, Telling, third
 from layerlaw.oracle.write.voice import GrammaticalNumber
 
 
@@ -109,6 +109,7 @@ def write_one_shot(one: Instruction, telling: Telling) -> str:
     before, telling.lead = telling.lead, ""
     told = writer(one, telling)
     told, telling.lead = f"{telling.lead}{told}", before
+    telling.note(one)
     return told
 
 
@@ -169,6 +170,9 @@ def _may(node: d.May, telling: Telling) -> str:
     if node.must:
         behind = telling if not node.targets else _anew(node, telling)
         return f"{write_row(node.done, telling)}. When you do, {'. '.join(_sentences(node.then, behind))}"
+    unless = _unless(node, telling)
+    if unless is not None:
+        return unless
     who = "you may" if isinstance(node.player, r.You) else f"{telling.player(node.player)} may"
     offered = []
     if node.cost:
@@ -194,7 +198,33 @@ def _may(node: d.May, telling: Telling) -> str:
         told += (
             f". If {'you' if isinstance(node.player, r.You) else 'they'} don't, {write_row(node.otherwise, telling)}"
         )
-    return told
+    return f"{told}. Do this only once each turn" if node.once_each_turn else told
+
+
+def _unless(node: d.May, telling: Telling) -> str | None:
+    """Unless := row "unless" its controller ("pays" cost | what they do)    of a target that is named by what is done; None where it is said otherwise."""
+    match node:
+        case d.May(done, (), (otherwise,), cost, r.ControllerOf(r.Target(number)) as who) if (
+            number not in telling.named and bool(done) != bool(cost)
+        ):
+            told = write_one_shot(otherwise, telling)
+            telling.voice.spoken.append(r.Target(number))
+            if cost:
+                return f"{told} unless {telling.player(who)} pays {paid_for(cost)}"
+            row = write_row(tuple(_of_their_own(one, who) for one in done), telling)
+            verb, _, rest = row.partition(" ")
+            return f"{told} unless that player {third(verb)} {rest}"
+        case _:
+            return None
+
+
+def _repeat(node: d.Repeat, telling: Telling) -> str:
+    """Repeat := row ("twice" | number "times")."""
+    times = "twice" if node.times == 2 else f"{telling.count(node.times)} times"
+    told = _clauses(node.done, telling)
+    if len(told) != 1 or not isinstance(node.done[0], act.Explore | d.Look):
+        raise NoWords(node)
+    return f"{told[0]} {times}"
 
 
 def _anew(node: d.May, telling: Telling) -> Telling:
@@ -205,11 +235,36 @@ def _anew(node: d.May, telling: Telling) -> Telling:
 
 
 def _sentences(row: Sequence[Instruction], telling: Telling) -> list[str]:
-    """Effects joined in one sentence, or, where some are more than a sentence, each in one."""
-    if len(row) == 1 or not any(isinstance(one, Start | Provided | d.May) for one in row):
+    """Effects joined in one sentence; one that is more than a sentence, or is done later to what was made, in one of its own."""
+    if len(row) == 1 or not any(isinstance(one, Start | Provided | d.May | d.CreateDelayedTrigger) for one in row):
         return [write_row(row, telling)]
-    first, *rest = _clauses(row, telling)
-    return [first, *map(capitalised, rest)]
+    told: list[str] = []
+    at = 0
+    while at < len(row):
+        if told:
+            telling.behind_event = False
+        used, words = shortened(row[at:], telling) or (1, "")
+        words = words or write_one_shot(row[at], telling)
+        if told and not _of_its_own(row[at]) and ". " not in words:
+            told[-1] = f"{told[-1]} and {words}"
+        else:
+            told.append(words if not told else capitalised(words))
+        at += used
+    return told
+
+
+def _of_its_own(one: Instruction) -> bool:
+    """Does it stand in a sentence of its own, as that goes on from what was said before?"""
+    match one:
+        case Provided() | d.May():
+            return True
+        case Start() | d.CreateDelayedTrigger():
+            return any(
+                isinstance(part, r.That | r.Linked | r.Target) or part == f.IsLinked("these")
+                for part in inside(one, but=Ability)
+            )
+        case _:
+            return any(isinstance(part, r.That) or part == f.IsLinked("these") for part in inside(one, but=Ability))
 
 
 def _of_their_own(one: Instruction, player: r.PlayerRef) -> Instruction:
@@ -235,82 +290,6 @@ def _split_verb(told: str) -> tuple[str, str]:
     raise NoWords(told)
 
 
-_DONE: Final = ValueIs(v.ChosenNumber("that many"), f.Comparison.AT_LEAST, 1)
-"""Says "if you do" of what is no choice: anything was done (608.2c)."""
-
-
-def _is_so(when: Condition, telling: Telling) -> str | None:
-    """`it's a land card`: what is asked of the card or permanent spoken of; None for other conditions."""
-    match when:
-        case Matches(r.Linked(done) as ref, what) if done in _DONE_TO:
-            return f"the {_DONE_TO[done]} {_was(what, ref, telling)}"
-        case Matches(r.Target() as ref, f.Compares() | f.HasCounter() | f.HasSupertype() as what) if (
-            ref.number in telling.named
-        ):
-            return f"that permanent {_was(what, ref, telling)}"
-        case ValueIs(v.StatOf(r.Linked(done), stat), comparison, int(number)) if done in _DONE_TO:
-            return f"the {_DONE_TO[done]}'s {stat} was {number}{_FIGURE[comparison]}"
-        case ValueIs(
-            v.StatOf(r.Target() as ref, stat), f.Comparison.AT_MOST | f.Comparison.AT_LEAST as comparison, int(number)
-        ) if ref.number in telling.named:
-            return f"its {stat} was {number}{_FIGURE[comparison]}"
-        case Matches(r.Linked("looked"), what):
-            return f"it's {article(telling.card(what))}"
-        case ThereAre(f.And((f.IsLinked(key), *kinds)), 1) if done := _done_to(key, telling):
-            return done.format(article(_such(tuple(kinds), telling)))
-        case NotSo(ThereAre(f.IsLinked(key), 1)) if key == PUT_INTO[Zone.HAND]:
-            return "you didn't put a card into your hand this way"
-        case Matches(r.That() | r.Linked("event"), f.IsType() | f.Or() as what) if telling.that_card:
-            return f"it's {article(telling.card(what))}"
-        case Noted("you win"):
-            return "you win"
-        case Matches(r.Target() as ref, f.HasKeyword(keyword)) if ref.number in telling.named:
-            return f"that creature has {keyword}"
-        case Matches(r.That(), f.HasSubtype() | f.IsType() as what):
-            noun = write_filter(f.ON_BATTLEFIELD & what, telling.voice.anew(), GrammaticalNumber.SINGULAR)
-            return f"it's {article(noun)}"
-        case Matches(r.Target() as ref, f.HasSubtype() | f.HasColor() as what):
-            told = telling.object(ref) if ref.number not in telling.named else "that creature"
-            kind = write_filter(what, telling.voice.anew(), GrammaticalNumber.SINGULAR).removesuffix(" source")
-            return f"{told} is {article(kind) if isinstance(what, f.HasSubtype) else kind}"
-        case _:
-            return None
-
-
-def _done_to(key: str, telling: Telling) -> str:
-    """How it is asked whether such a thing is among those that something was done to by this resolution."""
-    if key == PUT_INTO[Zone.HAND]:
-        return "you put {} into your hand this way"
-    if key == PUT_INTO[Zone.BATTLEFIELD]:
-        return "you put {} onto the battlefield this way"
-    done = telling.done if key == "these" else key.removeprefix("the ") if key in _THIS_WAY else ""
-    return f"{{}} was {done} this way" if done else ""
-
-
-def _such(kinds: tuple[f.Filter, ...], telling: Telling) -> str:
-    what = f.And(kinds) if len(kinds) > 1 else kinds[0]
-    there = f.ON_BATTLEFIELD in kinds
-    return telling.kind(what, GrammaticalNumber.SINGULAR) if there else telling.card(what)
-
-
-_THIS_WAY: Final = frozenset(
-    {"the discarded", "the sacrificed", "the exiled", "the revealed", "the milled", "the destroyed"}
-)
-_DONE_TO: Final = {
-    "the sacrificed": "sacrificed permanent", "the discarded": "discarded card", "the tapped": "tapped permanent", "the revealed": "revealed card",
-}  # fmt: skip
-_FIGURE: Final = {f.Comparison.AT_MOST: " or less", f.Comparison.AT_LEAST: " or greater", f.Comparison.EQUAL: ""}
-
-
-def _was(what: f.Filter, ref: r.ObjectRef, telling: Telling) -> str:
-    """What something was: `was a Human`, `had power 4 or greater`    (608.2h)."""
-    words = write_condition(Matches(r.This(), what), telling.voice.anew())
-    own = f"{telling.voice.anew().this} "
-    if not words.startswith((f"{own}is ", f"{own}has ", f"{own}isn't ")):
-        raise NoWords(ref)
-    return words.removeprefix(own).replace("is ", "was ", 1).replace("isn't ", "wasn't ", 1).replace("has ", "had ", 1)
-
-
 def _if(node: Provided, telling: Telling) -> str:
     """If := "if" condition "," row ["." "Otherwise," row] | row "." "If" condition "," row "instead"."""
     if node.reflexive:
@@ -322,16 +301,20 @@ def _if(node: Provided, telling: Telling) -> str:
             pass
     if telling.behind_event and not node.otherwise:
         # Right behind the event "if" would be asked as it triggers too (603.4).
-        when = _is_so(node.when, telling) or write_condition(node.when, telling.fresh())
+        when = write_asked(node.when, telling)
         return f"{write_row(node.then, telling)} if {when}"
     fresh = {one.number for one in inside(node.then) if isinstance(one, r.Target | r.TargetPlayer)} - telling.named
-    alike = [type(one) for one in node.then] == [type(one) for one in node.otherwise] and len(node.then) == 1
+    alike = (
+        not isinstance(node.then[0], Start | d.May)
+        and [type(one) for one in node.then] == [type(one) for one in node.otherwise]
+        and len(node.then) == 1
+    )
     if node.otherwise and (fresh or alike):
         # What both are done to is named by the first, which the second goes back to.
         first = write_row(node.otherwise, telling)
         voice = telling.voice.anew()
         voice.targets |= telling.named
-        when = _is_so(node.when, telling) or write_condition(node.when, voice)
+        when = write_asked(node.when, telling)
         return f"{first}. If {when}, {write_row(node.then, telling)} instead"
     match node:
         case Provided(
@@ -340,9 +323,17 @@ def _if(node: Provided, telling: Telling) -> str:
             return f"monstrosity {number if isinstance(number, int) else 'X'}"
         case _:
             pass
-    if node.when == _DONE and not node.otherwise:
-        return f"if you do, {write_row(node.then, telling)}"
-    so = _is_so(node.when, telling)
+    if node.when == DONE:
+        told = f"if you do, {write_row(node.then, telling)}"
+        return f"{told}. Otherwise, {write_row(node.otherwise, telling)}" if node.otherwise else told
+    if node.when == NotSo(DONE) and not node.otherwise:
+        return f"if you can't, {write_row(node.then, telling)}"
+    asks = {one.number for one in inside(node.when) if isinstance(one, r.Target)} - telling.named
+    if asks and not node.otherwise:
+        # What is asked about is named by what is done.
+        told = write_row(node.then, telling)
+        return f"{told} if {write_condition(node.when, telling.fresh())}"
+    so = is_so(node.when, telling)
     match node.then:
         case (d.May((), then, must=True, targets=targets) as own,) if so is not None and not node.otherwise:
             behind = telling if not targets else _anew(own, telling)
@@ -385,66 +376,6 @@ def _later(node: d.CreateDelayedTrigger, telling: Telling) -> str:
     return f"{event} this turn, {'. '.join(_sentences(node.done, telling))}"
 
 
-def _replacement(node: d.StartReplacement, telling: Telling) -> str:
-    """Start replacement := "if that creature would die this turn, exile it instead" | "prevent" ("the next" number | "all") ["combat"] "damage that would be dealt" ["to" whom] "this turn"."""
-    match node.effect:
-        case replacement_effects.ReplacementEffect(
-            would=ZoneChange(f.Is(), Zone.BATTLEFIELD, Zone.GRAVEYARD), outcome=outcome, condition=None
-        ) if outcome == replacement_effects.Elsewhere(Zone.EXILE) and node.this_turn:
-            return "if that creature would die this turn, exile it instead"
-        case replacement_effects.ReplacementEffect(
-            Begins("untap" | "turn" as step, whose), outcome, None, once=True
-        ) if outcome == replacement_effects.Instead():
-            verb = telling.does(
-                whose,
-                "skip",
-                f"{'your' if isinstance(whose, r.You) else 'their'} next {step if step == 'turn' else 'untap step'}",
-            )
-            return f"you {verb}" if verb.startswith("skip ") else verb
-        case replacement_effects.ReplacementEffect(
-            DamageDealt(f.Anything(), None, f.Is(dealt_to), None),
-            replacement_effects.Redirect(f.Is(goes_to), amount),
-            None,
-        ) if node.this_turn:
-            much = "all" if amount is None else f"the next {amount}" if isinstance(amount, int) else None
-            if much is None:
-                raise NoWords(node)
-            return f"{much} damage that would be dealt to {telling.object(dealt_to)} this turn is dealt to {telling.object(goes_to)} instead"
-        case replacement_effects.ReplacementEffect(
-            would=DamageDealt() as would,
-            outcome=replacement_effects.Prevent(amount, ()),
-            condition=None,
-            optional=False,
-        ):
-            pass
-        case _:
-            raise NoWords(node)
-    if (
-        not node.this_turn
-        or would.batch
-        or would.least > 1
-        or (amount is not None and not isinstance(amount, int | v.X))
-    ):
-        raise NoWords(node)
-    much = "all" if amount is None else f"the next {amount if isinstance(amount, int) else 'X'}"
-    kind = "combat " if would.combat else "" if would.combat is None else "noncombat "
-    by = "" if isinstance(would.source, f.Anything) else f" by {telling.things(would.source)}"
-    match would.to_objects, would.to_players:
-        case f.And() as to, r.You():
-            goal = f" to you and {telling.kind(to)}"
-        case None, None:
-            goal = ""
-        case f.Is(r.Target(number)), r.TargetPlayer():
-            goal = f" to {telling.requirement(number)}"
-        case f.Filter() as to, None:
-            goal = f" to {telling.things(to)}"
-        case None, r.PlayerRef() as who:
-            goal = f" to {telling.player(who)}"
-        case _:
-            raise NoWords(node)
-    return f"prevent {much} {kind}damage that would be dealt{goal}{by} this turn"
-
-
 def _each_chooses(node: EachChooses, telling: Telling) -> str:
     """Each chooses := each "chooses" count noun."""
     if node.kinds or node.from_you or node.player not in _EVERY:
@@ -478,9 +409,13 @@ def _each(node: d.ForEach, telling: Telling) -> str:
         telling.they = None
         told = write_row(node.done, telling)
         if telling.each:
-            raise NoWords(node)
+            # They do nothing themselves.
+            telling.each = ""
+            told = f"for {_EVERY[node.of]}, {told}"
         telling.they = before
         return told
+    if node.of == f.IsLinked("these"):
+        return f"for each of them, {write_row(node.done, telling)}"
     return f"for each {telling.kind(node.of, GrammaticalNumber.SINGULAR)}, {write_row(node.done, telling)}"
 
 
@@ -548,7 +483,8 @@ _WRITERS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     EachChooses: _each_chooses,
     Process: _process,
     BeginAgain: lambda _node, _telling: "repeat this process",
-    d.StartReplacement: _replacement,
+    d.StartReplacement: write_start_replacement,
+    d.Repeat: _repeat,
     d.CreateDelayedTrigger: _later,
 }
 

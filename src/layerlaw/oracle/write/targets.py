@@ -171,7 +171,7 @@ def _objects(wanted: TargetRequirement, objects: f.Filter, *, many: bool, teller
     number = GrammaticalNumber.PLURAL if many else GrammaticalNumber.SINGULAR
     if wanted.another and isinstance(objects, f.And):
         objects = f.And(tuple(part for part in objects.parts if part != f.other() and not _is_no_target(part)))
-    parts = objects.parts if isinstance(objects, f.And) else ()
+    parts = objects.parts if isinstance(objects, f.And) else (objects,)
     owners = [part.player for part in parts if isinstance(part, f.OwnedBy)]
     kinds = tuple(part for part in parts if not isinstance(part, f.OwnedBy | f.InZone))
     yard = f.InZone(Zone.GRAVEYARD) in parts

@@ -10,8 +10,10 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from layerlaw.model import filters as f
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.target_requirement import Pick, TargetRequirement
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
@@ -25,6 +27,10 @@ from layerlaw.oracle.write.voice import ANY_TARGET, GrammaticalNumber, NoWords, 
 __all__ = ["NoWords", "Telling", "third"]
 
 
+DONE_BY: Final[dict[type[Instruction], str]] = {
+    d.Tap: "tapped", d.Untap: "untapped", d.Sacrifice: "sacrificed", d.Destroy: "destroyed", d.Discard: "discarded", d.Mill: "milled",
+}  # fmt: skip
+"""What an effect did, as "this way" says it behind; what moves things says it itself."""
 THIRD: Final = {
     "have": "has",
     "do": "does",
@@ -70,8 +76,14 @@ class Telling:
     """Does what is told next stand right behind a trigger's event?"""
     each: str = ""
     """Who does what is told next, of several players one after the other: `each opponent`."""
+    that_source: bool = False
+    """Is the other object of the event a source of damage, of which no kind is said?"""
     that_spell: bool = False
     """Is "that" the spell that was cast?"""
+    made: str = ""
+    """What "that" is since something was made, moved or chosen: `token`, `card`; empty where it is still the event's."""
+    last: r.ObjectRef | None = None
+    """What the clause before was about, which "it" is."""
     lead: str = ""
     """What stands before the clause that is told: `for each opponent, `."""
     zone: Zone = Zone.BATTLEFIELD
@@ -88,10 +100,14 @@ class Telling:
                 self.voice.spoken.append(ref)
                 return self.requirement(number)
             case r.Linked("event"):
-                return "it"
+                return "it" if self.last in (None, ref) else "that creature"
+            case r.Linked("the other") if self.that_source:
+                return "that source"
             case r.That() | r.Linked("other party") | r.Linked("the other"):
                 if isinstance(ref, r.That) and self.that_spell:
                     return "that spell"
+                if isinstance(ref, r.That) and self.made == "token":
+                    return "that token"
                 return "that card" if self.that_card and isinstance(ref, r.That) else "that creature"
             case r.Linked("looked"):
                 return "that card"
@@ -154,6 +170,27 @@ class Telling:
                 return f"{possessive(self.object(held))} owner"
             case _:
                 return write_player(ref, self.voice)
+
+    def note(self, one: Instruction) -> None:
+        """What "it", "that" and "this way" mean behind this one-shot effect."""
+        self.done = DONE_BY.get(type(one), self.done)
+        match one:
+            case d.CreateTokens(number=1) | d.CreateCopies(number=1):
+                self.made, self.last, self.that_card = "token", r.That(), False
+            case (
+                d.MoveTo(f.Is(ref))
+                | d.Destroy(f.Is(ref))
+                | d.Sacrifice(f.Is(ref))
+                | d.Tap(f.Is(ref))
+                | d.Untap(f.Is(ref))
+            ):
+                self.last = ref
+            case d.MoveTo() | d.ExileFromTop() | d.Search() | d.Choose() | d.RevealUntil():
+                self.made, self.last = "", r.That()
+            case d.PutCounters(what=f.Is(ref)) | d.RemoveCounters(what=f.Is(ref)):
+                self.last = ref
+            case _:
+                pass
 
     def whose(self, ref: r.PlayerRef) -> str:
         """A player in the genitive: `your`, `target player's`, `their`."""

@@ -23,6 +23,9 @@ class NoWords(Exception):
 class Teller(Protocol):
     """Who tells a text as a whole, and so knows what was spoken of before: targets, "that creature", "that player"."""
 
+    they: PlayerRef | None
+    """The player spoken of just now."""
+
     def object(self, ref: ObjectRef) -> str:
         """An object as the text calls it here."""
 

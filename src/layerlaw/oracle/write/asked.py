@@ -1,0 +1,113 @@
+"""What is asked while something resolves, in words: of the card looked at, of what was done to something "this way" (608.2c, 608.2h)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.conditions import Condition, Matches, Noted, NotSo, ThereAre, ValueIs
+from layerlaw.model.game_facts import PUT_INTO
+from layerlaw.model.words import Zone
+from layerlaw.oracle.words import article
+from layerlaw.oracle.write.conditions import write_condition
+from layerlaw.oracle.write.filters import write_filter
+from layerlaw.oracle.write.telling import NoWords, Telling
+from layerlaw.oracle.write.voice import GrammaticalNumber
+
+
+def write_asked(when: Condition, telling: Telling) -> str:
+    """What an "if" asks, as a clause.
+
+    Raises:
+        NoWords: nothing here has words for some of it.
+    """
+    told = is_so(when, telling)
+    return write_condition(when, telling.fresh()) if told is None else told
+
+
+DONE: Final = ValueIs(v.ChosenNumber("that many"), f.Comparison.AT_LEAST, 1)
+"""Says "if you do" of what is no choice: anything was done (608.2c)."""
+
+
+def is_so(when: Condition, telling: Telling) -> str | None:
+    """`it's a land card`: what is asked of the card or permanent spoken of; None for other conditions."""
+    match when:
+        case Matches(r.Linked(done) as ref, what) if done in _DONE_TO:
+            return f"the {_DONE_TO[done]} {_was(what, ref, telling)}"
+        case Matches(r.Target() as ref, f.Compares() | f.HasCounter() | f.HasSupertype() as what) if (
+            ref.number in telling.named
+        ):
+            return f"that permanent {_was(what, ref, telling)}"
+        case ValueIs(v.StatOf(r.Linked(done), stat), comparison, int(number)) if done in _DONE_TO:
+            return f"the {_DONE_TO[done]}'s {stat} was {number}{_FIGURE[comparison]}"
+        case ValueIs(
+            v.StatOf(r.Target() as ref, stat), f.Comparison.AT_MOST | f.Comparison.AT_LEAST as comparison, int(number)
+        ) if ref.number in telling.named:
+            return f"its {stat} was {number}{_FIGURE[comparison]}"
+        case Matches(r.Linked("looked"), what):
+            return f"it's {article(telling.card(what))}"
+        case ThereAre(f.IsLinked("the exiled" | "the discarded" | "the sacrificed" as key), 1):
+            one = "a permanent" if key == "the sacrificed" else "a card"
+            return f"{one} was {key.removeprefix('the ')} this way"
+        case ThereAre(f.And((f.IsLinked("dealt damage"), *kinds)), 1):
+            such = f.all_of(tuple(kinds)) if f.ON_BATTLEFIELD in kinds else f.ON_BATTLEFIELD & f.all_of(tuple(kinds))
+            return f"{article(telling.kind(such, GrammaticalNumber.SINGULAR))} is dealt damage this way"
+        case ThereAre(f.And((f.IsLinked(key), *kinds)), 1) if done := _done_to(key, telling):
+            return done.format(article(_such(tuple(kinds), telling)))
+        case NotSo(ThereAre(f.IsLinked(key), 1)) if key == PUT_INTO[Zone.HAND]:
+            return "you didn't put a card into your hand this way"
+        case Matches(r.That() | r.Linked("event"), f.IsType() | f.Or() as what) if telling.that_card:
+            return f"it's {article(telling.card(what))}"
+        case Noted("you win"):
+            return "you win"
+        case NotSo(
+            Matches(r.Target() as ref, f.HasSubtype() | f.IsType() | f.HasColor() | f.HasSupertype() as what)
+        ) if ref.number in telling.named:
+            return f"that permanent {_was(what, ref, telling).replace('was ', 'wasn' + chr(39) + 't ', 1)}"
+        case Matches(r.Target() as ref, f.HasKeyword(keyword)) if ref.number in telling.named:
+            return f"that creature has {keyword}"
+        case Matches(r.That(), f.HasSubtype() | f.IsType() as what):
+            noun = write_filter(f.ON_BATTLEFIELD & what, telling.voice.anew(), GrammaticalNumber.SINGULAR)
+            return f"it's {article(noun)}"
+        case Matches(r.Target() as ref, f.HasSubtype() | f.HasColor() as what):
+            told = telling.object(ref) if ref.number not in telling.named else "that creature"
+            kind = write_filter(what, telling.voice.anew(), GrammaticalNumber.SINGULAR).removesuffix(" source")
+            return f"{told} is {article(kind) if isinstance(what, f.HasSubtype) else kind}"
+        case _:
+            return None
+
+
+def _done_to(key: str, telling: Telling) -> str:
+    """How it is asked whether such a thing is among those that something was done to by this resolution."""
+    if key == PUT_INTO[Zone.HAND]:
+        return "you put {} into your hand this way"
+    if key == PUT_INTO[Zone.BATTLEFIELD]:
+        return "you put {} onto the battlefield this way"
+    done = telling.done if key == "these" else key.removeprefix("the ") if key in _THIS_WAY else ""
+    return f"{{}} was {done} this way" if done else ""
+
+
+def _such(kinds: tuple[f.Filter, ...], telling: Telling) -> str:
+    what = f.And(kinds) if len(kinds) > 1 else kinds[0]
+    there = f.ON_BATTLEFIELD in kinds
+    return telling.kind(what, GrammaticalNumber.SINGULAR) if there else telling.card(what)
+
+
+_THIS_WAY: Final = frozenset(
+    {"the discarded", "the sacrificed", "the exiled", "the revealed", "the milled", "the destroyed"}
+)
+_DONE_TO: Final = {
+    "the sacrificed": "sacrificed permanent", "the discarded": "discarded card", "the tapped": "tapped permanent", "the revealed": "revealed card",
+}  # fmt: skip
+_FIGURE: Final = {f.Comparison.AT_MOST: " or less", f.Comparison.AT_LEAST: " or greater", f.Comparison.EQUAL: ""}
+
+
+def _was(what: f.Filter, ref: r.ObjectRef, telling: Telling) -> str:
+    """What something was: `was a Human`, `had power 4 or greater`    (608.2h)."""
+    words = write_condition(Matches(r.This(), what), telling.voice.anew())
+    own = f"{telling.voice.anew().this} "
+    if not words.startswith((f"{own}is ", f"{own}has ", f"{own}isn't ")):
+        raise NoWords(ref)
+    return words.removeprefix(own).replace("is ", "was ", 1).replace("isn't ", "wasn't ", 1).replace("has ", "had ", 1)
