@@ -56,7 +56,7 @@ NO_WORDS = {
 """Kinds that no production of the grammar makes, and where they come from."""
 UNCOMPARED = {
     **dict.fromkeys(
-        ("Called", "CastFrom", "CostHas", "HasParity", "SharesCardType", "Targets"), "a filter of few cards, held by boards"
+        ("Called", "CastFrom", "CostHas", "HasManaCost", "HasParity", "SharesCardType", "Targets"), "a filter of few cards, held by boards"
     ),
     **dict.fromkeys(("InCombatWith", "IsAttacking"), "combat, which random boards have none of"),
     **dict.fromkeys(

@@ -338,6 +338,11 @@ def _cost_has(draft: Draft, atom: f.CostHas, holds: bool, _you: str) -> bool:
     return True
 
 
+def _mana_cost(draft: Draft, atom: f.HasManaCost, holds: bool, _you: str) -> bool:
+    draft["cost"] = atom.costs[0] if holds else "{2}{W}{U}"
+    return True
+
+
 def _has_attached(draft: Draft, atom: f.HasAttached, holds: bool, _you: str) -> bool:
     draft["bears"] = attachment_line(atom.attachment) if holds else None
     return True
@@ -393,6 +398,7 @@ _MAKING: Final[dict[type[f.Filter], Callable[[Draft, Any, bool, str], bool]]] = 
     f.InCombatWith: _attacks,
     f.HasParity: _parity,
     f.CostHas: _cost_has,
+    f.HasManaCost: _mana_cost,
     f.HasAttached: _has_attached,
     f.AttachedTo: _attached_to,
     f.Named: _named,

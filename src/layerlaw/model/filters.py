@@ -331,6 +331,13 @@ class CostHas(Filter, reads=NOTHING):
 
 
 @dataclass(frozen=True)
+class HasManaCost(Filter, reads=NOTHING):
+    """Its mana cost is one of these (202.1): "with mana cost {0} or {1}"; what has none is of none of them (202.1b)."""
+
+    costs: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class InCombatWith(Filter, reads=NOTHING):
     """It is blocking the object, or is blocked by it (509.1)."""
 

@@ -335,6 +335,15 @@ def _cost_has(node: f.CostHas, table: Table, _live: ActiveEffect, _it: int) -> i
     return mask_of(rows, table.size) if rows else 0
 
 
+def _has_mana_cost(node: f.HasManaCost, table: Table, _live: ActiveEffect, _it: int) -> int:
+    rows = [
+        at
+        for at in rows_of(table.existing)
+        if (cost := table.faces[at].mana_cost) is not None and str(cost) in node.costs
+    ]
+    return mask_of(rows, table.size) if rows else 0
+
+
 def _has_attached(node: f.HasAttached, table: Table, live: ActiveEffect, it: int) -> int:
     attachments = mask(node.attachment, table, live, it)
     result = 0
@@ -460,4 +469,5 @@ FILTERS: Final[dict[type[f.Filter], Evaluator]] = {
     f.IsAttacking: _attacks,
     f.HasParity: _has_parity,
     f.CostHas: _cost_has,
+    f.HasManaCost: _has_mana_cost,
 }

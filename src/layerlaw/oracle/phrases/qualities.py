@@ -22,6 +22,8 @@ def with_(reader: Reader) -> list[f.Filter] | None:
     if reader.peek().kind is TokenKind.SYMBOLS and reader.low(1) == "in":
         symbol = reader.next().text.strip("{}")
         return [f.CostHas(symbol)] if reader.eat("in its mana cost", "in their mana costs") else None
+    if reader.eat("mana cost"):
+        return _mana_costs(reader)
     if reader.eat("a basic land type"):
         return [f.Or(tuple(map(f.HasSubtype, BASIC_LAND_TYPES)))]
     if reader.eat("a mana cost that contains {x}"):
@@ -50,6 +52,18 @@ def with_(reader: Reader) -> list[f.Filter] | None:
     if words is None:
         return None
     return [f.HasKeyword(words[0]) if len(words) == 1 else f.Or(tuple(f.HasKeyword(word) for word in words))]
+
+
+@production
+def _mana_costs(reader: Reader) -> list[f.Filter] | None:
+    """Mana costs := symbols ("or" symbols)*, behind "with mana cost"    `{0} or {1}`."""
+    costs: list[str] = []
+    while reader.peek().kind is TokenKind.SYMBOLS:
+        costs.append(reader.next().text)
+        if not (reader.low() == "or" and reader.peek(1).kind is TokenKind.SYMBOLS):
+            break
+        reader.next()
+    return [f.HasManaCost(tuple(costs))] if costs else None
 
 
 @production

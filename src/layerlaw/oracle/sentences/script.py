@@ -27,12 +27,15 @@ from layerlaw.model.conditions import Condition, Noted
 from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.one_shot_effects import (
     May,
+    Repeat,
     Script,
     Unread,
 )
 from layerlaw.model.references import ObjectRef
 from layerlaw.model.target_requirement import TargetRequirement
+from layerlaw.model.values import Value
 from layerlaw.oracle.paragraphs.modes import how_chosen, how_many, more_modes
+from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.meld_pairs import partner_in
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import Reader, TooLong
@@ -265,9 +268,13 @@ class _Row:
         self.least_x = 0
         self.words: list[str] = []
         """For each of them the words that it was read from."""
+        self.process: tuple[Value, int] | None = None
+        """How often all that follows is done, and where that begins."""
 
     def put(self, instruction: Instruction) -> None:
         """One more instruction of a definition."""
+        if isinstance(instruction, Unread) and self._begins_process(following(self.reader, instruction.text)):
+            return
         self._note(self.read(instruction, self.one_shots), words_said(instruction))
 
     def sentence(self, start: int, end: int) -> bool:
@@ -277,11 +284,23 @@ class _Row:
             self.least_x = 1  # what may be announced for X (601.2b) is nothing that is done
             return True
         part.at = start
+        if self._begins_process(part):
+            return True
         text = part.opening(part.words(start, end))
         one_shots = self._sentence(part, text, self.one_shots)
         if one_shots[-1:] == [Unread(text)] and not self._may_stay(self.reader.part(start, end)):
             return False
         self._note(one_shots, text)
+        return True
+
+    def _begins_process(self, reader: Words) -> bool:
+        """Begins := "repeat the following process" amount "times"    all sentences behind it are done so often (608.2c)."""
+        start = reader.at
+        many = amount(reader) if reader.eat("repeat the following process") else None
+        if many is None or not reader.eat("times") or not reader.done or self.process is not None:
+            reader.at = start
+            return False
+        self.process = many, len(self.one_shots)
         return True
 
     def _may_stay(self, reader: Words) -> bool:
@@ -303,6 +322,10 @@ class _Row:
 
     def script(self, text: str) -> Script:
         """What has been read."""
+        if self.process is not None:
+            times, first = self.process
+            self.one_shots[first:] = [Repeat(times, tuple(self.one_shots[first:]))]
+            self.words[first:] = [" ".join(filter(None, self.words[first:]))]
         wanted = tuple(self.wanted())
         done = with_targets_there(settled(tuple(self.one_shots), len(wanted)), wanted, self.words)
         made = Script(wanted, done, words=tuple(self.words) if any(self.words) else (), text=text, least_x=self.least_x)

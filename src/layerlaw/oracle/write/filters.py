@@ -518,6 +518,10 @@ def _cost_has(node: f.CostHas, phrase: _Phrase) -> None:
     phrase.behind.append(f"with {{{node.symbol}}} in its mana cost")
 
 
+def _mana_cost(node: f.HasManaCost, phrase: _Phrase) -> None:
+    phrase.behind.append(f"with mana cost {' or '.join(node.costs)}")
+
+
 def _controlled(node: f.ControlledBy, phrase: _Phrase) -> None:
     phrase.caster = node.player
 
@@ -584,6 +588,7 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, _Phrase], None]]] = {
     f.IsAttacking: _behind(lambda node, phrase: f"attacking {write_player(node.player, phrase.voice)}"),
     f.HasParity: _parity,
     f.CostHas: _cost_has,
+    f.HasManaCost: _mana_cost,
 }
 
 WRITTEN: Final = frozenset(_PLACERS)

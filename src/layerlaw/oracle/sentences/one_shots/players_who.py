@@ -17,6 +17,7 @@ from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.row import Words, following, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
+from layerlaw.oracle.sentences.one_shots.this_way import this_way
 
 _EACH: Final[dict[str, r.PlayerRef]] = {
     "each player who": r.EachPlayer(),
@@ -30,13 +31,14 @@ _FOR_EACH: Final = {f"for {words}": who for words, who in _EACH.items()}
 def players_who(
     reader: Words, before: Sequence[Instruction], row: Callable[[Words], OneShots | None]
 ) -> list[Instruction] | None:
-    """Players who := ("each player" | "each opponent") "who" condition clause | "for each opponent who" condition "," row."""
+    """Players who := [row ", then"] ("each player" | "each opponent") "who" condition clause | "for each opponent who" condition "," row."""
     phrase = reader.eat(*_FOR_EACH, *_EACH)
     if phrase is None:
-        return None
+        return _then_players_who(reader, before, row)
     own = following(reader, f"that player {reader.words(reader.at, reader.end)}")
     own.remember(who=r.ThatPlayer(), it=None, that=None)
-    held = _could_not(own, before) or _is_so(own)
+    own.before = list(before)
+    held = _could_not(own, before) or this_way(own) or _is_so(own)
     if held is None:
         return None
     done = _clauses(own) if phrase in _EACH else row(own) if own.eat(",") else None
@@ -45,6 +47,28 @@ def players_who(
     reader.adopt(own)
     reader.at = reader.end
     return [*before, ForEach(_EACH[phrase.removeprefix("for ")], (Provided(held, tuple(done)),))]
+
+
+def _then_players_who(
+    reader: Words, before: Sequence[Instruction], row: Callable[[Words], OneShots | None]
+) -> list[Instruction] | None:
+    """Then := row ", then" players who    what is asked of them is whether they did what the row says."""
+    place = next((at for at in range(reader.at + 1, reader.end) if _begins_there(reader, at)), None)
+    if place is None:
+        return None
+    first = reader.part(reader.at, place)
+    done = row(first)
+    if not done or not first.done:
+        return None
+    reader.adopt(first)
+    reader.at = place
+    reader.eat(", then")
+    return players_who(reader, [*before, *done], row)
+
+
+def _begins_there(reader: Words, at: int) -> bool:
+    part = reader.part(at, reader.end)
+    return part.eat(", then") is not None and part.sees(*_EACH)
 
 
 @reading
