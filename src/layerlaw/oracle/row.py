@@ -111,6 +111,8 @@ class Memory(NamedTuple):
     """Has something been dealt damage, so that it can be spoken of what was?"""
     difference: v.Value | None = None
     """What "the difference" is, where an "if" has just compared two numbers."""
+    compared: v.Value | None = None
+    """The number of which an "if" has asked how much it is: "that much" behind what was done to objects, of which there are so many and not so much."""
     pair: f.Filter | None = None
     """The other card of the meld pair, where an "if" has asked for both."""
     many: v.Value | None = None

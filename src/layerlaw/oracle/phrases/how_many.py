@@ -50,8 +50,10 @@ def is_placed(filter_: f.Filter) -> bool:
 @reading
 def amount(reader: Words) -> Value | None:
     """Amount := "a" | number | "X" | "that many" | "that much" | "twice" amount | "an additional"."""
-    if reader.eat("that many", "that much"):
+    if reader.eat("that many"):
         return that_many(reader)
+    if reader.eat("that much"):
+        return _that_much(reader)
     if reader.eat("twice that many", "twice that much"):
         many = that_many(reader)
         return None if many is None else v.Times(2, many)
@@ -296,6 +298,18 @@ def that_many(reader: Words) -> Value | None:
     """What "that many" is: the event's number, or what the clause before did."""
     found = reader.memory.many
     return found if found != THAT_MANY or reader.memory.last in _COUNTS else None
+
+
+_OF_ONE: Final = frozenset({"destroy", "exile", "return", "sacrifice"})
+"""Verbs that, done to the object itself, are done to one."""
+
+
+def _that_much(reader: Words) -> Value | None:
+    """What "that much" is: behind what was done to the object itself alone, the number of which the "if" before it has asked."""
+    of_itself = reader.memory.last in _OF_ONE and isinstance(reader.memory.it, r.This)
+    if of_itself and reader.memory.many == THAT_MANY and reader.memory.compared is not None:
+        return reader.memory.compared
+    return that_many(reader)
 
 
 @reading

@@ -9,15 +9,16 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.chance import RESULT
+from layerlaw.model.game_facts import EnoughSpent, SpentOf
 from layerlaw.model.tree import inside, speaks_of
 from layerlaw.oracle.phrases.conditions import condition
-from layerlaw.oracle.phrases.game_facts import in_words
+from layerlaw.oracle.phrases.game_facts import in_words, number_in_words
 from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.meld_pairs import partner_in
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.votes import vote_won
-from layerlaw.oracle.row import EVENT, Words, reading
+from layerlaw.oracle.row import EVENT, EXCESS, Words, reading
 from layerlaw.oracle.sentences.one_shots.as_it_was import as_it_was
 from layerlaw.oracle.sentences.one_shots.this_way import loose, this_way
 from layerlaw.oracle.walk import says
@@ -69,7 +70,26 @@ def asks_about(reader: Words, held: k.Condition) -> None:
     elif _is_asked_of_this(held) and reader.memory.it == r.That():
         # `create a token. Then if this enchantment has three counters on it, transform it`
         reader.remember(it=r.This(), that=reader.memory.that or reader.memory.it)
-    reader.remember(difference=difference(held), counted=_counted(held), pair=partner_in(held) or reader.memory.pair)
+    compared = _compared(held)
+    reader.remember(
+        difference=difference(held),
+        counted=_counted(held),
+        pair=partner_in(held) or reader.memory.pair,
+        compared=compared,
+    )
+    if compared == EXCESS:  # `if excess damage was dealt this way, create that many tokens`
+        reader.remember(many=EXCESS)
+
+
+def _compared(held: k.Condition) -> v.Value | None:
+    """The number that a condition compares with another: `eight or more mana was spent to cast that spell`."""
+    match held:
+        case k.ValueIs(left, _, _):
+            return left
+        case k.Noted(_, EnoughSpent(_, SpentOf.MANA, _, that)):
+            return number_in_words(f"the amount of mana spent to cast {'that' if that else 'this'} spell")
+        case _:
+            return None
 
 
 def _is_asked_of_this(held: k.Condition) -> bool:
