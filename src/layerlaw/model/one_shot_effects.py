@@ -23,6 +23,7 @@ from layerlaw.model.more_modes import MoreModes
 from layerlaw.model.references import ObjectRef, PlayerRef, You
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.target_requirement import CopyTargets, TargetRequirement, Things
+from layerlaw.model.together import Together
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 
@@ -157,6 +158,7 @@ class Search(OneShotEffect):
     shuffle: bool = True
     zones: tuple[Zone, ...] = (Zone.LIBRARY,)
     each: bool = False
+    together: Together | None = None
 
 
 @dataclass(frozen=True)

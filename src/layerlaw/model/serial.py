@@ -55,6 +55,7 @@ _OF_GAMES: Final = (
     "processes",
     "voting",
     "target_requirement",
+    "together",
 )
 """Modules whose values stand in `Parts` and `Casting` alone."""
 _THEMSELVES: Final = frozenset({str, int, bool, type(None)})

@@ -5,7 +5,8 @@ from __future__ import annotations
 from layerlaw.model.filters import Anything, Filter
 from layerlaw.model.late import dataclass, field
 from layerlaw.model.references import EachPlayer, PlayerRef, You
-from layerlaw.model.values import Stat, Value
+from layerlaw.model.together import Together
+from layerlaw.model.values import Value
 
 
 @dataclass(frozen=True)
@@ -37,10 +38,8 @@ class TargetRequirement:
     """Says "from an opponent's graveyard" or "from a single graveyard" of several: all of them are in the same one."""
     of_each: PlayerRef | None = None
     """Says "for each opponent, ... target creature that player controls": no more than one for each of them; with `least` 1, one for each who has one."""
-    total: tuple[Stat, Value] | None = None
-    """Says "with total mana value 4 or less" of several: no more than so much together."""
-    different_names: bool = False
-    """Says "with different names" of several."""
+    together: Together | None = None
+    """What it says of several together: "with different names", "with total mana value 4 or less"."""
 
     @property
     def is_unread(self) -> bool:
@@ -53,7 +52,7 @@ class Pick:
     """Objects chosen as the effect is applied, not targeted (608.2d): `number` of those that match; all of them where it is None and not `up_to`.
 
     `by` chooses; `at_random` nobody does (701.9b). `up_to` lets them choose fewer; `up_to` with number None is "any number of".
-    `each`: no more than one for each alternative of `of` ("a creature card and/or a land card").
+    `each`: no more than one for each alternative of `of` ("a creature card and/or a land card"). `together`: what is said of all that are chosen.
     """
 
     of: Filter
@@ -64,6 +63,7 @@ class Pick:
     each: bool = False
     least: int = 0
     """Of "one or more": no fewer."""
+    together: Together | None = None
 
 
 @dataclass(frozen=True)

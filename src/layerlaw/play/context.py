@@ -25,8 +25,9 @@ from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.game_facts import PUT_INTO, CountOfPaid, StatOfDone
 from layerlaw.model.rule_effects import UsesToughness
 from layerlaw.model.target_requirement import Pick, Things
+from layerlaw.model.together import Together
 from layerlaw.model.tree import inside
-from layerlaw.model.values import Stat, StatOf, Value
+from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.play.as_it_last_was import is_permanent, shares_with_gone
 from layerlaw.play.event.told import NOTHING, THESE, Meant, Told
@@ -37,6 +38,7 @@ from layerlaw.play.position.library_order import stated_libraries
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Delayed, FloatingReplacement, Item
 from layerlaw.play.position.questions import Question
+from layerlaw.play.together import fit_together
 
 T = TypeVar("T")
 
@@ -560,13 +562,18 @@ def picked(
     )
     if pick.each:
         one_of_each(chosen, pick.of, context, play)
+    fits_together(pick.together, chosen, context, play)
     return chosen
 
 
-def within(play: Play, context: Context, total: tuple[Stat, Value], chosen: Iterable[ObjectId]) -> bool:
-    """Whether those objects have no more than so much of it together."""
-    stat, most = total
-    return sum(context.number(StatOf(r.ExactObject(one), stat), play) for one in chosen) <= context.number(most, play)
+def fits_together(wanted: Together | None, chosen: Sequence[ObjectId], context: Context, play: Play) -> None:
+    """What is said of all of those that were chosen together is so.
+
+    Raises:
+        Refused: it is not.
+    """
+    if wanted is not None and not fit_together(play, wanted, chosen, lambda value: context.number(value, play)):
+        raise Refused(f"{context.source_name}: those may not be chosen together", rule="608.2d")
 
 
 def one_of_each(chosen: Sequence[ObjectId], of: f.Filter, context: Context, play: Play) -> None:

@@ -21,6 +21,7 @@ from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.noun_parts import other_than
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.objects import nouns, zone_behind
+from layerlaw.oracle.phrases.together import together
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import Words, following, reading
 
@@ -116,8 +117,8 @@ def _wanted(reader: Words) -> TargetRequirement | None:
     chosen = _chosen_by(reader)
     if chosen is not None and chosen[1] is not None and kind[0] is not None:
         kind = kind[0] & chosen[1], kind[1], kind[2]
-    together = _together(reader) if most != 1 else None
-    graveyard = zone_behind(reader) if together is not None or chosen is not None else None
+    said = together(reader) if most != 1 else None
+    graveyard = zone_behind(reader) if said is not None or chosen is not None else None
     if graveyard is not None:  # `cards with total mana value 3 or less from your graveyard`
         kind = _moved_to(kind, graveyard)
     another = other and reader.targets > 0
@@ -129,7 +130,7 @@ def _wanted(reader: Words) -> TargetRequirement | None:
     )
     if chosen is not None:
         wanted = replace(wanted, chooser=chosen[0])
-    return wanted if together is None else replace(wanted, total=together.total, different_names=together.names)
+    return wanted if said is None else replace(wanted, together=said)
 
 
 @reading
@@ -148,26 +149,6 @@ def _chosen_by(reader: Words) -> tuple[r.PlayerRef, f.Filter | None] | None:
     if reader.eat("they control"):
         return by, f.ControlledBy(by)
     return by, f.Not(f.ControlledBy(r.You())) if reader.eat("you don't control") else None
-
-
-@dataclass(frozen=True)
-class Together:
-    """What is said of several together: so much of something in all, or different names."""
-
-    total: tuple[v.Stat, Value] | None = None
-    names: bool = False
-
-
-@reading
-def _together(reader: Words) -> Together | None:
-    """Together := "with total" stat number "or less" | "with different names"."""
-    if reader.eat("with different names"):
-        return Together(names=True)
-    if not reader.eat("with total"):
-        return None
-    stat = next((stat for stat in (v.Stat.MANA_VALUE, v.Stat.POWER, v.Stat.TOUGHNESS) if reader.eat(str(stat))), None)
-    most = _number(reader) if stat is not None else None
-    return Together((stat, most)) if stat is not None and most is not None and reader.eat("or less") else None
 
 
 def _moved_to(kind: Kind, place: tuple[list[f.Filter], Zone | None]) -> Kind:

@@ -7,6 +7,7 @@ amount := number | "X" | "that many" | "twice that many"
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, TypeVar
 
 from layerlaw.model import filters as f
@@ -24,6 +25,7 @@ from layerlaw.oracle.phrases.meant import ONE_OF_EACH, Meant, counting
 from layerlaw.oracle.phrases.objects import may_be_either, nouns, possessor, target_or_its_controller, zone_behind
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.targets import aim
+from layerlaw.oracle.phrases.together import together
 from layerlaw.oracle.row import (
     CAST,
     EVENT,
@@ -405,7 +407,7 @@ def _those(reader: Words) -> Meant | None:
     some = _some_of(reader)
     if some is not None:
         return some
-    if (chosen := _chosen_targets(reader)) is not None:
+    if (chosen := _chosen_targets(reader) or _chosen_before(reader)) is not None:
         return chosen
     reader.eat("each of", "both of", "all of")
     if (
@@ -435,6 +437,17 @@ def _chosen_targets(reader: Words) -> Meant | None:
     if any(isinstance(one, Choose) for one in reader.before):
         return None
     return Meant(f.Is(r.Target(1, reader.wanted[0].text)), None, True)
+
+
+@reading
+def _chosen_before(reader: Words) -> Meant | None:
+    """Chosen before := "the chosen" heads    of what the sentence before has had chosen (608.2d)."""
+    last = reader.before[-1] if reader.before else None
+    if not isinstance(last, Choose) or last.key != "chosen" or not reader.eat("the chosen"):
+        return None
+    if last.number == 1 and not last.up_to:
+        return Meant(f.Is(r.That()), r.That()) if _head(reader, plural=False) else None
+    return Meant(THESE, None, True) if _head(reader, plural=True) else None
 
 
 @reading
@@ -529,18 +542,31 @@ def _picked(reader: Words) -> Meant | None:
     start = reader.at
     reader.random = False
     found = nouns(reader, joined=("and/or", "or"))
-    if found is None or not is_placed(found.filter):
+    if found is None or not (is_placed(found.filter) or reader.sees("with different", "with total")):
         return None
     if "each" in {reader.tokens[at].low for at in range(start, reader.at)}:
         return None  # `a card from each opponent's graveyard`: so many of each of theirs
+    said = together(reader) if count[0] != 1 else None
+    if said is not None:
+        place = zone_behind(reader)  # `permanent cards with different names from your graveyard`
+        if place is not None:
+            parts = [*([] if place[1] is None else [f.InZone(place[1])]), *place[0]]
+            own = found.filter.parts if isinstance(found.filter, f.And) else (found.filter,)
+            rest = [part for part in own if not (isinstance(part, f.InZone) and place[1] is not None)]
+            found = replace(found, filter=f.all_of([*parts[:1], *rest, *parts[1:]]), zone=place[1] or found.zone)
     kinds = 1 + sum(reader.part(at, reader.at).sees(*ONE_OF_EACH) for at in range(start, reader.at))
     if kinds > 1:
         if count[0] != 1 or not isinstance(found.filter, f.Or) or len(found.filter.parts) != kinds:
             return None
         return Meant(Pick(found.filter, kinds, up_to=True, each=True), None, True, zone=found.zone)
+    if not is_placed(found.filter):
+        return None
     at_random = reader.eat("at random", "chosen at random") is not None or reader.random
     reader.random = False
     reader.eat("of your choice", "of their choice")
     return Meant(
-        Pick(found.filter, count[0], up_to=count[1], at_random=at_random), None, count[0] != 1, zone=found.zone
+        Pick(found.filter, count[0], up_to=count[1], at_random=at_random, together=said),
+        None,
+        count[0] != 1,
+        zone=found.zone,
     )

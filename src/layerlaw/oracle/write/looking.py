@@ -96,7 +96,9 @@ def _which(what: Things, telling: Telling) -> str | None:
     match what:
         case f.Is(r.Linked("looked")):
             return "that card"
-        case Pick(of, number, r.You(), up_to, False, False) if _LOOKED in _parts(of) or _everywhere_looked(of):
+        case Pick(of, number, r.You(), up_to, False, False, together=None) if _LOOKED in _parts(
+            of
+        ) or _everywhere_looked(of):
             kind = _kind(of)
             telling.rest = True
             if number is None:

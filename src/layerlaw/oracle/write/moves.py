@@ -12,6 +12,7 @@ from layerlaw.model import values as v
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import article, number_word
 from layerlaw.oracle.write.telling import NoWords, Telling
+from layerlaw.oracle.write.together import together_words
 
 
 def write_discard(node: d.Discard, telling: Telling) -> str:
@@ -54,6 +55,8 @@ def write_search(node: d.Search, telling: Telling) -> str:
     words = f"card{'s' if many else ''}"
     if rest:
         words = telling.card(f.all_of(rest), many=many)
+    if node.together is not None:
+        words = f"{words} {together_words(node.together, telling.count)}"
     if node.number is None:
         what = f"any number of {words}"
     else:

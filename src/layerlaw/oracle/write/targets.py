@@ -12,6 +12,7 @@ from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.words import article, number_word
 from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.references import possessive
+from layerlaw.oracle.write.together import together_words
 from layerlaw.oracle.write.voice import GrammaticalNumber, NoWords, Teller
 
 
@@ -22,7 +23,7 @@ def write_target(wanted: TargetRequirement, teller: Teller) -> tuple[str, str]:
         NoWords: nothing here has words for some of it.
     """
     if wanted.of_each is not None:
-        if not isinstance(wanted.of_each, r.Opponents) or wanted.most is not None or wanted.total is not None:
+        if not isinstance(wanted.of_each, r.Opponents) or wanted.most is not None or wanted.together is not None:
             raise NoWords(wanted)
         noun = _target_noun(wanted, many=False, teller=teller).replace(" an opponent controls", " that player controls")
         if " that player controls" not in noun:
@@ -31,18 +32,18 @@ def write_target(wanted: TargetRequirement, teller: Teller) -> tuple[str, str]:
     head, many = _how_many(wanted, teller)
     if wanted.another:
         head = head + "other " if head else "another "
-    together = " with different names" if wanted.different_names else ""
-    if wanted.total is not None:
-        most = wanted.total[1]
-        if not isinstance(most, int | v.X):
-            raise NoWords(wanted)
-        figure = number_word(most) if isinstance(most, int) else "X"
-        together = f" with total {wanted.total[0]} {figure} or less"
+    together = "" if wanted.together is None else f" {together_words(wanted.together, _figure)}"
     together += " with a single target" if wanted.single_target else ""
     noun = _target_noun(wanted, many=many, teller=teller)
     if head and noun.startswith("another "):  # `up to one other target creature`
         noun = f"other {noun.removeprefix('another ')}"
     return f"{head}{noun}{together}", ""
+
+
+def _figure(number: v.Value) -> str:
+    if not isinstance(number, int | v.X):
+        raise NoWords(number)
+    return number_word(number) if isinstance(number, int) else "X"
 
 
 def _how_many(wanted: TargetRequirement, teller: Teller) -> tuple[str, bool]:

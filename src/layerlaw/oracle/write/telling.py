@@ -21,6 +21,7 @@ from layerlaw.oracle.words import article, number_word, plural
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.references import possessive, write_object, write_player
 from layerlaw.oracle.write.targets import write_target
+from layerlaw.oracle.write.together import together_words
 from layerlaw.oracle.write.values import for_each, write_value
 from layerlaw.oracle.write.voice import ANY_TARGET, GrammaticalNumber, NoWords, Voice
 
@@ -224,10 +225,11 @@ class Telling:
     def things(self, what: f.Filter | Pick, *, card: bool = False) -> str:
         """Whom something is done to: `target creature`, `all creatures`, `a creature you control`."""
         match what:
-            case Pick(of, number, by, up_to, at_random, each):
+            case Pick(of, number, by, up_to, at_random, each, together=together):
                 if each or (not isinstance(by, r.You) and by != self.they):
                     raise NoWords(what)
-                return self._picked(of, number, up_to=up_to) + (" at random" if at_random else "")
+                said = "" if together is None else f" {together_words(together, self.count)}"
+                return self._picked(of, number, up_to=up_to) + said + (" at random" if at_random else "")
             case f.Is(ref):
                 return self.object(ref)
             case f.IsLinked("targets") | f.IsAnyTarget():

@@ -13,7 +13,7 @@ from layerlaw.model.filters import Filter, InZone, Or, OwnedBy
 from layerlaw.model.game_facts import PUT_INTO
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import Zone
-from layerlaw.play.context import Context, one_of_each
+from layerlaw.play.context import Context, fits_together, one_of_each
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.perform import made_ids, moved_ids, perform
@@ -75,6 +75,7 @@ def _found(
     chosen = cast("tuple[ObjectId, ...]", play.ask(Question("search", player, about, options, 0, most, context.source)))
     if one_shot.each:
         one_of_each(chosen, one_shot.what, context, play)
+    fits_together(one_shot.together, chosen, context, play)
     return chosen
 
 

@@ -16,11 +16,12 @@ from layerlaw.model.filters import Anything, Filter
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
-from layerlaw.play.context import Context, within
+from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
 from layerlaw.play.position.questions import Question
 from layerlaw.play.targets.division import among, divides
+from layerlaw.play.together import fit_together
 
 
 def legal(play: Play, wanted: TargetRequirement, context: Context) -> tuple[ChosenTarget, ...]:
@@ -231,7 +232,9 @@ def choose_targets(
                 )
         if len(set(group)) < len(group):
             raise Refused(f"{context.source_name}: the same target twice", rule="115.3")
-        _together(play, wanted, context, group)
+        # `exchange control of two target creatures controlled by different players`: one is exchanged for the other
+        others = [one for other, row in zip(script.targets, chosen, strict=False) if other == wanted for one in row]
+        _together(play, wanted, context, (*others, *group) if wanted.most == 1 else group)
         chosen.append(group)
     if left:
         raise Refused(
@@ -254,10 +257,9 @@ def _together(play: Play, wanted: TargetRequirement, context: Context, group: tu
     objects = [one for one in group if not isinstance(one, str)]
     if wanted.of_each is not None and len({_whose(play, one) for one in group}) < len(group):
         raise Refused(f"{context.source_name}: no more than one target for each player", rule="601.2c")
-    if wanted.total is not None and not within(play, context, wanted.total, objects):
-        raise Refused(f"{context.source_name}: its targets are more than {wanted.text}", rule="601.2c")
-    if wanted.different_names and not _have_different_names(play, objects):
-        raise Refused(f"{context.source_name}: two of its targets have the same name", rule="601.2c")
+    together = wanted.together
+    if together is not None and not fit_together(play, together, objects, lambda value: context.number(value, play)):
+        raise Refused(f"{context.source_name}: those may not be targets together: {wanted.text}", rule="601.2c")
     if not wanted.one_graveyard:
         return
     owners = {play.state.object(one).owner for one in objects}
@@ -267,12 +269,6 @@ def _together(play: Play, wanted: TargetRequirement, context: Context, group: tu
             rule="601.2c",
             mend="choose cards of one player",
         )
-
-
-def _have_different_names(play: Play, objects: Sequence[ObjectId]) -> bool:
-    """201.2b: each of several objects has a name, and no two of them have one in common."""
-    names = [set(play.solution[one].names) for one in objects]
-    return len(names) < 2 or (all(names) and sum(map(len, names)) == len(set().union(*names)))
 
 
 def _flagbearers(play: Play, script: Script, context: Context, chosen: tuple[tuple[ChosenTarget, ...], ...]) -> None:

@@ -15,6 +15,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.one_shot_effects import (
+    Choose,
     CreateCopies,
     CreateTokens,
     Destroy,
@@ -125,6 +126,8 @@ def clause(reader: Words, subject: r.PlayerRef, *, plural: bool = False) -> Clau
     both = _you_and(reader)
     if both is not None:
         return both
+    if reader.eat("an opponent"):
+        return _an_opponent(reader)
     named = player(reader)
     if named is not None:
         one_shots = _behind(reader, PLAYER_VERBS, named)
@@ -138,6 +141,17 @@ def clause(reader: Words, subject: r.PlayerRef, *, plural: bool = False) -> Clau
         reader.eat("each")  # `two target creatures each deal damage equal to their power to ...`
     one_shots = _behind(reader, THING_VERBS, meant)
     return None if one_shots is None else Clause(tuple(one_shots), r.You())
+
+
+@reading
+def _an_opponent(reader: Words) -> Clause | None:
+    """An opponent := "an opponent" verb ...    which one, you choose (608.2d)."""
+    who = r.ChosenPlayer("opponent")
+    reader.remember(who=who)
+    first = reader.targets
+    done = _behind(reader, PLAYER_VERBS, who)
+    # What an opponent targets is chosen as it is announced, before anyone is chosen here (601.2c).
+    return None if done is None or reader.targets > first else Clause((Choose("opponent"), *done), who)
 
 
 @reading

@@ -19,6 +19,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import put_in, value
 from layerlaw.oracle.phrases.meant import ONE_OF_EACH, counting
 from layerlaw.oracle.phrases.objects import FoundObjects, nouns, possessor
+from layerlaw.oracle.phrases.together import together
 from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 
@@ -41,6 +42,7 @@ def _search(reader: Words, who: r.PlayerRef) -> OneShots | None:
     looking = _looking_for(reader)
     if looking is None:
         return None
+    said = together(reader)
     found, number = looking
     each = isinstance(number, int) and number > 1 and not found.plural
     one = number == 1
@@ -53,14 +55,14 @@ def _search(reader: Words, who: r.PlayerRef) -> OneShots | None:
         reader.remember(
             it=r.That() if one else None, them=THESE, many=THAT_MANY, looked=of or who, looked_zone="library"
         )
-        return [Search(found.filter, None, number, who, of, shuffle=False, each=each)]
+        return [Search(found.filter, None, number, who, of, shuffle=False, each=each, together=said)]
     to, extra = where
     if not extra.get("on_top") and not reader.eat(*_SHUFFLED):
         extra["shuffle"] = False
     reader.remember(it=r.That() if one else None, them=THESE, many=THAT_MANY, looked=None)
     if of is not None:
         reader.remember(who=of)
-    return [Search(found.filter, to, number, who, of, zones=zones, each=each, **extra)]
+    return [Search(found.filter, to, number, who, of, zones=zones, each=each, together=said, **extra)]
 
 
 def _is_offered(reader: Words) -> bool:

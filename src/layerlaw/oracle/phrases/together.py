@@ -1,0 +1,65 @@
+"""What is said of several objects that are chosen together (601.2c, 608.2d).
+
+together := "with total" stat number "or less" | ["that each have" | "that have" | "with"] "different" what | "controlled by different players" | "that share a creature type"
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import values as v
+from layerlaw.model.together import Together
+from layerlaw.model.values import Value
+from layerlaw.oracle.phrases.how_many import value
+from layerlaw.oracle.phrases.who import number
+from layerlaw.oracle.row import Words, reading
+
+_DIFFERENT: Final = {
+    "names": "name", "powers": "power", "toughnesses": "toughness", "mana values": "mana value", "controllers": "controller",
+}  # fmt: skip
+_WORDS: Final[dict[str, Together]] = {
+    **{
+        f"{which} different {words}": Together(different=what)
+        for which in ("with", "that have", "that each have")
+        for words, what in _DIFFERENT.items()
+    },
+    "controlled by different players": Together(different="controller"),
+    "controlled by the same player": Together(shared="controller"),
+    "that share a creature type": Together(shared="creature type"),
+    "that share a land type": Together(shared="land type"),
+    "that share no creature types": Together(shared="creature type", none_shared=True),
+    "with equal toughness": Together(shared="toughness"),
+    "with the same name": Together(shared="name"),
+}
+_STATS: Final = (v.Stat.MANA_VALUE, v.Stat.POWER, v.Stat.TOUGHNESS)
+
+
+@reading
+def together(reader: Words) -> Together | None:
+    """Together := see the head of this module    `with different names`, `with total power 4 or less`."""
+    phrase = reader.eat(*_WORDS)
+    if phrase is not None:
+        return _WORDS[phrase]
+    if not reader.eat("with total"):
+        return None
+    stat = next((stat for stat in _STATS if reader.eat(str(stat))), None)
+    most = _number(reader) if stat is not None else None
+    return Together((stat, most)) if stat is not None and most is not None and reader.eat("or less") else None
+
+
+@reading
+def _number(reader: Words) -> Value | None:
+    if reader.peek().text == "X":
+        reader.next()
+        return v.X()
+    return number(reader)
+
+
+@reading
+def no_more_in_all(reader: Words) -> Together | None:
+    """No more in all := "with total" stat "less than or equal to" value    `with total mana value less than or equal to its power`."""
+    if not reader.eat("with total"):
+        return None
+    stat = next((stat for stat in _STATS if reader.eat(str(stat))), None)
+    most = value(reader) if stat is not None and reader.eat("less than or equal to") else None
+    return None if stat is None or most is None else Together((stat, most))

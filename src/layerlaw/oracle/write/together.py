@@ -1,0 +1,28 @@
+"""The words of what is said of several objects that are chosen together (601.2c, 608.2d)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from layerlaw.model.together import Together
+from layerlaw.model.values import Value
+
+_DIFFERENT: Final = {
+    "name": "with different names", "power": "with different powers", "toughness": "with different toughnesses",
+    "mana value": "with different mana values", "controller": "controlled by different players",
+}  # fmt: skip
+_SAME: Final = {
+    "creature type": "that share a creature type", "land type": "that share a land type", "controller": "controlled by the same player",
+    "toughness": "with equal toughness", "name": "with the same name",
+}  # fmt: skip
+
+
+def together_words(together: Together, count: Callable[[Value], str]) -> str:
+    """`with different names`, `with total mana value 4 or less`; `count` writes a number."""
+    if together.total is not None:
+        stat, most = together.total
+        return f"with total {stat} {count(most)} or less"
+    if together.different:
+        return _DIFFERENT[together.different]
+    return "that share no creature types" if together.none_shared else _SAME[together.shared]

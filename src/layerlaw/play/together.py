@@ -1,0 +1,54 @@
+"""Whether objects may be chosen together, by what is said of them all (601.2c, 608.2d)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from layerlaw.game.state import ObjectId
+from layerlaw.model import references as r
+from layerlaw.model.together import Together
+from layerlaw.model.values import Stat, StatOf, Value
+from layerlaw.model.words import CreatureType, LandType, Zone
+from layerlaw.play.position.play import Play
+
+_STATS: Final = {"power": Stat.POWER, "toughness": Stat.TOUGHNESS, "mana value": Stat.MANA_VALUE}
+
+
+def fit_together(play: Play, wanted: Together, chosen: Sequence[ObjectId], number: Callable[[Value], int]) -> bool:
+    """Whether what is said of several objects is so of these; `number` reads a value now."""
+    if wanted.total is not None:
+        stat, most = wanted.total
+        if sum(number(StatOf(r.ExactObject(one), stat)) for one in chosen) > number(most):
+            return False
+    if wanted.different and not _differ([_has(play, wanted.different, one, number) for one in chosen]):
+        return False
+    if not wanted.shared or len(chosen) < 2:
+        return True
+    every = [_has(play, wanted.shared, one, number) for one in chosen]
+    if wanted.none_shared:
+        return _differ(every, must_have=False)
+    return bool(frozenset.intersection(*every))
+
+
+def _differ(every: Iterable[frozenset[object]], *, must_have: bool = True) -> bool:
+    """201.2b: each of several has one, and no two of them have one in common."""
+    sets = list(every)
+    apart = sum(map(len, sets)) == len(frozenset().union(*sets))
+    return len(sets) < 2 or (apart and (all(sets) or not must_have))
+
+
+def _has(play: Play, what: str, one: ObjectId, number: Callable[[Value], int]) -> frozenset[object]:
+    now = play.solution[one]
+    match what:
+        case "name":
+            return frozenset(now.names)
+        case "creature type":
+            return frozenset(one for one in now.subtypes if isinstance(one, CreatureType))
+        case "land type":
+            return frozenset(one for one in now.subtypes if isinstance(one, LandType))
+        case "controller":
+            thing = play.state.object(one)
+            return frozenset({play.controller(one) if thing.zone in (Zone.BATTLEFIELD, Zone.STACK) else thing.owner})
+        case _:
+            return frozenset({number(StatOf(r.ExactObject(one), _STATS[what]))})
