@@ -32,7 +32,7 @@ from layerlaw.model.cards import Face
 from layerlaw.model.game_abilities import Casting, parts_of
 from layerlaw.model.one_shot_effects import Unread
 from layerlaw.oracle import compile_face
-from layerlaw.oracle.paragraphs.casting import restrictions
+from layerlaw.oracle.paragraphs.only_when import restrictions
 from layerlaw.oracle.phrases.costs import cost
 
 KINDS = ("trigger events", "costs", "restrictions", "replacement effects", "triggered keywords", "castings")

@@ -261,7 +261,7 @@ class SpellAbility(Ability):
 class ModalAbility(Ability):
     """Says "Choose one —": a spell ability in modes, chosen by number from 1 (700.2); `choose` in words.
 
-    `costs`: what each mode costs besides, of a spell with spree or tiered (702.172a, 702.183a).
+    `costs`: what each mode costs besides, of a spell with spree or tiered (702.172a, 702.183a), or its pawprint symbols (700.2i).
     """
 
     choose: str

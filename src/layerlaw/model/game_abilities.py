@@ -140,6 +140,8 @@ class Casting:
     splice: Splice | None = None
     more_modes: MoreModes | None = None
     """When more of the modes are chosen than usual (700.2)."""
+    mode_worth: tuple[int, ...] = ()
+    """How many pawprint symbols are listed for each mode, of which those that are chosen may have `most` together (700.2i)."""
     if_late: tuple[Instruction, ...] = ()
     """What is done about the permanent that it becomes, where it was cast any time a sorcery couldn't have been cast."""
 

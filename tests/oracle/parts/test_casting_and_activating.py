@@ -21,8 +21,9 @@ from layerlaw.model.tree import speaks_of
 from layerlaw.model.values import NotedFact, PastNumber, Stat
 from layerlaw.model.words import CardType, LandType, Zone
 from layerlaw.oracle import compile_face, compile_text, write_ability
-from layerlaw.oracle.paragraphs.casting import casting, restrictions
+from layerlaw.oracle.paragraphs.casting import casting
 from layerlaw.oracle.paragraphs.modes import how_many
+from layerlaw.oracle.paragraphs.only_when import restrictions
 from layerlaw.oracle.paragraphs.parts import parts_read, with_parts
 from tests.oracle.untold import untold
 

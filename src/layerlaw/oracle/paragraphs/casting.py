@@ -7,7 +7,6 @@ neither its cost nor its effect moves a card to or from a library.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -30,7 +29,7 @@ from layerlaw.model.abilities import (
     TriggeredAbility,
 )
 from layerlaw.model.cards import Face
-from layerlaw.model.conditions import AllOf, AnyOf, Condition, NotSo, PlayerIs, ThereAre, TurnOf, ValueIs, all_of
+from layerlaw.model.conditions import Condition, NotSo, PlayerIs, ThereAre, ValueIs, all_of
 from layerlaw.model.filters import Comparison
 from layerlaw.model.game_abilities import Casting, OptionalCost, ScriptInWords, SetAside, Splice
 from layerlaw.model.more_modes import MoreModes
@@ -42,15 +41,13 @@ from layerlaw.oracle.paragraphs import leave_with_a_price as priced
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of, splice_of
 from layerlaw.oracle.paragraphs.changed_texts import bracketed, cleaved, overloaded, said
 from layerlaw.oracle.paragraphs.keyword_activations import keyword_activation
-from layerlaw.oracle.paragraphs.modes import how_many, more_modes
+from layerlaw.oracle.paragraphs.modes import how_many, more_modes, worth_of
+from layerlaw.oracle.paragraphs.only_when import asked_for, restrictions
 from layerlaw.oracle.paragraphs.paid_so import effects_behind, is_exiling, of_a_cost
 from layerlaw.oracle.paragraphs.triggered import is_lost_on_a_spell
 from layerlaw.oracle.paragraphs.where_it_works import BATTLEFIELD, zone_of_condition, zones_of
-from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost, loyalty_cost
-from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in
-from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.row import words_of
@@ -61,7 +58,7 @@ from layerlaw.oracle.sentences.script import (
     script,
 )
 from layerlaw.oracle.walk import holds, parts
-from layerlaw.oracle.words import NUMBERS, capitalised
+from layerlaw.oracle.words import capitalised
 
 # --- activated abilities (602) -------------------------------------------------------------------------------
 
@@ -183,145 +180,6 @@ def _class_level(level: int, words: str, name: str) -> ActivatedAbility:
         condition=ValueIs(NotedFact("class_level", 1), Comparison.EQUAL, level - 1),
         unread="" if paid is not None else words,
     )
-
-
-# --- when it may be activated (602.5) ----------------------------------------------------------------------------
-
-
-@dataclass
-class Restrictions:
-    """What "Activate only ..." says."""
-
-    sorcery: bool = False
-    instant: bool = False
-    once_each_turn: bool = False
-    only_once: bool = False
-    most_each_turn: int | None = None
-    anyone: bool = False
-    conditions: list[Condition] = field(default_factory=list)
-    unread: str = ""
-
-    @property
-    def condition(self) -> Condition | None:
-        """All conditions in one."""
-        if not self.conditions:
-            return None
-        return self.conditions[0] if len(self.conditions) == 1 else AllOf(tuple(self.conditions))
-
-
-_WHEN: Final[dict[str, tuple[Condition, ...]]] = {
-    "during your turn": (TurnOf(r.You()),),
-    "during an opponent's turn": (TurnOf(r.Opponents()),),
-    "during combat": (in_words("during combat"),),
-    "during your upkeep": (TurnOf(r.You()), in_words("during the upkeep step")),
-    "during your upkeep step": (TurnOf(r.You()), in_words("during the upkeep step")),
-    "during any upkeep step": (in_words("during the upkeep step"),),
-    "during an opponent's upkeep": (TurnOf(r.Opponents()), in_words("during the upkeep step")),
-    "during your draw step": (TurnOf(r.You()), in_words("during the draw step")),
-    "during your end step": (TurnOf(r.You()), in_words("during the end step")),
-    "during your main phase": (TurnOf(r.You()), in_words("during a main phase")),
-    "during combat on your turn": (TurnOf(r.You()), in_words("during combat")),
-    "during combat after blockers are declared": (in_words("during combat after blockers are declared"),),
-    "during the declare attackers step": (in_words("during the declare attackers step"),),
-    "during the declare blockers step": (in_words("during the declare blockers step"),),
-    "during the end of combat step": (in_words("during the end of combat step"),),
-    "before the end of combat step": (in_words("before the end of combat step"),),
-    "before the combat damage step": (in_words("before the combat damage step"),),
-    "before attackers are declared": (in_words("before attackers are declared"),),
-    "before blockers are declared": (in_words("before blockers are declared"),),
-    "before combat": (in_words("before combat"),),
-    "during your turn, before attackers are declared": (TurnOf(r.You()), in_words("before attackers are declared")),
-    "during an opponent's turn, before attackers are declared": (
-        TurnOf(r.Opponents()),
-        in_words("before attackers are declared"),
-    ),
-    "during the declare attackers step on your turn": (
-        TurnOf(r.You()),
-        in_words("during the declare attackers step"),
-    ),
-    "during your declare attackers step": (TurnOf(r.You()), in_words("during the declare attackers step")),
-    "during combat before blockers are declared": (in_words("during combat"), in_words("before blockers are declared")),
-    # of whoever activates it, where any player may
-    "during their turn": (TurnOf(r.You()),),
-    "during their draw step": (TurnOf(r.You()), in_words("during the draw step")),
-    "during your turn before attackers are declared": (TurnOf(r.You()), in_words("before attackers are declared")),
-}
-_MOST: Final = re.compile(r"no more than (\w+|\d+)(?: times)? each turn")
-
-
-def restrictions(text: str, name: str) -> Restrictions:
-    """What the words behind "Activate" allow; words that are not understood are all kept as `unread`.
-
-    Args:
-        text: "only as a sorcery and only once each turn"; may be empty.
-        name: of the object.
-    """
-    told = Restrictions()
-    words = text.strip().rstrip(".")
-    if not words:
-        return told
-    if not readable(words) or not all(_one(part, told, name) for part in _clauses(words)):
-        return Restrictions(unread=text)
-    return told
-
-
-def _clauses(words: str) -> Iterator[str]:
-    """`only ... and only ...` taken apart."""
-    for part in re.split(r"(?:,? and| and)(?= only\b| no more\b)", words):
-        yield part.strip()
-
-
-def _one(words: str, told: Restrictions, name: str) -> bool:
-    most = _MOST.fullmatch(words)
-    if most is not None:
-        counts = {"once": 1, "twice": 2}
-        found = counts.get(most.group(1), NUMBERS.get(most.group(1)))
-        told.most_each_turn = found
-        return found is not None
-    body = words.removeprefix("only ").strip()
-    if body == words:
-        return False
-    match body:
-        case "as a sorcery" | "any time you could cast a sorcery":
-            told.sorcery = True
-        case "as an instant" | "any time you could cast an instant":
-            told.instant = True
-        case "once each turn":
-            told.once_each_turn = True
-        case "once":
-            told.only_once = True
-        case "your opponents may activate this ability":
-            told.conditions.append(in_words("activated by an opponent"))
-            told.anyone = True
-        case _ if body in _WHEN:
-            told.conditions += _WHEN[body]
-        case _ if body.startswith("if "):
-            return _if(body.removeprefix("if "), told, name)
-        case _:
-            return False
-    return True
-
-
-def _if(words: str, told: Restrictions, name: str) -> bool:
-    if " or if " in words:
-        either = [Restrictions() for _ in words.split(" or if ")]
-        if not all(_if(part, one, name) for part, one in zip(words.split(" or if "), either, strict=True)):
-            return False
-        told.conditions.append(AnyOf(tuple(held for one in either for held in one.conditions)))
-        return True
-    reader = reader_of(words, name)
-    reader.it = r.This()
-    try:
-        held = condition(reader)
-    except (TooLong, RecursionError):
-        held = None
-    if held is None or not reader.done:
-        # What no state shows is noted in its words, if it speaks of what is past and of nothing else.
-        if not re.search(r"\b(?:this turn|this combat|last turn)$", words):
-            return False
-        held = in_words(words)
-    told.conditions.append(held)
-    return True
 
 
 # --- casting (601) --------------------------------------------------------------------------------------------------
@@ -484,18 +342,13 @@ def _flash_for(mana: str, name: str, draft: _Draft) -> None:
 def _alternative(pay: str, when: str | None, text: str, name: str, draft: _Draft) -> None:
     """Alternative := ["if" condition ","] "you may" cost "rather than pay this spell's mana cost"    (118.9)."""
     paid = cost(pay, name) if pay else ()
-    held = None if when is None else _condition(when, name)
+    held = None if when is None else asked_for(when, name)
     if paid is None or (when is not None and held is None):
         draft.not_offered.append(text)
         return
     draft.optional.append(
         OptionalCost("alternative cost", paid, alternative=True, zones=frozenset(Zone), condition=held)
     )
-
-
-def _condition(words: str, name: str) -> Condition | None:
-    told = Restrictions()
-    return told.condition if readable(words) and _if(words, told, name) else None
 
 
 def _finished(face: Face, name: str, draft: _Draft) -> Casting:
@@ -552,6 +405,7 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         tuple(draft.set_aside),
         draft.splice,
         more,
+        worth_of(draft.modal.costs) if draft.modal is not None else (),
         draft.if_late,
     )
 
@@ -559,6 +413,8 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
 def _mode_costs(draft: _Draft, name: str) -> tuple[tuple[cost_parts.CostPart, ...], ...]:
     """Spree and tiered: each mode with its cost (702.172a, 702.183a)."""
     words: tuple[str, ...] = getattr(draft.modal, "costs", ())
+    if worth_of(words):
+        return ()
     found = [cost(text, name) for text in words]
     if any(paid is None for paid in found):
         draft.unread.append("; ".join(words))

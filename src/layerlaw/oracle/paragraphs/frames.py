@@ -33,7 +33,7 @@ from layerlaw.model.words import CardType
 from layerlaw.oracle.paragraphs.casting import activated_read
 from layerlaw.oracle.paragraphs.choices import anchored
 from layerlaw.oracle.paragraphs.dungeons import dungeon_rooms
-from layerlaw.oracle.paragraphs.modes import Head, Mode, head, is_mode, mode
+from layerlaw.oracle.paragraphs.modes import Head, Mode, head, is_mode, mode, worth_of
 from layerlaw.oracle.paragraphs.paid_so import of_a_cost
 from layerlaw.oracle.paragraphs.paragraphs import paragraph, read_line
 from layerlaw.oracle.paragraphs.triggered import OF_A_CHAPTER, waiting
@@ -99,7 +99,7 @@ def _frame(lines: Sequence[str], at: int, context: ReadingContext) -> tuple[int,
         return 1, _prototype(match, line)
     if match := _STATION.fullmatch(line):
         return _station(match, lines, at, context)
-    if line.startswith("+ {") or (_above_modes(line) and at + 1 < len(lines) and lines[at + 1].startswith("•")):
+    if line.startswith("+ {") or (_above_modes(line) and at + 1 < len(lines) and is_mode(lines[at + 1])):
         return _modes(lines, at, context)
     if line.startswith("•") and context.options:
         return 1, anchored(line, context, paragraph) or [NotUnderstood(line)]
@@ -255,11 +255,12 @@ def _modes(lines: Sequence[str], at: int, context: ReadingContext) -> tuple[int,
         spell: Ability = ModalAbility("one or more" if priced else "one", modes, costs)
         return end - at, [spell] if priced else [*paragraph(lines[at], context), spell]
     found = head(lines[at])
-    if found is None or any(costs):
+    if found is None or (any(costs) and not (worth_of(costs) and context.is_spell and found.bare)):
         return end - at, [NotUnderstood(whole)]
     if context.is_spell and found.bare:
         modes = _read_modes(rows, context, OF_A_SPELL)
-        return end - at, [NotUnderstood(whole) if modes is None else ModalAbility(found.how, modes)]
+        of_modes = costs if any(costs) else ()
+        return end - at, [NotUnderstood(whole) if modes is None else ModalAbility(found.how, modes, of_modes)]
     chosen = _chosen_modes(found, rows, context)
     return end - at, [NotUnderstood(whole) if chosen is None else chosen]
 

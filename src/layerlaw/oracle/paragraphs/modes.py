@@ -7,6 +7,7 @@ mode := ("•" | "+") [name "—"] [cost "—"] instructions
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,10 +15,12 @@ from layerlaw.model import references as r
 from layerlaw.model.more_modes import MoreModes
 from layerlaw.oracle.row import Memory, words_of
 from layerlaw.oracle.sentences.one_shots.asked import said
+from layerlaw.oracle.words import NUMBERS
 
 _COUNT: Final = r"(?:up\ to\ )?(?:one|two|three|four|five|X|that\ many|any\ number)(?:\ or\ (?:both|more|two))?"
 _HEAD: Final = re.compile(
-    rf"""(?P<before>.*?)[Cc]hoose\ (?P<how>{_COUNT}(?:\ that\ hasn't\ been\ chosen(?:\ this\ turn)?)?(?:\ at\ random)?
+    rf"""(?P<before>.*?)[Cc]hoose\ (?P<how>up\ to\ [a-z]+\ \{{P\}}\ worth\ of\ modes\.\ You\ may\ choose\ the\ same\ mode\ more\ than\ once
+    | {_COUNT}(?:\ that\ hasn't\ been\ chosen(?:\ this\ turn)?)?(?:\ at\ random)?
     (?:\.\ You\ may\ choose\ the\ same\ mode\ more\ than\ once | \.\ Each\ mode\ must\ target\ a\ different\ player
     | \.\ If\ [^.,]+,\ (?:you\ may\ )?choose\ (?:both|two|any\ number|one\ or\ more)(?:\ instead)?)?)
     (?:\ ?—|\.)(?P<behind>\ Activate\ [^.]*\.)?""",
@@ -64,14 +67,27 @@ class Mode:
 
 def mode(line: str) -> Mode:
     """A line with its mark: `• Destroy target artifact.`, `+ {1} — Draw a card.`, `• Fire — {0} — ...`."""
-    text = _FLAVOR.sub("", line[1:].strip())
+    text = line if line.startswith(_PAWPRINT) else _FLAVOR.sub("", line[1:].strip())
     cost = _COST.match(text)
     return Mode(text) if cost is None else Mode(text[cost.end() :], cost.group(1))
 
 
 def is_mode(line: str) -> bool:
     """Does a line begin with the mark of a mode?"""
-    return line.startswith(("•", "+ {"))
+    return line.startswith(("•", "+ {", _PAWPRINT))
+
+
+_PAWPRINT: Final = "{P}"
+
+
+def worth_of(costs: Sequence[str]) -> tuple[int, ...]:
+    """How many pawprint symbols are listed for each mode; none where they are no such modes (700.2i)."""
+    counted = tuple(words.count(_PAWPRINT) for words in costs)
+    plain = all(number and words == _PAWPRINT * number for number, words in zip(counted, costs, strict=True))
+    return counted if plain else ()
+
+
+_WORTH: Final = re.compile(r"up to (\w+) \{p\} worth of modes\. you may choose the same mode more than once")
 
 
 _CHOOSE: Final[dict[str, tuple[int, int | None]]] = {
@@ -146,6 +162,10 @@ def how_many(choose: str, modes: int, name: str = "") -> tuple[int, int, bool] |
     if more_modes(choose, modes, name) is not None:
         choose = choose.partition(".")[0]
     words = choose.strip().rstrip(".").lower()
+    worth = _WORTH.fullmatch(words)
+    if worth is not None:
+        most_worth = NUMBERS.get(worth[1])
+        return None if most_worth is None else (0, most_worth, True)
     again = words.endswith("you may choose the same mode more than once")
     words = words.removesuffix("you may choose the same mode more than once").strip().rstrip(".")
     found = _CHOOSE.get(words)

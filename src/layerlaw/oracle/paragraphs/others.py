@@ -71,7 +71,7 @@ _FORMS: Final = (
 _OTHERS: Final = re.compile(rf"{_LEAD}(?:{'|'.join(_FORMS)})\.", re.IGNORECASE)
 _HARMLESS: Final = re.compile(
     r"(?:for )?as long as|that mana becomes|life total becomes|control of the chosen type|loses? life|all creatures? you control during|attack [^.]*each combat"
-    r"|lose the game",
+    r"|lose the game|you have max speed",
     re.IGNORECASE,
 )  # fmt: skip
 """Words that look like continuous effects and are none here: a condition or a time, mana, life."""

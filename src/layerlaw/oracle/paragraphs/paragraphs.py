@@ -87,11 +87,17 @@ _WHILE: Final[dict[str, tuple[str, Condition]]] = {
 
 @production
 def _while(reader: Reader) -> list[Ability] | None:
-    """While := ("Max speed —" | "Solved —") (activated | triggered | static)."""
+    """While := ("Max speed —" | "Solved —") (activated | triggered | static | replacement)."""
     word = reader.eat(*_WHILE)
     if word is None:
         return None
     words, asked = _WHILE[word]
+    if reader.sees("if") and "would" in {token.low for token in reader.tokens[reader.at : reader.end]}:
+        # 614.1: a replacement effect with the same condition
+        said = lowered(reader.words(reader.at, reader.end), proper=False)
+        told = read_line(f"As long as {words}, {said}", reader.context, in_words)
+        reader.at = reader.end
+        return None if told is None else [told]
     match activated(reader) or triggered(reader) or static(reader):
         case ActivatedAbility(restriction="") as found:
             return [_restricted(found, f"only if {words}", reader)]

@@ -49,6 +49,9 @@ _STEPS: Final[dict[str, InStep]] = {
     "before blockers are declared": _until("declare blockers"),
     "before the combat damage step": _until("combat damage"),
     "before the end of combat step": _until("end of combat"),
+    "after combat": InStep(("postcombat main phase", "end step", "cleanup")),
+    "after the upkeep step": InStep(_TURN[_TURN.index("draw") :]),
+    "before the end step": _until("end step"),
     "during combat after blockers are declared": InStep(_COMBAT[_COMBAT.index("declare blockers") :]),
     "during a main phase": InStep(("precombat main phase", "postcombat main phase")),
 }

@@ -225,6 +225,7 @@ _THAN: Final[dict[str, r.PlayerRef]] = {
     "you": r.You(),
     "that player": r.ThatPlayer(),
     "defending player": r.DefendingPlayer(),
+    "attacking player": r.ActivePlayer(),  # 506.2: whose turn it is
 }
 
 

@@ -306,8 +306,15 @@ def _proper(reader: Reader) -> bool:
     """Capitalised words, with small ones between them, are read; were there any?"""
     start = reader.at
     while reader.peek().kind is TokenKind.WORD and (
-        reader.peek().text[:1].isupper()
-        or (reader.at > start and reader.low() in ("of", "the") and reader.peek(1).text[:1].isupper())
+        reader.peek().text[:1].isupper() or (reader.at > start and _goes_on(reader))
     ):
         reader.next()
     return reader.at > start
+
+
+def _goes_on(reader: Reader) -> bool:
+    """Small words in a name, with a capitalised one behind them: `Advocate of the Beast`."""
+    ahead = 0
+    while reader.low(ahead) in ("of", "the"):
+        ahead += 1
+    return 0 < ahead < 3 and reader.peek(ahead).kind is TokenKind.WORD and reader.peek(ahead).text[:1].isupper()

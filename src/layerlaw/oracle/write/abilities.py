@@ -275,6 +275,9 @@ def _triggered(ability: a.TriggeredAbility, voice: Voice) -> str:
 
 def _modal(ability: a.ModalAbility, voice: Voice) -> str:
     modes = [capitalised(_does(mode, voice.anew())) for mode in ability.modes]
+    if ability.costs and ability.costs[0].startswith("{P}"):
+        listed = "\n".join(f"{cost} — {mode}" for cost, mode in zip(ability.costs, modes, strict=True))
+        return f"Choose {ability.choose}.\n{listed}"
     if ability.costs:
         mark = "•" if ability.choose == "one" else "+"
         return "\n".join(f"{mark} {cost} — {mode}" for cost, mode in zip(ability.costs, modes, strict=True))

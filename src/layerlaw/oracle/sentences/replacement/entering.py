@@ -10,7 +10,7 @@ from layerlaw.model import references as r
 from layerlaw.model import replacement_effects
 from layerlaw.model.conditions import NotSo
 from layerlaw.model.words import Zone
-from layerlaw.oracle.paragraphs.casting import restrictions
+from layerlaw.oracle.paragraphs.only_when import restrictions
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.game_facts import in_words
