@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from layerlaw.boards.board import BoardFile, Entry, Expectation
 from layerlaw.boards.card_names import unlisted_subtypes
 from layerlaw.boards.day_and_night import turn_over
+from layerlaw.boards.entering_alike import enter_alike
 from layerlaw.boards.hindered import HinderedAction
 from layerlaw.boards.names import Register
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
@@ -162,8 +163,11 @@ class PlayedBoard:
         met = self.met_while_played | self.inquiry.met
         return tuple(open_readings(self.solution, self.names.__getitem__, met, self._by_other_rules))
 
-    def as_json(self, *, trace: bool = True) -> Json:
-        """The whole answer as plain values, in the shape of `layerlaw solve --json`; `trace`: with the way there."""
+    def as_json(self, *, trace: bool = True, shared: bool = False) -> Json:
+        """The whole answer as plain values, in the shape of `layerlaw solve --json`; `trace`: with the way there.
+
+        `shared`: what is the same for several objects may be one value in it, for whoever changes nothing in the answer.
+        """
         from layerlaw.explain.answer import result_json  # loaded only where somebody asks
 
         return result_json(
@@ -178,6 +182,7 @@ class PlayedBoard:
             not_carried_out=[item.as_json() for item in self.not_carried_out],
             open_readings=[item.as_json() for item in self.open_readings],
             trace=trace,
+            shared=shared,
         )
 
     def _by_other_rules(self, edition: Edition, question: OpenQuestion) -> tuple[Solution, Callable[[Hashable], str]]:
@@ -295,19 +300,13 @@ def edition_of(board: BoardFile, edition: Edition | None = None) -> Edition:
 
 def _play(game: Game) -> PlayedBoard:
     """Everything in order: what is in the zones, the timeline, and what is expected at the end."""
-    for setup in game.board.players:
-        for key, node in setup.facts.items:
-            if key.text == "commander":
-                _lead(game, setup.name.text, node)
-            elif isinstance(node, Listing):
-                game.fill(setup.name.text, Zone(key.text), node)
-    for setup in game.board.players:
-        hurt = setup.facts.get("commander_damage")
-        if isinstance(hurt, TableNode):
-            state_commander_damage(game, setup.name.text, hurt)
+    _fill_zones(game)
     refusals: list[Refusal] = []
     worlds = _Worlds()
+    done = 0
     for at, entry in enumerate(game.board.timeline, start=1):
+        if at <= done:
+            continue  # entered together with the one before
         if entry.verb == "expect":
             assert isinstance(entry.subject, TableNode), "an expectation is a mapping, by the format"
             game.expect(f"timeline entry {at}", Expectation.of(entry.subject))
@@ -326,6 +325,8 @@ def _play(game: Game) -> PlayedBoard:
 
                 look_at_durations(game)
             worlds = _note_worlds(game, worlds)
+            if entry.verb == "enter" and not worlds.found:
+                done = at + enter_alike(game, at)
     if game.work is not None and not game.board.to_be_continued:
         from layerlaw.boards.game_at_work import check_answers
 
@@ -352,6 +353,20 @@ def _play(game: Game) -> PlayedBoard:
         tuple(refusals),
         _in_game(game),
     )
+
+
+def _fill_zones(game: Game) -> None:
+    """What players have as the timeline begins."""
+    for setup in game.board.players:
+        for key, node in setup.facts.items:
+            if key.text == "commander":
+                _lead(game, setup.name.text, node)
+            elif isinstance(node, Listing):
+                game.fill(setup.name.text, Zone(key.text), node)
+    for setup in game.board.players:
+        hurt = setup.facts.get("commander_damage")
+        if isinstance(hurt, TableNode):
+            state_commander_damage(game, setup.name.text, hurt)
 
 
 def _in_game(game: Game) -> dict[str, dict[str, str]]:

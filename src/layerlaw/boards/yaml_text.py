@@ -133,26 +133,25 @@ class _Builder:
         self._documents = 0
 
     def build(self) -> Node | None:
-        from ruamel.yaml import YAML
         from ruamel.yaml import events as ev
 
-        for event in YAML(typ="safe", pure=True).parse(self._lines.text):
+        from layerlaw.boards.yaml_events import events  # loaded only where a text is YAML
+
+        for event in events(self._lines.text):
             start, end = event.start_mark.index, event.end_mark.index
-            match event:
-                case ev.DocumentStartEvent():
-                    self._document(event, start)
-                case ev.AliasEvent():
-                    raise self._refused(f"the alias {quote('*' + str(event.anchor))}", start, end)
-                case ev.ScalarEvent():
-                    self._plain_only(event, start)
-                    self._add(self._scalar(event, start, end))
-                case ev.MappingStartEvent() | ev.SequenceStartEvent():
-                    self._plain_only(event, start)
-                    self._open(start, flow=bool(event.flow_style), mapping=isinstance(event, ev.MappingStartEvent))
-                case ev.MappingEndEvent() | ev.SequenceEndEvent():
-                    self._close(end)
-                case _:
-                    pass
+            kind = type(event)
+            if kind is ev.ScalarEvent:
+                self._plain_only(event, start)
+                self._add(self._scalar(event, start, end))
+            elif kind is ev.MappingStartEvent or kind is ev.SequenceStartEvent:
+                self._plain_only(event, start)
+                self._open(start, flow=bool(event.flow_style), mapping=kind is ev.MappingStartEvent)
+            elif kind is ev.MappingEndEvent or kind is ev.SequenceEndEvent:
+                self._close(end)
+            elif kind is ev.DocumentStartEvent:
+                self._document(event, start)
+            elif kind is ev.AliasEvent:
+                raise self._refused(f"the alias {quote('*' + str(event.anchor))}", start, end)
         return self._root
 
     def _document(self, event: Any, start: int) -> None:  # noqa: ANN401 - ruamel's events have no types
@@ -171,6 +170,8 @@ class _Builder:
             raise self._refused("a %TAG directive", start, None)
 
     def _plain_only(self, event: Any, start: int) -> None:  # noqa: ANN401 - as above
+        if event.anchor is None and event.ctag is None:
+            return  # as nearly always
         if event.anchor is not None:
             raise self._refused(f"the anchor {quote('&' + str(event.anchor))}", start, None)
         tag = getattr(event, "ctag", None) or event.tag

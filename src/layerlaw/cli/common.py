@@ -263,11 +263,36 @@ def print_json(value: object) -> None:
     parts = []
     for key, item in value.items():
         if _is_long(item):
-            text = "[\n" + ",\n".join(f"    {json.dumps(one, ensure_ascii=False)}" for one in item) + "\n  ]"
+            text = "[\n" + ",\n".join([f"    {line}" for line in _lines(item)]) + "\n  ]"
         else:
             text = json.dumps(item, ensure_ascii=False, indent=2).replace("\n", "\n  ")
         parts.append(f"  {json.dumps(key, ensure_ascii=False)}: {text}")
     print("{\n" + ",\n".join(parts) + "\n}")
+
+
+def _lines(items: list[object]) -> list[str]:
+    """The items of a list as JSON, each on a line; a value inside that several of them share is written once."""
+    import json
+    from json.encoder import encode_basestring
+
+    known: dict[int, str] = {}
+    """By their ids: what is in a list lasts as long as the list, so that an id is one value's."""
+    lines = []
+    for item in items:
+        if not isinstance(item, dict):
+            lines.append(json.dumps(item, ensure_ascii=False))
+            continue
+        parts = []
+        for key, value in item.items():  # keys are texts: the answer has no others
+            if type(value) is str:
+                text = encode_basestring(value)
+            elif type(value) is int:
+                text = str(value)
+            else:
+                text = known.get(id(value)) or known.setdefault(id(value), json.dumps(value, ensure_ascii=False))
+            parts.append(f"{encode_basestring(key)}: {text}")
+        lines.append("{" + ", ".join(parts) + "}")
+    return lines
 
 
 def _is_long(item: object) -> TypeGuard[list[object]]:

@@ -67,7 +67,7 @@ def command(ctx: click.Context, /, board: str, as_json: bool, strict: bool, colo
     """
     played = play(board, options)
     played.solution.trace.require_room()  # the table marks what changed, and the JSON tells how
-    answer = played.as_json(trace=as_json)
+    answer = played.as_json(trace=as_json, shared=True)
     if as_json:
         print_json(answer)
     else:

@@ -21,7 +21,7 @@ from layerlaw.explain.words import dependency_words
 from layerlaw.layers.bulk import Characteristics
 from layerlaw.layers.facts import keyword_texts
 from layerlaw.layers.prepared import printed_size
-from layerlaw.layers.protocol import ObjectId
+from layerlaw.layers.protocol import ObjectId, ObjectView
 from layerlaw.layers.solution import ObjectNow, Solution
 from layerlaw.layers.trace import LayerTrace, TraceStep
 from layerlaw.model.abilities import KeywordAbility
@@ -47,6 +47,7 @@ def result_json(
     not_carried_out: Iterable[Json] = (),
     open_readings: Iterable[Json] = (),
     trace: bool = True,
+    shared: bool = False,
 ) -> Json:
     """The whole answer as plain values.
 
@@ -62,6 +63,7 @@ def result_json(
         not_carried_out: what verbs that only state left out of what they let resolve.
         open_readings: questions that the rules leave open and on which the answer depends.
         trace: whether the way there is told; without it `trace` is empty.
+        shared: whether what is the same for several objects may be one value: for whoever changes nothing in the answer.
     """
     if trace:
         solution.trace.require_room()
@@ -71,7 +73,7 @@ def result_json(
     return {
         "rules": solution.edition.name,
         **({"rules_note": note} if note else {}),
-        "objects": objects_json(solution, names),
+        "objects": objects_json(solution, names, shared=shared),
         "players": players_json(solution),
         "trace": trace_json(explain(solution, names, full=True, effects=effects)) if trace else [],
         "state_based": [
@@ -87,23 +89,38 @@ def result_json(
     }
 
 
-def objects_json(solution: Solution, names: Names) -> list[Json]:
-    """Every object; what many have in common is put into words once."""
+def objects_json(solution: Solution, names: Names, *, shared: bool = False) -> list[Json]:
+    """Every object; what many have in common is put into words once. `shared`: lists and mappings inside may be one for several objects."""
     everything = solution.all()
+    rows = solution.table.row_by_id
     known: dict[tuple[int, ...], tuple[Json, Json]] = {}
+    alike: dict[tuple[object, ...], Json] = {}
     made = []
     for identity, now in solution.items():
-        record = everything[identity]
-        face = now.view.face
+        record, view = everything[identity], now.view
         copiable = now.copiable
-        key = (id(face), id(copiable), *map(id, record))  # all of them are held, so an id is one value's
+        key = (id(view.face), id(copiable), *map(id, record))  # all of them are held, so an id is one value's
         words = known.get(key)
         if words is None:
-            words = known[key] = (_characteristics_json(record, face), copiable_json(copiable))
-        row = solution.table.row_by_id[identity]
-        rules = solution.rules_with(words[0]["keywords"], row)
-        made.append(_object_json(now, names, _own(words[0]), _own(words[1]), rules))
+            words = known[key] = (_characteristics_json(record, view.face), copiable_json(copiable))
+        rules = solution.rules_with(words[0]["keywords"], rows[identity])
+        if rules or now.count > 1 or _is_marked(view):
+            made.append(_object_json(now, names, _own(words[0]), _own(words[1]), rules))
+            continue
+        told = (*key, view.zone, view.owner, view.status)
+        like = alike.get(told)
+        if like is None:
+            like = alike[told] = _object_json(now, names, _own(words[0]), _own(words[1]), rules)
+        mine = like.copy() if shared else _own(like)
+        mine["id"], mine["timestamp"] = names(identity), view.timestamp
+        made.append(mine)
     return made
+
+
+def _is_marked(view: ObjectView) -> bool:
+    """Whether more is to be told of an object than what it is, where it is, whose, and its statuses."""
+    attached = view.attached_to is not None or view.attached_to_player is not None
+    return bool(attached or view.counters or view.facts.get("damage"))
 
 
 def object_json(now: ObjectNow, names: Names) -> Json:
@@ -117,8 +134,11 @@ def _own(words: Json) -> Json:
     """A copy that is the object's own: whoever reads the answer may change it."""
     made = words.copy()
     for key, item in words.items():
-        if type(item) is list:
+        kind = type(item)
+        if kind is list:
             made[key] = item.copy()
+        elif kind is dict:
+            made[key] = _own(item)
     return made
 
 

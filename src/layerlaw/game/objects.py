@@ -99,6 +99,20 @@ class Objects(Mapping[ObjectId, GameObject]):
         chunks[place] = changed
         return Objects(chunks, self._size + len(changed) - len(chunk or ()))
 
+    def with_new(self, things: Iterable[GameObject]) -> Objects:
+        """The same with objects that appeared behind all the others, in the order of their ids."""
+        chunks = self._chunks.copy()
+        mine: set[int] = set()
+        size = self._size
+        for thing in things:
+            place = thing.id // _CHUNK
+            if place not in mine:
+                mine.add(place)
+                chunks[place] = _Chunk(chunks.get(place))
+            chunks[place][thing.id] = thing
+            size += 1
+        return Objects(chunks, size)
+
     def without(self, identity: ObjectId) -> Objects:
         """The same without an object that is there."""
         place = identity // _CHUNK
