@@ -425,15 +425,3 @@ ACTIONS: Final = frozenset(
     }
 )  # fmt: skip
 """What `Acted` may speak of; a status or designation that begins is told by its name (`monstrous`, `monarch`)."""
-
-TOLD: Final = frozenset(
-    {
-        "scry", "surveil", "fateseal", "look", "search", "shuffle", "proliferate", "play a land", "lose the game", "cycle", "crew",
-        "crewed", "saddled", "exploit", "evolve", "train", "monstrous", "renowned", "suspected", "solved", "prepared", "phase in", "phase out",
-        "monarch", "initiative", "commit a crime", "explore", "connive", "clash", "discover", "mutate", "foretell", "plot", "suspend", "airbend", "earthbend", "firebend", "recruit",
-        "win a coin flip", "lose a coin flip", "roll", "tempt", "ring bearer", "become day", "become night", "day and night change",
-        "exert", "enlist", "unlock", "fully unlock", "enter room", "venture", "complete a dungeon", "vote", "level up", "waterbend",
-        "expend", "forage", "fight", "give a gift", "collect evidence", "plotted", "win a clash", "crews",
-    }
-)  # fmt: skip
-"""Those of them that a game at work tells of as they are done: an ability that waits for another stays silent, and is not understood."""

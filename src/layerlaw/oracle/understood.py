@@ -23,9 +23,10 @@ from layerlaw.model.abilities import (
     Start,
     TriggeredAbility,
 )
+from layerlaw.model.acts import Act
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.conditions import Condition
-from layerlaw.model.event_patterns import TOLD, Acted, EitherEvent, EventPattern, NthTime, Whilst
+from layerlaw.model.event_patterns import Acted, EitherEvent, EventPattern, NthTime, Whilst
 from layerlaw.model.filters import Filter
 from layerlaw.model.game_abilities import Casting, Parts
 from layerlaw.model.mana import ManaCost
@@ -182,7 +183,7 @@ def _is_silent(when: EventPattern) -> bool:
         case Whilst(of) | NthTime(of):
             return _is_silent(of)
         case Acted(action):
-            return action not in TOLD
+            return Act.called(action) is None
         case _:
             return False
 

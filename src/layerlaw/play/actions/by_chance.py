@@ -9,6 +9,7 @@ from typing import Any, Final
 from layerlaw.game.state import Refused
 from layerlaw.model import chance
 from layerlaw.model.abilities import Instruction
+from layerlaw.model.acts import Act
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
@@ -51,7 +52,7 @@ def _flip(play: Play, one_shot: chance.FlipCoins, context: Context) -> None:
         for outcome in outcomes:
             play.log("event", f"{says(player, 'flips')} a coin: {outcome}", "705.2")
             if outcome in (_WINS, _LOSES):
-                perform(play, e.Done(f"{outcome} a coin flip", player))
+                perform(play, e.Done(Act.WIN_A_COIN_FLIP if outcome == _WINS else Act.LOSE_A_COIN_FLIP, player))
         won += outcomes.count(_WINS)
         lost += outcomes.count(_LOSES)
         heads += outcomes.count(_HEADS)
@@ -82,7 +83,7 @@ def _roll(play: Play, one_shot: chance.RollDice, context: Context) -> None:
         if one_shot.ignored:
             rolls = rolls[1:] if one_shot.ignored == "lowest" else rolls[:-1]
         results += [roll + plus for roll in rolls]
-        perform(play, e.Done("roll", player, None, len(rolls)))
+        perform(play, e.Done(Act.ROLL, player, None, len(rolls)))
     context.count(chance.RESULT.key, sum(results))
     context.that_many(sum(results))
 

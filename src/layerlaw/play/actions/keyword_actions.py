@@ -13,6 +13,7 @@ from layerlaw.game.state_based import may_be_attached
 from layerlaw.model import keyword_actions
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction, KeywordAbility
+from layerlaw.model.acts import Act
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.context import Context
@@ -47,7 +48,7 @@ def _explore(play: Play, one_shot: keyword_actions.Explore, context: Context) ->
     """701.44a: a land goes to hand; else a counter, and the card may go to the graveyard."""
     for identity in context.objects(one_shot.what, play):
         player = play.controller(identity)
-        if still_done(play, e.Doing("explore", player, identity)) is None:
+        if still_done(play, e.Doing(Act.EXPLORE, player, identity)) is None:
             continue
         top = _top(play, player, context.source_name)
         if top is not None and CardType.LAND in play.solution[top].types:
@@ -59,7 +60,7 @@ def _explore(play: Play, one_shot: keyword_actions.Explore, context: Context) ->
                 about = f"{context.source_name}: the card that was explored may go to the graveyard"
                 for card in play.ask(Question("graveyard", player, about, (top,), 0, 1, context.source)):
                     perform(play, e.Moved(cast("ObjectId", card), Zone.GRAVEYARD, player, "effect"))
-        perform(play, e.Done("explore", player, identity))
+        perform(play, e.Done(Act.EXPLORE, player, identity))
 
 
 def _connive(play: Play, one_shot: keyword_actions.Connive, context: Context) -> None:
@@ -67,7 +68,7 @@ def _connive(play: Play, one_shot: keyword_actions.Connive, context: Context) ->
     number = context.number(one_shot.number, play)
     for identity in context.objects(one_shot.what, play):
         player = play.controller(identity)
-        if still_done(play, e.Doing("connive", player, identity)) is None:
+        if still_done(play, e.Doing(Act.CONNIVE, player, identity)) is None:
             continue
         whom = ExactPlayer(player)
         own = Context(context.controller, context.source, context.source_name, context.text, told=context.told)
@@ -84,7 +85,7 @@ def _connive(play: Play, one_shot: keyword_actions.Connive, context: Context) ->
         )
         if nonland and _is_there(play, identity):
             perform(play, e.CountersChanged(identity, "+1/+1", nonland, player))
-        perform(play, e.Done("connive", player, identity))
+        perform(play, e.Done(Act.CONNIVE, player, identity))
 
 
 def _is_there(play: Play, identity: ObjectId) -> bool:
@@ -129,8 +130,8 @@ def _clash(play: Play, _: keyword_actions.Clash, context: Context) -> None:
     context.is_so("you win", won)
     context.told = replace(context.told, player=opponent)
     winners = [name for name, other in ((player, opponent), (opponent, player)) if values[name] > values[other]]
-    clashed = [e.Done("clash", player), e.Done("clash", opponent)]
-    perform(play, *clashed, *(e.Done("win a clash", name) for name in winners))
+    clashed = [e.Done(Act.CLASH, player), e.Done(Act.CLASH, opponent)]
+    perform(play, *clashed, *(e.Done(Act.WIN_A_CLASH, name) for name in winners))
 
 
 def _swap_aura(play: Play, _: keyword_actions.SwapAura, context: Context) -> None:

@@ -12,6 +12,7 @@ from layerlaw.game.state import ObjectId
 from layerlaw.model import keyword_actions, replacement_effects
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ExchangeControl, ExchangeTextBoxes, Instruction, KeywordAbility, Start
+from layerlaw.model.acts import Act
 from layerlaw.model.changes import BecomeCopy, GainAbility
 from layerlaw.model.durations import AsLongAs, Until
 from layerlaw.model.effects import ContinuousEffect
@@ -218,7 +219,7 @@ def _double_counters(play: Play, one_shot: d.DoubleCounters, context: Context) -
 def _proliferate(play: Play, one_shot: d.Proliferate, context: Context) -> None:
     """701.34a: any number of permanents and players with counters; another of each kind."""
     del one_shot
-    if still_done(play, e.Doing("proliferate", context.controller)) is None:
+    if still_done(play, e.Doing(Act.PROLIFERATE, context.controller)) is None:
         return
     objects = [thing.id for thing in play.state.objects if thing.zone is Zone.BATTLEFIELD and thing.counters]
     players = [name for name in play.order if _real(play.state.player(name).counters)]
@@ -230,7 +231,7 @@ def _proliferate(play: Play, one_shot: d.Proliferate, context: Context) -> None:
     for one in cast("tuple[ObjectId | str, ...]", chosen):
         kinds = _real(play.state.player(one).counters) if isinstance(one, str) else play.state.object(one).counters
         wanted += [e.CountersChanged(one, kind, 1, context.controller) for kind, have in kinds.items() if have]
-    perform(play, *wanted, e.Done("proliferate", context.controller))
+    perform(play, *wanted, e.Done(Act.PROLIFERATE, context.controller))
 
 
 def _real(counters: Mapping[str, int]) -> dict[str, int]:
@@ -259,7 +260,7 @@ def _fight(play: Play, one_shot: d.Fight, context: Context) -> None:
         return
     one, other = fighting
     powers = {who: max(0, play.solution[who].power or 0) for who in fighting}
-    fought = [e.Done("fight", play.controller(who), who, other=foe) for who, foe in ((one, other), (other, one))]
+    fought = [e.Done(Act.FIGHT, play.controller(who), who, other=foe) for who, foe in ((one, other), (other, one))]
     perform(play, e.Damaged(one, other, powers[one]), e.Damaged(other, one, powers[other]), *fought)
 
 
@@ -335,14 +336,16 @@ def _set_status(play: Play, one_shot: d.SetStatus, context: Context) -> None:
             continue
         else:
             play.state = events.set_status(play.state, identity, {one_shot.status: True}, play.edition)
-        perform(play, e.Done(one_shot.status, context.controller, identity))
+        act = Act.called(one_shot.status)
+        if act is not None:
+            perform(play, e.Done(act, context.controller, identity))
 
 
 def _gain_level(play: Play, one_shot: BecomeLevel, context: Context) -> None:
     """716.2a: the Class's level becomes that."""
     for identity in on_battlefield(play, context.objects(one_shot.what, play)):
         play.state = events.set_status(play.state, identity, {"class_level": one_shot.level}, play.edition)
-        perform(play, e.Done("level up", context.controller, identity, one_shot.level))
+        perform(play, e.Done(Act.LEVEL_UP, context.controller, identity, one_shot.level))
 
 
 def _give_abilities_below(play: Play, one_shot: keyword_actions.GiveAbilitiesBelow, context: Context) -> None:

@@ -11,6 +11,7 @@ from layerlaw.game.state import ObjectId, Unstated
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Instruction
+from layerlaw.model.acts import Act
 from layerlaw.model.filters import Anything, InZone, Is, OwnedBy
 from layerlaw.model.references import ExactPlayer, This, TopOfLibrary
 from layerlaw.model.target_requirement import Pick
@@ -175,7 +176,7 @@ def _lose_game(play: Play, one_shot: d.LoseGame, context: Context) -> None:
 
 def _shuffle(play: Play, one_shot: d.Shuffle, context: Context) -> None:
     for player in context.players(one_shot.player, play):
-        perform(play, e.Done("shuffle", player))
+        perform(play, e.Done(Act.SHUFFLE, player))
 
 
 def _look(play: Play, one_shot: d.Look, context: Context) -> None:
@@ -205,7 +206,7 @@ def _look(play: Play, one_shot: d.Look, context: Context) -> None:
                     play.state = placed_in_library(play.state, card, bottom=True)
                     play.log("event", f"{says(player, 'puts')} a card on the bottom of the library", "701.22a")
         context.did(cards, play)
-        perform(play, e.Done(one_shot.kind, player, None, number))
+        perform(play, e.Done(Act.named(one_shot.kind), player, None, number))
     context.looked(looked, hidden=hidden)
 
 
@@ -213,7 +214,7 @@ def _still_looked_at(play: Play, one_shot: d.Look, player: str, number: int) -> 
     """At how many cards, after what replaces scrying and surveilling (614.1a); None where something else has been done."""
     if one_shot.kind not in ("scry", "surveil") or not number:
         return number
-    left = still_done(play, e.Doing(one_shot.kind, player, None, number))
+    left = still_done(play, e.Doing(Act.named(one_shot.kind), player, None, number))
     return None if left is None else left.number
 
 
@@ -345,7 +346,7 @@ def _act(play: Play, one_shot: d.KeywordAction, context: Context) -> None:
     ):
         objects = (context.source,)  # the permanent has done it, though it has left by doing it (702.110b)
     for player in context.players(one_shot.player, play):
-        perform(play, *(e.Done(one_shot.action, player, one) for one in objects))
+        perform(play, *(e.Done(Act.named(one_shot.action), player, one) for one in objects))
 
 
 def _emblem(play: Play, one_shot: d.GetEmblem, context: Context) -> None:

@@ -9,6 +9,7 @@ from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import ObjectId
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
+from layerlaw.model.acts import Act
 from layerlaw.model.filters import Filter, InZone, Or, OwnedBy
 from layerlaw.model.game_facts import PUT_INTO
 from layerlaw.model.references import ExactPlayer
@@ -47,7 +48,7 @@ def search(play: Play, one_shot: d.Search, context: Context) -> None:
         context.told = context.told.with_objects("looked", chosen)
         if owner == player and Zone.LIBRARY in zones:
             # All that triggers on it, or asks for it later, says "searches their library": another player's is none of theirs.
-            perform(play, e.Done("search", player))
+            perform(play, e.Done(Act.SEARCH, player))
         if one_shot.to is None:
             context.did(chosen, play)
         else:
@@ -92,7 +93,7 @@ def _moved(play: Play, one_shot: d.Search, context: Context, player: str, chosen
 
 def _shuffled(play: Play, one_shot: d.Search, owner: str) -> None:
     if one_shot.shuffle:
-        perform(play, e.Done("shuffle", owner))
+        perform(play, e.Done(Act.SHUFFLE, owner))
 
 
 def _on_top(play: Play, player: str, chosen: tuple[ObjectId, ...]) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 from layerlaw.game.state import ObjectId
 from layerlaw.model import side_games as s
 from layerlaw.model.abilities import Instruction
+from layerlaw.model.acts import Act
 from layerlaw.model.words import CardType
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -30,8 +31,8 @@ def _tempt(play: Play, one_shot: s.RingTempts, context: Context) -> None:
             question = Question("choose", player, about, mine, 1, 1, context.source)
             bearer = cast("ObjectId", play.ask(question)[0])
             _bear(play, bearer, player)
-            perform(play, e.Done("ring bearer", player, bearer))
-        perform(play, e.Done("tempt", player))
+            perform(play, e.Done(Act.RING_BEARER, player, bearer))
+        perform(play, e.Done(Act.TEMPT, player))
 
 
 def _bear(play: Play, bearer: ObjectId, player: str) -> None:

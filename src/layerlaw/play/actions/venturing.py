@@ -9,6 +9,7 @@ from layerlaw.game import events
 from layerlaw.game.dungeons import room_of, rooms
 from layerlaw.game.state import GameObject, Refused, Unstated
 from layerlaw.model.abilities import EnteredOnlyBy, Instruction
+from layerlaw.model.acts import Act
 from layerlaw.model.cards import Card
 from layerlaw.model.side_games import Venture
 from layerlaw.model.words import CardType, Zone
@@ -34,7 +35,7 @@ def _venture(play: Play, one_shot: Venture, context: Context) -> None:
             _begin(play, player, one_shot.quality, context)
         else:
             _go_on(play, dungeon, context)
-        perform(play, e.Done("venture", player))
+        perform(play, e.Done(Act.VENTURE, player))
 
 
 def _begin(play: Play, player: str, quality: str, context: Context) -> None:

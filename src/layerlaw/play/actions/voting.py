@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
 from layerlaw.model.abilities import Instruction
+from layerlaw.model.acts import Act
 from layerlaw.model.rule_effects import MoreVotes
 from layerlaw.model.voting import MOST_VOTES, VillainousChoice, Vote, gets_more, votes_for
 from layerlaw.play.context import Context
@@ -38,7 +39,7 @@ def _vote(play: Play, one_shot: Vote, context: Context) -> None:
         first = winners == (word,)
         context.is_so(gets_more(word, or_tied=False), first)
         context.is_so(gets_more(word, or_tied=True), first or len(winners) > 1)
-    perform(play, e.Done("vote", context.controller))
+    perform(play, e.Done(Act.VOTE, context.controller))
 
 
 def _from(play: Play, first: str) -> tuple[str, ...]:

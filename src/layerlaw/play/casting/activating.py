@@ -9,6 +9,7 @@ from layerlaw.game.state import NotRead, ObjectId, Refused
 from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Ability, ActivatedAbility
+from layerlaw.model.acts import Act
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.rule_effects import AbilityKind
 from layerlaw.play.actions.one_shots import run
@@ -108,7 +109,7 @@ def _activate(
     crew = context.told.these_objects if AbilityKind.CREW in kinds else ()
     perform(
         play,
-        *(e.Done("crews", player, one, other=identity) for one in crew),
+        *(e.Done(Act.CREWS, player, one, other=identity) for one in crew),
         e.WasActivated(
             identity, player, activation.is_mana, activation.is_loyalty, None if activation.is_mana else item.id, kinds
         ),

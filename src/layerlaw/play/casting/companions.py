@@ -5,6 +5,7 @@ from __future__ import annotations
 from layerlaw.game.events import put_in_zone
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.acts import Act
 from layerlaw.model.cards import Card
 from layerlaw.model.cost_parts import PayMana
 from layerlaw.model.history import Occurrence, Period
@@ -54,6 +55,6 @@ def put_companion_into_hand(play: Play, card: Card, player: str, paying: How = "
             raise Refused(f"{player} cannot pay for putting {card.name} into hand", rule=_RULE)
         play.log("announce", f"{says(player, 'takes')} the special action of putting {card.name} into hand", _RULE)
         pay(play, _COST, player, context)
-        perform(play, e.Done("companion", player, made.id))
+        perform(play, e.Done(Act.COMPANION, player, made.id))
         give_priority(play, player)
         return made.id

@@ -6,6 +6,7 @@ from typing import cast as typed
 
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import ObjectId, Refused
+from layerlaw.model.acts import Act
 from layerlaw.model.rule_effects import MoreLands
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.casting.permission import as_a_sorcery, land_forbidden, leave_for_land, leaves, may_be_there
@@ -44,7 +45,7 @@ def play_land(play: Play, card: ObjectId, player: str, face: int = 0, *, by_effe
         play.log("announce", f"{says(player, 'plays')} {thing.name}", "305.1", (card,))
         how = Entering(controller=player, transformed=face > 0)
         done = perform(play, e.Moved(card, Zone.BATTLEFIELD, player, "play", how))
-        perform(play, *(e.Done("play a land", player, one.new) for one in done if isinstance(one, e.Moved)))
+        perform(play, *(e.Done(Act.PLAY_A_LAND, player, one.new) for one in done if isinstance(one, e.Moved)))
         give_priority(play, player)
         return next(typed("ObjectId", one.new) for one in done if isinstance(one, e.Moved))
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.model import cost_parts
+from layerlaw.model.acts import Act
 from layerlaw.model.conditions import Noted
 from layerlaw.model.game_abilities import Casting, OptionalCost, SetAside
 from layerlaw.model.game_facts import SetAsideEarlier
@@ -59,7 +60,11 @@ def set_aside(play: Play, card: ObjectId, how: str, player: str, *, x: int = 0, 
         done = perform(play, e.Moved(card, Zone.EXILE, player, how, at=counters))
         new = next(one.new for one in done if isinstance(one, e.Moved) and one.new is not None)
         marked(play, new, STATUS[how])
-        perform(play, e.Done(how, player, new), *((e.Done(STATUS[how], player, new),) if how == "plot" else ()))
+        perform(
+            play,
+            e.Done(Act.named(how), player, new),
+            *((e.Done(Act.named(STATUS[how]), player, new),) if how == "plot" else ()),
+        )
         give_priority(play, player)
         return new
 

@@ -9,6 +9,7 @@ from layerlaw.game.events import set_status
 from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
 from layerlaw.game.turns import end_what_is_over, marked_by
 from layerlaw.model import rule_effects as x
+from layerlaw.model.acts import Act
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.combat.banding import NO_BANDS, Bands, check_bands, form_bands
@@ -76,7 +77,7 @@ def exert(play: Play, permanent: ObjectId, player: str) -> None:
     """701.43a, 701.43b: it will not untap during its player's next untap step, whether or not it has been exerted before."""
     play.state = set_status(play.state, permanent, {SKIPS_UNTAP: True}, play.edition)
     play.log("pay", f"{says(player, 'exerts')} {play.name(permanent)}", "701.43a", (permanent,))
-    perform(play, e.Done("exert", player, permanent))
+    perform(play, e.Done(Act.EXERT, player, permanent))
 
 
 def _exert(play: Play, attackers: Sequence[ObjectId]) -> None:
@@ -106,7 +107,7 @@ def _enlist(play: Play, attackers: Sequence[ObjectId]) -> None:
         for other in cast("tuple[ObjectId, ...]", play.ask(Question("enlist", active, about, able, 0, 1, default=()))):
             play.log("pay", f"{play.name(one)} enlists {play.name(other)}", "702.154a", (one, other))
             perform(play, e.TapChanged(other, True, player=active))
-            perform(play, e.Done("enlist", active, one, other=other))
+            perform(play, e.Done(Act.ENLIST, active, one, other=other))
 
 
 def may_be_enlisted(play: Play, attackers: Sequence[ObjectId]) -> tuple[ObjectId, ...]:

@@ -10,6 +10,7 @@ from typing import Final
 
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import ObjectId
+from layerlaw.model.acts import Act
 from layerlaw.model.cards import Card
 from layerlaw.model.late import dataclass, field
 from layerlaw.model.words import Zone
@@ -245,7 +246,7 @@ class AttachChanged(Event):
 class Done(Event):
     """A keyword action or other act was done: `scry`, `surveil`, `search`, `shuffle`, `cycle`, `proliferate`, `crew`, ... (701)."""
 
-    action: str
+    action: Act
     player: str
     object: ObjectId | None = None
     number: int = 0
@@ -257,7 +258,7 @@ class Done(Event):
 class Doing(Event):
     """A player or an object would do by a keyword action what it is called by, `number` times or cards (701)."""
 
-    action: str
+    action: Act
     player: str
     object: ObjectId | None = None
     number: int = 0
@@ -274,8 +275,8 @@ class Expended(Event):
 
 def unlocked(room: ObjectId, player: str, doors: tuple[int, ...], *, fully: bool) -> tuple[Done, ...]:
     """Doors of a permanent get their unlocked designations, and with them perhaps the second of two; `number` is a door's, from 1 (709.5h, 709.5i)."""
-    each = tuple(Done("unlock", player, room, door + 1) for door in doors)
-    return (*each, Done("fully unlock", player, room)) if fully else each
+    each = tuple(Done(Act.UNLOCK, player, room, door + 1) for door in doors)
+    return (*each, Done(Act.FULLY_UNLOCK, player, room)) if fully else each
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from layerlaw.game.changed import changed
 from layerlaw.game.remember import entered, moved, snapshot_in
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
+from layerlaw.model.acts import Act
 from layerlaw.model.history import EVERYTHING, Occurrence, PastEvent, Period, Snapshot, Whole
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
@@ -17,12 +18,12 @@ if TYPE_CHECKING:
     from layerlaw.play.position.play import Play
 
 _DONE: Final = {
-    "cycle": Occurrence.CYCLED,
-    "scry": Occurrence.SCRIED,
-    "surveil": Occurrence.SURVEILED,
-    "commit a crime": Occurrence.COMMITTED_CRIME,
-    "complete a dungeon": Occurrence.COMPLETED_DUNGEON,
-    "companion": Occurrence.TOOK_COMPANION,
+    Act.CYCLE: Occurrence.CYCLED,
+    Act.SCRY: Occurrence.SCRIED,
+    Act.SURVEIL: Occurrence.SURVEILED,
+    Act.COMMIT_A_CRIME: Occurrence.COMMITTED_CRIME,
+    Act.COMPLETE_A_DUNGEON: Occurrence.COMPLETED_DUNGEON,
+    Act.COMPANION: Occurrence.TOOK_COMPANION,
 }
 _WHY: Final = {"sacrifice": Occurrence.SACRIFICED, "discard": Occurrence.DISCARDED, "play": Occurrence.PLAYED_LAND}
 

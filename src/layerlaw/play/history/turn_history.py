@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final, assert_never
 
 from layerlaw.game.state import GameObject, ObjectId, Unstated
+from layerlaw.model.acts import Act
 from layerlaw.model.casting_facts import keys_of
 from layerlaw.model.conditions import Noted
 from layerlaw.model.game_facts import (
@@ -105,7 +106,7 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             return _entered(source, play)
         case TurnFact.YOU_BENT_ALL_FOUR:
             done = {one.action for one in play.at.happened if isinstance(one, Done) and one.player == controller}
-            return done >= {"waterbend", "earthbend", "firebend", "airbend"}
+            return done >= {Act.WATERBEND, Act.EARTHBEND, Act.FIREBEND, Act.AIRBEND}
         case TurnFact.OPPONENT_LOST_LIFE:
             return any(_lost(play, name) for name in play.order if name != controller)
         case _:

@@ -11,6 +11,7 @@ from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import cost_parts, target_requirement
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction
+from layerlaw.model.acts import Act
 from layerlaw.model.filters import Exactly, Filter, InZone, Is, OwnedBy
 from layerlaw.model.references import ExactPlayer, This
 from layerlaw.model.rule_effects import ActivatesThoughHaste, CantCrew, CrewsThough, UsesToughness
@@ -157,7 +158,7 @@ def _pay_total(play: Play, part: cost_parts.TapTotal | cost_parts.ExileTotal, pl
         perform(play, *(e.TapChanged(one, True, player=player) for one in chosen))
     else:
         perform(play, *(e.Moved(one, Zone.EXILE, player, "cost") for one in chosen))
-        perform(play, e.Done("collect evidence", player))
+        perform(play, e.Done(Act.COLLECT_EVIDENCE, player))
     context.did(chosen, play)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from layerlaw.game.state import ObjectId
+from layerlaw.model.acts import Act
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.context import Context
@@ -69,7 +70,7 @@ def waterbend(play: Play, total: str, mana: str, player: str, context: Context) 
 
 def has_waterbent(play: Play, player: str, context: Context) -> None:
     """A waterbend cost was paid, however that was (701.67c)."""
-    perform(play, e.Done("waterbend", player, context.source))
+    perform(play, e.Done(Act.WATERBEND, player, context.source))
 
 
 def _helpers(play: Play, player: str) -> tuple[ObjectId, ...]:

@@ -11,6 +11,7 @@ from layerlaw.game.faces import UNLOCKED, shares_type_line
 from layerlaw.game.resolution import joined
 from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.layers.edition import own
+from layerlaw.model.acts import Act
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.event_patterns import Begins
 from layerlaw.model.filters import Is
@@ -218,7 +219,7 @@ def announce_targets(play: Play, item: Item) -> None:
         e.Targeted(one, item.id, item.controller, item.kind == "spell") for one in dict.fromkeys(chosen)
     ]
     if any(_is_anothers(play, item.controller, one) for one in chosen):
-        told.append(e.Done("commit a crime", item.controller))
+        told.append(e.Done(Act.COMMIT_A_CRIME, item.controller))
     perform(play, *told)
 
 
@@ -364,7 +365,7 @@ def _merges(play: Play, item: Item, into: ObjectId) -> None:
     play.state = play.state.without(item.id)
     play.log("event", f"{thing.name} merges with {play.name(into)}, {'over' if over else 'under'} it", "702.140c")
     play.state = events.merge(play.state, thing.card, into, over=over, controller=item.controller, edition=play.edition)
-    perform(play, e.Done("mutate", item.controller, into))
+    perform(play, e.Done(Act.MUTATE, item.controller, into))
     perform(play, e.Left(item.id, item.source, item.controller))
 
 

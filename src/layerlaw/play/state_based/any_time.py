@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Final, cast
 
 from layerlaw.game.state import GameObject, ObjectId, State
+from layerlaw.model.acts import Act
 from layerlaw.model.words import CardType, Supertype, Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
@@ -156,9 +157,9 @@ def become(play: Play, designation: str) -> None:
         play.state = play.state.with_player(replace(player, designations=marks))
     play.log("event", f"it becomes {designation}", "731.1")
     active = play.state.active_player
-    done = [e.Done(f"become {designation}", active)]
+    done = [e.Done(Act.named(f"become {designation}"), active)]
     if changes:
-        done.append(e.Done("day and night change", active))
+        done.append(e.Done(Act.DAY_AND_NIGHT_CHANGE, active))
     perform(play, *done)
     _turn_over(play, play.presence.of(play.solution).standing)
 

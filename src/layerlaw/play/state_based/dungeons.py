@@ -7,6 +7,7 @@ from dataclasses import replace
 from layerlaw.game import events
 from layerlaw.game.dungeons import MARKER, room_of, rooms
 from layerlaw.game.state import GameObject, ObjectId
+from layerlaw.model.acts import Act
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.perform import perform
@@ -34,7 +35,7 @@ def enter_room(play: Play, dungeon: ObjectId, number: int) -> None:
     """The venture marker moves into a room (309.4c)."""
     thing = play.state.object(dungeon)
     play.state = play.state.with_object(replace(thing, facts={**thing.facts, MARKER: number}))
-    perform(play, e.Done("enter room", thing.owner, dungeon, number))
+    perform(play, e.Done(Act.ENTER_ROOM, thing.owner, dungeon, number))
 
 
 def complete(play: Play, dungeon: GameObject) -> None:
@@ -43,7 +44,7 @@ def complete(play: Play, dungeon: GameObject) -> None:
     play.state = events.remove_from_game(play.state, dungeon.id, play.edition)
     play.left(dungeon.id, before, None)
     play.log("event", f"{dungeon.name} is completed", "309.7")
-    perform(play, e.Done("complete a dungeon", dungeon.owner))
+    perform(play, e.Done(Act.COMPLETE_A_DUNGEON, dungeon.owner))
 
 
 def completed(play: Play, pending: frozenset[ObjectId]) -> bool:

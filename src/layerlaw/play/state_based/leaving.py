@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from layerlaw.game import events
 from layerlaw.game.turns import end_what_is_over
+from layerlaw.model.acts import Act
 from layerlaw.model.changes import Change, GainControl
 from layerlaw.model.references import ExactPlayer, You
 from layerlaw.model.words import Zone
@@ -30,7 +31,7 @@ def losing(play: Play, players: Iterable[str], rule: str) -> tuple[str, ...]:
             continue
         play.log("sba" if rule.startswith("704") else "event", f"{says(name, 'loses')} the game", rule)
         with play.deeper():
-            if perform(play, e.Done("lose the game", name)):
+            if perform(play, e.Done(Act.LOSE_THE_GAME, name)):
                 lost.append(name)
     return tuple(lost)
 
@@ -59,7 +60,7 @@ def designate(play: Play, designation: str, player: str) -> None:
             play.state = play.state.with_player(without)
     now = play.state.player(player)
     play.state = play.state.with_player(replace(now, designations=now.designations | {designation}))
-    perform(play, e.Done(designation, player))
+    perform(play, e.Done(Act.named(designation), player))
 
 
 def is_over(at: Position) -> bool:

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from typing import cast
 
 from layerlaw.game.state import GameObject, ObjectId
-from layerlaw.model.event_patterns import TOLD, Acted
+from layerlaw.model.acts import Act
+from layerlaw.model.event_patterns import Acted
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.tree import inside
@@ -46,4 +47,4 @@ def unheeded_of(thing: GameObject) -> Iterator[tuple[str, str]]:
 
 
 def _is_silent(part: object) -> bool:
-    return isinstance(part, Unread) or (isinstance(part, Acted) and part.action not in TOLD)
+    return isinstance(part, Unread) or (isinstance(part, Acted) and Act.called(part.action) is None)

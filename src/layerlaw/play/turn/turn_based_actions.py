@@ -11,6 +11,7 @@ from layerlaw.game.state import GameObject, ObjectId
 from layerlaw.layers import ObjectNow
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import ChapterAbility
+from layerlaw.model.acts import Act
 from layerlaw.model.one_shot_effects import Point
 from layerlaw.model.words import Zone
 from layerlaw.play.combat.combat_state import (
@@ -137,7 +138,7 @@ def _phasing(play: Play) -> None:
         if goes != (identity in out):
             continue  # it went with what it is attached to
         play.state = events.phase(play.state, identity, play.edition)
-        done.append(e.Done("phase out" if goes else "phase in", active, identity))
+        done.append(e.Done(Act.PHASE_OUT if goes else Act.PHASE_IN, active, identity))
     perform(play, *done)
 
 
