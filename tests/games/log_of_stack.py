@@ -49,10 +49,12 @@ def stack_conserved(before: Position, after: Position, events: Sequence[Event]) 
         or any("the turn ends" in one.text for one in lines)
     ):
         return
-    put = sum(isinstance(event, WasCast) and not event.copied for event in events)
+    put = sum(isinstance(event, WasCast) for event in events)
     put += sum(isinstance(event, WasActivated) and not event.mana for event in events)
     put += sum(line.kind == "stack" for line in lines)
-    left = sum(isinstance(event, Left) for event in events)
+    gone = {event.item for event in events if isinstance(event, Left)}
+    gone |= {event.object for event in events if isinstance(event, Moved) and event.from_ is Zone.STACK}
+    left = len(gone)
     if len(after.stack) != len(before.stack) + put - left:
         yield "405.1", f"{len(before.stack)} were on the stack, {put} came, {left} left, and now {len(after.stack)}"
 
