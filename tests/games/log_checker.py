@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from layerlaw.explain.values import ability_text
 from layerlaw.game.state import GameObject, ObjectId, State
-from layerlaw.layers import Solution, solve
+from layerlaw.layers import Solution
 from layerlaw.model.words import Zone
 from layerlaw.play.event.event import (
     CountersChanged,
@@ -32,6 +32,7 @@ from tests.games.log_of_stack import cast_by_the_rules, lands_played, last_in_fi
 from tests.games.log_of_triggers import triggered_as_often
 from tests.games.log_of_turns import turn_went_by
 from tests.games.log_of_zones import zones_conserved, zones_kept
+from tests.games.solved import solved
 
 __all__ = ["Strayed", "strayed"]
 
@@ -58,7 +59,7 @@ def strayed(
         at_rest: whether a player has priority at `after`, so that all state-based actions have been performed (117.5).
         entry: what was done, as plain values of a board, where that is known.
     """
-    solution = solve(after.state)
+    solution = solved(after.state)
     found: list[Strayed] = []
     found += _objects(before, after)
     events = _events(before, after)
@@ -303,7 +304,7 @@ def _triggers(before: Position, after: Position, events: tuple[Event, ...]) -> I
             if (
                 state is not None
                 and died is not None
-                and "Creature" in {str(one) for one in solve(state)[died.id].types}
+                and "Creature" in {str(one) for one in solved(state)[died.id].types}
             ):
                 yield from _must(state, died, _DIES, told, "603.6c")
 
@@ -311,7 +312,7 @@ def _triggers(before: Position, after: Position, events: tuple[Event, ...]) -> I
 def _must(
     state: State, thing: GameObject, form: re.Pattern[str], told: tuple[LogEntry, ...], rule: str
 ) -> Iterator[Strayed]:
-    now = solve(state)[thing.id]
+    now = solved(state)[thing.id]
     for ability in now.abilities:
         text = ability_text(ability)
         found = form.match(text)

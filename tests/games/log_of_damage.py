@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from layerlaw.explain.values import ability_text
 from layerlaw.game.state import ObjectId, State
-from layerlaw.layers import ObjectNow, solve
+from layerlaw.layers import ObjectNow
 from layerlaw.model.words import Zone
 from layerlaw.play.event.event import (
     Attacked,
@@ -21,6 +21,7 @@ from layerlaw.play.event.event import (
     Turned,
 )
 from layerlaw.play.position.position import Position
+from tests.games.solved import solved
 
 __all__ = ["combat_declared", "damage_done"]
 
@@ -31,13 +32,13 @@ def _texts(state: State) -> str:
 
 def _lookup(before: Position, after: Position) -> Callable[[ObjectId], Iterator[ObjectNow]]:
     """What an object was at each moment of which something is known: before, after, and as it last was."""
-    boards = {"before": solve(before.state), "after": solve(after.state)}
+    boards = {"before": solved(before.state), "after": solved(after.state)}
 
     def of(identity: ObjectId) -> Iterator[ObjectNow]:
         yield from (board[identity] for board in boards.values() if identity in board)
         last = after.last.get(identity)
         if last is not None:
-            yield solve(last)[identity]
+            yield solved(last)[identity]
 
     return of
 
@@ -112,7 +113,7 @@ def _marked(
 
 def combat_declared(before: Position, after: Position, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
     """Who may attack and block (508.1a, 509.1a), that attackers tap (508.1f), and how much combat damage is dealt (510.1a)."""
-    board, state = solve(before.state), before.state
+    board, state = solved(before.state), before.state
     tapped = {event.object for event in events if isinstance(event, TapChanged) and event.tapped}
     texts = _texts(before.state)
     changed = any(isinstance(event, TapChanged | Moved) for event in events)
@@ -135,7 +136,7 @@ def combat_declared(before: Position, after: Position, events: Sequence[Event]) 
                     later = after.state.by_id.get(one)
                     if (
                         later is not None
-                        and "vigilance" not in solve(after.state)[one].keywords
+                        and "vigilance" not in solved(after.state)[one].keywords
                         and "ttacking" not in texts
                     ):
                         yield "508.1f", f"{thing.name} attacks without tapping"
@@ -162,7 +163,7 @@ def _dealt_in_combat(before: Position, events: Sequence[Event], texts: str) -> I
         return
     if not any(isinstance(event, Damaged) and event.combat for event in events):
         return
-    board = solve(before.state)
+    board = solved(before.state)
     dealt = Counter[ObjectId]()
     for event in events:
         if isinstance(event, Damaged) and event.combat:

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from layerlaw.explain.values import ability_text
 from layerlaw.game.state import State
-from layerlaw.layers import solve
 from layerlaw.model.words import Zone
 from layerlaw.play.event.event import Event, Left, Moved, Targeted, WasActivated, WasCast
 from layerlaw.play.position.position import Position
 from tests.games.log_of_costs import symbols
+from tests.games.solved import solved
 
 __all__ = ["cast_by_the_rules", "lands_played", "last_in_first_out", "stack_conserved"]
 
@@ -69,14 +69,14 @@ def cast_by_the_rules(
         yield from _when(before, after, cast[0], texts)
         if set(entry) <= _PLAIN and "kicked" not in entry:
             yield from _at_its_cost(before, after, cast[0], texts)
-    board = solve(before.state)
+    board = solved(before.state)
     for event in events:
         if not isinstance(event, Targeted) or isinstance(event.target, str) or event.target not in board:
             continue
         now, then = board[event.target], before.state.by_id[event.target]
         if then.zone is not Zone.BATTLEFIELD or after.last.get(event.target) is not None:
             continue
-        later = solve(after.state)
+        later = solved(after.state)
         if event.target in later and "shroud" in now.keywords and "shroud" in later[event.target].keywords:
             yield "702.18a", f"{now.name} has shroud and became a target"
         if (

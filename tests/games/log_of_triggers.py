@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from layerlaw.explain.values import ability_text
 from layerlaw.game.state import ObjectId
-from layerlaw.layers import Solution, solve
+from layerlaw.layers import Solution
 from layerlaw.model.words import Zone
 from layerlaw.play.event.event import (
     Attacked,
@@ -27,6 +27,7 @@ from layerlaw.play.event.event import (
     WasCast,
 )
 from layerlaw.play.position.position import Position
+from tests.games.solved import solved
 
 __all__ = ["triggered_as_often"]
 
@@ -202,7 +203,7 @@ def triggered_as_often(before: Position, after: Position, events: Sequence[Event
         after: where it stands.
         events: what happened between them, or of a turn that has begun between them all that has happened in it.
     """
-    boards = (solve(before.state), solve(after.state))
+    boards = (solved(before.state), solved(after.state))
     every = " ".join(ability_text(one) for board in boards for now in board.all().values() for one in now.abilities)
     if any(word in every for word in _HINDER) or after.lost != before.lost:
         return
@@ -252,7 +253,7 @@ def _was(boards: tuple[Solution, Solution], before: Position, after: Position) -
     def of(identity: ObjectId) -> _Was | None:
         found: set[_Was] = set()
         last = after.last.get(identity)
-        for board in (*boards, *(() if last is None else (solve(last),))):
+        for board in (*boards, *(() if last is None else (solved(last),))):
             if identity in board:
                 now = board[identity]
                 token = any(

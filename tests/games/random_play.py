@@ -118,10 +118,20 @@ def _read(timeline: list[dict[str, Any]], players: Sequence[str] = ()) -> tuple[
 def started(board: dict[str, Any], dice: random.Random) -> Playing | None:
     """A game that begins with a board, without what cannot simply enter there; None where not even the first priority can be given."""
     game = RandomGame(board)
+    try:
+        made = game_after(read_board(json.dumps(board), name="random game"))
+    except Exception:  # noqa: BLE001 - told by `_without_what_stops`
+        _without_what_stops(game)
+        made = game_after(read_board(json.dumps(board), name="random game"))
+    return None if made.work is None else Playing(game, made, dice)
+
+
+def _without_what_stops(game: RandomGame) -> None:
+    """Take out of the start what cannot simply enter: an as-enters choice that nobody made, say."""
     timeline: list[Any] = []
-    for entry in board["timeline"]:
+    for entry in game.board["timeline"]:
         try:
-            game_after(read_board(json.dumps({**board, "timeline": [*timeline, entry]}), name="random game"))
+            game_after(read_board(json.dumps({**game.board, "timeline": [*timeline, entry]}), name="random game"))
         except LayerlawError as error:
             game.refused[f"start: {error.mistake.kind.value}"] += 1
             continue
@@ -129,9 +139,7 @@ def started(board: dict[str, Any], dice: random.Random) -> Playing | None:
             game.crashed.append((len(timeline), traceback.format_exc()[-600:]))
             continue
         timeline.append(entry)
-    board["timeline"] = timeline
-    made = game_after(read_board(json.dumps(board), name="random game"))
-    return None if made.work is None else Playing(game, made, dice)
+    game.board["timeline"] = timeline
 
 
 @dataclass
