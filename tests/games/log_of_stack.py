@@ -28,6 +28,8 @@ def last_in_first_out(
 ) -> Iterator[tuple[str, str]]:
     """As a player lets the top of the stack resolve, that is what leaves first, and nothing below is touched unsaid (405.5, 608.1)."""
     left = [event.item for event in events if isinstance(event, Left)]
+    if any("the turn ends" in line.text for line in after.log[len(before.log) :]):  # 724.1b
+        return
     if entry.get("resolve") == "top" and before.stack and left and left[-1] != before.stack[-1].id:
         gone = {event.item for event in events if isinstance(event, Left) and event.countered}
         if before.stack[-1].id not in left or set(left) - gone - {before.stack[-1].id}:
