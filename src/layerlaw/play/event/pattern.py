@@ -14,7 +14,7 @@ from layerlaw.game.binding import rebuilt
 from layerlaw.game.state import ObjectId
 from layerlaw.model import event_patterns as h
 from layerlaw.model.conditions import Noted
-from layerlaw.model.filters import Anything, Filter, Is, OwnedBy
+from layerlaw.model.filters import And, Anything, Filter, HasStatus, Is, OwnedBy
 from layerlaw.model.references import ExactObject, ExactPlayer, Host, Opponents, PlayerRef, That, ThatPlayer
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
@@ -148,7 +148,8 @@ def _moves(pattern: h.EventPattern, event: e.Moved, watcher: Viewpoint) -> Itera
             if pattern.cause is not None and not (event.cause and watcher.is_one(event.cause, pattern.cause)):
                 return
             if isinstance(pattern.what, Anything) or watcher.fits(event.new or event.object, pattern.what):
-                yield _moved(event)
+                # Of what a cause makes you discard, "that player" is whose the cause is.
+                yield _moved(event) if pattern.cause is None else replace(_moved(event), player=event.cause)
         case h.Milled(), e.Moved(why="mill") if watcher.is_one(event.player, pattern.player):
             if isinstance(pattern.what, Anything) or watcher.fits(event.new or event.object, pattern.what):
                 yield _moved(event)
@@ -287,7 +288,7 @@ def _of_permanents(
         case h.CountersRemoved(), e.CountersChanged() if event.by < 0 and pattern.kind in (None, event.kind):
             if _on(pattern.what, event.on, watcher) and (not pattern.last or event.left == 0):
                 yield Told(that=event.on, many=-event.by)
-        case h.TurnedOver(), e.Turned() if event.how == pattern.how and watcher.fits(event.object, pattern.what):
+        case h.TurnedOver(), e.Turned() if event.how == pattern.how and watcher.fits(event.object, _turned(pattern)):
             yield Told(that=event.object)
         case h.Attaches(), e.AttachChanged():
             yield from _attached(pattern, event, watcher)
@@ -376,6 +377,15 @@ def _zone_change(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> I
         for other in event.others:
             if other in watcher.solution and watcher.fits(other, pattern.what):
                 yield Told(that=other, player=event.player)
+
+
+def _turned(pattern: h.TurnedOver) -> Filter:
+    """What turns over, as it is behind that: a "face-down permanent" that is turned face up is face down no more (708.8)."""
+    match pattern.what:
+        case And(parts) if pattern.how == "face up":
+            return And(tuple(part for part in parts if part != HasStatus("face_down")))
+        case _:
+            return pattern.what
 
 
 def _caused(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> bool:
