@@ -34,7 +34,15 @@ DONE: Final = ValueIs(v.ChosenNumber("that many"), f.Comparison.AT_LEAST, 1)
 def is_so(when: Condition, telling: Telling) -> str | None:
     """`it's a land card`: what is asked of the card or permanent spoken of; None for other conditions."""
     match when:
+        case NotSo(Matches(r.Linked(done) as ref, f.IsType() | f.HasSubtype() | f.HasColor() as what)) if (
+            done in _DONE_TO
+        ):
+            was = _was(what, ref, telling).replace("was ", "wasn't ", 1)
+            return (
+                f"the {_DONE_TO[done]} {was}{' card' if done == 'the discarded' and isinstance(what, f.IsType) else ''}"
+            )
         case Matches(r.Linked(done) as ref, what) if done in _DONE_TO:
+            telling.voice.spoken.append(ref)
             return f"the {_DONE_TO[done]} {_was(what, ref, telling)}"
         case Matches(r.Target() as ref, f.Compares() | f.HasCounter() | f.HasSupertype() as what) if (
             ref.number in telling.named

@@ -282,6 +282,8 @@ def _control(effect: ContinuousEffect, change: c.GainControl, voice: Voice, dura
 
 def _switch(scope: f.Filter | r.PlayerRef, voice: Voice) -> str:
     match scope:
+        case f.Is(ref) if voice.teller is not None and voice.teller.are_many(ref):
+            return f"switch the power and toughness of each of {write_object(ref, voice)}"
         case f.Is(ref):
             return f"switch {possessive(write_object(ref, voice))} power and toughness"
         case f.Filter():

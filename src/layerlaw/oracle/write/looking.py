@@ -105,6 +105,8 @@ def _which(what: Things, telling: Telling) -> str | None:
                 many = "any number of" if up_to else "all"
             elif isinstance(number, int):
                 many = number_word(number)
+            elif isinstance(number, v.X):
+                many = "X"
             else:
                 raise NoWords(what)
             head = f"up to {many}" if up_to and number is not None else many
@@ -187,9 +189,34 @@ def write_choice(node: d.Choose, telling: Telling) -> str:
         return f"choose {write_bounds(node.bounds)}"
     if node.of is None and node.key in _CHOSEN_WORDS and isinstance(node.by, r.You):
         return f"choose {_CHOSEN_WORDS[node.key]}"
-    if node.key != "chosen" or node.of is None or node.number != 1 or node.up_to:
+    if node.key != "chosen" or node.of is None or node.number != 1:
         raise NoWords(node)
     parts = _parts(node.of)
+    up_to = "up to one" if node.up_to else "one"
+    if f.IsLinked("these") in parts or (_LOOKED in parts and f.InZone(Zone.LIBRARY) in parts):
+        rest = f.all_of(tuple(part for part in parts if not isinstance(part, f.IsLinked | f.InZone)))
+        telling.that_card = True
+        if rest == f.all_of(()):
+            return f"{_who(node.by, telling)} {up_to} of them"
+        if node.up_to:
+            raise NoWords(node)
+        return f"{_who(node.by, telling)} {article(telling.card(rest))} from among them"
+    if node.up_to:
+        raise NoWords(node)
+    if f.InZone(Zone.GRAVEYARD) in parts:
+        owner = next((part.player for part in parts if isinstance(part, f.OwnedBy)), None)
+        rest = f.all_of(tuple(part for part in parts if not isinstance(part, f.OwnedBy | f.InZone)))
+        card = article(telling.card(rest) if rest != f.all_of(()) else "card")
+        who = _who(node.by, telling)
+        whose = (
+            "a graveyard"
+            if owner is None
+            else "their graveyard"
+            if owner == node.by != r.You()
+            else f"{telling.whose(owner)} graveyard"
+        )
+        telling.that_card = True
+        return f"{who} {card} in {whose}"
     if _LOOKED in parts and f.InZone(Zone.HAND) in parts:
         kind = _kind(node.of)
         telling.that_card = True
@@ -198,9 +225,9 @@ def write_choice(node: d.Choose, telling: Telling) -> str:
     if f.ON_BATTLEFIELD not in parts:
         raise NoWords(node)
     if node.by != r.You() and f.ControlledBy(node.by) in parts:
-        rest = tuple(part for part in parts if part != f.ControlledBy(node.by))
+        rest = f.all_of(tuple(part for part in parts if part != f.ControlledBy(node.by)))
         who = _who(node.by, telling)
-        return f"{who} {telling.things(Pick(f.And(rest)))} they control"
+        return f"{who} {telling.things(Pick(rest))} they control"
     return f"{_who(node.by, telling)} {telling.things(Pick(node.of))}"
 
 

@@ -60,7 +60,10 @@ def write_search(node: d.Search, telling: Telling) -> str:
     if node.number is None:
         what = f"any number of {words}"
     else:
-        what = f"up to {telling.count(node.number)} {words}" if many else article(words)
+        told_many, where_x = "", ""
+        if many and not isinstance(node.number, int | v.X | v.ChosenNumber):
+            told_many, where_x = "X", f", where X is {telling.value(node.number)}"
+        what = f"up to {told_many or telling.count(node.number)} {words}{where_x}" if many else article(words)
     mine = isinstance(node.player, r.You) and node.of is None
     if node.of is not None and (not isinstance(node.player, r.You) or node.on_top):
         raise NoWords(node)
@@ -137,6 +140,8 @@ def write_sacrifice(node: d.Sacrifice, telling: Telling) -> str:
     mine = f.ControlledBy(theirs)
     if isinstance(what, f.And) and mine in what.parts and not isinstance(theirs, r.You):
         rest = f.all_of(tuple(part for part in what.parts if part != mine))
+        if f.Not(f.IsLinked("the chosen")) in what.parts:
+            return telling.does(theirs, "sacrifice", "the rest")
         return telling.doing(theirs, "sacrifice", lambda: f"all {telling.kind(rest)} they control")
     if isinstance(what, target_requirement.Pick) and not isinstance(what.of, f.And) and what.by == theirs:
         what = target_requirement.Pick(what.of, what.number, r.You(), what.up_to, what.at_random)
@@ -299,6 +304,15 @@ def _in_its_own_words(node: d.MoveTo, telling: Telling) -> str | None:
     if by is not None:
         return by
     match node.what:
+        case f.And(parts) if f.OwnedBy(r.EachPlayer()) in parts and node == d.MoveTo(
+            node.what, Zone.BATTLEFIELD, tapped=node.tapped
+        ):
+            rest = f.all_of(tuple(part for part in parts if part != f.OwnedBy(r.EachPlayer())))
+            if f.InZone(Zone.GRAVEYARD) in parts:
+                rest = f.all_of(tuple(part for part in parts if not isinstance(part, f.OwnedBy | f.InZone)))
+                cards = telling.card(rest, many=True) if rest != f.all_of(()) else "cards"
+                return f"each player returns all {cards} from their graveyard to the battlefield{' tapped' if node.tapped else ''}"
+            return f"each player returns to the battlefield{' tapped' if node.tapped else ''} {telling.things(rest).replace('exiled with', 'they own exiled with')}"
         case f.And((f.InZone(Zone.GRAVEYARD), f.OwnedBy(owner))) if node == d.MoveTo(node.what, Zone.EXILE):
             telling.done = "exiled"
             return f"exile {telling.whose(owner)} graveyard"
@@ -360,6 +374,8 @@ def _onto_battlefield(node: d.MoveTo, telling: Telling, what: str) -> str:
     if under is None:
         raise NoWords(node)
     back = "graveyard" in what or what == "it"
+    if node.under is None and "exiled with" in what:
+        back, under = True, " under their owners' control"
     ref = node.what.ref if isinstance(node.what, f.Is) else None
     if isinstance(ref, r.This) and node.under is None and node.origin is None:
         back, under = True, " under its owner's control"
@@ -390,9 +406,13 @@ def _onto_battlefield(node: d.MoveTo, telling: Telling, what: str) -> str:
 
 def write_exile_from_top(node: d.ExileFromTop, telling: Telling) -> str:
     """The effect as a clause; `NoWords` where nothing here has words for it."""
-    many = "card" if node.number == 1 else f"{telling.count(node.number)} cards"
+    where = ""
+    if isinstance(node.number, int | v.X | v.ChosenNumber):
+        many = "card" if node.number == 1 else f"{telling.count(node.number)} cards"
+    else:
+        many, where = "X cards", f", where X is {telling.value(node.number)}"
     whose = "your" if isinstance(node.player, r.You) else "their"
     telling.that_card = node.number == 1
     return telling.does(
-        node.player, "exile", f"the top {many} of {whose} library{' face down' if node.face_down else ''}"
+        node.player, "exile", f"the top {many} of {whose} library{' face down' if node.face_down else ''}{where}"
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from layerlaw.model import chance, cost_parts, piles, side_games, target_requirement, voting
@@ -17,7 +18,7 @@ from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.ending import ControlPlayer, EndTurn
 from layerlaw.model.melding import ExileAndMeld
 from layerlaw.model.words import Zone
-from layerlaw.oracle.words import listed
+from layerlaw.oracle.words import capitalised, listed, plural
 from layerlaw.oracle.write.abilities import write_in_voice
 from layerlaw.oracle.write.changes import in_quotes, write_exceptions
 from layerlaw.oracle.write.keyword_actions import plain_number
@@ -92,7 +93,9 @@ def _damage(node: d.DealDamage, telling: Telling) -> str:
     amount = so_much(node.amount, "damage", telling)
     match node.to, node.to_players:
         case f.Is(r.Target(number)), r.TargetPlayer(other) if number == other:
-            goal = telling.requirement(number)
+            goal = "that permanent or player" if number in telling.named else telling.requirement(number)
+        case None, None if node.to_attacked == r.This() and node.source is None:
+            goal = "the player or planeswalker it's attacking"
         case f.Filter() as to, None:
             goal = _goal(to, telling)
         case None, r.PlayerRef() as who:
@@ -276,6 +279,14 @@ def paid_for(cost: Sequence[cost_parts.CostPart]) -> str:
 def _exchange(node: ExchangeControl, telling: Telling) -> str:
     if node.duration is not None:
         raise NoWords(node)
+    match node.first, node.second:
+        case r.Target(first), r.Target(second) if not {first, second} & telling.named:
+            one, other = (telling.targets[number - 1] for number in (first, second))
+            if replace(other, another=False) == one:
+                telling.named.add(second)
+                return f"exchange control of two {plural(telling.requirement(first))}"
+        case _:
+            pass
     return f"exchange control of {telling.object(node.first)} and {telling.object(node.second)}"
 
 
@@ -289,14 +300,26 @@ def _skip_untap(node: d.SkipUntap, telling: Telling) -> str:
 
 
 def _copy_spell(node: d.CopySpell, telling: Telling) -> str:
-    if node != d.CopySpell(node.what, node.new_targets, node.times):
+    if node.exceptions or node.aimed is not None:
         raise NoWords(node)
+    if not isinstance(node.player, r.You):
+        return _copies_by_others(node, telling)
     own = isinstance(node.what, f.Is) and isinstance(node.what.ref, r.This | r.That)
     often = {1: "", 2: " twice"}.get(node.times) if isinstance(node.times, int) else None
     often = f" {telling.count(node.times)} times" if often is None else often
     told = f"copy {'it' if own else telling.things(node.what)}{often}"
     copies = "copies" if often else "copy"
     return f"{told}. You may choose new targets for the {copies}" if node.new_targets else told
+
+
+def _copies_by_others(node: d.CopySpell, telling: Telling) -> str:
+    """`each other player copies that spell. Each of those players may choose new targets for the copy`."""
+    if node.times != 1:
+        raise NoWords(node)
+    one = isinstance(node.player, r.ThatPlayer | r.TargetPlayer)
+    told = telling.does(node.player, "copy", telling.things(node.what))
+    who = "they" if one else "each of those players"
+    return f"{told}. {capitalised(who)} may choose new targets for the copy" if node.new_targets else told
 
 
 def _change_targets(node: ChangeTargets, telling: Telling) -> str:
@@ -354,6 +377,8 @@ def _move_counters(node: d.MoveCounters, telling: Telling) -> str:
 def _cast_for_free(node: CastNow, telling: Telling) -> str:
     if node.option or node.instead not in (None, Zone.EXILE) or not isinstance(node.player, r.You) or node.paying:
         raise NoWords(node)
+    if node == CastNow(f.IsLinked("the copy")):
+        return "cast the copies without paying their mana costs"
     if not isinstance(node.what, f.Is | target_requirement.Pick) or (
         isinstance(node.what, target_requirement.Pick) and node.what.at_random
     ):

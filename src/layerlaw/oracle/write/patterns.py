@@ -164,6 +164,9 @@ def _zone_change(node: h.ZoneChange, telling: Telling) -> str:
         return f"{who} {_verb('enter', batch=batch)}{came[node.from_]}"
     if node.from_ is Zone.BATTLEFIELD and node.to is Zone.GRAVEYARD and parts == (_THIS, f.OwnedBy(r.You())):
         return f"{_subject(_THIS, telling)} is put into your graveyard from the battlefield"
+    if node.from_ is Zone.BATTLEFIELD and node.to is Zone.HAND and f.OwnedBy(r.EachPlayer()) in parts and not batch:
+        rest = f.all_of(tuple(part for part in parts if part != f.OwnedBy(r.EachPlayer())))
+        return f"{_subject(rest, telling)} is returned to a player's hand"
     if node.from_ is Zone.BATTLEFIELD and not (_NO_TOKEN in parts and f.ON_BATTLEFIELD not in parts):
         who = _subject(node.what, telling, batch=batch)
         be = "are" if batch else "is"
@@ -311,6 +314,8 @@ def _damage(node: h.DamageDealt, telling: Telling) -> str:
 
 def _counters(node: h.CountersPutOn, telling: Telling) -> str:
     kind = f"{node.kind} " if node.kind else ""
+    if node.kind == "energy" and node.what == r.You() and node.by is None and node.reaches is None:
+        return f"you get {'one or more ' if node.batch else ''}{{E}}"
     many = f"one or more {kind}counters" if node.batch else article(f"{kind}counter")
     on = _who(node.what) if isinstance(node.what, r.PlayerRef) else _subject(node.what, telling)
     if node.reaches is not None:

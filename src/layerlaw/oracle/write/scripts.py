@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final, cast
 
+from layerlaw.model import chance
 from layerlaw.model import filters as f
 from layerlaw.model import keyword_actions as act
 from layerlaw.model import one_shot_effects as d
@@ -14,7 +15,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, ChooseOne, Instruction, KeywordAbility, Provided, Start
 from layerlaw.model.changes import GainAbility
 from layerlaw.model.choosing import EachChooses
-from layerlaw.model.conditions import Matches, NotSo
+from layerlaw.model.conditions import AllOf, Matches, NotSo, ValueIs
 from layerlaw.model.cost_parts import pays_any_number
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
@@ -25,7 +26,7 @@ from layerlaw.model.target_requirement import Pick, TargetRequirement
 from layerlaw.model.tree import inside
 from layerlaw.model.voting import VillainousChoice
 from layerlaw.model.words import Zone
-from layerlaw.oracle.words import capitalised, listed
+from layerlaw.oracle.words import article, capitalised, listed
 from layerlaw.oracle.write.abilities import write_instructions
 from layerlaw.oracle.write.asked import DONE, is_so, write_asked
 from layerlaw.oracle.write.conditions import write_condition
@@ -60,7 +61,7 @@ def write_script(script: d.Script, telling: Telling) -> str:
     if not told:
         raise NoWords(script)
     announced = [f"X can't be {script.least_x - 1}"] if script.least_x else []
-    return ". ".join([told[0], *map(capitalised, told[1:]), *announced])
+    return ". ".join([told[0], *map(capitalised, told[1:]), *announced]).replace(". \n", ".\n")
 
 
 _UNCHOSEN: Final = {"": "", "ever": " that hasn't been chosen", "turn": " that hasn't been chosen this turn"}
@@ -184,7 +185,7 @@ def _may(node: d.May, telling: Telling) -> str:
         told = write_row(row, telling)
         if told.startswith("you ") and isinstance(node.player, r.You):
             told = told.removeprefix("you ")
-        elif told.split(" ")[0] not in _IMPERATIVE:
+        elif told.split(" ")[0] not in _IMPERATIVE and not told.startswith("gain control "):
             subject, verb = _split_verb(told)
             told = f"have {subject} {verb}"
         offered.append(told)
@@ -276,7 +277,7 @@ def _of_their_own(one: Instruction, player: r.PlayerRef) -> Instruction:
 
 _IMPERATIVE: Final = frozenset(
     {
-        "draw", "discard", "mill", "scry", "surveil", "add", "search", "exile", "destroy", "sacrifice", "return", "put", "tap", "untap", "remove",
+        "draw", "discard", "mill", "reveal", "reselect", "flip", "roll", "choose", "scry", "surveil", "add", "search", "exile", "destroy", "sacrifice", "return", "put", "tap", "untap", "remove",
         "attach", "counter", "create", "copy", "transform", "shuffle", "exchange", "proliferate", "regenerate", "goad", "investigate", "cast", "look", "move",
     }
 )  # fmt: skip
@@ -343,6 +344,9 @@ def _if(node: Provided, telling: Telling) -> str:
     if so is not None:
         told = f"if {so}, {write_row(node.then, telling)}"
         return f"{told}. Otherwise, {write_row(node.otherwise, telling)}" if node.otherwise else told
+    line = _line_of_table(node, telling)
+    if line is not None:
+        return line
     if any(isinstance(part, r.It | v.ChosenNumber) for part in inside(node.when)):
         raise NoWords(node)
     told = f"if {write_condition(node.when, telling.fresh())}, {write_row(node.then, telling)}"
@@ -354,6 +358,21 @@ _POINTS: Final = {
     Begins("end of combat"): "at end of combat", Begins("upkeep", r.You()): "at the beginning of your next upkeep",
     Begins("cleanup step"): "at the beginning of the next cleanup step", Begins("end step", r.You()): "at the beginning of your next end step",
 }  # fmt: skip
+
+
+def _line_of_table(node: Provided, telling: Telling) -> str | None:
+    """`10—19 | Scry 2`, a line of a table of results (706.3a); None of all else."""
+    match node.when:
+        case AllOf(
+            (
+                ValueIs(chance.RESULT, f.Comparison.AT_LEAST, int(low)),
+                ValueIs(chance.RESULT, f.Comparison.AT_MOST, int(high)),
+            )
+        ):
+            figures = str(low) if low == high else f"{low}—{high}"
+            return f"\n{figures} | {capitalised(write_row(node.then, telling))}"
+        case _:
+            return None
 
 
 def _later(node: d.CreateDelayedTrigger, telling: Telling) -> str:
@@ -378,12 +397,18 @@ def _later(node: d.CreateDelayedTrigger, telling: Telling) -> str:
 
 def _each_chooses(node: EachChooses, telling: Telling) -> str:
     """Each chooses := each "chooses" count noun."""
-    if node.kinds or node.from_you or node.player not in _EVERY:
+    if node.player not in _EVERY:
         raise NoWords(node)
     before, telling.they = telling.they, r.ThatPlayer()
-    told = telling.things(Pick(node.pool, node.number, r.ThatPlayer(), up_to=node.up_to))
+    if node.kinds:
+        ones = listed(
+            [article(telling.kind(kind, GrammaticalNumber.SINGULAR).removesuffix(" source")) for kind in node.kinds]
+        )
+        told = f"{ones} from among the {telling.kind(node.pool)}"
+    else:
+        told = telling.things(Pick(node.pool, node.number, r.ThatPlayer(), up_to=node.up_to))
     telling.they = before
-    return f"{_EVERY[node.player]} chooses {told}"
+    return f"{'starting with you, ' if node.from_you else ''}{_EVERY[node.player]} chooses {told}"
 
 
 def _process(node: Process, telling: Telling) -> str:

@@ -85,6 +85,8 @@ class Telling:
     """What "that" is since something was made, moved or chosen: `token`, `card`; empty where it is still the event's."""
     last: r.ObjectRef | None = None
     """What the clause before was about, which "it" is."""
+    moved: set[int] = field(default_factory=set)
+    """The targets that are cards by now, as they have left the battlefield or stayed off it (400.7)."""
     lead: str = ""
     """What stands before the clause that is told: `for each opponent, `."""
     zone: Zone = Zone.BATTLEFIELD
@@ -116,8 +118,12 @@ class Telling:
                 return "the copy"
             case r.Linked("chosen"):
                 return "that creature"
-            case r.Linked("cards"):
+            case r.Linked("cards" | "the exiled"):
                 return "the exiled card"
+            case r.Linked("the sacrificed"):
+                return "the sacrificed permanent"
+            case r.Linked("the discarded"):
+                return "the discarded card"
             case r.This() if self.zone is not Zone.BATTLEFIELD:
                 return "this card"
             case r.Linked("that spell") | r.Linked("its event"):
@@ -145,6 +151,7 @@ class Telling:
         if not 0 < number <= len(self.targets) or number in self.named:
             raise NoWords(number)
         self.named.add(number)
+        self.voice.spoken.append(r.Target(number))
         words, of_each = write_target(self.targets[number - 1], self)
         self.lead = of_each
         return words
@@ -176,6 +183,9 @@ class Telling:
         """What "it", "that" and "this way" mean behind this one-shot effect."""
         self.done = DONE_BY.get(type(one), self.done)
         match one:
+            case d.MoveTo(f.Is(r.Target(number) as ref), to) if to is not Zone.BATTLEFIELD:
+                self.moved.add(number)
+                self.last = ref
             case d.CreateTokens(number=1) | d.CreateCopies(number=1):
                 self.made, self.last, self.that_card = "token", r.That(), False
             case (
@@ -242,8 +252,14 @@ class Telling:
                 return "them"
             case f.Or((f.Is(ref), f.And() | f.InZone() as rest)):
                 return f"{self.object(ref)} and all {self.kind(rest)}"
+            case f.IsLinked("cards"):
+                return f"all cards exiled with {self.voice.this}"
+            case f.IsLinked("the most votes"):
+                return "each permanent with the most votes or tied for most votes"
             case f.IsLinked():
                 raise NoWords(what)
+            case f.Or((f.And(), f.And()) as parts):
+                return " and ".join(f"all {self.kind(part)}" for part in parts)
             case f.Or(parts) if all(isinstance(part, f.Is) for part in parts):
                 return " and ".join(self.things(part) for part in parts)
             case _:
@@ -396,6 +412,11 @@ class Telling:
         self._known(number)
         if isinstance(number, v.Times) and number.factor == 2 and isinstance(number.of, v.StatOf):
             return f"twice {self.value(number.of)}"
+        match number:
+            case v.StatOf(r.Target(of), stat) if of in self.moved:
+                return f"that card's {stat}"
+            case _:
+                pass
         if isinstance(number, v.StatOf):
             return f"{possessive(self.object(number.ref))} {number.stat}"
         return write_value(number, self.fresh())

@@ -35,8 +35,7 @@ def write_tokens(node: d.CreateTokens, telling: Telling) -> str:
     what = f"{size}{_token_kind(node.face)} token{'s' if many else ''}"
     abilities = _token_abilities(node.face)
     state = "tapped and attacking" if node.tapped and node.attacking else "tapped" if node.tapped else ""
-    if node.attacking and not node.tapped:
-        raise NoWords(node)
+    state = state or ("attacking" if node.attacking else "")
     be = " are" if many else "'s"
     where = f" that{be} {state}" if node.attacking else ""
     if node.attacked is not None:
