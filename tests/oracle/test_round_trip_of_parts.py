@@ -12,9 +12,9 @@ from benchmarks.round_trip import Count, measure
 
 EVERY = 60
 STARTS = (11, 37)
-LEAST = {"triggered": 0.96, "activated": 0.98, "spell": 0.91}
+LEAST = {"triggered": 0.975, "activated": 0.98, "spell": 0.94}
 """The share that came back the same in every sixtieth card of the file, from the 11th and from the 37th on: a ratchet, raised with what is mended."""
-MOST_READ_OTHERWISE = 17
+MOST_READ_OTHERWISE = 11
 """How many were written, and read as something else: wording that is not the grammar's. The others have no words yet."""
 
 

@@ -50,7 +50,7 @@ def _cost_part(part: cost_parts.CostPart, telling: Telling) -> str:
         case cost_parts.RemoveAmong(kind, number, among):
             counter = f"{kind} counter" if kind else "counter"
             counters = f"one or more {counter}s" if number is None else telling.amount(number, counter)
-            return f"remove {counters} from among {telling.kind(among)}"
+            return f"remove {counters} from {telling.things(among) if isinstance(among, f.Is) else f'among {telling.kind(among)}'}"
         case cost_parts.PayByAction(d.PlayerCountersLost("energy", v.X(), r.You())):
             return "pay X {E}"
         case cost_parts.PayByAction(d.PlayerCountersLost("energy", int(number), r.You())):

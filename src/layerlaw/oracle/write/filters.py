@@ -83,12 +83,13 @@ class _Phrase:
         if self.zone in (Zone.GRAVEYARD, Zone.HAND, Zone.LIBRARY):
             words.append(self._whose_zone(str(self.zone)))
         else:
-            if self.zone in (Zone.EXILE, Zone.COMMAND):
-                words.append("in exile" if self.zone is Zone.EXILE else "in the command zone")
-            if self.zone is Zone.EXILE and self.linked:
-                words[-1] = f"exiled with {self.voice.this}"
+            linked = self.zone is Zone.EXILE and self.linked
             if self.owner is not None:
                 words.append(_by(self.owner, "own", self.voice))
+            if linked:
+                words.append(f"exiled with {self.voice.this}")
+            elif self.zone in (Zone.EXILE, Zone.COMMAND):
+                words.append("in exile" if self.zone is Zone.EXILE else "in the command zone")
         return words
 
     def _whose_zone(self, zone: str) -> str:

@@ -48,6 +48,7 @@ def write_activation(activation: ActivatedAbility, voice: Voice) -> str:
     power_up = "Power-up — " if activation.power_up else ""
     cost = power_up + cost
     head, modes = (write_script(script, telling), "") if not script.modes else _modes(script, telling)
+    head, line, table = head.partition("\n") if not modes else (head, "", "")  # of results (706.3)
     sentences = [f"{cost}: {capitalised(_ended(head))}" if not modes else f"{cost}: Choose one."]
     sentences += [write_own_cost(effect, voice.anew()) for effect in activation.costs]
     only = _restrictions(activation, voice.anew())
@@ -56,7 +57,7 @@ def write_activation(activation: ActivatedAbility, voice: Voice) -> str:
         sentences.append("Any player may activate this ability.")
     if modes and len(sentences) == 1:
         return f"{cost}: {head}{modes}"
-    return " ".join(sentences) + modes
+    return " ".join(sentences) + modes + line + (_ended(table) if table else "")
 
 
 def _modes(script: Script, telling: Telling) -> tuple[str, str]:

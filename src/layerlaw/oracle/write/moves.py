@@ -316,6 +316,17 @@ def _in_its_own_words(node: d.MoveTo, telling: Telling) -> str | None:
         case f.And((f.InZone(Zone.GRAVEYARD), f.OwnedBy(owner))) if node == d.MoveTo(node.what, Zone.EXILE):
             telling.done = "exiled"
             return f"exile {telling.whose(owner)} graveyard"
+        case f.And((f.InZone(Zone.GRAVEYARD), f.OwnedBy(owner))) if node == d.MoveTo(
+            node.what, Zone.LIBRARY, bottom=True
+        ) and not isinstance(owner, r.You):
+            cards = "all the cards from their graveyard on the bottom of their library in a random order"
+            return telling.doing(owner, "put", lambda: cards)
+        case f.And(
+            (f.Or((f.InZone(Zone.HAND), f.InZone(Zone.GRAVEYARD))) | f.InZone(Zone.HAND) as of, f.OwnedBy(owner))
+        ) if node == d.MoveTo(node.what, Zone.LIBRARY, shuffle=True):
+            whose = "your" if isinstance(owner, r.You) else "their"
+            cards = f"{whose} hand and graveyard" if isinstance(of, f.Or) else f"the cards from {whose} hand"
+            return telling.does(owner, "shuffle", f"{cards} into {whose} library")
         case f.And((f.InZone(Zone.GRAVEYARD), f.OwnedBy(owner))) if node.to is Zone.LIBRARY and node.shuffle:
             whose = "your" if isinstance(owner, r.You) else "their"
             return telling.does(owner, "shuffle", f"{whose} graveyard into {whose} library")

@@ -304,10 +304,12 @@ def _copy_spell(node: d.CopySpell, telling: Telling) -> str:
         raise NoWords(node)
     if not isinstance(node.player, r.You):
         return _copies_by_others(node, telling)
-    own = isinstance(node.what, f.Is) and isinstance(node.what.ref, r.This | r.That)
+    own = node.what == f.Is(r.That()) or (node.what == f.Is(r.This()) and telling.last is None)
     often = {1: "", 2: " twice"}.get(node.times) if isinstance(node.times, int) else None
     often = f" {telling.count(node.times)} times" if often is None else often
     told = f"copy {'it' if own else telling.things(node.what)}{often}"
+    if node.what == f.Is(r.This()) and not own:
+        told = f"copy this spell{often}"
     copies = "copies" if often else "copy"
     return f"{told}. You may choose new targets for the {copies}" if node.new_targets else told
 

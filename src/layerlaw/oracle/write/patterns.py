@@ -91,6 +91,8 @@ def _subject(what: f.Filter, telling: Telling, *, batch: bool = False) -> str:
             return f"the creature {telling.voice.this.replace('this creature', 'it')} haunts"
         case f.Or(parts) if any(isinstance(part, f.Is | f.And) for part in parts) and not batch:
             return " or ".join(_subject(part, telling) for part in parts)
+        case f.Or((f.Is() as one, f.And() as others)) if batch:
+            return f"{_subject(one, telling)} and/or {_subject(others, telling, batch=True)}"
         case _ if batch:
             words = write_filter(what, telling.voice, GrammaticalNumber.PLURAL)
             return f"one or more {words}"
@@ -452,6 +454,8 @@ def _nth(node: h.NthTime, telling: Telling) -> str:
         mine = "your" if isinstance(node.of.player, r.You) else "their"
         spell = write_filter(node.of.what, telling.voice, GrammaticalNumber.SINGULAR, spells=True)
         return f"{_event(node.of, telling)} other than {mine} first {spell} each turn"
+    if isinstance(node.of, h.SpellCast | h.Drawn) and node.of.nth is None:
+        return _event(replace(node.of, nth=node.nth), telling)
     return f"{_event(node.of, telling)} for the {_ORDINALS[node.nth - 1]} time each turn"
 
 

@@ -109,6 +109,8 @@ def write_one_shot(one: Instruction, telling: Telling) -> str:
         raise NoWords(one)
     before, telling.lead = telling.lead, ""
     told = writer(one, telling)
+    if telling.lead.endswith(". "):
+        told = capitalised(told)
     told, telling.lead = f"{telling.lead}{told}", before
     telling.note(one)
     return told
@@ -191,6 +193,7 @@ def _may(node: d.May, telling: Telling) -> str:
         offered.append(told)
     told = f"{who} {' and '.join(offered)}"
     if node.then:
+        telling.behind_event = False
         behind = telling if not node.targets else _anew(node, telling)
         did = "you do" if isinstance(node.player, r.You) else "they do"
         did = "you pay this cost one or more times" if pays_any_number(node.cost) else did

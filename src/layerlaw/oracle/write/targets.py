@@ -109,7 +109,13 @@ def _target_noun(wanted: TargetRequirement, *, many: bool, teller: Teller) -> st
         return ("targets" if many else "any target") + _chosen_by(wanted)
     if who and not many and _is_any_other(wanted.objects):
         return "any other target"
-    noun = _objects(wanted, wanted.objects, many=many, teller=teller) + _chosen_by(wanted)
+    objects, behind = wanted.objects, ""
+    if isinstance(objects, f.And) and f.Not(f.yours()) in objects.parts and not isinstance(wanted.chooser, r.You):
+        objects, behind = (
+            f.all_of(tuple(part for part in objects.parts if part != f.Not(f.yours()))),
+            " you don't control",
+        )
+    noun = _objects(wanted, objects, many=many, teller=teller) + _chosen_by(wanted) + behind
     if noun.startswith("another "):
         return f"another target {noun.removeprefix('another ')}"
     if who:

@@ -39,6 +39,7 @@ THIRD: Final = {
     "discard": "discards",
     "lose": "loses",
     "scry": "scries",
+    "copy": "copies",
 }
 """Verbs whose third person is not the first with an s."""
 
@@ -117,7 +118,7 @@ class Telling:
             case r.Linked("the copy"):
                 return "the copy"
             case r.Linked("chosen"):
-                return "that creature"
+                return "that card" if self.that_card else "that creature"
             case r.Linked("cards" | "the exiled"):
                 return "the exiled card"
             case r.Linked("the sacrificed"):
@@ -152,9 +153,20 @@ class Telling:
             raise NoWords(number)
         self.named.add(number)
         self.voice.spoken.append(r.Target(number))
+        first = self._player_first(self.targets[number - 1])
         words, of_each = write_target(self.targets[number - 1], self)
-        self.lead = of_each
+        self.lead = of_each or first
         return words
+
+    def _player_first(self, wanted: TargetRequirement) -> str:
+        """`choose target opponent. ` before what is aimed at a thing of theirs (601.2c)."""
+        for part in wanted.objects.parts if isinstance(wanted.objects, f.And) else ():
+            match part:
+                case f.ControlledBy(r.TargetPlayer(number)) if number not in self.named:
+                    return f"choose {self.requirement(number)}. "
+                case _:
+                    pass
+        return ""
 
     def player(self, ref: r.PlayerRef) -> str:
         """A player as a subject; `target player` where the text first names it."""
@@ -172,6 +184,8 @@ class Telling:
                 return "they" if self.they == ref else "that player"
             case r.Opponents():
                 return "each opponent"
+            case r.ControllerOf(r.That()) | r.OwnerOf(r.That()) if isinstance(self.last, r.Target):
+                return "its controller" if isinstance(ref, r.ControllerOf) else "its owner"
             case r.ControllerOf(held):
                 return f"{possessive(self.object(held))} controller"
             case r.OwnerOf(held):
@@ -322,6 +336,8 @@ class Telling:
         return None
 
     def _picked(self, of: f.Filter, number: v.Value | None, *, up_to: bool) -> str:
+        if of == f.IsLinked("these") and number is not None:
+            return f"{'up to ' if up_to else ''}{self.count(number)} of them"
         if number is None:
             return f"{'any number of' if up_to else 'all'} {self.kind(of)}"
         if number == 1 and (self._whose(of, GrammaticalNumber.SINGULAR) or ("", ""))[1].endswith(_OF_CARDS):
@@ -357,12 +373,12 @@ class Telling:
                 return f"X {many}"
             case v.ChosenNumber("that many" | "event many"):
                 return f"that much {noun}" if plain else f"that many {many}"
-            case v.Plus((first, int(more))):
+            case v.Plus((first, int(more))) if more > 0:
                 return f"{self.amount(first, noun, plain=plain)} plus {number_word(more)}"
             case v.Times(times, of) if (each := self._each(of)) is not None:
                 return f"{self.amount(times, noun, plain=plain)} for each {each}"
             case _:
-                each = self._each(number)
+                each = None if isinstance(number, v.Plus) else self._each(number)
                 if each is not None and not plain:
                     return f"{self.amount(1, noun)} for each {each}"
                 if each is not None:

@@ -74,6 +74,7 @@ def _named(face: Face) -> bool:
     """Is it one of the tokens that the rules know by their name (111.10)?"""
     return _name(face) in (
         "Treasure",
+        "Vibranium",
         "Food",
         "Clue",
         "Blood",
