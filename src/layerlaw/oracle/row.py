@@ -41,6 +41,8 @@ EXCESS: Final = v.ChosenNumber("excess damage")
 """How much of the damage that the one-shot effect before dealt was excess damage (120.10)."""
 THAT_MANY: Final = v.ChosenNumber("that many")
 """How much or how many the one-shot effect before did."""
+MOST_OF_ONE: Final = v.ChosenNumber("the most of one")
+"""The greatest number that any one player has discarded, of all that did so at once."""
 OTHER: Final = r.Linked("the other")
 """What an event that is about the object itself or its host speaks of besides: "that creature" behind "whenever this creature blocks a creature"."""
 CAST: Final = r.Linked("that spell")

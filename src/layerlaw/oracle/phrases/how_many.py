@@ -28,6 +28,7 @@ from layerlaw.oracle.row import (
     EVENT,
     EVENT_MANY,
     EXCESS,
+    MOST_OF_ONE,
     LOOKED,
     THAT_MANY,
     THESE,
@@ -148,6 +149,10 @@ def _special_value(reader: Words) -> Value | None:
         return TIMES_PAID if reader.eat("paid this way") else None
     if reader.memory.looked is not None and reader.eat("the number of cards revealed this way"):
         return v.Count(LOOKED)
+    if reader.memory.last == "discard" and reader.eat(
+        "the greatest number of cards a player discarded this way", "the greatest number of cards discarded this way"
+    ):
+        return MOST_OF_ONE
     phrase = reader.eat(*DONE)
     if phrase is not None:
         participle = next((word for word in phrase.split() if word in DONE_BY), "")

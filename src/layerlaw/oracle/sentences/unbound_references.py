@@ -215,7 +215,7 @@ def asked_for(node: object) -> Iterator[Fact]:
             yield Fact.LOOKED
         case f.HasStatus(name) if name.startswith("that "):
             yield Fact.PAST
-        case v.ChosenNumber("that many" | "event many"):
+        case v.ChosenNumber("that many" | "event many" | "the most of one"):
             yield Fact.MANY
         case v.ChosenNumber("excess damage"):
             yield Fact.EXCESS

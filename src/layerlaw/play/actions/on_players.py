@@ -20,6 +20,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play.actions.searching import looks_at_unknown, search
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
+from layerlaw.play.event.told import MOST_OF_ONE
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.mana_payment import mana_options, so_often, units
 from layerlaw.play.payment.pools import add_mana
@@ -52,8 +53,10 @@ def _discard(play: Play, one_shot: d.Discard, context: Context) -> None:
     wanted: list[e.Event] = []
     unknown = 0
     had_hidden: frozenset[str] = frozenset()
+    most = 0
     for player in context.players(one_shot.player, play):
         chosen, hidden = _to_discard(play, one_shot, context, player)
+        most = max(most, len(chosen) + hidden)
         cause = "" if context.paying.now else context.controller
         wanted += [e.Moved(card, Zone.GRAVEYARD, player, "discard", cause=cause) for card in chosen]
         unknown += hidden
@@ -67,6 +70,7 @@ def _discard(play: Play, one_shot: d.Discard, context: Context) -> None:
     context.found |= moved_ids(done)
     context.did(made_ids(done), play)
     context.that_many(len(made_ids(done)) + unknown)
+    context.count(MOST_OF_ONE, most)
     discarded = [one for one in done if isinstance(one, e.Moved)]
     context.note("the discarded", tuple(one.new or one.object for one in discarded), hidden=unknown > 0)
     context.told = replace(context.told, who_did=frozenset(one.player for one in discarded) | had_hidden)

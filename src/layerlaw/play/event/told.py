@@ -27,6 +27,8 @@ THESE: Final = "these"
 EVENT_MANY: Final = "event many"
 """How many or how much the event told of, also when an instruction has made "that many" something else."""
 EXCESS: Final = "excess damage"
+MOST_OF_ONE: Final = "the most of one"
+"""The greatest number that any one player has discarded, of all that did so at once."""
 
 
 @dataclass(frozen=True, slots=True)
