@@ -145,11 +145,19 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
     run(play, one_shot.done, context)
     if one_shot.must and one_shot.done and not context.told.many:
         return
+    if _cast_nothing(one_shot.done, context):
+        run(play, one_shot.otherwise, context)  # who said yes and cast nothing has not done it
+        return
     context.is_so("you do", True)
     if one_shot.reflexive:
         _reflexive(play, one_shot, context)
     else:
         run(play, one_shot.then, context)
+
+
+def _cast_nothing(done: tuple[Instruction, ...], context: Context) -> bool:
+    """Whether all that was to be done was to cast something, and nothing was (608.2c, 608.2g)."""
+    return len(done) == 1 and isinstance(done[0], CastNow) and not context.told.objects.get("cast this way")
 
 
 def _with_x(play: Play, cost: tuple[cost_parts.CostPart, ...], player: str, context: Context) -> None:

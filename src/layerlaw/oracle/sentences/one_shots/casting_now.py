@@ -56,8 +56,10 @@ def _cast(reader: Words, who: r.PlayerRef) -> OneShots | None:
             return None
     paying: tuple[CostPart, ...] | None = ()
     if not reader.eat(*_FREE):
-        # What is paid is the mana cost itself, or another that is named: of copies, which nobody could cast later (707.12).
-        if _meant(what) not in (THE_COPIES, f.Is(THE_COPY)):
+        # What is paid is the mana cost itself, or another that is named: of copies, which nobody could cast later (707.12), and of
+        # the one card that the instruction before has exiled, where no time is said.
+        now = f.Is(r.That()) if reader.memory.last == "exile" else f.Is(THE_COPY)
+        if _meant(what) not in (THE_COPIES, f.Is(THE_COPY), now):
             return None
         paying = _rather(reader)
     if not (reader.done or reader.sees("and", ", then", ". ")):

@@ -78,9 +78,11 @@ def _shown(reader: Words) -> AddMana | None:
 
 @reading
 def _types(reader: Words) -> ManaTypes | None:
-    """Types := "the chosen color" | "any color among" nouns | "any" ("type" | "color") "that" ("a" | "an") noun "could produce"."""
+    """Types := "the chosen color" | "any of the exiled card's colors" | "any color among" nouns | "any" ("type" | "color") "that" ("a" | "an") noun "could produce"."""
     if reader.eat("the chosen color"):
         return ManaTypes(chosen=True)
+    if reader.eat("any of the exiled card's colors"):
+        return ManaTypes(colors_of=f.Is(r.Linked()))
     if reader.eat("any color among"):
         among = nouns(reader, joined=("and", "or"))
         return None if among is None or not among.plural else ManaTypes(colors_of=among.filter)

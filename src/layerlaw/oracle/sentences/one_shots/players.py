@@ -331,15 +331,19 @@ def _take(reader: Words, who: r.PlayerRef) -> OneShots | None:
 
 @by_player("exile")
 def _exile_from_top(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Exile := "the top" number "cards of" whose "library" ["face down"]."""
+    """Exile := "the top" number "cards of" whose "library" ["face down"] | "the top card"    of the library that was shuffled just before."""
     until = _until(reader, who)
     if until is not None:
         return until
     count = _top_of(reader)
-    if count is None:
-        return None
-    whose = possessor(reader)
-    if whose is None or not reader.eat("library", "libraries"):
+    whose: r.PlayerRef | None = None
+    if count is not None:
+        whose = possessor(reader)
+        if whose is None or not reader.eat("library", "libraries"):
+            return None
+    elif reader.memory.last == "shuffle" and isinstance(who, r.You) and reader.eat("the top card"):
+        count, whose = 1, who
+    if count is None or whose is None:
         return None
     player = who if isinstance(whose, r.ThatPlayer) and not isinstance(who, r.You) else whose
     face_down = reader.eat("face down") is not None
