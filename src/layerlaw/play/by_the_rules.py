@@ -55,5 +55,5 @@ def _chosen_x(play: Play, card: ObjectId, player: str) -> int:
     return chosen if isinstance(chosen, int) else 0
 
 
-BY_THE_RULES: Final[Procedures] = _ByTheRules()
+BY_THE_RULES: Final[Procedures[Play, Context]] = _ByTheRules()
 """One-shot effects by 608.2c and 701, costs by 118, casting by 601."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from layerlaw.game.changed import changed
 from layerlaw.game.entering_battlefield import as_it_would_be
@@ -38,7 +38,7 @@ class Play:
     def __init__(
         self,
         at: Position,
-        procedures: Procedures,
+        procedures: Procedures[Play, Any],
         chooser: Chooser | None = None,
         edition: Edition = NEWEST,
     ) -> None:

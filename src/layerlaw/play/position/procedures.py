@@ -7,25 +7,28 @@ have another one cast (608.2g). So that no module imports back what imports it, 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Protocol, TypeVar
 
 from layerlaw.game.state import ObjectId
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.cost_parts import CostPart
 
+Game_contra = TypeVar("Game_contra", contravariant=True)
+Context_contra = TypeVar("Context_contra", contravariant=True)
 
-class Procedures(Protocol):
-    """The procedures. `play` is the `Play` and `context` the `Context` of what resolves: both are built on top of this module."""
 
-    def run(self, play: Any, one_shots: Iterable[Instruction], context: Any) -> None:  # noqa: ANN401 - see the class
+class Procedures(Protocol[Game_contra, Context_contra]):
+    """The procedures of a `Play` and for the `Context` of what resolves: both are built on top of this module."""
+
+    def run(self, play: Game_contra, one_shots: Iterable[Instruction], context: Context_contra) -> None:
         """Perform one-shot effects in order (608.2c)."""
 
-    def can_pay(self, play: Any, cost: Iterable[CostPart], player: str, context: Any) -> bool:  # noqa: ANN401
+    def can_pay(self, play: Game_contra, cost: Iterable[CostPart], player: str, context: Context_contra) -> bool:
         """Whether a cost can be paid (118.3)."""
 
-    def pay(self, play: Any, cost: Iterable[CostPart], player: str, context: Any) -> None:  # noqa: ANN401
+    def pay(self, play: Game_contra, cost: Iterable[CostPart], player: str, context: Context_contra) -> None:
         """Pay a cost (118)."""
 
-    def cast_by_effect(self, play: Any, card: ObjectId, player: str, how: CastNow) -> ObjectId:  # noqa: ANN401
+    def cast_by_effect(self, play: Game_contra, card: ObjectId, player: str, how: CastNow) -> ObjectId:
         """Cast a card as an effect has it cast while it is applied (608.2g); the spell."""
