@@ -45,6 +45,15 @@ SAID_OTHERWISE = {
     event_patterns.WouldBeDestroyed,
 }
 """Events that no triggered ability is told by."""
+TOLD_BY_THE_TEXT: set[type] = {
+    cost_parts.PayItsManaCost,  # of keywords
+    cost_parts.TapTotal,
+    replacement_effects.Amount,
+    replacement_effects.EntersSo,
+    replacement_effects.OtherMana,
+    replacement_effects.UnlessPaid,
+}
+"""Costs and outcomes for which no writer has words: the ability is told by its own text."""
 
 
 def places(repository: Path, *rooms: str) -> str:
@@ -99,3 +108,13 @@ def test_every_one_shot_effect_has_words(node: type) -> None:
 @pytest.mark.parametrize("node", [one for one in EVENTS if one not in SAID_OTHERWISE], ids=lambda node: node.__name__)
 def test_every_event_has_words(node: type) -> None:
     assert node in patterns.WRITTEN
+
+
+@pytest.mark.parametrize(
+    "node",
+    [one for one in (*COSTS, *OUTCOMES) if one not in TOLD_BY_THE_TEXT],
+    ids=lambda node: node.__name__,
+)
+def test_every_cost_and_every_outcome_has_words(node: type, repository: Path) -> None:
+    writers = (repository / "src" / "layerlaw" / "oracle" / "write").rglob("*.py")
+    assert any(is_named(node, file.read_text(encoding="utf-8")) for file in writers)

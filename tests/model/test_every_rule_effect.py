@@ -9,9 +9,9 @@ import pytest
 
 from layerlaw.model import rule_effects as x
 from layerlaw.oracle.write import WRITTEN
-from tests.model.test_every_node import nodes
+from tests.model.every_kind import kinds
 
-RULES = list(nodes(x, x.RuleEffect))
+RULES = kinds(x.RuleEffect)
 NOTHING_TO_DO = {
     x.CanBeCommander,  # of how a deck is made (903.3)
     x.EntersOpening,  # before the game (103.6a): a board says what is on the battlefield

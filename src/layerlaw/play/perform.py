@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import assert_never
 
 from layerlaw.deadline import check_time
 from layerlaw.game import entering_battlefield, events
@@ -106,8 +107,13 @@ def _carry_out(play: Play, event: e.Event, before: State) -> list[e.Event]:
             return _attach(play, event)
         case e.Left():
             return [event]  # told as what resolved or was countered
-        case _:
+        case (
+            e.Destroyed() | e.Mills() | e.WasCast() | e.WasActivated() | e.Targeted() | e.ManaMade() | e.Attacked() | e.Blocked()
+            | e.StepBegan() | e.Done() | e.Doing() | e.Expended() | e.ControlChanged()
+        ):  # fmt: skip
             return _told(play, event)
+        case _:
+            assert_never(event)
 
 
 def _told(play: Play, event: e.Event) -> list[e.Event]:

@@ -18,14 +18,8 @@ from layerlaw.model.words import Zone
 _NO_COUNTERS: Final[Mapping[str, int]] = {}
 
 
-class Event:
-    """Something that happens at one moment."""
-
-    __slots__ = ()
-
-
 @dataclass(frozen=True)
-class Moved(Event):
+class Moved:
     """An object changes zones. `why`: `destroy`, `sacrifice`, `discard`, `mill`, `draw`, `cast`, `resolve`, `counter`, `rule`, `effect`, `play`, `cost`."""
 
     object: ObjectId
@@ -56,7 +50,7 @@ class Moved(Event):
 
 
 @dataclass(frozen=True)
-class Created(Event):
+class Created:
     """Tokens are created: `number` of a card (of no real one), under a player's control (111.2)."""
 
     card: Card
@@ -68,7 +62,7 @@ class Created(Event):
 
 
 @dataclass(frozen=True)
-class Destroyed(Event):
+class Destroyed:
     """A permanent would be destroyed (701.8): regeneration and the like stand in front of the zone change that it becomes."""
 
     object: ObjectId
@@ -78,7 +72,7 @@ class Destroyed(Event):
 
 
 @dataclass(frozen=True)
-class DrawOne(Event):
+class DrawOne:
     """A player draws one card (121.2)."""
 
     player: str
@@ -90,7 +84,7 @@ class DrawOne(Event):
 
 
 @dataclass(frozen=True)
-class Mills(Event):
+class Mills:
     """A player would mill so many cards (701.17a); the cards that are milled then move, each by itself."""
 
     player: str
@@ -98,7 +92,7 @@ class Mills(Event):
 
 
 @dataclass(frozen=True)
-class Damaged(Event):
+class Damaged:
     """A source deals damage to an object or player (120.1)."""
 
     source: ObjectId
@@ -111,7 +105,7 @@ class Damaged(Event):
 
 
 @dataclass(frozen=True)
-class LifeChanged(Event):
+class LifeChanged:
     """A player gains (positive) or loses life (119)."""
 
     player: str
@@ -122,7 +116,7 @@ class LifeChanged(Event):
 
 
 @dataclass(frozen=True)
-class CountersChanged(Event):
+class CountersChanged:
     """Counters are put on (positive) or removed from an object or player (122)."""
 
     on: ObjectId | str
@@ -137,7 +131,7 @@ class CountersChanged(Event):
 
 
 @dataclass(frozen=True)
-class TapChanged(Event):
+class TapChanged:
     """A permanent becomes tapped or untapped (701.26)."""
 
     object: ObjectId
@@ -147,7 +141,7 @@ class TapChanged(Event):
 
 
 @dataclass(frozen=True)
-class WasCast(Event):
+class WasCast:
     """A spell has become cast (601.2i), or was copied onto the stack (707.10)."""
 
     spell: ObjectId
@@ -160,7 +154,7 @@ class WasCast(Event):
 
 
 @dataclass(frozen=True)
-class WasActivated(Event):
+class WasActivated:
     """An ability was activated (602.2b)."""
 
     source: ObjectId
@@ -173,7 +167,7 @@ class WasActivated(Event):
 
 
 @dataclass(frozen=True)
-class Targeted(Event):
+class Targeted:
     """An object or player became the target of a spell or ability."""
 
     target: ObjectId | str
@@ -183,7 +177,7 @@ class Targeted(Event):
 
 
 @dataclass(frozen=True)
-class ManaMade(Event):
+class ManaMade:
     """Mana was added to a pool (106.4); `source` was tapped for it where `tapped`."""
 
     player: str
@@ -193,7 +187,7 @@ class ManaMade(Event):
 
 
 @dataclass(frozen=True)
-class Attacked(Event):
+class Attacked:
     """Creatures were declared as attackers (508.1m): pairs of attacker and whom it attacks."""
 
     attackers: tuple[tuple[ObjectId, ObjectId | str], ...]
@@ -203,7 +197,7 @@ class Attacked(Event):
 
 
 @dataclass(frozen=True)
-class Blocked(Event):
+class Blocked:
     """Creatures were declared as blockers (509.1): pairs of blocker and attacker; `unblocked`: attackers that nothing blocks.
 
     `banded`: other attackers that become blocked by the same creature, for one of their band is (702.22h).
@@ -215,7 +209,7 @@ class Blocked(Event):
 
 
 @dataclass(frozen=True)
-class StepBegan(Event):
+class StepBegan:
     """A step, phase or turn begins (500.1), by its rules name."""
 
     step: str
@@ -223,7 +217,7 @@ class StepBegan(Event):
 
 
 @dataclass(frozen=True)
-class Turned(Event):
+class Turned:
     """A permanent turns `face up`, `face down`, or `transforms`."""
 
     object: ObjectId
@@ -234,7 +228,7 @@ class Turned(Event):
 
 
 @dataclass(frozen=True)
-class AttachChanged(Event):
+class AttachChanged:
     """An object becomes attached to another or to a player, or (`to` None) unattached."""
 
     object: ObjectId
@@ -243,7 +237,7 @@ class AttachChanged(Event):
 
 
 @dataclass(frozen=True)
-class Done(Event):
+class Done:
     """A keyword action or other act was done: `scry`, `surveil`, `search`, `shuffle`, `cycle`, `proliferate`, `crew`, ... (701)."""
 
     action: Act
@@ -255,7 +249,7 @@ class Done(Event):
 
 
 @dataclass(frozen=True)
-class Doing(Event):
+class Doing:
     """A player or an object would do by a keyword action what it is called by, `number` times or cards (701)."""
 
     action: Act
@@ -265,7 +259,7 @@ class Doing(Event):
 
 
 @dataclass(frozen=True)
-class Expended(Event):
+class Expended:
     """A player has paid a cost to cast a spell: so much mana they had spent on spells this turn before, and so much they have now (700.14)."""
 
     player: str
@@ -280,7 +274,7 @@ def unlocked(room: ObjectId, player: str, doors: tuple[int, ...], *, fully: bool
 
 
 @dataclass(frozen=True)
-class ControlChanged(Event):
+class ControlChanged:
     """An object came under another player's control."""
 
     object: ObjectId
@@ -289,7 +283,7 @@ class ControlChanged(Event):
 
 
 @dataclass(frozen=True)
-class Left(Event):
+class Left:
     """A spell or ability left the stack: it resolved, or was countered."""
 
     item: ObjectId
@@ -298,3 +292,31 @@ class Left(Event):
     countered: bool = False
     by: str = ""
     """Whose spell or ability countered it, where one did (701.6a)."""
+
+
+Event = (
+    Moved
+    | Created
+    | Destroyed
+    | DrawOne
+    | Mills
+    | Damaged
+    | LifeChanged
+    | CountersChanged
+    | TapChanged
+    | WasCast
+    | WasActivated
+    | Targeted
+    | ManaMade
+    | Attacked
+    | Blocked
+    | StepBegan
+    | Turned
+    | AttachChanged
+    | Done
+    | Doing
+    | Expended
+    | ControlChanged
+    | Left
+)
+"""Something that happens at one moment."""

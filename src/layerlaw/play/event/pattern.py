@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import cast
+from typing import assert_never, cast
 
 from layerlaw.game.binding import rebuilt
 from layerlaw.game.state import ObjectId
@@ -133,7 +133,7 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
         case e.TapChanged() | e.CountersChanged() | e.Turned() | e.AttachChanged() | e.ControlChanged():
             yield from _of_permanents(pattern, event, watcher)
         case _:
-            return
+            assert_never(event)
 
 
 def _moves(pattern: h.EventPattern, event: e.Moved, watcher: Viewpoint) -> Iterator[Told]:

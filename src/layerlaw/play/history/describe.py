@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from layerlaw.game.state import ObjectId
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
@@ -92,7 +94,7 @@ def tell(play: Play, event: e.Event) -> tuple[str, str]:
         case e.Left(item, _, _):
             return f"{name(item)} leaves the stack", "608.2n"
         case _:
-            return type(event).__name__, ""
+            assert_never(event)
 
 
 def _act(play: Play, event: e.Done | e.Doing) -> tuple[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, assert_never
 
 from layerlaw.game.changed import changed
 from layerlaw.game.remember import entered, moved, snapshot_in
@@ -99,8 +99,13 @@ def _noted(play: Play, event: e.Event, board: Solution) -> Iterator[PastEvent]:
             )
         case e.Done(action, player, identity) if action in _DONE:
             yield PastEvent(_DONE[action], player, identity)
+        case (
+            e.Destroyed() | e.Mills() | e.Damaged() | e.LifeChanged() | e.CountersChanged() | e.TapChanged() | e.WasCast() | e.WasActivated()
+            | e.ManaMade() | e.StepBegan() | e.Turned() | e.AttachChanged() | e.Done() | e.Doing() | e.Expended() | e.ControlChanged() | e.Left()
+        ):  # fmt: skip
+            return  # nothing that text looks back at
         case _:
-            return
+            assert_never(event)
 
 
 def _moved(play: Play, event: e.Moved, board: Solution) -> Iterator[PastEvent]:

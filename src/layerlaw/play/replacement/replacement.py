@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import permutations
-from typing import cast
+from typing import assert_never, cast
 
 from layerlaw.game.commander import is_commander
 from layerlaw.game.protection import is_player_protected, is_protected
@@ -307,8 +307,13 @@ def affected_player(play: Play, event: e.Event) -> str:
             | e.Doing(_, player)
         ):
             return player
+        case (
+            e.TapChanged() | e.WasCast() | e.WasActivated() | e.Targeted() | e.Attacked() | e.Blocked() | e.Turned() | e.AttachChanged()
+            | e.Done() | e.Expended() | e.ControlChanged() | e.Left()
+        ):  # fmt: skip
+            return play.state.active_player  # no effect replaces them by whom they affect
         case _:
-            return play.state.active_player
+            assert_never(event)
 
 
 def _chosen(play: Play, event: e.Event, found: list[Applicable]) -> Applicable:
