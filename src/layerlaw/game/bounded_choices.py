@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from layerlaw.game.objects import GameObject, ObjectId
 from layerlaw.game.state import Player, Refused, new_game
 from layerlaw.layers import solve
+from layerlaw.layers.reader import BoardReader
 from layerlaw.model.abilities import Ability, AsEnters
 from layerlaw.model.cards import Face
 from layerlaw.model.choice_bounds import CardName, ChoiceBounds
@@ -44,6 +45,17 @@ def check_bounds(name: str, bounds: ChoiceBounds, chosen: object, rule: str) -> 
         raise Refused(
             f"{_word(chosen)} is none of what {name} lets be chosen", rule=rule, mend=f"choose {_allowed(bounds)}"
         )
+
+
+def check_objects(name: str, what: Filter, chosen: Iterable[object], reader: BoardReader) -> None:
+    """Refuse objects, chosen as a permanent enters, that its words do not allow (614.12a).
+
+    Raises:
+        Refused: one is not such.
+    """
+    for one in chosen:
+        if isinstance(one, int) and not reader.matches(ObjectId(one), what):
+            raise Refused(f"{name} lets no such object be chosen", rule="614.12a", mend="choose what its words allow")
 
 
 def check_later(name: str, abilities: Iterable[Ability], key: str, chosen: object) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from layerlaw.game.binding import Announced, bind
-from layerlaw.game.bounded_choices import check_bounds, face_matches
+from layerlaw.game.bounded_choices import check_bounds, check_objects, face_matches
 from layerlaw.game.copying import copied_values
 from layerlaw.game.faces import TURNING, face_down_facts, face_down_values, starting_face
 from layerlaw.game.single_changes import attached, start, with_counters, with_status
@@ -237,6 +237,10 @@ def _as_it_enters(
             if unmade:
                 raise missing(thing.name, unmade[0], "as it enters")
             for bounds in ability.bounds:
+                if bounds.objects is not None:
+                    reader = seen.reader(how.controller, identity)
+                    check_objects(thing.name, bounds.objects, thing.linked.get(bounds.key, ()), reader)
+                    continue
                 check_bounds(thing.name, bounds, thing.choices.get(bounds.key), "614.12a")
         elif isinstance(ability, AsEntersOrTurnsUp) and ability.enters:
             state = as_chosen(state, identity, ability, edition)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class ChoiceBounds:
     """Which values of a choice, known by its `key`, are allowed; those that `only` lists, none that `but` lists, and numbers within bounds.
 
-    `card`: of a card name what the card must be, by its printed characteristics (201.4a).
+    `card`: of a card name what the card must be, by its printed characteristics (201.4a). `objects`: of objects what they must be.
     """
 
     key: str
@@ -25,6 +25,7 @@ class ChoiceBounds:
     but: tuple[Color | Subtype | CardType | int, ...] = ()
     least: int | None = None
     most: int | None = None
+    objects: Filter | None = None
 
 
 class CardName(str):

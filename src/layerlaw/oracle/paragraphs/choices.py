@@ -181,7 +181,8 @@ def _object(reader: Reader) -> AsEnters | None:
     found = noun(reader)
     if found is None or found.plural or not _at_end(reader):
         return None
-    return AsEnters(("cards",), f"choose {reader.words(start)}")
+    bounds = (ChoiceBounds("cards", objects=found.filter),)
+    return AsEnters(("cards",), f"choose {reader.words(start)}", bounds)
 
 
 def anchored(
