@@ -1,21 +1,23 @@
 """Damage that is prevented or dealt to another the next time, or so much of it, of a source that is chosen (609.7, 614.9, 615.7).
 
 next time := "the next time" source "would deal" ["combat"] "damage" "to" whom "this turn," ("prevent that damage" | "that damage is dealt to" thing "instead")
+         | "the next time" player "would draw a card this turn," ["instead"] row ["instead"]
+         | "until end of turn, if" player "would draw a card," ["instead"] row ["instead"]
 next      := "the next" amount "damage that" ("would be dealt" | source "would deal") "to" whom "this turn is dealt to" thing "instead"
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
-from layerlaw.model.event_patterns import DamageDealt
+from layerlaw.model.event_patterns import DamageDealt, Drawn
 from layerlaw.model.one_shot_effects import Choose, StartReplacement
-from layerlaw.model.replacement_effects import Prevent, Redirect, ReplacementEffect
+from layerlaw.model.replacement_effects import Instead, Prevent, Redirect, ReplacementEffect
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import adjective, kind_word
 from layerlaw.oracle.phrases.how_many import amount
@@ -37,10 +39,15 @@ class _Source(NamedTuple):
 
 
 @reading
-def next_time(reader: Words) -> OneShots | None:
+def next_time(reader: Words, row: Callable[[Words], OneShots | None]) -> OneShots | None:
     """Next time := see the head of this module."""
+    if reader.eat("until end of turn , if"):
+        return _draws(reader, row, once=False)
     if not reader.eat("the next time"):
         return _next_damage(reader)
+    drawn = _draws(reader, row, once=True)
+    if drawn is not None:
+        return drawn
     source = source_of_choice(reader) or _source(reader)
     if source is None or not reader.eat("would deal"):
         return None
@@ -62,6 +69,28 @@ def next_time(reader: Words) -> OneShots | None:
         outcome = Redirect(to)
     reader.remember(it=r.That(), many=THAT_MANY)
     return [*source.choice, StartReplacement(ReplacementEffect(would, outcome, once=True))]
+
+
+@reading
+def _draws(reader: Words, row: Callable[[Words], OneShots | None], *, once: bool) -> OneShots | None:
+    """Draws := player "would draw a card" ["this turn"] "," ["instead"] ["that player skips that draw and"] row ["instead"]    (614.11)."""
+    who = player(reader)
+    if who is None or not reader.eat("would draw a card this turn ," if once else "would draw a card ,"):
+        return None
+    ahead = reader.eat("instead") is not None
+    reader.eat("that player skips that draw and")
+    end = reader.end if ahead else reader.end - 1
+    if not ahead and reader.tokens[end].low != "instead":
+        return None
+    inner = reader.part(reader.at, end)
+    done = row(inner)
+    if not done or not inner.done:
+        return None
+    reader.adopt(inner)
+    reader.at = reader.end
+    # What the replacement will do, is not done yet: nothing behind speaks of it.
+    reader.remember(it=None, that=None, them=None, many=None, looked=None, last="")
+    return [StartReplacement(ReplacementEffect(Drawn(who), Instead(tuple(done)), once=once))]
 
 
 @reading

@@ -283,7 +283,7 @@ def _of_its_own_form(reader: Words) -> OneShots | None:
         or exchange(reader)
         or in_own_words(reader)
         or damage.bare(reader)
-        or next_time(reader)
+        or next_time(reader, whole)
         or shields.shield(reader)
         or phases.besides(reader)
         or owners.owner_puts(reader)
