@@ -253,6 +253,7 @@ class DealDamage(OneShotEffect):
     divided: bool = False
     sources: Filter | None = None
     to_attacked: ObjectRef | None = None  # also to the player or planeswalker that this one attacks
+    excess_to_controller: bool = False  # excess damage goes to the permanent's controller instead (120.4a)
 
 
 @dataclass(frozen=True)

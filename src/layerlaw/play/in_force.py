@@ -57,7 +57,9 @@ def holds(play: Play, one: InForce[R], when: Condition, it: ObjectId | str, defe
             return r.ExactPlayer(it)
         return r.ExactObject(it) if isinstance(node, r.It) and not isinstance(it, str) else node
 
-    source = one.source if one.source is not None else it if not isinstance(it, str) else -1
+    # An effect of a spell that has resolved has no object for its source.
+    known = isinstance(one.source, int)
+    source = one.source if known else it if not isinstance(it, str) else -1
     return Context(one.you, cast("ObjectId", source), one.source_name).holds(rebuilt(when, put), play)
 
 

@@ -162,6 +162,8 @@ class MayPlay(RuleEffect):
     instead: tuple[CostPart, ...] = ()
     then_exiled: bool = False
     using: str = ""
+    when: Condition | None = None
+    """Only while this is so ("if you control a Wizard", "during any turn you attacked with a token")."""
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ lasts      := "for as long as" cards "remain exiled" | "until end of turn" | "th
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import conditions as k
@@ -16,7 +17,9 @@ from layerlaw.model.abilities import Start
 from layerlaw.model.durations import AsLongAs, Duration
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.rule_effects import MayLookAt, MayPlay, RuleEffect
+from layerlaw.model.tree import holds
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.references import THESE, host, this
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.effects import DURATIONS, lasting
@@ -42,6 +45,9 @@ _WHO: Final = {"you may": r.You(), "that player may": r.ThatPlayer()}
 def permission(reader: Reader) -> Start | None:
     """Permission := see the head of this module    `you may play that card for as long as it remains exiled`."""
     before = reader.it
+    attacked = _in_such_a_turn(reader)
+    if attacked is not None:
+        return attacked
     duration = _lasts(reader)
     if duration is not None and not reader.eat(","):
         return None
@@ -76,7 +82,7 @@ def _leave(words: str, reader: Reader) -> RuleEffect:
     """The words of a leave as a rule; kept as they are where they say more than is read here."""
     said = _PLAIN_LEAVE.fullmatch(words)
     if said is None:
-        return _among(words, reader) or unread(f"may {words}")
+        return _among(words, reader) or _if_so(words, reader) or unread(f"may {words}")
     which: f.Filter = THESE if said["cards"] in ("them", "those cards", "each of those cards") else f.Is(_card(reader))
     if said["cards"] == "the exiled card" and which == f.Is(r.That()):
         which = f.Is(r.Linked("the exiled"))  # whatever was done since
@@ -88,6 +94,44 @@ def _leave(words: str, reader: Reader) -> RuleEffect:
         free=said["free"] is not None,
         any_mana=said["mana"] is not None,
     )
+
+
+@production
+def _in_such_a_turn(reader: Reader) -> Start | None:
+    """In such a turn := "during any turn" what was done in it ", you may play" cards    without an end (611.2a): as long as they are there to be played."""
+    if not reader.eat("during any turn"):
+        return None
+    start = reader.at
+    while not reader.sees(","):
+        if reader.done:
+            return None
+        reader.next()
+    held = _asked(f"{reader.words(start)} this turn", reader)
+    if held is None or not reader.eat(", you may play"):
+        return None
+    several = reader.eat("those cards", "them") is not None
+    if not several and not reader.eat("that card", "it"):
+        return None
+    which: f.Filter = THESE if several else f.Is(_card(reader))
+    leave = MayPlay(which, which, when=held)
+    return Start(ContinuousEffect(r.You(), (leave,), None, AsLongAs(k.ThereAre(f.And((IN_EXILE, which))))))
+
+
+def _if_so(words: str, reader: Reader) -> MayPlay | None:
+    """If so := a leave "if" condition    `play it if you control a Kavu`: asked whenever it is played, of the board and not of the card."""
+    leave, joint, asked = words.partition(" if ")
+    held = _asked(asked, reader) if joint else None
+    found = None if held is None else _leave(leave, reader)
+    return replace(found, when=held) if isinstance(found, MayPlay) and found.when is None else None
+
+
+def _asked(words: str, reader: Reader) -> k.Condition | None:
+    """A condition of the board or of what happened, and not of a card that was spoken of."""
+    inner = Reader(words, tokenize(words, reader.context.names), reader.context, steps=reader.steps)
+    held = condition(inner)
+    if held is None or not inner.done or holds(held, r.That | r.It | r.Target | r.ThatPlayer | k.Noted):
+        return None
+    return held
 
 
 _PLAIN_LEAVE: Final = re.compile(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import cost_parts
@@ -13,6 +14,7 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.values import Stat, StatOf
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.words import listed
+from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.references import write_object
 from layerlaw.oracle.write.telling import NoWords, Telling
@@ -33,8 +35,11 @@ def write_lands(what: f.Filter, voice: Voice, *, one: bool = False) -> str:
     return write_one(there, voice) if one else write_filter(there, voice, GrammaticalNumber.PLURAL)
 
 
-def may_play(rule: x.MayPlay, _several: bool, voice: Voice) -> str:
+def may_play(rule: x.MayPlay, several: bool, voice: Voice) -> str:
     """The predicate of a leave: `may play lands and cast creature spells from the top of your library`."""
+    if rule.when is not None:
+        asked = write_condition(rule.when, voice.anew())
+        return f"{may_play(replace(rule, when=None), several, voice)} if {asked}"
     everything = isinstance(rule.spells, f.Anything) and isinstance(rule.lands, f.Anything)
     if everything and rule.top and rule == x.MayPlay(rule.spells, rule.lands, rule.from_, top=True):
         return "may play the top card of your library"

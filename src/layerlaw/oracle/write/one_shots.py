@@ -112,7 +112,8 @@ def _damage(node: d.DealDamage, telling: Telling) -> str:
     if " for each " in amount:
         head, tail = amount.split(" for each ", 1)
         return f"{source} deals {head} to {goal} for each {tail}"
-    return f"{source} deals {amount} to {goal}"
+    excess = ". Excess damage is dealt to that creature's controller instead" if node.excess_to_controller else ""
+    return f"{source} deals {amount} to {goal}{excess}"
 
 
 def _damage_of_each(node: d.DealDamage, sources: f.Filter, telling: Telling) -> str:

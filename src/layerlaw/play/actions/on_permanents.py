@@ -58,12 +58,24 @@ def _damage(play: Play, one_shot: d.DealDamage, context: Context) -> None:
     else:
         wanted = [e.Damaged(source, goal, _amount_to(goal, one_shot, context, play)) for goal in goals]
     lethal = lethal_amounts(play, goals, source)
+    if one_shot.excess_to_controller:
+        wanted = [part for one in wanted for part in _shared(play, one, lethal)]
     done = perform(play, *wanted)
     _note_damaged(context, done)
     context.count(EXCESS, excess_of(done, lethal))
     if one_shot.divided:
         return
     context.that_many(sum(one.amount for one in done if isinstance(one, e.Damaged)))
+
+
+def _shared(play: Play, one: e.Damaged, lethal: Mapping[ObjectId, int]) -> Iterator[e.Damaged]:
+    """120.4a: what is more than lethal damage is dealt to the permanent's controller instead."""
+    if isinstance(one.to, str) or one.amount <= lethal.get(one.to, one.amount):
+        yield one
+        return
+    if lethal[one.to]:
+        yield replace(one, amount=lethal[one.to])
+    yield replace(one, to=play.controller(one.to), amount=one.amount - lethal[one.to])
 
 
 def _damage_by_each(play: Play, one_shot: d.DealDamage, sources: Filter, context: Context) -> None:

@@ -132,7 +132,7 @@ def _for_each_lead(reader: Reader) -> v.Value | None:
 
 
 def _lead(reader: Reader) -> tuple[k.Condition | None, Duration | None] | None:
-    """Lead := [("as long as" | "if") condition ","] ["until end of turn" ","] ["during your turn" "," ["as long as" condition ","]]."""
+    """Lead := [("as long as" | "if") condition ","] ["until end of turn" ","] ["during your turn" "," [("as long as" | "if") condition ","]]."""
     held: k.Condition | None = None
     duration: Duration | None = None
     if reader.eat("as long as"):
@@ -142,7 +142,7 @@ def _lead(reader: Reader) -> tuple[k.Condition | None, Duration | None] | None:
     elif reader.eat("during your turn ,", "during turns other than yours ,"):
         mine = k.TurnOf(r.You())
         held = k.NotSo(mine) if reader.tokens[reader.at - 2].low == "yours" else mine
-        if not reader.resolving and reader.eat("as long as"):
+        if not reader.resolving and reader.eat("as long as", "if"):
             besides = condition(reader)
             if besides is None or not reader.eat(","):
                 return None

@@ -175,6 +175,10 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
     if reader.eat(*_NO_REGENERATION) and reader.done:
         forever = _for_good(last)
         return None if forever == last else [*before[:-1], forever]
+    if reader.eat("excess damage is dealt to that creature's controller instead") and reader.done:
+        if not isinstance(last, DealDamage) or last.to is None or last.divided or last.sources is not None:
+            return None
+        return [*before[:-1], replace(last, excess_to_controller=True)]
     if reader.eat("the damage can't be prevented") and reader.done:
         # Of a spell alone: what its ability's source deals later in the turn is not meant.
         whole = isinstance(last, DealDamage) and last.source is None and not reader.triggered
