@@ -19,7 +19,7 @@ _WORDS: Final = {
     **{rf"\bnon{word}\b": rf"Not\(.*HasColor\(color={letter}" for word, letter in _COLORS.items()},
     **{rf"\b{word}\b": rf"(?<!\d){number}\b|\b{word}\b|(\{{[WUBRGC]\}}){{{number}}}" for word, number in _NUMBERS.items()},
     **{rf"\b{word}\b": rf"{word}|{word.capitalize()}|ThoughDefender|ThoughNew|IgnoresDefender" for word in _KEYWORDS},
-    r"\btwo\b(?! or more)": r"(?<!\d)2\b|\btwo\b|Twice|(\{[WUBRGC]\}){2}|another|divided|Both|Separate|ExtraTurn\(.*ExtraTurn\(",
+    r"\btwo\b(?! or more|, or three)": r"(?<!\d)2\b|\btwo\b|Twice|(\{[WUBRGC]\}){2}|another|divided|Both|Separate|ExtraTurn\(.*ExtraTurn\(",
     r"\bartifacts?\b": r"rtifact|card_name|AsEntersOrTurnsUp",
     r"\benchantments?\b": r"nchantment",
     r"\binstants?\b": r"nstant",

@@ -11,8 +11,10 @@ from layerlaw.game.changed import changed
 from layerlaw.game.state import Floating, GameObject, ObjectId, State, Step
 from layerlaw.layers import NEWEST, Edition, solve
 from layerlaw.model.durations import AsLongAs, Until
-from layerlaw.model.filters import Exactly
+from layerlaw.model.filters import ControlledBy, Exactly
 from layerlaw.model.history import Occurrence, Period
+from layerlaw.model.references import ExactPlayer, You
+from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 
 _UNTIL_END_OF_TURN: Final = frozenset({"crewed", "saddled", "attacking", "blocking", "blocked", "unblocked"})
@@ -188,6 +190,16 @@ def _without_facts(state: State, names: frozenset[str]) -> State:
     return state
 
 
+def _controllers_in(scope: object, effect: Floating) -> set[str]:
+    """The players of whose permanents an effect speaks."""
+    named = {part.player for part in inside(scope) if isinstance(part, ControlledBy)}
+    return {
+        one.name if isinstance(one, ExactPlayer) else effect.controller
+        for one in named
+        if isinstance(one, ExactPlayer | You)
+    }
+
+
 def _past_untap(state: State, active: str, edition: Edition) -> State:
     """Effects that last until an object's controller's next untap step end for the objects that the active player controls."""
     kept: list[Floating] = []
@@ -195,7 +207,9 @@ def _past_untap(state: State, active: str, edition: Edition) -> State:
     for effect in state.effects:
         scope = effect.effect.scope
         if effect.duration is not Until.NEXT_UNTAP_STEP or not isinstance(scope, Exactly):
-            kept.append(effect)
+            # of all that one player controls, whenever that is: it ends with that player's untap step
+            theirs = effect.duration is Until.NEXT_UNTAP_STEP and active in _controllers_in(scope, effect)
+            kept += () if theirs else (effect,)
             continue
         solution = solution or solve(state, edition, trace=False)
         left = frozenset(item for item in scope.ids if item in solution and solution[item].controller != active)

@@ -402,6 +402,10 @@ def objects_past(reader: Reader, what: f.Filter) -> Past | None:
         return Past(Occurrence.DAMAGED, who, what, source=by)
     mark = reader.at
     if reader.eat("was", "were"):
+        if reader.eat("put there from the battlefield"):
+            return Past(Occurrence.PUT_INTO_GRAVEYARD, None, what, tags=("from battlefield",))
+        if reader.eat("put there from anywhere"):
+            return Past(Occurrence.PUT_INTO_GRAVEYARD, None, what)
         phrase = reader.eat(*IN_GRAVEYARD)
         if phrase is not None:
             kind, tags = IN_GRAVEYARD[phrase]

@@ -20,7 +20,8 @@ from layerlaw.model.casting_now import CastNow
 from layerlaw.model.choosing import EachChooses
 from layerlaw.model.filters import Anything, ControlledBy, Exactly, Filter, InZone, Is, OwnedBy
 from layerlaw.model.processes import BeginAgain, Process
-from layerlaw.model.references import ExactPlayer, PlayerRef, ThatPlayer, You
+from layerlaw.model.references import ExactPlayer, Linked, PlayerRef, That, ThatPlayer, You
+from layerlaw.model.tree import holds as speaks_of
 from layerlaw.model.words import COLORS, Zone
 from layerlaw.play.actions import by_chance as do_chance
 from layerlaw.play.actions import creating_tokens as do_tokens
@@ -336,13 +337,20 @@ def _replace(play: Play, one_shot: d.StartReplacement, context: Context) -> None
     limits = replacement_effects.Prevent | replacement_effects.Redirect
     if isinstance(outcome, limits) and outcome.amount is not None:
         left = context.number(outcome.amount, play)
+    if isinstance(outcome, replacement_effects.EntersSo):
+        # 608.2h: what is counted of the spell is known now; it will not be there when the permanent that it becomes enters
+        of_it = tuple(
+            (kind, context.number(many, play) if speaks_of(many, That | Linked) else many)
+            for kind, many in outcome.counters
+        )
+        outcome = replace(outcome, counters=of_it)
     would = bound(one_shot.effect.would, context, play)
     each = (would,) if left is None else tuple(_shielded(would, context, play))
     for one in each:
         made = FloatingReplacement(
             id=play.at.next_id,
             text=context.text,
-            effect=replace(one_shot.effect, would=one),
+            effect=replace(one_shot.effect, would=one, outcome=outcome),
             controller=context.controller,
             source=context.source,
             turn=play.state.turn,

@@ -14,7 +14,7 @@ from layerlaw.game.binding import rebuilt
 from layerlaw.game.state import ObjectId
 from layerlaw.model import event_patterns as h
 from layerlaw.model.conditions import Noted
-from layerlaw.model.filters import And, Anything, Filter, HasStatus, Is, OwnedBy
+from layerlaw.model.filters import And, Anything, Exactly, Filter, HasStatus, Is, OwnedBy
 from layerlaw.model.references import ExactObject, ExactPlayer, Host, Opponents, PlayerRef, That, ThatPlayer
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
@@ -367,7 +367,9 @@ def _zone_change(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> I
     # 603.10: of the battlefield and the graveyard as it was there; else as it is where it has come to
     before = looks_back(pattern) or event.new is None or event.new not in watcher.solution
     identity = event.object if before else event.new
-    if watcher.fits(identity, pattern.what):
+    # 400.7a: an effect that says how a spell enters means the permanent that the spell becomes
+    becomes = not before and isinstance(pattern.what, Exactly) and event.object in pattern.what.ids
+    if becomes or watcher.fits(identity, pattern.what):
         whose = _that_player(pattern, event, watcher)
         if before:
             yield replace(_moved(event), player=whose)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, assert_never
 
 from layerlaw.game.changed import changed
@@ -115,7 +116,10 @@ def _moved(play: Play, event: e.Moved, board: Solution) -> Iterator[PastEvent]:
     if event.why in _WHY and not (event.why == "play" and event.to is not Zone.BATTLEFIELD):
         by = was.controller if was is not None and event.why == "sacrifice" else event.player
         yield PastEvent(_WHY[event.why], owner if event.why == "discard" else by, old, was)
-    yield from moved(old, was, owner, (event.from_, event.to))
+    for past in moved(old, was, owner, (event.from_, event.to)):
+        # 400.7: `card in your graveyard that was put there`: of the card that lies there, whatever it was before
+        there = past.kind is Occurrence.PUT_INTO_GRAVEYARD and event.new is not None
+        yield replace(past, object=event.new) if there else past
     if event.to is Zone.BATTLEFIELD and event.new is not None:
         now = snapshot_in(play.solution, event.new)
         if now is not None:

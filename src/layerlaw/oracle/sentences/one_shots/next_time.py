@@ -135,7 +135,15 @@ def whom_it_is_dealt(reader: Words) -> tuple[f.Filter | None, r.PlayerRef | None
     who = player(reader)
     if who is None:
         what = things(reader)
-        return None if what is None or what.filter is None else (what.filter, what.players)
+        if what is not None:
+            return None if what.filter is None else (what.filter, what.players)
+        several = nouns(reader, joined=("and/or", "and"))
+        # `prevent all damage that would be dealt to creatures you control this turn`: whichever there are then (611.2c, 615.1)
+        return (
+            None
+            if several is None or not several.plural or several.zone is not Zone.BATTLEFIELD
+            else (several.filter, None)
+        )
     if reader.eat("and/or", "and", "or"):
         reader.eat("all", "each")
         more = nouns(reader, joined=("and",))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.durations import Until
@@ -13,13 +14,16 @@ from layerlaw.model.event_patterns import Begins
 from layerlaw.model.keyword_actions import Reselect
 from layerlaw.model.one_shot_effects import ExtraPhases, StartReplacement
 from layerlaw.model.replacement_effects import Instead, ReplacementEffect
-from layerlaw.model.rule_effects import MoreLands
+from layerlaw.model.rule_effects import DoesntUntap, MoreLands
+from layerlaw.model.tree import inside
 from layerlaw.model.values import ChosenNumber
+from layerlaw.oracle.phrases.objects import nouns, possessor
 from layerlaw.oracle.phrases.targets import aim
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
+from layerlaw.oracle.sentences.one_shots.enters_with import each_enters_with
 
 _AFTER: Final = (
     "after this phase", "after this main phase", "after this combat phase", "after this one", "after the current phase",
@@ -99,7 +103,33 @@ def controls_player(reader: Words) -> list[Instruction] | None:
 @reading
 def besides(reader: Words) -> list[Instruction] | None:
     """Besides := additional | controls player | more lands    what is said of turns, phases and lands without a verb of its own."""
-    return additional(reader) or controls_player(reader) or more_lands(reader)
+    return (
+        additional(reader)
+        or controls_player(reader)
+        or more_lands(reader)
+        or stay_tapped(reader)
+        or each_enters_with(reader)
+    )
+
+
+@reading
+def stay_tapped(reader: Words) -> list[Instruction] | None:
+    """Stay tapped := nouns "don't untap during" whose "next untap step"    of what that player controls then, as no other player's step untaps it (502.3)."""
+    found = nouns(reader, joined=("and/or", "and"))
+    if found is None or not found.plural or not reader.eat("don't untap during"):
+        return None
+    controllers = {part.player for part in inside(found.filter) if isinstance(part, f.ControlledBy)}
+    if len(controllers) == 1 and reader.eat(
+        "their controllers' next untap steps", "their controller's next untap step"
+    ):
+        return [Start(ContinuousEffect(found.filter, (DoesntUntap(next_only=True),), None, Until.NEXT_UNTAP_STEP))]
+    whose = possessor(reader)
+    if whose is None or isinstance(whose, r.EachPlayer | r.Opponents) or not reader.eat("next untap step"):
+        return None
+    if controllers and controllers != {whose}:
+        return None
+    scope = found.filter if controllers else found.filter & f.ControlledBy(whose)
+    return [Start(ContinuousEffect(scope, (DoesntUntap(next_only=True),), None, Until.NEXT_UNTAP_STEP))]
 
 
 @reading

@@ -48,6 +48,7 @@ from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots import tokens
 from layerlaw.oracle.sentences.one_shots.casting_now import exiled_afterwards
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
+from layerlaw.oracle.sentences.one_shots.enters_with import put_with_more
 from layerlaw.oracle.sentences.one_shots.mana import of_that_color, said_of_mana
 from layerlaw.oracle.sentences.one_shots.searching import then_shuffled
 from layerlaw.oracle.sentences.one_shots.stack import NEW_TARGETS
@@ -162,6 +163,9 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
     of_mana = said_of_mana(reader, before) or of_that_color(reader, before)
     if of_mana is not None:
         return of_mana
+    with_more = put_with_more(reader, before)
+    if with_more is not None:
+        return with_more
     shuffled = then_shuffled(reader, before)
     if shuffled is not None:
         return shuffled

@@ -129,6 +129,12 @@ def _whole_zone(reader: Words) -> f.Filter | None:
     """Whole zone := "all graveyards" | "target player's graveyard" | "their hand"."""
     if reader.eat("all graveyards"):
         return f.InZone(Zone.GRAVEYARD)
+    if reader.eat("all opponents' graveyards", "each opponent's graveyard", "all cards from all opponents' graveyards"):
+        return f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.Opponents())
+    if reader.eat("all cards from all opponents' hands and graveyards"):
+        return f.Or((f.InZone(Zone.HAND), f.InZone(Zone.GRAVEYARD))) & f.OwnedBy(r.Opponents())
+    if reader.eat("all cards from all hands and graveyards"):
+        return f.Or((f.InZone(Zone.HAND), f.InZone(Zone.GRAVEYARD)))
     all_of = reader.eat("the cards from", "the cards in", "all the cards from", "all the cards in") is not None
     whose = possessor(reader)
     zone = reader.eat("hand and graveyard", "graveyard and hand", "graveyard", "graveyards", "hand")

@@ -1,0 +1,96 @@
+"""What enters with additional counters, said by a sentence of its own (614.1c).
+
+enters with := thing "enters with" counters "on it"                                    of a spell on the stack
+             | ["if" condition ","] "that creature enters with" counters "on it"       behind what puts it onto the battlefield
+             | "this turn, each" noun "enters with" counters "on it"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.event_patterns import ZoneChange
+from layerlaw.model.one_shot_effects import MoveTo, StartReplacement
+from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect
+from layerlaw.model.tree import holds
+from layerlaw.model.values import Value
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.how_many import for_each, times
+from layerlaw.oracle.phrases.meant import Meant
+from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.row import CAST, EVENT, ITS_EVENT, Words, reading
+from layerlaw.oracle.sentences.one_shots.asked import said
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing
+from layerlaw.oracle.sentences.one_shots.zones import put_with
+
+_Counters = tuple[tuple[str, Value], ...]
+_ON_STACK = (CAST, EVENT, ITS_EVENT, r.That())
+_THAT_ONE = (
+    "that creature enters with", "it enters with", "that permanent enters with", "that planeswalker enters with",
+    "that artifact enters with", "they enter with", "each of them enters with",
+)  # fmt: skip
+
+
+@reading
+def _counters(reader: Words) -> _Counters | None:
+    """Counters := amount ["additional"] kind "counters on it" ["for each" ...]."""
+    found = put_with(reader)
+    each = for_each(reader) if found is not None else None
+    if found is None or each is None:
+        return found
+    kind, many = found[0]
+    counted = times(many, each)
+    return None if counted is None else ((kind, counted),)
+
+
+@by_thing("enter")
+def _enter(reader: Words, what: Meant) -> OneShots | None:
+    """Enter := "with" counters "on it"    of a spell that has been cast: as it enters, if it does (614.12)."""
+    if what.one not in _ON_STACK or what.many or reader.before or not reader.eat("with"):
+        return None
+    found = _counters(reader)
+    if found is None:
+        return None
+    would = ZoneChange(f.Is(what.one), to=Zone.BATTLEFIELD)
+    return [StartReplacement(ReplacementEffect(would, EntersSo(counters=found), once=True), this_turn=False)]
+
+
+@reading
+def each_enters_with(reader: Words) -> OneShots | None:
+    """Each enters with := "this turn, each" noun "enters with" counters "on it"."""
+    if not reader.eat("this turn , each"):
+        return None
+    found = nouns(reader)
+    if found is None or found.zone is not Zone.BATTLEFIELD or not reader.eat("enters with"):
+        return None
+    counters = _counters(reader)
+    if counters is None:
+        return None
+    return [
+        StartReplacement(ReplacementEffect(ZoneChange(found.filter, to=Zone.BATTLEFIELD), EntersSo(counters=counters)))
+    ]
+
+
+@reading
+def put_with_more(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    """Put with more := ["if" condition ","] "that creature enters with" counters "on it"    of what the sentence before puts onto the battlefield."""
+    last = before[-1] if before else None
+    if not isinstance(last, MoveTo) or last.to is not Zone.BATTLEFIELD:
+        return None
+    held = None
+    if reader.eat("if"):
+        held = said(reader)
+        # What it asks of the one that enters is asked of it as it would be then, and not now (614.12).
+        if held is None or holds(held, r.That | r.Linked | f.IsLinked | r.Target) or not reader.eat(","):
+            return None
+    if not reader.eat(*_THAT_ONE):
+        return None
+    counters = _counters(reader)
+    if counters is None or not reader.done:
+        return None
+    more = replace(last, counters=(*last.counters, *counters))
+    return [*before[:-1], more if held is None else Provided(held, (more,), (last,))]
