@@ -425,3 +425,14 @@ def test_nothing_is_legal_once_the_game_is_over() -> None:
     found = actions("[{name: You, life: 3, hand: [Sparks]}, Opponent]", "{cast: Sparks, target: You}, {resolve: top}")
     assert (found.legal, found.illegal) == ((), ())
     assert "104.1" in found.assumed[0]
+
+
+def test_a_card_with_prototype_may_be_cast_prototyped() -> None:
+    """702.160a, 718.3: with its other mana cost, power and toughness."""
+    thresher = (
+        'cards: [{name: Little Thresher, mana_cost: "{7}", type_line: Artifact Creature — Construct, power: "3", toughness: "2",'
+        ' oracle_text: "Prototype {2}{W} — 1/1\\nDouble strike"}]'
+    )
+    board = f"players: [{{name: You, hand: [Little Thresher]}}, {{name: Opponent}}]\n{thresher}\ntimeline: []"
+    found = legal_actions(read_board(board), pay="none")
+    assert "{cast: Little Thresher, prototyped: true}" in entries(found)

@@ -15,7 +15,7 @@ from layerlaw.boards.playing import Game
 from layerlaw.boards.schema import VERBS
 from layerlaw.errors import LayerlawError
 from layerlaw.layers import solve
-from layerlaw.model.abilities import NotUnderstood, OthersEnterAsCopy
+from layerlaw.model.abilities import NotUnderstood, OthersEnterAsCopy, keyword_names
 from layerlaw.model.cards import Card, Layout
 from layerlaw.model.casting_facts import KEYWORD_OF
 from layerlaw.model.conditions import Noted, WasCastSo
@@ -105,7 +105,7 @@ def _by_text(card: Card, name: str) -> Iterator[str]:
 def _by_kind(card: Card, name: str) -> Iterator[str]:
     """What cards of its kind can do: two faces, levels, costs that are paid otherwise."""
     face = face_of(card, name)
-    keywords = {getattr(ability, "name", "") for ability in face.abilities}
+    keywords = keyword_names(face.abilities)
     if card.layout in _TURNING:
         yield "transformed"
     if "Class" in map(str, face.subtypes) or "level up" in keywords:

@@ -7,7 +7,7 @@ from typing import Final
 from layerlaw.boards.playing import Game
 from layerlaw.game import events
 from layerlaw.layers import solve
-from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.abilities import keyword_names
 
 _WRONG_SIDE: Final = {"night": "daybound", "day": "nightbound"}
 """Which keyword a permanent does not keep by night, and which by day (702.145c, 702.145f)."""
@@ -18,11 +18,7 @@ def turn_over(game: Game) -> None:
     times = frozenset().union(*(player.designations for player in game.state.players))
     for time in _WRONG_SIDE.keys() & times:
         keyword = _WRONG_SIDE[time]
-        printed = [
-            thing.id
-            for thing in game.state.permanents
-            if any(isinstance(one, KeywordAbility) and one.name == keyword for one in thing.face.abilities)
-        ]
+        printed = [thing.id for thing in game.state.permanents if keyword in keyword_names(thing.face.abilities)]
         if printed:
             solution = solve(game.state, game.edition)
             for identity in printed:

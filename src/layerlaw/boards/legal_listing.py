@@ -18,7 +18,7 @@ from layerlaw.errors import LayerlawError
 from layerlaw.explain.values import ability_text, word_for
 from layerlaw.game import GameObject, ObjectId
 from layerlaw.layers import Edition
-from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.abilities import KeywordAbility, keyword_names
 from layerlaw.model.cards import Face, Layout
 from layerlaw.model.game_abilities import Casting, parts_of
 from layerlaw.model.places import Place
@@ -234,7 +234,7 @@ _ONTO: Final = {"bestow": "bestowed_on", "mutate": "mutate"}
 
 def _onto_creatures(play: Play, face: Face, player: str, names: Mapping[ObjectId, str]) -> Iterator[dict[str, Any]]:
     """Bestowed on each creature, mutating onto each that the player owns."""
-    keywords = {getattr(ability, "name", "") for ability in face.abilities}
+    keywords = keyword_names(face.abilities)
     for keyword in sorted(keywords & set(_ONTO)):
         for thing in play.state.permanents:
             if CardType.CREATURE in play.solution[thing.id].types and (keyword == "bestow" or thing.owner == player):

@@ -7,6 +7,7 @@ from itertools import combinations, islice, product
 from typing import Any, Final
 
 from layerlaw.boards.board_words import CASTING
+from layerlaw.model.abilities import keyword_names
 from layerlaw.model.cards import Face
 from layerlaw.model.casting_facts import KEYWORD_OF
 from layerlaw.model.cost_parts import PayLoyalty, PayMana, Waterbend
@@ -68,7 +69,7 @@ def ways(face: Face, from_: Zone, given: Sequence[OptionalCost]) -> Iterator[dic
     if kickers:
         yield from ({"kicked": kicker, **modes[0]} for kicker in kickers)
         yield {"kicked": kickers, **modes[0]}
-    keywords = {getattr(ability, "name", "") for ability in face.abilities}
+    keywords = keyword_names(face.abilities)
     if keywords & {"morph", "megamorph", "disguise"}:
         yield {"face_down": True}
     if "prototype" in keywords:

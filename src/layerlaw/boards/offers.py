@@ -22,6 +22,7 @@ from layerlaw.errors import LayerlawError, Mistake
 from layerlaw.game import GameObject, ObjectId
 from layerlaw.game.resolution import begins
 from layerlaw.layers import Edition, solve
+from layerlaw.model.abilities import keyword_names
 from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.places import Place
 from layerlaw.model.words import CardType, Zone
@@ -111,7 +112,7 @@ def _of_spell_face(face: Face, name: str, about: str) -> Iterator[Offer]:
 
 
 def _of_permanent_face(face: Face, name: str, about: str) -> Iterator[Offer]:
-    keywords = {getattr(ability, "name", "") for ability in face.abilities}
+    keywords = keyword_names(face.abilities)
     yield Offer("enter", ({"enter": name},), about=about)
     if "prototype" in keywords:
         yield Offer("prototyped", ({"enter": name, "prototyped": True},), about=about)

@@ -28,7 +28,7 @@ from layerlaw.game import ObjectId, State, events, resolution
 from layerlaw.game.entering_battlefield import ChoiceMissing
 from layerlaw.game.state_based import may_be_attached
 from layerlaw.layers import solve
-from layerlaw.model.abilities import Ability, AsEnters, AsEntersOrTurnsUp, EntersAsCopy, ModalAbility
+from layerlaw.model.abilities import Ability, AsEnters, AsEntersOrTurnsUp, EntersAsCopy, ModalAbility, keyword_names
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.casting_facts import KEYWORD_OF
 from layerlaw.model.choice_bounds import ChoiceBounds
@@ -174,7 +174,7 @@ def _entering(game: Game, entry: Entry, card: Card) -> list[Ask]:
     if any(str(one) in _STANDS_ON for one in face.subtypes) and entry.word("bestowed_on") is None:
         is_aura = "Aura" in map(str, face.subtypes)
         asks.append(Ask(("attached_to",), "", hosts(game, card, face, controller), "303.4f" if is_aura else "301.5", 0))
-    if entry.word("bestowed_on") is not None or any(getattr(one, "name", "") == "bestow" for one in face.abilities):
+    if entry.word("bestowed_on") is not None or "bestow" in keyword_names(face.abilities):
         creatures = _of_type(game, CardType.CREATURE)
         asks.append(Ask(("bestowed_on",), "", creatures, "702.103a", least=0, prompts=False))
     return asks + _of_casting(face)

@@ -26,6 +26,7 @@ from layerlaw.model.abilities import (
     EntersWithAbilities,
     KeywordAbility,
     OthersEnterAsCopy,
+    keyword_names,
 )
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.changes import (
@@ -289,7 +290,7 @@ def _first_chapter(saga: GameObject, held: Iterable[Ability], how: Entering) -> 
         Refused: the choice was not made, or there is no such chapter.
     """
     abilities = tuple(held)
-    reads_ahead = any(isinstance(item, KeywordAbility) and item.name == "read ahead" for item in abilities)
+    reads_ahead = "read ahead" in keyword_names(abilities)
     if not reads_ahead or "lore" in how.counters:
         return 1
     last = max(number for item in abilities if isinstance(item, ChapterAbility) for number in item.chapters)

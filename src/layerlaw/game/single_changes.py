@@ -10,7 +10,7 @@ from layerlaw.game.state import Floating, GameObject, ObjectId, Refused, State
 from layerlaw.layers.evaluate import TARGETS
 from layerlaw.layers.protocol import CounterPile
 from layerlaw.model.abilities import (
-    KeywordAbility,
+    keyword_names,
 )
 from layerlaw.model.effects import ContinuousEffect
 
@@ -97,7 +97,7 @@ def attached(state: State, identity: ObjectId, to: ObjectId | str) -> State:
         seen.add(walker.id)
         walker = state.by_id.get(walker.attached_to) if walker.attached_to is not None else None
     status = thing.status
-    if any(isinstance(item, KeywordAbility) and item.name == "reconfigure" for item in thing.face.abilities):
+    if "reconfigure" in keyword_names(thing.face.abilities):
         status |= {"reconfigured"}
     return state.with_object(replace(thing, attached_to=to, attached_to_player=None, status=status))
 

@@ -7,6 +7,7 @@ besides (a keyword's triggers, a replacement effect) stands in their `parts`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -140,6 +141,12 @@ class KeywordAbility(Ability):
     def text(self) -> str:
         """As rules text writes it, in lower case: `protection from red`, `islandwalk`, `ward {2}`."""
         return keyword_text(self)
+
+
+def keyword_names(abilities: Iterable[Ability]) -> frozenset[str]:
+    """The keywords among some abilities, by their names (702); also prototype, which has a class of its own (702.160)."""
+    keywords = (one for one in abilities if isinstance(one, KeywordAbility | Prototype))
+    return frozenset("prototype" if isinstance(one, Prototype) else one.name for one in keywords)
 
 
 def keyword_text(keyword: KeywordAbility) -> str:

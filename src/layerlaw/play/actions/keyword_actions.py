@@ -12,7 +12,7 @@ from layerlaw.game.state import GameObject, ObjectId, Unstated
 from layerlaw.game.state_based import may_be_attached
 from layerlaw.model import keyword_actions
 from layerlaw.model import one_shot_effects as d
-from layerlaw.model.abilities import Instruction, KeywordAbility
+from layerlaw.model.abilities import Instruction, keyword_names
 from layerlaw.model.acts import Act
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import CardType, Zone
@@ -174,9 +174,7 @@ def _is_in_time(play: Play, thing: GameObject, player: str) -> bool:
         return False
     if thing.zone is Zone.BATTLEFIELD:
         return play.controller(thing.id) == player
-    suspended = any(
-        isinstance(one, KeywordAbility) and one.name == "suspend" for one in play.solution[thing.id].abilities
-    )
+    suspended = "suspend" in keyword_names(play.solution[thing.id].abilities)
     return suspended and thing.zone is Zone.EXILE and thing.owner == player  # 702.62b
 
 

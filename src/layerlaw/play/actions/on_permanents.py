@@ -11,7 +11,14 @@ from layerlaw.game.preparing import PREPARED, prepare_spell
 from layerlaw.game.state import ObjectId
 from layerlaw.model import keyword_actions, replacement_effects
 from layerlaw.model import one_shot_effects as d
-from layerlaw.model.abilities import ExchangeControl, ExchangeTextBoxes, Instruction, KeywordAbility, Start
+from layerlaw.model.abilities import (
+    ExchangeControl,
+    ExchangeTextBoxes,
+    Instruction,
+    KeywordAbility,
+    Start,
+    keyword_names,
+)
 from layerlaw.model.acts import Act
 from layerlaw.model.changes import BecomeCopy, GainAbility
 from layerlaw.model.durations import AsLongAs, Until
@@ -367,7 +374,7 @@ def _give_abilities_below(play: Play, one_shot: keyword_actions.GiveAbilitiesBel
         return
     printed = last.face.abilities
     at = next((n for n, one in enumerate(printed) if isinstance(one, KeywordAbility) and one.name == "backup"), None)
-    given = () if at is None else tuple(one for one in printed[at + 1 :] if getattr(one, "name", "") != "backup")
+    given = () if at is None else tuple(one for one in printed[at + 1 :] if "backup" not in keyword_names((one,)))
     if given:
         changes = tuple(GainAbility(ability) for ability in given)
         effect = ContinuousEffect(one_shot.what, changes, duration=Until.END_OF_TURN)

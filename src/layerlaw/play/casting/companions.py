@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from layerlaw.game.events import put_in_zone
 from layerlaw.game.state import ObjectId, Refused
-from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.abilities import keyword_names
 from layerlaw.model.acts import Act
 from layerlaw.model.cards import Card
 from layerlaw.model.cost_parts import PayMana
@@ -42,7 +42,7 @@ def put_companion_into_hand(play: Play, card: Card, player: str, paying: How = "
         Refused: it has no companion ability, they have done so before, it is not the time, or {3} can't be paid; nothing has happened then.
     """
     with play.undone_if_illegal():
-        if not any(isinstance(one, KeywordAbility) and one.name == "companion" for one in card.front.abilities):
+        if "companion" not in keyword_names(card.front.abilities):
             raise Refused(f"{card.name} has no companion ability", rule="702.139a")
         game = play.state.history.events(Period.GAME)
         if any(one.kind is Occurrence.TOOK_COMPANION and one.player == player for one in game):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from layerlaw.game.faces import face_down_values, face_elsewhere, starting_face
 from layerlaw.game.resolution import joined
 from layerlaw.game.state import GameObject, ObjectId, Refused
-from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.abilities import keyword_names
 from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.game_abilities import Casting
 from layerlaw.model.words import Zone
@@ -56,7 +56,7 @@ def shaped(play: Play, spell: ObjectId, player: str, announced: Announcement, wa
 
 def _fused(card: Card) -> Face:
     """702.102b, 702.102d: the characteristics of both halves; the left half's instructions, then the right half's."""
-    fuses = any(isinstance(one, KeywordAbility) and one.name == "fuse" for one in card.front.abilities)
+    fuses = "fuse" in keyword_names(card.front.abilities)
     if card.layout is not Layout.SPLIT or not fuses:
         raise Refused(f"{card.name} has no fuse", rule="702.102a")
     parts = [half.casting or Casting() for half in card.faces]

@@ -14,7 +14,7 @@ from layerlaw.game.entering_battlefield import ChoiceMissing, Entering
 from layerlaw.game.state import ObjectId
 from layerlaw.game.state_based import may_be_attached
 from layerlaw.layers import Solution
-from layerlaw.model.abilities import EntersAsCopy, KeywordAbility, OthersEnterAsCopy
+from layerlaw.model.abilities import EntersAsCopy, OthersEnterAsCopy, keyword_names
 from layerlaw.model.cards import Card
 from layerlaw.model.filters import Filter
 from layerlaw.model.words import Zone
@@ -77,7 +77,7 @@ def _moved(play: Play, event: e.Moved) -> Ahead | None:
 
 def _at_night(play: Play, card: Card, how: Entering) -> Entering:
     """702.145b: at night a double-faced card with daybound enters transformed."""
-    bound = any(isinstance(one, KeywordAbility) and one.name == "daybound" for one in card.faces[0].abilities)
+    bound = "daybound" in keyword_names(card.faces[0].abilities)
     is_night = any("night" in player.designations for player in play.state.players)
     return replace(how, transformed=True) if bound and is_night and len(card.faces) > 1 else how
 
