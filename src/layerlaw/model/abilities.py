@@ -241,8 +241,8 @@ class ManaAbility(Ability):
 class TriggeredAbility(Ability):
     """A triggered ability: `when` happens and the intervening `condition` holds (603.4), the script goes on the stack (603.1).
 
-    `zones`: where its object must be (113.6); a leaves-the-battlefield trigger looks back (603.10). `once_each_turn`: "triggers only once
-    each turn" (603.2h). `is_mana`: a triggered mana ability (605.1b). `when` may be in words that are not understood.
+    `zones`: where its object must be (113.6); a leaves-the-battlefield trigger looks back (603.10). `most_each_turn`: "triggers only once
+    each turn", or twice (603.2h); None is no bound. `is_mana`: a triggered mana ability (605.1b). `when` may be in words that are not understood.
     """
 
     text: str
@@ -251,7 +251,7 @@ class TriggeredAbility(Ability):
     script: Script
     condition: Condition | None = None
     zones: frozenset[Zone] = BATTLEFIELD_ONLY
-    once_each_turn: bool = False
+    most_each_turn: int | None = None
     is_mana: bool = False
     exerts: bool = False
     """Whether its object may be exerted as it attacks (701.43d)."""

@@ -52,6 +52,11 @@ def number_word(number: int) -> str:
     return NUMBER_WORDS[number] if 0 <= number < len(NUMBER_WORDS) else str(number)
 
 
+def times_word(number: int) -> str:
+    """How often: `once`, `twice`, `three times`."""
+    return {1: "once", 2: "twice"}.get(number) or f"{number_word(number)} times"
+
+
 def several_targets(words: Sequence[str]) -> bool:
     """Do these words, in lower case, name several targets at once: `up to two target creatures`, `any number of target players`?"""
     for place, word in enumerate(words):

@@ -241,7 +241,7 @@ def test_chapters_count_lore_counters() -> None:
 def test_only_once_each_turn() -> None:
     """603.2h."""
     found, _ = _watching("Whenever you gain life, draw a card. This ability triggers only once each turn.")
-    assert found.once_each_turn
+    assert found.most_each_turn == 1
 
 
 def test_a_triggered_mana_ability() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from layerlaw.model import changes as c
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
@@ -32,13 +34,17 @@ def take_anyone(reader: Reader) -> tuple[bool, str]:
     return True, _taken(reader, last)
 
 
-def take_once(reader: Reader) -> bool:
-    """Once := "This ability triggers only once each turn"    whether it is said (603.2h); the reader then ends before it."""
+def take_most(reader: Reader) -> int | None:
+    """Most := "This ability triggers only" ("once" | "twice") "each turn"    how often at most, where it is said (603.2h); the reader then ends before it."""
     last = _last_sentence(reader)
-    if last is None or not last.eat("this ability triggers only once each turn") or not last.done:
-        return False
+    phrase = None if last is None else last.eat(*_MOST)
+    if last is None or phrase is None or not last.done:
+        return None
     _taken(reader, last)
-    return True
+    return _MOST[phrase]
+
+
+_MOST: Final = {"this ability triggers only once each turn": 1, "this ability triggers only twice each turn": 2}
 
 
 def _last_sentence(reader: Reader) -> Reader | None:

@@ -12,7 +12,7 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.conditions import TurnOf
 from layerlaw.model.event_patterns import Drawn
-from layerlaw.oracle.paragraphs.activation import take_once
+from layerlaw.oracle.paragraphs.activation import take_most
 from layerlaw.oracle.paragraphs.triggered import Waiting, waiting
 from layerlaw.oracle.phrases.adjectives import PLURAL_SUBTYPES
 from layerlaw.oracle.phrases.conditions import condition
@@ -36,11 +36,11 @@ def triggered(reader: Reader) -> Ability | None:
     if reader.low() not in ("when", "whenever", "at") or (reader.context.is_spell and _sets_up(reader)):
         return None
     end = reader.end
-    once = take_once(reader)
+    most = take_most(reader)
     found = _with_event(reader)
     if found is None:
         reader.end = end
-    return replace(found, once_each_turn=True) if found is not None and once else found
+    return found if found is None or most is None else replace(found, most_each_turn=most)
 
 
 @production

@@ -18,7 +18,16 @@ from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
-from layerlaw.oracle.words import ROMANS, article, capitalised, listed, number_word, sentence, several_targets
+from layerlaw.oracle.words import (
+    ROMANS,
+    article,
+    capitalised,
+    listed,
+    number_word,
+    sentence,
+    several_targets,
+    times_word,
+)
 from layerlaw.oracle.write.changes import Speech, write_changes, write_exceptions, write_keyword
 from layerlaw.oracle.write.conditions import write_condition, write_duration
 from layerlaw.oracle.write.effects import write_effect_clause
@@ -269,7 +278,11 @@ def _triggered(ability: a.TriggeredAbility, voice: Voice) -> str:
         event, comma = event.removesuffix(", you may"), ", you may"
         voice.may = any(isinstance(one, a.Start) for one in ability.script.one_shots[:1])
     voice.behind_event = ability.condition is None
-    once = " This ability triggers only once each turn." if ability.once_each_turn else ""
+    once = (
+        ""
+        if ability.most_each_turn is None
+        else f" This ability triggers only {times_word(ability.most_each_turn)} each turn."
+    )
     return f"{capitalised(event)}{condition}{comma} {_does(ability.script, voice)}{once}"
 
 

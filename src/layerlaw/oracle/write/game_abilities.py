@@ -8,7 +8,7 @@ from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.references import You
 from layerlaw.model.words import Zone
-from layerlaw.oracle.words import capitalised, number_word
+from layerlaw.oracle.words import capitalised, times_word
 from layerlaw.oracle.write.abilities import write_own_cost
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.costs import write_cost
@@ -30,7 +30,11 @@ def write_trigger(trigger: TriggeredAbility, voice: Voice) -> str:
     event = write_event(trigger.when, telling)
     held = "" if trigger.condition is None else f" if {write_condition(trigger.condition, telling.voice.anew())},"
     telling.behind_event = trigger.condition is None
-    once = " This ability triggers only once each turn." if trigger.once_each_turn else ""
+    once = (
+        ""
+        if trigger.most_each_turn is None
+        else f" This ability triggers only {times_word(trigger.most_each_turn)} each turn."
+    )
     return capitalised(f"{event},{held} {_ended(write_script(trigger.script, telling))}{once}")
 
 
@@ -74,7 +78,7 @@ def _restrictions(activation: ActivatedAbility, voice: Voice) -> list[str]:
     if activation.once_each_turn and not activation.is_loyalty:
         only.append("only once each turn")
     if activation.most_each_turn is not None:
-        many = "twice" if activation.most_each_turn == 2 else f"{number_word(activation.most_each_turn)} times"
+        many = times_word(activation.most_each_turn)
         only.append(f"no more than {many} each turn")
     return [*only, *(["only once"] if activation.only_once and not activation.power_up else [])]
 

@@ -75,7 +75,7 @@ _SPEED: Final = TriggeredAbility(
     h.Whilst(h.LifeLost(r.Opponents()), TurnOf(r.You())),
     _script(IncreaseSpeed()),
     condition=ValueIs(PlayerCounters(r.You(), "speed"), f.Comparison.LESS, 4),
-    once_each_turn=True,
+    most_each_turn=1,
 )
 _BEARER: Final = f.creatures() & f.yours() & f.HasStatus("ring_bearer")
 _RING: Final = (

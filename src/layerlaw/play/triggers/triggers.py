@@ -124,12 +124,12 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
                 continue
         # What has no source is told apart by whose it is (113.8).
         key = (f"triggered {one.nth}", one.name + one.controller if one.source == NO_SOURCE else str(one.source))
-        if one.watching.once_each_turn and play.count(*key):
+        if one.watching.most_each_turn is not None and play.count(*key) >= one.watching.most_each_turn:
             continue
         condition = one.watching.condition
         if condition is not None and not _context(one, told).holds(condition, play):
             continue  # 603.4
-        if one.watching.once_each_turn:
+        if one.watching.most_each_turn is not None:
             play.counted(*key)
         name = one.name if one.source == NO_SOURCE else play.name(one.source)
         for _ in range(_times(play, one, when, seen)):
