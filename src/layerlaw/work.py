@@ -8,6 +8,7 @@ Without such a block nothing is bounded. `boards.limits` has the figures for boa
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -27,6 +28,12 @@ class Work:
     """In one solve: each of those times, counted with each object of the game."""
     most_trace: int
     """How many values the changes of a trace may tell: each object that was applied to, each change, and what it went from and to."""
+    most_answers: int = sys.maxsize
+    """How many objects may be solved for, in all solves of the block together."""
+    most_events: int = sys.maxsize
+    """How many events a game may let happen: each object that is made, moved or changed."""
+    answers: int = 0
+    events: int = 0
     steps: int = 0
     told: int = 0
 
@@ -41,6 +48,28 @@ class Work:
             raise _over("steps", self.most_steps, "effects are applied too often while this board is played")
         if applications > self.most_applications:
             raise _over("applications", self.most_applications, "there are too many effects for so many objects")
+
+    def note_solve(self, objects: int) -> None:
+        """So many objects are about to be solved for.
+
+        Raises:
+            LayerlawError: with those of before, that is too much.
+        """
+        self.answers += objects
+        if self.answers > self.most_answers:
+            raise _over(
+                "answers", self.most_answers, "so many objects are solved for too often while this board is played"
+            )
+
+    def note_events(self, number: int) -> None:
+        """So many events are about to happen in a game.
+
+        Raises:
+            LayerlawError: with those of before, that is too much.
+        """
+        self.events += number
+        if self.events > self.most_events:
+            raise _over("events", self.most_events, "too much happens while this board is played")
 
     def note_told(self, values: int) -> None:
         """So many values of the trace are told.
@@ -65,9 +94,11 @@ _WORK: Final[ContextVar[Work | None]] = ContextVar("_WORK", default=None)
 
 
 @contextmanager
-def work_limit(*, steps: int, applications: int, trace: int) -> Iterator[Work]:
-    """What is solved inside does no more than this (see `Work`); a block inside another counts for itself."""
-    work = Work(steps, applications, trace)
+def work_limit(
+    *, steps: int, applications: int, trace: int, answers: int = sys.maxsize, events: int = sys.maxsize
+) -> Iterator[Work]:
+    """What is solved and played inside does no more than this (see `Work`); a block inside another counts for itself."""
+    work = Work(steps, applications, trace, answers, events)
     token = _WORK.set(work)
     try:
         yield work
@@ -78,6 +109,17 @@ def work_limit(*, steps: int, applications: int, trace: int) -> Iterator[Work]:
 def bounded_work() -> Work | None:
     """The bounds that hold now; None where there are none."""
     return _WORK.get()
+
+
+def note_events(number: int) -> None:
+    """So many events are about to happen in a game.
+
+    Raises:
+        LayerlawError: with those of before, that is more than the bound that holds now.
+    """
+    work = _WORK.get()
+    if work is not None:
+        work.note_events(number)
 
 
 def _over(limit: str, most: int, found: str) -> LayerlawError:
@@ -96,4 +138,6 @@ _MEANING: Final = {
     "steps": "times that an effect is applied in a layer, over the whole board file",
     "applications": "in one solve, counting each effect in each layer with each object",
     "trace": "values in it",
+    "answers": "answers for one object, all solves of the board file together",
+    "events": "objects that are made, moved or changed by the rules, over the whole board file",
 }

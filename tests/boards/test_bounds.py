@@ -9,7 +9,9 @@ import pytest
 from layerlaw import Board, LayerlawError, Limits, time_limit
 from layerlaw.boards import names
 from layerlaw.deadline import check_time
+from layerlaw.layers import Solution, solve
 from layerlaw.layers.bulk import split
+from layerlaw.play.position import play as play_module
 from layerlaw.play.stack import priority, resolution
 
 DOUBLING = {
@@ -161,6 +163,61 @@ def test_many_triggers_that_come_to_an_end_are_no_loop() -> None:
         }
     ).solve()
     assert answer.players[0].life == 20 + 300
+
+
+CROWD = {
+    "name": "Crowd",
+    "mana_cost": "{X}{G}",
+    "type_line": "Sorcery",
+    "oracle_text": "Create X 1/1 green Saproling creature tokens.",
+}
+SWEEP = {"name": "Sweep", "mana_cost": "{W}", "type_line": "Sorcery", "oracle_text": "Destroy all creatures."}
+
+
+def swept(number: int, limits: Limits | None = None) -> Board:
+    entries = [{**cast("Crowd"), "x": number}, {"resolve": "top"}, cast("Sweep"), {"resolve": "top"}]
+    return Board.parse({"cards": [CROWD, SWEEP], "timeline": entries}, limits=limits or Limits())
+
+
+def test_what_dies_at_once_is_solved_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each that died was told by a board of its own: of ten thousand, two gigabytes and more than a minute."""
+    solved: list[object] = []
+
+    def counted(*given: Any, **options: Any) -> Solution:
+        solved.append(given[0])
+        return solve(*given, **options)
+
+    monkeypatch.setattr(play_module, "solve", counted)
+
+    def solves(number: int) -> int:
+        solved.clear()
+        swept(number).solve()
+        return len(solved)
+
+    assert 0 < solves(10) == solves(60)
+
+
+def test_what_a_game_lets_happen_is_bounded_and_nothing_of_it_happens() -> None:
+    assert len(swept(20, Limits(events=100)).solve()) == 2
+    with pytest.raises(LayerlawError, match="too much happens") as caught:
+        swept(20, Limits(events=50)).solve()
+    assert "--max-events" in caught.value.mistake.mend
+    with pytest.raises(LayerlawError, match="too much happens"):
+        swept(99_000).solve()
+
+
+def test_solves_of_a_game_are_bounded_by_their_objects() -> None:
+    welcome = {
+        "name": "Welcome",
+        "type_line": "Enchantment",
+        "oracle_text": "Whenever a creature enters, you gain 1 life.",
+    }
+    entries = ["Welcome", {**cast("Crowd"), "x": 60}, {"resolve": "top"}, {"resolve": "all"}]
+    file = {"cards": [CROWD, welcome], "timeline": entries}
+    assert Board.parse(file).solve().players[0].life == 80
+    with pytest.raises(LayerlawError, match="solved for too often") as caught:
+        Board.parse(file, limits=Limits(answers=2_000)).solve()
+    assert "--max-answers" in caught.value.mistake.mend
 
 
 def test_time_runs_out_cleanly() -> None:

@@ -31,6 +31,23 @@ def test_that_a_card_is_copied_is_told() -> None:
     assert ("Lightning Bolt is copied", "707.12") in told(board)
 
 
+def test_what_dies_at_once_with_what_made_it_a_creature_is_told_to_die() -> None:
+    """700.4: all of them are destroyed at once, so each is what it was before."""
+    waker = {
+        "name": "Waker",
+        "type_line": "Creature — Golem",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "Other artifacts you control are 2/2 creatures in addition to their other types.",
+    }
+    sweep = {"name": "Sweep", "mana_cost": "{W}", "type_line": "Sorcery", "oracle_text": "Destroy all creatures."}
+    board = {
+        "cards": [waker, sweep, {"name": "Trinket", "type_line": "Artifact", "oracle_text": ""}],
+        "timeline": ["Waker", "Trinket", {"cast": "Sweep", "pay": "none"}, {"resolve": "top"}],
+    }
+    assert ("Trinket dies", "700.4") in told(board)
+
+
 @pytest.mark.parametrize("done", Act)
 def test_every_act_is_told_with_its_words_and_its_rule(done: Act) -> None:
     told, rule = act(done, "You", "Bear", "Wolf", 1)

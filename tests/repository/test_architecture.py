@@ -17,7 +17,7 @@ ARROWS: dict[str, set[str]] = {
     "cards": {"model", "oracle"},
     "layers": {"model", "work"},  # never game: another engine can plug its own game in
     "game": {"model", "cards", "layers"},
-    "play": {"model", "layers", "game"},
+    "play": {"model", "layers", "game", "work"},
     "explain": {"model", "layers", "oracle"},
     "rulebook": {"model.places"},  # the publisher's text: a thing to look things up in, of which no answer is made
     "boards": {"play", "game", "explain", "cards", "oracle", "layers", "model", "work"},

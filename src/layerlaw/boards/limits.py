@@ -30,9 +30,20 @@ class Limits:
     trace: int = 500_000
     """Values in the trace of an answer: objects applied to, changes, and what they went from and to."""
 
+    answers: int = 30_000_000
+    """Objects that are solved for, all solves together: in a game each change is followed by a solve."""
+    events: int = 50_000
+    """What a game lets happen by the rules: each object made, moved or changed."""
+
     def hold(self) -> AbstractContextManager[Work]:
         """A block in which solving does no more work than this."""
-        return work_limit(steps=self.steps, applications=self.applications, trace=self.trace)
+        return work_limit(
+            steps=self.steps,
+            applications=self.applications,
+            trace=self.trace,
+            answers=self.answers,
+            events=self.events,
+        )
 
 
 DEFAULT_LIMITS: Final = Limits()
@@ -47,6 +58,8 @@ _FLAGS: Final = {
     "steps": "--max-steps",
     "applications": "--max-applications",
     "trace": "--max-trace",
+    "answers": "--max-answers",
+    "events": "--max-events",
 }
 
 

@@ -190,6 +190,8 @@ def _limits() -> str:
             f"| times that an effect is applied in a layer, all solves together | {limits.steps:,} | `--max-steps` | `Limits(steps=...)` |",
             f"| those of one solve, counted with each object | {limits.applications:,} | `--max-applications` | `Limits(applications=...)` |",
             f"| values in the trace of an answer | {limits.trace:,} | `--max-trace` | `Limits(trace=...)` |",
+            f"| objects solved for, all solves together | {limits.answers:,} | `--max-answers` | `Limits(answers=...)` |",
+            f"| objects that a game makes, moves or changes | {limits.events:,} | `--max-events` | `Limits(events=...)` |",
             "",
         ]
     )

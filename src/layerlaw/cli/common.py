@@ -32,6 +32,8 @@ _LIMITS: Final = {
     "steps": "times that effects are applied while a board is played",
     "applications": "effects times objects in one solve",
     "trace": "values in the trace of an answer",
+    "answers": "objects that are solved for while a board is played",
+    "events": "objects that a game makes, moves or changes",
 }
 
 

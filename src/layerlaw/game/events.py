@@ -302,6 +302,10 @@ def merge(state: State, card: Card, into: ObjectId, *, over: bool, controller: s
 # --- zones ---------------------------------------------------------------------------------------------------
 
 
+def _is_attached(thing: GameObject) -> bool:
+    return thing.attached_to is not None
+
+
 def leave(state: State, identity: ObjectId) -> tuple[GameObject, State]:
     """Take an object out of where it is; what was attached to it is attached to nothing (400.7), and what was paired with it to nobody (702.95e)."""
     thing = state.object(identity)
@@ -311,7 +315,7 @@ def leave(state: State, identity: ObjectId) -> tuple[GameObject, State]:
         if paired is not None:
             linked = {key: ids for key, ids in paired.linked.items() if key != "paired_with"}
             state = state.with_object(replace(paired, status=paired.status - {"paired_with"}, linked=linked))
-    for other in list(state.objects):
+    for other in list(state.by_id.such(_is_attached)):
         if other.attached_to == identity:
             status = other.status - {"reconfigured", "bestowed"}
             state = state.with_object(replace(other, attached_to=None, status=status))

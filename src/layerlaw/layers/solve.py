@@ -178,6 +178,8 @@ class Solver(Worded):
     def run(self, until: str | None) -> None:
         """Apply layer after layer (613.1)."""
         edition = self.edition
+        if self._work is not None:
+            self._work.note_solve(self.table.size)
         for position, layer in enumerate(edition.layers):
             if position < self._layer:
                 continue

@@ -31,6 +31,7 @@ from layerlaw.play.position.library_order import placed_beneath, placed_in_libra
 from layerlaw.play.position.play import Play
 from layerlaw.play.replacement.replacement import replaced
 from layerlaw.play.triggers.triggers import collect
+from layerlaw.work import note_events
 
 
 def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
@@ -41,6 +42,7 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
     with play.about_to_enter(one.object for one in wanted if isinstance(one, e.Moved) and one.to is Zone.BATTLEFIELD):
         settled = [event for one in wanted for event in _settled(play, one)]  # all of it before anything has changed
         settled = with_excess(play, settled)
+    note_events(len(settled))
     done: list[e.Event] = []
     for event in settled:
         done += _carry_out(play, event, before)
@@ -157,7 +159,7 @@ def _move(play: Play, event: e.Moved, before: State) -> list[e.Event]:
                 state = placed_in_library(state, new, bottom=event.bottom)
                 if event.beneath:
                     state = placed_beneath(state, new, event.beneath, play.at.endless)
-    told = tell(play, event)
+    told = tell(play, event, last)
     play.state = state
     play.left(event.object, last, made.id)
     event = replace(event, new=made.id, others=made.others)
@@ -196,6 +198,7 @@ def _came_under_control(state: State, identity: ObjectId) -> State:
 def _create(play: Play, event: e.Created) -> list[e.Event]:
     made_ids: list[ObjectId] = []
     play.require_room(event.number)
+    note_events(event.number)
     play.log("event", *tell(play, event))
     for _ in range(event.number):
         made = entering_battlefield.enter(play.state, event.card, replace(event.how, token=True), play.edition)

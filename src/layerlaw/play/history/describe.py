@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from layerlaw.game.state import ObjectId
+from layerlaw.game.state import ObjectId, State
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.history.acts import act
@@ -35,12 +35,12 @@ _SECOND = {
 }
 
 
-def tell(play: Play, event: e.Event) -> tuple[str, str]:
-    """An event in a few words, and its rule."""
+def tell(play: Play, event: e.Event, before: State | None = None) -> tuple[str, str]:
+    """An event in a few words, and its rule. `before`: the state in which what moves was last; that of now if it is not said."""
     name = play.name
     match event:
         case e.Moved():
-            return _moved(play, event)
+            return _moved(play, event, before or play.state)
         case e.Created(card, number, player):
             many = f"{number} {card.name} tokens" if number != 1 else f"{_article(card.name)} {card.name} token"
             return f"{says(player, 'creates')} {many}", "111.2"
@@ -117,7 +117,7 @@ _VERBS = {
 }
 
 
-def _moved(play: Play, event: e.Moved) -> tuple[str, str]:
+def _moved(play: Play, event: e.Moved, before: State) -> tuple[str, str]:
     name = play.name(event.object)
     if event.why in _VERBS and not (event.why == "counter" and event.to is not Zone.GRAVEYARD):
         said, rule = _VERBS[event.why]
@@ -129,7 +129,7 @@ def _moved(play: Play, event: e.Moved) -> tuple[str, str]:
     if event.to is Zone.EXILE:
         return f"{name} is exiled", "406.2"
     if event.to is Zone.GRAVEYARD:
-        died = _was_creature(play, event.object) and event.from_ is Zone.BATTLEFIELD
+        died = _was_creature(play, event.object, before) and event.from_ is Zone.BATTLEFIELD
         return f"{name} {'dies' if died else 'is put into the graveyard'}", "700.4" if died else "404.1"
     if event.to is Zone.STACK:
         return f"{name} is put onto the stack", "601.2a"
@@ -148,6 +148,6 @@ def _entering(event: e.Moved) -> str:
     return " " + " and ".join(parts) if parts else ""
 
 
-def _was_creature(play: Play, identity: ObjectId) -> bool:
-    solution = play.known(identity)
-    return solution is not None and identity in solution and "Creature" in solution[identity].types
+def _was_creature(play: Play, identity: ObjectId, before: State) -> bool:
+    solution = play.solution_of(before)
+    return identity in solution and "Creature" in solution[identity].types

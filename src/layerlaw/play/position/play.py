@@ -107,6 +107,8 @@ class Play:
         if state is self.at.state:
             return self.solution
         known = self._older.find(id(state))
+        if known is None and self._solved is not None and self._solved[0] is state:
+            known = self._solved
         if known is not None:
             return known[1]
         near = None if self._solved is None else self._solved[1]
