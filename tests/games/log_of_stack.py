@@ -96,7 +96,12 @@ def _when(before: Position, after: Position, event: WasCast, texts: str) -> Iter
     thing = after.state.by_id[event.spell]
     types = {str(one) for one in thing.face.types}
     own = " ".join(ability_text(one) for one in thing.face.abilities)
-    free = "Instant" in types or "flash" in own.casefold() or "flash" in texts.casefold() or "as though" in texts
+    free = (
+        "Instant" in types
+        or re.search("flash|offering|sneak", own.casefold()) is not None
+        or "flash" in texts.casefold()
+        or "as though" in texts
+    )
     in_time = before.state.active_player == event.player and before.step in _MAIN and not before.stack
     if not free and not in_time and event.from_ is Zone.HAND and "face_down" not in thing.status:
         yield "307.1", f"{event.player} cast {thing.name} in the {before.step} with {len(before.stack)} on the stack"

@@ -200,10 +200,10 @@ class Play:
             thing = state.by_id.get(about) if state is not None else None
         if thing is not None:
             return thing.name
-        if about in self.ahead:
-            return self.ahead[about]
-        item = self.item(about)
-        return f"the ability of {item.source_name}" if item is not None else "something that is gone"
+        item = self.item(about)  # before what was looked at ahead and may never have come: ids are given anew
+        if item is not None:
+            return f"the ability of {item.source_name}"
+        return self.ahead.get(about, "something that is gone")
 
     def reader(self, you: str, this: ObjectId | None, choices: Mapping[str, object] | None = None) -> BoardReader:
         """Reads filters, values and conditions now, for a player and a source."""
