@@ -471,6 +471,7 @@ class CreateTokens(OneShotEffect):
     counters: tuple[tuple[str, Value], ...] = ()
     back: Face | None = None  # the other face of a double-faced token (111.10i)
     attacked: PlayerRef | None = None
+    of_card: bool = False  # whether the name is a card's, whose characteristics they have (111.11)
 
 
 @dataclass(frozen=True)

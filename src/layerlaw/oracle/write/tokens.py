@@ -32,7 +32,8 @@ def write_tokens(node: d.CreateTokens, telling: Telling) -> str:
         return telling.does(node.player, "create", f"{node.face.name}, {article(words)}")
     many = node.number != 1
     size = _size(node, telling)
-    what = f"{size}{_token_kind(node.face)} token{'s' if many else ''}"
+    kind = str(node.face.name) if node.of_card else f"{size}{_token_kind(node.face)}"
+    what = f"{kind} token{'s' if many else ''}"
     abilities = _token_abilities(node.face)
     state = "tapped and attacking" if node.tapped and node.attacking else "tapped" if node.tapped else ""
     state = state or ("attacking" if node.attacking else "")
@@ -59,7 +60,9 @@ def write_tokens(node: d.CreateTokens, telling: Telling) -> str:
             raise NoWords(node)
         if not isinstance(node.power, v.X):
             counted = f", where X is {telling.value(node.power)}"
-    return telling.does(node.player, "create", f"{amount}{_called(node.face)}{abilities}{where}{counted}")
+    return telling.does(
+        node.player, "create", f"{amount}{'' if node.of_card else _called(node.face)}{abilities}{where}{counted}"
+    )
 
 
 def _size(node: d.CreateTokens, telling: Telling) -> str:

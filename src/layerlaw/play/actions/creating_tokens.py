@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from layerlaw.game.copying import copied_values
 from layerlaw.game.entering_battlefield import Entering
-from layerlaw.game.state import ObjectId
+from layerlaw.game.state import ObjectId, Unstated
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction
-from layerlaw.model.cards import Card, Layout
+from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.texts import bind_grantor
 from layerlaw.play.actions.moving import noted
 from layerlaw.play.combat.entering_attacking import choose_attacked
@@ -29,6 +29,8 @@ def _create(play: Play, one_shot: d.CreateTokens, context: Context) -> None:
         power = face.power if one_shot.power is None else context.number(one_shot.power, play)
         toughness = face.toughness if one_shot.toughness is None else context.number(one_shot.toughness, play)
         face = replace(face, power=power, toughness=toughness)
+    if one_shot.of_card:
+        face = _face_of_card(play, face, context)
     name = face.name or " ".join(map(str, face.subtypes)) or "Token"
     card = Card(name, (face,)) if one_shot.back is None else Card(name, (face, one_shot.back), Layout.TRANSFORM)
     wanted: list[e.Event] = []
@@ -48,6 +50,22 @@ def _create(play: Play, one_shot: d.CreateTokens, context: Context) -> None:
     if one_shot.attacking:
         attacked = None if one_shot.attacked is None else context.players(one_shot.attacked, play)
         choose_attacked(play, _these(context), context.source_name, attacked, players_only=attacked is not None)
+
+
+def _face_of_card(play: Play, face: Face, context: Context) -> Face:
+    """111.11: the characteristics of the card of that name, which the card file has.
+
+    Raises:
+        Unstated: no card of that name is known.
+    """
+    card = play.card_named(str(face.name)) if play.card_named is not None else None
+    if card is None:
+        raise Unstated(
+            f"{context.source_name}: the card {face.name}, of which it creates a token, is not known",
+            rule="111.11",
+            mend=f"import a card file that has it, or define {face.name} under cards:",
+        )
+    return card.front
 
 
 def _these(context: Context) -> tuple[ObjectId, ...]:

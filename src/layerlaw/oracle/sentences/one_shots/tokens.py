@@ -103,6 +103,9 @@ def _tokens(reader: Words, who: r.PlayerRef) -> CreateTokens | None:
         reader.remember(token=named)
     token = _predefined(reader) or _described(reader)
     if token is None:
+        token = _of_card(reader)
+        extra["of_card"] = True
+    if token is None or ("of_card" in extra and named is not None):
         return None
     face, size = token
     face = face if named is None else replace(face, name=named)
@@ -166,6 +169,18 @@ def _predefined(reader: Words) -> tuple[Face, None] | None:
     if face is None or not reader.eat("tokens", "token"):
         return None
     return face, None
+
+
+@reading
+def _of_card(reader: Words) -> tuple[Face, None] | None:
+    """Of a card := name "token(s)"    `create a Tarmogoyf token` (111.11); subtypes alone are no name."""
+    start = reader.at
+    while reader.peek().kind is TokenKind.WORD and reader.peek().text[:1].isupper():
+        reader.next()
+    words = [reader.tokens[at].text for at in range(start, reader.at)]
+    if all(word in SUBTYPE_NOUNS for word in words) or not reader.eat("tokens", "token"):
+        return None
+    return Face(name=" ".join(words)), None
 
 
 _KINDS: Final = (CardType.CREATURE, CardType.ARTIFACT, CardType.ENCHANTMENT, CardType.LAND)
