@@ -101,11 +101,8 @@ def _tokens(reader: Words, who: r.PlayerRef) -> CreateTokens | None:
     named = _leading_name(reader) if count == 1 else None
     if named is not None:
         reader.remember(token=named)
-    token = _predefined(reader) or _described(reader)
+    token = _predefined(reader) or _described(reader) or (_of_card(reader) if named is None else None)
     if token is None:
-        token = _of_card(reader)
-        extra["of_card"] = True
-    if token is None or ("of_card" in extra and named is not None):
         return None
     face, size = token
     face = face if named is None else replace(face, name=named)
@@ -138,7 +135,7 @@ def _tokens(reader: Words, who: r.PlayerRef) -> CreateTokens | None:
             return None
     if size is not None:
         extra["power"], extra["toughness"] = size
-    return CreateTokens(face, count, who, **extra)
+    return CreateTokens(face, count, who, of_card=not face.types, **extra)
 
 
 @reading
