@@ -80,6 +80,8 @@ def _with(part: f.Filter, shared: list[f.Filter]) -> f.Filter:
     if placed or any(_is_whose(one) for one in held):
         return part
     rest = [one for one in held if one != f.ON_BATTLEFIELD]
+    if zones and (not rest or held.count(f.ON_BATTLEFIELD) > 1):
+        return part  # `permanent`, `creature on the battlefield`: no card elsewhere
     return f.And((*zones, *rest, *whose)) if zones or whose else part
 
 

@@ -133,10 +133,10 @@ def _leaves(reader: Reader, who: Subject) -> h.EventPattern | None:
     if reader.eat("is returned to a player's hand", "are returned to hand"):
         theirs = who.filter & f.OwnedBy(r.EachPlayer())  # "that player" is whose hand it is
         return h.ZoneChange(theirs, here, Zone.HAND, who.batch) if _permanents(who) else None
-    if reader.eat("is returned to its owner's hand", "is returned to your hand", "are returned to your hand"):
+    returned = reader.eat("is returned to its owner's hand", "is returned to your hand", "are returned to your hand")
+    if returned is not None:
         reader.eat("from the battlefield")
-        mine = "your" in reader.tokens[reader.at - 2].low
-        what = who.filter & f.OwnedBy(r.You()) if mine else who.filter
+        what = who.filter & f.OwnedBy(r.You()) if "your" in returned else who.filter
         return h.ZoneChange(what, here, Zone.HAND, who.batch)
     if not reader.eat("is put into", "are put into"):
         return None
