@@ -115,7 +115,7 @@ def parity(reader: Reader) -> f.Filter | None:
     name = reader.eat("mana value", "mana values", "power", "toughness")
     if name is None or (word is None and not reader.eat("of the chosen quality")):
         return None
-    return f.HasParity(_STATS[name.removesuffix("s")], None if word is None else word == "odd")
+    return f.HasParity(_STATS[name.removesuffix("s")], None if word is None else word.endswith("odd"))
 
 
 @production

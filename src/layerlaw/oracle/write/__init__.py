@@ -83,6 +83,8 @@ def host_of(face: Face) -> str:
     kind = enchanted[0].split(" ")[0] if enchanted else ""
     if kind.isalpha() and (kind == enchanted[0] or kind in _KINDS):
         return f"enchanted {kind}"
+    if ArtifactType("Fortification") in face.subtypes:
+        return "fortified land"
     return "equipped creature" if ArtifactType("Equipment") in face.subtypes else ""
 
 

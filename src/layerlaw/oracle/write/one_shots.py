@@ -108,7 +108,8 @@ def _damage(node: d.DealDamage, telling: Telling) -> str:
         case _:
             raise NoWords(node)
     if node.divided:
-        return f"{source} deals {amount} divided as you choose among {goal}"
+        among = goal.removeprefix("each of ")
+        return f"{source} deals {amount} divided as you choose among {among}"
     if " for each " in amount:
         head, tail = amount.split(" for each ", 1)
         return f"{source} deals {head} to {goal} for each {tail}"
@@ -145,6 +146,8 @@ def _damage_of_each(node: d.DealDamage, sources: f.Filter, telling: Telling) -> 
 def _goal(to: f.Filter, telling: Telling) -> str:
     if isinstance(to, f.Is | f.IsAnyTarget | f.IsLinked):
         told = telling.things(to)
+        if isinstance(to, f.Is) and telling.are_many(to.ref):
+            return f"each of {told}"
         return (
             f"each of {told}" if told.startswith(("up to two", "up to three", "two ", "three ", "any number")) else told
         )
@@ -174,9 +177,10 @@ def _put(node: d.PutCounters, telling: Telling) -> str:
             if joint == " equal to ":
                 return f"put a number of {head} on {on} equal to {tail}"
             return f"put {head} on {on} for each {tail}"
-    if (node.what == f.IsAnyTarget() or on.startswith(("up to two", "two ", "any number"))) and not on.startswith(
-        "each of"
-    ):
+    several = isinstance(node.what, f.Is) and telling.are_many(node.what.ref)
+    if (
+        several or node.what == f.IsAnyTarget() or on.startswith(("up to two", "two ", "any number"))
+    ) and not on.startswith("each of"):
         return f"put {counters} on each of {on}"
     return f"put {counters} on {on}"
 
@@ -323,6 +327,11 @@ def _copies_by_others(node: d.CopySpell, telling: Telling) -> str:
     told = telling.does(node.player, "copy", telling.things(node.what))
     who = "they" if one else "each of those players"
     return f"{told}. {capitalised(who)} may choose new targets for the copy" if node.new_targets else told
+
+
+def _phase_out(who: str) -> str:
+    several = who.startswith(("all ", "those ", "them", "any number", "up to two", "two "))
+    return f"{who.replace('them', 'they', 1) if who == 'them' else who} phase{'' if several else 's'} out"
 
 
 def _change_targets(node: ChangeTargets, telling: Telling) -> str:
@@ -475,7 +484,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     act.Clash: lambda _node, _telling: "clash with an opponent",
     d.Transform: _on("transform"),
     d.TurnFace: lambda node, telling: f"turn {telling.things(node.what)} face {'up' if node.up else 'down'}",
-    d.PhaseOut: lambda node, telling: f"{telling.things(node.what)} phases out",
+    d.PhaseOut: lambda node, telling: _phase_out(telling.things(node.what)),
     d.Regenerate: _on("regenerate"),
     d.RemoveFromCombat: lambda node, telling: f"remove {telling.things(node.what)} from combat",
     d.SkipUntap: _skip_untap,

@@ -15,7 +15,7 @@ from layerlaw.model.words import CardType, CreatureType, SubtypeFamily, Zone
 from layerlaw.oracle.words import article, number_word
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter
-from layerlaw.oracle.write.references import write_object
+from layerlaw.oracle.write.references import possessive, write_object
 from layerlaw.oracle.write.telling import NoWords, Telling, third
 from layerlaw.oracle.write.voice import GrammaticalNumber
 
@@ -39,7 +39,7 @@ def write_event(pattern: h.EventPattern, telling: Telling) -> str:
     )
     match pattern:
         case h.Begins():
-            return _begins(pattern)
+            return _hosts(_begins(pattern), telling)
         case h.Acted("exert", what=what) if what == _THIS:
             return f"you may exert {write_object(r.This(), telling.voice.anew())} as it attacks. When you do"
         case h.EitherEvent(of) if any(isinstance(part, h.Begins) for part in of):
@@ -53,7 +53,15 @@ def write_event(pattern: h.EventPattern, telling: Telling) -> str:
             lead = "when"  # for each object once
         case _:
             lead = "whenever"
-    return f"{lead} {_event(pattern, telling)}"
+    return _hosts(f"{lead} {_event(pattern, telling)}", telling)
+
+
+def _hosts(told: str, telling: Telling) -> str:
+    """The words with the host called what this one's text calls it."""
+    return told.replace(_HOSTS_CONTROLLER, f"{possessive(telling.voice.host)} controller")
+
+
+_HOSTS_CONTROLLER: Final = "enchanted creature's controller"
 
 
 def _event(pattern: h.EventPattern, telling: Telling) -> str:
@@ -66,7 +74,7 @@ def _event(pattern: h.EventPattern, telling: Telling) -> str:
 def _who(player: r.PlayerRef) -> str:
     match player:
         case r.ControllerOf(r.Host()):
-            return "enchanted creature's controller"
+            return _HOSTS_CONTROLLER
         case _ if type(player) in _PLAYERS:
             return _PLAYERS[type(player)]
         case _:
@@ -510,7 +518,7 @@ def _begins(node: h.Begins) -> str:
         return f"at the beginning of {'each ' if isinstance(node.whose, r.EachPlayer) else ''}{on[type(node.whose)]}"
     whose = {
         r.You: "your", r.EachPlayer: "each", r.Opponents: "each opponent's", r.HostPlayer: "enchanted player's", r.ThatPlayer: "that player's",
-        r.ChosenPlayer: "the chosen player's", r.ControllerOf: "enchanted creature's controller's",
+        r.ChosenPlayer: "the chosen player's", r.ControllerOf: f"{_HOSTS_CONTROLLER}'s",
     }.get(type(node.whose))  # fmt: skip
     if whose is None:
         raise NoWords(node)

@@ -161,6 +161,8 @@ def _attacks(rule: x.MustAttack, several: bool, voice: Voice) -> str:
             if rule.whom == r.OwnerOf(r.It())
             else " a player other than you"
             if rule.whom == others
+            else " a player"
+            if rule.whom == r.EachPlayer()
             else f" {write_player(rule.whom, voice)}"
         )
     time = "" if voice.resolving else " each combat"

@@ -192,6 +192,8 @@ def _objects(wanted: TargetRequirement, objects: f.Filter, *, many: bool, teller
     if isinstance(wanted.chooser, r.DefendingPlayer | r.ThatPlayer) and f.ControlledBy(wanted.chooser) in parts:
         raise NoWords(wanted)
     noun = write_filter(objects, teller.fresh(), number) + theirs
+    # A spell is controlled by who cast it (112.2).
+    noun = noun.replace(" your opponents cast", " your opponents control").replace(" you cast", " you control")
     if not many:
         noun = noun.replace(" your opponents control", " an opponent controls")
     return noun

@@ -212,6 +212,8 @@ class Telling:
                 self.last = ref
             case d.MoveTo() | d.ExileFromTop() | d.Search() | d.Choose() | d.RevealUntil():
                 self.made, self.last = "", r.That()
+            case d.Discard(number=1):
+                self.that_card = True
             case d.PutCounters(what=f.Is(ref)) | d.RemoveCounters(what=f.Is(ref)):
                 self.last = ref
             case _:

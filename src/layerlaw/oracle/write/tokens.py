@@ -61,8 +61,14 @@ def write_tokens(node: d.CreateTokens, telling: Telling) -> str:
         if not isinstance(node.power, v.X):
             counted = f", where X is {telling.value(node.power)}"
     return telling.does(
-        node.player, "create", f"{amount}{'' if node.of_card else _called(node.face)}{abilities}{where}{counted}"
+        node.player,
+        "create",
+        f"{amount}{'' if node.of_card else _called(node.face)}{abilities}{_all_colors(node.face, many=many)}{where}{counted}",
     )
+
+
+def _all_colors(face: Face, *, many: bool) -> str:
+    return (" that are all colors" if many else " that's all colors") if _is_all_colors(face) else ""
 
 
 def _size(node: d.CreateTokens, telling: Telling) -> str:
@@ -111,13 +117,18 @@ def _token_kind(face: Face) -> str:
     if _named(face):
         return _name(face)
     colors = [color.word for color in sorted(face.color_indicator or (), key=list(Color).index)]
-    kinds = [*face.supertypes, *([" and ".join(map(str, colors))] if colors else ["colorless"]), *face.subtypes]
+    said = "" if _is_all_colors(face) else " and ".join(map(str, colors)) if colors else "colorless"
+    kinds = [*face.supertypes, *([said] if said else []), *face.subtypes]
     return " ".join(
         [
             *(str(kind).lower() if kind in face.supertypes else str(kind) for kind in kinds),
             *(str(kind).lower() for kind in face.types),
         ]
     )
+
+
+def _is_all_colors(face: Face) -> bool:
+    return set(face.color_indicator or ()) == set(Color)
 
 
 def _token_abilities(face: Face) -> str:
