@@ -24,3 +24,5 @@ class CastNow(OneShotEffect):
     transformed: bool = False
     instead: Zone | None = None
     paying: tuple[CostPart, ...] | None = ()
+    lands: bool = False
+    """Says "play": of cards that are lands one is played, on that player's turn and within the lands of the turn (305.2, 305.3)."""

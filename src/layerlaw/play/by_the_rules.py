@@ -12,6 +12,7 @@ from layerlaw.model.cost_parts import CostPart
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.announcement import Announcement
 from layerlaw.play.casting.cast import cast
+from layerlaw.play.casting.playing_lands import may_play_land, play_land_now
 from layerlaw.play.context import Context
 from layerlaw.play.payment.paying import can_pay, pay
 from layerlaw.play.position.play import Play
@@ -43,6 +44,12 @@ class _ByTheRules:
             rather=how.paying or (),
         )
         return cast(play, card, player, announced, by_effect=True).id
+
+    def may_play_land(self, play: Play, card: ObjectId, player: str) -> bool:
+        return may_play_land(play, card, player)
+
+    def play_land(self, play: Play, card: ObjectId, player: str) -> ObjectId:
+        return play_land_now(play, card, player)
 
 
 def _chosen_x(play: Play, card: ObjectId, player: str) -> int:

@@ -269,7 +269,7 @@ def _cast_free(play: Play, one_shot: CastNow, context: Context) -> None:
     for player in context.players(one_shot.player, play):
         pick = one_shot.what if isinstance(one_shot.what, Pick) else None
         ids = context.objects(pick.of if pick is not None else one_shot.what, play)
-        ids = tuple(one for one in ids if _can_be_cast(play, one))
+        ids = tuple(one for one in ids if _can_be_cast(play, one) or _can_be_played(play, one, player, one_shot))
         most = len(ids) if pick is None or pick.number is None else min(len(ids), context.number(pick.number, play))
         how = (
             f"for its {one_shot.option} cost"
@@ -282,6 +282,8 @@ def _cast_free(play: Play, one_shot: CastNow, context: Context) -> None:
         chosen = play.ask(Question("cast", player, about, ids, 0, most, context.source)) if ids else ()
         spells = tuple(
             play.procedures.cast_by_effect(play, identity, player, one_shot)
+            if _can_be_cast(play, identity)
+            else play.procedures.play_land(play, identity, player)
             for identity in cast("tuple[ObjectId, ...]", chosen)
         )
         context.note("cast this way", spells)
@@ -290,7 +292,14 @@ def _cast_free(play: Play, one_shot: CastNow, context: Context) -> None:
 def can_cast(play: Play, one_shot: CastNow, context: Context) -> bool:
     """Whether there is anything that could be cast."""
     what = one_shot.what.of if isinstance(one_shot.what, Pick) else one_shot.what
-    return any(_can_be_cast(play, one) for one in context.objects(what, play))
+    player = (context.players(one_shot.player, play) or (context.controller,))[0]
+    every = context.objects(what, play)
+    return any(_can_be_cast(play, one) or _can_be_played(play, one, player, one_shot) for one in every)
+
+
+def _can_be_played(play: Play, identity: ObjectId, player: str, one_shot: CastNow) -> bool:
+    """Whether it is a land that the player may play now (305.2, 305.3)."""
+    return one_shot.lands and play.thing(identity) is not None and play.procedures.may_play_land(play, identity, player)
 
 
 def _can_be_cast(play: Play, identity: ObjectId) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast as typed
 
 from layerlaw.game.entering_battlefield import Entering
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import NotRead, ObjectId, Refused
 from layerlaw.model.acts import Act
 from layerlaw.model.rule_effects import MoreLands
 from layerlaw.model.words import CardType, Zone
@@ -48,6 +48,33 @@ def play_land(play: Play, card: ObjectId, player: str, face: int = 0, *, by_effe
         perform(play, *(e.Done(Act.PLAY_A_LAND, player, one.new) for one in done if isinstance(one, e.Moved)))
         give_priority(play, player)
         return next(typed("ObjectId", one.new) for one in done if isinstance(one, e.Moved))
+
+
+def may_play_land(play: Play, card: ObjectId, player: str) -> bool:
+    """Whether an effect that lets that player play a land now could have them do so: on their turn, within the lands of the turn (305.2, 305.3)."""
+    thing = play.state.object(card)
+    front = thing.card.faces[0] if thing.card is not None else thing.face
+    if CardType.LAND not in front.types or play.state.active_player != player:
+        return False
+    more = _more_lands(play, player)
+    if more is not None and play.count("land", player) >= 1 + more:
+        return False
+    try:
+        land_forbidden(play, card, player)
+    except NotRead:
+        raise
+    except Refused:
+        return False
+    return True
+
+
+def play_land_now(play: Play, card: ObjectId, player: str) -> ObjectId:
+    """Play a land as part of an effect, at once."""
+    play.counted("land", player)
+    play.log("announce", f"{says(player, 'plays')} {play.name(card)}", "305.1", (card,))
+    done = perform(play, e.Moved(card, Zone.BATTLEFIELD, player, "play", Entering(controller=player)))
+    perform(play, *(e.Done(Act.PLAY_A_LAND, player, one.new) for one in done if isinstance(one, e.Moved)))
+    return next(typed("ObjectId", one.new) for one in done if isinstance(one, e.Moved))
 
 
 def _more_lands(play: Play, player: str) -> int | None:

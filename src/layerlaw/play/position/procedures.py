@@ -32,3 +32,9 @@ class Procedures(Protocol[Game_contra, Context_contra]):
 
     def cast_by_effect(self, play: Game_contra, card: ObjectId, player: str, how: CastNow) -> ObjectId:
         """Cast a card as an effect has it cast while it is applied (608.2g); the spell."""
+
+    def may_play_land(self, play: Game_contra, card: ObjectId, player: str) -> bool:
+        """Whether a card is a land that the player may play now, were an effect to let them (305.2, 305.3)."""
+
+    def play_land(self, play: Game_contra, card: ObjectId, player: str) -> ObjectId:
+        """Play a land as an effect has it played while it is applied; the permanent."""

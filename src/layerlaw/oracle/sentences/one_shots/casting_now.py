@@ -43,13 +43,14 @@ _ZONES: Final[dict[str, tuple[Zone, ...]]] = {
 def _cast(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Cast := see the head of this module; leave for later is no one-shot effect."""
     spells = _spells(reader)
+    meant_zone: Zone | None = None
     if spells is not None:
         what: f.Filter | Pick = spells
     else:
         meant = things(reader)
         if meant is None or meant.players is not None or meant.things == f.Is(r.This()):
             return None
-        what = meant.things
+        what, meant_zone = meant.things, meant.zone
         if meant.one is None and meant.zone is Zone.STACK:
             return None  # which cards such spells may be, was not read
         if isinstance(what, Pick) and what.at_random:
@@ -59,7 +60,8 @@ def _cast(reader: Words, who: r.PlayerRef) -> OneShots | None:
         # What is paid is the mana cost itself, or another that is named: of copies, which nobody could cast later (707.12), and of
         # the one card that the instruction before has exiled, where no time is said.
         now = f.Is(r.That()) if reader.memory.last == "exile" else f.Is(THE_COPY)
-        if _meant(what) not in (THE_COPIES, f.Is(THE_COPY), now):
+        aimed = isinstance(what, f.Is) and isinstance(what.ref, r.Target) and meant_zone is Zone.GRAVEYARD
+        if not aimed and _meant(what) not in (THE_COPIES, f.Is(THE_COPY), now):
             return None
         paying = _rather(reader)
     if not (reader.done or reader.sees("and", ", then", ". ")):
@@ -68,6 +70,17 @@ def _cast(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if isinstance(what, Pick):
         reader.remember(it=CAST_THIS_WAY if one else None)
     return [CastNow(what, who, paying=paying)]
+
+
+@by_player("play")
+def _play(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Play := one card "without paying its mana cost"    a spell is cast, or a land is played (701.18)."""
+    meant = things(reader)
+    if meant is None or meant.players is not None or meant.one in (None, r.This()) or meant.filter is None:
+        return None
+    if not reader.eat(*_FREE) or not (reader.done or reader.sees("and", ", then", ". ")):
+        return None
+    return [CastNow(meant.filter, who, lands=True)]
 
 
 def _meant(what: f.Filter | Pick) -> f.Filter:

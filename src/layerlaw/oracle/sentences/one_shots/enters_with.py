@@ -22,10 +22,10 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import for_each, times
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.with_counters import put_with
 from layerlaw.oracle.row import CAST, EVENT, ITS_EVENT, Words, reading
 from layerlaw.oracle.sentences.one_shots.asked import said
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing
-from layerlaw.oracle.sentences.one_shots.zones import put_with
 
 _Counters = tuple[tuple[str, Value], ...]
 _ON_STACK = (CAST, EVENT, ITS_EVENT, r.That())

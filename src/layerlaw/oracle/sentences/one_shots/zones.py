@@ -11,14 +11,13 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.one_shot_effects import Choose, Destroy, Draw, ForEach, MoveTo, Sacrifice
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.tree import holds, inside
-from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.how_many import amount, for_each, put_in, times, under
+from layerlaw.oracle.phrases.how_many import for_each, put_in, times, under
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.objects import possessor
-from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.whom import things
+from layerlaw.oracle.phrases.with_counters import put_with
 from layerlaw.oracle.row import LOOKED, LOOKED_IN, THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 
@@ -143,21 +142,6 @@ def _whole_zone(reader: Words) -> f.Filter | None:
     if " and " in zone:
         return f.Or((f.InZone(Zone.HAND), f.InZone(Zone.GRAVEYARD))) & f.OwnedBy(whose)
     return f.InZone(Zone.HAND if zone == "hand" else Zone.GRAVEYARD) & f.OwnedBy(whose)
-
-
-@reading
-def put_with(reader: Words) -> tuple[tuple[str, Value], ...] | None:
-    """With := amount kind "counter(s) on it"    counters that an object enters or is exiled with."""
-    count = amount(reader)
-    reader.eat("additional")
-    if count is None:
-        return None
-    kind = counter_kind(reader)
-    if kind is None or not reader.eat(
-        "counters on it", "counter on it", "counters on them", "counter on them", "counter on each of them"
-    ):
-        return None
-    return ((kind, count),)
 
 
 @by_player("return")
