@@ -233,6 +233,8 @@ def contents(path: Path) -> dict[str, bytes]:
         ('{"meta": {}, "data": {}}', "holds no card"),
         ("<!doctype html>", "is no JSON"),
         ("[1, 2, null, [], {}]", "holds no card"),
+        (f'[{{"object": "card", "name": "A", "cmc": {"9" * 5_001}}}]', "a number of too many digits"),
+        (f'{{"meta": {{"version": {"9" * 5_001}}}, "data": {{}}}}', "a number of too many digits"),
     ],
 )
 def test_a_bad_file_leaves_the_old_database_whole(text: str, told: str, filled: Path, tmp_path: Path) -> None:

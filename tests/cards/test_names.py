@@ -39,6 +39,12 @@ def test_a_name_of_signs_alone_is_itself() -> None:
     assert fold(" ?? ") == "??"
 
 
+def test_what_is_no_character_can_be_looked_for() -> None:
+    """Bytes on the command line that are no UTF-8 come as half pairs, which no database takes."""
+    assert fold("\udced\udca0") == "??"
+    assert fold("Bear \ud800") == "bear"
+
+
 @pytest.mark.parametrize(
     ("typed", "found"),
     [

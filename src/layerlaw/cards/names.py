@@ -28,7 +28,7 @@ _SHORTEST_BEGINNING: Final = 3
 def fold(name: str) -> str:
     """A name for comparing: its letters and digits, small, without accents. `"Urborg, Tomb of Yawgmoth"` is `urborgtombofyawgmoth`.
 
-    A name of nothing but signs is itself, in small letters.
+    A name of nothing but signs is itself, in small letters; what is no character (half a surrogate pair) is a question mark there, so that it can be looked for.
     """
     lowered = name.casefold().strip()
     if lowered.isascii():
@@ -36,7 +36,7 @@ def fold(name: str) -> str:
     else:
         parted = unicodedata.normalize("NFKD", lowered.translate(_LIGATURES))
         letters = "".join(letter for letter in parted if letter.isalnum())
-    return letters or lowered
+    return letters or lowered.encode("utf-8", "replace").decode("utf-8")
 
 
 def nearest(word: str, names: Iterable[tuple[str, str]], *, at_most: int = 3) -> tuple[str, ...]:

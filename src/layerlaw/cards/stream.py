@@ -129,6 +129,8 @@ class JsonStream:
                 found, end = _decode_one(self._text, self._at)
             except json.JSONDecodeError as error:
                 problem = error
+            except ValueError:  # Python reads no number of more than 4,300 digits
+                raise self._wrong("has a number of too many digits") from None
             except RecursionError:
                 raise self._wrong("has lists and mappings too deep inside each other") from None
             else:
