@@ -16,6 +16,7 @@ from layerlaw.model.tree import holds, inside, mapped
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.chance import for_each_coin
+from layerlaw.oracle.phrases.halves import rounded_up
 from layerlaw.oracle.phrases.nouns import object_ref
 from layerlaw.oracle.phrases.objects import nouns, possessor
 from layerlaw.oracle.phrases.values import for_each as grammar_for_each
@@ -62,6 +63,9 @@ def amount(reader: Words) -> Value | None:
         return v.Times(2, v.X())
     if reader.eat("half that many", "half that much"):
         return None
+    if reader.eat("half x"):
+        up = None if reader.comes_to("rounded") else rounded_up(reader)
+        return None if up is None else v.Half(v.X(), up)
     more = reader.eat("an additional") is not None
     if reader.peek().text in ("X", "Y", "Z"):
         letter = reader.next().text
@@ -179,10 +183,8 @@ def _special_value(reader: Words) -> Value | None:
         return None if reader.memory.who is None else v.LifeTotal(reader.memory.who)
     if reader.sees("half") and reader.eat("half"):
         whole = _special_value(reader) or grammar_value(reader)
-        if whole is None or not reader.eat(", rounded", "rounded"):
-            return None
-        way = reader.eat("up", "down")
-        return None if way is None else v.Half(whole, way == "up")
+        up = None if whole is None else rounded_up(reader)
+        return None if whole is None or up is None else v.Half(whole, up)
     return _its_stat(reader) or _stat_of(reader) or _in_two_zones(reader)
 
 

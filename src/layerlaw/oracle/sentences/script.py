@@ -284,6 +284,9 @@ class _Row:
             self.least_x = 1  # what may be announced for X (601.2b) is nothing that is done
             return True
         part.at = start
+        if part.eat("round up each time", "round down each time") and part.done:
+            return True  # how the halves before it are rounded (107.1a), which they have heeded
+        part.at = start
         if self._begins_process(part):
             return True
         text = part.opening(part.words(start, end))

@@ -19,6 +19,7 @@ from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.filters import ControlledBy, Exactly, InZone, Is, IsLinked
 from layerlaw.model.game_facts import PUT_INTO
 from layerlaw.model.references import ExactPlayer, Linked, That, This
+from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.play.combat.entering_attacking import choose_attacked
 from layerlaw.play.context import Context, bound, picked
@@ -38,6 +39,17 @@ def on_battlefield(play: Play, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...
         if thing is not None and thing.zone is Zone.BATTLEFIELD and "phased_out" not in thing.status:
             found.append(identity)
     return tuple(found)
+
+
+def number_of(player: str, number: Value, context: Context, play: Play) -> int:
+    """A number of one of the players who do something all at once (101.4): "that player" in it is that one."""
+    if isinstance(number, int):
+        return number
+    before = context.told
+    context.told = replace(before, player=player)
+    found = context.number(number, play)
+    context.told = before
+    return found
 
 
 def noted(play: Play, context: Context, done: tuple[e.Event, ...]) -> None:
@@ -74,7 +86,7 @@ def _sacrifice(play: Play, one_shot: d.Sacrifice, context: Context) -> None:
             ]
             pick = target_requirement.Pick(
                 one_shot.what.of & mine if len(able) == len(found) else Exactly(frozenset(able)),
-                one_shot.what.number,
+                None if one_shot.what.number is None else number_of(player, one_shot.what.number, context, play),
                 one_shot.what.by,
                 one_shot.what.up_to,
                 one_shot.what.at_random,

@@ -17,6 +17,7 @@ from layerlaw.model.references import ExactPlayer, This, TopOfLibrary
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
+from layerlaw.play.actions.moving import number_of
 from layerlaw.play.actions.searching import looks_at_unknown, search
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -92,7 +93,9 @@ def _to_discard(play: Play, one_shot: d.Discard, context: Context, player: str) 
             mend="put the cards of the hand into the board",
         )
     all_of_them = len(options) + hidden
-    number = all_of_them if one_shot.number is None else min(context.number(one_shot.number, play), all_of_them)
+    number = (
+        all_of_them if one_shot.number is None else min(number_of(player, one_shot.number, context, play), all_of_them)
+    )
     if number == all_of_them and not one_shot.up_to:
         return options, hidden
     if not options:

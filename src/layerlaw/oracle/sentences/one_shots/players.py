@@ -27,6 +27,7 @@ from layerlaw.model.one_shot_effects import (
 )
 from layerlaw.model.values import Count, Half, LifeTotal, Plus, Value
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.halves import half_of_hand, rounded_up
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, so_often, that_many, times, value
 from layerlaw.oracle.phrases.meant import counting
 from layerlaw.oracle.phrases.objects import one_noun, possessor
@@ -95,6 +96,11 @@ def _discard(reader: Words, who: r.PlayerRef) -> OneShots | None:
         reader.did(None)
         reader.remember(them=THESE)
         return [Discard(None, who, every.filter)]
+    half = half_of_hand(reader, who)
+    if half is not None:
+        reader.did(half)
+        reader.remember(them=THESE)
+        return [Discard(half, who)]
     up_to = reader.eat("up to") is not None
     mark = reader.mark()
     count = how_many_cards(reader)
@@ -144,8 +150,10 @@ def _lose(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Lose := amount "life" | "half their life" | "the game"."""
     if reader.eat("the game"):
         return [LoseGame(who)]
-    if reader.eat("half their life , rounded up", "half their life , rounded down", "half your life , rounded up", "half your life , rounded down"):  # fmt: skip
-        up = reader.tokens[reader.at - 1].low == "up"
+    if reader.eat("half their life", "half your life"):
+        up = rounded_up(reader)
+        if up is None:
+            return None
         reader.did()
         if isinstance(who, r.EachPlayer | r.Opponents):
             one = r.ThatPlayer()
@@ -174,7 +182,7 @@ def _life(reader: Words) -> Value | None:
     if reader.eat("life equal to", "an amount of life equal to"):
         reader.at -= 2
         found = equal_to(reader)
-    elif reader.sees("half"):
+    elif reader.sees("half") and not reader.sees("half x"):
         return None
     else:
         found = amount(reader)

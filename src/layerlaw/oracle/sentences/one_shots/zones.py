@@ -12,6 +12,7 @@ from layerlaw.model.one_shot_effects import Choose, Destroy, Draw, ForEach, Move
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.tree import holds, inside
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.halves import half_of_permanents
 from layerlaw.oracle.phrases.how_many import for_each, put_in, times, under
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.objects import possessor
@@ -54,7 +55,12 @@ def _done(reader: Words, what: Meant) -> None:
 
 @by_player("sacrifice")
 def _sacrifice(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Sacrifice := things ["of their choice"] [for each]    (701.21)."""
+    """Sacrifice := half | things ["of their choice"] [for each]    (701.21)."""
+    half = half_of_permanents(reader, who)
+    if half is not None:
+        reader.did()
+        reader.remember(it=None, them=THESE, many=THAT_MANY)
+        return [Sacrifice(half, who)]
     what = things(reader)
     if what is None or what.players is not None:
         return None

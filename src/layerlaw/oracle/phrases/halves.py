@@ -1,0 +1,57 @@
+"""Halves: "half the creatures they control, rounded up", "half the cards in their hand", and "Round up each time." behind them (107.1a)."""
+
+from __future__ import annotations
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.target_requirement import Pick
+from layerlaw.oracle.phrases.objects import one_noun
+from layerlaw.oracle.reader import Reader
+from layerlaw.oracle.row import Words, reading
+
+_EACH_TIME = ("up", "down")
+
+
+def rounded_up(reader: Reader) -> bool | None:
+    """Rounded := ", rounded" ("up" | "down") | what a sentence behind says of all halves: `Round up each time.`; None where nothing says how."""
+    way = reader.eat(", rounded up", "rounded up", ", rounded down", "rounded down")
+    if way is not None:
+        return way.endswith("up")
+    words = [token.low for token in reader.tokens]
+    for way in _EACH_TIME:
+        said = ["round", way, "each", "time"]
+        if any(words[at : at + 4] == said for at in range(reader.at, len(words) - 3)):
+            return way == "up"
+    return None
+
+
+def one_of(who: r.PlayerRef) -> r.PlayerRef:
+    """The one player of whom a number is asked where several do something: each of them."""
+    return r.ThatPlayer() if isinstance(who, r.EachPlayer | r.Opponents) else who
+
+
+@reading
+def half_of_permanents(reader: Words, who: r.PlayerRef) -> Pick | None:
+    """Half of permanents := "half the" nouns ("they" | "you") "control" ["of their choice"] rounded    chosen by who controls them."""
+    found = one_noun(reader) if reader.eat("half the") else None
+    if found is None or not found.plural or not isinstance(found.filter, f.And):
+        return None
+    whose = [part for part in found.filter.parts if isinstance(part, f.ControlledBy)]
+    reader.eat("of their choice", "of your choice")
+    up = rounded_up(reader)
+    if len(whose) != 1 or up is None:
+        return None
+    what = f.all_of(tuple(part for part in found.filter.parts if part not in whose))
+    return Pick(what, v.Half(v.Count(what & f.ControlledBy(one_of(who))), up), who)
+
+
+@reading
+def half_of_hand(reader: Words, who: r.PlayerRef) -> v.Value | None:
+    """Half of a hand := "half the cards in" whose "hand" rounded."""
+    if not reader.eat(
+        "half the cards in their hand", "half the cards in your hand", "half the cards in his or her hand"
+    ):
+        return None
+    up = rounded_up(reader)
+    return None if up is None else v.Half(v.CardsInHand(one_of(who)), up)
