@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from layerlaw.play.event.event import Event, ManaMade
+from layerlaw.play.event.event import Event, ManaMade, StepBegan
 from layerlaw.play.position.position import LogEntry, Position
 
 __all__ = ["costs_paid", "mana_conserved", "priority_given"]
@@ -82,7 +82,10 @@ def _ways(symbol: str) -> Iterator[tuple[str, ...] | int]:
 
 def mana_conserved(before: Position, after: Position, events: Sequence[Event]) -> Iterator[str]:
     """Within a step a pool changes by what is added and what is paid, and by nothing else (106.4)."""
-    if before.step != after.step or before.state.turn != after.state.turn:
+    began = any(
+        isinstance(event, StepBegan) for event in events
+    )  # also of the same name: there may be two combat damage steps
+    if began or before.step != after.step or before.state.turn != after.state.turn:
         return
     told = after.log[len(before.log) :]
     for player in {*before.pools, *after.pools}:

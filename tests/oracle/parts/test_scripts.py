@@ -197,8 +197,10 @@ def test_predefined_tokens_have_their_abilities(name: str) -> None:
     assert isinstance(one_shot.face.abilities[0], ManaAbility | ActivatedAbility)
 
 
-def test_a_token_that_nobody_knows_is_not_made() -> None:
-    assert read("create a Marvel token").one_shots == (d.Unread("create a Marvel token"),)
+def test_a_token_by_a_name_is_that_cards() -> None:
+    """111.11: whether there is such a card the game finds out; subtypes alone are no name."""
+    assert read("create a Marvel token").one_shots == (d.CreateTokens(Face(name="Marvel"), of_card=True),)
+    assert read("create a Fish token").one_shots == (d.Unread("create a Fish token"),)
 
 
 def test_copies_as_tokens() -> None:
