@@ -221,7 +221,7 @@ def _taps(before: Position, after: Position, events: Iterable[Event]) -> Iterato
 
 def _mana(before: Position, after: Position) -> Iterator[Strayed]:
     """Unspent mana empties as a step ends (106.4), where nothing says otherwise."""
-    keeps = any(re.search(r"lose (unspent|this) mana|firebending", text) for text in _texts(after.state))
+    keeps = any(re.search(r"lose (unspent|this) |firebending", text) for text in _texts(after.state))
     if before.step != after.step and not keeps:
         for player, pool in after.pools.items():
             kept = Counter(pool) & Counter(before.pools.get(player, ()))

@@ -67,11 +67,12 @@ def damage_done(before: Position, after: Position, events: Sequence[Event]) -> I
             due[event.to] += 10_000  # not known
         if seen and all("lifelink" in now.keywords for now in seen) and seen[0].controller is not None:
             linked[seen[0].controller] += event.amount
-    if "lose life" not in texts and "lose that much life" not in texts:
+    fixed = "can't change" in texts  # life totals (119.7, 119.8)
+    if not fixed and "lose life" not in texts and "lose that much life" not in texts:
         for player, amount in due.items():
             if amount < 10_000 and lost[player] != amount:
                 yield "120.3a", f"{player} was dealt {amount} damage and lost {lost[player]} life by it"
-    if "gain life" not in texts:
+    if not fixed and "gain life" not in texts:
         for player, amount in linked.items():
             if player not in after.lost and gained[player] < amount:
                 yield "120.3f", f"sources with lifelink of {player} dealt {amount}, who gained {gained[player]}"

@@ -45,6 +45,7 @@ from layerlaw.play.casting.ways import (
     may_be_chosen,
     once_each_turn,
     paid_rather,
+    ways_it_had,
     with_modes_paid,
 )
 from layerlaw.play.context import Context
@@ -88,7 +89,8 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     from_, prepared = thing.zone, prepared_by(play.state, thing)
     permissions = list(leaves(play, thing, player, land=False))
     rather = list(in_force(play, MayPayRather, player))
-    given = (*given_ways(play.solution[card]), *paid_rather(play, rather, card, player))
+    had = ways_it_had(play, thing, announced.by_keyword)
+    given = (*had, *given_ways(play.solution[card]), *paid_rather(play, rather, card, player))
     front = (thing.card.front.casting if thing.card is not None else None) or Casting()
     if announced.face == 0 and is_transformed(announced, (*front.optional, *given)):
         announced = replace(announced, transformed=True)

@@ -27,6 +27,15 @@ def given_ways(now: ObjectNow) -> tuple[OptionalCost, ...]:
     )
 
 
+def ways_it_had(play: Play, card: GameObject, key: str) -> tuple[OptionalCost, ...]:
+    """What a card offered by a keyword as it last was where it came from: its own triggered ability lets it be cast so, whatever has become of that keyword (702.35a)."""
+    then = play.at.last.get(card.came_from) if key and card.came_from is not None else None
+    if then is None or card.came_from not in then.by_id:
+        return ()
+    was = play.solution_of(then)[card.came_from]
+    return tuple(one for one in given_ways(was) if one.key == key)
+
+
 RATHER: Final = "alternative cost"
 """The key of a cost that is paid rather than the mana cost, told in words (118.9)."""
 
