@@ -20,6 +20,7 @@ from layerlaw.model.references import PlayerRef
 from layerlaw.model.rule_effects import (
     AttachesOnlyTo,
     CantBeEnchanted,
+    CantBeEquipped,
     CantLose,
     IsQuality,
     KeepsAttached,
@@ -365,6 +366,8 @@ def _may_stay_on(host: ObjectId, attachment: ObjectId, solution: Solution) -> bo
     for cant in solution.in_force(CantBeEnchanted, host):
         if "Aura" in solution[attachment].subtypes and not (cant.rule.others and cant.source == attachment):
             return False
+    if "Equipment" in solution[attachment].subtypes and any(solution.in_force(CantBeEquipped, host)):
+        return False
     return all(only.reader.matches(host, only.rule.what) for only in solution.in_force(AttachesOnlyTo, attachment))
 
 

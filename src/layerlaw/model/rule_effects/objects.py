@@ -89,6 +89,11 @@ class TargetedThough(RuleEffect):
 
 
 @dataclass(frozen=True)
+class CantBeEquipped(RuleEffect):
+    """Can't be equipped: no Equipment is or becomes attached to it (301.5c, 701.3b)."""
+
+
+@dataclass(frozen=True)
 class CantBeEnchanted(RuleEffect):
     """Can't be enchanted; `others`: by other Auras than this effect's (303.4)."""
 

@@ -94,6 +94,7 @@ _PLAIN: Final[dict[str, x.RuleEffect]] = {
     "can be cast as though they had flash": x.CastThoughFlash(),
     "can't be enchanted by other auras": x.CantBeEnchanted(others=True),
     "can't be enchanted": x.CantBeEnchanted(),
+    "can't be equipped": x.CantBeEquipped(),
     "can't phase in": x.CantPhase(out=False),
     "can't phase out": x.CantPhase(out=True),
     "can't transform": x.CantTransform(),

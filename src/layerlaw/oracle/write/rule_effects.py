@@ -426,6 +426,7 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.CantBeRegenerated: lambda _r, _s, _v: "can't be regenerated",
     x.CantBeSacrificed: lambda _r, _s, _v: "can't be sacrificed",
     x.CantBeTargeted: _targeted,
+    x.CantBeEquipped: lambda _rule, _s, _v: "can't be equipped",
     x.CantBeEnchanted: lambda rule, _s, _v: f"can't be enchanted{' by other Auras' if rule.others else ''}",
     x.AttachesOnlyTo: lambda rule, _s, voice: f"can be attached only to {write_one(rule.what, voice)}",
     x.KeepsAttached: lambda rule, _s, voice: (
