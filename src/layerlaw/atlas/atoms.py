@@ -309,6 +309,8 @@ def _called(draft: Draft, atom: f.Called, holds: bool, you: str) -> bool:
             return _counter(draft, f.HasCounter("+1/+1"), holds, you)
         case "attacking alone":
             return _set(draft, "status", "attacking", holds)
+        case "adventurous":
+            return not holds  # no card that a board defines is an adventurer card
         case _:
             if holds:
                 draft["subtypes"] = {**draft.get("subtypes", {}), "Pirate": "creature"}

@@ -55,6 +55,8 @@ class Face:
     """Of a split card with a shared type line the left and the right half: which half a characteristic is in is copiable (709.5)."""
     prepare_spell: Face | None = None
     """Of a permanent that is (a copy of) a preparation card, its alternative characteristics, which are copiable (722.2b)."""
+    has_adventure: bool = False
+    """Has its card the alternative characteristics of an Adventure, which are copiable (715.2a, 715.2b)?"""
     added: tuple[Ability, ...] = ()
     """Those of the abilities that the copy effect added which gave these values (707.9a); the rules of before 2013 told them apart."""
     spans: tuple[tuple[int, int], ...] = field(default=(), compare=False, repr=False)

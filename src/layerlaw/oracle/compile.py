@@ -118,6 +118,8 @@ def compile_card(fields: Mapping[str, Any]) -> Card:
         known = Layout.TRANSFORM
     if known in (Layout.SPLIT, Layout.FLIP) and len(faces) == 1:
         known = Layout.NORMAL  # half of a card is a card
+    if known is Layout.ADVENTURE:
+        faces = tuple(replace(face, has_adventure=True) for face in faces)
     if known is Layout.MELD and faces[0].mana_cost is None and fields.get("cmc"):
         # 202.3c: a melded permanent has the sum of its front faces' mana values, which the card file tells with the result
         faces = (replace(faces[0], mana_value=int(fields["cmc"])), *faces[1:])

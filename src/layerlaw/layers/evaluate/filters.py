@@ -371,6 +371,9 @@ def _called(node: f.Called, table: Table, live: ActiveEffect, it: int) -> int:
         return mask(_HISTORIC, table, live, it)
     if node.word == "outlaw":
         return mask(_OUTLAW, table, live, it)
+    if node.word == "adventurous":
+        having = [at for at in rows_of(table.existing) if table.faces[at].has_adventure]
+        return mask_of(having, table.size) if having else 0
     if node.word == "attacking alone":
         attackers = table.cols.get("x:attacking", 0) & table.existing
         return attackers if table.count(attackers) == 1 else 0

@@ -148,6 +148,8 @@ def _is_adjective(part: f.Filter) -> bool:
             return count is not f.ColorCount.ALL
         case f.HasStatus(name):
             return " " not in name
+        case f.Called("adventurous"):
+            return False
         case f.HasSupertype() | f.HasAttached() | f.Called():
             return True
         case f.Or(parts):

@@ -254,6 +254,8 @@ def _told_of_it(reader: Reader) -> list[f.Filter] | None:
     noted = _past_of_object(reader) or _noted_of_object(reader)
     if noted is not None:
         return [noted]
+    if reader.eat("that has an adventure", "that have an adventure"):
+        return [f.Called("adventurous")]
     if reader.sees("that has", "that have"):
         mark = reader.at
         reader.at += 2

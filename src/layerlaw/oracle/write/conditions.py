@@ -246,6 +246,8 @@ def _is(node: f.Filter, voice: Voice, *, negative: bool = False) -> str:
         case f.Not(f.HasStatus("tapped")):
             return f"{be} untapped"
         case f.Called(word):
+            if word == "adventurous":
+                return f"{have} an Adventure"
             return f"{be} an outlaw" if word == "outlaw" else f"{be} {word}"
         case f.HasStatus("paired_with"):
             return f"{be} paired with another creature"

@@ -508,6 +508,14 @@ def _linked(node: f.IsLinked, phrase: _Phrase) -> None:
         phrase.behind.append("among the exiled cards")
 
 
+def _called(node: f.Called, phrase: _Phrase) -> None:
+    if node.word == "adventurous":
+        verb = "have" if phrase.number is GrammaticalNumber.PLURAL else "has"
+        phrase.behind.append(f"that {verb} an Adventure")
+    else:
+        (phrase.subtypes if node.word == "outlaw" else phrase.before).append(node.word)
+
+
 def _parity(node: f.HasParity, phrase: _Phrase) -> None:
     if node.odd is None:
         phrase.behind.append(f"with {node.stat} of the chosen quality")
@@ -573,7 +581,7 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, _Phrase], None]]] = {
     f.HasPast: _past,
     f.Targets: _behind(lambda node, _phrase: node.words),
     f.CastFrom: _behind(lambda node, _phrase: node.words),
-    f.Called: lambda node, phrase: (phrase.subtypes if node.word == "outlaw" else phrase.before).append(node.word),
+    f.Called: _called,
     f.InCombatWith: _behind(
         lambda node, phrase: f"blocking or blocked by {write_object(node.ref, phrase.voice.aside())}"
     ),
