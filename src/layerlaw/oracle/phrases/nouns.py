@@ -28,7 +28,7 @@ from layerlaw.oracle.phrases.noun_parts import (
     other_than,
     put_together,
 )
-from layerlaw.oracle.phrases.qualities import keyword_names, named, with_, without
+from layerlaw.oracle.phrases.qualities import named, that_has, with_, without
 from layerlaw.oracle.phrases.references import THAT_OBJECT, host, linked, that_object, this
 from layerlaw.oracle.phrases.relatives import relative
 from layerlaw.oracle.phrases.who import player
@@ -254,15 +254,9 @@ def _told_of_it(reader: Reader) -> list[f.Filter] | None:
     noted = _past_of_object(reader) or _noted_of_object(reader)
     if noted is not None:
         return [noted]
-    if reader.eat("that has an adventure", "that have an adventure"):
-        return [f.Called("adventurous")]
-    if reader.sees("that has", "that have"):
-        mark = reader.at
-        reader.at += 2
-        names = keyword_names(reader)
-        if names:
-            return [f.HasKeyword(name) for name in names]
-        reader.at = mark
+    having = that_has(reader)
+    if having is not None:
+        return having
     if reader.eat("that are", "that's", "that is"):
         return _that_is(reader, negative=False)
     if reader.eat("that aren't", "that isn't", "that's not"):

@@ -274,6 +274,17 @@ def keyword_names(reader: Reader) -> list[str] | None:
         reader.next()
 
 
+@production
+def that_has(reader: Reader) -> list[f.Filter] | None:
+    """That has := "that" ("has" | "have") ("an Adventure" | keyword ("or" keyword)*)    (715.2a)."""
+    if not reader.eat("that has", "that have"):
+        return None
+    if reader.eat("an adventure"):
+        return [f.Called("adventurous")]
+    names = keyword_names(reader)
+    return [f.HasKeyword(name) for name in names] if names else None
+
+
 def without(reader: Reader) -> list[f.Filter] | None:
     """Without := keyword | counters | "a name", behind "without"."""
     if reader.eat("counters on them", "counters on it"):

@@ -510,8 +510,7 @@ def _linked(node: f.IsLinked, phrase: _Phrase) -> None:
 
 def _called(node: f.Called, phrase: _Phrase) -> None:
     if node.word == "adventurous":
-        verb = "have" if phrase.number is GrammaticalNumber.PLURAL else "has"
-        phrase.behind.append(f"that {verb} an Adventure")
+        phrase.behind.append(f"that {'have' if phrase.number is GrammaticalNumber.PLURAL else 'has'} an Adventure")
     else:
         (phrase.subtypes if node.word == "outlaw" else phrase.before).append(node.word)
 
@@ -521,10 +520,6 @@ def _parity(node: f.HasParity, phrase: _Phrase) -> None:
         phrase.behind.append(f"with {node.stat} of the chosen quality")
     else:
         phrase.behind.append(f"with {'odd' if node.odd else 'even'} {node.stat}")
-
-
-def _cost_has(node: f.CostHas, phrase: _Phrase) -> None:
-    phrase.behind.append(f"with {{{node.symbol}}} in its mana cost")
 
 
 def _mana_cost(node: f.HasManaCost, phrase: _Phrase) -> None:
@@ -596,7 +591,7 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, _Phrase], None]]] = {
     f.SharesCardType: _behind(lambda node, phrase: _shares(node, "card type", phrase)),
     f.IsAttacking: _behind(lambda node, phrase: f"attacking {write_player(node.player, phrase.voice)}"),
     f.HasParity: _parity,
-    f.CostHas: _cost_has,
+    f.CostHas: _behind(lambda node, _phrase: f"with {{{node.symbol}}} in its mana cost"),
     f.HasManaCost: _mana_cost,
 }
 
