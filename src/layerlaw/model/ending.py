@@ -1,4 +1,4 @@
-"""Ending the turn (724), and controlling another player's next one (723)."""
+"""Ending the turn (724), controlling another player's next one (723), and exchanging life totals (701.12c)."""
 
 from __future__ import annotations
 
@@ -17,3 +17,11 @@ class ControlPlayer(OneShotEffect):
     """One controls another player during that player's next turn (723.1)."""
 
     player: PlayerRef
+
+
+@dataclass(frozen=True)
+class ExchangeLife(OneShotEffect):
+    """Two players exchange life totals (701.12c): `player` and `other`, or the two that `player` are."""
+
+    player: PlayerRef
+    other: PlayerRef | None = None

@@ -15,7 +15,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import ExchangeControl, Instruction
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
-from layerlaw.model.ending import ControlPlayer, EndTurn
+from layerlaw.model.ending import ControlPlayer, EndTurn, ExchangeLife
 from layerlaw.model.melding import ExileAndMeld
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import capitalised, listed, plural
@@ -82,6 +82,12 @@ def _designate(node: d.Designate, telling: Telling) -> str:
 
 
 # --- objects ------------------------------------------------------------------------------------------------------------
+
+
+def _exchange_life(node: ExchangeLife, telling: Telling) -> str:
+    if node.other is None:
+        return f"{telling.player(node.player)} exchange life totals"
+    return telling.does(node.player, "exchange", f"life totals with {telling.player(node.other)}")
 
 
 def _damage(node: d.DealDamage, telling: Telling) -> str:
@@ -438,6 +444,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.Discard: write_discard,
     d.GainLife: _life("gain"),
     d.LoseLife: _life("lose"),
+    ExchangeLife: _exchange_life,
     d.SetLife: lambda node, telling: f"{telling.whose(node.player)} life total becomes {telling.value(node.number)}",
     d.LoseGame: lambda node, telling: telling.does(node.player, "win the game" if node.wins else "lose the game"),
     d.Shuffle: lambda node, telling: telling.does(node.player, "shuffle"),

@@ -9,7 +9,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.ending import ControlPlayer, EndTurn
+from layerlaw.model.ending import ControlPlayer, EndTurn, ExchangeLife
 from layerlaw.model.event_patterns import Begins
 from layerlaw.model.keyword_actions import Reselect
 from layerlaw.model.one_shot_effects import ExtraPhases, StartReplacement
@@ -20,7 +20,7 @@ from layerlaw.model.values import ChosenNumber
 from layerlaw.oracle.phrases.objects import nouns, possessor
 from layerlaw.oracle.phrases.targets import aim
 from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.phrases.whom import things
+from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
 from layerlaw.oracle.sentences.one_shots.enters_with import each_enters_with
@@ -110,6 +110,20 @@ def besides(reader: Words) -> list[Instruction] | None:
         or stay_tapped(reader)
         or each_enters_with(reader)
     )
+
+
+@by_player("exchange")
+def _exchange_life(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Exchange life := "life totals" ["with" player]    (701.12c)."""
+    if not reader.eat("life totals") or isinstance(who, r.EachPlayer | r.Opponents):
+        return None
+    if not reader.eat("with"):
+        several = isinstance(who, r.TargetPlayer) and reader.wanted[who.number - 1].least == 2
+        return [ExchangeLife(who)] if several else None
+    other = player(reader)
+    if other is None or isinstance(other, r.EachPlayer | r.Opponents):
+        return None
+    return [ExchangeLife(who, other)]
 
 
 @reading
