@@ -383,8 +383,8 @@ class Solution(Mapping[ObjectId, ObjectNow]):
                 given |= mask
         found = [
             (view.id, view.zone, None if view.choices or altered >> row & 1 else face)
-            for row, (view, face) in enumerate(zip(table.views, table.faces, strict=True))
-            if id(face) not in but or given >> row & 1
+            for row, (view, face, number) in enumerate(zip(table.views, table.faces, map(id, table.faces), strict=True))
+            if number not in but or given >> row & 1
         ]
         if not table.members:
             return found

@@ -16,7 +16,8 @@ Kinds = type | UnionType | tuple[type, ...]
 
 _HELD: Final[dict[type, tuple[str, ...]]] = {}
 _SHOWN: Final[dict[type, tuple[str, ...]]] = {}
-_EMPTY: Final[set[type]] = set()
+_ROWS: Final = (tuple, frozenset)
+LEAVES: Final[set[type]] = set()
 """Kinds of values that hold nothing, as far as some were seen."""
 
 
@@ -25,9 +26,9 @@ def held(node: object, *, shown: bool = False) -> Sequence[object]:
     names = (_SHOWN if shown else _HELD).get(type(node))
     if names is None:
         names = _names(type(node), shown=shown)
-    if not names and isinstance(node, tuple | frozenset):
-        return tuple(node)
-    return [getattr(node, name) for name in names]
+    if names:
+        return [getattr(node, name) for name in names]
+    return tuple(node) if isinstance(node, _ROWS) else ()
 
 
 def inside(node: object, *, but: Kinds = (), closed: Kinds = (), shown: bool = False) -> Iterator[object]:
@@ -39,14 +40,39 @@ def inside(node: object, *, but: Kinds = (), closed: Kinds = (), shown: bool = F
         closed: nodes of these kinds are named, and what they hold is not.
         shown: as in `held`.
     """
+    known = _SHOWN if shown else _HELD
     waiting = [node]
     while waiting:
         one = waiting.pop()
         if but and isinstance(one, but):
             continue
         yield one
-        if type(one) not in _EMPTY and not (closed and isinstance(one, closed)):
+        kind = type(one)
+        if kind in LEAVES or (closed and isinstance(one, closed)):
+            continue
+        names = known.get(kind)
+        if names:  # as `held` does, without a call for each
+            waiting += [getattr(one, name) for name in names][::-1]
+        else:
             waiting += held(one, shown=shown)[::-1]
+
+
+def such(node: object, kind: type[N], *, shown: bool = False) -> list[N]:
+    """The nodes of a kind that stand in a node, or it is one, from the outside in; `shown` as in `held`."""
+    known = _SHOWN if shown else _HELD
+    found: list[N] = []
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, kind):
+            found.append(one)
+        its = type(one)
+        if its in LEAVES:
+            continue
+        names = known.get(its)
+        parts = [getattr(one, name) for name in names] if names else held(one, shown=shown)
+        waiting += [part for part in parts[::-1] if type(part) not in LEAVES or isinstance(part, kind)]
+    return found
 
 
 def holds(node: object, kind: Kinds, *, but: Kinds = (), closed: Kinds = (), shown: bool = False) -> bool:
@@ -61,8 +87,8 @@ def speaks_of(node: object, *these: object) -> bool:
 
 def mapped(node: N, change: Callable[[Any], object]) -> N:
     """The node with each thing that it holds as `change` makes it: the very node where nothing becomes another."""
-    if isinstance(node, tuple | frozenset):
-        row = tuple(map(change, node))
+    if isinstance(node, _ROWS):
+        row: tuple[object, ...] = tuple(map(change, node))
         if not any(map(is_not, row, node)):
             return node
         return cast("N", frozenset(row) if isinstance(node, frozenset) else row)
@@ -81,7 +107,7 @@ def mapped(node: N, change: Callable[[Any], object]) -> N:
 def _names(kind: type, *, shown: bool) -> tuple[str, ...]:
     made = fields(kind) if is_dataclass(kind) else ()
     if not made and not issubclass(kind, tuple | frozenset):
-        _EMPTY.add(kind)
+        LEAVES.add(kind)
     _HELD[kind] = tuple(item.name for item in made)
     _SHOWN[kind] = tuple(item.name for item in made if item.repr)
     return (_SHOWN if shown else _HELD)[kind]

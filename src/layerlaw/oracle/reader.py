@@ -130,7 +130,8 @@ class Reader:
                 behind += 1
             else:
                 self.at = behind
-                self.reached[0] = max(self.reached[0], behind)
+                reached = self.reached
+                reached[0] = max(reached[0], behind)
                 return phrase
         return None
 
@@ -282,7 +283,10 @@ def production(function: Callable[Concatenate[Of, P], R]) -> Callable[Concatenat
 
     @wraps(function)
     def read(reader: Of, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        reader.tick()
+        steps = reader.steps  # `tick`, without a call for each production
+        steps.taken += 1
+        if steps.taken > steps.most:
+            raise TooLong
         mark, targets, it = reader.at, reader.targets, reader.it
         found = function(reader, *args, **kwargs)
         if found is None:

@@ -19,7 +19,7 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.antecedents import can_be
-from layerlaw.oracle.reader import Reader, ReadingContext, Steps
+from layerlaw.oracle.reader import Reader, ReadingContext, Steps, TooLong
 from layerlaw.oracle.tokens import TokenKind, own_names, tokenize
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
@@ -313,7 +313,10 @@ def reading(function: Callable[Concatenate[Words, P], R]) -> Callable[Concatenat
 
     @wraps(function)
     def read(reader: Words, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        reader.tick()
+        steps = reader.steps  # `tick`, without a call for each production
+        steps.taken += 1
+        if steps.taken > steps.most:
+            raise TooLong
         at, targets, memory = reader.at, reader.targets, reader.memory
         found = function(reader, *args, **kwargs)
         if found is None:

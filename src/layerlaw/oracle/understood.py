@@ -200,19 +200,26 @@ def _granted(node: object) -> Iterator[Ability | UnreadRule]:
 def _nearest(node: object, kinds: Kinds) -> Iterator[object]:
     """The nodes of these kinds in a node, or itself, in their order, and nothing that stands in one of them."""
     waiting = [node]
+    known = _roles(kinds)
     while waiting:
         one = waiting.pop()
         kind: type = type(one)
-        if _is_any(kind, kinds):
+        role = known.get(kind)
+        if role is None:
+            role = known[kind] = _FOUND if issubclass(kind, kinds) else _LEAF if issubclass(kind, _LEAVES) else _BRANCH
+        if role == _FOUND:
             yield one
-        elif not _is_any(kind, _LEAVES):
+        elif role == _BRANCH:
             waiting += held(one)[::-1]
 
 
 @cache
-def _is_any(kind: type, kinds: Kinds) -> bool:
-    return issubclass(kind, kinds)
+def _roles(_kinds: Kinds) -> dict[type, int]:
+    """What nodes of each class are where those of some kinds are looked for, as far as some were seen."""
+    return {}
 
+
+_FOUND, _BRANCH, _LEAF = 1, 2, 3
 
 _LEAVES: Final = (str, int, frozenset, type(None), Filter, Condition, ValueNode, ObjectRef, PlayerRef, ManaCost)
 """What can hold no ability and no one-shot effect."""

@@ -24,7 +24,7 @@ def holds(value: object, kind: type | tuple[type, ...]) -> bool:
 
 def says(node: object, words: str) -> bool:
     """Do words that a node keeps as they were read (of a condition, a number, a status) have these among them?"""
-    return any(isinstance(one, str) and words in one for one in tree.inside(node, shown=True))
+    return any(words in one for one in tree.such(node, str, shown=True))
 
 
 def own_nodes(node: object, kind: type[N]) -> Iterator[N]:

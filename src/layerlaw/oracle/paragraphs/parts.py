@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import cache
 from typing import Final, TypeVar, cast
 
 from layerlaw.model.abilities import (
@@ -128,7 +127,10 @@ _NEVER_GIVEN: Final = frozenset(
 def with_parts(node: T, name: str) -> T:
     """The same abilities, or what holds them, each read whole; what has been read already is left as it is."""
     kind: type = type(node)
-    if not _can_hold(kind):
+    if kind in _HELD_NONE:
+        return node
+    if issubclass(kind, _HOLD_NONE):
+        _HELD_NONE.add(kind)
         return node
     if isinstance(node, _ARE_READ):
         if isinstance(node, Face):
@@ -136,16 +138,20 @@ def with_parts(node: T, name: str) -> T:
         if isinstance(node, Casting):
             return node  # read whole by `_with_casting`
         return cast("T", _whole(node, name))
-    return mapped(node, lambda part: with_parts(part, name))
+    return _within(node, name)
 
 
+def _within(node: T, name: str) -> T:
+    """The same, with what it holds read whole."""
+    return mapped(node, lambda part: part if type(part) in _HELD_NONE or part is _EMPTY else with_parts(part, name))
+
+
+_EMPTY: Final[tuple[object, ...]] = ()
 _ARE_READ: Final = (Ability, Face, Casting)
 
 
-@cache
-def _can_hold(kind: type) -> bool:
-    """Whether values of this kind can hold abilities."""
-    return not issubclass(kind, _HOLD_NONE)
+_HELD_NONE: Final[set[type]] = set()
+"""Kinds of values that can hold no abilities, as far as some were seen."""
 
 
 def _whole(ability: Ability, name: str) -> Ability:
@@ -163,7 +169,7 @@ def _whole(ability: Ability, name: str) -> Ability:
             ability = replace(ability, modes=tuple(_of_spell(mode, name) for mode in ability.modes))
         case _:
             pass
-    return mapped(ability, lambda part: with_parts(part, name))
+    return _within(ability, name)
 
 
 def _told(ability: A, word: str = "creature") -> A:
@@ -204,7 +210,7 @@ def _of_spell(of: Script, name: str) -> Script:
 def _face_read(face: Face) -> Face:
     word = called(face.types, face.subtypes)
     face = _with_casting(replace(face, abilities=tuple(_told(one, word) for one in face.abilities)))
-    return mapped(_told_once(face), lambda part: with_parts(part, face.name or ""))
+    return _within(_told_once(face), face.name or "")
 
 
 def _told_once(face: Face) -> Face:
@@ -228,11 +234,7 @@ def _with_casting(face: Face) -> Face:
     if face.casting is not None:
         return face
     read = casting(face)
-    return (
-        face
-        if read == _CASTS_PLAINLY
-        else replace(face, casting=mapped(read, lambda part: with_parts(part, face.name or "")))
-    )
+    return face if read == _CASTS_PLAINLY else replace(face, casting=_within(read, face.name or ""))
 
 
 def face_with_parts(face: Face) -> Face:

@@ -12,7 +12,7 @@ from layerlaw.model.chance import RESULT
 from layerlaw.model.cost_parts import PAID_IN_ALL, TIMES_PAID, pays_any_number
 from layerlaw.model.game_facts import CountOfPaid
 from layerlaw.model.one_shot_effects import May
-from layerlaw.model.tree import holds, inside, mapped
+from layerlaw.model.tree import LEAVES, holds, inside, mapped
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.chance import for_each_coin
@@ -404,6 +404,11 @@ def times(first: Value, second: Value) -> Value | None:
 
 def put_in(node: N, old: object, new: object) -> N:
     """The node with one value or reference for another, wherever it stands in it."""
-    if node == old and type(node) is type(old):
-        return cast("N", new)
-    return mapped(node, lambda part: put_in(part, old, new))
+    kind = type(old)
+
+    def put(part: object) -> object:
+        if type(part) is kind and part == old:
+            return new
+        return part if type(part) in LEAVES else mapped(part, put)
+
+    return cast("N", put(node))

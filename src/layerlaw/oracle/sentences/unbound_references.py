@@ -232,7 +232,12 @@ def asked_for(node: object) -> Iterator[Fact]:
             return
         case _:
             for part in held(node):
-                yield from asked_for(part)
+                if type(part) not in _WORDS:
+                    yield from asked_for(part)
+
+
+_WORDS: Final = frozenset({str, int, bool, type(None)})
+"""What speaks of nothing by itself."""
 
 
 @dataclass

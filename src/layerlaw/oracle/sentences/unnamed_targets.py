@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, SpeaksForItself
@@ -46,6 +47,10 @@ def _is_player(wanted: TargetRequirement) -> bool:
     return wanted.objects is None and not wanted.abilities
 
 
+_WORDS: Final = frozenset({str, int, bool, type(None)})
+"""What speaks of no target."""
+
+
 def _spoken_of(node: object) -> Iterator[r.Target | r.TargetPlayer]:
     """The targets that a node speaks of, but not those of an ability of its own: granted, reflexive or delayed."""
     match node:
@@ -59,6 +64,7 @@ def _spoken_of(node: object) -> Iterator[r.Target | r.TargetPlayer]:
             yield from _spoken_of(replace(node, attached_to=None))
         case _ if not getattr(node, "targets", ()):
             for part in held(node):
-                yield from _spoken_of(part)
+                if type(part) not in _WORDS:
+                    yield from _spoken_of(part)
         case _:
             return

@@ -57,7 +57,7 @@ def _verbs(reader: Reader) -> h.EventPattern | None:
 @production
 def _damaged_dies(reader: Reader) -> h.EventPattern | None:
     """Damaged dies := noun "dealt damage by" (this | host) "this turn dies"    (603.10a, 608.2i)."""
-    who = subject(reader)
+    who = subject(reader) if reader.comes_to("dealt") else None
     if who is None or not reader.eat("dealt damage by"):
         return None
     by = this(reader) or host(reader)

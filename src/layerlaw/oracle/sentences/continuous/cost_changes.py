@@ -95,6 +95,8 @@ def _activating(reader: Reader, who: r.PlayerRef, amount: _Amount, what: _What) 
 @production
 def pays(reader: Reader) -> Pays | None:
     """Pays := see the head of this module    `you pay {1} less to activate equip abilities`."""
+    if not reader.comes_to("pay", "pays", "cost", "costs"):
+        return None
     return (
         _plain(reader)
         or _of_loyalty(reader)

@@ -52,6 +52,8 @@ def _gainer(reader: Reader) -> r.PlayerRef | None:
 @production
 def control(reader: Reader) -> Draft | None:
     """Control := "you control" host | [gainer] "gain(s) control of" objects."""
+    if not reader.comes_to("control"):
+        return None
     if not reader.resolving:
         if not reader.eat("you control"):
             return None
@@ -82,6 +84,8 @@ def control(reader: Reader) -> Draft | None:
 @production
 def hand_size(reader: Reader) -> Draft | None:
     """Hand size := player ("has"|"have") "no maximum hand size" | possessive "maximum hand size is" ("reduced by" | "increased by")? number."""
+    if not reader.comes_to("maximum"):
+        return None
     if reader.eat("the chosen player's maximum hand size is"):
         return _size(reader, r.ChosenPlayer())
     if reader.eat("your maximum hand size is"):

@@ -32,6 +32,8 @@ def players_who(
     reader: Words, before: Sequence[Instruction], row: Callable[[Words], OneShots | None]
 ) -> list[Instruction] | None:
     """Players who := [row ", then"] ("each player" | "each opponent") "who" condition clause | "for each opponent who" condition "," row."""
+    if not reader.comes_to("who"):
+        return None
     phrase = reader.eat(*_FOR_EACH, *_EACH)
     if phrase is None:
         return _then_players_who(reader, before, row)

@@ -10,7 +10,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.one_shot_effects import Repeat
 from layerlaw.model.processes import BeginAgain, Process
-from layerlaw.model.tree import inside
+from layerlaw.model.tree import inside, such
 from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
@@ -48,12 +48,11 @@ def with_process(
             return [*before, Provided(when, (Repeat(times, tuple(before)),))] if before else None
         case _:
             pass
-    held = list(inside(tuple(row)))
-    if any(isinstance(one, Repeat) and not one.done for one in held):
+    if any(not one.done for one in such(tuple(row), Repeat)):
         return None
-    if BeginAgain() not in held or any(isinstance(one, Process) for one in held):
+    if not such(tuple(row), BeginAgain) or such(tuple(row), Process):
         return row
-    if any(one in (r.Linked(), f.IsLinked()) for one in held):
+    if any(one in (r.Linked(), f.IsLinked()) for one in inside(tuple(row))):
         return None  # "the exiled card" is each time another of those that the object has exiled
     reader.remember(it=None, that=None, them=None, many=None, looked=None, last="", scope=None)
     return [Process(tuple(row))]

@@ -36,7 +36,7 @@ from layerlaw.model.one_shot_effects import (
     Unread,
 )
 from layerlaw.model.replacement_effects import Elsewhere, Instead
-from layerlaw.model.tree import inside
+from layerlaw.model.tree import inside, such
 from layerlaw.oracle.phrases.chance import for_each_coin, so_often
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import AMOUNT_PAID, is_placed, put_in
@@ -146,10 +146,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
 
 def _gives_linked(found: OneShots) -> bool:
     """Do copies get an ability of what this ability's object exiled? Which card that is their own objects do not know (607.2)."""
-    return any(
-        isinstance(one, CreateCopies) and {r.Linked(), f.IsLinked()} & set(inside(one.exceptions))
-        for one in inside(tuple(found))
-    )
+    return any({r.Linked(), f.IsLinked()} & set(inside(one.exceptions)) for one in such(tuple(found), CreateCopies))
 
 
 @reading
