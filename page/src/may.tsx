@@ -79,6 +79,7 @@ function Action({ item, onDo }: { item: Verdict; onDo: (value: unknown) => void 
       {item.targets.map((target) => (
         <span class="quiet ability">{words.mayTargets(target.for, target.legal.join(", "))}</span>
       ))}
+      {item.x.length > 0 && <span class="quiet ability">{words.mayTargets("x", item.x.join(", "))}</span>}
       {item.assumed.map((one) => (
         <span class="quiet ability">{one}</span>
       ))}

@@ -203,6 +203,7 @@ export interface Verdict {
   cost: string;
   targets: { for: string; legal: string[] }[];
   about: string;
+  x: number[];
   assumed: string[];
 }
 

@@ -107,6 +107,7 @@ def _verdict(item: Json) -> str:
     rule = f" ({item['rule']})" if item["rule"] else ""
     cost = f" [{item['cost']}]" if item["cost"] else ""
     targets = "".join(f"; {one['for']}: {', '.join(one['legal'])}" for one in item["targets"])
+    targets += f"; x: {', '.join(map(str, item['x']))}" if item["x"] else ""
     assumed = "".join(f"; assumed: {one}" for one in item["assumed"])
     return f"{item['entry']}{cost} {item['about']}".rstrip() + f" - {said}{why}{rule}{targets}{assumed}"
 

@@ -120,6 +120,7 @@ _VERDICT: Final = _object(
         "cost": _TEXT,
         "targets": _list(_object({"for": _TEXT, "legal": _list(_TEXT)})),
         "about": {**_TEXT, "description": "Of an ability: its text."},
+        "x": _list(_NUMBER, description="The values of X that may be announced, of those tried."),
         "assumed": _list(_TEXT),
     }
 )
