@@ -244,6 +244,9 @@ def _attacks(node: h.Attacks, telling: Telling) -> str:
             return f"{_does(controllers[0], 'attack')}{whom}{many}"
     if node.least > 1 or node.exactly or node.power:
         raise NoWords(node)
+    if node.batch and node.at == _YOUR_WALKERS and isinstance(node.what, f.And):
+        (who,) = [part.player for part in node.what.parts if isinstance(part, f.ControlledBy)] or [r.EachPlayer()]
+        return f"{_does(who, 'attack')} one or more planeswalkers you control"
     if node.at is not None:
         whom = f" {_subject(node.at, telling)}"
     alone = " alone" if node.alone else ""
@@ -255,6 +258,7 @@ def _attacks(node: h.Attacks, telling: Telling) -> str:
     return f"{_subject(node.what, telling, batch=node.batch)} {_verb('attack', batch=node.batch)}{whom}{alone}"
 
 
+_YOUR_WALKERS: Final = f.ON_BATTLEFIELD & f.IsType(CardType.PLANESWALKER) & f.yours()
 _ATTACKED: Final[dict[tuple[type[r.PlayerRef], bool], str]] = {
     (r.You, False): "you or a planeswalker you control", (r.EachPlayer, False): "a player or planeswalker", (r.You, True): "you",
     (r.Opponents, False): "one of your opponents or a planeswalker they control", (r.EachPlayer, True): "a player",

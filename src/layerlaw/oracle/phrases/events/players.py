@@ -277,6 +277,9 @@ def _attacks_with(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     such = one_of_all(reader)
     if such is not None:
         return h.Whilst(h.Attacks(attackers, r.EachPlayer(), batch=True, players_only=True), such)
+    if reader.eat("one or more planeswalkers you control"):
+        walkers = f.ON_BATTLEFIELD & f.IsType(CardType.PLANESWALKER) & f.yours()
+        return h.Attacks(attackers, batch=True, at=walkers)
     whom = attacked(reader)
     least, exactly = 1, False
     if reader.eat("with"):
