@@ -198,7 +198,7 @@ def test_what_dies_at_once_is_solved_once(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_what_a_game_lets_happen_is_bounded_and_nothing_of_it_happens() -> None:
-    assert len(swept(20, Limits(events=100)).solve()) == 2
+    assert len(swept(20, Limits(events=120)).solve()) == 2
     with pytest.raises(LayerlawError, match="too much happens") as caught:
         swept(20, Limits(events=50)).solve()
     assert "--max-events" in caught.value.mistake.mend

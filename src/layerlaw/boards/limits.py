@@ -32,8 +32,8 @@ class Limits:
 
     answers: int = 30_000_000
     """Objects that are solved for, all solves together: in a game each change is followed by a solve."""
-    events: int = 50_000
-    """What a game lets happen by the rules: each object made, moved or changed."""
+    events: int = 100_000
+    """What a game lets happen by the rules: each object made, moved or changed; a token is made, and enters."""
 
     def hold(self) -> AbstractContextManager[Work]:
         """A block in which solving does no more work than this."""

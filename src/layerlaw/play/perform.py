@@ -198,7 +198,7 @@ def _came_under_control(state: State, identity: ObjectId) -> State:
 def _create(play: Play, event: e.Created) -> list[e.Event]:
     made_ids: list[ObjectId] = []
     play.require_room(event.number)
-    note_events(event.number)
+    note_events(2 * event.number)  # made, and put onto the battlefield
     play.log("event", *tell(play, event))
     for _ in range(event.number):
         made = entering_battlefield.enter(play.state, event.card, replace(event.how, token=True), play.edition)
