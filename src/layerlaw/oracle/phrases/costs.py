@@ -416,11 +416,9 @@ def _remove_among(reader: Reader) -> cost_parts.RemoveAmong | None:
     if many is None and not several:
         return None
     kind = None if reader.low() in ("counter", "counters") else counter_kind(reader)
-    if several and reader.eat("counters from"):
-        spoken = spoken_of(reader)
-        return None if spoken is None else cost_parts.RemoveAmong(kind, None, spoken)
     if not reader.eat("counters from among", "counter from among"):
-        return None
+        spoken = spoken_of(reader) if several and reader.eat("counters from") else None
+        return None if spoken is None else cost_parts.RemoveAmong(kind, None, spoken)
     other = reader.eat("other") is not None
     found = things(reader, other=other)
     return None if found is None or not holds(found, f.ControlledBy) else cost_parts.RemoveAmong(kind, many, found)
