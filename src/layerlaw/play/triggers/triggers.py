@@ -14,7 +14,7 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import references as r
 from layerlaw.model.abilities import TriggeredAbility
 from layerlaw.model.conditions import Noted, TurnOf
-from layerlaw.model.filters import And, InZone, Is, all_of
+from layerlaw.model.filters import And, Anything, InZone, Is, all_of
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.one_shot_effects import Point, Script, Unread
 from layerlaw.model.tree import inside
@@ -158,6 +158,10 @@ def _as_past(when: h.EventPattern) -> Past | None:
             return Past(Occurrence.GAINED_LIFE, r.ThatPlayer())
         case h.LifeLost(batch=False, by_damage=False):
             return Past(Occurrence.LOST_LIFE, r.ThatPlayer())
+        case h.Acted("surveil", what=Anything(), number=None):
+            return Past(Occurrence.SURVEILED, r.ThatPlayer())
+        case h.Acted("scry", what=Anything(), number=None):
+            return Past(Occurrence.SCRIED, r.ThatPlayer())
         case _:
             return None
 
