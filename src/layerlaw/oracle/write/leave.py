@@ -182,6 +182,6 @@ def _named(rule: x.MayPlay, cards: f.Filter, voice: Voice) -> str:
     )
     free = f" without paying {'its mana cost' if one else 'their mana costs'}" if rule.free else ""
     mana = f", and mana of any type can be spent to cast {'it' if one else 'them'}" if rule.any_mana else ""
-    if rule.then_exiled or rule.flash:
+    if rule.flash or (rule.then_exiled and rule.any_mana):
         raise NoWords(rule)
     return f"may {'cast' if rule.lands is None else 'play'} {what}{free}{mana}"

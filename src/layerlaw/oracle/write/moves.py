@@ -75,6 +75,8 @@ def write_search(node: d.Search, telling: Telling) -> str:
     if node.to is None:
         telling.looked, telling.rest, telling.single = node.player, False, not many
         return told
+    if where == "graveyard, hand, and library" and node.of is not None and not node.shuffle:
+        return f"{told} and exile them"
     if where != "library":
         put = _found(node, telling, mine=mine, plain=not rest)
         if not mine or not node.shuffle or node.to is Zone.LIBRARY:
@@ -96,6 +98,8 @@ def _searched(node: d.Search) -> str:
             return "library"
         case (Zone.LIBRARY, Zone.GRAVEYARD) if node.of is None:
             return "library and/or graveyard"
+        case (Zone.LIBRARY, Zone.GRAVEYARD, Zone.HAND) if node.to is Zone.EXILE and node.number is None:
+            return "graveyard, hand, and library"
         case _:
             raise NoWords(node)
 
@@ -173,6 +177,25 @@ def _by_another(node: d.MoveTo, telling: Telling) -> str | None:
             rest = f.all_of(tuple(part for part in kinds if part != f.OwnedBy(by)))
             card = "card" if rest == f.all_of(()) else telling.card(rest)
             return telling.doing(by, "exile", lambda: f"{telling.amount(many, card)} from their {zone}")
+        case target_requirement.Pick(f.And((f.InZone(Zone.HAND), *kinds)), number, by, False, False) if (
+            number is not None
+            and f.OwnedBy(by) in kinds
+            and not isinstance(by, r.You)
+            and node == d.MoveTo(node.what, Zone.LIBRARY, bottom=node.bottom)
+        ):
+            so_many: v.Value = number
+            rest = f.all_of(tuple(part for part in kinds if part != f.OwnedBy(by)))
+            noun = "card" if rest == f.all_of(()) else telling.card(rest)
+            end = "the bottom" if node.bottom else "top"
+            return telling.doing(
+                by, "put", lambda: f"{telling.amount(so_many, noun)} from their hand on {end} of their library"
+            )
+        case target_requirement.Pick(f.And(parts) as of, number, by, False) if (
+            f.ControlledBy(by) in parts and not isinstance(by, r.You) and node == d.MoveTo(node.what, Zone.HAND)
+        ):
+            owner = "its owner's hand" if number == 1 else "their owner's hand"
+            theirs = target_requirement.Pick(of, number)
+            return telling.doing(by, "return", lambda: f"{telling.things(theirs)} to {owner}")
         case target_requirement.Pick(f.And(parts) as of, number, by, up_to) if (
             f.ControlledBy(by) in parts and not isinstance(by, r.You) and node == d.MoveTo(node.what, Zone.EXILE)
         ):
@@ -424,6 +447,8 @@ def write_exile_from_top(node: d.ExileFromTop, telling: Telling) -> str:
         many, where = "X cards", f", where X is {telling.value(node.number)}"
     whose = "your" if isinstance(node.player, r.You) else "their"
     telling.that_card = node.number == 1
+    if node.number == 1 and isinstance(node.player, r.EachPlayer | r.Opponents):
+        return f"exile the top card of {telling.whose(node.player)} library{' face down' if node.face_down else ''}"
     return telling.does(
         node.player, "exile", f"the top {many} of {whose} library{' face down' if node.face_down else ''}{where}"
     )

@@ -99,6 +99,8 @@ def _damage(node: d.DealDamage, telling: Telling) -> str:
     amount = so_much(node.amount, "damage", telling)
     match node.to, node.to_players:
         case f.Is(r.Target(number)), r.TargetPlayer(other) if number == other:
+            if number in telling.named and telling.instead and isinstance(node.amount, int) and not node.divided:
+                return f"{source} deals {amount}"
             goal = "that permanent or player" if number in telling.named else telling.requirement(number)
         case None, None if node.to_attacked == r.This() and node.source is None:
             goal = "the player or planeswalker it's attacking"

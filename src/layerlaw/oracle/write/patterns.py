@@ -520,6 +520,8 @@ def _begins(node: h.Begins) -> str:
         if type(node.whose) not in on:
             raise NoWords(node)
         return f"at the beginning of {'each ' if isinstance(node.whose, r.EachPlayer) else ''}{on[type(node.whose)]}"
+    if node.whose == r.ControllerOf(r.Host()):
+        return f"at the beginning of the {step} of {_HOSTS_CONTROLLER}"
     whose = {
         r.You: "your", r.EachPlayer: "each", r.Opponents: "each opponent's", r.HostPlayer: "enchanted player's", r.ThatPlayer: "that player's",
         r.ChosenPlayer: "the chosen player's", r.ControllerOf: f"{_HOSTS_CONTROLLER}'s",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final, cast
 
-from layerlaw.model import chance
+from layerlaw.model import chance, cost_parts
 from layerlaw.model import filters as f
 from layerlaw.model import keyword_actions as act
 from layerlaw.model import one_shot_effects as d
@@ -179,7 +179,7 @@ def _may(node: d.May, telling: Telling) -> str:
     who = "you may" if isinstance(node.player, r.You) else f"{telling.player(node.player)} may"
     offered = []
     if node.cost:
-        offered.append(f"pay {paid_for(node.cost)}")
+        offered.append(_offered_cost(node, telling))
     if node.done:
         row = (
             node.done if isinstance(node.player, r.You) else tuple(_of_their_own(one, node.player) for one in node.done)
@@ -203,6 +203,17 @@ def _may(node: d.May, telling: Telling) -> str:
             f". If {'you' if isinstance(node.player, r.You) else 'they'} don't, {write_row(node.otherwise, telling)}"
         )
     return f"{told}. Do this only once each turn" if node.once_each_turn else told
+
+
+def _offered_cost(node: d.May, telling: Telling) -> str:
+    """`pay {2}{R}`, `pay {2}{R} and sacrifice a nonland permanent`."""
+    match node.cost:
+        case (cost_parts.PayMana(mana), cost_parts.PayByAction(d.Sacrifice() | d.Discard() as one)) if (
+            node.player == r.You()
+        ):
+            return f"pay {mana} and {write_one_shot(one, telling)}"
+        case _:
+            return f"pay {paid_for(node.cost)}"
 
 
 def _unless(node: d.May, telling: Telling) -> str | None:
@@ -274,8 +285,11 @@ def _of_its_own(one: Instruction) -> bool:
 def _of_their_own(one: Instruction, player: r.PlayerRef) -> Instruction:
     if getattr(one, "player", None) != player:
         raise NoWords(one)
-    changed: Instruction = replace(cast("Any", one), player=r.You())
-    return changed
+    changed: Any = replace(cast("Any", one), player=r.You())
+    picked = getattr(changed, "what", None)
+    if isinstance(picked, Pick) and picked.by == player:
+        changed = replace(changed, what=replace(picked, by=r.You()))
+    return cast("Instruction", changed)
 
 
 _IMPERATIVE: Final = frozenset(
@@ -294,6 +308,25 @@ def _split_verb(told: str) -> tuple[str, str]:
     raise NoWords(told)
 
 
+def _instead(node: Provided, telling: Telling) -> str | None:
+    """Instead := row "." "If" condition "," row "instead"    where what both are done to is named by the first; None where it is said otherwise."""
+    fresh = {one.number for one in inside(node.then) if isinstance(one, r.Target | r.TargetPlayer)} - telling.named
+    alike = (
+        not isinstance(node.then[0], Start | d.May)
+        and [type(one) for one in node.then] == [type(one) for one in node.otherwise]
+        and len(node.then) == 1
+    )
+    if node.otherwise and (fresh or alike):
+        # What both are done to is named by the first, which the second goes back to.
+        first = write_row(node.otherwise, telling)
+        when = write_asked(node.when, telling)
+        telling.instead = True
+        row = write_row(node.then, telling)
+        telling.instead = False
+        return f"{first}. If {when}, {row} instead"
+    return None
+
+
 def _if(node: Provided, telling: Telling) -> str:
     """If := "if" condition "," row ["." "Otherwise," row] | row "." "If" condition "," row "instead"."""
     if node.reflexive:
@@ -307,19 +340,9 @@ def _if(node: Provided, telling: Telling) -> str:
         # Right behind the event "if" would be asked as it triggers too (603.4).
         when = write_asked(node.when, telling)
         return f"{write_row(node.then, telling)} if {when}"
-    fresh = {one.number for one in inside(node.then) if isinstance(one, r.Target | r.TargetPlayer)} - telling.named
-    alike = (
-        not isinstance(node.then[0], Start | d.May)
-        and [type(one) for one in node.then] == [type(one) for one in node.otherwise]
-        and len(node.then) == 1
-    )
-    if node.otherwise and (fresh or alike):
-        # What both are done to is named by the first, which the second goes back to.
-        first = write_row(node.otherwise, telling)
-        voice = telling.voice.anew()
-        voice.targets |= telling.named
-        when = write_asked(node.when, telling)
-        return f"{first}. If {when}, {write_row(node.then, telling)} instead"
+    instead = _instead(node, telling)
+    if instead is not None:
+        return instead
     match node:
         case Provided(
             NotSo(Matches(r.This(), f.HasStatus("monstrous"))), (d.PutCounters(_, number, f.Is(r.This())), d.SetStatus()), ()

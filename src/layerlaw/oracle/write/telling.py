@@ -88,6 +88,8 @@ class Telling:
     """What the clause before was about, which "it" is."""
     moved: set[int] = field(default_factory=set)
     """The targets that are cards by now, as they have left the battlefield or stayed off it (400.7)."""
+    instead: bool = False
+    """Is what is told done instead of what was told just before, to the same?"""
     lead: str = ""
     """What stands before the clause that is told: `for each opponent, `."""
     zone: Zone = Zone.BATTLEFIELD
@@ -129,6 +131,8 @@ class Telling:
                 return "this card"
             case r.Linked("that spell") | r.Linked("its event"):
                 return "that spell"
+            case r.TopOfLibrary() if self.last == ref:
+                return "that card"
             case r.TopOfLibrary(player):
                 return f"the top card of {self.whose(player)} library"
             case r.Linked():
@@ -212,8 +216,9 @@ class Telling:
                 self.last = ref
             case d.MoveTo() | d.ExileFromTop() | d.Search() | d.Choose() | d.RevealUntil():
                 self.made, self.last = "", r.That()
-            case d.Discard(number=1):
-                self.that_card = True
+            case d.Discard(number=number):
+                self.last = r.That()
+                self.that_card = self.that_card or number == 1
             case d.PutCounters(what=f.Is(ref)) | d.RemoveCounters(what=f.Is(ref)):
                 self.last = ref
             case _:
