@@ -113,11 +113,6 @@ def _verb(base: str, *, batch: bool) -> str:
     return base if batch else third(base)
 
 
-_PLACES: Final = {
-    Zone.GRAVEYARD: "a graveyard", Zone.HAND: "a player's hand", Zone.EXILE: "exile", Zone.LIBRARY: "a library",
-}  # fmt: skip
-
-
 def _card(what: f.Filter, telling: Telling, *, batch: bool) -> str:
     """Cards of no zone: `a creature card`, `one or more cards`."""
     rest = tuple(part for part in (what.parts if isinstance(what, f.And) else (what,)) if part != _NO_TOKEN)
