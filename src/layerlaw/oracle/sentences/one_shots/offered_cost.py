@@ -50,7 +50,10 @@ def _offered(reader: Words) -> tuple[CostPart, ...] | None:
     if found is not None and (reader.done or not reader.sees("and", "plus", "or", "any")):
         return found
     reader.back(mark)
-    rest = cost(f"pay {reader.words(reader.at, reader.end)}", "", reader.memory.it)
+    if reader.sees("collect evidence x"):
+        return None  # nothing says what X is: it is chosen as the evidence is collected
+    verb = "" if reader.sees("collect evidence") else "pay "  # 701.59a
+    rest = cost(f"{verb}{reader.words(reader.at, reader.end)}", "", reader.memory.it)
     if rest is None:
         return None
     reader.at = reader.end

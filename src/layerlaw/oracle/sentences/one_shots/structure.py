@@ -313,7 +313,7 @@ def _may(reader: Words) -> OneShots | None:
     if who is None or not reader.eat("may"):
         return None
     one: r.PlayerRef = r.ThatPlayer() if isinstance(who, r.EachPlayer | r.Opponents) else who
-    if reader.eat("pay"):
+    if reader.eat("pay") or (reader.sees("collect evidence") and who == r.You()):
         amount = reader.sees(*ANY_AMOUNT)
         cost = pay(reader, one)
         if cost is None or not reader.done:
