@@ -242,6 +242,9 @@ class Telling:
         if isinstance(ref, r.TargetPlayer) and ref.number not in self.named:
             who = self.player(ref)
             return f"{who} {third(verb)} {self._theirs_in(ref, rest)}"
+        if isinstance(ref, r.ThatPlayer) and self.each:
+            who = self.player(ref)
+            return f"{who} {third(verb)} {rest()}"
         if isinstance(ref, r.You | r.ThatPlayer):
             return self.does(ref, verb, rest())
         return self.does(ref, verb, self._theirs_in(ref, rest))
