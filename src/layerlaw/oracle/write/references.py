@@ -13,7 +13,9 @@ def write_object(ref: r.ObjectRef, voice: Voice) -> str:
     """An object in words: `this creature`, `enchanted creature`, `target creature`, `it` where it was spoken of just now."""
     if voice.spoken and voice.spoken[-1] == ref and not isinstance(ref, r.It):
         return "it"
-    if voice.teller is not None and isinstance(ref, r.Target | r.That | r.Linked | r.TopOfLibrary):
+    if ref == r.Linked("its event"):
+        text = "it"  # a continuous effect on what a delayed triggered ability waits for
+    elif voice.teller is not None and isinstance(ref, r.Target | r.That | r.Linked | r.TopOfLibrary):
         text = voice.teller.object(ref)
     else:
         writer = _OBJECTS.get(type(ref))
