@@ -357,7 +357,8 @@ def _script(name: str, casting: Casting, announced: Announcement) -> d.Script | 
     if casting.mode_worth and all(1 <= mode <= len(casting.modes) for mode in modes):
         worth = sum(casting.mode_worth[mode - 1] for mode in modes)
         if worth > casting.most:
-            raise Refused(f"{name}: the modes are worth {worth}, and may be worth {casting.most}", rule="700.2i")
+            words = f"{name}: the modes are worth {worth}, and may be worth {casting.most}"
+            raise Refused(words, rule="700.2i", mend=f"choose modes worth {casting.most} at most")
     wrong = next((mode for mode in modes if not 1 <= mode <= len(casting.modes)), None)
     if wrong is not None:
         raise Refused(f"{name} has {len(casting.modes)} modes, not {wrong}", rule="700.2a")
