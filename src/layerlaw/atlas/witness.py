@@ -26,6 +26,7 @@ from layerlaw.atlas.atoms import (
     with_choices,
 )
 from layerlaw.atlas.pairing import Side
+from layerlaw.atlas.resolved import ON_ANOTHER
 from layerlaw.atlas.scene import OPPONENT, YOU, Bystander, HostCard, Scene, Seat, Setup, bystander_id, chosen, stage
 from layerlaw.atlas.wishes import NONE, PAIRED_WITH, Links, Wish, choices_of, host_is, links_of, wishes
 from layerlaw.layers import Edition, solve
@@ -471,10 +472,14 @@ def _is_looked_for(made: Bystander, by: Side, controller: str) -> bool:
 def _hosts(pair: _Pair, at: int, board: list[Bystander], prefer: int) -> list[int | str | None]:
     other, you = pair.sides[1 - at], pair.controllers[at]
     wanted = may_be_with(pair.sides[at], pair.links[at])
+    # A target must be legal whichever of the two comes first (608.2b): what it is made by the other does not count.
+    aimed = pair.sides[at].made == ON_ANOTHER
     numbers = [
         number
         for number, bystander in enumerate(board)
-        if bystander.attached is None and may_host(wanted, bystander, you, other, pair.controllers[1 - at])
+        if bystander.attached is None
+        and may_host(wanted, bystander, you, other, pair.controllers[1 - at])
+        and not (aimed and meets(bystander, wanted, you) is False)
     ]
     # what the other effect looks for may be as plain as can be
     plain = sorted(
@@ -486,8 +491,11 @@ def _hosts(pair: _Pair, at: int, board: list[Bystander], prefer: int) -> list[in
     looked_for = _becoming(pair, at)
     becoming = [number for number in numbers if board[number] in looked_for]
     found: list[int | str | None] = list(dict.fromkeys((*plain, *special[: _MOST_HOSTS - len(plain)], *becoming)))
-    if other.host.is_there and may_host(
-        wanted, printed(other.host, pair.controllers[1 - at]), you, other, pair.controllers[1 - at], is_other=True
+    host = printed(other.host, pair.controllers[1 - at])
+    if (
+        other.host.is_there
+        and may_host(wanted, host, you, other, pair.controllers[1 - at], is_other=True)
+        and not (aimed and meets(host, wanted, you) is False)
     ):
         found.insert(0, "BA"[at])
     return found or [None]

@@ -7,6 +7,7 @@ from layerlaw.cards.define import HOST, TARGET, THIS, activated, card, keyword, 
 from layerlaw.model.abilities import AsEnters, EntersAsCopy, OthersEnterAsCopy, ThisAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import AddTypes, BecomeCopy, CopyException, GainAbility, RemoveTypes, SetName, SetPT
+from layerlaw.model.choice_bounds import ChoiceBounds
 from layerlaw.model.durations import Until
 from layerlaw.model.filters import HasStatus, Is, artifacts, creatures, enchantments, yours
 from layerlaw.model.one_shot_effects import CreateCopies
@@ -154,7 +155,7 @@ CARDS: tuple[Card, ...] = (
         "{1}{U}",
         "Enchantment — Aura",
         enchant("creature"),
-        AsEnters(("cards",), "choose a creature"),
+        AsEnters(("cards",), "choose a creature", (ChoiceBounds("cards", objects=creatures()),)),
         static(HOST, BecomeCopy(Linked())),
     ),
     card(
