@@ -6,6 +6,7 @@ A few games each run; thousands by `python -m tests.games.random_games`.
 import gzip
 import json
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -26,7 +27,7 @@ from layerlaw.game.state import State
 from layerlaw.layers.protocol import CounterPile
 from layerlaw.model.abilities import TriggeredAbility
 from layerlaw.oracle import compile_text
-from layerlaw.play.event.event import Event, LifeChanged, Moved, TapChanged
+from layerlaw.play.event.event import Blocked, Event, LifeChanged, Moved, TapChanged, Targeted
 from layerlaw.play.event.told import NOTHING
 from layerlaw.play.position.position import LogEntry, Position, WaitingTrigger
 from layerlaw.play.position.record import Record
@@ -190,9 +191,14 @@ timeline:
   - {enter: Warden, as: warden}
   - {enter: Striker, as: striker}
   - {enter: Grizzly Bears, as: theirs, controller: Opponent}
+  - {enter: Thorn, as: thorn, controller: Opponent}
+  - {enter: Veil, as: veil, controller: Opponent}
+  - {enter: Mountain}
   - {priority: You}
   - MORE
 cards:
+  - {name: Thorn, type_line: Creature — Wall, power: 0, toughness: 9, oracle_text: Hexproof}
+  - {name: Veil, type_line: Creature — Wall, power: 0, toughness: 9, oracle_text: Shroud}
   - {name: Warden, type_line: Creature — Human, power: 1, toughness: 9, oracle_text: "Whenever another creature enters, you gain 1 life."}
   - {name: Striker, type_line: Creature — Human, power: 3, toughness: 3, oracle_text: "Haste, lifelink"}
 """
@@ -226,6 +232,44 @@ def unhappened(position: Position, *kinds: type[Event]) -> Position:
     return replace(position, happened=tuple(one for one in position.happened if not isinstance(one, kinds)))
 
 
+def happened_so(position: Position, change: Callable[[Event], Event]) -> Position:
+    """The position with each event of its record as `change` gives it."""
+    return replace(position, happened=tuple(map(change, position.happened)))
+
+
+def named(position: Position, name: str) -> ObjectId:
+    """The object of a name."""
+    return next(thing.id for thing in position.state.objects if thing.name == name)
+
+
+def aimed_at(name: str) -> Callable[[Position], Position]:
+    """A fault: what became a target is the object of that name."""
+    return lambda now: happened_so(
+        now, lambda one: replace(one, target=named(now, name)) if isinstance(one, Targeted) else one
+    )
+
+
+def blocked_by(name: str) -> Callable[[Position], Position]:
+    """A fault: what blocks is the object of that name."""
+    return lambda now: happened_so(
+        now,
+        lambda one: (
+            replace(one, blocks=tuple((named(now, name), attacker) for _, attacker in one.blocks))
+            if isinstance(one, Blocked)
+            else one
+        ),
+    )
+
+
+def at_five(position: Position) -> Position:
+    """A fault: what is asked for a spell is {5}."""
+    lines = (
+        replace(line, text=re.sub(r"(?:\{[^}]+\})+", "{5}", line.text)) if line.kind == "pay" else line
+        for line in position.log
+    )
+    return replace(position, log=Record(lines))
+
+
 def changed_warden(state: State, **otherwise: object) -> State:
     """The state with Warden otherwise than it is."""
     warden = next(thing for thing in state.objects if thing.name == "Warden")
@@ -257,6 +301,10 @@ BOLT = "cast: Lightning Bolt, target: warden"
         ("307.1", (), BEARS, lambda now: now),
         ("305.2", ("play: Forest",), "step: end step", lambda now: replace(now, happened=(*now.happened, *now.happened))),
         ("405.1", (BEARS,), BOLT, lambda now: replace(now, stack=now.stack[1:])),
+        ("702.11b", (), BOLT, aimed_at("Thorn")),
+        ("702.18a", (), BOLT, aimed_at("Veil")),
+        ("509.1a", HIT, "declare: blockers, pairs: {theirs: striker}", blocked_by("Warden")),
+        ("601.2f", (), "cast: Lightning Bolt, target: warden, pay: auto", at_five),
     ],
 )  # fmt: skip
 def test_faults_of_more_kinds_are_found(
