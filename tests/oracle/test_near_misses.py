@@ -34,6 +34,7 @@ NEAR_MISSES: Final = [
     (SORCERY, "Target opponent reveals two cards from their graveyard."),
     (SORCERY, "You may cast an instant card at random from your hand without paying its mana cost."),
     (SORCERY, "Repeat the following process many times. You gain 1 life."),
+    (SORCERY, "You gain 1 life. Repeat the following process X times."),
     (SORCERY, "Each opponent discards a card, then each opponent who didn't discard a whisker this way loses 3 life."),
     (SORCERY, "Search your library for an artifact card with mana cost zero, put it onto the battlefield, then shuffle."),
 ]  # fmt: skip

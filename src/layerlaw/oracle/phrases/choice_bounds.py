@@ -8,25 +8,13 @@ bounded := ("a" | "an") adjective* [type] "card name" ["other than" ("a" | "an")
 
 from __future__ import annotations
 
-from typing import Final
-
 from layerlaw.model import filters as f
 from layerlaw.model.choice_bounds import ChoiceBounds
-from layerlaw.model.words import COLOR_WORDS, CardType
+from layerlaw.model.words import COLOR_WORDS, PERMANENT_TYPES, CardType
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS, adjective, kind_word
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
-
-PERMANENT_TYPES: Final = (
-    CardType.ARTIFACT,
-    CardType.BATTLE,
-    CardType.CREATURE,
-    CardType.ENCHANTMENT,
-    CardType.LAND,
-    CardType.PLANESWALKER,
-)
-"""The permanent types (110.4)."""
 
 
 @production

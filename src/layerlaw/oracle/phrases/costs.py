@@ -21,13 +21,13 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.words import ArtifactType, Zone
-from layerlaw.oracle.phrases.paid_with import FROM, MINE, THIS, cards_from, chosen, how_many, so_many, spoken_of
+from layerlaw.oracle.phrases.paid_with import FROM, MINE, THIS, cards_from, chosen, how_many, spoken_of
 from layerlaw.oracle.phrases.qualities import counter_kind, named
 from layerlaw.oracle.phrases.references import host, own_filter, this
 from layerlaw.oracle.phrases.sizes import times
 from layerlaw.oracle.phrases.subjects import card, read_whole, readable, reader_of, things
 from layerlaw.oracle.phrases.values import for_each, value
-from layerlaw.oracle.phrases.who import number
+from layerlaw.oracle.phrases.who import number, so_many
 from layerlaw.oracle.reader import Reader, ReadingContext, TooLong, production
 from layerlaw.oracle.tokens import TokenKind, tokenize
 from layerlaw.oracle.words import ITS_MANA_COST, NUMBERS

@@ -15,7 +15,7 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.words import CardType, Zone
+from layerlaw.model.words import PERMANENT_TYPES, CardType, Zone
 from layerlaw.oracle.phrases.adjectives import HEADS, adjective, kind_follows, kind_word, same_in_plural
 from layerlaw.oracle.phrases.noun_parts import (
     BEHIND,
@@ -102,15 +102,10 @@ def _head(reader: Reader, parts: Parts) -> None:
         parts.adjectives.append(f.HasStatus("commander"))
     if parts.head in ("permanent", "permanents") and reader.low() in ("card", "cards", "spell", "spells"):
         if parts.groups:  # `Rebel permanent card`: both
-            parts.adjectives.append(f.Or(tuple(map(f.IsType, _PERMANENT_KINDS))))
+            parts.adjectives.append(f.Or(tuple(map(f.IsType, PERMANENT_TYPES))))
         else:
-            parts.groups += [[(f.IsType(kind), False)] for kind in _PERMANENT_KINDS]
+            parts.groups += [[(f.IsType(kind), False)] for kind in PERMANENT_TYPES]
         parts.head = reader.next().low
-
-
-_PERMANENT_KINDS: Final = (
-    CardType.ARTIFACT, CardType.BATTLE, CardType.CREATURE, CardType.ENCHANTMENT, CardType.LAND, CardType.PLANESWALKER,
-)  # fmt: skip
 
 
 def _closed(parts: Parts) -> bool:

@@ -15,19 +15,11 @@ from layerlaw.model.tree import holds
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.references import host, own_filter
 from layerlaw.oracle.phrases.subjects import card, things
-from layerlaw.oracle.phrases.who import number
+from layerlaw.oracle.phrases.who import so_many
 from layerlaw.oracle.reader import Reader, production
 
 THIS: Final = f.Is(r.This())
 MINE: Final = f.yours()
-
-
-def so_many(reader: Reader) -> v.Value | None:
-    """So many := number | "X"."""
-    if reader.peek().text == "X":
-        reader.next()
-        return v.X()
-    return number(reader)
 
 
 @production
@@ -49,13 +41,21 @@ def how_many(reader: Reader) -> tuple[v.Value | None, bool, bool] | None:
 
 
 @production
+def _how_many_or_more(reader: Reader) -> tuple[v.Value | None, bool, bool, int] | None:
+    """How many or more := "one or more" ["other"] | how many; besides what `how_many` answers, the least that it may be."""
+    if reader.eat("one or more"):
+        return None, reader.eat("other") is not None, True, 1
+    amount = how_many(reader)
+    return None if amount is None else (*amount, 0)
+
+
+@production
 def chosen(reader: Reader) -> target_requirement.Pick | f.Filter | None:
     """Chosen := how many noun ("or" ["a"] noun)*, among what the player controls    `an artifact or creature`, `two untapped Elves you control`."""
-    least = 1 if reader.eat("one or more") else 0
-    amount = (None, reader.eat("other") is not None, True) if least else how_many(reader)
+    amount = _how_many_or_more(reader)
     if amount is None:
         return None
-    many, other, free = amount
+    many, other, free, least = amount
     found = things(reader, other=other)
     if found is None:
         return None
@@ -100,11 +100,10 @@ FROM: Final[dict[str, tuple[Zone, f.Filter]]] = {
 @production
 def cards_from(reader: Reader) -> target_requirement.Things | None:
     """Cards from := how many cards "from" zone    `two creature cards from your graveyard`."""
-    least = 1 if reader.eat("one or more") else 0
-    amount = (None, reader.eat("other") is not None, True) if least else how_many(reader)
+    amount = _how_many_or_more(reader)
     if amount is None:
         return None
-    many, other, free = amount
+    many, other, free, least = amount
     what = card(reader, other=other)
     if what is None:
         return None

@@ -22,7 +22,7 @@ from layerlaw.oracle.phrases.noun_parts import other_than
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.objects import nouns, zone_behind
 from layerlaw.oracle.phrases.together import together
-from layerlaw.oracle.phrases.who import number
+from layerlaw.oracle.phrases.who import so_many
 from layerlaw.oracle.row import Words, following, reading
 
 ANY_OBJECT: Final = f.And(
@@ -222,10 +222,10 @@ def _count(reader: Words) -> tuple[Value, Value | None, bool] | None:
             found = bounds
             break
     if found is None and reader.eat("up to"):
-        most = reader.memory.many if reader.eat("that many") else _number(reader)
+        most = reader.memory.many if reader.eat("that many") else so_many(reader)
         found = None if most is None else (0, most)
     elif found is None:
-        exactly = _number(reader)
+        exactly = so_many(reader)
         found = None if exactly is None else (exactly, exactly)
     if found is None:
         return None
@@ -242,14 +242,6 @@ _COUNTS: Final[dict[str, tuple[Value, Value | None]]] = {
     "each of": (1, 1),
     "that many": (v.ChosenNumber("that many"), v.ChosenNumber("that many")),
 }
-
-
-@reading
-def _number(reader: Words) -> Value | None:
-    if reader.peek().text == "X":
-        reader.next()
-        return v.X()
-    return number(reader)
 
 
 @reading

@@ -9,9 +9,8 @@ from typing import Final
 
 from layerlaw.model import values as v
 from layerlaw.model.together import Together
-from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.how_many import value
-from layerlaw.oracle.phrases.who import number
+from layerlaw.oracle.phrases.who import so_many
 from layerlaw.oracle.row import Words, reading
 
 _DIFFERENT: Final = {
@@ -43,16 +42,8 @@ def together(reader: Words) -> Together | None:
     if not reader.eat("with total"):
         return None
     stat = next((stat for stat in _STATS if reader.eat(str(stat))), None)
-    most = _number(reader) if stat is not None else None
+    most = so_many(reader) if stat is not None else None
     return Together((stat, most)) if stat is not None and most is not None and reader.eat("or less") else None
-
-
-@reading
-def _number(reader: Words) -> Value | None:
-    if reader.peek().text == "X":
-        reader.next()
-        return v.X()
-    return number(reader)
 
 
 @reading

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from layerlaw.model import references as r
+from layerlaw.model import values as v
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import NUMBERS
@@ -50,3 +51,11 @@ def player(reader: Reader) -> r.PlayerRef | None:
     if reader.eat("that player"):
         return reader.that_player or r.ThatPlayer()
     return None
+
+
+def so_many(reader: Reader) -> v.Value | None:
+    """So many := number | "X"."""
+    if reader.peek().text == "X":
+        reader.next()
+        return v.X()
+    return number(reader)

@@ -327,6 +327,8 @@ class _Row:
         """What has been read."""
         if self.process is not None:
             times, first = self.process
+            if first == len(self.one_shots):  # no process follows
+                self.one_shots.append(Unread("repeat the following process"))
             self.one_shots[first:] = [Repeat(times, tuple(self.one_shots[first:]))]
             self.words[first:] = [" ".join(filter(None, self.words[first:]))]
         wanted = tuple(self.wanted())

@@ -6,8 +6,7 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model.choice_bounds import ChoiceBounds
-from layerlaw.model.words import CardType, Color, Subtype
-from layerlaw.oracle.phrases.choice_bounds import PERMANENT_TYPES
+from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Subtype
 from layerlaw.oracle.words import article
 from layerlaw.oracle.write.telling import NoWords
 

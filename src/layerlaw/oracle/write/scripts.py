@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final, cast
 
@@ -91,15 +91,18 @@ def _mode(mode: d.Script, telling: Telling) -> str:
 
 def _clauses(row: Sequence[Instruction], telling: Telling) -> list[str]:
     """A clause for each one-shot effect, or for as many as one keyword action stands for."""
-    told: list[str] = []
+    return [words for _, words in _each_clause(row, telling)]
+
+
+def _each_clause(row: Sequence[Instruction], telling: Telling) -> Iterator[tuple[Instruction, str]]:
+    """The clauses one after the other, each with the first effect that it stands for."""
     at = 0
     while at < len(row):
-        if told:
+        if at:
             telling.behind_event = False
         used, words = shortened(row[at:], telling) or (1, "")
-        told.append(words or write_one_shot(row[at], telling))
+        yield row[at], words or write_one_shot(row[at], telling)
         at += used
-    return told
 
 
 def write_one_shot(one: Instruction, telling: Telling) -> str:
@@ -254,17 +257,11 @@ def _sentences(row: Sequence[Instruction], telling: Telling) -> list[str]:
     if len(row) == 1 or not any(isinstance(one, Start | Provided | d.May | d.CreateDelayedTrigger) for one in row):
         return [write_row(row, telling)]
     told: list[str] = []
-    at = 0
-    while at < len(row):
-        if told:
-            telling.behind_event = False
-        used, words = shortened(row[at:], telling) or (1, "")
-        words = words or write_one_shot(row[at], telling)
-        if told and not _of_its_own(row[at]) and ". " not in words:
+    for first, words in _each_clause(row, telling):
+        if told and not _of_its_own(first) and ". " not in words:
             told[-1] = f"{told[-1]} and {words}"
         else:
             told.append(words if not told else capitalised(words))
-        at += used
     return told
 
 
