@@ -129,9 +129,7 @@ def combat_declared(before: Position, after: Position, events: Sequence[Event]) 
                     yield "508.1a", f"{thing.name} attacks, and {now.controller} controls it"
                 if "tapped" in thing.status and "as though they were untapped" not in texts and not changed:
                     yield "508.1a", f"{thing.name} was tapped and attacks"
-                if "defender" in now.keywords and "defender" not in texts.replace("Defender", "").replace(
-                    "have defender", ""
-                ):
+                if "defender" in now.keywords and "have defender" not in texts and _still(after, one, "defender"):
                     yield "702.3b", f"{thing.name} has defender and attacks"
                 if "vigilance" not in now.keywords and one not in tapped and "tapped" not in thing.status:
                     later = after.state.by_id.get(one)
@@ -157,6 +155,12 @@ def combat_declared(before: Position, after: Position, events: Sequence[Event]) 
     yield from _dealt_in_combat(before, events, texts)
 
 
+def _still(after: Position, identity: ObjectId, keyword: str) -> bool:
+    """Whether an object has a keyword afterwards too; so it does where nobody knows."""
+    board = solved(after.state)
+    return identity not in board or keyword in board[identity].keywords
+
+
 def _dealt_in_combat(before: Position, events: Sequence[Event], texts: str) -> Iterator[tuple[str, str]]:
     """An unblocked attacker deals as much as its power to whom it attacks (510.1b), where no word on the board could change it."""
     words = ("damage", "power", "gets", "get ", "+1/+1", "strike", "prevent", "remove")
@@ -164,16 +168,15 @@ def _dealt_in_combat(before: Position, events: Sequence[Event], texts: str) -> I
         return
     if not any(isinstance(event, Damaged) and event.combat for event in events):
         return
+    if any(isinstance(event, CountersChanged) or (isinstance(event, Blocked) and event.blocks) for event in events):
+        return
     board = solved(before.state)
     dealt = Counter[ObjectId]()
     for event in events:
         if isinstance(event, Damaged) and event.combat:
             dealt[event.source] += event.amount
     for thing in before.state.objects:
-        if "attacking" in thing.status and "unblocked" in thing.status and thing.id in board:
+        if "attacking" in thing.status and "blocked" not in thing.status and thing.id in board:
             power = board[thing.id].power or 0
             if dealt[thing.id] != max(0, power):
                 yield "510.1b", f"{thing.name} with power {power} is unblocked and dealt {dealt[thing.id]}"
-    for event in events:
-        if isinstance(event, CountersChanged):
-            return
