@@ -423,6 +423,11 @@ PLAYER_FORM: Final = KeyedMapping(
     (
         Key("name", PLAYER, "the name", required=True),
         *PLAYER_FACTS,
+        Key(
+            "outside",
+            ListOf(OneOf((CARD, _CARD_IN_ZONE))),
+            "the cards that they have outside the game, as in a sideboard (400.11); those that are named only",
+        ),
         Key("companion", CARD, "the companion that they chose before the game, which is outside it (103.2b, 702.139a)"),
     ),
 )

@@ -150,8 +150,9 @@ def bring_home(game: Game) -> None:
     assert play is not None, "a game at work"
     game.state = play.state
     register = game.register
+    outside = {one.id for one in game.state.outside}
     for at, thing in enumerate(list(register.things)):
-        if thing.id is not None and thing.id not in game.state.by_id:
+        if thing.id is not None and thing.id not in game.state.by_id and thing.id not in outside:
             new = play.current(thing.id)
             if new in game.state.by_id and register.knows(new):
                 game.merges(at, new)

@@ -256,18 +256,22 @@ class Game:
         """What the entry chooses."""
         return read_choices(entry.node("choose"), self.readers(), you=you)
 
-    def fill(self, player: str, zone: Zone, cards: Listing) -> None:
-        """Cards in a zone, the top or newest one written first: so it comes there last."""
+    def fill(self, player: str, zone: Zone | None, cards: Listing) -> None:
+        """Cards in a zone, the top or newest one written first: so it comes there last; with no zone they are outside the game (400.11)."""
         for node in reversed(cards.items):
             table = node if isinstance(node, TableNode) else TableNode((), node.place)
             word = node if isinstance(node, Scalar) else table.get("card")
             assert isinstance(word, Scalar), "a card in a zone has a name, by the format"
             card = self.card(word, "card" if isinstance(node, TableNode) else "")
-            made = events.put_in_zone(self.state, card, zone, player)
+            made = events.put_in_zone(self.state, card, zone or Zone.EXILE, player)
             self.state = made.state
             alias = table.get("as")
             self.register.appears(made.id, reference_names(card), alias=alias if isinstance(alias, Scalar) else None)
-            self._adorn(made.id, table, player)
+            if zone is None:
+                outside = (*self.state.outside, self.state.object(made.id))
+                self.state = replace(self.state.without(made.id), outside=outside)
+            else:
+                self._adorn(made.id, table, player)
 
     def _adorn(self, identity: ObjectId, table: TableNode, player: str) -> None:
         """Counters, choices and status of a card in a zone."""
@@ -391,7 +395,7 @@ class Game:
         )
 
 
-_FACTS: Final = ("counters", "life", "hand", "library", "graveyard", "exile", *DESIGNATIONS)
+_FACTS: Final = ("counters", "life", "hand", "library", "graveyard", "exile", "outside", *DESIGNATIONS)
 
 
 def _unstated(board: BoardFile) -> frozenset[tuple[str, str]]:
@@ -431,7 +435,7 @@ def player_with(name: str, facts: TableNode, before: Player | None = None, state
             player = replace(player, counters={**player.counters, **numbers(node)})
         elif key.text in ("speed", "starting_life") and value is not None:
             player = replace(player, counters={**player.counters, key.text: value})
-        elif key.text in ("commander", "commander_damage", "companion"):
+        elif key.text in ("commander", "commander_damage", "companion", "outside"):
             continue  # objects, and damage of objects: not for here
         elif value is not None:
             counts[key.text] = value

@@ -362,7 +362,7 @@ def _fill_zones(game: Game) -> None:
             if key.text == "commander":
                 _lead(game, setup.name.text, node)
             elif isinstance(node, Listing):
-                game.fill(setup.name.text, Zone(key.text), node)
+                game.fill(setup.name.text, None if key.text == "outside" else Zone(key.text), node)
     for setup in game.board.players:
         hurt = setup.facts.get("commander_damage")
         if isinstance(hurt, TableNode):

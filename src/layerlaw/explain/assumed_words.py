@@ -24,6 +24,7 @@ _UNSTATED: Final = {
     "exile": ("cards in exile", "406.1"),
     "library cards": ("which cards the library has", "401.2"),
     "hand cards": ("which cards the hand has", "402.3"),
+    "outside cards": ("which cards are owned outside the game", "400.11"),
     "turn": ("whose turn it is", "102.1"),
     "monarch": ("is the monarch", "725.1"),
     "initiative": ("has the initiative", "726.1"),
@@ -107,7 +108,7 @@ def statement_of(question: Query, about: str) -> str:
             return f"players: [{{name: {about}, {what}: N}}]"
         case Unstated(what) if what.startswith("payment for "):
             return "answers: {may: true}, or may: false"
-        case Unstated("library cards" | "hand cards" as what):
+        case Unstated("library cards" | "hand cards" | "outside cards" as what):
             return f"players: [{{name: {about}, {what.removesuffix(' cards')}: [NAME, ...]}}]"
         case Unstated(what):
             return f"player: {about}, {what}: true"

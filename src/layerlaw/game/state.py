@@ -128,6 +128,8 @@ class State:
     """Facts of players (and, with no player, of the game) that nobody stated: what they are here is taken for granted."""
     variant: str = ""
     """The variant that is played (`game.commander.Variant`), empty for none."""
+    outside: tuple[GameObject, ...] = ()
+    """Cards that their owners have outside the game, such as those of a sideboard (400.11); the zone that they name is none."""
     copiers: frozenset[ObjectId] = frozenset()
     """Objects with a static copy effect, present or past: those whose copied values are fixed when it first applies (707.2c)."""
 

@@ -51,6 +51,7 @@ _OF_GAMES: Final = (
     "replacement_effects",
     "side_games",
     "melding",
+    "outside",
     "piles",
     "processes",
     "voting",

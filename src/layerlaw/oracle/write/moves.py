@@ -9,6 +9,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import target_requirement
 from layerlaw.model import values as v
+from layerlaw.model.outside import BringIn
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import article, number_word
 from layerlaw.oracle.write.telling import NoWords, Telling
@@ -89,6 +90,30 @@ def write_search(node: d.Search, telling: Telling) -> str:
     if node.to is Zone.LIBRARY:
         return f"{told}, {put}then shuffle{s} and put{s} that card on top"
     return f"{told}, {put}, then shuffle{s}"
+
+
+def write_bringing_in(node: BringIn, telling: Telling) -> str:
+    """Bringing in := ("reveal" | "put" | "shuffle") cards "you own from outside the game" where; `learn` by its own word."""
+    if node.otherwise:
+        return "learn"
+    parts = node.what.parts if isinstance(node.what, f.And) else () if node.what is None else (node.what,)
+    kinds = tuple(part for part in parts if part not in (f.OwnedBy(r.You()), f.Anything()))
+    named = next((part for part in kinds if isinstance(part, f.Named)), None)
+    rest = tuple(part for part in kinds if part is not named)
+    many = node.number != 1
+    card = telling.card(f.all_of(rest), many=many) if rest else f"card{'s' if many else ''}"
+    what = f"up to {telling.count(node.number)} {card}" if many and node.up_to else article(card)
+    if many and not node.up_to:
+        raise NoWords(node)
+    name = "" if named is None else f" named {named.name}"
+    where = f"{what} you own{name} from outside the game"
+    if node.shuffle:
+        return f"shuffle {where} into your library"
+    if node.to is Zone.LIBRARY:
+        return f"put {where} on top of your library"
+    if node.or_exiled:
+        return f"reveal {where} or choose a face-up {card} you own in exile. Put that card into your hand"
+    return f"reveal {where} and put it into your hand" if kinds else f"put {where} into your hand"
 
 
 def _searched(node: d.Search) -> str:

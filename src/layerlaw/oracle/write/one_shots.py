@@ -17,6 +17,7 @@ from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.ending import ControlPlayer, EndTurn, ExchangeLife
 from layerlaw.model.melding import ExileAndMeld
+from layerlaw.model.outside import BringIn
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import capitalised, listed, plural
 from layerlaw.oracle.write.abilities import write_in_voice
@@ -25,6 +26,7 @@ from layerlaw.oracle.write.keyword_actions import plain_number
 from layerlaw.oracle.write.looking import write_choice, write_look, write_looked, write_until
 from layerlaw.oracle.write.mana import write_mana
 from layerlaw.oracle.write.moves import (
+    write_bringing_in,
     write_destroy,
     write_discard,
     write_exile_from_top,
@@ -461,6 +463,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.Designate: _designate,
     d.KeywordAction: _keyword_action,
     d.Search: write_search,
+    BringIn: write_bringing_in,
     d.ExtraPhases: lambda node, _telling: _extra_phases(node),
     d.ExtraTurn: lambda node, telling: telling.does(node.player, "take", "an extra turn after this one"),
     d.DealDamage: _damage,

@@ -39,9 +39,10 @@ from layerlaw.model.one_shot_effects import (
     SetStatus,
     Unread,
 )
+from layerlaw.model.outside import BringIn
 from layerlaw.model.target_requirement import Pick, TargetRequirement
 from layerlaw.model.values import Stat
-from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, Zone
+from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, SpellType, Zone
 from layerlaw.oracle.paragraphs.keyword_parts import creature
 from layerlaw.oracle.phrases.how_many import amount, so_often
 from layerlaw.oracle.phrases.meant import Meant
@@ -203,9 +204,12 @@ def _discover(_reader: Words, many: v.Value) -> OneShots:
 
 @by_you("learn")
 def _learn(reader: Words) -> OneShots | None:
-    """Learn: discard a card to draw one (701.48a); a Lesson card from outside the game is on no board."""
+    """Learn: a Lesson card from outside the game, or else a card is discarded to draw one (701.48a)."""
     del reader
-    return [May((Discard(1),), (Draw(),))]
+    return [LEARN]
+
+
+LEARN: Final = BringIn(f.HasSubtype(SpellType("Lesson")), up_to=True, otherwise=(May((Discard(1),), (Draw(),)),))
 
 
 @_of_n("fateseal")

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.one_shot_effects import ForEach, May, Search
+from layerlaw.model.outside import BringIn
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import put_in, value
 from layerlaw.oracle.phrases.meant import ONE_OF_EACH, counting
@@ -184,6 +185,55 @@ def _found_goes(reader: Words) -> tuple[Zone, dict[str, Any]] | None:
     return None
 
 
+# --- from outside the game ---------------------------------------------------------------------------------------------------------
+
+
+@by_player("reveal", "put", "shuffle")
+def _from_outside(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """From outside := count noun "from outside the game" ["or choose a face-up" noun "in exile"] where they go    (400.11b)."""
+    verb = reader.tokens[reader.at - 1].low
+    count = counting(reader)
+    if count is None or count[0] is None or not isinstance(who, r.You):
+        return None
+    number, up_to = count
+    found = nouns(reader)
+    if found is None or found.zone is not None or not reader.eat("from outside the game"):
+        return None
+    of = _unplaced(found.filter)
+    or_exiled = _or_exiled(reader, of)
+    shuffle = verb == "shuffle"
+    if or_exiled is None or number is None:
+        return None
+    match verb:
+        case "shuffle":
+            to = Zone.LIBRARY if reader.eat("into your library") else None
+        case "reveal" if or_exiled:
+            to = Zone.EXILE
+        case "reveal":
+            to = Zone.HAND if reader.eat("and put it into your hand") else None
+        case _:
+            phrase = reader.eat("into your hand", "on top of your library")
+            to = None if phrase is None else Zone.HAND if "hand" in phrase else Zone.LIBRARY
+    if to is None or (or_exiled and verb != "reveal"):
+        return None
+    reader.remember(it=r.That() if number == 1 else None, them=THESE, many=THAT_MANY, looked=None)
+    goes = None if or_exiled else to  # the sentence behind says where
+    return [BringIn(of, goes, number, up_to=up_to, or_exiled=or_exiled, shuffle=shuffle)]
+
+
+@reading
+def _or_exiled(reader: Words, of: f.Filter) -> bool | None:
+    """Or exiled := ["or choose a face-up" noun "you own in exile"]    of the same kind."""
+    if not reader.eat("or choose a face-up"):
+        return False
+    start = reader.at
+    while not reader.done and not reader.sees("in exile"):
+        reader.next()
+    again = nouns(reader.part(start, reader.at))
+    same = again is not None and _unplaced(again.filter) == of
+    return True if same and reader.eat("in exile") else None
+
+
 # --- a sentence behind it ------------------------------------------------------------------------------------------------------
 
 _IF_LIBRARY: Final = (
@@ -196,11 +246,22 @@ _IF_LIBRARY: Final = (
 @reading
 def then_shuffled(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Then shuffled := "if you search your library this way, shuffle" | "then that player shuffles"    of the search before (701.23a)."""
+    if before and (brought := _brought(before[-1])) is not None and reader.eat("put that card into your hand"):
+        return [*before[:-1], put_in(before[-1], brought, replace(brought, to=Zone.HAND))] if reader.done else None
     if not before or not (last := _searched(before[-1])):
         return None
     if reader.eat(*_IF_LIBRARY) and reader.done:
         return [*before[:-1], put_in(before[-1], last, replace(last, shuffle=True))]
     return None
+
+
+def _brought(instruction: Instruction) -> BringIn | None:
+    """What brings a card into the game, or offers it, and does not say yet where to."""
+    match instruction:
+        case BringIn(to=None) | May(done=(BringIn(to=None),)):
+            return instruction if isinstance(instruction, BringIn) else cast("BringIn", instruction.done[0])
+        case _:
+            return None
 
 
 def _searched(instruction: Instruction) -> Search | None:
