@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from layerlaw.errors import nearest
-from layerlaw.layers.inquiry import ANOTHER_IN_HAND, UNLISTED, Presumed, Query, Unstated
+from layerlaw.layers.inquiry import ANOTHER_IN_HAND, EARLIER, UNLISTED, Presumed, Query, Unstated
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -46,6 +46,8 @@ def condition_of(question: Query, asked: Presumed) -> str:
             return f"whether {what.removeprefix(UNLISTED)!r} is a subtype, as the rules list none of that name"
         case Unstated(what) if what.startswith(ANOTHER_IN_HAND):
             return f"which card is cast or played: there is a {what.removeprefix(ANOTHER_IN_HAND)} that may be as well"
+        case Unstated(what) if what.startswith(EARLIER):
+            return f"how often {what.removeprefix(EARLIER)!r} was so earlier this turn"
         case Unstated(what):
             return _UNSTATED[what][0] if what in _UNSTATED else what.replace("_", " ")
         case v.PastNumber() if is_condition(question, asked):
@@ -78,6 +80,8 @@ def rule_of(question: Query) -> str:
             return "205.3"
         case Unstated(what) if what.startswith(ANOTHER_IN_HAND):
             return "601.3b"
+        case Unstated(what) if what.startswith(EARLIER):
+            return "608.2i"
         case Unstated(what):
             return "118.12" if what.startswith("payment ") else _UNSTATED.get(what, ("", "109.3"))[1]
         case k.WasCastSo() | v.TimesCastSo():
@@ -110,6 +114,8 @@ def statement_of(question: Query, about: str) -> str:
             return "answers: {may: true}, or may: false"
         case Unstated("library cards" | "hand cards" | "outside cards" as what):
             return f"players: [{{name: {about}, {what.removesuffix(' cards')}: [NAME, ...]}}]"
+        case Unstated(what) if what.startswith(EARLIER):
+            return ""
         case Unstated(what):
             return f"player: {about}, {what}: true"
         case k.Matches(r.TopOfLibrary()) | v.StatOf(r.TopOfLibrary()):

@@ -29,6 +29,10 @@ ANOTHER_IN_HAND: Final = "another in hand: "
 """How an `Unstated` begins that is a card which was taken from a hand where one of its name lies that may be cast too (601.3b)."""
 
 
+EARLIER: Final = "earlier this turn: "
+"""How an `Unstated` begins that is what happened before its source was there, and of which nobody keeps a record (608.2i)."""
+
+
 @dataclass(frozen=True)
 class Query:
     """What was asked: the condition, number or filter, and the object or the players of whom it was asked."""

@@ -23,6 +23,7 @@ from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, Noted, N
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.game_facts import PUT_INTO, CountOfPaid, StatOfDone
+from layerlaw.model.links import linked_by
 from layerlaw.model.rule_effects import UsesToughness
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.together import Together
@@ -170,7 +171,7 @@ class Context:
             now = (self.now(one) for one in chosen if not isinstance(one, str))
             return tuple(dict.fromkeys(part for one in now for part in play.parts_of(one)))
         thing = self.last_of(self.source, play)
-        linked = thing.linked.get(key, ()) if thing is not None else ()
+        linked = linked_by(thing.linked, key, self.told.pair) if thing is not None else ()
         return tuple(ObjectId(cast("int", one)) for one in linked)
 
     @staticmethod

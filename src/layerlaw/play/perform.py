@@ -165,7 +165,7 @@ def _move(play: Play, event: e.Moved, before: State) -> list[e.Event]:
     event = replace(event, new=made.id, others=made.others)
     play.log("event", *told, objects=(event.object, made.id, *made.others))
     if event.exiled_with is not None:
-        play.exiled_with(event.exiled_with, (made.id, *made.others))
+        play.exiled_with(event.exiled_with, (made.id, *made.others), event.pair)
     if event.shuffle and event.to is Zone.LIBRARY:
         play.log("event", f"{thing.owner} shuffles their library", "701.24a")
     return [event, *_entered_with(play, made.id, kept)] if event.to is Zone.BATTLEFIELD else [event]

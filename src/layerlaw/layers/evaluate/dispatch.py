@@ -6,16 +6,18 @@ An evaluator gets the node, the table, the live effect whose words these are (it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from layerlaw.layers.active_effects import ActiveEffect
+from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.table import Table
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.identity import ENGINE, IdentityCache
+from layerlaw.model.links import PRINTED, granted_by, linked_by
 from layerlaw.model.tree import speaks_of
 
 Evaluator = Callable[[Any, Table, ActiveEffect, int], int]
@@ -117,6 +119,15 @@ def chosen(word: object, live: ActiveEffect) -> object:
     if isinstance(word, r.Chosen):
         return live.view.choices.get(word.key) if live.view is not None else None
     return word
+
+
+def linked(key: str, table: Table, live: ActiveEffect) -> Sequence[ObjectId]:
+    """What an ability linked to this one chose or exiled (607.2): of a granted one, those that the same effect granted (607.5)."""
+    if live.view is None:
+        return ()
+    granted = 0 <= live.granted_at < len(table.operations)
+    pair = granted_by(table.operations[live.granted_at].effect) if granted else PRINTED
+    return linked_by(live.view.linked, key, pair)
 
 
 def ready(node: f.Filter) -> Ready:

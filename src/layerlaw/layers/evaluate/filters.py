@@ -11,6 +11,7 @@ from layerlaw.layers.evaluate.dispatch import (
     Evaluator,
     Ready,
     chosen,
+    linked,
     mask,
     mentions_it,
     players,
@@ -201,7 +202,7 @@ def _exactly(node: f.Exactly, table: Table, _live: ActiveEffect, _it: int) -> in
 
 
 def _is_linked(node: f.IsLinked, table: Table, live: ActiveEffect, _it: int) -> int:
-    return table.mask_of_ids(live.view.linked.get(node.key, ())) if live.view is not None else 0
+    return table.mask_of_ids(linked(node.key, table, live))
 
 
 def _is_type(node: f.IsType, table: Table, live: ActiveEffect, _it: int) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 
 from layerlaw.layers import past, unknown
 from layerlaw.layers.active_effects import ActiveEffect
-from layerlaw.layers.evaluate.dispatch import Evaluator, PlayersFinder, chosen, players, row, you
+from layerlaw.layers.evaluate.dispatch import Evaluator, PlayersFinder, chosen, linked, players, row, you
 from layerlaw.layers.masks import rows_of
 from layerlaw.layers.protocol import ObjectView
 from layerlaw.layers.table import Table
@@ -16,7 +16,7 @@ from layerlaw.model import values as v
 
 
 def _linked(ref: r.Linked, table: Table, live: ActiveEffect, _it: int) -> int:
-    ids = live.view.linked.get(ref.key, ()) if live.view is not None else ()
+    ids = linked(ref.key, table, live)
     return table.row_by_id.get(ids[0], -1) if ids else -1
 
 

@@ -174,7 +174,7 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
         context.told = context.told.with_objects(PUT_INTO[one_shot.to], moved)
     if one_shot.to is Zone.EXILE:
         context.told = context.told.with_objects("the exiled", moved)
-        play.exiled_with(context.source, moved)
+        play.exiled_with(context.source, moved, context.told.pair)
     if one_shot.until_leaves and moved:
         whence = tuple(
             (one.new, one.from_)

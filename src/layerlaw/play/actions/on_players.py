@@ -149,7 +149,7 @@ def _from_top(play: Play, one_shot: d.Mill | d.ExileFromTop, to: Zone, why: str,
 
 def _link(play: Play, context: Context) -> None:
     """607.2a: what was exiled is noted for the abilities linked to this one."""
-    play.exiled_with(context.source, context.told.these_objects)
+    play.exiled_with(context.source, context.told.these_objects, context.told.pair)
 
 
 def _gain_life(play: Play, one_shot: d.GainLife, context: Context) -> None:

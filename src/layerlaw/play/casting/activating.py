@@ -11,6 +11,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Ability, ActivatedAbility
 from layerlaw.model.acts import Act
 from layerlaw.model.game_abilities import parts_of
+from layerlaw.model.links import PRINTED
 from layerlaw.model.rule_effects import AbilityKind
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.ability_costs import cost_to_activate
@@ -25,6 +26,7 @@ from layerlaw.play.payment.mana_payment import of_its_day, resolve_mana_triggers
 from layerlaw.play.payment.paying import can_pay, is_summoning_sick, pay
 from layerlaw.play.payment.times_activated import may_be_once_more, was_activated
 from layerlaw.play.perform import perform
+from layerlaw.play.position.functioning import pair_of
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
 from layerlaw.play.stack.priority import give_priority
@@ -42,6 +44,14 @@ def activations(play: Play, identity: ObjectId) -> list[tuple[Ability, Activated
         if activation is not None:
             found.append((ability, activation))
     return found
+
+
+def _pair(play: Play, identity: ObjectId, activation: ActivatedAbility) -> str:
+    """607.5: the pair of linked abilities that it belongs to, by the effect that granted it; of equal ones, the first."""
+    solution = play.solution
+    held = (one for one in solution[identity].held if parts_of(one.ability).activated is activation)
+    one = next(held, None)
+    return PRINTED if one is None else pair_of(solution, identity, one)
 
 
 def activate(
@@ -86,7 +96,7 @@ def _activate(
         source_name=name,
         script=activation.script,
         x=announced.x,
-        told=Told(pay=announced.pay),
+        told=Told(pay=announced.pay, pair=_pair(play, identity, activation)),
         activation=activation,
     )
     item = with_mode(play, item, announced.modes)

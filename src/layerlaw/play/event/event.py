@@ -13,6 +13,7 @@ from layerlaw.game.state import ObjectId
 from layerlaw.model.acts import Act
 from layerlaw.model.cards import Card
 from layerlaw.model.late import dataclass, field
+from layerlaw.model.links import PRINTED
 from layerlaw.model.words import Zone
 
 _NO_COUNTERS: Final[Mapping[str, int]] = {}
@@ -47,6 +48,8 @@ class Moved:
     """What the other cards of a merged or melded permanent became (712.21, 730.3)."""
     exiled_with: ObjectId | None = None
     """Whose replacement effect exiles it: abilities linked to that one find it (607.2b)."""
+    pair: str = PRINTED
+    """By which effect it has that one (607.5)."""
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Final, TypeVar, cast
 
 from layerlaw.game.state import ObjectId
+from layerlaw.model.links import PRINTED
 
 T = TypeVar("T")
 
@@ -66,6 +67,8 @@ class Told:
     """The words among whose objects are cards that nobody knows."""
     who_did: frozenset[str] | None = None
     """The players who did what all were to do."""
+    pair: str = PRINTED
+    """The pair of linked abilities that it is of, where an effect granted it (607.5)."""
     hurt: tuple[str, ...] = ()
     """The players who have been dealt damage this way."""
 
@@ -102,6 +105,10 @@ class Told:
         return {**told, **self.objects, **self.numbers, **self.so, **self.chosen}
 
     # --- with more ---------------------------------------------------------------------------------------------------
+
+    def of_pair(self, pair: str) -> Told:
+        """The same for an ability of this pair."""
+        return self if pair == self.pair else replace(self, pair=pair)
 
     def with_objects(self, key: str, ids: tuple[Meant, ...]) -> Told:
         """With the objects of which a word speaks from now on."""

@@ -8,10 +8,12 @@ from typing import Final, TypeVar, cast
 
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
+from layerlaw.layers.table import Held
 from layerlaw.model.abilities import Ability, KeywordAbility, TriggeredAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.game_abilities import TriggerRule, parts_of
 from layerlaw.model.identity import IdentityCache
+from layerlaw.model.links import PRINTED, granted_by
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.words import Zone
 
@@ -28,6 +30,8 @@ class FunctioningTrigger:
     watching: TriggeredAbility
     nth: int
     """Which of the object's triggered abilities it is."""
+    pair: str = PRINTED
+    """By which effect it has it, for what abilities linked to it find (607.5)."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,8 @@ class FunctioningReplacement:
     name: str
     effect: ReplacementEffect
     nth: int
+    pair: str = PRINTED
+    """As of a trigger (607.2b, 607.5)."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +81,32 @@ class Present:
 
 
 _NOTHING: Final = Present((), (), ())
+_PRINTED_ALL: Final[Mapping[int, str]] = {}
+
+
+def pairs_of(solution: Solution, identity: ObjectId) -> dict[int, str]:
+    """By which effect an object has those of its abilities that it was granted, by their places (607.5).
+
+    Abilities that one effect takes from several objects are pairs of each of these.
+    """
+    held = solution[identity].held
+    if all(one.origin == PRINTED for one in held):
+        return {}
+    return {at: pair_of(solution, identity, one) for at, one in enumerate(held) if one.origin != PRINTED}
+
+
+def pair_of(solution: Solution, identity: ObjectId, one: Held) -> str:
+    """The pair that an ability of an object belongs to, by what granted it (607.5)."""
+    if one.origin == PRINTED:
+        return PRINTED
+    pair = granted_by(one.origin)
+    table = solution.table
+    at = table.row_by_id[identity]
+    printed_on = (
+        row for row, face in enumerate(table.faces) if row != at and any(mine is one.ability for mine in face.abilities)
+    )
+    found = next(printed_on, None)
+    return pair if found is None else f"{pair} from {table.views[found].id}"
 
 
 def _zones(means: Present) -> frozenset[Zone]:
@@ -129,17 +161,19 @@ class Presence:
             if "phased_out" in now.view.status:
                 continue
             name = now.copiable.name or now.name or "a face-down permanent"
+            pairs: Mapping[int, str] = _PRINTED_ALL
             if means is None:
+                pairs = pairs_of(solution, identity)
                 self._face_means(solution.table.faces[solution.table.row_by_id[identity]])  # for the next time
                 means = self._all_mean(now.abilities, name)
             you = now.controller or now.owner
             watchers += [
-                FunctioningTrigger(identity, you, name, one.watching, one.nth)
+                FunctioningTrigger(identity, you, name, one.watching, one.nth, pairs.get(one.nth // 100, PRINTED))
                 for one in means.watchers
                 if anywhere or zone in one.watching.zones
             ]
             replacers += [
-                FunctioningReplacement(identity, you, name, one.effect, one.nth)
+                FunctioningReplacement(identity, you, name, one.effect, one.nth, pairs.get(one.nth // 100, PRINTED))
                 for one in means.replacers
                 if anywhere or zone in one.effect.zones
             ]

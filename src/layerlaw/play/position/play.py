@@ -15,6 +15,7 @@ from layerlaw.layers.inquiry import Query, Unstated
 from layerlaw.layers.reader import BoardReader
 from layerlaw.model.cards import Card
 from layerlaw.model.identity import IdentityCache
+from layerlaw.model.links import key_of
 from layerlaw.model.words import CardType
 from layerlaw.play.position.functioning import Presence
 from layerlaw.play.position.position import Item, LogEntry, Position
@@ -237,12 +238,16 @@ class Play:
         became = self.at.became if new is None else self.at.became.with_one(identity, new)
         self.at = changed(self.at, last=self.at.last.with_one(identity, before), became=became)
 
-    def exiled_with(self, source: ObjectId, cards: tuple[ObjectId, ...]) -> None:
-        """Cards that a permanent has exiled are noted on it, for its linked abilities (607.2a, 607.2b); where it has left, nothing is."""
+    def exiled_with(self, source: ObjectId, cards: tuple[ObjectId, ...], pair: str) -> None:
+        """Cards that a permanent has exiled are noted on it, for its linked abilities (607.2a, 607.2b); where it has left, nothing is.
+
+        `pair`: by which effect it has the ability that exiles them (607.5).
+        """
         thing = self.thing(source)
         if thing is not None and cards:
-            earlier = cast("tuple[ObjectId, ...]", thing.linked.get("cards", ()))
-            self.state = choose(self.state, source, {}, {"cards": (*earlier, *cards)}, self.edition)
+            linked = cast("Mapping[str, tuple[ObjectId, ...]]", thing.linked)
+            now = {key: (*linked.get(key, ()), *cards) for key in ("cards", key_of("cards", pair))}
+            self.state = choose(self.state, source, {}, now, self.edition)
 
     def fresh(self) -> ObjectId:
         """A new id, for an ability on the stack."""

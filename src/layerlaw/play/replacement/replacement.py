@@ -256,7 +256,8 @@ def _one(
     play: Play, one: FunctioningReplacement, event: e.Event, board: Solution, known: Mapping[str, int] | None = None
 ) -> Iterator[Applicable]:
     """The effect, if the event is its own; `known`: how what enters was cast (400.7d)."""
-    for told in hits(one.effect.would, (event,), Viewpoint(one.controller, one.source, board, last=play.known)):
+    for hit in hits(one.effect.would, (event,), Viewpoint(one.controller, one.source, board, last=play.known)):
+        told = hit.of_pair(one.pair)
         condition = one.effect.condition
         if condition is not None:
             context = Context(one.controller, one.source, one.name, told=replace(told, numbers=known or {}))
@@ -424,7 +425,7 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
                     event, to=to, how=None, shuffle=outcome.shuffle, bottom=outcome.bottom, beneath=0, at=counters
                 )
                 if to is Zone.EXILE and one.shield is None:
-                    elsewhere = replace(elsewhere, exiled_with=one.source)
+                    elsewhere = replace(elsewhere, exiled_with=one.source, pair=one.told.pair)
                 return [elsewhere]
             return [event]
         case replacement_effects.OtherMana() as outcome if isinstance(event, e.ManaMade):

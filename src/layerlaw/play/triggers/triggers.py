@@ -13,12 +13,10 @@ from layerlaw.layers import Solution
 from layerlaw.model import event_patterns as h
 from layerlaw.model import references as r
 from layerlaw.model.abilities import TriggeredAbility
-from layerlaw.model.conditions import Noted, TurnOf
-from layerlaw.model.filters import And, Anything, InZone, Is, all_of
-from layerlaw.model.history import Occurrence, Past
+from layerlaw.model.conditions import Noted
+from layerlaw.model.filters import Is
 from layerlaw.model.one_shot_effects import Point, Script, Unread
 from layerlaw.model.tree import inside
-from layerlaw.model.values import PastNumber
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -30,6 +28,7 @@ from layerlaw.play.position.functioning import FunctioningTrigger, FunctioningTr
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed, WaitingTrigger
 from layerlaw.play.triggers.inherent import NO_SOURCE, inherent
+from layerlaw.play.triggers.nth_time import time_of
 
 
 @dataclass(frozen=True)
@@ -39,6 +38,8 @@ class Seen:
     events: Sequence[e.Event]
     board: Solution
     present: Present
+    earlier: Solution
+    """The board of before."""
 
 
 def collect(play: Play, done: Sequence[e.Event], before: State) -> None:
@@ -47,7 +48,7 @@ def collect(play: Play, done: Sequence[e.Event], before: State) -> None:
         return
     after = play.solution
     earlier = play.solution_of(before)
-    now = Seen(done, after, play.presence.of(after))
+    now = Seen(done, after, play.presence.of(after), earlier)
     for one in (*now.present.watchers, *inherent(play)):
         ahead, _ = _halves(one)
         if ahead is not None:
@@ -56,7 +57,7 @@ def collect(play: Play, done: Sequence[e.Event], before: State) -> None:
         ahead, _ = _halves(one)
         if ahead is not None:
             _watch(play, one, ahead, replace(now, board=board))
-    then = Seen(done, earlier, play.presence.of(earlier))
+    then = Seen(done, earlier, play.presence.of(earlier), earlier)
     for one in then.present.watchers:
         _, back = _halves(one)
         if back is not None:
@@ -117,9 +118,12 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
         return
     seen = _but_skipped(play, one, when, seen)
     watcher = Viewpoint(one.controller, one.source, seen.board, lambda words: _asked(play, one, words), play.known)
-    for told in hits(when.of if isinstance(when, h.NthTime) else when, seen.events, watcher):
+    for hit in hits(when.of if isinstance(when, h.NthTime) else when, seen.events, watcher):
+        told = hit.of_pair(one.pair)
         if isinstance(when, h.NthTime):
-            time = _time_of(play, one, when, told)
+            context = _context(one, told)
+            counted = play.counted(f"time of {one.nth}", _counted_for(one, when, told))
+            time = time_of(play, when.of, context, counted, seen.earlier)
             if time <= when.nth if when.later else time != when.nth:
                 continue
         # What has no source is told apart by whose it is (113.8).
@@ -137,33 +141,6 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
             waiting = WaitingTrigger(one.watching, one.controller, one.source, name, told, x=x)
             play.change(waiting=(*play.at.waiting, waiting))
             play.log("trigger", f"{name} triggers: {one.watching.text}", "603.2", (one.source,))
-
-
-def _time_of(play: Play, one: FunctioningTrigger, when: h.EventPattern, told: Told) -> int:
-    """Which time of this turn it is, by the turn's record where that tells: also of what happened before the source was there (608.2i)."""
-    counted = play.counted(f"time of {one.nth}", _counted_for(one, when, told))
-    past = _as_past(when.of if isinstance(when, h.NthTime) else when)
-    return counted if past is None else _context(one, told).number(PastNumber(past), play)
-
-
-def _as_past(when: h.EventPattern) -> Past | None:
-    """What has happened of the event for the player whom it is about; None where the record does not tell it apart."""
-    match when:
-        case h.Whilst(of, TurnOf()):
-            return _as_past(of)  # whose turn it is is the same all turn long
-        case h.SpellCast(what=what, or_copied=False, from_=None, kicked=False, targets=None):
-            rest = [part for part in (what.parts if isinstance(what, And) else (what,)) if part != InZone(Zone.STACK)]
-            return Past(Occurrence.CAST, r.ThatPlayer(), all_of(rest) if rest else None)
-        case h.LifeGained():
-            return Past(Occurrence.GAINED_LIFE, r.ThatPlayer())
-        case h.LifeLost(batch=False, by_damage=False):
-            return Past(Occurrence.LOST_LIFE, r.ThatPlayer())
-        case h.Acted("surveil", what=Anything(), number=None):
-            return Past(Occurrence.SURVEILED, r.ThatPlayer())
-        case h.Acted("scry", what=Anything(), number=None):
-            return Past(Occurrence.SCRIED, r.ThatPlayer())
-        case _:
-            return None
 
 
 def _counted_for(one: FunctioningTrigger, when: h.EventPattern, told: Told) -> str:
@@ -285,7 +262,9 @@ def state_triggers(play: Play) -> bool:
         key = (one.source, one.watching.text)
         if key in play.at.state_triggers or not _context(one, NOTHING).holds(when.condition, play):
             continue
-        waiting = WaitingTrigger(one.watching, one.controller, one.source, one.name, Told(that=one.source))
+        waiting = WaitingTrigger(
+            one.watching, one.controller, one.source, one.name, Told(that=one.source, pair=one.pair)
+        )
         play.change(waiting=(*play.at.waiting, waiting), state_triggers=play.at.state_triggers | {key})
         play.log("trigger", f"{one.name} triggers: {one.watching.text}", "603.8", (one.source,))
         found = True

@@ -1,0 +1,117 @@
+"""Which time of a turn it is that something happens ("for the first time each turn"), by the turn's record (608.2i)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from layerlaw.layers import Solution
+from layerlaw.layers.inquiry import EARLIER, Query, Unstated
+from layerlaw.model import event_patterns as h
+from layerlaw.model import references as r
+from layerlaw.model.conditions import TurnOf, ValueIs
+from layerlaw.model.filters import And, Anything, Comparison, Filter, InZone, Is, Not, OwnedBy, all_of
+from layerlaw.model.history import Occurrence, Past
+from layerlaw.model.tree import inside
+from layerlaw.model.values import PastNumber
+from layerlaw.model.words import Zone
+from layerlaw.play.context import Context
+from layerlaw.play.position.play import Play
+
+_THIS = Is(r.This())
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What of the record is asked; `at_once`: several of its events can be one time."""
+
+    past: Past
+    at_once: bool = False
+
+
+def time_of(play: Play, when: h.EventPattern, context: Context, counted: int, earlier: Solution) -> int:
+    """Which time of this turn it is, by the turn's record where that tells: also of what happened before the source was there (608.2i).
+
+    `counted`: how often it has happened while the source was there. What happens at once is one time (603.2c), so of that it is asked whether
+    any of it is in the record of `earlier`, the board of before.
+    """
+    asked = _asked(when)
+    if asked is None:
+        return counted if _THIS in inside(when) else counted + _earlier(play, context)
+    number = PastNumber(asked.past)
+    if not asked.at_once:
+        return context.number(number, play)
+    before = context.settled(ValueIs(number, Comparison.AT_LEAST, 1), play)
+    this = context.source if context.source in earlier else None
+    return max(2, counted) if earlier.reader(context.controller, this).holds(before) else counted
+
+
+def _earlier(play: Play, context: Context) -> int:
+    """How often it was so before the source came this turn: nobody has kept that, and the answer says so."""
+    thing = play.thing(context.source)
+    if thing is None or thing.facts.get("since turn") != play.state.turn or play.state.inquiry is None:
+        return 0
+    about = Query(Unstated(EARLIER + context.text), (context.source, None), context.source, is_number=True)
+    return play.state.inquiry.answer(about)
+
+
+def _asked(when: h.EventPattern) -> _Asked | None:
+    """What has happened of the event for the player or the object whom it is about; None where the record does not tell it apart."""
+    match when:
+        case h.Whilst(of, TurnOf()):
+            return _asked(of)  # whose turn it is is the same all turn long
+        case h.SpellCast(what=what, or_copied=False, from_=None, kicked=False, targets=None):
+            return _Asked(Past(Occurrence.CAST, r.ThatPlayer(), _such(what)))
+        case h.LifeGained():
+            return _Asked(Past(Occurrence.GAINED_LIFE, r.ThatPlayer()))
+        case h.LifeLost(batch=False, by_damage=False):
+            return _Asked(Past(Occurrence.LOST_LIFE, r.ThatPlayer()))
+        case h.Acted("surveil", what=Anything(), number=None):
+            return _Asked(Past(Occurrence.SURVEILED, r.ThatPlayer()))
+        case h.Acted("scry", what=Anything(), number=None):
+            return _Asked(Past(Occurrence.SCRIED, r.ThatPlayer()))
+        case h.Acted(
+            "cycle", what=Anything() | Not(), number=None
+        ):  # another one: one that has been cycled is not there
+            return _Asked(Past(Occurrence.CYCLED, r.ThatPlayer()))
+        case h.Discarded(what=what, cause=None):
+            return _Asked(Past(Occurrence.DISCARDED, r.ThatPlayer(), _such(what)), at_once=True)
+        case h.TokensCreated(player=player, what=what):
+            return _Asked(Past(Occurrence.TOKEN_CREATED, player, _such(what)), at_once=True)
+        case h.ZoneChange(
+            what=what, from_=None, to=Zone.GRAVEYARD, not_to=None, was_cast=None, resolved=False, cause=None, why=""
+        ):
+            return _Asked(Past(Occurrence.PUT_INTO_GRAVEYARD, _owner(what), _such(what)), at_once=True)
+        case _:
+            return _of_itself(when)
+
+
+def _of_itself(when: h.EventPattern) -> _Asked | None:
+    """What happens to the source itself, or what it does: also what a board states of it."""
+    match when:
+        case h.BecomesTarget(what=what, by=by, spells=True, abilities=True, source=Anything()) if what == _THIS:
+            return _Asked(Past(Occurrence.TARGETED, by, _THIS))
+        case h.Attacks(what=what, whom=None, alone=False, least=1, at=None, power=0) if what == _THIS:
+            return _Asked(Past(Occurrence.ATTACKED, None, _THIS))
+        case h.DamageDealt(source=Anything(), to_players=None, to_objects=what, combat=None, least=1) if what == _THIS:
+            return _Asked(Past(Occurrence.DAMAGED, None, _THIS), at_once=True)
+        case h.CountersPutOn(what=what, kind=kind, by=None, reaches=None) if what == _THIS:
+            tags = () if kind is None else (kind,)
+            return _Asked(Past(Occurrence.GOT_COUNTERS, None, _THIS, tags=tags), at_once=True)
+        case _:
+            return None
+
+
+def _such(what: Filter) -> Filter | None:
+    """What it happens to, as the record has it: without the zone in which the event finds it, and whose it is there."""
+    parts = what.parts if isinstance(what, And) else (what,)
+    rest = [part for part in parts if not isinstance(part, InZone | Anything) and not _is_whose(part)]
+    return all_of(rest) if rest else None
+
+
+def _is_whose(part: Filter) -> bool:
+    return isinstance(part, OwnedBy) and isinstance(part.player, r.You)
+
+
+def _owner(what: Filter) -> r.PlayerRef | None:
+    parts = what.parts if isinstance(what, And) else (what,)
+    return next((part.player for part in parts if isinstance(part, OwnedBy) and _is_whose(part)), None)
