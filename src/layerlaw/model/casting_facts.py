@@ -47,6 +47,12 @@ KEYWORD_OF: Final = {
 """Where the word of a board is another than the key under which a game notes what was announced and paid."""
 
 
+PAID_FOR: Final = {
+    "madness": "madness", "surged": "surge", "prowled": "prowl", "freerun": "freerunning", "sneaked": "sneak", "mayhem": "mayhem",
+}  # fmt: skip
+"""How a spell was cast, with the keyword for whose cost rules text asks: `this spell's surge cost was paid`."""
+
+
 def keys_of(how: str) -> tuple[str, ...]:
     """Every key under which a fact of a casting may be noted."""
     return (how, KEYWORD_OF[how]) if how in KEYWORD_OF else (how,)

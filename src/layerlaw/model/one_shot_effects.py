@@ -151,8 +151,7 @@ class Search(OneShotEffect):
     to: Zone | None
     number: Value | None = 1
     player: PlayerRef = field(default_factory=You)
-    of: PlayerRef | None = None
-    """Whose library, where it is not the searcher's."""
+    of: PlayerRef | None = None  # whose library, where it is not the searcher's
     tapped: bool = False
     on_top: bool = False
     shuffle: bool = True
@@ -484,8 +483,7 @@ class CreateCopies(OneShotEffect):
     player: PlayerRef = field(default_factory=You)
     tapped: bool = False
     attacking: bool = False
-    attacked: PlayerRef | None = None
-    """Whom they attack, or a planeswalker of theirs, where the effect says it (508.4)."""
+    attacked: PlayerRef | None = None  # whom they attack, or a planeswalker of theirs, where the effect says it (508.4)
 
 
 @dataclass(frozen=True)
@@ -544,12 +542,13 @@ class Point(StrEnum):
     THIS_TURN = "this turn"
     NEXT_THIS_TURN = "the next time this turn"
     YOUR_NEXT_TURN = "until your next turn"
+    END_OF_YOUR_NEXT_TURN = "until the end of your next turn"
     FOREVER = "for the rest of the game"
 
 
 @dataclass(frozen=True)
 class CreateDelayedTrigger(OneShotEffect):
-    """A delayed triggered ability is created (603.7): when `when` happens, `done`. References in it are fixed now.
+    """A delayed triggered ability is created (603.7): when `when` happens, `done`. References in it are fixed now; `targets` are its own, counted from 1 (603.3d).
 
     `Linked("its event")` and `ChosenNumber("its many")` are what the event for which it waits will be about.
     """
@@ -557,14 +556,16 @@ class CreateDelayedTrigger(OneShotEffect):
     when: EventPattern
     done: tuple[Instruction, ...]
     watches: Point = Point.ONCE
+    targets: tuple[TargetRequirement, ...] = ()
 
 
 @dataclass(frozen=True)
 class StartReplacement(OneShotEffect):
-    """A replacement or prevention effect of a resolved spell or ability begins (614.1, 615.1), for this turn or for the next time."""
+    """A replacement or prevention effect of a resolved spell or ability begins (614.1, 615.1), for this turn, `until` your next turn, or for the next time."""
 
     effect: ReplacementEffect
     this_turn: bool = True
+    until: Point | None = None
 
 
 @dataclass(frozen=True)

@@ -90,6 +90,8 @@ class Reader:
     """The duration that stood between two predicates, or in the middle of one."""
     reached: list[int] = field(default_factory=lambda: [0])
     """The token that reading came to at its furthest, whichever way it tried; shared by all readers of the paragraph."""
+    aims: tuple[Target, ...] = ()
+    """The single targets that the sentences before have named, with their words."""
 
     def __post_init__(self) -> None:
         if self.end < 0:
@@ -168,6 +170,14 @@ class Reader:
         del noun
         return None
 
+    def of_a_spell(self) -> bool:
+        """Is it an instant's or sorcery's text that is read?"""
+        return self.context.is_spell
+
+    def aimed(self) -> tuple[Target, ...]:
+        """The single targets that have been named, with the words that say what each may be."""
+        return self.aims
+
     def spell_told(self) -> ObjectRef | None:
         """What "that spell" means; of a paragraph of continuous effects nothing."""
         return None
@@ -221,7 +231,7 @@ class Reader:
         """A reader of a part of the tokens: it counts targets on from here, and its steps with ours, also where it fails."""
         return Reader(
             self.text, self.tokens, self.context, start, end, self.steps, self.targets, self.it, self.that_player,
-            self.resolving, self.antecedent, self.event, reached=self.reached,
+            self.resolving, self.antecedent, self.event, reached=self.reached, aims=self.aims,
         )  # fmt: skip
 
     @property

@@ -198,6 +198,15 @@ class Words(Reader):
         """What the event is about, where an ability has one."""
         return EVENT if self.triggered else None
 
+    def of_a_spell(self) -> bool:
+        """Is it an instant's or sorcery's text that is read?"""
+        return self.spell or self.context.is_spell
+
+    def aimed(self) -> tuple[r.Target, ...]:
+        """The single targets that have been named, with the words that say what each may be."""
+        before = enumerate(self.wanted[: self.targets], start=1)
+        return tuple(r.Target(number, wanted.text) for number, wanted in before if wanted.most == 1)
+
     def described(self, target: r.Target, start: int) -> r.Target:
         """The target with the words that say what it may be."""
         from layerlaw.oracle.phrases.targets import wanted_of

@@ -11,6 +11,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.casting_facts import PAID_FOR
 from layerlaw.model.words import BASIC_LAND_TYPES, COLOR_WORDS, CardType, Color, Zone
 from layerlaw.oracle.phrases.adjectives import AURA, adjective
 from layerlaw.oracle.phrases.counted import (
@@ -158,9 +159,11 @@ def cast_so(reader: Reader) -> k.Condition | None:
     """Cast so := of ("was" | "wasn't" | "is") ("kicked" ["with its" cost "kicker"] | "bargained" | "cast" [from]) | of "escaped" | "you" ["didn't"] "cast" of [from]    (601.2b)."""
     if reader.it == r.This() and reader.eat("it's bargained"):
         return k.WasCastSo("bargained")
-    phrase = reader.eat(*_PAID_SO) if reader.context.is_spell else None
+    phrase = reader.eat(*_PAID_SO) if reader.of_a_spell() else None
     if phrase is not None:
         return k.WasCastSo(_PAID_SO[phrase])
+    if reader.of_a_spell() and (rather := _paid_rather(reader)) is not None:
+        return rather
     verb = reader.eat("you didn't cast", "you cast")
     by = r.You() if verb is not None else None
     spoken_of = r.This() if this(reader) is not None else _it(reader)
@@ -180,9 +183,20 @@ _PAID_SO: Final = {
     "a dragon was beheld": "additional_cost",
     "a hero was beheld": "additional_cost",
     "this spell was foretold": "foretold",
-    "this spell's madness cost was paid": "madness",
+    "this spell's alternative cost was paid": "alternative_cost",
+    **{f"this spell's {word} cost was paid": how for how, word in PAID_FOR.items()},
 }
 """What is asked of how a spell itself was cast; beheld is for its additional cost (701.4b)."""
+
+
+@production
+def _paid_rather(reader: Reader) -> k.Condition | None:
+    """Paid rather := ("the" symbols | "that") "cost" ("was" | "wasn't") "paid"    the one that may be paid rather than the mana cost (118.9)."""
+    if not reader.eat("that") and (not reader.eat("the") or reader.next().kind is not TokenKind.SYMBOLS):
+        return None
+    verb = reader.eat("cost was paid", "cost wasn't paid")
+    held = k.WasCastSo("alternative_cost")
+    return None if verb is None else k.NotSo(held) if "wasn't" in verb else held
 
 
 def _cast_how(reader: Reader, how: str, of: r.ObjectRef, by: r.PlayerRef | None) -> k.Condition | None:

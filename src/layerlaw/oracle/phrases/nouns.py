@@ -29,7 +29,7 @@ from layerlaw.oracle.phrases.noun_parts import (
     put_together,
 )
 from layerlaw.oracle.phrases.qualities import named, that_has, with_, without
-from layerlaw.oracle.phrases.references import THAT_OBJECT, host, linked, that_object, this
+from layerlaw.oracle.phrases.references import THAT_OBJECT, host, linked, that_object, this, which_target
 from layerlaw.oracle.phrases.relatives import relative
 from layerlaw.oracle.phrases.who import player
 from layerlaw.oracle.reader import Reader, production
@@ -543,6 +543,9 @@ def object_ref(reader: Reader) -> r.ObjectRef | None:
         return found
     if reader.eat("it", "itself", "her"):
         return reader.it if isinstance(reader.it, r.ObjectRef) else None
+    which = which_target(reader)
+    if which is not None:
+        return which
     phrase = reader.eat(*THAT_OBJECT)
     if phrase is not None:
         return that_object(reader, phrase)

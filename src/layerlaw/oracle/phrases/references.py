@@ -89,6 +89,26 @@ THAT_OBJECT: Final = (
 )  # fmt: skip
 
 
+_WHICH: Final = {
+    f"the {kind} {whose}": f"{kind} {said}"
+    for kind in ("creature", "permanent")
+    for whose, said in {
+        "you control": "you control", "you don't control": "you don't control", "an opponent controls": "an opponent controls",
+        "the opponent controls": "an opponent controls", "your opponent controls": "an opponent controls",
+    }.items()
+}  # fmt: skip
+
+
+@production
+def which_target(reader: Reader) -> r.Target | None:
+    """Which target := "the creature you control" | "the creature you don't control" | ...    the only target whose words end so."""
+    phrase = reader.eat(*_WHICH)
+    if phrase is None:
+        return None
+    such = [one for one in reader.aimed() if one.what.lower().endswith(_WHICH[phrase])]
+    return such[0] if len(such) == 1 else None
+
+
 THESE: Final = f.IsLinked("these")
 """What an earlier part of the effect made, moved or chose, where it may be several."""
 

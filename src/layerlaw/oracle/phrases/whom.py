@@ -23,7 +23,7 @@ from layerlaw.oracle.phrases.how_many import is_placed
 from layerlaw.oracle.phrases.looked import of_looked
 from layerlaw.oracle.phrases.meant import ONE_OF_EACH, Meant, counting
 from layerlaw.oracle.phrases.objects import may_be_either, nouns, possessor, target_or_its_controller, zone_behind
-from layerlaw.oracle.phrases.references import host, this
+from layerlaw.oracle.phrases.references import host, this, which_target
 from layerlaw.oracle.phrases.targets import aim
 from layerlaw.oracle.phrases.together import together
 from layerlaw.oracle.row import (
@@ -274,6 +274,9 @@ def _one(reader: Words) -> Meant | None:
     ref: r.ObjectRef | None = own or host(reader)
     if ref is not None:
         return Meant(f.Is(ref), ref)
+    which = which_target(reader)
+    if which is not None:
+        return Meant(f.Is(which), which)
     memory = reader.memory
     if reader.eat("it", "itself", "him") or (
         reader.low() == "her" and reader.low(1) not in _HERS and reader.eat("her")

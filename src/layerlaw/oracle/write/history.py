@@ -10,6 +10,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.casting_facts import PAID_FOR
 from layerlaw.model.history import Measure, Occurrence, Past, Period
 from layerlaw.model.words import Zone
 from layerlaw.oracle.past_words import PERMANENT_CARD, PLAYERS_DID, THIS
@@ -302,8 +303,10 @@ def write_cast_so(node: k.WasCastSo, this: str) -> str:
         return f"{this} was cast{place}" if node.by is None else f"you cast {this}{place}"
     if how == "cast" and node.by is not None:
         return f"you cast {this}"
-    if how in ("additional_cost", "madness"):
-        return f"{this}'s {how.replace('_', ' ')}{' cost' if how == 'madness' else ''} was paid"
+    if how in ("additional_cost", "alternative_cost"):
+        return f"{this}'s {how.replace('_', ' ')} was paid"
+    if how in PAID_FOR:
+        return f"{this}'s {PAID_FOR[how]} cost was paid"
     return f"{this} was {how.replace('_', ' ')}"
 
 

@@ -245,7 +245,7 @@ def _repeat(node: d.Repeat, telling: Telling) -> str:
     return f"{told[0]} {times}"
 
 
-def _anew(node: d.May, telling: Telling) -> Telling:
+def _anew(node: d.May | d.CreateDelayedTrigger, telling: Telling) -> Telling:
     """A reflexive triggered ability is told as one of its own, which counts its targets from 1 (603.12)."""
     own = Telling(telling.voice.anew(resolving=True), targets=node.targets, zone=telling.zone)
     own.done, own.that_card, own.looked = telling.done, telling.that_card, telling.looked
@@ -403,7 +403,12 @@ def _later(node: d.CreateDelayedTrigger, telling: Telling) -> str:
     if isinstance(node.when, Begins) and node.watches is d.Point.ONCE and node.when in _POINTS:
         row = write_row(node.done, telling)
         return f"{_POINTS[node.when]}, {row}" if ". " in row else f"{row} {_POINTS[node.when]}"
+    behind = telling if not node.targets else _anew(node, telling)
     match node.when, node.watches:
+        case _, d.Point.YOUR_NEXT_TURN | d.Point.END_OF_YOUR_NEXT_TURN:
+            event = write_event(node.when, telling)
+            event = f"whenever{event.removeprefix('when')}" if event.startswith("when ") else event
+            return f"{node.watches}, {event}, {'. '.join(_sentences(node.done, behind))}"
         case SpellCast(r.You()), d.Point.NEXT_THIS_TURN:
             event = write_event(node.when, telling).replace("whenever you cast ", "when you next cast ", 1)
         case ZoneChange(f.Is(r.Target(number)), Zone.BATTLEFIELD, Zone.GRAVEYARD), d.Point.THIS_TURN if (
@@ -415,7 +420,7 @@ def _later(node: d.CreateDelayedTrigger, telling: Telling) -> str:
             event = f"whenever{event.removeprefix('when')}" if event.startswith("when ") else event
         case _:
             raise NoWords(node)
-    return f"{event} this turn, {'. '.join(_sentences(node.done, telling))}"
+    return f"{event} this turn, {'. '.join(_sentences(node.done, behind))}"
 
 
 def _each_chooses(node: EachChooses, telling: Telling) -> str:

@@ -325,8 +325,9 @@ def _later(play: Play, one_shot: d.CreateDelayedTrigger, context: Context) -> No
         source_name=context.source_name,
         turn=play.state.turn,
         told=told,
-        targets=targets,
+        targets=() if one_shot.targets else targets,
         x=context.x,
+        wanted=one_shot.targets,
     )
     play.change(delayed=(*play.at.delayed, made), next_id=made.id + 1)
     play.log("note", f"a delayed triggered ability of {context.source_name} waits", "603.7")
@@ -356,6 +357,7 @@ def _replace(play: Play, one_shot: d.StartReplacement, context: Context) -> None
             source=context.source,
             turn=play.state.turn,
             this_turn=one_shot.this_turn,
+            until=one_shot.until,
             left=left,
             told=context.told.moved(context.now),
             targets=context.targets,

@@ -18,6 +18,7 @@ from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.mana_made import ManaUse
 from layerlaw.model.one_shot_effects import Point, Script
 from layerlaw.model.replacement_effects import ReplacementEffect
+from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
 from layerlaw.play.event.event import Damaged, Event
 from layerlaw.play.event.told import NOTHING, Told
@@ -119,6 +120,8 @@ class Delayed:
     told: Told
     targets: tuple[tuple[ChosenTarget, ...], ...] = ()
     x: int = 0
+    wanted: tuple[TargetRequirement, ...] = ()
+    """What it targets itself, as it goes onto the stack (603.3d)."""
 
 
 ADVENTURE: Final = "on an adventure"
@@ -142,6 +145,7 @@ class FloatingReplacement:
     """How much damage it still prevents (615.7)."""
     told: Told = NOTHING
     targets: tuple[tuple[ChosenTarget, ...], ...] = ()
+    until: Point | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -249,7 +249,7 @@ def _delayed_hits(play: Play, one: Delayed, done: Sequence[e.Event], board: Solu
 
 
 def _as_watching(one: Delayed) -> TriggeredAbility:
-    return TriggeredAbility(one.text, one.when, Script((), one.one_shots))
+    return TriggeredAbility(one.text, one.when, Script(one.wanted, one.one_shots))
 
 
 def state_triggers(play: Play) -> bool:

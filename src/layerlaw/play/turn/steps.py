@@ -259,6 +259,11 @@ def _turn_begins(play: Play) -> bool:
         delayed=tuple(
             one for one in play.at.delayed if one.watches is not Point.YOUR_NEXT_TURN or one.controller != active
         ),
+        floating_replacements=tuple(
+            one
+            for one in play.at.floating_replacements
+            if one.until is not Point.YOUR_NEXT_TURN or one.controller != active
+        ),
         step="untap",
     )
     if _is_skipped(play, "turn"):

@@ -29,6 +29,7 @@ from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import in_force
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import Delayed
 from layerlaw.play.position.questions import Question
 from layerlaw.play.state_based.any_time import by_what_was_cast
 
@@ -219,10 +220,18 @@ def cleanup(play: Play) -> None:
     play.state = turns.end_what_is_over(turns.cleaned_up(play.state), play.edition)
     play.change(
         floating_replacements=tuple(one for one in play.at.floating_replacements if not one.this_turn),
-        delayed=tuple(one for one in play.at.delayed if one.watches not in (Point.THIS_TURN, Point.NEXT_THIS_TURN)),
+        delayed=tuple(one for one in play.at.delayed if not _over(play, one)),
     )
     if damaged or len(ending) != len(play.state.effects):
         play.log("step", "damage is removed, and effects that last until end of turn end", "514.2")
+
+
+def _over(play: Play, one: Delayed) -> bool:
+    """514.2: it watches for this turn alone, or until the end of its controller's next turn, which this one is."""
+    mine = one.controller == play.state.active_player and one.turn < play.state.turn
+    return one.watches in (Point.THIS_TURN, Point.NEXT_THIS_TURN) or (
+        one.watches is Point.END_OF_YOUR_NEXT_TURN and mine
+    )
 
 
 def _discard(play: Play) -> None:

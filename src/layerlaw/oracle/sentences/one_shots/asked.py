@@ -10,13 +10,15 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.chance import RESULT
 from layerlaw.model.game_facts import EnoughSpent, SpentOf
+from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.tree import inside, speaks_of
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words, number_in_words
+from layerlaw.oracle.phrases.history import objects_past
 from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.meld_pairs import partner_in
 from layerlaw.oracle.phrases.objects import nouns
-from layerlaw.oracle.phrases.references import this
+from layerlaw.oracle.phrases.references import this, which_target
 from layerlaw.oracle.phrases.votes import vote_won
 from layerlaw.oracle.row import EVENT, EXCESS, Words, reading
 from layerlaw.oracle.sentences.one_shots.as_it_was import as_it_was
@@ -209,7 +211,7 @@ def _of_the_game(reader: Words) -> k.Condition | None:
         return in_words(which.replace("it's", "this is") + " this ability has resolved this turn")
     if reader.eat("the result is"):
         return _result(reader)
-    was = this_way(reader)
+    was = this_way(reader) or _past_of_one(reader)
     if was is not None:
         return was
     phrase = reader.eat(
@@ -228,6 +230,26 @@ def _of_the_game(reader: Words) -> k.Condition | None:
         own = this(reader)
         return None if own is None else k.Matches(it, f.SharesCreatureType(own))
     return None
+
+
+@reading
+def _past_of_one(reader: Words) -> k.Condition | None:
+    """Past of one := one object past "this turn"    `if it was dealt damage this turn`, `if the creature you control entered this turn` (608.2i)."""
+    ref: r.ObjectRef | None = which_target(reader)
+    if ref is None and reader.eat("it"):
+        ref = reader.memory.it
+    elif ref is None and reader.eat("that creature", "that permanent"):
+        ref = reader.that_one(reader.low(-1))
+    if ref is None or isinstance(ref, r.This):
+        return None
+    if reader.eat("was dealt damage"):
+        past: Past | None = Past(Occurrence.DAMAGED)
+    else:
+        past = objects_past(reader, f.Anything())
+    if past is None or past.player is not None or not reader.eat("this turn"):
+        return None
+    reader.remember(it=ref)
+    return k.Matches(ref, f.HasPast(Past(past.kind, None, None, past.source, past.tags)))
 
 
 @reading

@@ -10,12 +10,13 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Start
-from layerlaw.model.event_patterns import Attacks, Begins, DamageDealt, EventPattern
+from layerlaw.model.event_patterns import Attacks, Begins, DamageDealt, EventPattern, ZoneChange
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.phrases.how_many import put_in
-from layerlaw.oracle.row import ITS_EVENT, THESE, Words, reading
+from layerlaw.oracle.phrases.references import which_target
+from layerlaw.oracle.row import DAMAGED, ITS_EVENT, OTHER, THESE, Words, following, reading
 
 
 def soonest(told: str) -> str | None:
@@ -45,14 +46,31 @@ def about(when: EventPattern) -> r.ObjectRef | None:
     """What "it" is in the one-shot effects that wait for an event: what the event is about, if that is one thing."""
     if isinstance(when, Attacks) and (when.batch or when.least > 1):
         return None
+    if isinstance(when, DamageDealt) and when.to_objects is not None and when.to_players is None:
+        return _about_damage(when, when.to_objects)
     thing = when.source if isinstance(when, DamageDealt) else getattr(when, "what", None)
     if isinstance(thing, f.Is):
         return thing.ref
     return None if isinstance(when, DamageDealt) and when.to_players is None else ITS_EVENT
 
 
+def _about_damage(when: DamageDealt, to: f.Filter) -> r.ObjectRef | None:
+    """Of what is dealt damage that; of what deals damage to one object that is known anyway, what deals it."""
+    if isinstance(when.source, f.Is):
+        return when.source.ref
+    if isinstance(when.source, f.Anything):
+        return to.ref if isinstance(to, f.Is) else ITS_EVENT
+    return OTHER if isinstance(to, f.Is) and not when.that_is_source else None
+
+
 def event_told(reader: Words, told: str) -> EventPattern | None:
     """The event, in which "that creature" is what has been spoken of."""
+    if reader.memory.damaged and told.endswith("a creature dealt damage this way dies"):
+        return ZoneChange(f.creatures() & DAMAGED, Zone.BATTLEFIELD, Zone.GRAVEYARD)
+    which = _which(reader, told)
+    if which is not None:
+        name = reader.context.names[0] if reader.context.names else ""
+        return event(which[0], name, which[1])
     for words in ("that creature", "the creature", "that permanent", "that land", "that card"):
         if f" {words} " in f"{told} ":
             if reader.memory.it is None:
@@ -62,6 +80,16 @@ def event_told(reader: Words, told: str) -> EventPattern | None:
         return None
     name = reader.context.names[0] if reader.context.names else ""
     return event(told, name, reader.memory.it)
+
+
+def _which(reader: Words, told: str) -> tuple[str, r.ObjectRef] | None:
+    """`when the creature you don't control dies`: the words with "it" for the target that they mean, and that target."""
+    start = told.find("the ")
+    part = following(reader, told[start:]) if start >= 0 else None
+    which = None if part is None else which_target(part)
+    if part is None or which is None:
+        return None
+    return f"{told[:start]}it {part.rest()}", which
 
 
 _MAKES: Final = (d.MoveTo, d.ExileFromTop, d.CreateTokens, d.CreateCopies, d.Choose, d.Search, d.Mill)

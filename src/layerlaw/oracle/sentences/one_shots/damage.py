@@ -209,6 +209,18 @@ def _fight(reader: Words, first: Meant) -> OneShots | None:
 
 
 @reading
+def they_fight(reader: Words) -> OneShots | None:
+    """They fight := ("those creatures" | "the chosen creatures") "fight each other"    of the only two targets that there are."""
+    reader.eat("then")
+    if not reader.eat(
+        "those creatures fight each other", "the chosen creatures fight each other", "they fight each other"
+    ):
+        return None
+    both = reader.aimed()
+    return [Fight(*both)] if len(both) == 2 == reader.targets else None
+
+
+@reading
 def bare(reader: Words) -> OneShots | None:
     """Bare := amount "damage to" whom    `2 damage to each opponent`, said of this without a verb."""
     if amount(reader) is None or not reader.sees("damage to"):

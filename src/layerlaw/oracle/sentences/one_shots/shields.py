@@ -18,6 +18,7 @@ from layerlaw.model.values import Value
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.references import which_target
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import DAMAGED, Words, reading
 from layerlaw.oracle.sentences.one_shots.next_time import source_of_choice, whom_it_is_dealt
@@ -160,6 +161,8 @@ def _would_die(reader: Words) -> OneShots | None:
         what: f.Filter = DAMAGED & f.IsType(CardType.CREATURE)
     elif reader.memory.damaged and reader.eat("a permanent dealt damage this way"):
         what = DAMAGED
+    elif (which := which_target(reader)) is not None:
+        what = f.Is(which)
     elif reader.eat("that creature or planeswalker", "that permanent", "that creature", "the creature", "it"):
         ref = reader.that_one(reader.low(-1)) if reader.low(-2) in ("that", "the") else reader.memory.it
         if ref is None:

@@ -30,7 +30,6 @@ from layerlaw.model.one_shot_effects import (
     May,
     Mill,
     MoveTo,
-    Point,
     PutCounters,
     StartReplacement,
     Unread,
@@ -67,10 +66,10 @@ from layerlaw.oracle.sentences.one_shots import (
     zones,
 )
 from layerlaw.oracle.sentences.one_shots.asked import asks_about, is_of_casting, said
-from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
 from layerlaw.oracle.sentences.one_shots.begun import before_an_effect, begins_on, begun, exchange
 from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, as_many_of_each, clause
 from layerlaw.oracle.sentences.one_shots.if_done import if_done
+from layerlaw.oracle.sentences.one_shots.later import later, whenever
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
 from layerlaw.oracle.sentences.one_shots.next_time import followed, next_time, prevents_last
 from layerlaw.oracle.sentences.one_shots.offered_cost import ANY_AMOUNT, pay
@@ -237,7 +236,12 @@ def whole(reader: Words) -> OneShots | None:
         reader.remember(explained=True)
         return explained(reader, tuple(found), first, letters)
     found = (
-        _later(reader) or _whenever(reader) or _condition(reader) or _only_if(reader) or _each(reader) or _row(reader)
+        later(reader, whole)
+        or whenever(reader, whole)
+        or _condition(reader)
+        or _only_if(reader)
+        or _each(reader)
+        or _row(reader)
     )
     if found is None or not reader.done or says(tuple(found), "letter ") or _gives_linked(found):
         return None
@@ -280,6 +284,7 @@ def _of_its_own_form(reader: Words) -> OneShots | None:
         or exchange(reader)
         or in_own_words(reader)
         or damage.bare(reader)
+        or damage.they_fight(reader)
         or next_time(reader, whole)
         or shields.shield(reader)
         or phases.besides(reader)
@@ -445,83 +450,6 @@ def _tie(last: May, word: str, reader: Words) -> May | None:
     if own is None or not done or (last.must and not counted and isinstance(done[0], Provided)):
         return None  # of which a further sentence would be done as well where the condition does not hold (603.4)
     return replace(last, then=own[0], reflexive=True, targets=own[1])
-
-
-# --- when -------------------------------------------------------------------------------------------------------------
-
-
-@reading
-def _later(reader: Words) -> OneShots | None:
-    """Later := "at" time "," row | row "at" time    a delayed triggered ability (603.7)."""
-    if reader.eat("at"):
-        when = time(reader)
-        if when is None or not reader.eat(","):
-            return None
-        first = reader.targets
-        done = whole(reader)
-        # What a delayed triggered ability targets is chosen as it goes onto the stack (603.3d): no one-shot effect says that.
-        return None if done is None or reader.targets > first else [CreateDelayedTrigger(when, tuple(done))]
-    start = reader.at
-    place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low == "at"), None)
-    if place is None:
-        return None
-    tail = reader.part(place + 1, reader.end)
-    when = time(tail)
-    if when is None or not tail.done:
-        return None
-    inner = reader.part(reader.at, place)
-    done = whole(inner)
-    if done is None or not inner.done:
-        return None
-    reader.adopt(inner)
-    reader.at = reader.end
-    if len(done) == 1:
-        return [CreateDelayedTrigger(when, tuple(done))]
-    # `Exile it, then return it ... at the beginning of the next end step`: only what stands last waits.
-    joined = {reader.tokens[at].low for at in range(start, place)}
-    return [*done[:-1], CreateDelayedTrigger(when, (done[-1],))] if "then" in joined else None
-
-
-@reading
-def _whenever(reader: Words) -> OneShots | None:
-    """Whenever := ["until end of turn,"] ("when" | "whenever") event ["this turn"] "," row    for the rest of this turn (603.7b)."""
-    turn = reader.eat("until end of turn ,") is not None
-    word = reader.low()
-    if word not in ("when", "whenever") or (turn and word == "when") or reader.sees("when you do"):
-        return None
-    start = reader.at
-    for place in range(start + 2, min(reader.end - 1, start + 40)):
-        if reader.tokens[place].text != ",":
-            continue
-        told = reader.words(start, place)
-        leaves = word == "when" and told.endswith(" leaves the battlefield")
-        if turn == (told.endswith(" this turn") or leaves):
-            continue
-        next_one = soonest(told.removesuffix(" this turn"))
-        if next_one is not None and (turn or word == "whenever"):
-            return None
-        when = event_told(reader, next_one or told.removesuffix(" this turn"))
-        if when is None or (leaves and about(when) != r.This()):
-            continue
-        first, before = reader.targets, reader.memory
-        reader.at = place + 1
-        it = about(when)
-        if not leaves:  # `When this Aura leaves the battlefield, that creature's controller`: as the words before tell
-            reader.remember(
-                it=it,
-                that=before.it if it is None and isinstance(before.it, r.Target) else None,
-                them=None,
-                who=r.ThatPlayer(),
-                many=v.ChosenNumber("its many"),
-            )
-        done = whole(reader)
-        if done is None or reader.targets > first:
-            return None
-        reader.memory = before
-        reader.remember()
-        watches = Point.ONCE if leaves else Point.THIS_TURN if next_one is None else Point.NEXT_THIS_TURN
-        return [CreateDelayedTrigger(when, tuple(done), watches)]
-    return None
 
 
 # --- if, for each -----------------------------------------------------------------------------------------------------

@@ -1,0 +1,108 @@
+"""What is done later: at the beginning of a step, or whenever something happens for a while (603.7).
+
+later    := "at" time "," row | row "at" time
+whenever := [for how long ","] ("when" | "whenever") event ["this turn"] "," row
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.one_shot_effects import CreateDelayedTrigger, Point
+from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
+from layerlaw.oracle.sentences.one_shots.clause import OneShots
+from layerlaw.oracle.sentences.one_shots.tied import detached
+
+Row = Callable[[Words], OneShots | None]
+
+
+@reading
+def later(reader: Words, whole: Row) -> OneShots | None:
+    """Later := "at" time "," row | row "at" time    a delayed triggered ability (603.7)."""
+    if reader.eat("at"):
+        when = time(reader)
+        if when is None or not reader.eat(","):
+            return None
+        first = reader.targets
+        done = whole(reader)
+        own = (
+            None if done is None else detached(reader, tuple(done), first)
+        )  # chosen as it goes onto the stack (603.3d)
+        return None if own is None else [CreateDelayedTrigger(when, own[0], targets=own[1])]
+    start = reader.at
+    place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low == "at"), None)
+    if place is None:
+        return None
+    tail = reader.part(place + 1, reader.end)
+    when = time(tail)
+    if when is None or not tail.done:
+        return None
+    inner = reader.part(reader.at, place)
+    done = whole(inner)
+    if done is None or not inner.done:
+        return None
+    reader.adopt(inner)
+    reader.at = reader.end
+    if len(done) == 1:
+        return [CreateDelayedTrigger(when, tuple(done))]
+    # `Exile it, then return it ... at the beginning of the next end step`: only what stands last waits.
+    joined = {reader.tokens[at].low for at in range(start, place)}
+    return [*done[:-1], CreateDelayedTrigger(when, (done[-1],))] if "then" in joined else None
+
+
+_FOR: Final = {
+    "until end of turn ,": Point.THIS_TURN,
+    "this turn ,": Point.THIS_TURN,
+    "until your next turn ,": Point.YOUR_NEXT_TURN,
+    "until the end of your next turn ,": Point.END_OF_YOUR_NEXT_TURN,
+}
+
+
+@reading
+def whenever(reader: Words, whole: Row) -> OneShots | None:
+    """Whenever := see the head of this module    for the rest of this turn, or for as long as is said (603.7b)."""
+    phrase = reader.eat(*_FOR)
+    watches = None if phrase is None else _FOR[phrase]
+    word = reader.low()
+    if word not in ("when", "whenever") or (watches and word == "when") or reader.sees("when you do"):
+        return None
+    start = reader.at
+    for place in range(start + 2, min(reader.end - 1, start + 40)):
+        if reader.tokens[place].text != ",":
+            continue
+        told = reader.words(start, place)
+        leaves = word == "when" and told.endswith(" leaves the battlefield")
+        if (watches is not None) == (told.endswith(" this turn") or leaves):
+            continue
+        next_one = soonest(told.removesuffix(" this turn"))
+        if next_one is not None and (watches or word == "whenever"):
+            return None
+        when = event_told(reader, next_one or told.removesuffix(" this turn"))
+        if when is None or (leaves and about(when) != r.This()):
+            continue
+        first, before = reader.targets, reader.memory
+        reader.at = place + 1
+        it = about(when)
+        if not leaves:  # `When this Aura leaves the battlefield, that creature's controller`: as the words before tell
+            reader.remember(
+                it=it,
+                that=before.it if it is None and isinstance(before.it, r.Target) else None,
+                them=None,
+                who=r.ThatPlayer(),
+                many=v.ChosenNumber("its many"),
+            )
+        done = whole(reader)
+        own = None if done is None else detached(reader, tuple(done), first)
+        if own is None:
+            return None
+        reader.memory = before
+        if own[1]:  # what a sentence behind speaks of would be the ability's own target, which is not chosen yet
+            reader.remember(it=None, that=None, them=None, many=None, looked=None, last="")
+        reader.remember()
+        for_now = Point.ONCE if leaves else Point.THIS_TURN if next_one is None else Point.NEXT_THIS_TURN
+        return [CreateDelayedTrigger(when, own[0], watches or for_now, own[1])]
+    return None
