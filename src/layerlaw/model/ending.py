@@ -1,10 +1,11 @@
-"""Ending the turn (724), controlling another player's next one (723), and exchanging life totals (701.12c)."""
+"""Ending the turn (724), controlling another player's next one (723), and exchanging life totals (701.12c, 701.12g)."""
 
 from __future__ import annotations
 
 from layerlaw.model.late import dataclass
 from layerlaw.model.one_shot_effects import OneShotEffect
 from layerlaw.model.references import PlayerRef
+from layerlaw.model.values import StatOf
 
 
 @dataclass(frozen=True)
@@ -25,3 +26,11 @@ class ExchangeLife(OneShotEffect):
 
     player: PlayerRef
     other: PlayerRef | None = None
+
+
+@dataclass(frozen=True)
+class ExchangeLifeWith(OneShotEffect):
+    """A player's life total and a power or toughness are exchanged: each becomes what the other was, the latter by an effect (701.12g, 613.4b)."""
+
+    player: PlayerRef
+    number: StatOf

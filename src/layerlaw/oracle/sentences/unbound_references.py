@@ -22,7 +22,7 @@ from layerlaw.model.abilities import ChooseOne, Instruction, Provided, SpeaksFor
 from layerlaw.model.cards import Face
 from layerlaw.model.choosing import EachChooses
 from layerlaw.model.cost_parts import CostPart, PayByAction
-from layerlaw.model.ending import ExchangeLife
+from layerlaw.model.ending import ExchangeLife, ExchangeLifeWith
 from layerlaw.model.processes import Process
 from layerlaw.model.tree import held, inside
 from layerlaw.model.words import Zone
@@ -172,7 +172,7 @@ def _told_by_cost(cost: Iterable[CostPart]) -> Facts:
 _COUNTED: Final = (d.GainLife, d.LoseLife, d.RemoveCounters, chance.RollDice)
 """What tells how much it did, and makes or moves nothing."""
 _SILENT: Final = (
-    d.SetLife, ExchangeLife, d.AddMana, d.Shuffle, d.LoseGame, d.PlayerCountersPut, d.PlayerCountersLost, d.Designate, d.Regenerate, d.SetStatus,
+    d.SetLife, ExchangeLife, ExchangeLifeWith, d.AddMana, d.Shuffle, d.LoseGame, d.PlayerCountersPut, d.PlayerCountersLost, d.Designate, d.Regenerate, d.SetStatus,
     d.GetEmblem, d.ExtraTurn, d.ExtraPhases, d.StartReplacement, d.Attach, d.Fight, d.Counter, d.RemoveFromCombat, d.RemoveDamage,
     d.SkipUntap, d.Proliferate, chance.FlipCoins,
 )  # fmt: skip

@@ -15,7 +15,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import ExchangeControl, Instruction
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
-from layerlaw.model.ending import ControlPlayer, EndTurn, ExchangeLife
+from layerlaw.model.ending import ControlPlayer, EndTurn, ExchangeLife, ExchangeLifeWith
 from layerlaw.model.melding import ExileAndMeld
 from layerlaw.model.outside import BringIn
 from layerlaw.model.words import Zone
@@ -449,6 +449,9 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.GainLife: _life("gain"),
     d.LoseLife: _life("lose"),
     ExchangeLife: _exchange_life,
+    ExchangeLifeWith: lambda node, telling: (
+        f"exchange {telling.whose(node.player)} life total with {telling.value(node.number)}"
+    ),
     d.SetLife: lambda node, telling: f"{telling.whose(node.player)} life total becomes {telling.value(node.number)}",
     d.LoseGame: lambda node, telling: telling.does(node.player, "win the game" if node.wins else "lose the game"),
     d.Shuffle: lambda node, telling: telling.does(node.player, "shuffle"),

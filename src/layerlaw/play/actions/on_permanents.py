@@ -395,7 +395,7 @@ def _choose_for(play: Play, one_shot: Instruction, context: Context) -> None:
         play.state = play.state.with_object(replace(play.state.object(context.source), choices=held))
 
 
-def _begin(play: Play, one_shot: resolution.Begun, context: Context) -> None:
+def begin(play: Play, one_shot: resolution.Begun, context: Context) -> None:
     """611.2: a continuous effect starts, its set and values fixed."""
     known = {effect.id for effect in play.state.effects}
     board = play.solution
@@ -464,8 +464,8 @@ DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     BecomeLevel: _gain_level,
     keyword_actions.Reselect: _reselect,
     keyword_actions.GiveAbilitiesBelow: _give_abilities_below,
-    Start: _begin,
-    ExchangeControl: _begin,
-    ExchangeTextBoxes: _begin,
+    Start: begin,
+    ExchangeControl: begin,
+    ExchangeTextBoxes: begin,
 }
 """Which function does which one-shot effect."""

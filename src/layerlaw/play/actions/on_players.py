@@ -12,7 +12,6 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.acts import Act
-from layerlaw.model.ending import ExchangeLife
 from layerlaw.model.filters import Anything, InZone, Is, OwnedBy
 from layerlaw.model.references import ExactPlayer, This, TopOfLibrary
 from layerlaw.model.target_requirement import Pick
@@ -169,21 +168,6 @@ def _set_life(play: Play, one_shot: d.SetLife, context: Context) -> None:
     number = context.reading(one_shot.number, play)
     players = context.players(one_shot.player, play)
     perform(play, *(e.LifeChanged(name, number - play.state.player(name).life) for name in players))
-
-
-def _exchange_life(play: Play, one_shot: ExchangeLife, context: Context) -> None:
-    """701.12c: each gains or loses what it takes to have what the other had; if one of them can't, nothing happens."""
-    other = () if one_shot.other is None else context.players(one_shot.other, play)
-    both = (*context.players(one_shot.player, play), *other)
-    if len(both) != 2 or both[0] == both[1]:
-        return
-    first, second = (play.state.player(name).life for name in both)
-    for name, change in zip(both, (second - first, first - second), strict=True):
-        rules = play.solution.player(name).rules
-        if change and (x.LifeCantChange() in rules or (x.CantGainLife() if change > 0 else x.CantLoseLife()) in rules):
-            play.log("note", f"{name} can't {'gain' if change > 0 else 'lose'} life: nothing is exchanged", "701.12c")
-            return
-    perform(play, e.LifeChanged(both[0], second - first), e.LifeChanged(both[1], first - second))
 
 
 def _lose_game(play: Play, one_shot: d.LoseGame, context: Context) -> None:
@@ -400,7 +384,6 @@ DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.GainLife: _gain_life,
     d.LoseLife: _lose_life,
     d.SetLife: _set_life,
-    ExchangeLife: _exchange_life,
     d.LoseGame: _lose_game,
     d.Shuffle: _shuffle,
     d.Look: _look,

@@ -26,6 +26,7 @@ from layerlaw.model.words import COLORS, Zone
 from layerlaw.play.actions import by_chance as do_chance
 from layerlaw.play.actions import creating_tokens as do_tokens
 from layerlaw.play.actions import doors as do_doors
+from layerlaw.play.actions import exchanging as do_exchanges
 from layerlaw.play.actions import keyword_actions as do_keywords
 from layerlaw.play.actions import melding as do_melding
 from layerlaw.play.actions import moving as do_zones
@@ -386,6 +387,7 @@ def _shielded(would: h.EventPattern, context: Context, play: Play) -> Iterator[h
 
 DO: Final[Mapping[type[Instruction], Doing]] = {
     **do_players.DO,
+    **do_exchanges.DO,
     **do_zones.DO,
     **do_permanents.DO,
     **do_tokens.DO,

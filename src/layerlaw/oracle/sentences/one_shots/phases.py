@@ -9,15 +9,16 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.ending import ControlPlayer, EndTurn, ExchangeLife
+from layerlaw.model.ending import ControlPlayer, EndTurn, ExchangeLife, ExchangeLifeWith
 from layerlaw.model.event_patterns import Begins
 from layerlaw.model.keyword_actions import Reselect
 from layerlaw.model.one_shot_effects import ExtraPhases, StartReplacement
 from layerlaw.model.replacement_effects import Instead, ReplacementEffect
 from layerlaw.model.rule_effects import DoesntUntap, MoreLands
 from layerlaw.model.tree import inside
-from layerlaw.model.values import ChosenNumber
+from layerlaw.model.values import ChosenNumber, Stat, StatOf
 from layerlaw.oracle.phrases.objects import nouns, possessor
+from layerlaw.oracle.phrases.references import possessive_ref
 from layerlaw.oracle.phrases.targets import aim
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.phrases.whom import player, things
@@ -105,11 +106,25 @@ def besides(reader: Words) -> list[Instruction] | None:
     """Besides := additional | controls player | more lands    what is said of turns, phases and lands without a verb of its own."""
     return (
         additional(reader)
+        or _life_for_a_number(reader)
         or controls_player(reader)
         or more_lands(reader)
         or stay_tapped(reader)
         or each_enters_with(reader)
     )
+
+
+@reading
+def _life_for_a_number(reader: Words) -> list[Instruction] | None:
+    """Life for a number := "exchange" possessor "life total with" possessive ("power" | "toughness")    (701.12g)."""
+    whose = possessor(reader) if reader.eat("exchange") else None
+    if whose is None or isinstance(whose, r.EachPlayer | r.Opponents) or not reader.eat("life total with"):
+        return None
+    ref = possessive_ref(reader)
+    stat = reader.eat("power", "toughness")
+    if ref is None or isinstance(ref, r.It) or stat is None:
+        return None
+    return [ExchangeLifeWith(whose, StatOf(ref, Stat.POWER if stat == "power" else Stat.TOUGHNESS))]
 
 
 @by_player("exchange")

@@ -1,0 +1,64 @@
+"""Life totals that are exchanged: with each other (701.12c), and with a power or toughness (701.12g)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from layerlaw.model import rule_effects as x
+from layerlaw.model.abilities import Instruction, Start
+from layerlaw.model.changes import SetPT
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.ending import ExchangeLife, ExchangeLifeWith
+from layerlaw.model.filters import ON_BATTLEFIELD, Is
+from layerlaw.model.values import Stat
+from layerlaw.play.actions.on_permanents import begin
+from layerlaw.play.context import Context
+from layerlaw.play.event import event as e
+from layerlaw.play.perform import perform
+from layerlaw.play.position.play import Play
+
+
+def _cannot(play: Play, name: str, change: int, rule: str) -> bool:
+    """Is there a change of life that the player can't have, so that nothing is exchanged (119.7, 119.8)? The log says so."""
+    rules = play.solution.player(name).rules
+    forbidden = x.CantGainLife() if change > 0 else x.CantLoseLife()
+    if not change or (x.LifeCantChange() not in rules and forbidden not in rules):
+        return False
+    play.log("note", f"{name} can't {'gain' if change > 0 else 'lose'} life: nothing is exchanged", rule)
+    return True
+
+
+def _exchange_life(play: Play, one_shot: ExchangeLife, context: Context) -> None:
+    """701.12c: each gains or loses what it takes to have what the other had; if one of them can't, nothing happens."""
+    other = () if one_shot.other is None else context.players(one_shot.other, play)
+    both = (*context.players(one_shot.player, play), *other)
+    if len(both) != 2 or both[0] == both[1]:
+        return
+    first, second = (play.state.player(name).life for name in both)
+    if _cannot(play, both[0], second - first, "701.12c") or _cannot(play, both[1], first - second, "701.12c"):
+        return
+    perform(play, e.LifeChanged(both[0], second - first), e.LifeChanged(both[1], first - second))
+
+
+def _exchange_life_with(play: Play, one_shot: ExchangeLifeWith, context: Context) -> None:
+    """701.12g: the life total becomes the number, and an effect without an end sets the number to what the life total was (613.4b)."""
+    players, number = context.players(one_shot.player, play), one_shot.number
+    there = context.objects(Is(number.ref) & ON_BATTLEFIELD, play)
+    if len(players) != 1 or not there:
+        if players:
+            play.log("note", f"{context.source_name}: there is no {number.stat} to exchange with", "701.12a")
+        return
+    life, other = play.state.player(players[0]).life, context.number(number, play)
+    if _cannot(play, players[0], other - life, "701.12g"):
+        return
+    size = SetPT(life, None) if number.stat is Stat.POWER else SetPT(None, life)
+    perform(play, e.LifeChanged(players[0], other - life))
+    begin(play, Start(ContinuousEffect(Is(number.ref), (size,))), context)
+
+
+DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
+    ExchangeLife: _exchange_life,
+    ExchangeLifeWith: _exchange_life_with,
+}
+"""Which function does which one-shot effect."""
