@@ -83,6 +83,7 @@ _CASTABLE: Final = tuple(zone for zone in map(str, Zone) if zone not in (str(Zon
 
 GAME_STEPS: Final = {
     "main": "precombat main phase",
+    "main phase": "precombat main phase",
     "first main": "precombat main phase",
     "second main": "postcombat main phase",
     "combat": "beginning of combat",

@@ -162,6 +162,25 @@ class MostCardsInHand(ValueNode, reads=NOTHING):
 
 
 @dataclass(frozen=True)
+class MostOfOne(ValueNode, reads=NOTHING):
+    """The greatest `of` among the players, each asked alone: "the greatest number of artifacts an opponent controls".
+
+    In `of` that player is `references.OnePlayer`; 0 where there is nobody.
+    """
+
+    player: PlayerRef
+    of: ValueNode
+
+
+@dataclass(frozen=True)
+class Difference(ValueNode, reads=NOTHING):
+    """By how much the greater of two numbers is above the other: never below 0 (107.1b)."""
+
+    first: Value
+    second: Value
+
+
+@dataclass(frozen=True)
 class PlayerCount(ValueNode, reads=NOTHING):
     """How many players the reference names ("for each opponent you have")."""
 

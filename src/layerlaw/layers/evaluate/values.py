@@ -37,6 +37,17 @@ def _target_count(node: v.TargetCount, table: Table, live: ActiveEffect, it: int
     )
 
 
+def _most_of_one(node: v.MostOfOne, table: Table, live: ActiveEffect, it: int) -> int:
+    before, most = table.asked_player, 0
+    try:
+        for one in players(node.player, table, live, it):
+            table.asked_player = one
+            most = max(most, value(node.of, table, live, it))
+    finally:
+        table.asked_player = before
+    return most
+
+
 COMPARE: Final[dict[f.Comparison, Callable[[int, int], bool]]] = {
     f.Comparison.EQUAL: lambda a, b: a == b,
     f.Comparison.AT_LEAST: lambda a, b: a >= b,
@@ -267,6 +278,10 @@ VALUES: Final[dict[type[v.ValueNode], Evaluator]] = {
     ),
     v.MostCardsInHand: lambda node, table, live, it: max(
         (unknown.hand(table, index) for index in players(node.player, table, live, it)), default=0
+    ),
+    v.MostOfOne: _most_of_one,
+    v.Difference: lambda node, table, live, it: abs(
+        value(node.first, table, live, it) - value(node.second, table, live, it)
     ),
     v.PlayerCount: lambda node, table, live, it: len(players(node.player, table, live, it)),
     v.CountersAmong: _counters_among,

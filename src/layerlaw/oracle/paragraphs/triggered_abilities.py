@@ -118,11 +118,19 @@ def _begins(reader: Reader, place: int) -> bool:
         return True  # `Oko becomes a copy of ...`: its own name, though that is a subtype too
     if token.text in SUBTYPE_NOUNS:
         many = token.text in PLURAL_SUBTYPES or behind in ("creatures", "permanents", "tokens")
-        if many and behind == "and":
-            # `Soldiers and Heroes you control gain flying`: a verb behind the second says that the list is its subject.
-            return any(reader.tokens[at].low in ("gain", "get") for at in range(place + 2, min(place + 7, reader.end)))
+        if many and behind in (",", "and"):
+            return _list_gains(reader, place)
         return many and behind not in (",", "or", "and")
     return True
+
+
+def _list_gains(reader: Reader, place: int) -> bool:
+    """Is a list that begins here the subject of a verb: `Soldiers and Heroes you control gain flying`, `Birds, Frogs, and Rats you control get`?"""
+    while place < reader.end and (
+        reader.tokens[place].text in SUBTYPE_NOUNS or reader.tokens[place].low in (",", "and", "or", "and/or")
+    ):
+        place += 1
+    return any(reader.tokens[at].low in ("gain", "get") for at in range(place, min(place + 5, reader.end)))
 
 
 def _after_event(reader: Reader, event: str, start: int) -> TriggeredAbility | None:

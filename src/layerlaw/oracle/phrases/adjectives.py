@@ -61,6 +61,9 @@ def adjective(reader: Reader) -> f.Filter | None:
     if low in _COLOR_COUNTS:
         reader.next()
         return f.HasColorCount(_COLOR_COUNTS[low])
+    if low in ("foretold", "plotted") and reader.low(1) in ("card", "cards"):
+        reader.next()
+        return f.HasStatus(low)
     if low in _STATUSES:
         reader.next()
         return f.HasStatus(_STATUSES[low])

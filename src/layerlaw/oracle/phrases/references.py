@@ -65,10 +65,10 @@ def own_filter(reader: Reader) -> f.Filter | None:
     return None if ref is None else f.Is(ref)
 
 
-def _one_of_a_subtype(reader: Reader) -> bool:
+def _one_of_a_subtype(reader: Reader, ahead: int = 0) -> bool:
     """A subtype in the singular: "equipped Warriors" are all that are equipped."""
-    word = SUBTYPE_NOUNS.get(reader.peek().text)
-    return word is not None and reader.peek().text == str(word)
+    word = SUBTYPE_NOUNS.get(reader.peek(ahead).text)
+    return word is not None and reader.peek(ahead).text == str(word)
 
 
 @production
@@ -107,6 +107,17 @@ def which_target(reader: Reader) -> r.Target | None:
         return None
     such = [one for one in reader.aimed() if one.what.lower().endswith(_WHICH[phrase])]
     return such[0] if len(such) == 1 else None
+
+
+def that_named(reader: Reader) -> str | None:
+    """That := a phrase of `THAT_OBJECT` | "that" subtype ["or" subtype]    `that Sliver`, `that Mount or Vehicle`: read, and answered with its last word."""
+    phrase = reader.eat(*THAT_OBJECT)
+    if phrase is not None or reader.low() != "that" or not _one_of_a_subtype(reader, 1):
+        return phrase
+    reader.at += 2
+    if reader.low() == "or" and _one_of_a_subtype(reader, 1):
+        reader.at += 2
+    return f"that {reader.tokens[reader.at - 1].low}"
 
 
 THESE: Final = f.IsLinked("these")

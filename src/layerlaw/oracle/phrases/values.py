@@ -66,13 +66,19 @@ def _term(reader: Reader) -> v.Value | None:
     highest = reader.eat(*_HIGHEST)
     if highest is not None:
         return _HIGHEST[highest]
+    if reader.eat("the greatest number of"):
+        return _of_one_player(reader)
     if reader.eat("the greatest", "the highest"):
         return _among(reader, v.Greatest)
+    if reader.eat("the difference between"):
+        return _difference(reader)
     phrase = reader.eat(*NOTED_AMOUNTS)
     if phrase is not None:
         return number_in_words(phrase)
     if reader.eat("the total number of"):
-        return _in_two_zones(reader)
+        found = noun(reader)
+        both = None if found is None else _in_two_zones(reader, found.filter)
+        return None if found is None or both is None or both == found.filter else v.Count(both)
     if reader.eat("the total"):
         return _total(reader)
     if reader.eat("the chosen number"):
@@ -94,15 +100,40 @@ _HIGHEST: Final[dict[str, v.Value]] = {
 
 
 @production
-def _in_two_zones(reader: Reader) -> v.Value | None:
-    """In two zones := cards "you own in exile and in your graveyard", behind "the total number of"."""
+def _of_one_player(reader: Reader) -> v.Value | None:
+    """Of one player := nouns ("an opponent controls" | "a player controls")    behind "the greatest number of": of whoever has the most."""
     found = noun(reader)
-    parts = found.filter.parts if found is not None and isinstance(found.filter, f.And) else ()
+    if found is None:
+        return None
+    parts = found.filter.parts if isinstance(found.filter, f.And) else ()
+    theirs = f.ControlledBy(r.Opponents())
+    if theirs in parts and reader.tokens[reader.at - 3].low == "an":  # `an opponent controls`: of any one of them
+        mine = tuple(f.ControlledBy(r.OnePlayer()) if part == theirs else part for part in parts)
+        return v.MostOfOne(r.Opponents(), v.Count(f.And(mine)))
+    if not reader.eat("a player controls"):
+        return None
+    return v.MostOfOne(r.EachPlayer(), v.Count(found.filter & f.ControlledBy(r.OnePlayer())))
+
+
+@production
+def _difference(reader: Reader) -> v.Value | None:
+    """Difference := possessive stat "and" [possessive] stat    behind "the difference between": never below 0 (107.1b)."""
+    first = _stat(reader)
+    if not isinstance(first, v.StatOf) or not reader.eat("and"):
+        return None
+    name = reader.eat(*_STAT_WORDS)
+    second = _stat(reader) if name is None else v.StatOf(first.ref, _STATS[name])
+    return None if second is None else v.Difference(first, second)
+
+
+def _in_two_zones(reader: Reader, found: f.Filter) -> f.Filter:
+    """In two zones := cards "you own in exile" ["and in your graveyard"], of which the cards have been read."""
+    parts = found.parts if isinstance(found, f.And) else ()
     in_exile = f.InZone(Zone.EXILE)
     if in_exile not in parts or not reader.eat("and in your graveyard"):
-        return None
+        return found
     both = f.Or((in_exile, f.InZone(Zone.GRAVEYARD)))
-    return v.Count(f.And(tuple(both if part == in_exile else part for part in parts)))
+    return f.And(tuple(both if part == in_exile else part for part in parts))
 
 
 @production
@@ -240,7 +271,8 @@ def _one_or_more_nouns(reader: Reader) -> f.Filter | None:
     found = noun(reader)
     if found is None:
         return None
-    return f.any_of(one.filter for one in (found, *reader.others(lambda: noun(reader), "and each", "and")))
+    first = _in_two_zones(reader, found.filter)
+    return f.any_of((first, *(one.filter for one in reader.others(lambda: noun(reader), "and each", "and"))))
 
 
 _DISTINCT: Final[dict[str, str]] = {
@@ -368,14 +400,19 @@ def for_each(reader: Reader) -> v.Value | None:
     played = counted_past(reader) or _times_cast(reader) or _beyond_the_first(reader) or counted_in_play(reader)
     if played is not None:
         return played
+    if reader.eat(*_COUNTED_TARGETS):
+        return number_in_words("creature it targets")
     start = reader.at
     counts = counted(reader)
     told = reader.low() in _NOTED_BY or reader.sees("this turn", "this way", "this game", "you attacked with")
     if counts is not None and not told:
         return _and_each(reader, counts)
     reader.at = start
-    noted = "target" if reader.eat("target") else "creature it targets" if reader.eat("creature it targets") else ""
-    return number_in_words(noted) if noted else _noted_words(reader)
+    return number_in_words("target") if reader.eat("target") else _noted_words(reader)
+
+
+_COUNTED_TARGETS: Final = ("creature it targets", "creature they target")
+"""What a spell that is being cast targets (601.2c), counted."""
 
 
 def _and_each(reader: Reader, first: v.Value) -> v.Value:

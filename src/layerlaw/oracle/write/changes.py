@@ -530,7 +530,8 @@ def _colored_cost(change: c.ColoredCostReduction, speech: Speech) -> str:
 
 
 def _protection_from_colors(change: c.GainProtectionFromColorsOf, speech: Speech) -> str:
-    return f"{speech.gain} protection from each color among {write_filter(change.among, speech.voice)}"
+    among = "the colors of" if isinstance(change.among, f.Is) else "each color among"
+    return f"{speech.gain} protection from {among} {write_filter(change.among, speech.voice)}"
 
 
 def _land_kind(change: c.AddEveryLandType) -> str:

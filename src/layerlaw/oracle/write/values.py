@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import values as v
-from layerlaw.model.references import Chosen, EachPlayer, It, Opponents, That, You
+from layerlaw.model.references import Chosen, EachPlayer, It, OnePlayer, Opponents, That, You
 from layerlaw.model.words import COLORS
 from layerlaw.oracle.words import NOTED_NUMBERS, listed
 from layerlaw.oracle.write.history import count_of_past, number_of_past
@@ -161,6 +161,22 @@ def _noted(node: v.NotedNumber | v.TargetCount, _voice: Voice) -> str:
     return node.words if node.words.startswith("the ") else f"the number of {NOTED_NUMBERS.get(node.words, node.words)}"
 
 
+def _most_of_one(node: v.MostOfOne, voice: Voice) -> str:
+    who = "a player controls" if isinstance(node.player, EachPlayer) else "an opponent controls"
+    match node.of:
+        case v.Count(f.And(parts)) if f.ControlledBy(OnePlayer()) in parts:
+            from layerlaw.oracle.write.filters import write_filter
+
+            theirs = tuple(part for part in parts if part != f.ControlledBy(OnePlayer()))
+            return f"the greatest number of {write_filter(f.all_of(theirs), voice)} {who}"
+        case _:
+            return f"the greatest, of any one of {write_player(node.player, voice)}, of {write_value(node.of, voice)}"
+
+
+def _difference(node: v.Difference, voice: Voice) -> str:
+    return f"the difference between {write_value(node.first, voice)} and {write_value(node.second, voice)}"
+
+
 def _plus(node: v.Plus, voice: Voice) -> str:
     match node.terms:
         case (int() as first, second) if not isinstance(second, int):
@@ -217,6 +233,8 @@ _VALUES: Final[dict[type[v.ValueNode], Callable[[Any, Voice], str]]] = {
     v.PastNumber: number_of_past,
     v.TimesCastSo: lambda node, voice: f"the number of times {voice.this} was {node.how}",
     v.Party: lambda _node, _voice: "the number of creatures in your party",
+    v.MostOfOne: _most_of_one,
+    v.Difference: _difference,
     v.Plus: _plus,
     v.Times: _times,
     v.Half: _half,

@@ -22,6 +22,7 @@ from layerlaw.model.rule_effects import MayPayRather
 from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering, x_announced
 from layerlaw.play.casting.as_it_was_cast import as_it_was_cast
+from layerlaw.play.casting.granted_keywords import keep_what_was_granted
 from layerlaw.play.casting.paying_for_spells import expended, pay_for_spell
 from layerlaw.play.casting.permission import (
     Leave,
@@ -142,6 +143,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     item = _paid_for(play, item, casting, options, announced)
     if from_ is Zone.COMMAND:
         _cast_once_more(play, spell)
+    keep_what_was_granted(play, item)
     _tell_of(play, item, from_, prepared)
     return item
 

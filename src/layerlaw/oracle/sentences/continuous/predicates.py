@@ -23,6 +23,7 @@ from layerlaw.oracle.paragraphs.keyword_lines import keyword, protection_from
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
 from layerlaw.oracle.phrases.nouns import noun, object_ref
 from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS
+from layerlaw.oracle.phrases.references import possessive_ref
 from layerlaw.oracle.phrases.sizes import base_size, modifier
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.becomes import Becoming, also_is, becoming
@@ -121,7 +122,7 @@ def predicate(reader: Reader) -> list[c.Change] | None:
                 return None if other is None else [ChoiceOfChanges(((found,), (other,)))]
             return None if found is None else [found, *_and_gets(reader)]
         case "has" | "have" | "gains" | "gain":
-            return _has(reader)
+            return _as_they_are_cast(reader) or _has(reader)
         case "loses" | "lose":
             return lost(reader)
         case "is" | "are" if not reader.resolving and reader.eat("also"):
@@ -153,6 +154,23 @@ def _and_gets(reader: Reader) -> list[c.Change]:
 
 
 @production
+def _as_they_are_cast(reader: Reader) -> list[c.Change] | None:
+    """As they are cast := granted "as you cast" ("them" | "it")    spells that gain it then have it from the first step of casting on (601.2a)."""
+    if reader.resolving or [token.low for token in reader.tokens[reader.end - 4 : reader.end - 1]] != [
+        "as",
+        "you",
+        "cast",
+    ]:
+        return None
+    part = reader.part(reader.at, reader.end - 4)
+    found = _has(part)
+    if found is None or not part.done or reader.low(reader.end - 1 - reader.at) not in ("them", "it"):
+        return None
+    reader.at = reader.end
+    return found
+
+
+@production
 def _has(reader: Reader) -> list[c.Change] | None:
     """Has := "your choice of" granted ("," | "or") ... | base size | "all activated abilities of" noun | "all creature types" | "no maximum hand size" | granted."""
     if reader.resolving and reader.eat("your choice of"):
@@ -179,9 +197,6 @@ def _has(reader: Reader) -> list[c.Change] | None:
         "the chosen creature type in addition to their other types",
     ):
         return [c.AddTypes(subtypes=(r.Chosen("creature_type"),))]
-    if reader.eat("protection from the colors of", "protection from each color among"):
-        found = noun(reader)
-        return None if found is None else [c.GainProtectionFromColorsOf(found.filter)]
     taken = reader.eat(*_TAKEN)
     if taken is not None:
         one = None if reader.sees("all", "each") else object_ref(reader)
@@ -254,6 +269,9 @@ def _granted(reader: Reader) -> list[c.Change] | None:
         return None if abilities is None else [c.GainAbility(item) for item in abilities]
     if reader.eat("this ability"):
         return [c.GainAbility(ThisAbility())]
+    colors = _protection_from_colors(reader)
+    if colors is not None:
+        return [colors]
     if reader.resolving and reader.eat("enchant"):
         # `becomes an Aura with enchant creature`: what it may enchant is said by a noun.
         start = reader.at
@@ -287,6 +305,23 @@ def _granted(reader: Reader) -> list[c.Change] | None:
             else [ChoiceOfChanges(tuple(tuple(map(c.GainAbility, row)) for row in (found, other)))]
         )
     return None if found is None else [c.GainAbility(item) for item in found]
+
+
+@production
+def _protection_from_colors(reader: Reader) -> c.GainProtectionFromColorsOf | None:
+    """Protection from colors := "protection from" ("the colors of" object | "each of" possessive "colors" | "each color among" nouns)    (702.16h)."""
+    if reader.low() != "protection":
+        return None
+    if reader.eat("protection from each of"):
+        ref = possessive_ref(reader)
+        return None if ref is None or not reader.eat("colors") else c.GainProtectionFromColorsOf(f.Is(ref))
+    if not reader.eat("protection from the colors of", "protection from each color among"):
+        return None
+    one = object_ref(reader)
+    if one is not None:
+        return c.GainProtectionFromColorsOf(f.Is(one))
+    found = noun(reader)
+    return None if found is None else c.GainProtectionFromColorsOf(found.filter)
 
 
 _WITH_MANA_COST: Final = (

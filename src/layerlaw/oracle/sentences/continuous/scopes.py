@@ -15,7 +15,7 @@ from layerlaw.oracle.phrases.counted import STATS
 from layerlaw.oracle.phrases.noun_parts import Noun
 from layerlaw.oracle.phrases.nouns import ORDER, noun, target, target_noun
 from layerlaw.oracle.phrases.qualities import compares
-from layerlaw.oracle.phrases.references import THAT_OBJECT, THESE, host, linked, that_object, this, those, which_target
+from layerlaw.oracle.phrases.references import THESE, host, linked, that_named, that_object, this, those, which_target
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, TooLong, production
@@ -146,7 +146,7 @@ def _pronoun(reader: Reader) -> f.Filter | None:
     if which is not None:
         reader.it = which
         return f.Is(which)
-    phrase = reader.eat(*THAT_OBJECT)
+    phrase = that_named(reader)
     if phrase is not None:
         ref = _creature_meant(reader, phrase) or that_object(reader)
         if ref is not None and reader.resolving:

@@ -120,6 +120,8 @@ def costs_of_spells(reader: Reader) -> Draft | None:
         if "less" in way
         else c.CostIncrease(mana, 1 if times is None else times)
     )
+    if not reader.resolving and reader.eat("except during its controller's turn"):
+        scope = scope & f.Not(f.ControlledBy(r.ActivePlayer()))
     return Draft(scope, [change], mine)
 
 
