@@ -16,6 +16,7 @@ from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, KeywordAbility, ThisAbility, keyword_text
+from layerlaw.model.filters import Is
 from layerlaw.model.words import Subtype, SubtypeFamily
 from layerlaw.oracle.words import article, listed, plural
 from layerlaw.oracle.write.filters import write_chosen_type, write_filter, write_one
@@ -525,13 +526,12 @@ def _cost(change: c.CostIncrease | c.CostReduction, more: str, speech: Speech) -
 
 
 def _colored_cost(change: c.ColoredCostReduction, speech: Speech) -> str:
-    text = _cost(c.CostReduction(change.mana, change.times), "less", speech)
-    return f"{text}. This effect reduces only the amount of colored mana you pay"
+    return f"{_cost(c.CostReduction(change.mana, change.times), 'less', speech)}. This effect reduces only the amount of colored mana you pay"
 
 
 def _protection_from_colors(change: c.GainProtectionFromColorsOf, speech: Speech) -> str:
-    among = "the colors of" if isinstance(change.among, f.Is) else "each color among"
-    return f"{speech.gain} protection from {among} {write_filter(change.among, speech.voice)}"
+    of = "the colors of" if isinstance(change.among, Is) else "each color among"
+    return f"{speech.gain} protection from {of} {write_filter(change.among, speech.voice)}"
 
 
 def _land_kind(change: c.AddEveryLandType) -> str:
