@@ -143,7 +143,6 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     item = _paid_for(play, item, casting, options, announced)
     if from_ is Zone.COMMAND:
         _cast_once_more(play, spell)
-    keep_what_was_granted(play, item)
     _tell_of(play, item, from_, prepared)
     return item
 
@@ -164,9 +163,10 @@ def _paid_for(
 
 
 def _tell_of(play: Play, item: Item, from_: Zone, prepared: GameObject | None) -> None:
-    """The spell has been cast (601.2i): what became a target, and what triggers; `prepared`, whose prepare spell it is, is so no more (722.3c)."""
+    """The spell has been cast (601.2i): what it was granted and keeps, what became a target, and what triggers; `prepared`, whose prepare spell it is, is so no more (722.3c)."""
     if prepared is not None:
         play.state = set_status(play.state, prepared.id, {PREPARED: False}, play.edition)
+    keep_what_was_granted(play, item)
     nth = play.counted("cast", item.controller)
     announce_targets(play, item)
     kicked = bool(item.told.numbers.get("kicked"))
