@@ -30,12 +30,11 @@ from layerlaw.game import (
 )
 from layerlaw.game.binding import bind
 from layerlaw.game.changed import changed
-from layerlaw.game.copying import copied_values
+from layerlaw.game.copying import token_copy
 from layerlaw.game.faces import UNLOCKED, shares_type_line
 from layerlaw.game.remember import entered as tell_entered
 from layerlaw.game.remember import snapshot_in
 from layerlaw.layers import solve
-from layerlaw.layers.copying import with_exceptions
 from layerlaw.model.abilities import (
     OthersEnterAsCopy,
 )
@@ -263,9 +262,8 @@ def token(game: Game, entry: Entry) -> None:
         if not is_object:
             card_named(subject, game.cards, verb="token")
         copied = game.object(subject)
-        card = _copied_card(game, copied, entry, how)
-        if card.layout in (Layout.TRANSFORM, Layout.MODAL_DFC):
-            how = replace(how, transformed="transformed" in game.state.object(copied).status)
+        card, transformed = token_copy(game.state, copied, _exceptions(game, entry, how), game.edition)
+        how = replace(how, transformed=how.transformed or transformed)
     how = with_doors(card, entry, with_level(card, entry, how))
     names = reference_names(card) if known is None else tuple(dict.fromkeys((*reference_names(card), subject.text)))
     entered(game, entry, entering_battlefield.enter(game.state, card, how, game.edition), names, how)
@@ -289,9 +287,8 @@ def _named_by_its_subtypes(card: Card, subject: TableNode) -> Card:
     return replace(card, name=name, faces=(replace(face, name=name), *card.faces[1:]))
 
 
-def _copied_card(game: Game, identity: ObjectId, entry: Entry, how: Entering) -> Card:
-    """What a token copy of an object is: its copiable values with the exceptions of what makes it (707.2, 707.9); both faces (707.8a)."""
-    thing = game.state.object(identity)
+def _exceptions(game: Game, entry: Entry, how: Entering) -> tuple[CopyException, ...]:
+    """The exceptions with which what makes a token lets it be a copy (707.9)."""
     exceptions: tuple[CopyException, ...] = ()
     part = entry.node("as_part_of")
     if part is not None:
@@ -308,15 +305,7 @@ def _copied_card(game: Game, identity: ObjectId, entry: Entry, how: Entering) ->
         for item in script.one_shots:
             if isinstance(item, CreateCopies):
                 exceptions = bind(item.exceptions, announced)
-    face, flipped = copied_values(game.state, identity, game.edition)
-    face = with_exceptions(face, exceptions, None, game.edition)
-    turning = thing.card is not None and thing.card.layout in (Layout.TRANSFORM, Layout.MODAL_DFC)
-    if thing.card is not None and turning and thing.face_down_values is None and thing.face.name == face.name:
-        faces = tuple(with_exceptions(item, exceptions, None, game.edition) for item in thing.card.faces)
-        return Card(thing.card.name, faces, thing.card.layout)
-    if flipped is not None:
-        return Card(face.name or "Token", (face, with_exceptions(flipped, exceptions, None, game.edition)), Layout.FLIP)
-    return Card(face.name or "Token", (face,))
+    return exceptions
 
 
 def merge(game: Game, entry: Entry) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from layerlaw.game.faces import TURNING
 from layerlaw.game.state import ObjectId, State
 from layerlaw.layers import NEWEST, Edition, solve
-from layerlaw.model.cards import Face
-from layerlaw.model.changes import SetCopiableValues
+from layerlaw.layers.copying import with_exceptions
+from layerlaw.model.cards import Card, Face, Layout
+from layerlaw.model.changes import CopyException, SetCopiableValues
 from layerlaw.model.filters import Exactly
 
 
@@ -32,6 +34,32 @@ def copied_values(state: State, identity: ObjectId, edition: Edition = NEWEST) -
                     flipped = change.flipped
                     unflipped = change.values if flipped is not None else face
     return (unflipped, flipped) if flipped is not None else (face, None)
+
+
+def token_copy(
+    state: State, identity: ObjectId, exceptions: tuple[CopyException, ...], edition: Edition = NEWEST
+) -> tuple[Card, bool]:
+    """What a token is that is a copy of an object, and whether its back face is up.
+
+    It has the copiable values with the exceptions of what makes it (707.2, 707.9), both halves of a flip card, and both faces of a
+    double-faced one, the same one up (707.8a).
+
+    Raises:
+        Refused: there is no such object.
+    """
+    thing = state.object(identity)
+    face, flipped = copied_values(state, identity, edition)
+    face = with_exceptions(face, exceptions, None, edition)
+    card = thing.card
+    as_printed = card is not None and card.layout in TURNING and thing.face_down_values is None
+    if card is not None and as_printed and thing.face.name == face.name:
+        faces = tuple(with_exceptions(item, exceptions, None, edition) for item in card.faces)
+        return Card(card.name, faces, card.layout), "transformed" in thing.status
+    if flipped is not None:
+        return Card(
+            face.name or "Token", (face, with_exceptions(flipped, exceptions, None, edition)), Layout.FLIP
+        ), False
+    return Card(face.name or "Token", (face,)), False
 
 
 def merged_values(state: State, into: ObjectId, card: Face, *, over: bool, edition: Edition = NEWEST) -> Face:

@@ -156,7 +156,6 @@ class Played(EventPattern):
     """A player plays a card: casts it as a spell, or plays it as a land (701.18)."""
 
     player: PlayerRef
-    what: Filter = field(default_factory=Anything)
     from_: Zone | None = None
 
 

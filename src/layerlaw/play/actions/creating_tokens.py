@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from layerlaw.game.copying import copied_values
+from layerlaw.game.copying import token_copy
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import ObjectId, Unstated
-from layerlaw.layers.copying import with_exceptions
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.cards import Card, Face, Layout
@@ -80,15 +79,13 @@ def _create_copies(play: Play, one_shot: d.CreateCopies, context: Context) -> No
         there = play.state if play.thing(identity) is not None else play.at.last.get(identity)
         if there is None:
             continue
-        face, flipped = copied_values(there, identity, play.edition)
-        face = with_exceptions(face, context.settled(one_shot.exceptions, play), None, play.edition)
-        faces = (face,) if flipped is None else (face, flipped)
-        card = Card(face.name or "Token", faces[:1])
+        card, transformed = token_copy(there, identity, context.settled(one_shot.exceptions, play), play.edition)
         for player in context.players(one_shot.player, play):
             how = Entering(
                 controller=player,
                 owner=_owner(play, player, context),
                 token=True,
+                transformed=transformed,
                 tapped=one_shot.tapped or one_shot.attacking,
                 status=frozenset({"attacking"}) if one_shot.attacking else frozenset(),
             )

@@ -133,8 +133,6 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         does = _could(play, one_shot.done, player, context) and bool(play.ask(question)[0])
     play.log("choice", f"{says(player, 'does' if does else 'does not')}: {context.source_name}", "608.2d")
     if not does:
-        if cost_parts.pays_any_number(one_shot.cost):
-            context.count(cost_parts.TIMES_PAID.key, 0)  # of which what follows speaks: "that much", paid or not
         run(play, one_shot.otherwise, context)
         return
     if once is not None:

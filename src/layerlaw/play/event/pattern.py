@@ -303,8 +303,7 @@ def _of_permanents(
 def _was_played(
     pattern: h.Played, event: e.WasCast | e.Moved, played: ObjectId | None, watcher: Viewpoint
 ) -> Iterator[Told]:
-    is_so = watcher.is_one(event.player, pattern.player) and pattern.from_ in (None, event.from_)
-    if is_so and (isinstance(pattern.what, Anything) or watcher.fits(played, pattern.what)):
+    if watcher.is_one(event.player, pattern.player) and pattern.from_ in (None, event.from_):
         yield Told(that=played, player=event.player)
 
 

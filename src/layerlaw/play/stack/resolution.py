@@ -84,9 +84,9 @@ def _said(one: WaitingTrigger) -> str:
 
 def _by_source(play: Play, player: str, mine: list[WaitingTrigger]) -> list[WaitingTrigger]:
     sources = [one.source for one in mine]
-    if len(mine) < 2 or len(set(sources)) < 2:
-        return mine
     options = tuple(dict.fromkeys(sources))
+    if len(options) < 2:
+        return mine
     about = f"{player}'s triggered abilities in the order in which they go onto the stack"
     question = Question("order", player, about, options, len(options) - 1, len(options), default=options)
     answer = play.chooser.answer(question)
