@@ -38,10 +38,16 @@ class Answers:
     def answer(self, question: Question) -> Sequence[object] | None:
         """The first answer of the question's key; None where there is none."""
         keys = _YES_OR_NO if question.key in _YES_OR_NO else (question.key,)
+        if question.meant_by:
+            keys = (*keys, question.meant_by)
         found = next((one for one in self.waiting if one.key.text in keys), None)
         if found is None:
             return None
+        if question.meant_by and found.key.text == question.meant_by and scalars(found.node):
+            return (True,)  # what it is, is asked for next
         self.waiting.remove(found)
+        if question.meant_by and found.key.text == question.meant_by:
+            return (False,)
         return self._read(found, question)
 
     def _read(self, answer: StatedAnswer, question: Question) -> list[object]:

@@ -63,6 +63,8 @@ class Context:
     said: Start | None = None
     """What is said of what the one-shot effect at work puts onto the battlefield: it is so as it enters (611.2e)."""
     paying: Paying = field(default_factory=Paying)
+    agreed: bool = False
+    """Whether somebody has just said that they cast what they may: one of them, at least."""
     again: bool = False
     """Whether the process that is done is to be done once more from its beginning (608.2c)."""
 

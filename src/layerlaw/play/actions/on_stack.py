@@ -279,7 +279,9 @@ def _cast_free(play: Play, one_shot: CastNow, context: Context) -> None:
             else "without paying"
         )
         about = f"{context.source_name}: cast {how}"
-        chosen = play.ask(Question("cast", player, about, ids, 0, most, context.source)) if ids else ()
+        # Who has said that they do, casts one; of "up to one" of each of several none may be meant.
+        least = min(1, most) if context.agreed and (pick is None or not pick.up_to) else 0
+        chosen = play.ask(Question("cast", player, about, ids, least, most, context.source)) if ids else ()
         spells = tuple(
             play.procedures.cast_by_effect(play, identity, player, one_shot)
             if _can_be_cast(play, identity)

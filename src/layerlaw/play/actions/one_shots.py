@@ -123,7 +123,8 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         )
         return
     about = f"{context.source_name}: {context.text or 'may'}"
-    question = Question("may", player, about, None, 1, 1, context.source)
+    casts = not one_shot.cost and any(map(_casts, one_shot.done))
+    question = Question("may", player, about, None, 1, 1, context.source, meant_by="cast" if casts else "")
     how = context.told.pay
     if one_shot.must:
         does = True
@@ -143,7 +144,9 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
             return  # 603.12: it was not paid once
         pay(play, one_shot.cost, player, context)
         context.told = replace(context.told, pay=how)
+    context.agreed = casts
     run(play, one_shot.done, context)
+    context.agreed = False
     if one_shot.must and one_shot.done and not context.told.many:
         return
     if _cast_nothing(one_shot.done, context):
@@ -154,6 +157,11 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         _reflexive(play, one_shot, context)
     else:
         run(play, one_shot.then, context)
+
+
+def _casts(one: Instruction) -> bool:
+    """Whether something is cast by this, of which it is asked what it is."""
+    return isinstance(one, CastNow) or (isinstance(one, d.ForEach) and any(map(_casts, one.done)))
 
 
 def _cast_nothing(done: tuple[Instruction, ...], context: Context) -> bool:

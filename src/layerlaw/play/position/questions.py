@@ -33,6 +33,8 @@ class Question:
     """What is taken where nobody answers; None: it must be answered."""
     enough: tuple[Option, ...] = ()
     """Where not each choice of so many will do (702.122a): one that does."""
+    meant_by: str = ""
+    """Of a `may`: the key of what is asked next, where an answer to that says yes as well, and the empty one no."""
 
 
 class Unanswered(Unstated):
@@ -92,7 +94,8 @@ def asked(chooser: Chooser, question: Question) -> tuple[object, ...]:
 
 def _choosing(question: Question) -> str:
     if question.key == "may":
-        return " whether to do it (may: true or false)"
+        besides = f", or {question.meant_by}: what it is" if question.meant_by else ""
+        return f" whether to do it (may: true or false{besides})"
     if question.least == question.most:
         return f" {question.least} ({question.key})"
     return f" from {question.least} to {question.most} ({question.key})"

@@ -42,6 +42,9 @@ _ZONES: Final[dict[str, tuple[Zone, ...]]] = {
 @by_player("cast")
 def _cast(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Cast := see the head of this module; leave for later is no one-shot effect."""
+    each = _from_each(reader)
+    if each is not None:
+        return [each]
     spells = _spells(reader)
     meant_zone: Zone | None = None
     if spells is not None:
@@ -96,6 +99,23 @@ def _rather(reader: Words) -> tuple[CostPart, ...] | None:
     mana = reader.next()
     rather = reader.eat("rather than paying its mana cost", "rather than its mana cost")
     return (PayMana(mana.text),) if mana.kind is TokenKind.SYMBOLS and rather else None
+
+
+@reading
+def _from_each(reader: Words) -> ForEach | None:
+    """From each := a spell "from each opponent's" zone free    one of each of these players', or none."""
+    stop = next((at for at in range(reader.at, reader.end) if reader.tokens[at].low == "from"), None)
+    if stop is None or not reader.part(stop + 1, reader.end).eat("each"):
+        return None
+    spells = _spells(reader)
+    if spells is None or spells.number != 1 or spells.up_to or not reader.eat(*_FREE) or not reader.done:
+        return None
+    parts = spells.of.parts if isinstance(spells.of, f.And) else (spells.of,)
+    whose = next((part.player for part in parts if isinstance(part, f.OwnedBy)), None)
+    if whose is None:
+        return None
+    theirs = f.all_of([f.OwnedBy(r.ThatPlayer()) if part == f.OwnedBy(whose) else part for part in parts])
+    return ForEach(whose, (CastNow(replace(spells, of=theirs, up_to=True)),))
 
 
 @reading

@@ -7,8 +7,11 @@ Each family of verbs has its own module, which enters its verbs here by all thei
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import wraps
+from inspect import unwrap
 from typing import Final, TypeVar
 
 from layerlaw.model import filters as f
@@ -39,12 +42,20 @@ from layerlaw.oracle.walk import own_nodes
 OneShots = list[Instruction]
 PlayerVerb = Callable[[Words, r.PlayerRef], OneShots | None]
 ThingVerb = Callable[[Words, Meant], OneShots | None]
+Read = TypeVar("Read", bound=Callable[..., OneShots | None])
 W = TypeVar("W", r.PlayerRef, Meant)
 
 PLAYER_VERBS: Final[dict[str, list[PlayerVerb]]] = {}
 """What players do, by each form of the verb."""
 THING_VERBS: Final[dict[str, list[ThingVerb]]] = {}
 """What objects do, by each form of the verb."""
+_ORDER: Final = (
+    "actions", "casting_now", "chance", "choices", "damage", "enters_with", "mana", "permanents", "phases", "piles", "players", "repeating",
+    "searching", "side_games", "stack", "tokens", "votes", "zones",
+)  # fmt: skip
+"""Of several readings of one verb, those of which module are tried first; in a module, those that stand first. The first that reads it wins."""
+_PLACES: Final[dict[Callable[..., OneShots | None], tuple[int, int]]] = {}
+"""Where each reading stands in that order."""
 _BASE: Final[dict[str, str]] = {}
 """The verb of each form."""
 _THIRD: Final[set[str]] = set()
@@ -57,6 +68,12 @@ def _third(verb: str) -> str:
     return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x", "o")) else f"{verb}s"
 
 
+def _entered(readings: list[Read], bounded: Read, read: Callable[..., OneShots | None]) -> None:
+    """Put a reading where it belongs among those of its verb, whichever module was loaded first."""
+    _PLACES[bounded] = _ORDER.index(read.__module__.rpartition(".")[2]), unwrap(read).__code__.co_firstlineno
+    insort(readings, bounded, key=_PLACES.__getitem__)
+
+
 def by_player(*verbs: str) -> Callable[[PlayerVerb], PlayerVerb]:
     """Enters a reader of what a player does, behind the verb."""
 
@@ -65,7 +82,7 @@ def by_player(*verbs: str) -> Callable[[PlayerVerb], PlayerVerb]:
         for verb in verbs:
             for form in (verb, _third(verb)):
                 _BASE[form] = verb
-                PLAYER_VERBS.setdefault(form, []).append(bounded)
+                _entered(PLAYER_VERBS.setdefault(form, []), bounded, read)
             _THIRD.add(_third(verb))
         return bounded
 
@@ -76,6 +93,7 @@ def by_you(*verbs: str) -> Callable[[Callable[[Words], OneShots | None]], Player
     """As `by_player`, of what only you do: what another player is said to do is not understood."""
 
     def enter(read: Callable[[Words], OneShots | None]) -> PlayerVerb:
+        @wraps(read)
         def of_you(reader: Words, who: r.PlayerRef) -> OneShots | None:
             return read(reader) if isinstance(who, r.You) else None
 
@@ -92,7 +110,7 @@ def by_thing(*verbs: str) -> Callable[[ThingVerb], ThingVerb]:
         for verb in verbs:
             for form in (verb, _third(verb)):
                 _BASE[form] = verb
-                THING_VERBS.setdefault(form, []).append(bounded)
+                _entered(THING_VERBS.setdefault(form, []), bounded, read)
         return bounded
 
     return enter
