@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from layerlaw.model import filters as f
@@ -16,6 +17,7 @@ from layerlaw.oracle.words import article, capitalised, listed, number_word
 from layerlaw.oracle.write.abilities import write_instructions
 from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.leave import write_spells
+from layerlaw.oracle.write.replacing import write_start_replacement
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.voice import GrammaticalNumber
 
@@ -146,11 +148,18 @@ _UNCOUNTERABLE: Final = "that spell can't be countered"
 
 def _use(use: ManaUse, telling: Telling) -> str:
     """What mana may be spent on: `Spend this mana only to cast creature spells`."""
-    gives = [_gives(one, telling) for one in use.gives]
     if use.given_to is not None:
-        if use != ManaUse(f.Anything(), f.Anything(), rest=True, gives=use.gives, given_to=use.given_to) or not gives:
+        if use != ManaUse(f.Anything(), f.Anything(), rest=True, gives=use.gives, given_to=use.given_to):
             raise NoWords(use)
-        return f"If that mana is spent on {write_spells(use.given_to, telling.voice, one=True)}, {' and '.join(gives)}"
+        what = "your commander" if use.given_to == _YOUR_COMMANDER else write_spells(use.given_to, telling.voice, one=True)  # fmt: skip
+        match use.gives:
+            case (d.May((), then, (), (), reflexive=True, must=True, targets=()),):
+                return f"When that mana is spent to cast {what}, {_row(then, telling)}"
+            case (_, *_) as given:
+                return f"If that mana is spent on {what}, {' and '.join(_gives(one, telling) for one in given)}"
+            case _:
+                raise NoWords(use)
+    gives = [_gives(one, telling) for one in use.gives]
     if gives not in ([], [_UNCOUNTERABLE]) or (gives and use.rest):
         raise NoWords(use)
     if use.rest:
@@ -159,16 +168,36 @@ def _use(use: ManaUse, telling: Telling) -> str:
         return "Spend this mana only on costs that contain {X}"
     uses = []
     if use.spells is not None:
-        uses.append(f"cast {write_spells(use.spells, telling.voice)}")
+        mine = use.spells == _YOUR_COMMANDER
+        uses.append(f"cast {'your commander' if mine else write_spells(use.spells, telling.voice)}")
     if isinstance(use.abilities, f.Anything):
         uses.append("activate abilities")
     elif use.abilities is not None:
         uses.append(f"activate abilities of {write_filter(use.abilities, telling.voice, GrammaticalNumber.PLURAL)}")
+    if use.turning_up is not None:
+        uses.append(f"turn {write_filter(use.turning_up, telling.voice, GrammaticalNumber.PLURAL)} face up")
+    uses += [_SPECIAL[act] for act in use.special]
     return f"Spend this mana only to {listed(uses, 'or')}{f', and {gives[0]}' if gives else ''}"
+
+
+_YOUR_COMMANDER: Final = f.HasStatus("commander") & f.OwnedBy(r.You())
+_SPECIAL: Final = {"foretell": "foretell a card from your hand", "unlock": "unlock a door"}
+
+
+def _row(done: Sequence[Instruction], telling: Telling) -> str:
+    """What a triggered ability of the mana does, of which "that spell" is the one that it was spent on (603.2)."""
+    from layerlaw.oracle.write.scripts import write_row  # which writes mana as well
+
+    own = Telling(telling.voice.anew(resolving=True), zone=telling.zone)
+    own.that_spell, own.they = True, None
+    return write_row(done, own)
 
 
 def _gives(one: Instruction, telling: Telling) -> str:
     """What comes of the spell that is cast: `it gains haste until end of turn`, `that spell can't be countered`."""
+    if isinstance(one, d.StartReplacement):
+        own = Telling(telling.voice.anew(resolving=True), zone=telling.zone)
+        return write_start_replacement(one, own)
     if not isinstance(one, Start) or one.effect.scope != f.Is(r.That()):
         raise NoWords(one)
     if one.effect.changes == (CantBeCountered(),):

@@ -14,7 +14,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.event_patterns import Begins, DamageDealt, ZoneChange
 from layerlaw.model.words import Zone
-from layerlaw.oracle.words import article
+from layerlaw.oracle.words import article, number_word
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.voice import GrammaticalNumber
 
@@ -26,7 +26,26 @@ def write_start_replacement(node: d.StartReplacement, telling: Telling) -> str:
         NoWords: nothing here has words for some of it.
     """
     told = _exiled_instead(node, telling) or _skipped(node, telling) or _redirected(node, telling)
-    return told or _prevented(node, telling)
+    return told or _enters_with(node) or _prevented(node, telling)
+
+
+def _enters_with(node: d.StartReplacement) -> str | None:
+    """`that creature enters with an additional +1/+1 counter on it`, of a spell that has been cast."""
+    match node:
+        case d.StartReplacement(
+            replacement_effects.ReplacementEffect(
+                ZoneChange(f.Is(r.That()), None, Zone.BATTLEFIELD), outcome, None, once=True
+            ),
+            False,
+        ) if isinstance(outcome, replacement_effects.EntersSo) and outcome == replacement_effects.EntersSo(
+            counters=outcome.counters
+        ):
+            match outcome.counters:
+                case ((kind, 1),):
+                    return f"that creature enters with an additional {kind} counter on it"
+                case ((kind, int(many)),):
+                    return f"that creature enters with {number_word(many)} additional {kind} counters on it"
+    return None
 
 
 def _exiled_instead(node: d.StartReplacement, telling: Telling) -> str | None:

@@ -49,6 +49,7 @@ def turn_up(play: Play, identity: ObjectId, player: str, *, x: int = 0, paying: 
         cost, how = _cost(thing, _face_up(play, thing))
         cost = changed_for_keyword(play, player, "morph" if how == "megamorph" else how, tuple(cost))
         context = Context(player, identity, name, how, x=x, told=Told(pay=paying))
+        context.paying.act = "turn up"
         if not can_pay(play, cost, player, context):
             raise Refused(f"{player} cannot pay the {how} cost of {name}", rule="118.3")
         play.log("announce", f"{says(player, 'takes')} the special action of turning {name} face up", RULE, (identity,))

@@ -46,6 +46,7 @@ def unlock_door(play: Play, room: ObjectId, door: str | None, player: str, payin
             raise Refused(f"{called} has no mana cost, which nobody can pay", rule="118.6")
         parts = changed_for_keyword(play, player, "unlock", (PayMana(str(cost)),))
         context = Context(player, room, name, "unlock", told=Told(pay=paying))
+        context.paying.act = "unlock"
         if not can_pay(play, parts, player, context):
             raise Refused(f"{player} cannot pay the unlock cost of {called}, {cost}", rule=_RULE)
         play.log("announce", f"{says(player, 'takes')} the special action of unlocking {called}", _RULE, (room,))

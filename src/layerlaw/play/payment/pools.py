@@ -15,7 +15,7 @@ from layerlaw.play.in_force import in_force
 from layerlaw.play.payment.search import written
 from layerlaw.play.payment.spending import (
     made_by,
-    marked,
+    marks_of,
     stays,
 )
 from layerlaw.play.perform import perform
@@ -45,7 +45,8 @@ def add_mana(
         return
     board = None if source is None else play.known(source)
     marks = "" if board is None or source is None or source not in board else made_by(board[source])
-    units = tuple(marked(play, unit + marks, use, player, kept) for unit in mana)
+    said = marks_of(play, use, player, source, kept)
+    units = tuple(f"{unit}{marks}{said}" for unit in mana)
     play.change(pools={**play.at.pools, player: (*play.at.pools.get(player, ()), *units)})
     perform(play, e.ManaMade(player, tuple(mana), source if tapped else None, tapped=tapped and source is not None))
 

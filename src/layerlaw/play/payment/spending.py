@@ -17,6 +17,7 @@ from layerlaw.layers.solution import InForce, ObjectNow
 from layerlaw.model.durations import Until
 from layerlaw.model.filters import Anything, Filter
 from layerlaw.model.mana_made import ManaUse
+from layerlaw.model.one_shot_effects import May
 from layerlaw.model.references import Chosen
 from layerlaw.model.rule_effects import CantLoseLife, LifeCantChange, SpendsAsThough
 from layerlaw.model.words import Supertype
@@ -43,12 +44,14 @@ class Spending:
     """Whether the cost contains {X}."""
     for_mana: bool = False
     """Whether it is the cost of a mana ability."""
+    act: str = ""
+    """The special action that it is the cost of, with `what` (116.2)."""
 
     @classmethod
     def of(cls, context: Context) -> Spending:
         """For the cost that is paid in a context."""
-        kind = context.paying.kind
-        return cls(kind, context.source if kind else None, for_mana=context.paying.of_mana_ability)
+        kind, act = context.paying.kind, context.paying.act
+        return cls(kind, context.source if kind or act else None, for_mana=context.paying.of_mana_ability, act=act)
 
 
 ANYTHING_ELSE: Final = Spending()
@@ -82,17 +85,17 @@ def made_by(source: ObjectNow) -> str:
     return SNOW * (Supertype.SNOW in source.supertypes) + TREASURE * ("Treasure" in map(str, source.subtypes))
 
 
-def marked(play: Play, unit: str, use: ManaUse | None, player: str, kept: Until | None) -> str:
-    """The unit with the marks of what its maker says of it."""
-    if kept is not None:
-        unit += _KEPT[kept]
+def marks_of(play: Play, use: ManaUse | None, player: str, source: ObjectId | None, kept: Until | None) -> str:
+    """The marks of mana by what its maker says of it; where that triggers, it is another for each time that mana was made."""
+    marks = "" if kept is None else _KEPT[kept]
     if use is None:
-        return unit
-    known = play.at.mana_uses
-    if (player, use) not in known:
-        known = (*known, (player, use))
+        return marks
+    known, made = play.at.mana_uses, (player, use, source)
+    triggers = any(isinstance(one, May) for one in use.gives)
+    if triggers or made not in known:
+        known = (*known, made)
         play.change(mana_uses=known)
-    return f"{unit}{_USE}{known.index((player, use))}"
+    return f"{marks}{_USE}{len(known) - 1 if triggers else known.index(made)}"
 
 
 def stays(play: Play, unit: str) -> bool:
@@ -100,8 +103,8 @@ def stays(play: Play, unit: str) -> bool:
     return any(mark in unit and play.at.step != last for mark, last in _LAST_STEP.items())
 
 
-def _use_of(play: Play, unit: str) -> tuple[str, ManaUse] | None:
-    """What may be done with a unit, and by whose effect; None: whatever one likes."""
+def _use_of(play: Play, unit: str) -> tuple[str, ManaUse, ObjectId | None] | None:
+    """What may be done with a unit, by whose effect, and what made it; None: whatever one likes."""
     _, _, number = unit.partition(_USE)
     return play.at.mana_uses[int(number)] if number else None
 
@@ -134,15 +137,21 @@ def spent_on(play: Play, spell: ObjectId, units: Sequence[str], *, life: int = 0
         if use is None or not use[1].gives:
             continue
         if use[1].given_to is None or _is(play, use[1].given_to, use[0], spell):
-            Context(use[0], spell, play.name(spell), told=Told(that=spell)).perform(use[1].gives, play)
+            triggers = use[2] is not None and any(isinstance(one, May) for one in use[1].gives)
+            source = use[2] if triggers and use[2] is not None else spell
+            told = Told(that=spell, item=spell)
+            Context(use[0], source, play.name(source), told=told).perform(use[1].gives, play)
 
 
 def allows(play: Play, use: ManaUse, player: str, spending: Spending) -> bool:
     """Whether mana that may be spent on this may be spent so."""
     if use.with_x:
         return spending.with_x
-    if spending.what is None:
+    if spending.what is None or (spending.act and use.rest):
         return use.rest
+    if spending.act:
+        turned = spending.act == "turn up" and _is(play, use.turning_up, player, spending.what)
+        return turned or spending.act in use.special
     return _is(play, use.spells if spending.kind == "spell" else use.abilities, player, spending.what)
 
 

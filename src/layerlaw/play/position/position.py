@@ -199,8 +199,8 @@ class Position:
     exiled: tuple[Exiled, ...] = ()
     pools: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Unspent mana of each player, a symbol each (106.4), with what is known of it behind its letter (`play.payment.spending`)."""
-    mana_uses: tuple[tuple[str, ManaUse], ...] = ()
-    """What mana that was made may be spent on, each with whose effect says so; mana names its place here."""
+    mana_uses: tuple[tuple[str, ManaUse, ObjectId | None], ...] = ()
+    """What mana that was made may be spent on, each with whose effect says so and what made it; mana names its place here."""
     priority: str = ""
     passed: frozenset[str] = frozenset()
     step: str = "precombat main phase"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -12,17 +12,17 @@ from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.mana_made import ManaTypes, ManaUse
-from layerlaw.model.one_shot_effects import AddMana, Choose
+from layerlaw.model.one_shot_effects import AddMana, Choose, May, StartReplacement
 from layerlaw.model.rule_effects import CantBeCountered
-from layerlaw.model.tree import holds
+from layerlaw.model.tree import holds, such
 from layerlaw.model.values import Devotion, Value, X
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, times, value
+from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, put_in, times, value
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.objects import nouns
-from layerlaw.oracle.row import Words, following, reading
+from layerlaw.oracle.row import CAST, Words, following, reading
 from layerlaw.oracle.sentences.one_shots.begun import begun
-from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, clause
 from layerlaw.oracle.tokens import TokenKind
 
 ANY_COLOR: Final = ("{W}", "{U}", "{B}", "{R}", "{G}")
@@ -231,7 +231,10 @@ def said_of_mana(reader: Words, before: Sequence[Instruction]) -> list[Instructi
 
 @reading
 def _only_on(reader: Words) -> ManaUse | None:
-    """Only on := "spend this mana only" ("on costs that contain {X}" | "to" use (("," | "or" | "and") ["to"] use)*) [", and that spell can't be countered"]."""
+    """Only on := "spend this mana only" ("on costs that contain {X}" | "to" use (("," | "or" | "and") ["to"] use)*) [", and that spell can't be countered"].
+
+    use := "cast" spells | "activate" abilities | "turn" permanents "face up" | "foretell" card | "unlock" door
+    """
     if reader.eat("spend this mana only on costs that contain"):
         return ManaUse(with_x=True) if reader.next().text == "{X}" else None
     if not reader.eat("spend this mana only to"):
@@ -239,6 +242,12 @@ def _only_on(reader: Words) -> ManaUse | None:
     found = ManaUse()
     verb: str | None = ""
     while True:
+        special = _special(reader)
+        if special is not None:
+            found = replace(found, turning_up=special.turning_up or found.turning_up, special=(*found.special, *special.special))  # fmt: skip
+            if not reader.eat(", or to", "or to", "and to", ", or", "or", "and", ","):
+                return found
+            continue
         verb = reader.eat("cast", "activate") or verb
         one = _spells(reader) if verb == "cast" else _sources(reader) if verb == "activate" else None
         if one is None:
@@ -254,19 +263,57 @@ def _only_on(reader: Words) -> ManaUse | None:
 
 
 @reading
+def when_spent(
+    reader: Words, before: Sequence[Instruction], whole: Callable[[Words], OneShots | None]
+) -> list[Instruction] | None:
+    """When spent := ("when that mana is spent" | "when you spend this mana") "to cast" spell "," row    a triggered ability of that mana (106.6, 603.2)."""
+    made = before[-1] if before else None
+    if not isinstance(made, AddMana) or made.only is not None or not reader.eat(*_WHEN_SPENT):
+        return None
+    what = _spells(reader)
+    while what is not None and reader.eat("or"):
+        more = _spells(reader)
+        what = None if more is None else f.Or((what, more))
+    if what is None or not reader.eat(","):
+        return None
+    inner, first = following(reader, reader.rest()), reader.targets
+    inner.remember(it=r.That(), that=r.That(), them=None, who=None)
+    inner.before, inner.triggered, inner.reflexive = (), True, True
+    done = whole(inner)
+    if done is None or not inner.done or inner.targets > first:
+        return None
+    row = tuple(put_in(one, CAST, r.That()) for one in done)
+    trigger = May((), row, reflexive=True, must=True)
+    return [*before[:-1], replace(made, only=replace(_ON_ANYTHING, gives=(trigger,), given_to=what))]
+
+
+_WHEN_SPENT: Final = (
+    "when that mana is spent to cast", "when you spend this mana to cast", "when you spend that mana to cast", "when this mana is spent to cast",
+)  # fmt: skip
+
+
+@reading
 def _gives(reader: Words) -> ManaUse | None:
-    """Gives := "if that mana is spent on" spell ", that spell can't be countered" | ", it gains" keyword "until end of turn"    (106.6)."""
-    if not reader.eat("if that mana is spent on", "if that mana is spent to cast"):
+    """Gives := "if that mana is spent on" spell ", that spell can't be countered" | ", it gains" keyword "until end of turn" | ", that creature enters with" counters    (106.6)."""
+    if not reader.eat(
+        "if that mana is spent on", "if that mana is spent to cast", "if this mana is spent to cast", "if you spend this mana to cast"
+    ):  # fmt: skip
         return None
     what = _spells(reader)
     if what is None or not reader.eat(","):
         return None
     if reader.eat("that spell can't be countered"):
         return replace(_ON_ANYTHING, gives=(_UNCOUNTERABLE,), given_to=what)
-    if not reader.sees("it gains", "that creature gains", "that spell gains"):
+    if not reader.sees("it gains", "that creature gains", "that spell gains", "that creature enters with", "it enters with"):  # fmt: skip
         return None
     inner = following(reader, reader.rest())
     inner.remember(it=r.That())
+    inner.before = ()
+    enters = clause(inner, r.You())
+    if enters is not None:
+        one = enters.one_shots[0]
+        so = len(enters.one_shots) == 1 and inner.done and isinstance(one, StartReplacement)
+        return replace(_ON_ANYTHING, gives=(one,), given_to=what) if so else None
     found = begun(inner, whole=True)
     if found is None or not all(isinstance(one, Start) and one.effect.scope == _THAT for one in found):
         return None
@@ -288,12 +335,30 @@ def _not_on(reader: Words) -> ManaUse | None:
 @reading
 def _spells(reader: Words) -> f.Filter | None:
     """Spells := ["a"] noun of spells, by what they are alone: `a creature spell of the chosen type`."""
+    if reader.eat("your commander"):
+        return f.HasStatus("commander") & f.OwnedBy(r.You())
     one = reader.eat("a", "an") is not None
     found = noun(reader)
     if found is None or found.zone is not Zone.STACK or (found.plural is one and not found.either):
         return None
-    # From where it is cast, and how, no filter tells while it is paid for.
-    return None if holds(found.zoneless, f.HasStatus) else found.zoneless
+    # From where it is cast, and how, no filter tells while it is paid for, but whether it was kicked, or is cast face down (601.2b).
+    known = all(node.name in _KNOWN_OF_SPELLS for node in such(found.zoneless, f.HasStatus))
+    return found.zoneless if known else None
+
+
+_KNOWN_OF_SPELLS: Final = frozenset({"kicked", "commander", "face_down"})
+
+
+@reading
+def _special(reader: Words) -> ManaUse | None:
+    """Special := "turn" permanents "face up" | "foretell a card from your hand" | "unlock" ("a door" | "doors")    a special action (116.2b, 116.2h, 116.2m)."""
+    if reader.eat("turn"):
+        reader.eat("a", "an")
+        found = noun(reader)
+        return None if found is None or not reader.eat("face up") else ManaUse(turning_up=found.filter)
+    if reader.eat("foretell a card from your hand", "foretell cards from your hand"):
+        return ManaUse(special=("foretell",))
+    return ManaUse(special=("unlock",)) if reader.eat("unlock a door", "unlock doors") else None
 
 
 @reading

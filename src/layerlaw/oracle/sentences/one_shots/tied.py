@@ -14,7 +14,9 @@ from layerlaw.model.chance import RollDice
 from layerlaw.model.changes import Change
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.mana_made import ManaUse
 from layerlaw.model.one_shot_effects import (
+    AddMana,
     Choose,
     CopySpell,
     Counter,
@@ -301,6 +303,8 @@ def _each_copy(one: Instruction, change: Callable[[CopySpell], CopySpell]) -> In
     match one:
         case CopySpell():
             return change(one)
+        case AddMana(only=ManaUse(gives=(_, *_) as gives) as use):
+            return replace(one, only=replace(use, gives=inside(gives)))
         case CreateDelayedTrigger(done=done) | ForEach(done=done):
             return replace(one, done=inside(done))
         case May(done=done, then=then, otherwise=otherwise):
