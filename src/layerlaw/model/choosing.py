@@ -1,7 +1,9 @@
-"""Choices that several players make, one after the other, before anything is done with what they chose (101.4, 608.2d)."""
+"""Choices that several players make, one after the other: what they choose, and whether one of them does something (101.4, 608.2d)."""
 
 from __future__ import annotations
 
+from layerlaw.model.abilities import Instruction
+from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.filters import Filter
 from layerlaw.model.late import dataclass
 from layerlaw.model.one_shot_effects import OneShotEffect
@@ -23,3 +25,18 @@ class EachChooses(OneShotEffect):
     number: Value | None = 1
     up_to: bool = False
     from_you: bool = False
+
+
+@dataclass(frozen=True)
+class AnyoneMay(OneShotEffect):
+    """Each of the players, in turn order, may do something or pay a `cost`: `then` follows if any of them did, `otherwise` if none (101.4).
+
+    `ThatPlayer()` in what is done is the one who is asked. `once`: nobody is asked any more once somebody has.
+    """
+
+    player: PlayerRef
+    done: tuple[Instruction, ...] = ()
+    then: tuple[Instruction, ...] = ()
+    otherwise: tuple[Instruction, ...] = ()
+    cost: tuple[CostPart, ...] = ()
+    once: bool = False

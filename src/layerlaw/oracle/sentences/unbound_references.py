@@ -20,7 +20,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, SpeaksForItself, Start
 from layerlaw.model.cards import Face
-from layerlaw.model.choosing import EachChooses
+from layerlaw.model.choosing import AnyoneMay, EachChooses
 from layerlaw.model.cost_parts import CostPart, PayByAction
 from layerlaw.model.ending import ExchangeLife, ExchangeLifeWith
 from layerlaw.model.processes import Process
@@ -276,6 +276,11 @@ class _Scan:
             case EachChooses():  # of each that chooses "that player" is the one
                 self.asks(one_shot.player)
                 self.told |= frozenset({Fact.THAT, Fact.THESE, Fact.MANY})
+            case AnyoneMay():
+                self.asks(one_shot.player)
+                self.asks(one_shot.cost, besides=frozenset({Fact.PLAYER}))
+                done = self.inside(one_shot.done, besides=frozenset({Fact.PLAYER})) - {Fact.PLAYER}
+                self.told |= done | self.inside(one_shot.then) | self.inside(one_shot.otherwise)
             case Process():
                 self.told |= self.inside(one_shot.done)
             case d.Repeat():

@@ -14,7 +14,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, ChooseOne, Instruction, KeywordAbility, Provided, Start
 from layerlaw.model.changes import GainAbility
-from layerlaw.model.choosing import EachChooses
+from layerlaw.model.choosing import AnyoneMay, EachChooses
 from layerlaw.model.conditions import AllOf, Matches, NotSo, ValueIs
 from layerlaw.model.cost_parts import pays_any_number
 from layerlaw.model.durations import Until
@@ -439,6 +439,21 @@ def _each_chooses(node: EachChooses, telling: Telling) -> str:
     return f"{'starting with you, ' if node.from_you else ''}{_EVERY[node.player]} chooses {told}"
 
 
+def _anyone_may(node: AnyoneMay, telling: Telling) -> str:
+    """Anyone may := "any" player "may" what ["If a player does," row] ["If no one does," row] | row "unless any player pays" cost."""
+    who = {r.EachPlayer(): "any player", r.Opponents(): "any opponent"}.get(node.player)
+    if who is None:
+        raise NoWords(node)
+    if node.once:
+        return f"{write_row(node.otherwise, telling)} unless {who} pays {paid_for(node.cost)}"
+    asked = d.May(node.done, cost=node.cost, player=r.ThatPlayer())
+    before, telling.they = telling.they, r.ThatPlayer()
+    told = f"{who} may {_may(asked, telling).partition(' may ')[2]}"
+    telling.they = before
+    told += f". If a player does, {write_row(node.then, telling)}" if node.then else ""
+    return told + (f". If no one does, {write_row(node.otherwise, telling)}" if node.otherwise else "")
+
+
 def _process(node: Process, telling: Telling) -> str:
     """Process := sentence*, of which the last repeats it."""
     return ". ".join(write_row((one,), telling) for one in node.done)
@@ -534,6 +549,7 @@ _WRITERS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     Provided: _if,
     d.ForEach: _each,
     EachChooses: _each_chooses,
+    AnyoneMay: _anyone_may,
     Process: _process,
     BeginAgain: lambda _node, _telling: "repeat this process",
     d.StartReplacement: write_start_replacement,

@@ -17,7 +17,7 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, TriggeredAbility
 from layerlaw.model.casting_now import CastNow
-from layerlaw.model.choosing import EachChooses
+from layerlaw.model.choosing import AnyoneMay, EachChooses
 from layerlaw.model.filters import Anything, ControlledBy, Exactly, Filter, InZone, Is, OwnedBy
 from layerlaw.model.processes import BeginAgain, Process
 from layerlaw.model.references import ExactPlayer, Linked, PlayerRef, That, ThatPlayer, You
@@ -272,6 +272,21 @@ def _each_chooses(play: Play, one_shot: EachChooses, context: Context) -> None:
     context.told = context.told.with_objects("the chosen", tuple(dict.fromkeys(chosen)))
 
 
+def _anyone_may(play: Play, one_shot: AnyoneMay, context: Context) -> None:
+    """101.4: each in turn order is asked, knowing what those before did; what follows does so once, however many did."""
+    any_did = False
+    before = context.told
+    for name in _in_turn(play, context, one_shot.player, from_you=False):
+        if any_did and one_shot.once:
+            break
+        context.told = replace(before, player=name)
+        context.is_so("you do", False)
+        _may(play, d.May(one_shot.done, cost=one_shot.cost, player=ThatPlayer()), context)
+        any_did = any_did or context.told.so["you do"]
+    context.told = replace(before, found=context.told.found)
+    run(play, one_shot.then if any_did else one_shot.otherwise, context)
+
+
 def _choose_one(play: Play, one_shot: ChooseOne, context: Context) -> None:
     players = context.players(one_shot.player, play) or (context.controller,)
     every = tuple(range(1, len(one_shot.options) + 1))
@@ -413,6 +428,7 @@ DO: Final[Mapping[type[Instruction], Doing]] = {
     d.ForEach: _for_each,
     d.Repeat: _repeat,
     EachChooses: _each_chooses,
+    AnyoneMay: _anyone_may,
     Process: _process,
     BeginAgain: _begin_again,
     ChooseOne: _choose_one,

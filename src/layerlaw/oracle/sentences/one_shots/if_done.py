@@ -12,6 +12,7 @@ from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.one_shot_effects import Discard, May, MoveTo, Sacrifice
 from layerlaw.model.target_requirement import Pick
 from layerlaw.oracle.row import THAT_MANY, Words, reading
+from layerlaw.oracle.sentences.one_shots.anyone import if_anyone_does
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
 from layerlaw.oracle.sentences.one_shots.mana import when_spent
 from layerlaw.oracle.sentences.one_shots.this_way import this_way
@@ -24,8 +25,13 @@ _CANT: Final = ("if you can't ,", "if that player can't ,", "if the player can't
 def if_done(
     reader: Words, before: Sequence[Instruction], whole: Callable[[Words], OneShots | None]
 ) -> list[Instruction] | None:
-    """If done := cannot | when spent | when done."""
-    return _cannot(reader, before, whole) or when_spent(reader, before, whole) or _when_done(reader, before, whole)
+    """If done := if anyone does | cannot | when spent | when done."""
+    return (
+        if_anyone_does(reader, before, whole)
+        or _cannot(reader, before, whole)
+        or when_spent(reader, before, whole)
+        or _when_done(reader, before, whole)
+    )
 
 
 @reading

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import conditions as k
@@ -31,7 +32,7 @@ from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.qualities import counter_kind, keyword_names
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import EVENT, Words, reading
-from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing, by_you
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_thing, by_you
 from layerlaw.oracle.tokens import TokenKind
 
 
@@ -241,16 +242,17 @@ def _double(reader: Words) -> OneShots | None:
     return None if what is None or what.players is not None else [DoubleCounters(kind, what.things)]
 
 
-@by_you("tap", "untap")
-def _tap(reader: Words) -> OneShots | None:
-    """Tap := things    (701.26)."""
+@by_player("tap", "untap")
+def _tap(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Tap := things    (701.26); whoever does it chooses which, where that is not said."""
     verb = reader.tokens[reader.at - 1].low
-    if reader.eat("or untap"):
+    if reader.eat("or untap") or isinstance(who, r.EachPlayer | r.Opponents):
         return None
     what = things(reader)
     if what is None or what.players is not None:
         return None
-    return [Tap(what.things) if verb.startswith("tap") else Untap(what.things)]
+    which = replace(what.things, by=who) if isinstance(what.things, Pick) else what.things
+    return [Tap(which) if verb.startswith("tap") else Untap(which)]
 
 
 _NEXT_UNTAP: Final = (

@@ -65,6 +65,7 @@ from layerlaw.oracle.sentences.one_shots import (
     votes,
     zones,
 )
+from layerlaw.oracle.sentences.one_shots.anyone import anyone_may, unless_anyone
 from layerlaw.oracle.sentences.one_shots.asked import asks_about, is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.begun import before_an_effect, begins_on, begun, exchange
 from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, as_many_of_each, clause
@@ -290,6 +291,7 @@ def _of_its_own_form(reader: Words) -> OneShots | None:
         or phases.besides(reader)
         or owners.owner_puts(reader)
         or leave_for_later(reader)
+        or anyone_may(reader, _row)
         or _may(reader)
     )
 
@@ -356,6 +358,8 @@ def _unless(reader: Words) -> OneShots | None:
         return None
     reader.adopt(first)
     reader.at = place + 1
+    if (anyone := unless_anyone(reader, done)) is not None:
+        return anyone
     who = player(reader)
     if who is None or isinstance(who, r.EachPlayer | r.Opponents):
         return None

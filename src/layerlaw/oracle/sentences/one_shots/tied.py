@@ -12,6 +12,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided, Start
 from layerlaw.model.chance import RollDice
 from layerlaw.model.changes import Change
+from layerlaw.model.choosing import AnyoneMay
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.mana_made import ManaUse
@@ -280,7 +281,9 @@ def _for_good(one: Instruction) -> Instruction:
             return replace(one, done=(*done[:-1], _for_good(done[-1])))
         case May(then=(*_, Destroy()) as then, otherwise=()):
             return replace(one, then=(*then[:-1], _for_good(then[-1])))
-        case May(otherwise=(*_, Destroy()) as otherwise, then=()):
+        case May(otherwise=(*_, Destroy()) as otherwise, then=()) | AnyoneMay(
+            otherwise=(*_, Destroy()) as otherwise, then=()
+        ):
             return replace(one, otherwise=(*otherwise[:-1], _for_good(otherwise[-1])))
         case Provided(then=(*_, Destroy()) as then, otherwise=()):
             return replace(one, then=(*then[:-1], _for_good(then[-1])))

@@ -1,0 +1,88 @@
+"""What any one of several players may do, and what follows if one of them does (101.4, 608.2d).
+
+anyone may := "any" ("player" | "opponent" | "other player") "may" (row | "pay" cost)
+if one does := ("if a player does" | "if no one does" | "otherwise") "," row
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from layerlaw.model import references as r
+from layerlaw.model.abilities import Instruction
+from layerlaw.model.choosing import AnyoneMay
+from layerlaw.model.tree import holds
+from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.sentences.one_shots.clause import OneShots
+from layerlaw.oracle.sentences.one_shots.offered_cost import pay
+
+_ANYONE: Final[dict[str, r.PlayerRef]] = {"any player": r.EachPlayer(), "any opponent": r.Opponents()}
+_DOES: Final = ("if a player does ,", "if they do ,", "if a player does either ,", "if that player does ,", "if any player does ,", "if an opponent does ,")  # fmt: skip
+_NONE_DOES: Final = ("if no one does ,", "if no player does ,", "otherwise ,", "if no opponent does ,")
+_Row = Callable[[Words, r.PlayerRef | None], OneShots | None]
+
+
+def _who(reader: Words) -> r.PlayerRef | None:
+    phrase = reader.eat(*_ANYONE)
+    if phrase is not None:
+        return _ANYONE[phrase]
+    if not reader.eat("any other player"):
+        return None
+    but = reader.memory.who or (r.ThatPlayer() if reader.triggered else None)
+    return None if but is None else r.PlayersBut(r.EachPlayer(), but)
+
+
+@reading
+def anyone_may(reader: Words, row: _Row) -> OneShots | None:
+    """Anyone may := see the head of this module."""
+    who = _who(reader) if reader.low() == "any" else None
+    if who is None or not reader.eat("may"):
+        return None
+    first, before = reader.targets, reader.memory
+    reader.remember(who=r.ThatPlayer())
+    if reader.eat("pay"):
+        cost = pay(reader, r.ThatPlayer())
+        if cost is None or not reader.done or holds(cost, r.ThatPlayer) != holds(cost, r.PlayerRef):
+            return None
+        made = AnyoneMay(who, cost=cost)
+    else:
+        had = reader.eat("have") is not None
+        done = row(reader, None if had else r.ThatPlayer())
+        if done is None or not reader.done or reader.targets > first:
+            return None
+        made = AnyoneMay(who, tuple(done))
+    reader.memory = before
+    reader.remember()
+    return [made]
+
+
+@reading
+def unless_anyone(reader: Words, done: OneShots) -> OneShots | None:
+    """Unless anyone := row "unless any" ("player" | "opponent") "pays" cost    nobody is asked once somebody has paid (118.12a)."""
+    who = _who(reader)
+    cost = pay(reader, r.ThatPlayer()) if who is not None and reader.eat("pays") else None
+    if who is None or cost is None or not reader.done:
+        return None
+    return [AnyoneMay(who, cost=cost, otherwise=tuple(done), once=True)]
+
+
+@reading
+def if_anyone_does(
+    reader: Words, before: Sequence[Instruction], whole: Callable[[Words], OneShots | None]
+) -> list[Instruction] | None:
+    """If one does := see the head of this module; of which player, where several did, no words tell."""
+    last = before[-1] if before else None
+    if not isinstance(last, AnyoneMay):
+        return None
+    does = reader.eat(*_DOES) is not None
+    if not does and not reader.eat(*_NONE_DOES):
+        return None
+    if last.then if does else last.otherwise:
+        return None
+    reader.remember(who=None)
+    done = whole(reader)
+    if done is None or not reader.done or holds(tuple(done), r.ThatPlayer):
+        return None
+    return [*before[:-1], replace(last, then=tuple(done)) if does else replace(last, otherwise=tuple(done))]
