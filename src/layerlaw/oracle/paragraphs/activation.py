@@ -13,17 +13,32 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.references import possessive_ref
 from layerlaw.oracle.phrases.values import for_each, where
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
 
 
 def take_restriction(reader: Reader) -> str:
-    """Restriction := "Activate" ("only" | "no") words    the last sentence, where it restricts activation (602.5); the reader then ends before it."""
+    """Restriction := "Activate" ("only" | "no") words | "Only" who "may activate this ability" ["and only" words]    the last sentence, where it restricts activation (602.5); the reader then ends before it."""
     last = _last_sentence(reader)
+    who = None if last is None else _only_who(last)
+    if last is not None and who is not None:
+        return " ".join(filter(None, (f"only {who} may activate this ability", _taken(reader, last))))
     if last is None or not last.eat("activate") or not last.sees("only", "no"):
         return ""
     return _taken(reader, last)
+
+
+@production
+def _only_who(reader: Reader) -> str | None:
+    """Only who := "Only" ("your opponents" | this "'s owner") "may activate this ability"."""
+    if not reader.eat("only"):
+        return None
+    who = reader.eat("your opponents")
+    if who is None:
+        who = "its owner" if possessive_ref(reader) == r.This() and reader.eat("owner") else None
+    return who if who is not None and reader.eat("may activate this ability") else None
 
 
 def take_anyone(reader: Reader) -> tuple[bool, str]:

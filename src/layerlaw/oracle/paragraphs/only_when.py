@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from layerlaw.model import references as r
-from layerlaw.model.conditions import AllOf, AnyOf, Condition, TurnOf
+from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, NotSo, TurnOf
+from layerlaw.model.filters import ControlledBy, OwnedBy
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.subjects import readable, reader_of
@@ -128,7 +129,10 @@ def _one(words: str, told: Restrictions, name: str) -> bool:
         case "once":
             told.only_once = True
         case "your opponents may activate this ability":
-            told.conditions.append(in_words("activated by an opponent"))
+            told.conditions.append(NotSo(Matches(r.This(), ControlledBy(r.You()))))  # "you" is who activates it
+            told.anyone = True
+        case "its owner may activate this ability":
+            told.conditions.append(Matches(r.This(), OwnedBy(r.You())))
             told.anyone = True
         case _ if body in _WHEN:
             told.conditions += _WHEN[body]

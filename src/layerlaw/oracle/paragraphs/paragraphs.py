@@ -98,9 +98,9 @@ def _while(reader: Reader) -> list[Ability] | None:
         told = read_line(f"As long as {words}, {said}", reader.context, in_words)
         reader.at = reader.end
         return None if told is None else [told]
-    match activated(reader) or triggered(reader) or static(reader):
-        case ActivatedAbility(restriction="") as found:
-            return [_restricted(found, f"only if {words}", reader)]
+    match _in_full(activated(reader), reader) or triggered(reader) or static(reader):
+        case ActivatedAbility() as found:
+            return [_restricted(found, _besides(found, f"only if {words}"), reader)]
         case TriggeredAbility(condition=None) as found:
             return [replace(found, condition=asked)]
         case StaticAbility(effects) as found if all(effect.condition is None for effect in effects):
@@ -132,13 +132,22 @@ def _once(reader: Reader) -> list[Ability] | None:
     word = reader.eat("exhaust —", "power-up —", "boast —", "forecast —")
     if word is None:
         return None
-    found = activated(reader)
-    if isinstance(found, ManaAbility):
-        found = activation(found, reader.context.names[0] if reader.context.names else "")
-    if not isinstance(found, ActivatedAbility) or found.restriction:
+    found = _in_full(activated(reader), reader)
+    if not isinstance(found, ActivatedAbility):
         return None
     first = word.split()[0]
-    return [replace(_restricted(found, _ONCE[first], reader), power_up=first == "power-up")]
+    return [replace(_restricted(found, _besides(found, _ONCE[first]), reader), power_up=first == "power-up")]
+
+
+def _in_full(found: Ability | None, reader: Reader) -> Ability | None:
+    """The ability with what it is as an activated one, where it is a mana ability in words."""
+    name = reader.context.names[0] if reader.context.names else ""
+    return activation(found, name) if isinstance(found, ManaAbility) else found
+
+
+def _besides(found: ActivatedAbility, restriction: str) -> str:
+    """What restricts an ability by the words before its dash, besides what its last sentence says: `only as a sorcery and only if ...`."""
+    return f"{found.restriction} and {restriction}" if found.restriction else restriction
 
 
 def _restricted(ability: ActivatedAbility, words: str, reader: Reader) -> ActivatedAbility:

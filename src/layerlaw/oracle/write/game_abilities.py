@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from layerlaw.model.abilities import ActivatedAbility, TriggeredAbility
-from layerlaw.model.conditions import AllOf, Condition, Noted, TurnOf
+from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, NotSo, TurnOf
 from layerlaw.model.event_patterns import EventPattern
+from layerlaw.model.filters import ControlledBy, OwnedBy
 from layerlaw.model.one_shot_effects import Script
-from layerlaw.model.references import You
+from layerlaw.model.references import This, You
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import capitalised, times_word
 from layerlaw.oracle.write.abilities import write_own_cost
@@ -55,9 +58,13 @@ def write_activation(activation: ActivatedAbility, voice: Voice) -> str:
     head, line, table = head.partition("\n") if not modes else (head, "", "")  # of results (706.3)
     sentences = [f"{cost}: {capitalised(_ended(head))}" if not modes else f"{cost}: Choose one."]
     sentences += [write_own_cost(effect, voice.anew()) for effect in activation.costs]
-    only = _restrictions(activation, voice.anew())
+    others = _only_others(activation)
+    only = _restrictions(replace(activation, condition=others[1]) if others else activation, voice.anew())
+    if others:
+        sentences.append(" and ".join((f"Only {others[0]} may activate this ability", *only)) + ".")
+        only = []
     sentences += [f"Activate {' and '.join(only)}."] if only else []
-    if activation.anyone:
+    if activation.anyone and not _only_others(activation):
         sentences.append("Any player may activate this ability.")
     if modes and len(sentences) == 1:
         return f"{cost}: {head}{modes}"
@@ -67,6 +74,18 @@ def write_activation(activation: ActivatedAbility, voice: Voice) -> str:
 def _modes(script: Script, telling: Telling) -> tuple[str, str]:
     head, mark, rest = write_script(script, telling).partition("\n")
     return capitalised(head), mark + rest
+
+
+def _only_others(activation: ActivatedAbility) -> tuple[str, Condition | None] | None:
+    """Who alone may activate it, of whom its controller is not one, and on what other condition; None where it is said otherwise."""
+    held = activation.condition
+    parts = held.parts if isinstance(held, AllOf) else (held,)
+    who = {NotSo(Matches(This(), ControlledBy(You()))): "your opponents", Matches(This(), OwnedBy(You())): "its owner"}
+    first = who.get(parts[0]) if activation.anyone and parts[0] is not None else None
+    if first is None:
+        return None
+    rest = tuple(part for part in parts[1:] if part is not None)
+    return first, rest[0] if len(rest) == 1 else AllOf(rest) if rest else None
 
 
 def _restrictions(activation: ActivatedAbility, voice: Voice) -> list[str]:

@@ -281,8 +281,9 @@ def _for_good(one: Instruction) -> Instruction:
             return replace(one, done=(*done[:-1], _for_good(done[-1])))
         case May(then=(*_, Destroy()) as then, otherwise=()):
             return replace(one, then=(*then[:-1], _for_good(then[-1])))
-        case May(otherwise=(*_, Destroy()) as otherwise, then=()) | AnyoneMay(
-            otherwise=(*_, Destroy()) as otherwise, then=()
+        case (
+            May(otherwise=(*_, Destroy()) as otherwise, then=())
+            | AnyoneMay(otherwise=(*_, Destroy()) as otherwise, then=())
         ):
             return replace(one, otherwise=(*otherwise[:-1], _for_good(otherwise[-1])))
         case Provided(then=(*_, Destroy()) as then, otherwise=()):
