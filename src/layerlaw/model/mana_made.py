@@ -12,7 +12,7 @@ class ManaUse:
     """What mana may be spent on (106.6): on such `spells`, on `abilities` of such sources, on every other cost (`rest`); None is on none of them.
 
     `with_x`: on costs that contain {X} alone. `gives`: what is done where it is spent to cast a spell (one of `given_to`), which is `That()`.
-    `turning_up`: on turning such permanents face up. `special`: on these special actions (116.2), `foretell` and `unlock`.
+    `turning_up`: on turning such permanents face up. `special`: on these special actions (116.2), `foretell from hand` and `unlock`.
     """
 
     spells: Filter | None = None

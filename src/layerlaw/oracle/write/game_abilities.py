@@ -79,12 +79,14 @@ def _modes(script: Script, telling: Telling) -> tuple[str, str]:
 def _only_others(activation: ActivatedAbility) -> tuple[str, Condition | None] | None:
     """Who alone may activate it, of whom its controller is not one, and on what other condition; None where it is said otherwise."""
     held = activation.condition
+    if held is None or not activation.anyone:
+        return None
     parts = held.parts if isinstance(held, AllOf) else (held,)
     who = {NotSo(Matches(This(), ControlledBy(You()))): "your opponents", Matches(This(), OwnedBy(You())): "its owner"}
-    first = who.get(parts[0]) if activation.anyone and parts[0] is not None else None
+    first = who.get(parts[0])
     if first is None:
         return None
-    rest = tuple(part for part in parts[1:] if part is not None)
+    rest = parts[1:]
     return first, rest[0] if len(rest) == 1 else AllOf(rest) if rest else None
 
 

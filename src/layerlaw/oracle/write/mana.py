@@ -181,7 +181,7 @@ def _use(use: ManaUse, telling: Telling) -> str:
 
 
 _YOUR_COMMANDER: Final = f.HasStatus("commander") & f.OwnedBy(r.You())
-_SPECIAL: Final = {"foretell": "foretell a card from your hand", "unlock": "unlock a door"}
+_SPECIAL: Final = {"foretell from hand": "foretell a card from your hand", "unlock": "unlock a door"}
 
 
 def _row(done: Sequence[Instruction], telling: Telling) -> str:

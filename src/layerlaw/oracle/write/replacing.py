@@ -45,7 +45,10 @@ def _enters_with(node: d.StartReplacement) -> str | None:
                     return f"that creature enters with an additional {kind} counter on it"
                 case ((kind, int(many)),):
                     return f"that creature enters with {number_word(many)} additional {kind} counters on it"
-    return None
+                case _:
+                    return None
+        case _:
+            return None
 
 
 def _exiled_instead(node: d.StartReplacement, telling: Telling) -> str | None:

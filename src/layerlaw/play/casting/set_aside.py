@@ -51,7 +51,7 @@ def set_aside(play: Play, card: ObjectId, how: str, player: str, *, x: int = 0, 
         no_split_second(play, thing.name)
         _in_time(play, thing, how, player)
         context = Context(player, card, thing.name, how, x=x, told=Told(pay=paying))
-        context.paying.act = how
+        context.paying.act = f"{how} from hand"
         cost = changed_for_keyword(play, player, how, found.cost)
         if not can_pay(play, cost, player, context):
             raise Refused(f"{player} cannot pay the {how} cost of {thing.name}", rule="116.2")

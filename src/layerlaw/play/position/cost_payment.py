@@ -13,7 +13,7 @@ class Paying:
     kind: Literal["", "spell", "ability"] = ""
     """Whether it is the cost of casting a spell, of activating an ability, or something else."""
     act: str = ""
-    """The special action that it is paid for, where that is what it is paid for (116.2): `turn up`, `unlock`, `foretell`."""
+    """The special action that it is paid for, where that is what it is paid for (116.2): `turn up`, `unlock`, `foretell from hand`."""
     any_mana: bool = False
     """Whether mana of any type can be spent (609.4b)."""
     for_mana: bool = False

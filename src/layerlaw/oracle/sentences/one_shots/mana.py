@@ -357,7 +357,7 @@ def _special(reader: Words) -> ManaUse | None:
         found = noun(reader)
         return None if found is None or not reader.eat("face up") else ManaUse(turning_up=found.filter)
     if reader.eat("foretell a card from your hand", "foretell cards from your hand"):
-        return ManaUse(special=("foretell",))
+        return ManaUse(special=("foretell from hand",))
     return ManaUse(special=("unlock",)) if reader.eat("unlock a door", "unlock doors") else None
 
 
