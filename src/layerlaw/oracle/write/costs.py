@@ -24,13 +24,21 @@ _YOUR_GRAVEYARD: Final = f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You())
 # --- costs --------------------------------------------------------------------------------------------------------------
 
 
+_FORAGES: Final = cost_parts.PayByAction(d.KeywordAction("forage"))
+
+
 def write_cost(cost: Sequence[cost_parts.CostPart], telling: Telling) -> str:
     """A cost as it stands before the colon: `{1}{R}, {T}, Sacrifice a creature`.
 
     Raises:
         NoWords: nothing here has words for some of it.
     """
-    return ", ".join(capitalised(_cost_part(part, telling)) for part in cost)
+    told = []
+    for part, behind in zip(cost, (*cost[1:], None), strict=True):
+        if behind == _FORAGES and isinstance(part, cost_parts.PayEither):
+            continue  # 701.61a says what it is
+        told.append(capitalised(_cost_part(part, telling)))
+    return ", ".join(told)
 
 
 def _cost_part(part: cost_parts.CostPart, telling: Telling) -> str:
@@ -79,6 +87,9 @@ def _cost_part(part: cost_parts.CostPart, telling: Telling) -> str:
             return write_one_shot(one, telling).replace("to their owners' hands", "to their owner's hand")
         case cost_parts.RemoveAmong(kind, None, f.Is(r.This())):
             return f"remove one or more {f'{kind} ' if kind else ''}counters from {telling.voice.this}"
+        case cost_parts.PayEither((first, second)):
+            either = [", ".join(_cost_part(one, telling) for one in option) for option in (first, second)]
+            return " or ".join(either)
         case cost_parts.PayLoyalty(number, x):
             return "[−X]" if x else f"[{'+' if number > 0 else '−' if number < 0 else ''}{abs(number)}]"
         case _:

@@ -12,7 +12,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Instruction, Provided, Start
+from layerlaw.model.abilities import ChooseOne, Instruction, Provided, Start
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changes import AddTypes
 from layerlaw.model.conditions import Matches, NotSo, ThereAre
@@ -20,7 +20,6 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import plural
-from layerlaw.oracle.write.replacing import by_a_chosen_source
 from layerlaw.oracle.write.telling import Telling
 
 Told = tuple[int, str] | None
@@ -145,6 +144,16 @@ def _adapt(row: Sequence[Instruction], telling: Telling) -> Told:
             return None
 
 
+def _forage(row: Sequence[Instruction], telling: Telling) -> Told:
+    """701.61a."""
+    del telling
+    match row:
+        case [ChooseOne(), d.KeywordAction("forage"), *_]:
+            return 2, "forage"
+        case _:
+            return None
+
+
 def _populate(row: Sequence[Instruction], telling: Telling) -> Told:
     """701.36a."""
     del telling
@@ -164,7 +173,7 @@ _ACTIONS: Final[tuple[Callable[[Sequence[Instruction], Telling], Told], ...]] = 
     _earthbend,
     _discover,
     _recruit,
+    _forage,
     _populate,
     _adapt,
-    by_a_chosen_source,
 )

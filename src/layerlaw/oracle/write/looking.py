@@ -12,7 +12,9 @@ from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import article, number_word
 from layerlaw.oracle.write.choice_bounds import write_bounds
+from layerlaw.oracle.write.resolution_numbers import THAT_MANY
 from layerlaw.oracle.write.telling import NoWords, Telling
+from layerlaw.oracle.write.voice import GrammaticalNumber
 
 _LOOKED: Final = f.IsLinked("looked")
 
@@ -38,6 +40,8 @@ def write_look(node: d.Look, telling: Telling) -> str:
     whose = telling.whose(node.player)
     if node.number == 1:
         return f"look at the top card of {whose} library"
+    if node.number in THAT_MANY:
+        return f"look at {telling.count(node.number)} cards from the top of {whose} library"
     many, behind = _figure(node.number, telling)
     if isinstance(node.number, int):
         many = number_word(node.number)
@@ -48,6 +52,8 @@ def _figure(number: v.Value, telling: Telling) -> tuple[str, str]:
     """A number as a figure, or as X with what X is."""
     if isinstance(number, int | v.X):
         return (str(number) if isinstance(number, int) else "X"), ""
+    if number in THAT_MANY:
+        return telling.count(number), ""
     return "X", f", where X is {telling.value(number)}"
 
 
@@ -96,6 +102,14 @@ def _which(what: Things, telling: Telling) -> str | None:
     match what:
         case f.Is(r.Linked("looked")):
             return "that card"
+        case Pick(f.Or(parts), int(number), r.You(), True, False, True, together=None) if _everywhere_looked(
+            f.Or(parts)
+        ) and number == len(parts):
+            telling.rest = True
+            kinds = [_kind(part) for part in parts]
+            return (
+                f"{' and/or '.join(article(telling.card(kind)) for kind in kinds if kind is not None)} from among them"
+            )
         case Pick(of, number, r.You(), up_to, False, False, together=None) if _LOOKED in _parts(
             of
         ) or _everywhere_looked(of):
@@ -175,7 +189,8 @@ def _kind(what: f.Filter) -> f.Filter | None:
 
 
 _CHOSEN_WORDS: Final = {
-    "creature_type": "a creature type", "color": "a color", "player": "a player", "opponent": "an opponent", "card_name": "a card name",
+    "creature_type": "a creature type", "color": "a color", "player": "a player", "opponent": "an opponent", "card_name": "a card name", "card_type": "a card type", "basic_land_type": "a basic land type", "number": "a number",
+
 }  # fmt: skip
 
 
@@ -188,9 +203,13 @@ def write_choice(node: d.Choose, telling: Telling) -> str:
     if node.bounds is not None:
         return f"choose {write_bounds(node.bounds)}"
     if node.of is None and node.key in _CHOSEN_WORDS and isinstance(node.by, r.You):
-        return f"choose {_CHOSEN_WORDS[node.key]}"
-    if node.key != "chosen" or node.of is None or node.number != 1:
+        return f"choose {_CHOSEN_WORDS[node.key]}{' at random' if node.at_random else ''}"
+    if node.at_random:
         raise NoWords(node)
+    if node.key != "chosen" or node.of is None:
+        raise NoWords(node)
+    if node.number != 1:
+        return _several_chosen(node, node.of, telling)
     parts = _parts(node.of)
     up_to = "up to one" if node.up_to else "one"
     if f.IsLinked("these") in parts or (_LOOKED in parts and f.InZone(Zone.LIBRARY) in parts):
@@ -220,15 +239,78 @@ def write_choice(node: d.Choose, telling: Telling) -> str:
     if _LOOKED in parts and f.InZone(Zone.HAND) in parts:
         kind = _kind(node.of)
         telling.that_card = True
-        what = "a card" if kind is None else article(telling.card(kind))
-        return f"{_who(node.by, telling)} {what} from it"
+        what, behind = "a card", ""
+        if kind is not None:
+            what = article(telling.card(kind))
+            if what.startswith("a card with "):  # what is said of it stands behind where it is from
+                what, behind = "a card", what.removeprefix("a card")
+        return f"{_who(node.by, telling)} {what} from it{behind}"
+    if _HAND_OR_YARD in parts:
+        owners = [part.player for part in parts if isinstance(part, f.OwnedBy)]
+        kinds = tuple(part for part in parts if part != _HAND_OR_YARD and not isinstance(part, f.OwnedBy))
+        if len(owners) != 1 or owners[0] != telling.looked:
+            raise NoWords(node)
+        telling.that_card = True
+        what = article(telling.card(f.all_of(kinds))) if kinds else "a card"
+        return f"{_who(node.by, telling)} {what} from that player's graveyard or hand"
+    if f.InZone(Zone.EXILE) in parts:
+        telling.that_card = True
+        one = telling.kind(node.of, GrammaticalNumber.SINGULAR).replace(" your opponents own", " an opponent owns")
+        if f.HasKeyword("suspend") in parts:
+            others = tuple(part for part in parts if part != f.HasKeyword("suspend") and part != f.HasCounter("time"))
+            one = f"suspended {telling.kind(f.all_of(others), GrammaticalNumber.SINGULAR).removesuffix(' in exile')}"
+        return f"{_who(node.by, telling)} {article(one)}"
     if f.ON_BATTLEFIELD not in parts:
         raise NoWords(node)
     if node.by != r.You() and f.ControlledBy(node.by) in parts:
-        rest = f.all_of(tuple(part for part in parts if part != f.ControlledBy(node.by)))
+        theirs = f.all_of(tuple(part for part in parts if part != f.ControlledBy(node.by)))
         who = _who(node.by, telling)
-        return f"{who} {telling.things(Pick(rest))} they control"
+        return f"{who} {telling.things(Pick(theirs))} they control"
     return f"{_who(node.by, telling)} {telling.things(Pick(node.of))}"
+
+
+_HAND_OR_YARD: Final = f.Or((f.InZone(Zone.HAND), f.InZone(Zone.GRAVEYARD)))
+
+
+def _several_chosen(node: d.Choose, of: f.Filter, telling: Telling) -> str:
+    """`you choose two cards from it`, `an opponent chooses two of those cards`, `choose four permanents`."""
+    parts = _parts(of)
+    who = _who(node.by, telling)
+    many = telling.count(node.number)
+    if _LOOKED in parts and f.InZone(Zone.HAND) in parts and not node.up_to:
+        kind = _kind(of)
+        return f"{who} {many} {'cards' if kind is None else telling.card(kind, many=True)} from it"
+    if _LOOKED in parts and _kind(of) is None and not node.up_to:
+        telling.rest = True
+        return f"{who} {many} of those cards"
+    if f.ON_BATTLEFIELD not in parts or node.up_to or not isinstance(node.by, r.You):
+        raise NoWords(node)
+    return f"{who} {telling.things(Pick(of, node.number))}"
+
+
+def write_reveal(node: d.Reveal, telling: Telling) -> str:
+    """Reveal := "reveal" things | player "reveals" how many "cards" ["at random"] "from their hand"    (701.20a).
+
+    Raises:
+        NoWords: nothing here has words for some of it.
+    """
+    match node.what:
+        case Pick(f.And((f.InZone(Zone.HAND), f.OwnedBy(owner))), number, by, False, at_random) as picked if (
+            owner == by != r.You() and number is not None
+        ):
+            if picked != Pick(picked.of, number, by, at_random=at_random):
+                raise NoWords(node)
+            random = " at random" if at_random else ""
+            equal = ""
+            if isinstance(number, int | v.X) or number in THAT_MANY:
+                cards = telling.amount(number, "card")
+            else:
+                cards, equal = "a number of cards", f" equal to {telling.value(number)}"
+            told = telling.doing(by, "reveal", lambda: f"{cards}{random} from their hand{equal}")
+            telling.looked, telling.rest, telling.they = by, False, by
+            return told
+        case _:
+            return f"reveal {telling.things(node.what)}{' from your hand' if telling.zone is Zone.HAND else ''}"
 
 
 def _who(player: r.PlayerRef, telling: Telling) -> str:

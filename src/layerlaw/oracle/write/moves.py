@@ -11,7 +11,7 @@ from layerlaw.model import target_requirement
 from layerlaw.model import values as v
 from layerlaw.model.outside import BringIn
 from layerlaw.model.words import Zone
-from layerlaw.oracle.words import article, number_word
+from layerlaw.oracle.words import article, listed, number_word
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.together import together_words
 
@@ -48,7 +48,7 @@ def write_discard(node: d.Discard, telling: Telling) -> str:
 def write_search(node: d.Search, telling: Telling) -> str:
     """Search := player "searches" whose "library for" cards "," where ["," "then shuffle"]; `NoWords` where nothing here has words for it."""
     where = _searched(node)
-    if node.each or (node.to is None and (node.shuffle or node.on_top or node.tapped)):
+    if node.to is None and (node.shuffle or node.on_top or node.tapped):
         raise NoWords(node)
     parts = node.what.parts if isinstance(node.what, f.And) else (node.what,)
     rest = tuple(part for part in parts if not isinstance(part, f.InZone | f.OwnedBy | f.Anything))
@@ -58,7 +58,11 @@ def write_search(node: d.Search, telling: Telling) -> str:
         words = telling.card(f.all_of(rest), many=many)
     if node.together is not None:
         words = f"{words} {together_words(node.together, telling.count)}"
-    if node.number is None:
+    if node.each:
+        if not isinstance(node.what, f.Or) or node.number != len(node.what.parts) or node.together is not None:
+            raise NoWords(node)
+        what = listed([article(telling.card(part)) for part in node.what.parts])
+    elif node.number is None:
         what = f"any number of {words}"
     else:
         told_many, where_x = "", ""
@@ -67,8 +71,6 @@ def write_search(node: d.Search, telling: Telling) -> str:
         what = f"up to {told_many or telling.count(node.number)} {words}{where_x}" if many else article(words)
     mine = isinstance(node.player, r.You) and node.of is None
     if node.of is not None and (not isinstance(node.player, r.You) or node.on_top):
-        raise NoWords(node)
-    if not node.shuffle and node.of is None and node.to is not None:
         raise NoWords(node)
     whose = "your" if mine else "their" if node.of is None else telling.whose(node.of)
     telling.that_card = not many
@@ -80,16 +82,16 @@ def write_search(node: d.Search, telling: Telling) -> str:
         return f"{told} and exile them"
     if where != "library":
         put = _found(node, telling, mine=mine, plain=not rest)
-        if not mine or not node.shuffle or node.to is Zone.LIBRARY:
+        if not mine or node.to is Zone.LIBRARY:
             raise NoWords(node)
-        return f"{told}, {put}. If you search your library this way, shuffle"
+        return f"{told}, {put}" + (". If you search your library this way, shuffle" if node.shuffle else "")
     put = _found(node, telling, mine=mine, plain=not rest)
     s = "" if isinstance(node.player, r.You) else "s"
     if node.of is not None and not node.shuffle:
         return f"{told} and {put}"
     if node.to is Zone.LIBRARY:
-        return f"{told}, {put}then shuffle{s} and put{s} that card on top"
-    return f"{told}, {put}, then shuffle{s}"
+        return f"{told}, {put}then shuffle{s} and put{s} {'those cards' if many else 'that card'} on top"
+    return f"{told}, {put}" + (f", then shuffle{s}" if node.shuffle else "")
 
 
 def write_bringing_in(node: BringIn, telling: Telling) -> str:
@@ -123,8 +125,10 @@ def _searched(node: d.Search) -> str:
             return "library"
         case (Zone.LIBRARY, Zone.GRAVEYARD) if node.of is None:
             return "library and/or graveyard"
-        case (Zone.LIBRARY, Zone.GRAVEYARD, Zone.HAND) if node.to is Zone.EXILE and node.number is None:
+        case (Zone.LIBRARY, Zone.GRAVEYARD, Zone.HAND) if node.to is Zone.EXILE:
             return "graveyard, hand, and library"
+        case (Zone.LIBRARY, Zone.GRAVEYARD, Zone.HAND):
+            return "graveyard, hand, and/or library"
         case _:
             raise NoWords(node)
 
@@ -145,7 +149,7 @@ def _found(node: d.Search, telling: Telling, *, mine: bool, plain: bool) -> str:
             return f"put{s} {them} into {'your' if mine else 'their'} graveyard"
         case Zone.EXILE:
             return f"exile{s} {them}"
-        case Zone.LIBRARY if node.on_top and not many:
+        case Zone.LIBRARY if node.on_top:
             return shown
         case _:
             del telling
@@ -190,6 +194,31 @@ _IN_HAND: Final = f.And((f.InZone(Zone.HAND), f.OwnedBy(r.You())))
 def _by_another(node: d.MoveTo, telling: Telling) -> str | None:
     """`target opponent exiles a card from their hand`: cards that another player chooses of their own; None for all else."""
     match node.what:
+        case target_requirement.Pick(
+            f.And((f.InZone(Zone.GRAVEYARD | Zone.HAND as zone), *kinds)), number, by, up_to, False
+        ) if (
+            number is not None
+            and f.OwnedBy(by) in kinds
+            and not isinstance(by, r.You)
+            and node
+            in (
+                d.MoveTo(node.what, Zone.HAND),
+                d.MoveTo(node.what, Zone.BATTLEFIELD, tapped=node.tapped),
+                d.MoveTo(node.what, Zone.BATTLEFIELD, under=by, tapped=node.tapped),
+            )
+        ):
+            theirs_of = f.all_of(tuple(part for part in kinds if part != f.OwnedBy(by)))
+            noun = "card" if theirs_of == f.all_of(()) else telling.card(theirs_of)
+            many_of: v.Value = number
+            upto = "up to " if up_to else ""
+
+            def cards() -> str:
+                return upto + (telling.amount(many_of, noun) if not (up_to and many_of == 1) else f"one {noun}")
+
+            if node.to is Zone.HAND:
+                return telling.doing(by, "return", lambda: f"{cards()} from their {zone} to their hand")
+            tapped = " tapped" if node.tapped else ""
+            return telling.doing(by, "put", lambda: f"{cards()} from their {zone} onto the battlefield{tapped}")
         case target_requirement.Pick(
             f.And((f.InZone((Zone.HAND | Zone.GRAVEYARD) as zone), *kinds)), number, by, False
         ) if (

@@ -23,7 +23,7 @@ from layerlaw.oracle.words import capitalised, listed, plural
 from layerlaw.oracle.write.abilities import write_in_voice
 from layerlaw.oracle.write.changes import in_quotes, write_exceptions
 from layerlaw.oracle.write.keyword_actions import plain_number
-from layerlaw.oracle.write.looking import write_choice, write_look, write_looked, write_until
+from layerlaw.oracle.write.looking import write_choice, write_look, write_looked, write_reveal, write_until
 from layerlaw.oracle.write.mana import write_mana
 from layerlaw.oracle.write.moves import (
     write_bringing_in,
@@ -34,9 +34,9 @@ from layerlaw.oracle.write.moves import (
     write_sacrifice,
     write_search,
 )
+from layerlaw.oracle.write.paying import paid_for
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.tokens import write_tokens
-from layerlaw.oracle.write.values import for_each
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
 # --- players ------------------------------------------------------------------------------------------------------------
@@ -234,7 +234,7 @@ def _pays(cost: Sequence[cost_parts.CostPart], telling: Telling) -> str:
         case (cost_parts.PayTimes((cost_parts.PayMana("{1}"),), number),) if not isinstance(number, int | v.X):
             return f"pays {{X}}, where X is {telling.value(number)}"
         case _:
-            return f"pays {paid_for(cost)}"
+            return f"pays {paid_for(cost, telling)}"
 
 
 _STATUS: Final = {
@@ -263,32 +263,6 @@ def _keyword_action(node: d.KeywordAction, telling: Telling) -> str:
             return f"{telling.things(node.what)} {node.action}s"
         raise NoWords(node)
     return telling.does(node.player, node.action)
-
-
-def paid_for(cost: Sequence[cost_parts.CostPart]) -> str:
-    """What one "may pay" or "pays": `{2}`, `3 life`, `{E}{E}`."""
-    match cost:
-        case (cost_parts.PayMana(mana),):
-            return mana
-        case (cost_parts.PayTimes((cost_parts.PayMana("{1}"),), v.X()),):
-            return "{X}"
-        case (cost_parts.PayEither(options),):
-            return listed([paid_for(option) for option in options], "or")
-        case (cost_parts.PayTimes((cost_parts.PayMana(mana),), times),) if not isinstance(
-            times, int | v.X | v.ChosenNumber
-        ):
-            each = for_each(times, Voice())
-            if each is None:
-                raise NoWords(cost)
-            return f"{mana} for each {each}"
-        case (cost_parts.PayTimes((cost_parts.PayMana(mana),), cost_parts.TIMES_PAID),):
-            return f"{mana} any number of times"
-        case (cost_parts.PayByAction(d.LoseLife(int(number))),):
-            return f"{number} life"
-        case (cost_parts.PayByAction(d.PlayerCountersLost("energy", int(number))),):
-            return "{E}" * number
-        case _:
-            raise NoWords(cost)
 
 
 def _exchange(node: ExchangeControl, telling: Telling) -> str:
@@ -407,7 +381,7 @@ def _cast_for_free(node: CastNow, telling: Telling) -> str:
         raise NoWords(node)
     one = isinstance(node.what, f.Is) or node.what.number == 1
     free = "" if node.paying is None else f" without paying {'its mana cost' if one else 'their mana costs'}"
-    told = f"cast {telling.things(node.what)}{free}"
+    told = f"{'play' if node.lands else 'cast'} {telling.things(node.what)}{free}"
     goes = "that spell" if one else "a spell cast this way"
     then = f". If {goes} would be put into a graveyard, exile it instead" if node.instead is not None else ""
     return told + then
@@ -479,7 +453,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.PutCounters: _put,
     d.RemoveCounters: _remove,
     d.DoubleCounters: lambda node, telling: f"double the number of {f'{node.kind} counters' if node.kind else 'each kind of counter'} on {telling.things(node.what)}",
-    d.Reveal: lambda node, telling: f"reveal {telling.things(node.what)}{' from your hand' if telling.zone is Zone.HAND else ''}",
+    d.Reveal: write_reveal,
     d.Proliferate: lambda _node, _telling: "proliferate",
     d.Attach: _attach,
     d.Fight: _fight,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -12,41 +12,78 @@ from layerlaw.model import references as r
 from layerlaw.model import replacement_effects
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
-from layerlaw.model.event_patterns import Begins, DamageDealt, ZoneChange
+from layerlaw.model.event_patterns import Begins, DamageDealt, Drawn, ZoneChange
 from layerlaw.model.words import Zone
-from layerlaw.oracle.words import article, number_word
+from layerlaw.oracle.words import article
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.voice import GrammaticalNumber
 
+Write = Callable[[Sequence[Instruction], Telling], str]
+"""Who writes a row of instructions."""
+_THAT_MANY: Final = v.ChosenNumber("that many")
 
-def write_start_replacement(node: d.StartReplacement, telling: Telling) -> str:
-    """Start replacement := exiled instead | skipped | redirected | prevented "this turn".
+
+def write_start_replacement(node: d.StartReplacement, telling: Telling, write: Write) -> str:
+    """Start replacement := exiled instead | skipped | redirected | drawn instead | enters so | prevented "this turn" ["." what is done about it].
 
     Raises:
         NoWords: nothing here has words for some of it.
     """
     told = _exiled_instead(node, telling) or _skipped(node, telling) or _redirected(node, telling)
-    return told or _enters_with(node) or _prevented(node, telling)
+    told = told or _drawn_instead(node, telling, write) or _enters_so(node, telling)
+    return told or _prevented(node, telling) + _then(node, telling, write)
 
 
-def _enters_with(node: d.StartReplacement) -> str | None:
-    """`that creature enters with an additional +1/+1 counter on it`, of a spell that has been cast."""
-    match node:
-        case d.StartReplacement(
-            replacement_effects.ReplacementEffect(
-                ZoneChange(f.Is(r.That()), None, Zone.BATTLEFIELD), outcome, None, once=True
-            ),
-            False,
-        ) if isinstance(outcome, replacement_effects.EntersSo) and outcome == replacement_effects.EntersSo(
-            counters=outcome.counters
-        ):
-            match outcome.counters:
-                case ((kind, 1),):
-                    return f"that creature enters with an additional {kind} counter on it"
-                case ((kind, int(many)),):
-                    return f"that creature enters with {number_word(many)} additional {kind} counters on it"
-                case _:
-                    return None
+def _then(node: d.StartReplacement, telling: Telling, write: Write) -> str:
+    """What is done about damage that is prevented (615.5)."""
+    match node.effect.outcome:
+        case replacement_effects.Prevent(then=()):
+            return ""
+        case replacement_effects.Prevent(then=(d.GainLife(number, r.You()),)) if number == _THAT_MANY:
+            return ". You gain life equal to the damage prevented this way"
+        case replacement_effects.Prevent(then=row):
+            return f". If damage is prevented this way, {write(row, telling)}"
+        case _:
+            raise NoWords(node)
+
+
+def _drawn_instead(node: d.StartReplacement, telling: Telling, write: Write) -> str | None:
+    """`the next time you would draw a card this turn, you gain 5 life instead` (614.11)."""
+    match node.effect:
+        case replacement_effects.ReplacementEffect(
+            Drawn(player, None, False, f.Anything()) as would,
+            replacement_effects.Instead(row, False) as outcome,
+            None,
+            once=once,
+        ) if row and node == d.StartReplacement(replacement_effects.ReplacementEffect(would, outcome, once=once)):
+            who = telling.player(player)
+            if once:
+                return f"the next time {who} would draw a card this turn, {write(row, telling)} instead"
+            skips = "" if isinstance(player, r.You) else "that player skips that draw and "
+            return f"until end of turn, if {who} would draw a card, instead {skips}{write(row, telling)}"
+        case _:
+            return None
+
+
+def _enters_so(node: d.StartReplacement, telling: Telling) -> str | None:
+    """`that creature enters with an additional +1/+1 counter on it`, `this turn, each creature you control enters with ...`    (614.1c)."""
+    match node.effect:
+        case replacement_effects.ReplacementEffect(
+            ZoneChange(what, None, Zone.BATTLEFIELD) as would, replacement_effects.EntersSo(counters=((kind, many),)) as outcome, None, once=once
+        ) if node.effect == replacement_effects.ReplacementEffect(would, outcome, once=once) and outcome == replacement_effects.EntersSo(counters=outcome.counters):  # fmt: skip
+            if isinstance(what, f.Is) == node.this_turn or once == node.this_turn:
+                return None
+            if isinstance(what, f.Is):
+                head = f"{telling.object(what.ref)} enters with"
+            else:
+                head = f"this turn, each {telling.kind(what, GrammaticalNumber.SINGULAR)} enters with"
+            counters = telling.amount(many, f"additional {kind} counter")
+            if " equal to " in counters:
+                return f"{head} X additional {kind} counters on it, where X is {counters.split(' equal to ', 1)[1]}"
+            each = ""
+            if " for each " in counters:
+                counters, _, each = counters.partition(" for each ")
+            return f"{head} {counters} on it" + (f" for each {each}" if each else "")
         case _:
             return None
 
@@ -54,33 +91,53 @@ def _enters_with(node: d.StartReplacement) -> str | None:
 def _exiled_instead(node: d.StartReplacement, telling: Telling) -> str | None:
     """`if that creature would die this turn, exile it instead`."""
     effect = node.effect
+    match effect:
+        case replacement_effects.ReplacementEffect(
+            ZoneChange(f.Is() as spell, Zone.STACK, Zone.GRAVEYARD),
+            replacement_effects.Elsewhere(Zone.EXILE) as outcome,
+            None,
+            once=True,
+        ) if outcome == replacement_effects.Elsewhere(Zone.EXILE):
+            return f"exile {telling.things(spell)} instead of putting it into its owner's graveyard as it resolves"
+        case _:
+            pass
     if effect.outcome != replacement_effects.Elsewhere(Zone.EXILE) or effect.condition is not None or effect.once:
         return None
     match effect.would, node.this_turn:
         case ZoneChange(f.Is(), Zone.BATTLEFIELD, Zone.GRAVEYARD), True:
             who = "that creature"
+        case ZoneChange(f.IsLinked("dealt damage"), Zone.BATTLEFIELD, Zone.GRAVEYARD), True:
+            who = "a permanent dealt damage this way"
+        case ZoneChange(f.Filter(), None, Zone.GRAVEYARD) as would, True if would == ZoneChange(
+            _YOUR_CARD, None, Zone.GRAVEYARD
+        ):
+            return "if a card would be put into your graveyard from anywhere this turn, exile it instead"
         case ZoneChange(f.And((f.IsLinked("dealt damage"), *kinds)), Zone.BATTLEFIELD, Zone.GRAVEYARD), True:
             one = telling.kind(f.ON_BATTLEFIELD & f.all_of(tuple(kinds)), GrammaticalNumber.SINGULAR)
             who = f"{article(one)} dealt damage this way"
-        case ZoneChange(f.And() as what, Zone.BATTLEFIELD, Zone.GRAVEYARD, batch=False), True:
-            who = article(telling.kind(what, GrammaticalNumber.SINGULAR))
+        case ZoneChange(f.And() as such, Zone.BATTLEFIELD, Zone.GRAVEYARD, batch=False), True:
+            who = article(telling.kind(such, GrammaticalNumber.SINGULAR))
             who = who.replace(" your opponents control", " an opponent controls")
-        case ZoneChange(f.Is() as what, Zone.BATTLEFIELD, None, not_to=Zone.EXILE), False:
-            leaves = f"{telling.things(what)} would leave the battlefield"
+        case ZoneChange(f.Is() as one_thing, Zone.BATTLEFIELD, None, not_to=Zone.EXILE), False:
+            leaves = f"{telling.things(one_thing)} would leave the battlefield"
             return f"if {leaves}, exile it instead of putting it anywhere else"
         case _:
             return None
     return f"if {who} would die this turn, exile it instead"
 
 
+_YOUR_CARD: Final = f.Not(f.HasStatus("token")) & f.OwnedBy(r.You())
+
+
 def _skipped(node: d.StartReplacement, telling: Telling) -> str | None:
     """`you skip your next untap step`."""
     match node.effect:
         case replacement_effects.ReplacementEffect(
-            Begins("untap" | "turn" | "combat phase" as step, whose), outcome, None, once=True
+            Begins("untap" | "draw" | "upkeep" | "turn" | "combat phase" as step, whose), outcome, None, once=True
         ) if outcome == replacement_effects.Instead():
             their = "your" if isinstance(whose, r.You) else "their"
-            told = telling.does(whose, "skip", f"{their} next {'untap step' if step == 'untap' else step}")
+            named = step if step in ("turn", "combat phase") else f"{step} step"
+            told = telling.does(whose, "skip", f"{their} next {named}")
             return f"you {told}" if told.startswith("skip ") else told
         case _:
             return None
@@ -90,33 +147,58 @@ def _redirected(node: d.StartReplacement, telling: Telling) -> str | None:
     """`the next 1 damage that would be dealt to target creature this turn is dealt to this creature instead`."""
     match node.effect:
         case replacement_effects.ReplacementEffect(
-            DamageDealt(f.Anything(), None, f.Is(dealt_to), None),
-            replacement_effects.Redirect(f.Is(goes_to), (int() | None) as amount),
-            None,
+            DamageDealt(f.Anything()) as would, replacement_effects.Redirect(goes_to, amount), None, once=False
         ) if node.this_turn:
-            much = "all" if amount is None else f"the next {amount}"
-            dealt = f"{much} damage that would be dealt to {telling.object(dealt_to)} this turn"
-            return f"{dealt} is dealt to {telling.object(goes_to)} instead"
+            if would != DamageDealt(f.Anything(), would.to_players, would.to_objects):
+                raise NoWords(node)
+            much = "all" if amount is None else f"the next {_next(amount)}"
+            goal = _goal(would, telling)
+            return f"{much} damage that would be dealt{goal} this turn is dealt to {_goes_to(goes_to, telling)} instead"
         case _:
             return None
 
 
+def _goes_to(to: f.Filter | r.PlayerRef, telling: Telling) -> str:
+    """To what damage is dealt instead (614.9)."""
+    if isinstance(to, r.PlayerRef):
+        return telling.player(to)
+    return "the chosen permanent" if to == f.IsLinked("chosen") else telling.things(to)
+
+
+def _next(amount: v.Value) -> str:
+    if not isinstance(amount, int | v.X):
+        raise NoWords(amount)
+    return str(amount) if isinstance(amount, int) else "X"
+
+
 def _prevented(node: d.StartReplacement, telling: Telling) -> str:
     """`prevent the next 3 damage that would be dealt to any target this turn`."""
-    would, much = _would_and_how_much(node)
-    by = "" if isinstance(would.source, f.Anything) else f" by {telling.things(would.source)}"
-    return f"prevent {much} {_kind(would)}damage that would be dealt{_goal(would, telling)}{by} this turn"
+    would, much, behind = _would_and_how_much(node, telling)
+    by = "" if isinstance(would.source, f.Anything) else f" by {_by(would.source, telling)}"
+    return f"prevent {much} {_kind(would)}damage that would be dealt{_goal(would, telling)} this turn{by}{behind}"
 
 
-def _would_and_how_much(node: d.StartReplacement) -> tuple[DamageDealt, str]:
+def _by(source: f.Filter, telling: Telling) -> str:
+    """What deals the damage, of all such sources (609.7b)."""
+    if isinstance(source, f.Is | f.IsAnyTarget | f.IsLinked):
+        return telling.things(source)
+    return telling.kind(source)
+
+
+def _would_and_how_much(node: d.StartReplacement, telling: Telling) -> tuple[DamageDealt, str, str]:
+    """The damage, how much of it is prevented, and what X is."""
     match node.effect:
         case replacement_effects.ReplacementEffect(
             would=DamageDealt(batch=False, least=least) as would,
-            outcome=replacement_effects.Prevent((None | int() | v.X()) as amount, ()),
+            outcome=replacement_effects.Prevent(amount),
             condition=None,
             optional=False,
         ) if node.this_turn and least <= 1:
-            return would, "all" if amount is None else f"the next {amount if isinstance(amount, int) else 'X'}"
+            if amount is None:
+                return would, "all", ""
+            if isinstance(amount, int | v.X):
+                return would, f"the next {_next(amount)}", ""
+            return would, "the next X", f", where X is {telling.value(amount)}"
         case _:
             raise NoWords(node)
 
@@ -129,7 +211,7 @@ def _goal(would: DamageDealt, telling: Telling) -> str:
     """To whom the damage would be dealt, with what parts it from the words before."""
     match would.to_objects, would.to_players:
         case f.And() as to, r.You():
-            return f" to you and {telling.kind(to)}"
+            return f" to you and/or {telling.kind(to)}"
         case None, None:
             return ""
         case f.Is(r.Target(number)), r.TargetPlayer():
@@ -146,25 +228,42 @@ _SOURCES: Final = f.Or((f.InZone(Zone.BATTLEFIELD), f.InZone(Zone.STACK)))
 """Whatever can be chosen as a source of damage (609.7)."""
 
 
-def by_a_chosen_source(row: Sequence[Instruction], telling: Telling) -> tuple[int, str] | None:
+def by_a_chosen_source(row: Sequence[Instruction], telling: Telling, write: Write) -> tuple[int, str] | None:
     """The choice of a source and what it then does not do, in one sentence: `the next time a red source of your choice would deal damage ...`."""
     match row:
         case [d.Choose("chosen", f.Filter() as of, r.You(), 1), d.StartReplacement(effect) as node, *_]:
-            parts = of.parts if isinstance(of, f.And) else (of,)
-            if _SOURCES not in parts:
-                return None
-            kinds = tuple(part for part in parts if part != _SOURCES)
-            would, much = _would_and_how_much(node)
-            source = would.source.parts if isinstance(would.source, f.And) else (would.source,)
-            if f.IsLinked("chosen") not in source or set(source) - {f.IsLinked("chosen"), *kinds}:
-                raise NoWords(node)
-            noun = telling.kind(f.all_of(kinds), GrammaticalNumber.SINGULAR) if kinds else "source"
-            one = article(noun.replace("source", "source of your choice", 1))
-            goal = _goal(replace(would, source=f.Anything()), telling)
-            if effect.once and much == "all":
-                return 2, f"the next time {one} would deal {_kind(would)}damage{goal} this turn, prevent that damage"
-            if much != "all" or effect.once:
-                return 2, f"prevent {much} {_kind(would)}damage that would be dealt{goal} this turn by {one}"
-            return 2, f"prevent all {_kind(would)}damage {one} would deal{goal} this turn"
+            pass
         case _:
             return None
+    parts = of.parts if isinstance(of, f.And) else (of,)
+    would = effect.would
+    if not isinstance(would, DamageDealt):
+        return None
+    source = would.source.parts if isinstance(would.source, f.And) else (would.source,)
+    if f.IsLinked("chosen") not in source:
+        return None
+    kinds = tuple(part for part in parts if part != _SOURCES)
+    if set(source) - {f.IsLinked("chosen"), *kinds}:
+        raise NoWords(node)
+    noun = telling.kind(f.all_of(kinds), GrammaticalNumber.SINGULAR) if kinds else "source"
+    one = article(noun.replace("source", "source of your choice", 1) if _SOURCES in parts else f"{noun} of your choice")
+    goal = _goal(replace(would, source=f.Anything()), telling)
+    match effect.outcome:
+        case replacement_effects.Redirect(goes_to, None) if effect.once:
+            to = _goes_to(goes_to, telling)
+            instead = f"that damage is dealt to {to} instead"
+            if goes_to == r.You():
+                instead = "that source deals that damage to you instead"
+            return 2, f"the next time {one} would deal damage{goal} this turn, {instead}"
+        case replacement_effects.Redirect(goes_to, amount) if amount is not None:
+            to = _goes_to(goes_to, telling)
+            return 2, f"the next {_next(amount)} damage that {one} would deal{goal} this turn is dealt to {to} instead"
+        case _:
+            pass
+    would, much, behind = _would_and_how_much(node, telling)
+    then = behind + _then(node, telling, write)
+    if effect.once and much == "all":
+        return 2, f"the next time {one} would deal {_kind(would)}damage{goal} this turn, prevent that damage{then}"
+    if much != "all" or effect.once:
+        return 2, f"prevent {much} {_kind(would)}damage that would be dealt{goal} this turn by {one}{then}"
+    return 2, f"prevent all {_kind(would)}damage {one} would deal{goal} this turn{then}"

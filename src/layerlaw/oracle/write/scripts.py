@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Final, cast
+from typing import Any, Final
 
-from layerlaw.model import chance, cost_parts
+from layerlaw.model import chance
 from layerlaw.model import filters as f
 from layerlaw.model import keyword_actions as act
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Ability, ChooseOne, Instruction, KeywordAbility, Provided, Start
-from layerlaw.model.changes import GainAbility
+from layerlaw.model.abilities import Ability, ChooseOne, Instruction, Provided, Start
 from layerlaw.model.choosing import AnyoneMay, EachChooses
 from layerlaw.model.conditions import AllOf, Matches, NotSo, ValueIs
 from layerlaw.model.cost_parts import pays_any_number
@@ -30,11 +29,12 @@ from layerlaw.oracle.words import article, capitalised, listed
 from layerlaw.oracle.write.abilities import write_instructions
 from layerlaw.oracle.write.asked import DONE, is_so, write_asked
 from layerlaw.oracle.write.conditions import write_condition
+from layerlaw.oracle.write.either import of_their_own, write_either
 from layerlaw.oracle.write.keyword_actions import shortened
-from layerlaw.oracle.write.moves import under
-from layerlaw.oracle.write.one_shots import ONE_SHOTS, paid_for
+from layerlaw.oracle.write.one_shots import ONE_SHOTS
 from layerlaw.oracle.write.patterns import write_event
-from layerlaw.oracle.write.replacing import write_start_replacement
+from layerlaw.oracle.write.paying import is_any_amount, paid_for, write_offer
+from layerlaw.oracle.write.replacing import by_a_chosen_source, write_start_replacement
 from layerlaw.oracle.write.telling import NoWords, Telling, third
 from layerlaw.oracle.write.voice import GrammaticalNumber
 
@@ -100,7 +100,7 @@ def _each_clause(row: Sequence[Instruction], telling: Telling) -> Iterator[tuple
     while at < len(row):
         if at:
             telling.behind_event = False
-        used, words = shortened(row[at:], telling) or (1, "")
+        used, words = shortened(row[at:], telling) or by_a_chosen_source(row[at:], telling, write_row) or (1, "")
         yield row[at], words or write_one_shot(row[at], telling)
         at += used
 
@@ -171,8 +171,17 @@ def _start(node: Start, telling: Telling) -> str:
 
 
 def _may(node: d.May, telling: Telling) -> str:
+    match node:
+        case d.May((d.May((), (), (one,), cost, payer) as other,), (), (), (), r.You()) if cost and not other.must:
+            return (
+                f"you may {write_one_shot(one, telling)} unless {telling.player(payer)} pays {paid_for(cost, telling)}"
+            )
+        case _:
+            pass
     if node.reflexive and not node.then:
         raise NoWords(node)
+    if node.must and node.cost and not node.done and not node.then:
+        return write_offer(node.cost, node.player, telling, write_one_shot)
     if node.must:
         behind = telling if not node.targets else _anew(node, telling)
         return f"{write_row(node.done, telling)}. When you do, {'. '.join(_sentences(node.then, behind))}"
@@ -182,10 +191,10 @@ def _may(node: d.May, telling: Telling) -> str:
     who = "you may" if isinstance(node.player, r.You) else f"{telling.player(node.player)} may"
     offered = []
     if node.cost:
-        offered.append(_offered_cost(node, telling))
+        offered.append(write_offer(node.cost, node.player, telling, write_one_shot))
     if node.done:
         row = (
-            node.done if isinstance(node.player, r.You) else tuple(_of_their_own(one, node.player) for one in node.done)
+            node.done if isinstance(node.player, r.You) else tuple(of_their_own(one, node.player) for one in node.done)
         )
         told = write_row(row, telling)
         if told.startswith("you ") and isinstance(node.player, r.You):
@@ -199,24 +208,14 @@ def _may(node: d.May, telling: Telling) -> str:
         telling.behind_event = False
         behind = telling if not node.targets else _anew(node, telling)
         did = "you do" if isinstance(node.player, r.You) else "they do"
-        did = "you pay this cost one or more times" if pays_any_number(node.cost) else did
+        many = pays_any_number(node.cost) and not is_any_amount(node.cost)
+        did = "you pay this cost one or more times" if many else did
         told += f". {'When' if node.reflexive else 'If'} {did}, {'. '.join(_sentences(node.then, behind))}"
     if node.otherwise:
         told += (
             f". If {'you' if isinstance(node.player, r.You) else 'they'} don't, {write_row(node.otherwise, telling)}"
         )
     return f"{told}. Do this only once each turn" if node.once_each_turn else told
-
-
-def _offered_cost(node: d.May, telling: Telling) -> str:
-    """`pay {2}{R}`, `pay {2}{R} and sacrifice a nonland permanent`."""
-    match node.cost:
-        case (cost_parts.PayMana(mana), cost_parts.PayByAction(d.Sacrifice() | d.Discard() as one)) if (
-            node.player == r.You()
-        ):
-            return f"pay {mana} and {write_one_shot(one, telling)}"
-        case _:
-            return f"pay {paid_for(node.cost)}"
 
 
 def _unless(node: d.May, telling: Telling) -> str | None:
@@ -228,8 +227,8 @@ def _unless(node: d.May, telling: Telling) -> str | None:
             told = write_one_shot(otherwise, telling)
             telling.voice.spoken.append(r.Target(number))
             if cost:
-                return f"{told} unless {telling.player(who)} pays {paid_for(cost)}"
-            row = write_row(tuple(_of_their_own(one, who) for one in done), telling)
+                return f"{told} unless {telling.player(who)} pays {paid_for(cost, telling)}"
+            row = write_row(tuple(of_their_own(one, who) for one in done), telling)
             verb, _, rest = row.partition(" ")
             return f"{told} unless that player {third(verb)} {rest}"
         case _:
@@ -279,26 +278,20 @@ def _of_its_own(one: Instruction) -> bool:
             return any(isinstance(part, r.That) or part == f.IsLinked("these") for part in inside(one, but=Ability))
 
 
-def _of_their_own(one: Instruction, player: r.PlayerRef) -> Instruction:
-    if getattr(one, "player", None) != player:
-        raise NoWords(one)
-    changed: Any = replace(cast("Any", one), player=r.You())
-    picked = getattr(changed, "what", None)
-    if isinstance(picked, Pick) and picked.by == player:
-        changed = replace(changed, what=replace(picked, by=r.You()))
-    return cast("Instruction", changed)
-
-
 _IMPERATIVE: Final = frozenset(
     {
         "draw", "discard", "mill", "reveal", "reselect", "flip", "roll", "choose", "scry", "surveil", "add", "search", "exile", "destroy", "sacrifice", "return", "put", "tap", "untap", "remove",
         "attach", "counter", "create", "copy", "transform", "shuffle", "exchange", "proliferate", "regenerate", "goad", "investigate", "cast", "look", "move",
+        "forage", "suspect", "turn", "airbend", "discover", "manifest", "cloak", "clash", "distribute", "switch", "prevent", "change", "play", "pay", "collect",
+        "phase", "incubate", "amass", "earthbend", "waterbend", "connive", "populate", "detain", "exert", "bolster", "adapt", "double", "recruit", "blight",
     }
 )  # fmt: skip
 
 
 def _split_verb(told: str) -> tuple[str, str]:
-    for verb, base in ((" deals ", "deal"), (" gets ", "get"), (" gains ", "gain"), (" fights ", "fight"), (" draws ", "draw"), (" discards ", "discard"), (" loses ", "lose"), (" sacrifices ", "sacrifice"), (" becomes ", "become"), (" explores", "explore"), (" connives", "connive"), (" mills ", "mill"), (" shuffles", "shuffle")):  # fmt: skip
+    for verb, base in ((" deals ", "deal"), (" gets ", "get"), (" gains ", "gain"), (" fights ", "fight"), (" draws ", "draw"), (" discards ", "discard"), (" loses ", "lose"), (" sacrifices ", "sacrifice"), (" becomes ", "become"), (" explores", "explore"), (" connives", "connive"), (" mills ", "mill"), (" shuffles", "shuffle"), (" reveals ", "reveal"), (" creates ", "create"), (" blocks ", "block"), (" assigns ", "assign"),
+        (" exchange ", "exchange"), (" get ", "get"), (" gain ", "gain"), (" become ", "become"), (" has base ", "have base"), (" exiles ", "exile"),
+    ):  # fmt: skip
         if verb in told:
             head, tail = told.split(verb, 1)
             return head, f"{base} {tail}".strip()
@@ -340,6 +333,9 @@ def _if(node: Provided, telling: Telling) -> str:
     instead = _instead(node, telling)
     if instead is not None:
         return instead
+    if telling.behind_event:
+        told = f"{write_row(node.then, telling)} if {write_asked(node.when, telling)}"
+        return f"{told}. Otherwise, {write_row(node.otherwise, telling)}"
     match node:
         case Provided(
             NotSo(Matches(r.This(), f.HasStatus("monstrous"))), (d.PutCounters(_, number, f.Is(r.This())), d.SetStatus()), ()
@@ -504,45 +500,9 @@ def _faces(node: VillainousChoice, telling: Telling) -> str:
     return f"faces a villainous choice — {first}, or {second[:1].lower()}{second[1:]}"
 
 
-def _one_of(node: ChooseOne, telling: Telling) -> str:
-    """One of := "tap or untap" things | what begins, of keywords of one's choice."""
-    match node.options:
-        case ((d.Tap(what),), (d.Untap(same),)) if what == same:
-            return f"tap or untap {telling.things(what)}"
-        case ((d.MoveTo(f.Is(ref) as what, Zone.LIBRARY, bottom=False) as top,), (d.MoveTo(same, bottom=True),)) if (
-            what == same and node.player == r.OwnerOf(ref)
-        ):
-            where = f"into their library {under(top)} or" if top.beneath != 0 else "on their choice of the top or"
-            end = "on the bottom" if top.beneath != 0 else "bottom of their library"
-            return f"the owner of {telling.object(ref)} puts it {where} {end}"
-        case _:
-            pass
-    if node.how != "one" or not isinstance(node.player, r.You):
-        raise NoWords(node)
-    told = [write_row(option, telling) for option in node.options[:1]]
-    first = node.options[0]
-    last = [_last_gained(option, first) for option in node.options]
-    if any(one is None for one in last) or f"gains {last[0]}" not in told[0]:
-        raise NoWords(node)
-    keywords = listed([one for one in last if one is not None], "or")
-    return told[0].replace(f"gains {last[0]}", f"gains your choice of {keywords}", 1)
-
-
-def _last_gained(option: Sequence[Instruction], first: Sequence[Instruction]) -> str | None:
-    """The keyword that this option gives, where it is the first option but for that."""
-    match option, first:
-        case (Start(one),), (Start(other),) if replace(one, changes=other.changes) == other:
-            gained = one.changes[-1]
-            if one.changes[:-1] != other.changes[:-1] or not isinstance(gained, GainAbility):
-                return None
-            return gained.ability.text if isinstance(gained.ability, KeywordAbility) else None
-        case _:
-            return None
-
-
 _WRITERS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     **ONE_SHOTS,
-    ChooseOne: _one_of,
+    ChooseOne: lambda node, telling: write_either(node, telling, write_row),
     VillainousChoice: _faces,
     Start: _start,
     d.May: _may,
@@ -552,7 +512,7 @@ _WRITERS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     AnyoneMay: _anyone_may,
     Process: _process,
     BeginAgain: lambda _node, _telling: "repeat this process",
-    d.StartReplacement: write_start_replacement,
+    d.StartReplacement: lambda node, telling: write_start_replacement(node, telling, write_row),
     d.Repeat: _repeat,
     d.CreateDelayedTrigger: _later,
 }

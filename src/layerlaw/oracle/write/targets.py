@@ -12,6 +12,7 @@ from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.words import article, number_word
 from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.references import possessive
+from layerlaw.oracle.write.resolution_numbers import THAT_MANY
 from layerlaw.oracle.write.together import together_words
 from layerlaw.oracle.write.voice import GrammaticalNumber, NoWords, Teller
 
@@ -71,7 +72,7 @@ def _how_many(wanted: TargetRequirement, teller: Teller) -> tuple[str, bool]:
             return "one or more ", True
         case 0, v.X():
             return "up to X ", True
-        case 0, v.ChosenNumber("that many" | "event many"):
+        case 0, v.ChosenNumber() as most if most in THAT_MANY:
             return "up to that many ", True
         case v.ChosenNumber("that many") as least, most if least == most:
             return "that many ", True

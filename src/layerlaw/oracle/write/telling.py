@@ -20,6 +20,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.words import article, number_word, plural
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.references import possessive, write_object, write_player
+from layerlaw.oracle.write.resolution_numbers import THAT_MANY, number_counted, number_told
 from layerlaw.oracle.write.targets import write_target
 from layerlaw.oracle.write.together import together_words
 from layerlaw.oracle.write.values import for_each, write_value
@@ -110,10 +111,10 @@ class Telling:
             case r.Linked("the other") if self.that_source:
                 return "that source"
             case r.That() | r.Linked("other party") | r.Linked("the other"):
-                if isinstance(ref, r.That) and self.that_spell:
-                    return "that spell"
                 if isinstance(ref, r.That) and self.made == "token":
                     return "that token"
+                if isinstance(ref, r.That) and self.that_spell and self.last != r.That() and not self.that_card:
+                    return "it" if self.last is None else "that spell"
                 return "that card" if self.that_card and isinstance(ref, r.That) else "that creature"
             case r.Linked("looked"):
                 return "that card"
@@ -196,6 +197,11 @@ class Telling:
                 return f"{possessive(self.object(held))} owner"
             case _:
                 return write_player(ref, self.voice)
+
+    def branch(self) -> Telling:
+        """The same telling, in which another way may be told without this one knowing."""
+        voice = replace(self.voice, spoken=[*self.voice.spoken], targets={*self.voice.targets})
+        return replace(self, voice=voice, named={*self.named}, moved={*self.moved})
 
     def note(self, one: Instruction) -> None:
         """What "it", "that" and "this way" mean behind this one-shot effect."""
@@ -366,8 +372,10 @@ class Telling:
                 return number_word(number)
             case v.X():
                 return "X"
-            case v.ChosenNumber("that many" | "event many"):
+            case v.ChosenNumber() if number in THAT_MANY:
                 return "that many"
+            case v.Times(2, v.ChosenNumber() as of) if of in THAT_MANY:
+                return "twice that many"
             case _:
                 raise NoWords(number)
 
@@ -381,8 +389,15 @@ class Telling:
                 return article(noun) if number == 1 else f"{number_word(number)} {many}"
             case v.X():
                 return f"X {many}"
-            case v.ChosenNumber("that many" | "event many"):
+            case v.ChosenNumber() if number in THAT_MANY:
                 return f"that much {noun}" if plain else f"that many {many}"
+            case v.Times(1, of):
+                return self.amount(of, noun, plain=plain)
+            case v.Times(times, v.ChosenNumber("that many")) if self.done:
+                what = "permanent" if self.done in ("destroyed", "sacrificed") else "card"
+                return f"{self.amount(times, noun, plain=plain)} for each {what} {self.done} this way"
+            case v.Times(2, v.ChosenNumber() as of) if of in THAT_MANY:
+                return f"twice that much {noun}" if plain else f"twice that many {many}"
             case v.Plus((first, int(more))) if more > 0:
                 return f"{self.amount(first, noun, plain=plain)} plus {number_word(more)}"
             case v.Times(times, of) if (each := self._each(of)) is not None:
@@ -398,7 +413,12 @@ class Telling:
     def _each(self, number: v.Value) -> str | None:
         if isinstance(number, int | v.X):
             return None
+        told = number_counted(number)
+        if told is not None:
+            return told
         match number:
+            case v.ChosenNumber() if number_told(number) is not None:
+                return None
             case v.Count(f.And(parts)) if (theirs := self._theirs(parts)) is not None:
                 return theirs
             case _:
@@ -435,6 +455,8 @@ class Telling:
         """A number behind "equal to"."""
         if isinstance(number, v.CardsInHand) and isinstance(number.player, r.TargetPlayer):
             return f"the number of cards in {self.whose(number.player)} hand"
+        if (told := number_told(number)) is not None:
+            return told
         self._known(number)
         if isinstance(number, v.Times) and number.factor == 2 and isinstance(number.of, v.StatOf):
             return f"twice {self.value(number.of)}"

@@ -45,13 +45,16 @@ def write_tokens(node: d.CreateTokens, telling: Telling) -> str:
     counted = ""
     if isinstance(node.number, int):
         amount = article(f"{lead}{what}") if not many else f"{number_word(node.number)} {lead}{what}"
-    elif isinstance(node.number, v.X | v.ChosenNumber):
+    elif isinstance(node.number, v.X):
         amount = f"{telling.count(node.number)} {lead}{what}"
     else:
         told = telling.amount(node.number, "card")
+        often = told.split(" card", 1)[0]
         if " for each " in told:
-            amount = article(f"{lead}{what.removesuffix('s')}")
+            amount = article(f"{lead}{what.removesuffix('s')}") if often == "a" else f"{often} {lead}{what}"
             counted = f" for each {told.split(' for each ', 1)[1]}"
+        elif " equal to " not in told:
+            amount = f"{often} {lead}{what}"
         else:
             amount = f"a number of {lead}{what}"
             counted = f" equal to {told.split(' equal to ', 1)[1]}"

@@ -1,0 +1,95 @@
+"""What one may pay while something is applied, in words (118.12): `pay {2}`, `pay any amount of {E}`, `collect evidence 4`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from layerlaw.model import cost_parts
+from layerlaw.model import filters as f
+from layerlaw.model import one_shot_effects as d
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.abilities import Instruction
+from layerlaw.model.words import Zone
+from layerlaw.oracle.words import listed
+from layerlaw.oracle.write.telling import NoWords, Telling
+from layerlaw.oracle.write.values import for_each
+from layerlaw.oracle.write.voice import Voice
+
+Act = Callable[[Instruction, Telling], str]
+"""Who writes one thing that is done."""
+
+
+def write_offer(cost: Sequence[cost_parts.CostPart], who: r.PlayerRef, telling: Telling, act: Act) -> str:
+    """What is paid, with its verb: `pay {2}{R} and sacrifice a nonland permanent`, `collect evidence 4`.
+
+    Raises:
+        NoWords: nothing here has words for some of it.
+    """
+    told = []
+    for part in cost:
+        match part:
+            case cost_parts.PayByAction(d.LoseLife() | d.PlayerCountersLost()):
+                told.append(f"pay {paid_for((part,), telling)}")
+            case cost_parts.PayByAction(one) if who == r.You():
+                told.append(act(one, telling))
+            case cost_parts.ExileTotal(of, v.Stat.MANA_VALUE, number) if of == f.InZone(Zone.GRAVEYARD) & f.OwnedBy(who):  # fmt: skip
+                told.append(f"collect evidence {number}")
+            case _:
+                told.append(f"pay {paid_for((part,), telling)}")
+    return " and ".join(told)
+
+
+def is_any_amount(cost: Sequence[cost_parts.CostPart]) -> bool:
+    """Is how much is paid chosen as it is paid, of mana, life or energy?"""
+    match cost:
+        case (cost_parts.PayTimes((cost_parts.PayMana(mana),), cost_parts.TIMES_PAID),):
+            return mana.count("{") == 1
+        case (cost_parts.PayByAction(d.LoseLife(much) | d.PlayerCountersLost("energy", much)),):
+            return much == cost_parts.TIMES_PAID
+        case _:
+            return False
+
+
+def paid_for(cost: Sequence[cost_parts.CostPart], telling: Telling | None = None) -> str:
+    """What one "may pay" or "pays": `{2}`, `3 life`, `{E}{E}`.
+
+    Raises:
+        NoWords: nothing here has words for it.
+    """
+    if is_any_amount(cost):
+        return f"any amount of {_unit(cost[0])}"
+    match cost:
+        case (cost_parts.PayMana(mana),):
+            return mana
+        case (cost_parts.PayTimes((cost_parts.PayMana("{1}"),), v.X()),):
+            return "{X}"
+        case (cost_parts.PayEither(options),):
+            return listed([paid_for(option, telling) for option in options], "or")
+        case (cost_parts.PayTimes((cost_parts.PayMana(mana),), cost_parts.TIMES_PAID),):
+            return f"{mana} any number of times"
+        case (cost_parts.PayTimes((cost_parts.PayMana(mana),), times),) if not isinstance(times, int | v.X):
+            each = for_each(times, Voice() if telling is None else telling.fresh())
+            if each is None and mana == "{1}" and telling is not None:
+                return f"{{X}}, where X is {telling.value(times)}"
+            if each is None:
+                raise NoWords(cost)
+            return f"{mana} for each {each}"
+        case (cost_parts.PayByAction(d.LoseLife(int() | v.X() as number)),):
+            return f"{number if isinstance(number, int) else 'X'} life"
+        case (cost_parts.PayByAction(d.LoseLife(v.ValueNode() as number)),) if telling is not None:
+            return f"life equal to {telling.value(number)}"
+        case (cost_parts.PayByAction(d.PlayerCountersLost("energy", int(number))),):
+            return "{E}" * number
+        case _:
+            raise NoWords(cost)
+
+
+def _unit(part: cost_parts.CostPart) -> str:
+    match part:
+        case cost_parts.PayTimes((cost_parts.PayMana(mana),)):
+            return "mana" if mana == "{1}" else mana
+        case cost_parts.PayByAction(d.LoseLife()):
+            return "life"
+        case _:
+            return "{E}"
