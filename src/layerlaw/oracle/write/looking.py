@@ -210,7 +210,12 @@ def write_choice(node: d.Choose, telling: Telling) -> str:
         raise NoWords(node)
     if node.number != 1:
         return _several_chosen(node, node.of, telling)
-    parts = _parts(node.of)
+    return _one_chosen(node, node.of, telling) or _one_there(node, node.of, telling)
+
+
+def _one_chosen(node: d.Choose, of: f.Filter, telling: Telling) -> str | None:
+    """`you choose one of them`, of what was spoken of; None for what is chosen of all that there is."""
+    parts = _parts(of)
     up_to = "up to one" if node.up_to else "one"
     if f.IsLinked("these") in parts or (_LOOKED in parts and f.InZone(Zone.LIBRARY) in parts):
         rest = f.all_of(tuple(part for part in parts if not isinstance(part, f.IsLinked | f.InZone)))
@@ -220,6 +225,12 @@ def write_choice(node: d.Choose, telling: Telling) -> str:
         if node.up_to:
             raise NoWords(node)
         return f"{_who(node.by, telling)} {article(telling.card(rest))} from among them"
+    return None
+
+
+def _one_there(node: d.Choose, of: f.Filter, telling: Telling) -> str:
+    """`you choose a creature card in your graveyard`, `you choose a creature`."""
+    parts = _parts(of)
     if node.up_to:
         raise NoWords(node)
     if f.InZone(Zone.GRAVEYARD) in parts:
@@ -237,7 +248,7 @@ def write_choice(node: d.Choose, telling: Telling) -> str:
         telling.that_card = True
         return f"{who} {card} in {whose}"
     if _LOOKED in parts and f.InZone(Zone.HAND) in parts:
-        kind = _kind(node.of)
+        kind = _kind(of)
         telling.that_card = True
         what, behind = "a card", ""
         if kind is not None:
@@ -255,7 +266,7 @@ def write_choice(node: d.Choose, telling: Telling) -> str:
         return f"{_who(node.by, telling)} {what} from that player's graveyard or hand"
     if f.InZone(Zone.EXILE) in parts:
         telling.that_card = True
-        one = telling.kind(node.of, GrammaticalNumber.SINGULAR).replace(" your opponents own", " an opponent owns")
+        one = telling.kind(of, GrammaticalNumber.SINGULAR).replace(" your opponents own", " an opponent owns")
         if f.HasKeyword("suspend") in parts:
             others = tuple(part for part in parts if part != f.HasKeyword("suspend") and part != f.HasCounter("time"))
             one = f"suspended {telling.kind(f.all_of(others), GrammaticalNumber.SINGULAR).removesuffix(' in exile')}"
@@ -266,7 +277,7 @@ def write_choice(node: d.Choose, telling: Telling) -> str:
         theirs = f.all_of(tuple(part for part in parts if part != f.ControlledBy(node.by)))
         who = _who(node.by, telling)
         return f"{who} {telling.things(Pick(theirs))} they control"
-    return f"{_who(node.by, telling)} {telling.things(Pick(node.of))}"
+    return f"{_who(node.by, telling)} {telling.things(Pick(of))}"
 
 
 _HAND_OR_YARD: Final = f.Or((f.InZone(Zone.HAND), f.InZone(Zone.GRAVEYARD)))

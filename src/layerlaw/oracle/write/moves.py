@@ -191,8 +191,8 @@ def write_sacrifice(node: d.Sacrifice, telling: Telling) -> str:
 _IN_HAND: Final = f.And((f.InZone(Zone.HAND), f.OwnedBy(r.You())))
 
 
-def _by_another(node: d.MoveTo, telling: Telling) -> str | None:
-    """`target opponent exiles a card from their hand`: cards that another player chooses of their own; None for all else."""
+def _out_of_their_zone(node: d.MoveTo, telling: Telling) -> str | None:
+    """`each player puts a creature card from their graveyard onto the battlefield`; None for all else."""
     match node.what:
         case target_requirement.Pick(
             f.And((f.InZone(Zone.GRAVEYARD | Zone.HAND as zone), *kinds)), number, by, up_to, False
@@ -219,6 +219,13 @@ def _by_another(node: d.MoveTo, telling: Telling) -> str | None:
                 return telling.doing(by, "return", lambda: f"{cards()} from their {zone} to their hand")
             tapped = " tapped" if node.tapped else ""
             return telling.doing(by, "put", lambda: f"{cards()} from their {zone} onto the battlefield{tapped}")
+        case _:
+            return None
+
+
+def _by_another(node: d.MoveTo, telling: Telling) -> str | None:
+    """`target opponent exiles a card from their hand`: cards that another player chooses of their own; None for all else."""
+    match node.what:
         case target_requirement.Pick(
             f.And((f.InZone((Zone.HAND | Zone.GRAVEYARD) as zone), *kinds)), number, by, False
         ) if (
@@ -256,7 +263,7 @@ def _by_another(node: d.MoveTo, telling: Telling) -> str | None:
             own = target_requirement.Pick(of, number, r.You(), up_to)
             return telling.doing(by, "exile", lambda: telling.things(own))
         case _:
-            return None
+            return _out_of_their_zone(node, telling)
 
 
 def _of_these(node: d.MoveTo, telling: Telling, kinds: tuple[f.Filter, ...], picked: target_requirement.Pick) -> str:
