@@ -197,7 +197,7 @@ def _gives(one: Instruction, telling: Telling) -> str:
     """What comes of the spell that is cast: `it gains haste until end of turn`, `that spell can't be countered`."""
     if isinstance(one, d.StartReplacement):
         own = Telling(telling.voice.anew(resolving=True), zone=telling.zone)
-        return write_start_replacement(one, own)
+        return write_start_replacement(one, own, _row)
     if not isinstance(one, Start) or one.effect.scope != f.Is(r.That()):
         raise NoWords(one)
     if one.effect.changes == (CantBeCountered(),):

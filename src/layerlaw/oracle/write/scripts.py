@@ -441,7 +441,7 @@ def _anyone_may(node: AnyoneMay, telling: Telling) -> str:
     if who is None:
         raise NoWords(node)
     if node.once:
-        return f"{write_row(node.otherwise, telling)} unless {who} pays {paid_for(node.cost)}"
+        return f"{write_row(node.otherwise, telling)} unless {who} pays {paid_for(node.cost, telling)}"
     asked = d.May(node.done, cost=node.cost, player=r.ThatPlayer())
     before, telling.they = telling.they, r.ThatPlayer()
     told = f"{who} may {_may(asked, telling).partition(' may ')[2]}"
