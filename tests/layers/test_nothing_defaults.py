@@ -51,7 +51,7 @@ CHOSEN = (k.OptionChosen, v.ChosenNumber, v.X, v.NotedFact)
 HIDDEN = frozenset({Zone.GRAVEYARD, Zone.HAND, Zone.EXILE, Zone.LIBRARY})
 """Zones of which a board may say how many cards they have, and not which."""
 ONLY_THEN = (
-    r.Target, r.TargetPlayer, r.That, r.ThatPlayer, r.Host, r.HostPlayer, r.It, r.Linked, r.ExactObject, r.ExactPlayer, r.ChosenPlayer, r.Chosen,
+    r.Target, r.TargetPlayer, r.That, r.ThatPlayer, r.Host, r.HostPlayer, r.It, r.Linked, r.ExactObject, r.ExactPlayer, r.ChosenPlayer, r.Chosen, r.Ignoring,
     r.DefendingPlayer, r.TopOfLibrary, r.TopOfGraveyard, r.OnePlayer, f.IsLinked, f.Exactly,
 )  # fmt: skip
 """What only a resolution, an event, a choice or a host gives: on a bare board there is nobody of whom to ask."""

@@ -418,6 +418,8 @@ def find_players(board: Board, reader: Reader, ref: r.PlayerRef) -> set[str]:
         case r.Opponents():
             you = find_players(board, reader, r.You())
             return everyone - you if you else set()
+        case r.Ignoring():
+            return set()  # nobody has paid for it on a random board
         case r.PlayersBut(of, but):
             return find_players(board, reader, of) - find_players(board, reader, but)
         case r.EachPlayer():

@@ -124,16 +124,20 @@ def companion(game: Game, play: Play, entry: Entry) -> None:
 
 
 def with_a_permanent(game: Game, play: Play, entry: Entry) -> None:
-    """`unlock: REF` (709.5e), `turn_up: REF` (116.2b)."""
+    """`unlock: REF` (709.5e), `turn_up: REF` (116.2b), `special: REF` (116.2c, 116.2d)."""
+    from layerlaw.play.casting.allowed_by_effects import take_allowed_action
     from layerlaw.play.casting.turning_up import turn_up
     from layerlaw.play.casting.unlocking import unlock_door
 
     identity = game.subject(entry)
-    player = _by(game, entry, game.controller_of(identity))
+    holder = play.at.priority or game.state.active_player
+    player = _by(game, entry, holder if entry.verb == "special" else game.controller_of(identity))
     paying = _payment(game, entry.node("pay"))
     take_out(game)
     if entry.verb == "unlock":
         unlock_door(play, identity, entry.text("door"), player, paying)
+    elif entry.verb == "special":
+        take_allowed_action(play, identity, player, paying)
     else:
         turn_up(play, identity, player, x=entry.number("x") or 0, paying=paying)
 
@@ -449,7 +453,7 @@ GAME_VERBS: Final[Mapping[str, Callable[[Game, Entry], None]]] = {
     "cast": by_the_rules(cast),
     **{how: by_the_rules(set_aside) for how in ("suspend", "foretell", "plot")},
     "companion": by_the_rules(companion),
-    **{how: by_the_rules(with_a_permanent) for how in ("unlock", "turn_up")},
+    **{how: by_the_rules(with_a_permanent) for how in ("unlock", "turn_up", "special")},
     "play": by_the_rules(play_land),
     "pass": by_the_rules(pass_),
     "priority": by_the_rules(priority),

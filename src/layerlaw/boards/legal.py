@@ -29,7 +29,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 
-SPECIAL: Final = ("suspend", "foretell", "plot", "companion", "unlock", "turn_up")
+SPECIAL: Final = ("suspend", "foretell", "plot", "companion", "unlock", "turn_up", "special")
 """Verbs of special actions (116.2)."""
 _PLAYED: Final = ("cast", "play", "activate", "declare", "pass", "step", "priority", *SPECIAL)
 

@@ -25,6 +25,7 @@ from layerlaw.model.places import Place
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.doors import doors
 from layerlaw.play.casting.activating import activations
+from layerlaw.play.casting.allowed_by_effects import allowed_actions
 from layerlaw.play.casting.ways import given_ways
 from layerlaw.play.combat.attacking import can_attack, may_be_enlisted, may_be_exerted
 from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED, attackers, defending_player
@@ -103,7 +104,7 @@ def legal_actions(
         f"Costs that may be chosen are tried alone and {MOST_TOGETHER} ways together, those that may be paid again once and twice.",
         "Each attacker and blocker is tried alone; the step is gone on to, with nothing done before.",
         "What else had to be chosen: the first of what may be, as the entry says.",
-        "Not looked for: special actions that only effects allow (116.2c to 116.2e).",
+        "Not looked for: cards that may be discarded any time an instant could be cast (116.2e).",
     ]
     if any(candidate.more for candidate, _ in tried):
         assumed.append("Of some cards there are more combinations of costs than were tried.")
@@ -199,6 +200,9 @@ def candidates(game: Game, player: str, pay: str) -> Iterator[Candidate]:
             yield from _of_abilities(play, thing, player, names.get(thing.id, thing.name), paid)
         if thing.zone is Zone.BATTLEFIELD and play.controller(thing.id) == player:
             yield from _special(play, thing, names.get(thing.id, thing.name), paid)
+    for allowed in allowed_actions(play, player):
+        by = {} if play.at.priority == player else {"by": player}
+        yield Candidate({"special": names[allowed.source], **by, **paid}, told=True)
     yield from _companion(game, player, paid)
     yield from _in_combat(play, player, names, paid)
     if play.at.priority == player:

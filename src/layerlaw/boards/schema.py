@@ -178,6 +178,12 @@ _GAME_VERBS: Final = (
         (Key("x", COUNT, "X"), _BY, _PAY, ANSWERS),
     ),
     Verb(
+        "special",
+        REF,
+        "The special action that an effect of this permanent, or on it, allows: the effect is ended, or its player ignores it until end of turn (116.2c, 116.2d).",
+        (_BY, _PAY, ANSWERS),
+    ),
+    Verb(
         "play",
         CARD,
         "A land is played (305.1).",

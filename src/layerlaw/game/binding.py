@@ -239,9 +239,10 @@ def _no_target(number: int, what: str) -> Refused:
 
 
 def rebuilt(node: T, substitute: Callable[[object], object]) -> T:
-    """The same value with every part put through `substitute`, from the outside in; a granted ability is left to it whole."""
+    """The same value with every part put through `substitute`, from the outside in; a granted ability is left to it whole, and one that is lost as it is."""
     done = substitute(node)
-    if done is not node or isinstance(node, c.GainAbility | Face):
+    lost = isinstance(node, c.LoseExactly) and not isinstance(node.ability, ThisAbility)
+    if done is not node or lost or isinstance(node, c.GainAbility | Face):
         return cast("T", done)
     return mapped(node, lambda part: rebuilt(part, substitute))
 

@@ -17,7 +17,9 @@ from layerlaw.model.references import ExactPlayer, You
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 
-_UNTIL_END_OF_TURN: Final = frozenset({"crewed", "saddled", "attacking", "blocking", "blocked", "unblocked"})
+_UNTIL_END_OF_TURN: Final = frozenset(
+    {"crewed", "saddled", "ignoring", "attacking", "blocking", "blocked", "unblocked"}
+)
 _UNTIL_END_OF_COMBAT: Final = frozenset({"attacking", "blocking", "blocked", "unblocked"})
 UNTIL_TURN_OF: Final = frozenset({"goaded", "detained"})
 """Statuses that last until the next turn of the players who made them, where those are noted (701.15a, 701.35a)."""

@@ -67,7 +67,7 @@ _NOTHING: Final = (
         r.ControllerOf,
         r.OwnerOf,
     ),
-    *(r.TargetPlayer, r.ThatPlayer, r.ChosenPlayer, r.ExactPlayer, r.OnePlayer),
+    *(r.TargetPlayer, r.ThatPlayer, r.ChosenPlayer, r.Ignoring, r.ExactPlayer, r.OnePlayer),
     *(
         k.AllOf,
         k.AnyOf,
@@ -156,7 +156,7 @@ _OF_NO_OTHER: Final = frozenset(
         *(v.CardsInHand, v.LifeTotal, v.StartingLife, v.HighestLife, v.MostCardsInHand, v.ChosenNumber, v.PlayerCount),
         *(v.X, v.Plus, v.MostOfOne, v.Difference, v.Times, v.Half, v.NotedFact),
         *(r.This, r.It, r.Host, r.You, r.Opponents, r.EachPlayer, r.ControllerOf, r.OwnerOf, r.HostPlayer),
-        *(r.ChosenPlayer, r.ActivePlayer, r.ExactPlayer),
+        *(r.ChosenPlayer, r.Ignoring, r.ActivePlayer, r.ExactPlayer),
         *(k.AllOf, k.AnyOf, k.NotSo, k.ThereAre, k.ValueIs, k.Matches, k.TurnOf, k.PlayerIs, k.SomePlayer),
         k.OptionChosen,
     )

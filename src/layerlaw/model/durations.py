@@ -28,4 +28,11 @@ class AsLongAs:
     condition: Condition
 
 
-Duration = Until | AsLongAs
+@dataclass(frozen=True)
+class UntilPaid:
+    """Says "You may pay {R} to end this effect": its controller ends it by a special action (116.2c)."""
+
+    mana: str
+
+
+Duration = Until | AsLongAs | UntilPaid

@@ -161,6 +161,11 @@ class ChosenPlayer(PlayerRef, reads=NOTHING):
 
 
 @dataclass(frozen=True)
+class Ignoring(PlayerRef, reads=NOTHING):
+    """The players who ignore the effect of the source at present, as they have paid for (116.2d)."""
+
+
+@dataclass(frozen=True)
 class ActivePlayer(PlayerRef, reads=NOTHING):
     """The player whose turn it is (102.1)."""
 

@@ -97,6 +97,11 @@ def _chosen_player(ref: r.ChosenPlayer, table: Table, live: ActiveEffect, _it: i
     return next((players for players in found if players), ())
 
 
+def _ignoring(_ref: r.Ignoring, table: Table, live: ActiveEffect, _it: int) -> tuple[int, ...]:
+    names = chosen(r.Chosen("ignoring"), live)
+    return tuple(at for name in names for at in _by_name(name, table)) if isinstance(names, tuple) else ()
+
+
 def _players_but(ref: r.PlayersBut, table: Table, live: ActiveEffect, it: int) -> tuple[int, ...]:
     but = players(ref.but, table, live, it)
     return tuple(one for one in players(ref.of, table, live, it) if one not in but)
@@ -112,6 +117,7 @@ PLAYERS: Final[dict[type[r.PlayerRef], PlayersFinder]] = {
     r.OwnerOf: _owner_of,
     r.HostPlayer: lambda _n, table, live, _it: _by_name(live.view.attached_to_player if live.view else None, table),
     r.ChosenPlayer: _chosen_player,
+    r.Ignoring: _ignoring,
     r.ActivePlayer: lambda _n, table, _l, _it: (table.active,),
     r.ExactPlayer: lambda ref, table, _l, _it: _by_name(ref.name, table),
     r.DefendingPlayer: lambda _n, table, live, _it: _by_name(chosen(r.Chosen("attacking"), live), table),

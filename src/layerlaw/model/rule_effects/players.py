@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from layerlaw.model.conditions import Condition
+from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.filters import Filter
 from layerlaw.model.late import dataclass
 from layerlaw.model.rule_effects.rule_effect import RuleEffect
@@ -24,6 +25,13 @@ class MayLookAt(RuleEffect):
 @dataclass(frozen=True)
 class TopRevealed(RuleEffect):
     """A player plays with the top card of their library revealed (701.20)."""
+
+
+@dataclass(frozen=True)
+class MayIgnore(RuleEffect):
+    """A player may pay a cost to ignore the other effects of the source until end of turn, any time they have priority (116.2d)."""
+
+    cost: tuple[CostPart, ...]
 
 
 @dataclass(frozen=True)

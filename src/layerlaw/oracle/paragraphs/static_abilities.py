@@ -29,6 +29,7 @@ from layerlaw.oracle.sentences.continuous.effects import also_shared, replaced, 
 from layerlaw.oracle.sentences.continuous.scopes import same_is_true
 from layerlaw.oracle.sentences.instruction_words import DONE_AT_ONCE
 from layerlaw.oracle.sentences.one_shots.begun import cost_of, could_say_what_is
+from layerlaw.oracle.sentences.rules.ignoring import may_be_ignored
 from layerlaw.oracle.sentences.rules.leave import this_way
 from layerlaw.oracle.walk import says
 from layerlaw.oracle.words import ITS_MANA_COST
@@ -66,6 +67,9 @@ def static(reader: Reader) -> Ability | None:
             if more_scope is None or not part.done or not isinstance(last_scope, f.Filter):
                 return None
             drafts[-1].scope = last_scope | more_scope
+            continue
+        if drafts and (ignored := may_be_ignored(part, drafts)) is not None:
+            drafts = ignored
             continue
         otherwise = bool(drafts) and drafts[-1].condition is not None and part.eat("otherwise ,") is not None
         if drafts:

@@ -9,7 +9,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.durations import AsLongAs, Duration
+from layerlaw.model.durations import AsLongAs, Duration, UntilPaid
 from layerlaw.model.history import Occurrence, Past, Period
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.past_words import THIS
@@ -36,6 +36,8 @@ def write_duration(duration: Duration, voice: Voice | None = None) -> str:
             return "for as long as they remain exiled"
         case AsLongAs(k.Matches(r.Linked(), f.InZone(Zone.EXILE))):
             return "for as long as the exiled card remains exiled"
+        case UntilPaid(mana):
+            return f"until you pay {mana}"
         case _:
             pass
     if isinstance(duration, AsLongAs):

@@ -31,6 +31,13 @@ _COSTS: Final = (c.CostIncrease, c.CostReduction, c.ColoredCostReduction, c.Cost
 
 def write_effect_clause(effect: ContinuousEffect, voice: Voice) -> str:
     """One effect as a clause, and a sentence behind it where a keyword's cost needs one: `The flashback cost is equal to its mana cost`."""
+    match effect.scope:  # what players may ignore is said by the effect that lets them (116.2d)
+        case r.PlayersBut(of, r.Ignoring()):
+            effect = replace(effect, scope=of)
+        case f.And((*parts, f.Not(f.ControlledBy(r.Ignoring())))):
+            effect = replace(effect, scope=f.all_of(tuple(parts)))
+        case _:
+            pass
     last = effect.changes[-1] if effect.changes else None
     if (
         isinstance(last, c.GainAbility)

@@ -107,6 +107,7 @@ _PLAYERS: Final[dict[type[r.PlayerRef], Callable[[Any, Voice], str]]] = {
     r.TargetPlayer: _target_player,
     r.OnePlayer: lambda _ref, _voice: "that player",
     r.ThatPlayer: lambda _ref, _voice: "that player",
+    r.Ignoring: lambda _ref, _voice: "players who ignore this effect",
     r.ChosenPlayer: lambda ref, _voice: f"the chosen {ref.key}",
     r.ActivePlayer: lambda _ref, _voice: "the active player",
     r.DefendingPlayer: lambda _ref, _voice: "defending player",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from layerlaw.model import conditions as k
@@ -10,6 +10,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model import values as v
+from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.words import Color, Zone
 from layerlaw.oracle.words import number_word
 from layerlaw.oracle.write.conditions import write_condition
@@ -92,12 +93,16 @@ def _toll(rule: x.CantAttack | x.CantBlock, several: bool, voice: Voice) -> str:
     )
 
 
-def _other_toll(toll: x.Toll, several: bool, voice: Voice) -> str:
-    """A toll that is no mana: `unless you sacrifice a land`."""
+def _paid(cost: Sequence[CostPart], voice: Voice) -> str:
     from layerlaw.oracle.write.costs import write_cost  # that module has words for rules in turn
 
-    words = write_cost(toll.besides, Telling(voice))
-    words = words[:1].lower() + words[1:]
+    words = write_cost(cost, Telling(voice))
+    return f"pay {words}" if words.startswith("{") else words[:1].lower() + words[1:]
+
+
+def _other_toll(toll: x.Toll, several: bool, voice: Voice) -> str:
+    """A toll that is no mana: `unless you sacrifice a land`."""
+    words = _paid(toll.besides, voice)
     if not several:
         return f" unless you {words}"
     return f" unless their controller {third(words).replace('you control', 'they control')} for each of those creatures"
@@ -503,6 +508,9 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.LivesAtZero: lambda _r, several, _v: f"{'don' if several else 'doesn'}'t lose the game for having 0 or less life",
     x.CantDraw: lambda rule, _s, _v: (
         "can't draw cards" if rule.most is None else f"can't draw more than {number_word(rule.most)} card each turn"
+    ),
+    x.MayIgnore: lambda rule, _s, voice: (
+        f"may {_paid(rule.cost, voice)} for that player to ignore this effect until end of turn"
     ),
     x.CantSearch: lambda _r, _s, _v: "can't search libraries",
     x.CantGetCounters: lambda rule, _s, _v: f"can't get {f'{rule.kind} ' if rule.kind else ''}counters",

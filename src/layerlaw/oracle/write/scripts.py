@@ -16,7 +16,7 @@ from layerlaw.model.abilities import Ability, ChooseOne, Instruction, Provided, 
 from layerlaw.model.choosing import AnyoneMay, EachChooses
 from layerlaw.model.conditions import AllOf, Matches, NotSo, ValueIs
 from layerlaw.model.cost_parts import pays_any_number
-from layerlaw.model.durations import Until
+from layerlaw.model.durations import Until, UntilPaid
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import Attacks, Begins, DamageDealt, SpellCast, ZoneChange
 from layerlaw.model.processes import BeginAgain, Process
@@ -163,7 +163,11 @@ def _start(node: Start, telling: Telling) -> str:
     # What a granted ability speaks of is its own.
     if any(isinstance(one, v.ChosenNumber) for one in inside(node, but=Ability)):
         raise NoWords(node)
-    told = write_instructions((node,), telling.fresh(resolving=True)).removesuffix(".")
+    ended = ""
+    if isinstance(node.effect.duration, UntilPaid):
+        ended = f". You may pay {node.effect.duration.mana} to end this effect"
+        node = replace(node, effect=replace(node.effect, duration=None))
+    told = write_instructions((node,), telling.fresh(resolving=True)).removesuffix(".") + ended
     scope = node.effect.scope
     if isinstance(scope, f.Is) and isinstance(scope.ref, r.Target):
         telling.voice.spoken.append(scope.ref)

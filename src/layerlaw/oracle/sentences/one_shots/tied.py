@@ -13,7 +13,7 @@ from layerlaw.model.abilities import Instruction, Provided, Start
 from layerlaw.model.chance import RollDice
 from layerlaw.model.changes import Change
 from layerlaw.model.choosing import AnyoneMay
-from layerlaw.model.durations import Until
+from layerlaw.model.durations import Until, UntilPaid
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.mana_made import ManaUse
 from layerlaw.model.one_shot_effects import (
@@ -55,6 +55,7 @@ from layerlaw.oracle.sentences.one_shots.enters_with import put_with_more
 from layerlaw.oracle.sentences.one_shots.mana import of_that_color, said_of_mana
 from layerlaw.oracle.sentences.one_shots.searching import then_shuffled
 from layerlaw.oracle.sentences.one_shots.stack import NEW_TARGETS
+from layerlaw.oracle.tokens import TokenKind
 
 # --- what belongs to the sentence before ------------------------------------------------------------------------------
 
@@ -160,7 +161,7 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
         where = reader.eat(*_COUNTERED_TO)
         goes = where is not None and reader.eat("instead of into that player's graveyard") and reader.done
         return [*before[:-1], replace(last, to=_COUNTERED_TO[where])] if goes and where is not None else None
-    exiled = exiled_afterwards(reader, before)
+    exiled = exiled_afterwards(reader, before) or _may_be_ended(reader, before)
     if exiled is not None:
         return exiled
     of_mana = said_of_mana(reader, before) or of_that_color(reader, before)
@@ -234,6 +235,23 @@ def _of_copies(reader: Words, before: Sequence[Instruction]) -> list[Instruction
         return None
     aimed = _each_copy(last, lambda one: replace(one, aimed=CopyTargets(what)))
     return None if aimed == last else [*before[:-1], aimed]
+
+
+@reading
+def _may_be_ended(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    """May be ended := "you may pay" mana "to end this effect"    the one effect that the sentences before begin (116.2c)."""
+    begun = [place for place, one in enumerate(before) if isinstance(one, Start)]
+    if len(begun) != 1 or not reader.eat("you may pay"):
+        return None
+    paid = reader.next()
+    mana = paid.text if paid.kind is TokenKind.SYMBOLS else ""
+    started = before[begun[0]]
+    if not mana or not reader.eat("to end this effect") or not reader.done or not isinstance(started, Start):
+        return None
+    if started.effect.duration is not None:
+        return None
+    lasting = replace(started, effect=replace(started.effect, duration=UntilPaid(mana)))
+    return [*before[: begun[0]], lasting, *before[begun[0] + 1 :]]
 
 
 _NO_REGENERATION: Final = (
