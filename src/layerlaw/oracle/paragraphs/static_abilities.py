@@ -61,6 +61,9 @@ def static(reader: Reader) -> Ability | None:
         if drafts and (instead := replaced(part, drafts[-1])) is not None:
             drafts.append(instead)
             continue
+        if drafts and (ignored := may_be_ignored(part, drafts)) is not None:
+            drafts = ignored
+            continue
         if drafts and part.eat("the same is true for"):
             more_scope = same_is_true(part)
             last_scope = drafts[-1].scope
@@ -68,16 +71,9 @@ def static(reader: Reader) -> Ability | None:
                 return None
             drafts[-1].scope = last_scope | more_scope
             continue
-        if drafts and (ignored := may_be_ignored(part, drafts)) is not None:
-            drafts = ignored
-            continue
         otherwise = bool(drafts) and drafts[-1].condition is not None and part.eat("otherwise ,") is not None
         if drafts:
-            last = drafts[-1].scope
-            part.it = last.ref if isinstance(last, f.Is) else last if isinstance(last, f.Filter) else None
-            if part.it is None and _asks_of_this(drafts[-1].condition):
-                # `As long as this has a counter on it, you have hexproof. As long as it has ...`
-                part.it = r.This()
+            part.it = _spoken_of(drafts[-1])
         more = sentence(part)
         if more is None or not part.done:
             return None
@@ -97,6 +93,13 @@ def static(reader: Reader) -> Ability | None:
     if reader.context.is_spell and ability.zones == BATTLEFIELD_ONLY:
         return None
     return ContinuingStaticAbility(ability.effects, ability.zones) if continuing else ability
+
+
+def _spoken_of(last: Draft) -> r.ObjectRef | f.Filter | None:
+    """What "it" and "they" are behind such an effect: what it is about."""
+    about = last.scope.ref if isinstance(last.scope, f.Is) else last.scope if isinstance(last.scope, f.Filter) else None
+    # `As long as this has a counter on it, you have hexproof. As long as it has ...`
+    return r.This() if about is None and _asks_of_this(last.condition) else about
 
 
 def _asked_by_the_game(effect: ContinuousEffect) -> ContinuousEffect:
