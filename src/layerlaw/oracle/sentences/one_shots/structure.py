@@ -17,6 +17,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, Start
+from layerlaw.model.chance import OF_A_FLIP, FlipCoins
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.cost_parts import TIMES_PAID, PayByAction, pays_any_number
 from layerlaw.model.one_shot_effects import (
@@ -141,6 +142,12 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
         and THESE in inside(tuple(found), shown=True)
     ):
         return None  # which "those" are is another thing where the condition held, and what it did is no part of it
+    match latest, found:
+        case CreateDelayedTrigger(done=(*_, FlipCoins())), [Provided(when=k.Noted(words))] if words in OF_A_FLIP:
+            return [
+                *before[:-1],
+                replace(latest, done=(*latest.done, *found)),
+            ]  # of the coin that is flipped then (705.2)
     return begins_on(before, [*chosen_first(reader, start, before), *found])
 
 
@@ -240,6 +247,7 @@ def whole(reader: Words) -> OneShots | None:
         later(reader, whole)
         or whenever(reader, whole)
         or _condition(reader)
+        or _unless_of_what_begins(reader)
         or _only_if(reader)
         or _each(reader)
         or _row(reader)
@@ -355,6 +363,9 @@ def _unless(reader: Words) -> OneShots | None:
     first = reader.part(reader.at, place)
     done = _row(first)
     if done is None or not first.done:
+        first = reader.part(reader.at, place)
+        done = begun(first, whole=True)  # `gets +1/+1 until end of turn unless any player pays {2}`
+    if done is None or not first.done:
         return None
     reader.adopt(first)
     reader.at = place + 1
@@ -379,6 +390,16 @@ def _unless(reader: Words) -> OneShots | None:
             return None
         unless = May(found.one_shots if either is None else tuple(either), otherwise=tuple(done), player=who)
     return [unless] if each is None else [ForEach(each, (unless,))]
+
+
+@reading
+def _unless_of_what_begins(reader: Words) -> OneShots | None:
+    """Unless of what begins := as `_unless`, of a continuous effect alone: that a player does something is no condition of the board."""
+    match found := _unless(reader):
+        case [May(otherwise=otherwise)] if all(isinstance(one, Start) for one in otherwise):
+            return found
+        case _:
+            return None
 
 
 @reading
