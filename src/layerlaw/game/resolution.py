@@ -330,10 +330,12 @@ def _no_such_mode(has: str, named: Sequence[int], rule: str) -> Refused:
 def _chosen(source: str, choice: ChooseOne, announced: Announced) -> list[tuple[Instruction, ...]]:
     """What is done of what there is to choose from (608.2d, 700.2b)."""
     if announced.modes:
-        modes = announced.modes if choice.how != "one" else announced.modes[:1]
         if not set(announced.modes) <= set(range(1, len(choice.options) + 1)):
             raise _no_such_mode(f"{source} has {len(choice.options)} modes", announced.modes, "700.2")
-        return [choice.options[mode - 1] for mode in modes]
+        if choice.how == "one" and len(announced.modes) > 1:
+            named = f"{len(announced.modes)} were named"
+            raise Refused(f"{source}: one is chosen, and {named}", rule="700.2", mend="name one")
+        return [choice.options[mode - 1] for mode in announced.modes]
     mode = announced.choices.get("mode")
     if not isinstance(mode, int):
         raise missing(source, "mode", "as it resolves", "700.2")
@@ -343,9 +345,8 @@ def _chosen(source: str, choice: ChooseOne, announced: Announced) -> list[tuple[
 
 
 def aimed(script: Script, announced: Announced, named: Sequence[ObjectId | str]) -> Announced:
-    """What was named, as the targets of each instance of the word in turn (601.2c); those of options not chosen have none."""
-    idle = _of_options_not_chosen(script, announced)
-    wanted = [(number, one) for number, one in enumerate(script.targets, start=1) if number not in idle]
+    """What was named, as the targets of each instance of the word in turn (601.2c)."""
+    wanted = list(enumerate(script.targets, start=1))
     groups: dict[int, tuple[ObjectId | str, ...]] = {}
     absent: dict[int, int] = {}
     left = list(named)
@@ -367,24 +368,6 @@ def aimed(script: Script, announced: Announced, named: Sequence[ObjectId | str])
 def _known(number: Value | None, announced: Announced) -> int | None:
     """A number of targets, as far as it is known before anything is read."""
     return announced.x if isinstance(number, X) else number if isinstance(number, int) else None
-
-
-def _of_options_not_chosen(script: Script, announced: Announced) -> set[int]:
-    used: set[int] = set()
-    idle: set[int] = set()
-    for instruction in script.one_shots:
-        if not isinstance(instruction, ChooseOne):
-            used |= _numbers(instruction)
-            continue
-        chosen = announced.modes or (announced.choices.get("mode"),)
-        for mode, option in enumerate(instruction.options, start=1):
-            (used if mode in chosen else idle).update(_numbers(option))
-    return idle - used
-
-
-def _numbers(node: object) -> set[int]:
-    """The instances of "target" that a node speaks of."""
-    return {one.number for one in inside(node, but=Face) if isinstance(one, Target | TargetPlayer)}
 
 
 # --- what begins -----------------------------------------------------------------------------------------------------
