@@ -19,7 +19,7 @@ from layerlaw.atlas.resolved import ON_ANOTHER
 from layerlaw.atlas.scene import HostCard
 from layerlaw.atlas.shapes import ALL_SORTS, Word, new_names, rename, words_of
 from layerlaw.layers import Edition
-from layerlaw.layers.active_effects import BitFacets, bit_facets
+from layerlaw.layers.facet_bits import BitFacets, bit_facets
 from layerlaw.model import changes as c
 from layerlaw.model import facets
 from layerlaw.model.abilities import Ability, KeywordAbility, StaticAbility, TriggeredAbility

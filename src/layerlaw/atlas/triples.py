@@ -26,7 +26,7 @@ from layerlaw.atlas.witness import printed
 from layerlaw.boards import read_board, run_board
 from layerlaw.errors import LayerlawError
 from layerlaw.layers import Edition
-from layerlaw.layers.active_effects import bit_facets
+from layerlaw.layers.facet_bits import bit_facets
 from layerlaw.model import facets
 from layerlaw.model import filters as f
 from layerlaw.model.words import Zone

@@ -23,8 +23,8 @@ from itertools import combinations
 from math import factorial
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from layerlaw.layers.active_effects import BitFacets, bit_facets
 from layerlaw.layers.edition import Edition, Layer, Origin, kind_of
+from layerlaw.layers.facet_bits import BitFacets, bit_facets
 from layerlaw.layers.prepared import prepare
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.layers.solution import Solution

@@ -1,90 +1,27 @@
 """Active effects: continuous effects during one solve, and the plans they follow.
 
-A plan says, for one effect in one edition, in which layers it has parts, what each part reads and writes (as bit sets, so that two
-parts that cannot meet are told apart in three `&`s), and whether it comes from a characteristic-defining ability.
+A plan says, for one effect in one edition, in which layers it has parts, what each part reads and writes (`layers.facet_bits`), and whether it comes from a characteristic-defining ability.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from layerlaw.layers.edition import Edition, Origin
+from layerlaw.layers.facet_bits import NO_FACETS, BitFacets, bit_facets, reads_of, union, writes_of
 from layerlaw.layers.protocol import ObjectId, ObjectView
 from layerlaw.model import facets
 from layerlaw.model.abilities import Ability
 from layerlaw.model.cards import Face
-from layerlaw.model.changes import Change, ModifyDevotion
+from layerlaw.model.changes import Change, GainAbility, ModifyDevotion
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Filter
 from layerlaw.model.identity import ENGINE, IdentityCache
-from layerlaw.model.words import SubtypeFamily
 
 EffectKey = tuple[int, int, int, int, int]
 """A timestamp made total: primary, then own ability before granted before resolved (613.7a, 613.7n), then the order written."""
 
 AFTER_STATICS: Final = 1 << 60
-
-
-class BitFacets(NamedTuple):
-    """Facets as bit sets: exact ones, the families they touch, and families taken whole."""
-
-    exact: int
-    touched: int
-    whole: int
-
-    def meets(self, other: BitFacets) -> bool:
-        """Whether some facet is in both."""
-        return bool(self.exact & other.exact or self.whole & other.touched or self.touched & other.whole)
-
-    def __or__(self, other: BitFacets) -> BitFacets:
-        return BitFacets(self.exact | other.exact, self.touched | other.touched, self.whole | other.whole)
-
-
-EVERY_CREATURE_TYPE: Final = "st:creature:*"
-"""The column of being every creature type: as a facet, the whole family."""
-
-NO_FACETS: Final = BitFacets(0, 0, 0)
-_EXACT: Final[dict[str, int]] = {}
-_FAMILIES: Final[dict[str, int]] = {}
-
-
-def bit_facets(names: Iterable[str]) -> BitFacets:
-    """Facet names as bit sets. `st:creature:Goblin` touches `st:creature` and `st`; a bare family is taken whole."""
-    exact = touched = whole = 0
-    for name in names:
-        bits = _KNOWN.get(name) or _bits_of(name)
-        exact |= bits[0]
-        touched |= bits[1]
-        whole |= bits[2]
-    return BitFacets(exact, touched, whole)
-
-
-_KNOWN: Final[dict[str, BitFacets]] = {}
-
-
-def _bits_of(name: str) -> BitFacets:
-    facet = "st:creature" if name == EVERY_CREATURE_TYPE else name  # it stands for all of them
-    head, colon, _ = facet.partition(":")
-    if facet in _WHOLE:
-        bit = _family(facet)
-        bits = BitFacets(0, bit | _family(head) if colon else bit, bit)
-    else:
-        touched = _family(head)
-        if head == "st":
-            touched |= _family(f"st:{facet.split(':')[1]}")
-        bits = BitFacets(1 << _EXACT.setdefault(facet, len(_EXACT)), touched, 0)
-    if len(_KNOWN) > _LIMIT:
-        _KNOWN.clear()
-    _KNOWN[name] = bits
-    return bits
-
-
-def _family(name: str) -> int:
-    return 1 << _FAMILIES.setdefault(name, len(_FAMILIES))
-
-
-_WHOLE: Final = frozenset(facets.ALL_FAMILIES) | {f"st:{family}" for family in SubtypeFamily}
 
 
 class PlanPart(NamedTuple):
@@ -114,7 +51,7 @@ class Plan(NamedTuple):
 
 
 _PLANS: Final[IdentityCache[Plan]] = ENGINE.cache("plans of effects")
-_LIMIT: Final = 100_000
+_LOSS: Final = bit_facets((facets.LOSS,))
 
 
 def plan_for(effect: ContinuousEffect, edition: Edition, origin: Origin, *, defining: bool) -> Plan:
@@ -125,23 +62,37 @@ def plan_for(effect: ContinuousEffect, edition: Edition, origin: Origin, *, defi
         return known[1]
     by_layer: dict[int, list[Change]] = {}
     for change in effect.changes:
-        layer = edition.layer_of_change(change, origin, defining=defining)
+        layer = _layer_of(change, edition, origin, defining=defining)
         by_layer.setdefault(layer, []).append(change)
-    names = {facets.LOSS} if origin is Origin.STATIC else set()
-    facets.gather_reads(effect.scope, names)
-    facets.gather_reads(effect.condition, names)
-    scope_reads = bit_facets(names)
+    found = [_LOSS] if origin is Origin.STATIC else []
+    reads_of(effect.scope, found)
+    if effect.condition is not None:
+        reads_of(effect.condition, found)
+    scope_reads = union(found)
     parts = {layer: _part(layer, by_layer[layer], scope_reads) for layer in sorted(by_layer)}
     plan = Plan(
         parts,
         min(
-            (_seen_from(one, layer, edition) for layer in by_layer for one in by_layer[layer]),
-            default=len(edition.layers),
+            [_seen_from(one, layer, edition) for layer in by_layer for one in by_layer[layer]] or [len(edition.layers)]
         ),
         scope_reads,
         not isinstance(effect.scope, Filter),
     )
     return _PLANS.keep(key, (effect, edition), plan)
+
+
+def _layer_of(change: Change, edition: Edition, origin: Origin, *, defining: bool) -> int:
+    """As `Edition.layer_of_change`; all changes of a kind but those that give abilities apply in one layer."""
+    if isinstance(change, GainAbility):
+        return edition.layer_of_change(change, origin, defining=defining)
+    key = (type(change), id(edition), id(origin), defining)
+    known = _LAYERS.find(key)
+    if known is not None:
+        return known[1]
+    return _LAYERS.keep(key, edition, edition.layer_of_change(change, origin, defining=defining))
+
+
+_LAYERS: Final[IdentityCache[int]] = ENGINE.cache("layers of changes")
 
 
 def _seen_from(change: Change, layer: int, edition: Edition) -> int:
@@ -152,15 +103,15 @@ def _seen_from(change: Change, layer: int, edition: Edition) -> int:
 
 
 def _part(layer: int, changes: list[Change], scope_reads: BitFacets) -> PlanPart:
-    read: set[str] = set()
-    written: set[str] = set()
-    gated: set[str] = set()
+    read: list[BitFacets] = []
+    written: list[BitFacets] = []
+    gated: list[BitFacets] = []
     for change in changes:
-        facets.gather_reads(change, read)
-        facets.gather_writes(change, written, gated)
-    value_reads = bit_facets(read) if read else NO_FACETS
-    writes = bit_facets(written)
-    gates = bit_facets(gated) if gated else NO_FACETS
+        reads_of(change, read)
+        writes_of(change, written, gated)
+    value_reads = union(read) if read else NO_FACETS
+    writes = written[0] if len(written) == 1 else union(written)
+    gates = union(gated) if gated else NO_FACETS
     return PlanPart(
         layer,
         tuple(changes),

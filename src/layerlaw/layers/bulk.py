@@ -15,7 +15,7 @@ from itertools import repeat
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, cast
 
 from layerlaw.layers import facts
-from layerlaw.layers.active_effects import EVERY_CREATURE_TYPE
+from layerlaw.layers.facet_bits import EVERY_CREATURE_TYPE
 from layerlaw.layers.masks import mask_of, rows_of
 from layerlaw.layers.prepared import Prepared, prepare_all
 from layerlaw.layers.table import LOSSES, Operation, Table, intrinsic_ability, loses
@@ -63,17 +63,18 @@ def characteristics(table: Table) -> list[Characteristics]:
         return []
     faces = table.faces
     ready = prepare_all(faces)
+    special = [row for row, one in enumerate(ready) if not one.is_plain]
     size = table.size
     players = table.players
     columns = (
-        _names(table, ready),
+        _names(table, special),
         [face.mana_cost for face in faces],
         _mana_values(table, ready),
         _shared(facts.COLOR_COLUMNS, table),
         _shared(facts.SUPERTYPE_COLUMNS, table),
         _shared(facts.TYPE_COLUMNS, table),
         _subtypes(table, [one.subtypes for one in ready]),
-        _abilities(table, ready),
+        _abilities(table, ready, special),
         *_sizes(table),
         _by_counters(table, "loyalty", CardType.PLANESWALKER, [face.loyalty for face in faces]),
         _by_counters(table, "defense", CardType.BATTLE, [face.defense for face in faces]),
@@ -131,9 +132,10 @@ def _shared(columns: Sequence[tuple[str, _T]], table: Table) -> list[tuple[_T, .
     return made
 
 
-def _names(table: Table, ready: Sequence[Prepared]) -> list[tuple[str, ...]]:
-    made = [one.names for one in ready]
-    for row in table.extra_names:
+def _names(table: Table, special: Sequence[int]) -> list[tuple[str, ...]]:
+    one_each = zip([face.name for face in table.faces])
+    made = cast("list[tuple[str, ...]]", list(one_each))
+    for row in (*special, *table.extra_names):
         made[row] = table.names(row)
     return made
 
@@ -251,9 +253,9 @@ def _printed_first(printed: tuple[Subtype, ...], mine: tuple[Subtype, ...]) -> t
 # --- abilities -----------------------------------------------------------------------------------------------
 
 
-def _abilities(table: Table, ready: Sequence[Prepared]) -> list[tuple[Ability, ...]]:
+def _abilities(table: Table, ready: Sequence[Prepared], special: Sequence[int]) -> list[tuple[Ability, ...]]:
     made = [face.abilities for face in table.faces]
-    unsettled = {row for row, one in enumerate(ready) if one.names_choice}
+    unsettled = {row for row in special if ready[row].names_choice}
     altered = 0
     for operation in table.operations:
         altered |= operation.mask

@@ -24,8 +24,9 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol
 
 from layerlaw.deadline import check_time
-from layerlaw.layers.active_effects import NO_FACETS, ActiveEffect, BitFacets, EffectKey, bit_facets
+from layerlaw.layers.active_effects import ActiveEffect, EffectKey
 from layerlaw.layers.edition import Edition, Origin
+from layerlaw.layers.facet_bits import NO_FACETS, BitFacets, bit_facets
 from layerlaw.layers.facet_index import FacetIndex
 from layerlaw.layers.table import Table
 from layerlaw.layers.trace import Because

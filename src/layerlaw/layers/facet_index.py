@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from layerlaw.layers.active_effects import NO_FACETS, ActiveEffect, BitFacets
+from layerlaw.layers.active_effects import ActiveEffect
+from layerlaw.layers.facet_bits import NO_FACETS, BitFacets
 
 
 class _Group:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from layerlaw.layers.active_effects import EVERY_CREATURE_TYPE
+from layerlaw.layers.facet_bits import EVERY_CREATURE_TYPE
 from layerlaw.layers.table import Table
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.texts import is_open

@@ -10,7 +10,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
 from layerlaw.layers.masks import mask_of, masks_by_number
-from layerlaw.layers.prepared import prepare
+from layerlaw.layers.prepared import prepare_all
 from layerlaw.layers.table import Table
 from layerlaw.model.words import Zone
 
@@ -96,22 +96,22 @@ def _zones(views: list[ObjectView], absent: list[int], cols: dict[str, int]) -> 
 
 
 def _faces(table: Table, faces: list[Face], rows: defaultdict[str, list[int]]) -> None:
-    """What the faces say: equal ones once."""
+    """What the faces say: those that say the same once."""
+    ready = prepare_all(faces)
     same: dict[int, list[int]] = {}
-    for row, face in enumerate(faces):
-        key = id(face)
+    for row, prepared in enumerate(ready):
+        key = id(prepared)
         if key in same:
             same[key].append(row)
         else:
             same[key] = [row]
     kinds: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
     families = table.words
-    table.power = power = [0] * table.size
-    table.toughness = toughness = [0] * table.size
+    table.power = [face.power or 0 for face in faces]
+    table.toughness = [face.toughness or 0 for face in faces]
     statics: list[int] = []
     for members in same.values():
-        face = faces[members[0]]
-        prepared = prepare(face)
+        prepared = ready[members[0]]
         kinds[prepared.line].extend(members)
         for family, column, _ in prepared.words:
             there = rows[column]
@@ -125,10 +125,6 @@ def _faces(table: Table, faces: list[Face], rows: defaultdict[str, list[int]]) -
                 rows[column].extend(members)
         if prepared.statics:
             statics += members
-        if face.power or face.toughness:
-            for row in members:
-                power[row] = face.power or 0
-                toughness[row] = face.toughness or 0
     for line, members in kinds.items():
         for column in line:
             rows[column].extend(members)

@@ -59,7 +59,10 @@ _CONSTANT: Final[IdentityCache[Instruction | None]] = ENGINE.cache("instructions
 def _is_constant(change: c.Change) -> bool:
     """Whether the change is the same on every board: it holds no value to be found out and no chosen word."""
     if isinstance(change, c.SetPT | c.ModifyPT):
-        return all(isinstance(part, int) or part is None for part in (change.power, change.toughness))
+        power, toughness = change.power, change.toughness
+        return (power is None or isinstance(power, int)) and (toughness is None or isinstance(toughness, int))
+    if isinstance(change, c.GainAbility) and _is_plain_keyword(change.ability):
+        return True
     return not mentions_chosen(change)
 
 

@@ -69,14 +69,14 @@ class Otherwise(NamedTuple):
 
 
 class Prepared:
-    """What the layers need of a face."""
+    """What the layers need of a face, but its name; faces without abilities of which all that is the same share one."""
 
     __slots__ = (
+        "is_plain",
         "is_read_otherwise",
         "keywords",
         "line",
         "mana_value",
-        "names",
         "names_choice",
         "statics",
         "subtypes",
@@ -84,8 +84,6 @@ class Prepared:
     )
 
     def __init__(self, face: Face) -> None:
-        name = face.name
-        self.names: tuple[str, ...] = () if name is None else (name, *face.other_names)
         self.line, value = _line(face)
         """The columns of its types, supertypes and colors, and of having abilities; one value for all faces that have the same."""
         self.mana_value: int = value if face.mana_value is None else face.mana_value
@@ -103,12 +101,15 @@ class Prepared:
         self.statics: tuple[StaticEffect, ...] = ()
         self.is_read_otherwise = False
         """Whether by another reading of the rules some of them are others (`StaticEffect.otherwise`)."""
+        self.is_plain = face.name is not None and not face.other_names
+        """Whether it has one name, and no keyword that may speak of something chosen."""
         if face.abilities:
             pairs: list[tuple[str, str]] = []
             for ability in face.abilities:
                 if isinstance(ability, KeywordAbility):
                     pairs += keyword_columns(ability)
                     self.names_choice = self.names_choice or names_choice(ability)
+            self.is_plain = self.is_plain and not self.names_choice
             self.keywords = tuple(pairs)
             self.statics = static_effects(face)
             self.is_read_otherwise = any(static.otherwise for static in self.statics)
@@ -166,13 +167,39 @@ _PREPARED: Final[IdentityCache[Prepared]] = ENGINE.cache("faces made ready", 200
 def prepare(face: Face) -> Prepared:
     """The face made ready; the same face is prepared once."""
     known = _PREPARED.find(id(face))
-    return known[1] if known is not None else _PREPARED.keep(id(face), face, Prepared(face))
+    return known[1] if known is not None else _PREPARED.keep(id(face), face, _made(face))
 
 
 def prepare_all(faces: Iterable[Face]) -> list[Prepared]:
     """The faces made ready, in their order."""
     find = _PREPARED.find
     return [known[1] if (known := find(id(face))) is not None else prepare(face) for face in faces]
+
+
+def _made(face: Face) -> Prepared:
+    """A face made ready. Most faces without abilities are like another in all that is asked here."""
+    if face.abilities or face.name is None or face.other_names:
+        return Prepared(face)
+    cost, subtypes = face.mana_cost, face.subtypes
+    key = (
+        face.types,
+        face.supertypes,
+        subtypes,
+        tuple(map(type, subtypes)),  # words of two families may be spelled alike
+        None if cost is None else cost.symbols,
+        face.color_indicator,
+        face.mana_value,
+    )
+    known = _PLAIN.get(key)
+    if known is None:
+        if len(_PLAIN) >= _MOST_LINES:
+            _PLAIN.clear()
+        known = _PLAIN[key] = Prepared(face)
+    return known
+
+
+_PLAIN: Final[dict[tuple[object, ...], Prepared]] = {}
+"""What `_made` has made of faces without abilities."""
 
 
 TYPES: Final = {kind: f"t:{kind}" for kind in CardType}

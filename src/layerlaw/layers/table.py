@@ -19,8 +19,8 @@ from functools import cache, reduce
 from operator import or_
 from typing import Any, Final, NamedTuple
 
-from layerlaw.layers.active_effects import EVERY_CREATURE_TYPE
 from layerlaw.layers.edition import Edition
+from layerlaw.layers.facet_bits import EVERY_CREATURE_TYPE
 from layerlaw.layers.inquiry import Inquiry
 from layerlaw.layers.masks import count_of, mask_of, rows_of
 from layerlaw.layers.prepared import SUBTYPES, keyword_columns, prepare, subtype

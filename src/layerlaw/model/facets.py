@@ -108,20 +108,12 @@ def gates(change: WritingNode) -> Facets:
     return Facets(frozenset(_facets(type(change).declared_gates, change)))
 
 
-def gather_writes(change: WritingNode, written: set[str], gated: set[str]) -> None:
-    """Add what a change can alter, and what decides whether it does; as `writes` and `gates` give them."""
-    kind = type(change)
-    written.update(_facets(kind.declared_writes, change))
-    if kind.declared_gates is not NOTHING:
-        gated.update(_facets(kind.declared_gates, change))
-
-
 def gather_reads(node: object, found: set[str]) -> None:
     """Add to `found` what a node reads; as `reads` gives it."""
     kind = type(node)
     shape = _SHAPES.get(kind)
     if shape is None:
-        shape = _SHAPES[kind] = _shape(kind)
+        shape = _SHAPES[kind] = shape_of(kind)
     declared, names, is_row = shape
     if declared is not None:
         found.update(declared(node) if callable(declared) else declared)
@@ -134,14 +126,15 @@ def gather_reads(node: object, found: set[str]) -> None:
             gather_reads(part, found)
 
 
-_Shape = tuple[Declared | None, tuple[str, ...], bool]
-_NO_NODE: Final[_Shape] = (None, (), False)
+Shape = tuple[Declared | None, tuple[str, ...], bool]
+_NO_NODE: Final[Shape] = (None, (), False)
 """Numbers, words and all else that reads nothing and has no parts."""
-_SHAPES: Final[dict[type, _Shape]] = {}
+_SHAPES: Final[dict[type, Shape]] = {}
 """Of each kind of node what it declares to read, the fields in which others may stand, and whether it is a row of nodes."""
 
 
-def _shape(kind: type) -> _Shape:
+def shape_of(kind: type) -> Shape:
+    """What nodes of a kind declare to read, the fields in which others may stand, and whether they are rows of nodes."""
     if issubclass(kind, ReadingNode):
         return (kind.declared_reads, _fields(kind), False)
     if issubclass(kind, tuple | frozenset):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from layerlaw.layers import past, unknown
-from layerlaw.layers.active_effects import EVERY_CREATURE_TYPE, ActiveEffect
+from layerlaw.layers.active_effects import ActiveEffect
 from layerlaw.layers.evaluate.dispatch import (
     Evaluator,
     Ready,
@@ -22,6 +22,7 @@ from layerlaw.layers.evaluate.dispatch import (
 )
 from layerlaw.layers.evaluate.references import asker
 from layerlaw.layers.evaluate.values import COMPARE, TARGETS, counters_of, sizes, stats
+from layerlaw.layers.facet_bits import EVERY_CREATURE_TYPE
 from layerlaw.layers.masks import mask_of, rows_of
 from layerlaw.layers.prepared import subtype
 from layerlaw.layers.table import Table
@@ -42,7 +43,7 @@ from layerlaw.model.words import (
 
 
 def _ready_and(node: f.And) -> Ready:
-    late = [part for part in node.parts if _asks(part)]
+    late = [part for part in node.parts if type(part) in _ASKING and _asks(part)]
     parts = [ready(part) for part in node.parts if part not in late] if late else list(map(ready, node.parts))
 
     def evaluate(table: Table, live: ActiveEffect, it: int) -> int:
@@ -69,6 +70,10 @@ def _ready_and(node: f.And) -> Ready:
         return result
 
     return narrowed
+
+
+_ASKING: Final = frozenset({f.HasPast, f.Targets, f.CastFrom, f.HasStatus})
+"""Kinds of filters of which `_asks` may be so."""
 
 
 def _asks(node: f.Filter) -> bool:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from layerlaw.layers import past, unknown
-from layerlaw.layers.active_effects import EVERY_CREATURE_TYPE, ActiveEffect
+from layerlaw.layers.active_effects import ActiveEffect
 from layerlaw.layers.evaluate.dispatch import Evaluator, among, chosen, mask, players, row, value
 from layerlaw.layers.evaluate.references import asker, of_top_card
+from layerlaw.layers.facet_bits import EVERY_CREATURE_TYPE
 from layerlaw.layers.facts import has_pt
 from layerlaw.layers.masks import count_of, rows_of
 from layerlaw.layers.prepared import prepare_all
