@@ -31,7 +31,7 @@ class Work:
     most_answers: int = sys.maxsize
     """How many objects may be solved for, in all solves of the block together."""
     most_events: int = sys.maxsize
-    """How many events a game may let happen: each object that is made, moved or changed."""
+    """How many events a game may let happen: each object that is made, moved or changed; an ability that triggers makes one on the stack."""
     answers: int = 0
     events: int = 0
     steps: int = 0

@@ -11,6 +11,7 @@ from layerlaw.boards import names
 from layerlaw.deadline import check_time
 from layerlaw.layers import Solution, solve
 from layerlaw.layers.bulk import split
+from layerlaw.play import durations
 from layerlaw.play.position import play as play_module
 from layerlaw.play.stack import priority, resolution
 
@@ -218,6 +219,44 @@ def test_solves_of_a_game_are_bounded_by_their_objects() -> None:
     with pytest.raises(LayerlawError, match="solved for too often") as caught:
         Board.parse(file, limits=Limits(answers=2_000)).solve()
     assert "--max-answers" in caught.value.mistake.mend
+
+
+def welcomed(number: int, tokens: int, limits: Limits | None = None) -> Board:
+    """So many enchantments that trigger on each of so many tokens."""
+    welcome = {
+        "name": "Welcome",
+        "type_line": "Enchantment",
+        "oracle_text": "Whenever a creature enters, you gain 1 life.",
+    }
+    entries = [*["Welcome"] * number, {**cast("Crowd"), "x": tokens}, {"resolve": "top"}, {"resolve": "all"}]
+    return Board.parse({"cards": [CROWD, welcome], "timeline": entries}, limits=limits or Limits())
+
+
+def test_abilities_that_trigger_are_bounded_before_they_go_onto_the_stack() -> None:
+    """603.3: each makes an object there. 12,000 of them ended by a time limit alone."""
+    assert welcomed(5, 10, Limits(events=200)).solve().players[0].life == 70
+    with pytest.raises(LayerlawError, match="too much happens") as caught:
+        welcomed(5, 10, Limits(events=80)).solve()
+    assert "--max-events" in caught.value.mistake.mend
+
+
+def test_a_resolution_does_not_look_at_the_whole_stack(monkeypatch: pytest.MonkeyPatch) -> None:
+    """611.2b: the durations of everything on the stack were looked up after each event, so that a stack took the square of its size."""
+    looked: list[object] = []
+    find = durations._lasting
+
+    def counted(script: Any) -> Any:
+        looked.append(script)
+        return find(script)
+
+    monkeypatch.setattr(durations, "_lasting", counted)
+
+    def work(tokens: int) -> int:
+        looked.clear()
+        welcomed(2, tokens).solve()
+        return len(looked)
+
+    assert 0 < work(40) < 2.2 * work(20)
 
 
 def test_time_runs_out_cleanly() -> None:

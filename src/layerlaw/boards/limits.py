@@ -33,7 +33,7 @@ class Limits:
     answers: int = 30_000_000
     """Objects that are solved for, all solves together: in a game each change is followed by a solve."""
     events: int = 100_000
-    """What a game lets happen by the rules: each object made, moved or changed; a token is made, and enters."""
+    """What a game lets happen by the rules: each object made, moved or changed; a token is made, and enters; an ability that triggers makes one on the stack."""
 
     def hold(self) -> AbstractContextManager[Work]:
         """A block in which solving does no more work than this."""

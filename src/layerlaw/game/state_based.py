@@ -91,7 +91,7 @@ NOTHING_PENDING: Final = Pending()
 def state_based(state: State, solution: Solution, pending: Pending = NOTHING_PENDING) -> tuple[Would, ...]:
     """Every state-based action that would be performed now, all at once (704.3), by the numbers of the edition; see `to_perform`."""
     cite = solution.edition.cite
-    return tuple(replace(item, rule=cite(item.rule)) for item in to_perform(state, solution, pending))
+    return tuple(replace(item, rule=cite(item.rule)) for item in to_perform(state, solution, lambda: pending))
 
 
 def hindered(state: State, solution: Solution) -> tuple[Would, ...]:
@@ -106,8 +106,8 @@ def hindered(state: State, solution: Solution) -> tuple[Would, ...]:
     return tuple(found)
 
 
-def to_perform(state: State, solution: Solution, pending: Pending = NOTHING_PENDING) -> tuple[Would, ...]:
-    """The same by the numbers of today, as a game logs them, in the order of the newest rules, abolished ones last."""
+def to_perform(state: State, solution: Solution, pending: Callable[[], Pending]) -> tuple[Would, ...]:
+    """The same by the numbers of today, as a game logs them, in the order of the newest rules, abolished ones last; `pending` is asked where it matters."""
     found = [item for check in _CHECKS for item in check(state, solution) if item.hindrance is None]
     waiting = (*_sagas(state, solution, pending), *_battles(state, solution, pending), *_roles(state, solution))
     return (*found, *waiting, *_unique_planeswalkers(state, solution))
@@ -408,10 +408,10 @@ def _bounded_counters(state: State, solution: Solution) -> Iterator[Would]:
                 yield Would(thing.id, "704.5r", words, StateBasedAction.COUNTERS, counters=((rule.kind, number),))
 
 
-def _sagas(state: State, solution: Solution, pending: Pending) -> Iterator[Would]:
+def _sagas(state: State, solution: Solution, pending: Callable[[], Pending]) -> Iterator[Would]:
     """704.5s; since June 2025 only a Saga that has chapter abilities."""
     for thing, now in _permanents(state, solution, _SAGAS):
-        if thing.id in pending.chapters:
+        if thing.id in pending().chapters:
             continue
         chapters = [number for item in now.abilities if isinstance(item, ChapterAbility) for number in item.chapters]
         if not chapters and solution.edition.saga_without_chapters_stays:
@@ -422,11 +422,11 @@ def _sagas(state: State, solution: Solution, pending: Pending) -> Iterator[Would
             yield Would(thing.id, "704.5s", words, StateBasedAction.SACRIFICE)
 
 
-def _battles(state: State, solution: Solution, pending: Pending) -> Iterator[Would]:
+def _battles(state: State, solution: Solution, pending: Callable[[], Pending]) -> Iterator[Would]:
     for thing, now in _permanents(state, solution, _BATTLES):
         if now.defense == 0:
             rule = "704.5v" if "Siege" in now.subtypes else "704.5w"
-            if rule == "704.5w" or thing.id not in pending.triggered:
+            if rule == "704.5w" or thing.id not in pending().triggered:
                 yield Would(thing.id, rule, StateBasedAction.GRAVEYARD.value, StateBasedAction.GRAVEYARD)
 
 

@@ -6,25 +6,41 @@ whether it began again while that spell or ability resolves. What the effect its
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
 
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.durations import AsLongAs
+from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.tree import inside
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item, Lasting
 
+if TYPE_CHECKING:
+    from layerlaw.model.one_shot_effects import Script
+
 
 def watch_durations(play: Play) -> None:
     """Look at the durations of everything on the stack, as they are now."""
-    stack = play.at.stack
-    if not stack and not play.at.durations:
+    stack, known = play.at.stack, play.at.durations
+    if not stack and not known:
         return
-    known = play.at.durations
-    found = {item.id: _looked_at(play, item, known.get(item.id)) for item in stack}
+    found = {item.id: _looked_at(play, item, known.get(item.id)) for item in _with_durations(play, stack)}
     if found != known:
         play.change(durations=found)
+
+
+def _with_durations(play: Play, stack: tuple[Item, ...]) -> list[Item]:
+    """What of the stack has such a duration. Few have, and a stack is mostly that of before with more or fewer on top."""
+    before, lasting = play.lasting
+    if before is not stack:
+        same = min(len(before), len(stack))
+        if before[:same] != stack[:same]:
+            same = 0
+        lasting = [(at, item) for at, item in lasting if at < same]
+        lasting += [(at, item) for at, item in enumerate(stack[same:], same) if _lasting(item.script)]
+        play.lasting = (stack, lasting)
+    return [item for _, item in lasting]
 
 
 def _looked_at(
@@ -32,8 +48,6 @@ def _looked_at(
 ) -> tuple[tuple[Instruction, Lasting], ...]:
     if known is None:
         known = tuple((one, Lasting.NOT_YET) for one in _lasting(item.script))
-    if not known:
-        return ()
     context = Context.of_item(item)
     again = play.at.resolving == item.id and play.edition.durations_begin_again
     return tuple((one, _next(lasting, _is_so(play, one, context), again=again)) for one, lasting in known)
@@ -59,11 +73,18 @@ def _is_so(play: Play, instruction: Instruction, context: Context) -> bool:
     return context.reader(play).holds(context.settled(duration.condition, play))
 
 
-def _lasting(node: object) -> Iterator[Instruction]:
+def _lasting(script: Script | None) -> tuple[Instruction, ...]:
     """The instructions in a script by which an effect begins that lasts "for as long as" something is so."""
-    for one in inside(node, closed=Start):  # what it grants has durations of its own, which are not those of this item
-        if isinstance(one, Start) and isinstance(one.effect.duration, AsLongAs):
-            yield one
+    known = _LASTING.find(id(script))
+    if known is not None:
+        return known[1]
+    # what it grants has durations of its own, which are not those of this item
+    starts = [one for one in inside(script, closed=Start) if isinstance(one, Start)]
+    found = tuple([one for one in starts if isinstance(one.effect.duration, AsLongAs)])
+    return _LASTING.keep(id(script), script, found)
+
+
+_LASTING: Final[IdentityCache[tuple[Instruction, ...]]] = ENGINE.cache("durations in scripts")
 
 
 def keeps_from_beginning(play: Play, instruction: Instruction, context: Context) -> str:

@@ -28,6 +28,7 @@ from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
 from layerlaw.play.position.questions import Question
 from layerlaw.play.targets.choosing import all_changed, legal, one_changed, other_targets
+from layerlaw.work import note_events
 
 THE_COPY: Final = "the copy"
 """Under what the copies are noted that an effect has made of a spell, an ability or a card."""
@@ -204,6 +205,7 @@ def copied(
         made = replace(made, targets=targets)
     elif new_targets and made.aimed_at:
         made = replace(made, targets=other_targets(play, made, player, f"the copy of {item.source_name}"))
+    note_events(1)
     play.change(stack=(*play.at.stack, made))
     if item.kind == "spell":
         perform(play, e.WasCast(identity, player, 0, copied=True))

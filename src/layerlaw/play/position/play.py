@@ -61,6 +61,8 @@ class Play:
         self.presence: Final = Presence(edition.keyword_triggers)
         self.card_named: Callable[[str], Card | None] | None = None
         """A card from outside the game, by its name (309.2a); None where none is known."""
+        self.lasting: tuple[tuple[Item, ...], list[tuple[int, Item]]] = ((), [])
+        """A stack, and what of it has a duration that is watched, with its place (`play.durations`)."""
         self.most_objects = 100_000
         self.most_effects = 10_000
         """How large the game may grow."""
@@ -135,7 +137,8 @@ class Play:
 
     def off_the_stack(self, item: Item) -> None:
         """A spell or ability is no longer on the stack; what it was there is remembered."""
-        rest = tuple(one for one in self.at.stack if one.id != item.id)
+        stack = self.at.stack
+        rest = stack[:-1] if stack and stack[-1].id == item.id else tuple(one for one in stack if one.id != item.id)
         self.change(stack=rest, left_stack={**self.at.left_stack, item.id: item})
 
     def current(self, identity: ObjectId) -> ObjectId:

@@ -7,6 +7,7 @@ anthem that came together only the end of all layers is seen.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache, partial
 from typing import Final, cast
 
 from layerlaw.game import Pending, StateBasedAction, Would, events
@@ -22,7 +23,7 @@ from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import Item, WaitingTrigger
+from layerlaw.play.position.position import Item, Position, WaitingTrigger
 from layerlaw.play.position.questions import Question
 from layerlaw.play.state_based.dungeons import completed
 from layerlaw.play.state_based.leaving import losing, out_of_the_game
@@ -43,7 +44,7 @@ def state_based_actions(play: Play) -> bool:
 
 def _performed(play: Play) -> bool:
     look_after_combat(play)
-    waiting = pending(play)
+    waiting = cache(partial(pending, play.at))
     found = [*_lost(play), *to_perform(play.state, play.solution, waiting)]
     before = play.at
     _forget_what_was_since_the_last_check(play)
@@ -72,7 +73,7 @@ def _performed(play: Play) -> bool:
         for one in unbestowed:
             _unbestow(play, cast("ObjectId", one.object))
         protected = _protectors(play)
-        ended = completed(play, waiting.triggered)
+        ended = completed(play, waiting)
     out_of_the_game(play, lost)
     return bool(done or losers or protected or ended or ceasing or unbestowed) and play.at is not before
 
@@ -90,13 +91,13 @@ def _each_once(wanted: list[e.Event]) -> list[e.Event]:
     return found
 
 
-def pending(play: Play) -> Pending:
+def pending(at: Position) -> Pending:
     """Objects whose triggered abilities wait or are on the stack: a Saga or Siege stays for them (704.5s, 704.5v)."""
     chapters: set[ObjectId] = set()
     triggered: set[ObjectId] = set()
     items: tuple[WaitingTrigger | Item, ...] = (
-        *play.at.waiting,
-        *(one for one in play.at.stack if one.kind == "triggered"),
+        *at.waiting,
+        *(one for one in at.stack if one.kind == "triggered"),
     )
     for one in items:
         triggered.add(one.source)

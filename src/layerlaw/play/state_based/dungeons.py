@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from layerlaw.game import events
+from layerlaw.game import Pending, events
 from layerlaw.game.dungeons import MARKER, room_of, rooms
 from layerlaw.game.state import GameObject, ObjectId
 from layerlaw.model.acts import Act
@@ -47,12 +48,17 @@ def complete(play: Play, dungeon: GameObject) -> None:
     perform(play, e.Done(Act.COMPLETE_A_DUNGEON, dungeon.owner))
 
 
-def completed(play: Play, pending: frozenset[ObjectId]) -> bool:
+def completed(play: Play, pending: Callable[[], Pending]) -> bool:
     """704.5t: a dungeon whose marker is in the bottommost room, and no ability of which is on its way (`pending`); whether there was one."""
     found = False
     for dungeon in _dungeons(play):
         room = room_of(dungeon)
-        if room is not None and not room.leads_to and room == rooms(dungeon)[-1] and dungeon.id not in pending:
+        if (
+            room is not None
+            and not room.leads_to
+            and room == rooms(dungeon)[-1]
+            and dungeon.id not in pending().triggered
+        ):
             complete(play, dungeon)
             found = True
     return found

@@ -29,6 +29,7 @@ from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed, WaitingTrigger
 from layerlaw.play.triggers.inherent import NO_SOURCE, inherent
 from layerlaw.play.triggers.nth_time import time_of
+from layerlaw.work import note_events
 
 
 @dataclass(frozen=True)
@@ -118,6 +119,7 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
         return
     seen = _but_skipped(play, one, when, seen)
     watcher = Viewpoint(one.controller, one.source, seen.board, lambda words: _asked(play, one, words), play.known)
+    triggered: list[WaitingTrigger] = []
     for hit in hits(when.of if isinstance(when, h.NthTime) else when, seen.events, watcher):
         told = hit.of_pair(one.pair)
         if isinstance(when, h.NthTime):
@@ -136,11 +138,14 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
         if one.watching.most_each_turn is not None:
             play.counted(*key)
         name = one.name if one.source == NO_SOURCE else play.name(one.source)
-        for _ in range(_times(play, one, when, seen)):
-            x = _announced_x(play, one, when, told)
-            waiting = WaitingTrigger(one.watching, one.controller, one.source, name, told, x=x)
-            play.change(waiting=(*play.at.waiting, waiting))
+        times = _times(play, one, when, seen)
+        note_events(times)  # each makes an object on the stack (603.3)
+        x = _announced_x(play, one, when, told)
+        triggered += [WaitingTrigger(one.watching, one.controller, one.source, name, told, x=x)] * times
+        for _ in range(times):
             play.log("trigger", f"{name} triggers: {one.watching.text}", "603.2", (one.source,))
+    if triggered:
+        play.change(waiting=(*play.at.waiting, *triggered))
 
 
 def _counted_for(one: FunctioningTrigger, when: h.EventPattern, told: Told) -> str:
