@@ -9,7 +9,8 @@ import pytest
 
 from layerlaw import Board
 from layerlaw.layers import depend, facet_index, gathering, masks, solve
-from layerlaw.layers.active_effects import ActiveEffect, BitFacets
+from layerlaw.layers.active_effects import ActiveEffect
+from layerlaw.layers.facet_bits import BitFacets
 from layerlaw.layers.facet_index import FacetIndex
 from layerlaw.layers.masks import mask_of, masks_by_number, rows_of
 from layerlaw.model.vocabulary import CREATURE_TYPES
