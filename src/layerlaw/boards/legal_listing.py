@@ -20,12 +20,13 @@ from layerlaw.game import GameObject, ObjectId
 from layerlaw.layers import Edition
 from layerlaw.model.abilities import KeywordAbility, keyword_names
 from layerlaw.model.cards import Face, Layout
-from layerlaw.model.game_abilities import Casting, parts_of
+from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.places import Place
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.doors import doors
 from layerlaw.play.casting.activating import activations
 from layerlaw.play.casting.allowed_by_effects import allowed_actions
+from layerlaw.play.casting.set_aside import kept_ways, special_actions
 from layerlaw.play.casting.ways import given_ways
 from layerlaw.play.combat.attacking import can_attack, may_be_enlisted, may_be_exerted
 from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED, attackers, defending_player
@@ -194,7 +195,7 @@ def candidates(game: Game, player: str, pay: str) -> Iterator[Candidate]:
         if (thing.name, thing.zone, thing.owner) not in seen:
             seen.add((thing.name, thing.zone, thing.owner))
             yield from _of_card(play, thing, player, names, paid)
-            yield from _set_aside(thing, player, paid)
+            yield from _set_aside(play, thing, player, paid)
     for thing in play.state.objects:
         if thing.owner == player or thing.zone is Zone.BATTLEFIELD:
             yield from _of_abilities(play, thing, player, names.get(thing.id, thing.name), paid)
@@ -225,7 +226,7 @@ def _of_card(
             yield Candidate({"play": name, **rest}, told)
             continue
         now = play.solution[thing.id].copiable if face is faces[0] else face
-        given = given_ways(play.solution[thing.id])
+        given = (*given_ways(play.solution[thing.id]), *kept_ways(thing))
         more = left_out(now, given)
         for at, way in enumerate((*ways(now, thing.zone, given), *_onto_creatures(play, now, player, names))):
             entry = {"cast": name, **rest, **paid, **way}
@@ -245,10 +246,10 @@ def _onto_creatures(play: Play, face: Face, player: str, names: Mapping[ObjectId
                 yield {_ONTO[keyword]: names.get(thing.id, thing.name)}
 
 
-def _set_aside(thing: GameObject, player: str, paid: Mapping[str, Any]) -> Iterator[Candidate]:
+def _set_aside(play: Play, thing: GameObject, player: str, paid: Mapping[str, Any]) -> Iterator[Candidate]:
     """Suspend, foretell, plot: special actions with a card in hand (116.2f, 116.2h, 116.2k)."""
     if thing.zone is Zone.HAND and thing.owner == player and thing.card is not None:
-        for one in (thing.card.front.casting or Casting()).set_aside:
+        for one in special_actions(play, thing):
             yield Candidate({one.how: thing.name, **paid}, told=True, x=asks_for_x(one))
 
 

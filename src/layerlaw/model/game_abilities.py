@@ -180,6 +180,8 @@ class Parts:
     """Ways to cast its object that a keyword ability stands for, so that it also offers them where an effect gives it (flashback, escape)."""
     turn_up: tuple[CostPart, ...] | None = None
     """For what its object, face down, may be turned face up (morph, megamorph, disguise: 702.37e, 702.168d)."""
+    set_aside: SetAside | None = None
+    """The special action with a card in hand that a keyword ability allows, wherever the card has it from (suspend, foretell, plot)."""
     rules: tuple[ContinuousEffect, ...] = ()
     """What it says of rules (613.11) where nobody understood it: its words, and what they bear on, which a game refuses to decide."""
 

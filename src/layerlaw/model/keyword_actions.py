@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.filters import Filter
 from layerlaw.model.late import dataclass
 from layerlaw.model.one_shot_effects import OneShotEffect
@@ -75,3 +76,11 @@ class GiveAbilitiesBelow(OneShotEffect):
 @dataclass(frozen=True)
 class TimeTravel(OneShotEffect):
     """Of permanents and suspended cards with time counters, any number get one more or lose one (701.56a)."""
+
+
+@dataclass(frozen=True)
+class BecomeForetold(OneShotEffect):
+    """Cards in exile become foretold (702.143a); `cost`: their foretell cost, where it is said."""
+
+    what: Things
+    cost: tuple[CostPart, ...] = ()

@@ -33,7 +33,7 @@ from layerlaw.model.references import ObjectRef, PlayerRef
 from layerlaw.model.tree import mapped
 from layerlaw.model.values import ValueNode
 from layerlaw.oracle.paragraphs.casting import activated_read, activation, casting
-from layerlaw.oracle.paragraphs.casting_options import optional_costs
+from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of
 from layerlaw.oracle.paragraphs.replacement_effects import not_carried_out, replacements, trigger_rules
 from layerlaw.oracle.paragraphs.rules_unread import rules_unread
 from layerlaw.oracle.paragraphs.triggered import OF_A_CHAPTER, may_be_exerted, triggered_read, watching
@@ -79,6 +79,7 @@ def parts_read(ability: Ability, name: str) -> Parts:
         exerts=_exerts(ability),
         offers=_offers(ability, name),
         turn_up=_turn_up(ability, name),
+        set_aside=set_aside_of(ability, name) if isinstance(ability, KeywordAbility) else None,
     )
     unread = "" if parts.replacements or parts.trigger_rules else not_carried_out(ability)
     if unread and isinstance(ability, OtherAbility):

@@ -83,6 +83,17 @@ def _designate(node: d.Designate, telling: Telling) -> str:
     return telling.does(node.player, _DESIGNATIONS[node.designation])
 
 
+def _foretold(node: act.BecomeForetold, telling: Telling) -> str:
+    told = f"{telling.things(node.what)} becomes foretold"
+    match node.cost:
+        case ():
+            return told
+        case (cost_parts.PayItsManaCost(less),):
+            return f"{told}. Its foretell cost is its mana cost reduced by {{{less}}}"
+        case _:
+            raise NoWords(node)
+
+
 # --- objects ------------------------------------------------------------------------------------------------------------
 
 
@@ -252,7 +263,7 @@ def _status(node: d.SetStatus, telling: Telling) -> str:
         return f"{telling.things(node.what)} becomes no longer {node.status}"
     if node.status in _STATUS:
         return f"{_STATUS[node.status]} {telling.things(node.what)}"
-    if node.status in ("renowned", "monstrous", "saddled", "prepared", "solved"):
+    if node.status in ("plotted", "renowned", "monstrous", "saddled", "prepared", "solved"):
         return f"{telling.things(node.what)} becomes {node.status}"
     raise NoWords(node)
 
@@ -490,6 +501,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.CreateCopies: _copies,
     act.SwapAura: lambda _node, _telling: "you may exchange this permanent with an Aura card in your hand",
     act.Haunt: lambda node, telling: f"exile {telling.things(node.what)} haunting {telling.things(node.whom)}",
+    act.BecomeForetold: _foretold,
     act.Explore: lambda node, telling: f"{telling.things(node.what)} explores",
     act.Connive: _connive,
     act.Bolster: lambda node, telling: f"bolster {plain_number(node.number, telling)}",

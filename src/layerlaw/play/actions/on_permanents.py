@@ -40,7 +40,7 @@ from layerlaw.play.event import event as e
 from layerlaw.play.event.told import EXCESS
 from layerlaw.play.history.excess_damage import excess_of, lethal_amounts
 from layerlaw.play.perform import control_changes, perform
-from layerlaw.play.position.aside import SET_ASIDE, marked
+from layerlaw.play.position.aside import SET_ASIDE, foretell_cost, foretold_for, marked
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
@@ -442,6 +442,13 @@ def _reselect(play: Play, one_shot: keyword_actions.Reselect, context: Context) 
     reselect(play, attackers, context.source_name, context.controller, players_only=one_shot.players_only)
 
 
+def _become_foretold(play: Play, one_shot: keyword_actions.BecomeForetold, context: Context) -> None:
+    for identity in context.objects(one_shot.what, play):
+        marked(play, identity, "foretold")
+        if one_shot.cost:
+            foretold_for(play, identity, (foretell_cost(one_shot.cost),))
+
+
 DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.DealDamage: _damage,
     d.Tap: _tap,
@@ -462,6 +469,7 @@ DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
     d.RemoveFromCombat: _remove_from_combat,
     d.SetStatus: _set_status,
     BecomeLevel: _gain_level,
+    keyword_actions.BecomeForetold: _become_foretold,
     keyword_actions.Reselect: _reselect,
     keyword_actions.GiveAbilitiesBelow: _give_abilities_below,
     Start: begin,

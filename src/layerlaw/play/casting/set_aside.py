@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, cast
 
 from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.model import cost_parts
+from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.acts import Act
 from layerlaw.model.conditions import Noted
-from layerlaw.model.game_abilities import Casting, OptionalCost, SetAside
+from layerlaw.model.game_abilities import Casting, OptionalCost, SetAside, parts_of
 from layerlaw.model.game_facts import SetAsideEarlier
 from layerlaw.model.words import Zone
 from layerlaw.play.casting.keyword_costs import changed_for_keyword
@@ -20,7 +21,7 @@ from layerlaw.play.event.told import How, Told
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.paying import can_pay, pay
 from layerlaw.play.perform import perform
-from layerlaw.play.position.aside import marked
+from layerlaw.play.position.aside import FORETOLD_FOR, foretold_for, marked
 from layerlaw.play.position.play import Play
 from layerlaw.play.stack.priority import give_priority
 
@@ -44,7 +45,7 @@ def set_aside(play: Play, card: ObjectId, how: str, player: str, *, x: int = 0, 
     """
     with play.undone_if_illegal():
         thing = play.state.object(card)
-        found = next((one for one in _actions(thing) if one.how == how), None)
+        found = next((one for one in special_actions(play, thing) if one.how == how), None)
         if found is None or thing.zone is not Zone.HAND or thing.owner != player:
             where = "has no such ability" if found is None else f"is not in {player}'s hand"
             raise Refused(f"{thing.name} {where}: it cannot be set aside by {how}", rule=_RULE[how])
@@ -55,12 +56,21 @@ def set_aside(play: Play, card: ObjectId, how: str, player: str, *, x: int = 0, 
         cost = changed_for_keyword(play, player, how, found.cost)
         if not can_pay(play, cost, player, context):
             raise Refused(f"{player} cannot pay the {how} cost of {thing.name}", rule="116.2")
+        given = tuple(
+            way
+            for ability in play.solution[card].abilities
+            if isinstance(ability, KeywordAbility)
+            for way in parts_of(ability).offers
+            if way.key == "foretell"
+        )
         play.log("announce", f"{says(player, 'takes')} the special action of {how} with {thing.name}", _RULE[how])
         pay(play, cost, player, context)
         counters = {"time": context.number(found.counters, play)} if how == "suspend" else {}
         done = perform(play, e.Moved(card, Zone.EXILE, player, how, at=counters))
         new = next(one.new for one in done if isinstance(one, e.Moved) and one.new is not None)
         marked(play, new, STATUS[how])
+        if how == "foretell":
+            foretold_for(play, new, given)
         perform(
             play,
             e.Done(Act.named(how), player, new),
@@ -70,9 +80,17 @@ def set_aside(play: Play, card: ObjectId, how: str, player: str, *, x: int = 0, 
         return new
 
 
-def _actions(thing: GameObject) -> tuple[SetAside, ...]:
+def special_actions(play: Play, thing: GameObject) -> tuple[SetAside, ...]:
+    """The special actions that a card in hand allows: by its front face, and by what effects give it there (702.143a, 702.170a)."""
     face = thing.card.front if thing.card is not None else thing.face
-    return (face.casting or Casting()).set_aside
+    printed = (face.casting or Casting()).set_aside
+    had = {one.how for one in printed}
+    given = (
+        parts_of(ability).set_aside
+        for ability in play.solution[thing.id].abilities
+        if isinstance(ability, KeywordAbility)
+    )
+    return (*printed, *(one for one in given if one is not None and one.how not in had))
 
 
 def _in_time(play: Play, thing: GameObject, how: str, player: str) -> None:
@@ -94,7 +112,9 @@ def _in_time(play: Play, thing: GameObject, how: str, player: str) -> None:
 
 
 def kept_ways(card: GameObject) -> tuple[OptionalCost, ...]:
-    """How a card in exile may be cast for what became of it there, whatever abilities it has (702.170d)."""
+    """How a card in exile may be cast for what became of it there, whatever abilities it has (702.143b, 702.170d)."""
+    if "foretold" in card.status:
+        return cast("tuple[OptionalCost, ...]", card.choices.get(FORETOLD_FOR, ()))
     if "plotted" in card.status:
         later = Noted("it became plotted on an earlier turn", SetAsideEarlier("plotted"))
         zones = frozenset({Zone.EXILE})

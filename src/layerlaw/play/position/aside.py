@@ -7,6 +7,10 @@ from dataclasses import replace
 from typing import Final
 
 from layerlaw.game.state import GameObject, ObjectId
+from layerlaw.model.conditions import Noted
+from layerlaw.model.cost_parts import CostPart
+from layerlaw.model.game_abilities import OptionalCost
+from layerlaw.model.game_facts import SetAsideEarlier
 from layerlaw.model.words import Zone
 from layerlaw.play.position.play import Play
 
@@ -20,6 +24,22 @@ def marked(play: Play, card: ObjectId, status: str) -> None:
     if thing is not None and thing.zone is Zone.EXILE:
         facts = {**thing.facts, f"{status} turn": play.state.turn}
         play.state = play.state.with_object(replace(thing, status=thing.status | {status}, facts=facts))
+
+
+FORETOLD_FOR: Final = "foretold for"
+
+
+def foretold_for(play: Play, card: ObjectId, ways: tuple[OptionalCost, ...]) -> None:
+    """Note for what a foretold card may be cast, also when it has no such ability any more (702.143b)."""
+    thing = play.thing(card)
+    if thing is not None and thing.zone is Zone.EXILE and ways:
+        play.state = play.state.with_object(replace(thing, choices={**thing.choices, FORETOLD_FOR: ways}))
+
+
+def foretell_cost(cost: tuple[CostPart, ...]) -> OptionalCost:
+    """Casting a foretold card for its foretell cost on a later turn (702.143a)."""
+    later = Noted("it became foretold on an earlier turn", SetAsideEarlier("foretold"))
+    return OptionalCost("foretell", cost, alternative=True, zones=frozenset({Zone.EXILE}), condition=later)
 
 
 def since_when(card: GameObject) -> Mapping[str, int]:

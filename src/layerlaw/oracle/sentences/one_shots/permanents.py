@@ -9,6 +9,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne, Provided
+from layerlaw.model.keyword_actions import BecomeForetold
 from layerlaw.model.one_shot_effects import (
     Attach,
     DoubleCounters,
@@ -348,6 +349,10 @@ def _becomes(reader: Words, what: Meant) -> OneShots | None:
         return [SetStatus(what.things, "prepared", ends=True)]
     if reader.sees("no longer"):
         return _no_longer(reader, what)
+    if reader.eat("plotted"):
+        return [SetStatus(what.things, "plotted")]
+    if reader.eat("foretold"):
+        return [BecomeForetold(what.things)]
     word = reader.eat("tapped", "untapped", "monstrous", "renowned", "suspected", "saddled", "prepared", "solved")
     if word is None:
         return None

@@ -13,8 +13,10 @@ from layerlaw.model.abilities import Instruction, Provided, Start
 from layerlaw.model.chance import RollDice
 from layerlaw.model.changes import Change
 from layerlaw.model.choosing import AnyoneMay
+from layerlaw.model.cost_parts import PayItsManaCost
 from layerlaw.model.durations import Until, UntilPaid
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.keyword_actions import BecomeForetold
 from layerlaw.model.mana_made import ManaUse
 from layerlaw.model.one_shot_effects import (
     AddMana,
@@ -161,7 +163,7 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
         where = reader.eat(*_COUNTERED_TO)
         goes = where is not None and reader.eat("instead of into that player's graveyard") and reader.done
         return [*before[:-1], replace(last, to=_COUNTERED_TO[where])] if goes and where is not None else None
-    exiled = exiled_afterwards(reader, before) or _may_be_ended(reader, before)
+    exiled = exiled_afterwards(reader, before) or _may_be_ended(reader, before) or _foretold_for(reader, before)
     if exiled is not None:
         return exiled
     of_mana = said_of_mana(reader, before) or of_that_color(reader, before)
@@ -235,6 +237,18 @@ def _of_copies(reader: Words, before: Sequence[Instruction]) -> list[Instruction
         return None
     aimed = _each_copy(last, lambda one: replace(one, aimed=CopyTargets(what)))
     return None if aimed == last else [*before[:-1], aimed]
+
+
+@reading
+def _foretold_for(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    """Foretold for := "its foretell cost is its mana cost reduced by" mana    of what the sentence before lets become foretold."""
+    last = before[-1]
+    if not isinstance(last, BecomeForetold) or not reader.eat("its foretell cost is its mana cost reduced by"):
+        return None
+    less = reader.next().text.strip("{}")
+    if not less.isdigit() or not reader.done:
+        return None
+    return [*before[:-1], replace(last, cost=(PayItsManaCost(int(less)),))]
 
 
 @reading
