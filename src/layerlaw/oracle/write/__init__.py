@@ -29,6 +29,7 @@ from layerlaw.oracle.write import rule_effects as _rules
 from layerlaw.oracle.write import values as _values
 from layerlaw.oracle.write.effects import write_effect_clause
 from layerlaw.oracle.write.rule_effects import write_rule
+from layerlaw.oracle.write.speech import Speech
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
 __all__ = [
@@ -125,7 +126,5 @@ def write_condition(condition: Condition, *, card_type_word: str = "creature") -
 
 def write_change(change: Change, *, singular: bool = False, card_type_word: str = "creature") -> str:
     """A change as a predicate: `get +1/+1`, in the singular `gets +1/+1`."""
-    speech = _changes.Speech(
-        Voice.of(card_type_word), GrammaticalNumber.SINGULAR if singular else GrammaticalNumber.PLURAL
-    )
+    speech = Speech(Voice.of(card_type_word), GrammaticalNumber.SINGULAR if singular else GrammaticalNumber.PLURAL)
     return _changes.write_change(change, speech) + speech.where

@@ -28,11 +28,12 @@ from layerlaw.oracle.words import (
     several_targets,
     times_word,
 )
-from layerlaw.oracle.write.changes import Speech, write_changes, write_exceptions, write_keyword
+from layerlaw.oracle.write.changes import write_changes, write_exceptions, write_keyword
 from layerlaw.oracle.write.conditions import write_condition, write_duration
 from layerlaw.oracle.write.effects import write_effect_clause
 from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.references import chosen_noun, write_object
+from layerlaw.oracle.write.speech import Speech
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.values import for_each, write_value
 from layerlaw.oracle.write.voice import ANY_TARGET, GrammaticalNumber, Voice

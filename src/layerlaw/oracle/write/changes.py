@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from layerlaw.model import changes as c
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
-from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, KeywordAbility, ThisAbility, keyword_text
 from layerlaw.model.filters import Is
 from layerlaw.model.words import Subtype, SubtypeFamily
@@ -22,55 +21,12 @@ from layerlaw.oracle.words import article, listed, plural
 from layerlaw.oracle.write.filters import write_chosen_type, write_filter, write_one
 from layerlaw.oracle.write.references import write_object, write_player, write_word
 from layerlaw.oracle.write.rule_effects import write_both, write_rule
+from layerlaw.oracle.write.sizes import are_figures, modify_size, set_size
+from layerlaw.oracle.write.speech import Speech
 from layerlaw.oracle.write.values import for_each, write_value
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
-_VERBS: Final = {
-    "get": "gets", "have": "has", "gain": "gains", "are": "is", "become": "becomes", "lose": "loses", "don't": "doesn't",
-    "attack": "attacks", "block": "blocks", "assign": "assigns", "enter": "enters", "cost": "costs", "phase": "phases",
-    "aren't": "isn't",
-}  # fmt: skip
 _ARE_NOT: Final = "aren't"
-
-
-@dataclass
-class Speech:
-    """What a predicate needs to know: who is spoken of, in which number, and whether the effect lasts or just is."""
-
-    voice: Voice
-    number: GrammaticalNumber = GrammaticalNumber.PLURAL
-    bare: bool = False
-    """Do verbs stand without an ending, as behind "have": `have this creature become ...`?"""
-    where: str = ""
-    """A clause such as `where X is ...`, found on the way, that the sentence has to carry behind everything."""
-
-    def verb(self, word: str) -> str:
-        """A verb, given in the plural, in the number of the subject."""
-        return word if self.bare or self.number is GrammaticalNumber.PLURAL else _VERBS.get(word, word + "s")
-
-    @property
-    def be(self) -> str:
-        """`is` or `are` of a static ability, `becomes` or `become` of a resolving one."""
-        return self.verb("become" if self.voice.resolving else "are")
-
-    @property
-    def gain(self) -> str:
-        """`has` or `have` of a static ability, `gains` or `gain` of a resolving one."""
-        return self.verb("gain" if self.voice.resolving else "have")
-
-    @property
-    def base(self) -> str:
-        """`has base power`, however the effect came about."""
-        return self.verb("have")
-
-    @property
-    def its(self) -> str:
-        """`its` or `their`."""
-        return "their" if self.number is GrammaticalNumber.PLURAL else "its"
-
-    def nouns(self, noun: str) -> str:
-        """A predicate noun in the number of the subject: `a Mountain`, `Mountains`."""
-        return plural(noun) if self.number is GrammaticalNumber.PLURAL else article(noun)
 
 
 def write_changes(changes: Sequence[c.Change], speech: Speech) -> list[str]:
@@ -140,7 +96,7 @@ def _nominal(change: c.Change) -> bool:
     """Can it be a word of a noun phrase: `3/3`, `green`, `Elk`, `creature`?"""
     match change:
         case c.SetPT():
-            return _plain(change)
+            return are_figures(change)
         case c.SetColors(colors) | c.AddColors(colors):
             return bool(colors) and colors != c.ALL_COLORS and not any(isinstance(word, r.Chosen) for word in colors)
         case c.AddTypes(types, subtypes, supertypes):
@@ -177,10 +133,6 @@ def _noun(run: Sequence[c.Change], kinds: Mapping[type[c.Change], Any], speech: 
 def _artifact(types: Sequence[object]) -> bool:
     """Would "is an artifact creature" leave the other types (205.1b), so that their loss needs words?"""
     return len(types) > 1
-
-
-def _plain(change: c.SetPT) -> bool:
-    return isinstance(change.power, int | v.X) and isinstance(change.toughness, int | v.X)
 
 
 def _gains(changes: Sequence[c.Change], speech: Speech) -> tuple[int, str]:
@@ -415,88 +367,6 @@ def _lose_all(change: c.LoseAllAbilities, speech: Speech) -> str:
     return text
 
 
-def _set_pt(change: c.SetPT, speech: Speech) -> str:
-    power, toughness = change.power, change.toughness
-    if power is not None and power == toughness and not isinstance(power, int | v.X):
-        return f"{speech.base} base power and base toughness each equal to {write_value(power, speech.voice)}"
-    if _plain(change):
-        return f"{speech.base} base power and toughness {write_value(power or 0)}/{write_value(toughness or 0)}"
-    parts = [
-        f"base {name} {'' if isinstance(value, int | v.X) else 'equal to '}{write_value(value, speech.voice)}"
-        for name, value in (("power", power), ("toughness", toughness))
-        if value is not None
-    ]
-    return f"{speech.base} {listed(parts) or 'no new base power or toughness'}"
-
-
-def _modify_pt(change: c.ModifyPT, speech: Speech) -> str:
-    power, toughness = change.power, change.toughness
-    get = speech.verb("get")
-    if isinstance(power, int | v.X) and isinstance(toughness, int | v.X):
-        return f"{get} {_signed(power, toughness)}/{_signed(toughness, power)}"
-    counted = _for_each(power, toughness, speech.voice)
-    if counted is not None:
-        return f"{get} {counted}"
-    return f"{get} {_with_letters(power, toughness, speech)}"
-
-
-def _signed(value: v.Value, beside: v.Value = 0) -> str:
-    """`+2`, `-1`, `+X`; a zero beside a negative number is negative too."""
-    if isinstance(value, int):
-        return f"-{-value}" if value < 0 or (value == 0 and isinstance(beside, int) and beside < 0) else f"+{value}"
-    if isinstance(value, v.Times) and value.factor == -1 and isinstance(value.of, v.X):
-        return "-X"
-    return "+X"
-
-
-def _for_each(power: v.Value, toughness: v.Value, voice: Voice) -> str | None:
-    """`+1/+1 for each creature you control`: both multiples of one count, or one of them zero."""
-    (p_factor, p_of), (t_factor, t_of) = _multiple(power), _multiple(toughness)
-    counted = p_of if p_of is not None else t_of
-    if (
-        counted is None
-        or (p_of or counted) != (t_of or counted)
-        or (p_of is None and p_factor)
-        or (t_of is None and t_factor)
-    ):
-        return None
-    words = for_each(counted, voice)
-    return f"{_signed(p_factor, t_factor)}/{_signed(t_factor, p_factor)} for each {words}" if words else None
-
-
-def _multiple(value: v.Value) -> tuple[int, v.ValueNode | None]:
-    match value:
-        case int():
-            return value, None
-        case v.Times(factor, v.ValueNode() as of):
-            return factor, of
-        case _:
-            return 1, value
-
-
-def _with_letters(power: v.Value, toughness: v.Value, speech: Speech) -> str:
-    """`+X/+X`, with `where X is ...` left to the sentence."""
-    letters: dict[v.ValueNode, str] = {}
-    texts = []
-    for value, beside in ((power, toughness), (toughness, power)):
-        if isinstance(value, int):
-            zero = isinstance(beside, v.Times) and beside.factor == -1 and value == 0
-            texts.append("-0" if zero else _signed(value, beside))
-            continue
-        sign, of = ("-", value.of) if isinstance(value, v.Times) and value.factor == -1 else ("+", value)
-        if isinstance(of, v.X):
-            texts.append(f"{sign}X")
-        elif isinstance(of, int):
-            texts.append(f"{sign}{of}")
-        else:
-            letters.setdefault(of, "XYZ"[min(len(letters), 2)])
-            texts.append(f"{sign}{letters[of]}")
-    clauses = [f"{letter} is {write_value(of, speech.voice)}" for of, letter in letters.items()]
-    if clauses:
-        speech.where = f", where {listed(clauses)}"
-    return "/".join(texts)
-
-
 def _hand(change: c.SetMaximumHandSize, speech: Speech) -> str:
     if change.size is None:
         return f"{speech.verb('have')} no maximum hand size"
@@ -581,8 +451,8 @@ _CHANGES: Final[dict[type[c.Change], Callable[[Any, Speech], str]]] = {
     c.LoseExactly: lambda change, s: f"{s.verb('lose')} {_lost_text(change.ability, s)}",
     c.LoseAllAbilities: _lose_all,
     c.CantHave: lambda change, s: f"{s.verb('lose')} {change.keyword} and can't have or gain {change.keyword}",
-    c.SetPT: _set_pt,
-    c.ModifyPT: _modify_pt,
+    c.SetPT: set_size,
+    c.ModifyPT: modify_size,
     c.SwitchPT: lambda _change, s: f"{s.verb('have')} {s.its} power and toughness switched",
     c.PlayerGainsAbility: _player_ability,
     c.SetMaximumHandSize: _hand,

@@ -11,7 +11,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.durations import AsLongAs, Duration, UntilPaid
 from layerlaw.model.history import Occurrence, Past, Period
-from layerlaw.model.words import CardType, Zone
+from layerlaw.model.words import PERMANENT_TYPES, CardType, Zone
 from layerlaw.oracle.past_words import THIS
 from layerlaw.oracle.words import article, listed, number_word
 from layerlaw.oracle.write.filters import write_filter, write_one
@@ -122,10 +122,18 @@ def _not_so(node: k.NotSo, voice: Voice) -> str:
             return f"{voice.this} hasn't dealt damage yet"
         case k.SomePlayer():
             return _no_player(node.part, voice)
+        case k.Noted(words) if " was " in words:
+            return words.replace(" was ", " wasn't ", 1)
         case k.Noted(words):
             return f"it isn't so that {words}"
+        case k.WasCastSo():
+            return write_cast_so(node.part, _cast_so(node.part, voice), negative=True)
         case part:
             return f"it isn't true that {write_condition(part, voice)}"
+
+
+def _cast_so(node: k.WasCastSo, voice: Voice) -> str:
+    return "it" if node.of == r.That() else write_object(node.of, voice)
 
 
 _COMPARED: Final = {
@@ -159,6 +167,7 @@ def _value_is(node: k.ValueIs, voice: Voice) -> str:
             return f"{_who(player, voice)} {_have(player)} {amount} {kind} counters"
         case v.LifeTotal(player) if amount:
             figure = amount if node.comparison in _COMPARED_WITH else _figure(node)
+            figure = f"exactly {figure}" if node.comparison is f.Comparison.EQUAL else figure
             return f"{_who(player, voice)} {_have(player)} {figure} life"
         case v.PlayerCount(r.Opponents()) if amount:
             return f"you have {amount} opponents"
@@ -234,9 +243,14 @@ def _matches(node: k.Matches, voice: Voice) -> str:
         rest = [part for part in parts if part not in (mine, f.ON_BATTLEFIELD)]
         text = f"you control {write_object(node.ref, voice)}"
         return " and ".join([text, *(f"it {_is(part, voice)}" for part in rest)]).replace("it is ", "it's ")
+    if node.filter == _SUSPENDED and node.ref == r.This():
+        return "this card is suspended"
     if node.filter == f.ON_BATTLEFIELD:
         return f"{write_object(node.ref, voice)} remains on the battlefield"
     return f"{write_object(node.ref, voice)} {_is(node.filter, voice)}"
+
+
+_SUSPENDED: Final = f.And((f.InZone(Zone.EXILE), f.HasKeyword("suspend"), f.HasCounter("time")))
 
 
 def _is(node: f.Filter, voice: Voice, *, negative: bool = False) -> str:
@@ -290,6 +304,8 @@ def _is(node: f.Filter, voice: Voice, *, negative: bool = False) -> str:
         case f.Compares(stat, comparison, int() as number):
             figure = _figure(k.ValueIs(v.StatOf(r.It(), stat), comparison, number))
             return f"{have} {stat} {figure}"
+        case f.Or(kinds) if set(kinds) == {f.IsType(kind) for kind in PERMANENT_TYPES}:
+            return f"{be} a permanent card"
         case _:
             # A kind is said of the object itself, so its noun needs no zone.
             return f"{be} {write_one(f.ON_BATTLEFIELD & node, voice)}"
@@ -413,7 +429,7 @@ _CONDITIONS: Final[dict[type[k.Condition], Callable[[Any, Voice], str]]] = {
     ),
     k.PlayerIs: _player_is,
     k.SomePlayer: _some_player,
-    k.WasCastSo: lambda node, voice: write_cast_so(node, write_object(node.of, voice)),
+    k.WasCastSo: lambda node, voice: write_cast_so(node, _cast_so(node, voice)),
     k.Noted: lambda node, _voice: node.words,
     k.CommonestColor: lambda node, voice: (
         f"{write_word(node.color)} is the most common color among {write_filter(node.among, voice)}"

@@ -18,11 +18,12 @@ from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import CardType
 from layerlaw.oracle.pairs import PAIRED, THE_PAIR
 from layerlaw.oracle.words import ITS_MANA_COST, listed, sentence
-from layerlaw.oracle.write.changes import Speech, write_changes
+from layerlaw.oracle.write.changes import write_changes
 from layerlaw.oracle.write.conditions import write_condition, write_duration
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.references import number_of_player, possessive, write_object, write_player
 from layerlaw.oracle.write.rule_effects import write_rule_sentence
+from layerlaw.oracle.write.speech import Speech
 from layerlaw.oracle.write.values import write_value
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
@@ -115,6 +116,13 @@ def _clause(effect: ContinuousEffect, voice: Voice, duration: str) -> str:
     if voice.may:
         subject, voice.may = f"have {subject}", False
     predicates = write_changes(changes, speech) or ["nothing changes"]
+    subject, predicates, duration = _timed(effect, subject, predicates, duration)
+    return _joined(subject, predicates, duration, speech.where)
+
+
+def _timed(effect: ContinuousEffect, subject: str, predicates: list[str], duration: str) -> tuple[str, list[str], str]:
+    """Subject, predicates and duration with the duration where rules text has it."""
+    changes = effect.changes
     if duration == " until end of turn" and changes and all(_is_rule(change) for change in changes):
         duration = " this turn"
     if effect.duration is Until.NEXT_UNTAP_STEP and any("next untap step" in text for text in predicates):
@@ -125,9 +133,12 @@ def _clause(effect: ContinuousEffect, voice: Voice, duration: str) -> str:
         elif any(isinstance(change, _COSTS) for change in changes):
             # What spells cost, and how much X is, stands behind the duration.
             subject, duration = f"{subject} this turn", ""
+    if effect.duration is Until.END_OF_COMBAT and predicates[-1].endswith(" if able"):
+        predicates = [*predicates[:-1], f"{predicates[-1].removesuffix(' if able')} this combat if able"]
+        duration = ""
     if duration == " this turn":
         predicates, duration = _this_turn(predicates)
-    return _joined(subject, predicates, duration, speech.where)
+    return subject, predicates, duration
 
 
 def _this_turn(predicates: list[str]) -> tuple[list[str], str]:

@@ -7,108 +7,19 @@ The parts of a conjunction are sorted into the places of an English noun phrase:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.history import Occurrence
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Supertype, Zone
 from layerlaw.oracle.words import article, listed, number_word, plural
 from layerlaw.oracle.write.history import write_had
-from layerlaw.oracle.write.references import number_of_player, possessive, write_object, write_player, write_word
+from layerlaw.oracle.write.noun_phrase import Phrase
+from layerlaw.oracle.write.references import number_of_player, write_object, write_player, write_word
 from layerlaw.oracle.write.values import write_value
 from layerlaw.oracle.write.voice import ANY_TARGET, GrammaticalNumber, Voice
-
-
-@dataclass
-class _Phrase:
-    """A noun phrase in the making."""
-
-    voice: Voice
-    number: GrammaticalNumber
-    zone: Zone | None = None
-    other: bool = False
-    before: list[str] = field(default_factory=list)
-    types: list[str] = field(default_factory=list)
-    subtypes: list[str] = field(default_factory=list)
-    noun: str = ""
-    behind: list[str] = field(default_factory=list)
-    token: bool = False
-    elsewhere: bool = False
-    owner: r.PlayerRef | None = None
-    linked: bool = False
-    done: bool = False
-    """Is it among those that something was done to, cards where no zone is named?"""
-    caster: r.PlayerRef | None = None
-
-    def __str__(self) -> str:
-        noun = self._noun()
-        words = [*self.before, *noun]
-        if self.other:
-            words.insert(0, "other" if self.number is GrammaticalNumber.PLURAL else "another")
-        return " ".join([*words, *self._place(), *self.behind])
-
-    def _noun(self) -> list[str]:
-        """The noun with the types and subtypes before it: `Elf creature`, `creature tokens`, `creature cards`, `Goblins`."""
-        words = [*self.subtypes, *self.types]
-        if not words and not self.noun and self.zone is not Zone.STACK and "commander" in self.before:
-            self.before.remove("commander")
-            self.noun = "commander"
-        if self.noun:
-            words.append(self.noun)
-        elif self.zone is Zone.STACK:
-            words.append("spell")
-        elif (
-            self.elsewhere
-            or (self.zone is None and self.done)
-            or (self.zone is not None and self.zone is not Zone.BATTLEFIELD)
-        ):
-            words.append("card")
-        elif self.zone is None and not self.token:
-            words.append("source")
-        elif not words and not self.token:
-            words.append("permanent")
-        if self.token:
-            words.append("token")
-        if self.number is GrammaticalNumber.PLURAL:
-            words[-1] = plural(words[-1])
-        return words
-
-    def _place(self) -> list[str]:
-        """Where it is, if not on the battlefield, and whose it is: `in your graveyard`, `you control`, `you own`."""
-        words = []
-        if self.caster is not None:
-            words.append(_by(self.caster, "cast" if self.zone is Zone.STACK else "control", self.voice))
-        if self.zone in (Zone.GRAVEYARD, Zone.HAND, Zone.LIBRARY):
-            words.append(self._whose_zone(str(self.zone)))
-        else:
-            linked = self.zone is Zone.EXILE and self.linked
-            if self.owner is not None:
-                words.append(_by(self.owner, "own", self.voice))
-            if linked:
-                words.append(f"exiled with {self.voice.this}")
-            elif self.zone in (Zone.EXILE, Zone.COMMAND):
-                words.append("in exile" if self.zone is Zone.EXILE else "in the command zone")
-        return words
-
-    def _whose_zone(self, zone: str) -> str:
-        match self.owner:
-            case None:
-                return f"in all {plural(zone)}" if self.number is GrammaticalNumber.PLURAL else f"in any {zone}"
-            case r.You():
-                return f"in your {zone}"
-            case r.Opponents():
-                return f"in your opponents' {plural(zone)}"
-            case _:
-                return f"in {possessive(write_player(self.owner, self.voice))} {zone}"
-
-
-def _by(player: r.PlayerRef, verb: str, voice: Voice) -> str:
-    """`you control`, `your opponents control`, `enchanted player controls`."""
-    who = write_player(player, voice)
-    ending = "" if number_of_player(player) is GrammaticalNumber.PLURAL or who == "they" else "s"
-    return f"{who} {verb}{ending}"
 
 
 def write_filter(
@@ -148,7 +59,7 @@ def write_filter(
         case f.Exactly():
             return "those permanents" if number is GrammaticalNumber.PLURAL else "that permanent"
         case _:
-            phrase = _Phrase(voice, number)
+            phrase = Phrase(voice, number)
             for part in _flat(node):
                 _place(phrase, part)
             if spells and phrase.zone is None:
@@ -190,7 +101,7 @@ def _is_word(node: f.Filter) -> bool:
     )
 
 
-def _place(phrase: _Phrase, part: f.Filter) -> None:
+def _place(phrase: Phrase, part: f.Filter) -> None:
     """Put one part of a conjunction where it belongs in the noun phrase."""
     placer = _PLACERS.get(type(part))
     if placer:
@@ -199,12 +110,14 @@ def _place(phrase: _Phrase, part: f.Filter) -> None:
         phrase.behind.append("of that kind")
 
 
-def _all_parts(node: f.And, phrase: _Phrase) -> None:
+def _all_parts(node: f.And, phrase: Phrase) -> None:
     for part in node.parts:
         _place(phrase, part)
 
 
-def _or_words(node: f.Or, phrase: _Phrase) -> None:
+def _or_features(node: f.Or, phrase: Phrase) -> bool:
+    """Of what stands behind the noun, or before it as an adjective, and the same is said once: `with flash or haste`; False of all else."""
+    many = phrase.number is GrammaticalNumber.PLURAL
     match node.parts:
         case (f.Compares(first, comparison, int() as value), f.Compares(second, same, bound)) if (
             comparison,
@@ -212,18 +125,40 @@ def _or_words(node: f.Or, phrase: _Phrase) -> None:
         ) == (same, bound):
             name = f"{first} or {str(second).removeprefix('base ')}"
             phrase.behind.append(f"with {_COMPARED[comparison].format(stat=name, value=value)}")
-            return
+            return True
+        case (f.Compares(stat, f.Comparison.EQUAL, int()), *_) as parts if all(
+            isinstance(part, f.Compares)
+            and (part.stat, part.comparison) == (stat, f.Comparison.EQUAL)
+            and isinstance(part.value, int)
+            for part in parts
+        ):
+            values = [str(part.value) for part in parts if isinstance(part, f.Compares)]
+            phrase.behind.append(f"with {stat} {listed(values, 'or')}")
+            return True
+        case parts if parts and all(isinstance(part, f.HasKeyword) for part in parts):
+            words = [str(part.keyword) for part in parts if isinstance(part, f.HasKeyword)]
+            phrase.behind.append(f"with {listed(words, 'or')}")
+            return True
+        case parts if phrase.zone is Zone.BATTLEFIELD and _are_nouns(parts) and not (phrase.types or phrase.subtypes):
+            nouns = [write_filter(f.ON_BATTLEFIELD & part, phrase.voice, GrammaticalNumber.SINGULAR) for part in parts]
+            phrase.noun = listed(
+                [*(plural(noun) if many else noun for noun in nouns[:-1]), nouns[-1]], _or(phrase.number)
+            )
+            return True
         case _ if all(isinstance(part, f.HasStatus | f.HasAttached) for part in node.parts):
             words = [word for part in node.parts for word in _before(part, phrase)]
-            if words == ["attacking", "blocking"]:
-                phrase.before.append("attacking or blocking")
-                return
-            phrase.behind.append(
-                f"{'that are' if phrase.number is GrammaticalNumber.PLURAL else 'that is'} {listed(words, 'or')}"
-            )
-            return
+            if all(isinstance(part, f.HasStatus) for part in node.parts):
+                phrase.before.append(listed(words, "or"))
+                return True
+            phrase.behind.append(f"{'that are' if many else 'that is'} {listed(words, 'or')}")
+            return True
         case _:
-            pass
+            return False
+
+
+def _or_words(node: f.Or, phrase: Phrase) -> None:
+    if _or_features(node, phrase):
+        return
     if (
         not all(_is_word(part) for part in node.parts)
         and all(_is_kind(part) for part in node.parts)
@@ -255,6 +190,20 @@ def _or_words(node: f.Or, phrase: _Phrase) -> None:
         phrase.before.append(listed(words, "or"))
 
 
+def _are_nouns(parts: tuple[f.Filter, ...]) -> bool:
+    """Is each of them a noun with what stands before it, and not all of them a kind alone: `enchanted creature or enchantment creature`?"""
+    said = (f.IsType, f.HasAttached)
+    each = [part.parts if isinstance(part, f.And) else () for part in parts]
+    return all(
+        row and all((isinstance(one, said) and not isinstance(one, f.HasAttached)) or _is_enchanted(one) for one in row)
+        for row in each
+    ) and any(_is_enchanted(one) for row in each for one in row)
+
+
+def _is_enchanted(one: f.Filter) -> bool:
+    return isinstance(one, f.HasAttached) and _only_subtype(one.attachment, "Aura")
+
+
 def _is_kind(node: f.Filter) -> bool:
     """Is it a kind in one or more words: `artifact creature`, `Vehicle`?"""
     parts = node.parts if isinstance(node, f.And) else (node,)
@@ -267,14 +216,14 @@ def _kind_words(node: f.Filter) -> str:
     return " ".join(_one_word(part) for part in (*subtypes, *(part for part in parts if part not in subtypes)))
 
 
-def _before(part: f.Filter, phrase: _Phrase) -> list[str]:
+def _before(part: f.Filter, phrase: Phrase) -> list[str]:
     """The words that the part puts before a noun."""
-    alone = _Phrase(phrase.voice, phrase.number)
+    alone = Phrase(phrase.voice, phrase.number)
     _place(alone, part)
     return alone.before
 
 
-def _adjective(part: f.Filter, phrase: _Phrase) -> str:
+def _adjective(part: f.Filter, phrase: Phrase) -> str:
     """The one word that says it before a noun: `noncreature`, `tapped`, `Otter`; empty where it takes more."""
     if _is_word(part):
         return _one_word(part)
@@ -282,7 +231,7 @@ def _adjective(part: f.Filter, phrase: _Phrase) -> str:
     return words[0] if len(words) == 1 else ""
 
 
-def _or_nouns(words: list[str], phrase: _Phrase) -> None:
+def _or_nouns(words: list[str], phrase: Phrase) -> None:
     """`instant and sorcery spells`, `artifacts and creatures`, `artifact or creature`."""
     if set(words) == {kind.lower() for kind in PERMANENT_TYPES}:
         phrase.types.append("permanent")
@@ -307,14 +256,14 @@ def _one_word(node: f.Filter) -> str:
             return ""
 
 
-def _type(node: f.IsType, phrase: _Phrase) -> None:
+def _type(node: f.IsType, phrase: Phrase) -> None:
     if isinstance(node.type, r.Chosen):
         phrase.behind.append("of the chosen card type")
     else:
         phrase.types.append(node.type.lower())
 
 
-def _subtype(node: f.HasSubtype, phrase: _Phrase) -> None:
+def _subtype(node: f.HasSubtype, phrase: Phrase) -> None:
     if isinstance(node.subtype, r.Chosen):
         phrase.behind.append(f"of {write_chosen_type(node.subtype)}")
     else:
@@ -326,14 +275,14 @@ def write_chosen_type(word: r.Chosen) -> str:
     return "the chosen type" if word.key == "creature_type" else f"the chosen {word.key.replace('_', ' ')}"
 
 
-def _color(node: f.HasColor, phrase: _Phrase) -> None:
+def _color(node: f.HasColor, phrase: Phrase) -> None:
     if isinstance(node.color, r.Chosen):
         phrase.behind.append("of the chosen color")
     else:
         phrase.before.append(node.color.word)
 
 
-def _status(node: f.HasStatus, phrase: _Phrase) -> None:
+def _status(node: f.HasStatus, phrase: Phrase) -> None:
     if node.name == "token":
         phrase.token = True
     elif node.name == "commander":
@@ -349,14 +298,19 @@ def _status(node: f.HasStatus, phrase: _Phrase) -> None:
         phrase.before.append(node.name.replace("_", "-"))
 
 
-def _past(node: f.HasPast, phrase: _Phrase) -> None:
+def _past(node: f.HasPast, phrase: Phrase) -> None:
+    if node.past.kind is Occurrence.PUT_INTO_GRAVEYARD and phrase.zone is Zone.GRAVEYARD:
+        was = "were" if phrase.number is GrammaticalNumber.PLURAL else "was"
+        whence = "the battlefield" if "from battlefield" in node.past.tags else "anywhere"
+        phrase.behind.append(f"that {was} put there from {whence} this turn")
+        return
     text = write_had(node, phrase.voice.aside())
     phrase.behind.append(
         text.replace("that was ", "that were ", 1) if phrase.number is GrammaticalNumber.PLURAL else text
     )
 
 
-def _attached(node: f.HasAttached, phrase: _Phrase) -> None:
+def _attached(node: f.HasAttached, phrase: Phrase) -> None:
     if _only_subtype(node.attachment, "Aura"):
         phrase.before.append("enchanted")
     elif _only_subtype(node.attachment, "Equipment"):
@@ -370,7 +324,7 @@ def _only_subtype(node: f.Filter, word: str) -> bool:
     return len(parts) == 1 and all(isinstance(part, f.HasSubtype) and part.subtype == word for part in parts)
 
 
-def _it(phrase: _Phrase) -> str:
+def _it(phrase: Phrase) -> str:
     return "them" if phrase.number is GrammaticalNumber.PLURAL else "it"
 
 
@@ -383,7 +337,11 @@ _COMPARED: Final = {
 }
 
 
-def _compares(node: f.Compares, phrase: _Phrase) -> None:
+_THAT_MANY: Final = v.ChosenNumber("that many")
+"""How much the event dealt, where cards are compared with it."""
+
+
+def _compares(node: f.Compares, phrase: Phrase) -> None:
     match node:
         case f.Compares(stat, f.Comparison.EQUAL, v.Greatest(same)) if stat == same:
             phrase.behind.append(f"with {write_value(node.value, phrase.voice.aside())}")
@@ -393,7 +351,7 @@ def _compares(node: f.Compares, phrase: _Phrase) -> None:
             return
         case _:
             pass
-    value = write_value(node.value, phrase.voice.aside())
+    value = "that damage" if node.value == _THAT_MANY else write_value(node.value, phrase.voice.aside())
     if not isinstance(node.value, int) and node.comparison in (f.Comparison.AT_LEAST, f.Comparison.AT_MOST):
         compared = (
             f"{node.stat} {'greater' if node.comparison is f.Comparison.AT_LEAST else 'less'} than or equal to {value}"
@@ -405,7 +363,7 @@ def _compares(node: f.Compares, phrase: _Phrase) -> None:
     phrase.behind.append(f"with {compared}")
 
 
-def _not(node: f.Not, phrase: _Phrase) -> None:
+def _not(node: f.Not, phrase: Phrase) -> None:
     match node.part:
         case f.Is(r.This()):
             phrase.other = True
@@ -442,9 +400,13 @@ def _not(node: f.Not, phrase: _Phrase) -> None:
         case f.HasCounter(kind):
             phrase.behind.append(f"without {_counters(kind)} on {_it(phrase)}")
         case f.HasAttached(attachment) if _only_subtype(attachment, "Aura"):
-            phrase.before.append("unenchanted")
+            phrase.behind.append(f"that {_be(phrase)} enchanted")
         case f.HasAttached(attachment) if _only_subtype(attachment, "Equipment"):
-            phrase.before.append("unequipped")
+            phrase.behind.append(f"that {_be(phrase)} equipped")
+        case f.And((f.InZone(Zone.BATTLEFIELD), *_)) | f.Or((f.And(), *_)) if phrase.zone is Zone.BATTLEFIELD:
+            phrase.behind.append(
+                f"except for {write_filter(node.part, phrase.voice.aside(), GrammaticalNumber.PLURAL)}"
+            )
         case f.SharesName(ref):
             phrase.behind.append(f"that don't have the same name as {write_object(ref, phrase.voice.aside())}")
         case f.Named(name):
@@ -458,6 +420,10 @@ def _not(node: f.Not, phrase: _Phrase) -> None:
             phrase.behind.append(f"that aren't {write_filter(node.part, phrase.voice, phrase.number)}")
 
 
+def _be(phrase: Phrase) -> str:
+    return "aren't" if phrase.number is GrammaticalNumber.PLURAL else "isn't"
+
+
 def _by_not(player: r.PlayerRef, verb: str, voice: Voice) -> str:
     do = "don't" if number_of_player(player) is GrammaticalNumber.PLURAL else "doesn't"
     return f"{write_player(player, voice)} {do} {verb}"
@@ -467,7 +433,7 @@ def _counters(kind: str | None) -> str:
     return "counters" if kind is None else f"{kind} counters"
 
 
-def _has_counter(node: f.HasCounter, phrase: _Phrase) -> None:
+def _has_counter(node: f.HasCounter, phrase: Phrase) -> None:
     if node.least > 1:
         phrase.behind.append(f"with {number_word(node.least)} or more {_counters(node.kind)} on {_it(phrase)}")
     elif phrase.number is GrammaticalNumber.PLURAL:
@@ -476,14 +442,14 @@ def _has_counter(node: f.HasCounter, phrase: _Phrase) -> None:
         phrase.behind.append(f"with {article(f'{node.kind} counter' if node.kind else 'counter')} on it")
 
 
-def _count(node: f.HasColorCount, phrase: _Phrase) -> None:
+def _count(node: f.HasColorCount, phrase: Phrase) -> None:
     if node.count in (f.ColorCount.ALL, f.ColorCount.TWO, f.ColorCount.THREE):
         phrase.behind.append(f"{'that are' if phrase.number is GrammaticalNumber.PLURAL else 'that is'} {node.count}")
     else:
         phrase.before.append(str(node.count))
 
 
-def _zone(node: f.InZone, phrase: _Phrase) -> None:
+def _zone(node: f.InZone, phrase: Phrase) -> None:
     phrase.zone = node.zone
 
 
@@ -493,7 +459,7 @@ DONE_THIS_WAY: Final = frozenset(
 """What was done to those that a resolution has noted (608.2h), as "this way" says it."""
 
 
-def _linked(node: f.IsLinked, phrase: _Phrase) -> None:
+def _linked(node: f.IsLinked, phrase: Phrase) -> None:
     if node.key == "the chosen":
         phrase.behind.append("chosen this way")
         return
@@ -508,45 +474,45 @@ def _linked(node: f.IsLinked, phrase: _Phrase) -> None:
         phrase.behind.append("among the exiled cards")
 
 
-def _called(node: f.Called, phrase: _Phrase) -> None:
+def _called(node: f.Called, phrase: Phrase) -> None:
     if node.word == "adventurous":
         phrase.behind.append(f"that {'have' if phrase.number is GrammaticalNumber.PLURAL else 'has'} an Adventure")
     else:
         (phrase.subtypes if node.word == "outlaw" else phrase.before).append(node.word)
 
 
-def _parity(node: f.HasParity, phrase: _Phrase) -> None:
+def _parity(node: f.HasParity, phrase: Phrase) -> None:
     if node.odd is None:
         phrase.behind.append(f"with {node.stat} of the chosen quality")
     else:
         phrase.behind.append(f"with {'odd' if node.odd else 'even'} {node.stat}")
 
 
-def _mana_cost(node: f.HasManaCost, phrase: _Phrase) -> None:
+def _mana_cost(node: f.HasManaCost, phrase: Phrase) -> None:
     phrase.behind.append(f"with mana cost {' or '.join(node.costs)}")
 
 
-def _controlled(node: f.ControlledBy, phrase: _Phrase) -> None:
+def _controlled(node: f.ControlledBy, phrase: Phrase) -> None:
     phrase.caster = node.player
 
 
-def _owned(node: f.OwnedBy, phrase: _Phrase) -> None:
+def _owned(node: f.OwnedBy, phrase: Phrase) -> None:
     phrase.owner = node.player
 
 
-def _behind(words: Callable[[Any, _Phrase], str]) -> Callable[[Any, _Phrase], None]:
-    def place(node: f.Filter, phrase: _Phrase) -> None:
+def _behind(words: Callable[[Any, Phrase], str]) -> Callable[[Any, Phrase], None]:
+    def place(node: f.Filter, phrase: Phrase) -> None:
         phrase.behind.append(words(node, phrase))
 
     return place
 
 
-def _shares(node: f.SharesCreatureType | f.SharesColor, what: str, phrase: _Phrase) -> str:
+def _shares(node: f.SharesCreatureType | f.SharesColor, what: str, phrase: Phrase) -> str:
     verb = "share" if phrase.number is GrammaticalNumber.PLURAL else "shares"
     return f"that {verb} a {what} with {write_object(node.ref, phrase.voice.aside())}"
 
 
-_PLACERS: Final[dict[type[f.Filter], Callable[[Any, _Phrase], None]]] = {
+_PLACERS: Final[dict[type[f.Filter], Callable[[Any, Phrase], None]]] = {
     f.And: _all_parts,
     f.Or: _or_words,
     f.Not: _not,

@@ -106,6 +106,13 @@ def _restrictions(activation: ActivatedAbility, voice: Voice) -> list[str]:
 
 def _only_while(condition: Condition, voice: Voice) -> str:
     match condition:
+        case Noted("during the upkeep step"):
+            return "only during any upkeep step"
+        case AllOf((TurnOf(You()), Noted("during the upkeep step"), *rest)) if rest:
+            more = " and only if ".join(write_condition(one, voice) for one in rest)
+            return f"only during your upkeep and only if {more}"
+        case AllOf((Noted(words), held)) if words.startswith("during "):
+            return f"only {words} and only if {write_condition(held, voice)}"
         case Noted(words) if words.startswith(("during ", "before ")):
             return f"only {words}"
         case AllOf((TurnOf(You()), Noted("during the upkeep step" | "during the draw step" as words))):

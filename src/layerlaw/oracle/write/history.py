@@ -292,8 +292,13 @@ def _counted(past: Past, voice: Voice, number: GrammaticalNumber) -> str:
 # --- how it was cast --------------------------------------------------------------------------------------------------
 
 
-def write_cast_so(node: k.WasCastSo, this: str) -> str:
-    """`this spell was kicked`, `this creature was cast from your hand`."""
+def write_cast_so(node: k.WasCastSo, this: str, *, negative: bool = False) -> str:
+    """`this spell was kicked`, `this creature was cast from your hand`; with `negative` that it was not so."""
+    if negative:
+        told = write_cast_so(node, this)
+        if told.startswith("you cast "):
+            return told.replace("you cast ", "you didn't cast ", 1)
+        return f"{this} didn't escape" if node.how == "escaped" else told.replace(" was ", " wasn't ", 1)
     how = node.how
     if how.startswith("kicked {"):
         return f"{this} was kicked with its {how.removeprefix('kicked ')} kicker"

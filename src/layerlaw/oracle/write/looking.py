@@ -30,6 +30,8 @@ def write_look(node: d.Look, telling: Telling) -> str:
         return telling.does(node.player, node.kind, many) + behind
     telling.looked = node.player
     telling.rest = False
+    if node.player == r.EachPlayer() and node.kind == "look" and node.number == 1:
+        return "each player reveals the top card of their library"
     if node.kind == "hand":
         told = telling.does(node.player, "reveal", "your hand" if isinstance(node.player, r.You) else "their hand")
         telling.they = node.player
@@ -86,15 +88,25 @@ def write_looked(node: d.MoveTo, telling: Telling) -> str | None:
     what = _which(node.what, telling)
     if what is None:
         return None
-    if telling.looked is None or node.counters or node.attached_to is not None or node.as_copy is not None:
+    if telling.looked is None or node.attached_to is not None or node.as_copy is not None or len(node.counters) > 1:
         raise NoWords(node)
+    if node.under not in (None, r.You()):
+        return None
+    counters = ""
+    if node.counters:
+        ((kind, number),) = node.counters
+        on = "them" if _is_many(node.what) else "it"
+        counters = f" with {telling.amount(number, f'{kind} counter')} on {on}"
     if node.face_down and not (node.face_down == "exiled" and node.to is Zone.EXILE):
         raise NoWords(node)
     if node.to is Zone.EXILE:
-        return f"exile {what}{' face down' if node.face_down else ''}"
+        return f"exile {what}{' face down' if node.face_down else ''}{counters}"
+    if node.to is Zone.LIBRARY and node.shuffle and not counters:
+        whose = "your" if isinstance(telling.looked, r.You) else "their"
+        return f"shuffle {what} into {whose} library"
     if what == "the rest" and node.to is Zone.LIBRARY and not node.bottom and not telling.rest:
         return "put them back in any order"
-    return f"put {what} {_where(node, telling, many=_is_many(node.what))}"
+    return f"put {what} {_where(node, telling, many=_is_many(node.what))}{counters}"
 
 
 def _which(what: Things, telling: Telling) -> str | None:
@@ -159,12 +171,13 @@ def _where(node: d.MoveTo, telling: Telling, *, many: bool) -> str:
             order = " in any order" if many else ""
             return f"on {'the bottom' if node.bottom else 'top'} of {their} library{order}"
         case Zone.BATTLEFIELD:
-            if node.transformed or node.attacking:
+            if node.transformed or (node.attacking and not node.tapped):
                 raise NoWords(node)
+            attacking = " and attacking" if node.attacking else ""
             under = "" if mine else " under your control"
             if not isinstance(node.under, r.You):
                 raise NoWords(node)
-            return f"onto the battlefield{' tapped' if node.tapped else ''}{under}"
+            return f"onto the battlefield{' tapped' if node.tapped else ''}{attacking}{under}"
         case _:
             raise NoWords(node)
 
@@ -321,7 +334,8 @@ def write_reveal(node: d.Reveal, telling: Telling) -> str:
             telling.looked, telling.rest, telling.they = by, False, by
             return told
         case _:
-            return f"reveal {telling.things(node.what)}{' from your hand' if telling.zone is Zone.HAND else ''}"
+            told = telling.things(node.what).replace(" in your hand", " from your hand")
+            return f"reveal {told}{' from your hand' if telling.zone is Zone.HAND else ''}"
 
 
 def _who(player: r.PlayerRef, telling: Telling) -> str:

@@ -75,6 +75,7 @@ def write_search(node: d.Search, telling: Telling) -> str:
     whose = "your" if mine else "their" if node.of is None else telling.whose(node.of)
     telling.that_card = not many
     told = telling.does(node.player, "search", f"{whose} {where} for {what}")
+    telling.who = node.player if node.of is None else node.of
     if node.to is None:
         telling.looked, telling.rest, telling.single = node.player, False, not many
         return told
@@ -288,13 +289,15 @@ def _of_these(node: d.MoveTo, telling: Telling, kinds: tuple[f.Filter, ...], pic
             raise NoWords(node)
 
 
-def under(node: d.MoveTo) -> str:
+def under(node: d.MoveTo, telling: Telling | None = None) -> str:
     """Under how many cards of the library (401.7)."""
     match node.beneath:
         case int(cards) if cards < len(_NTH):
             return f"{_NTH[cards]} from the top"
         case v.X():
             return "just beneath the top X cards of that library"
+        case many if telling is not None:
+            return f"just beneath the top X cards of that library, where X is {telling.value(many)}"
         case _:
             raise NoWords(node)
 
@@ -310,13 +313,15 @@ def _is_linked(what: target_requirement.Things) -> bool:
 def _out_of_graveyard(node: d.MoveTo, telling: Telling) -> str:
     """Out of graveyard := ("return" | "exile" | "put") "this card from your graveyard" where    of its own card (113.6m)."""
     from_ = "this card from your graveyard"
-    if node.transformed or (node.counters and node.to is not Zone.BATTLEFIELD):
+    if (node.transformed or node.counters) and node.to is not Zone.BATTLEFIELD:
         raise NoWords(node)
     match node.to:
         case Zone.HAND:
             return f"return {from_} to your hand"
         case Zone.EXILE:
             return f"exile {from_}"
+        case Zone.LIBRARY if not node.shuffle and node.beneath != 0:
+            return f"put {from_} into your library {under(node, telling)}"
         case Zone.LIBRARY if not node.shuffle:
             return f"put {from_} on {'the bottom' if node.bottom else 'top'} of your library"
         case Zone.BATTLEFIELD if isinstance(node.under, r.You):
@@ -324,6 +329,7 @@ def _out_of_graveyard(node: d.MoveTo, telling: Telling) -> str:
             state = " tapped and attacking" if node.tapped and node.attacking else " tapped" if node.tapped else ""
             if node.attacking and not node.tapped:
                 raise NoWords(node)
+            state += " transformed" if node.transformed else ""
             return f"return {from_} to the battlefield{state}{to}{_with_counters(node, telling)}"
         case _:
             raise NoWords(node)
@@ -331,7 +337,7 @@ def _out_of_graveyard(node: d.MoveTo, telling: Telling) -> str:
 
 def write_move(node: d.MoveTo, telling: Telling) -> str:
     """The effect as a clause; `NoWords` where nothing here has words for it."""
-    if node.face_down or node.as_copy is not None or len(node.counters) > 1:
+    if node.as_copy is not None or len(node.counters) > 1 or not _is_face_down_so(node):
         raise NoWords(node)
     special = _in_its_own_words(node, telling)
     if special is not None:
@@ -341,14 +347,27 @@ def write_move(node: d.MoveTo, telling: Telling) -> str:
     for zone in ("hand", "graveyard"):
         what = what.replace(f" in your {zone}", f" from your {zone}")
     one = what.startswith(
-        ("target ", "that ", "it", "this ", "a ", "an ", "up to one ", "another ")
+        (
+            "target ",
+            "that ",
+            "it",
+            "this ",
+            "a ",
+            "an ",
+            "up to one ",
+            "another ",
+            "the top card of ",
+            "enchanted ",
+            "equipped ",
+        )
     ) and not isinstance(node.what, f.Or)
     owners = "its owner's" if one else "their owners'"
     mine = "your graveyard" in what or "your hand" in what
     match node.to:
         case Zone.EXILE:
             until = f" until {telling.voice.this} leaves the battlefield" if node.until_leaves else ""
-            return f"exile {what}{_out_of(node)}{until}{_with_counters(node, telling)}"
+            down = " face down" if node.face_down else ""
+            return f"exile {what}{_out_of(node)}{down}{until}{_with_counters(node, telling)}"
         case Zone.HAND:
             return f"return {what}{_out_of(node)} to {'your hand' if mine else f'{owners} hand' if one else f'{owners} hands'}"
         case Zone.BATTLEFIELD:
@@ -356,14 +375,29 @@ def write_move(node: d.MoveTo, telling: Telling) -> str:
         case Zone.LIBRARY if node.shuffle:
             return f"shuffle {what}{_out_of(node)} into {'your library' if mine else f'{owners} library' if one else f'{owners} libraries'}"
         case Zone.LIBRARY if node.beneath != 0:
-            return f"put {what}{_out_of(node)} into {'your' if mine else owners} library {under(node)}"
+            return f"put {what}{_out_of(node)} into {'your' if mine else owners} library {under(node, telling)}"
         case Zone.LIBRARY:
             end = "the bottom" if node.bottom else "top"
             return f"put {what}{_out_of(node)} on {end} of {'your' if mine else owners} library"
         case Zone.GRAVEYARD:
             return f"put {what}{_out_of(node)} into {owners} graveyard"
+        case Zone.COMMAND if node == d.MoveTo(node.what, Zone.COMMAND):
+            return f"return {what} to the command zone"
         case _:
             raise NoWords(node)
+
+
+def _is_face_down_so(node: d.MoveTo) -> bool:
+    """Is it face up, or face down in a way that the words of the move say?"""
+    match node.face_down:
+        case "":
+            return True
+        case "exiled":
+            return node.to is Zone.EXILE
+        case "face down":
+            return node.to is Zone.BATTLEFIELD
+        case _:
+            return False
 
 
 def _out_of(node: d.MoveTo) -> str:
@@ -463,11 +497,29 @@ def _with_counters(node: d.MoveTo, telling: Telling) -> str:
     return f" with {telling.amount(number, f'{kind} counter')} on {'it' if one else 'them'}"
 
 
+def _put_by_another(node: d.MoveTo, telling: Telling) -> str:
+    """`that player puts that card onto the battlefield`, of a card just found."""
+    who = node.under
+    plain = d.MoveTo(node.what, Zone.BATTLEFIELD, under=who, tapped=node.tapped, counters=node.counters)
+    if (
+        who is None
+        or not isinstance(node.what, f.Is)
+        or not isinstance(node.what.ref, r.That | r.Linked)
+        or node != plain
+    ):
+        raise NoWords(node)
+    tapped = " tapped" if node.tapped else ""
+    rest = f"that card onto the battlefield{tapped}{_with_counters(node, telling)}"
+    if who in (telling.looked, telling.they):
+        return f"that player puts {rest}"
+    return telling.does(who, "put", rest)
+
+
 def _onto_battlefield(node: d.MoveTo, telling: Telling, what: str) -> str:
     """`return target creature card from your graveyard to the battlefield tapped`, `put a land card from your hand onto the battlefield`."""
     under = {type(None): "", r.You: " under your control"}.get(type(node.under))
     if under is None:
-        raise NoWords(node)
+        return _put_by_another(node, telling)
     back = "graveyard" in what or what == "it"
     if node.under is None and "exiled with" in what:
         back, under = True, " under their owners' control"
@@ -478,6 +530,8 @@ def _onto_battlefield(node: d.MoveTo, telling: Telling, what: str) -> str:
         back, what, under = True, "that card", under or " under its owner's control"
     elif what in ("it", "them", "that creature", "those creatures") and node.under is None:
         back, under = True, f" under {'its' if what in ('it', 'that creature') else 'their'} owner's control"
+    elif what.endswith("in any graveyard") and node.under is None and isinstance(ref, r.Target):
+        under = " under its owner's control"
     elif "graveyards" in what and node.under is None:
         what, under = what.replace(" in all graveyards", " from all graveyards"), " under their owners' control"
     state = (
@@ -490,6 +544,7 @@ def _onto_battlefield(node: d.MoveTo, telling: Telling, what: str) -> str:
         else ""
     )
     changed = " transformed" if node.transformed else ""
+    changed += " face down" if node.face_down else ""
     host = "" if node.attached_to is None else f" attached to {telling.object(node.attached_to)}"
     if host or (isinstance(node.under, r.You) and ("your graveyard" in what or "your hand" in what)):
         under = ""

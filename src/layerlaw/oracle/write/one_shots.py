@@ -109,6 +109,13 @@ def _damage(node: d.DealDamage, telling: Telling) -> str:
         return _damage_of_each(node, node.sources, telling)
     if node.source == r.This() or node.source is None:
         source = "it" if node.source is None and telling.it == r.This() else telling.voice.this
+    if source != "it" and node.source in (None, r.This()):
+        telling.voice.spoken.append(r.This())
+    first_named = ""
+    if isinstance(node.to_players, r.TargetPlayer) and node.to is None and node.to_players.number not in telling.named:
+        first_named = telling.player(
+            node.to_players
+        )  # whom the damage is dealt to is named before what is counted of theirs
     amount = so_much(node.amount, "damage", telling)
     match node.to, node.to_players:
         case f.Is(r.Target(number)), r.TargetPlayer(other) if number == other:
@@ -119,8 +126,10 @@ def _damage(node: d.DealDamage, telling: Telling) -> str:
             goal = "the player or planeswalker it's attacking"
         case f.Filter() as to, None:
             goal = _goal(to, telling)
+        case f.Is(r.This()), None:
+            goal = telling.voice.this
         case None, r.PlayerRef() as who:
-            goal = telling.player(who)
+            goal = first_named or telling.player(who)
         case f.Filter() as to, r.You() | r.TargetPlayer() as who if not isinstance(to, f.Is):
             first = telling.player(who)
             goal = f"{first} and {_goal(to, telling)}"
@@ -134,6 +143,9 @@ def _damage(node: d.DealDamage, telling: Telling) -> str:
     if " for each " in amount:
         head, tail = amount.split(" for each ", 1)
         return f"{source} deals {head} to {goal} for each {tail}"
+    if first_named and " equal to " in amount:
+        head, tail = amount.split(" equal to ", 1)
+        return f"{source} deals {head} to {goal} equal to {tail}"
     excess = ". Excess damage is dealt to that creature's controller instead" if node.excess_to_controller else ""
     return f"{source} deals {amount} to {goal}{excess}"
 

@@ -14,16 +14,22 @@ from layerlaw.model.tree import holds, inside, speaks_of
 from layerlaw.model.words import CardType, CreatureType, SubtypeFamily, Zone
 from layerlaw.oracle.words import article, number_word
 from layerlaw.oracle.write.conditions import write_condition
+from layerlaw.oracle.write.event_subjects import (
+    HOSTS_CONTROLLER,
+    NO_TOKEN,
+    THIS,
+    event_card,
+    event_subject,
+    event_verb,
+    player_does,
+    who_acts,
+    whose_zone,
+)
 from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.references import possessive, write_object
 from layerlaw.oracle.write.telling import NoWords, Telling, third
 from layerlaw.oracle.write.voice import GrammaticalNumber
 
-_THIS: Final = f.Is(r.This())
-_PLAYERS: Final[dict[type[r.PlayerRef], str]] = {
-    r.You: "you", r.Opponents: "an opponent", r.EachPlayer: "a player", r.HostPlayer: "enchanted player", r.ChosenPlayer: "the chosen player",
-    r.DefendingPlayer: "defending player", r.ThatPlayer: "that player",
-}  # fmt: skip
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
@@ -33,14 +39,14 @@ def write_event(pattern: h.EventPattern, telling: Telling) -> str:
     Raises:
         NoWords: nothing here has words for some of it.
     """
-    telling.that_spell = isinstance(pattern, h.SpellCast) and pattern.what != _THIS
+    telling.that_spell = isinstance(pattern, h.SpellCast) and pattern.what != THIS
     telling.that_source = isinstance(pattern, h.DamageDealt) and (
         isinstance(pattern.source, f.ControlledBy | f.Anything) or pattern.source == f.yours()
     )
     match pattern:
         case h.Begins():
             return _hosts(_begins(pattern), telling)
-        case h.Acted("exert", what=what) if what == _THIS:
+        case h.Acted("exert", what=what) if what == THIS:
             return f"you may exert {write_object(r.This(), telling.voice.anew())} as it attacks. When you do"
         case h.EitherEvent(of) if any(isinstance(part, h.Begins) for part in of):
             return " and ".join(write_event(part, telling) for part in of)
@@ -58,10 +64,7 @@ def write_event(pattern: h.EventPattern, telling: Telling) -> str:
 
 def _hosts(told: str, telling: Telling) -> str:
     """The words with the host called what this one's text calls it."""
-    return told.replace(_HOSTS_CONTROLLER, f"{possessive(telling.voice.host)} controller")
-
-
-_HOSTS_CONTROLLER: Final = "enchanted creature's controller"
+    return told.replace(HOSTS_CONTROLLER, f"{possessive(telling.voice.host)} controller")
 
 
 def _event(pattern: h.EventPattern, telling: Telling) -> str:
@@ -69,76 +72,6 @@ def _event(pattern: h.EventPattern, telling: Telling) -> str:
     if writer is None:
         raise NoWords(pattern)
     return writer(pattern, telling)
-
-
-def _who(player: r.PlayerRef) -> str:
-    match player:
-        case r.ControllerOf(r.Host()):
-            return _HOSTS_CONTROLLER
-        case _ if type(player) in _PLAYERS:
-            return _PLAYERS[type(player)]
-        case _:
-            raise NoWords(player)
-
-
-def _does(player: r.PlayerRef, verb: str) -> str:
-    who = _who(player)
-    return f"{who} {verb if who == 'you' else third(verb)}"
-
-
-def _subject(what: f.Filter, telling: Telling, *, batch: bool = False) -> str:
-    """What an event is about: `this creature`, `another creature you control`, `one or more creatures`."""
-    if any(isinstance(part, r.Target | r.Linked | r.That | r.It) for part in inside(what)):
-        raise NoWords(what)
-    match what:
-        case f.Is(ref):
-            return write_object(ref, telling.voice.anew())
-        case f.And((f.Is(), *_)):
-            raise NoWords(what)
-        case f.IsLinked("haunted"):
-            return f"the creature {telling.voice.this.replace('this creature', 'it')} haunts"
-        case f.Or(parts) if any(isinstance(part, f.Is | f.And) for part in parts) and not batch:
-            return " or ".join(_subject(part, telling) for part in parts)
-        case f.Or((f.Is() as one, f.And() as others)) if batch:
-            return f"{_subject(one, telling)} and/or {_subject(others, telling, batch=True)}"
-        case _ if batch:
-            words = write_filter(what, telling.voice, GrammaticalNumber.PLURAL)
-            return f"one or more {words}"
-        case _:
-            words = write_filter(what, telling.voice, GrammaticalNumber.SINGULAR)
-            return words if words.startswith("another ") else article(words)
-
-
-def _verb(base: str, *, batch: bool) -> str:
-    return base if batch else third(base)
-
-
-def _card(what: f.Filter, telling: Telling, *, batch: bool) -> str:
-    """Cards of no zone: `a creature card`, `one or more cards`."""
-    rest = tuple(part for part in (what.parts if isinstance(what, f.And) else (what,)) if part != _NO_TOKEN)
-    mine = tuple(part for part in rest if not isinstance(part, f.OwnedBy | f.Anything))
-    word = "cards" if batch else "card"
-    head = "one or more " if batch else ""
-    if not mine:
-        return f"{head}{word}" if batch else "a card"
-    kinds = telling.card(f.all_of(mine), many=batch)
-    return f"{head}{kinds}" if batch else article(kinds)
-
-
-_NO_TOKEN: Final = f.Not(f.HasStatus("token"))
-
-
-def _owner(what: f.Filter) -> str:
-    parts = what.parts if isinstance(what, f.And) else (what,)
-    for part in parts:
-        match part:
-            case f.OwnedBy(r.You()):
-                return "your"
-            case f.OwnedBy(r.Opponents()):
-                return "an opponent's"
-            case _:
-                pass
-    return "a"
 
 
 def _zone_change(node: h.ZoneChange, telling: Telling) -> str:
@@ -152,45 +85,45 @@ def _zone_change(node: h.ZoneChange, telling: Telling) -> str:
             entering = _zone_change(replace(node, what=node.what.parts[0]), telling)
             return f"{entering} {'untapped' if isinstance(how, f.Not) else 'tapped'}"
         case f.IsLinked("haunted") if node.from_ is Zone.BATTLEFIELD and node.to is Zone.GRAVEYARD:
-            return f"{_subject(node.what, telling)} dies"
+            return f"{event_subject(node.what, telling)} dies"
         case _:
             pass
     parts = node.what.parts if isinstance(node.what, f.And) else (node.what,)
-    if _NO_TOKEN in parts and node.from_ is not Zone.BATTLEFIELD and f.ON_BATTLEFIELD not in parts:
+    if NO_TOKEN in parts and node.from_ is not Zone.BATTLEFIELD and f.ON_BATTLEFIELD not in parts:
         return _card_moves(node, telling)
     if node.to is Zone.BATTLEFIELD:
-        who = _subject(node.what, telling, batch=batch)
+        who = event_subject(node.what, telling, batch=batch)
         came = {
             None: "",
             Zone.GRAVEYARD: " from a graveyard",
             Zone.EXILE: " from exile",
             Zone.HAND: " from your hand",
         }
-        return f"{who} {_verb('enter', batch=batch)}{came[node.from_]}"
-    if node.from_ is Zone.BATTLEFIELD and node.to is Zone.GRAVEYARD and parts == (_THIS, f.OwnedBy(r.You())):
-        return f"{_subject(_THIS, telling)} is put into your graveyard from the battlefield"
+        return f"{who} {event_verb('enter', batch=batch)}{came[node.from_]}"
+    if node.from_ is Zone.BATTLEFIELD and node.to is Zone.GRAVEYARD and parts == (THIS, f.OwnedBy(r.You())):
+        return f"{event_subject(THIS, telling)} is put into your graveyard from the battlefield"
     if node.from_ is Zone.BATTLEFIELD and node.to is Zone.HAND and f.OwnedBy(r.EachPlayer()) in parts and not batch:
         rest = f.all_of(tuple(part for part in parts if part != f.OwnedBy(r.EachPlayer())))
-        return f"{_subject(rest, telling)} is returned to a player's hand"
-    if node.from_ is Zone.BATTLEFIELD and not (_NO_TOKEN in parts and f.ON_BATTLEFIELD not in parts):
-        who = _subject(node.what, telling, batch=batch)
+        return f"{event_subject(rest, telling)} is returned to a player's hand"
+    if node.from_ is Zone.BATTLEFIELD and not (NO_TOKEN in parts and f.ON_BATTLEFIELD not in parts):
+        who = event_subject(node.what, telling, batch=batch)
         be = "are" if batch else "is"
         match node.to:
             case Zone.GRAVEYARD if _is_creature(node.what, telling):
-                return f"{who} {_verb('die', batch=batch)}"
+                return f"{who} {event_verb('die', batch=batch)}"
             case Zone.GRAVEYARD:
                 return f"{who} {be} put into a graveyard from the battlefield"
             case None if node.not_to is None:
-                return f"{who} {_verb('leave', batch=batch)} the battlefield"
+                return f"{who} {event_verb('leave', batch=batch)} the battlefield"
             case None if node.not_to is Zone.GRAVEYARD:
-                return f"{who} {_verb('leave', batch=batch)} the battlefield without dying"
+                return f"{who} {event_verb('leave', batch=batch)} the battlefield without dying"
             case Zone.EXILE:
                 return f"{who} {be} put into exile from the battlefield"
             case Zone.HAND:
                 return f"{who} {be} returned to {'hand' if batch else 'its owner' + chr(39) + 's hand'}"
             case _:
                 raise NoWords(node)
-    if node.what == _THIS and node.from_ is None and node.to is Zone.GRAVEYARD:
+    if node.what == THIS and node.from_ is None and node.to is Zone.GRAVEYARD:
         return "this card is put into a graveyard from anywhere"
     raise NoWords(node)
 
@@ -204,12 +137,12 @@ def _is_creature(what: f.Filter, telling: Telling) -> bool:
 
 
 def _card_moves(node: h.ZoneChange, telling: Telling) -> str:
-    who, be = _card(node.what, telling, batch=node.batch), "are" if node.batch else "is"
-    whose = _owner(node.what)
+    who, be = event_card(node.what, telling, batch=node.batch), "are" if node.batch else "is"
+    whose = whose_zone(node.what)
     yard = "graveyards" if whose == "a" and node.batch else f"{whose} graveyard"
     match node.from_, node.to:
         case Zone.GRAVEYARD, None:
-            return f"{who} {_verb('leave', batch=node.batch)} {whose} graveyard"
+            return f"{who} {event_verb('leave', batch=node.batch)} {whose} graveyard"
         case Zone.GRAVEYARD, Zone.EXILE:
             return f"{who} {be} put into exile from {whose} graveyard"
         case None, Zone.GRAVEYARD:
@@ -236,21 +169,23 @@ def _attacks(node: h.Attacks, telling: Telling) -> str:
                 many = f" with creatures with total power {node.power} or greater"
             if node.exactly:
                 many = f" with exactly {number_word(node.least)} creature{'s' if node.least > 1 else ''}"
-            return f"{_does(controllers[0], 'attack')}{whom}{many}"
+            return f"{player_does(controllers[0], 'attack')}{whom}{many}"
     if node.least > 1 or node.exactly or node.power:
         raise NoWords(node)
     if node.batch and node.at == _YOUR_WALKERS and isinstance(node.what, f.And):
         (who,) = [part.player for part in node.what.parts if isinstance(part, f.ControlledBy)] or [r.EachPlayer()]
-        return f"{_does(who, 'attack')} one or more planeswalkers you control"
+        return f"{player_does(who, 'attack')} one or more planeswalkers you control"
     if node.at is not None:
-        whom = f" {_subject(node.at, telling)}"
+        whom = f" {event_subject(node.at, telling)}"
     alone = " alone" if node.alone else ""
     match node.what:
         case f.And((f.Is() as one, f.HasStatus(name))) if not node.batch:
-            return f"{_subject(one, telling)} attacks{whom}{alone} while {name.replace('_', ' ')}"
+            return f"{event_subject(one, telling)} attacks{whom}{alone} while {name.replace('_', ' ')}"
         case _:
             pass
-    return f"{_subject(node.what, telling, batch=node.batch)} {_verb('attack', batch=node.batch)}{whom}{alone}"
+    return (
+        f"{event_subject(node.what, telling, batch=node.batch)} {event_verb('attack', batch=node.batch)}{whom}{alone}"
+    )
 
 
 _YOUR_WALKERS: Final = f.ON_BATTLEFIELD & f.IsType(CardType.PLANESWALKER) & f.yours()
@@ -262,7 +197,7 @@ _ATTACKED: Final[dict[tuple[type[r.PlayerRef], bool], str]] = {
 
 
 def _cast(node: h.SpellCast, telling: Telling) -> str:
-    if node.what == _THIS:
+    if node.what == THIS:
         came = " from your hand" if node.from_ is Zone.HAND else ""
         return f"you cast this spell{came}"
     if any(isinstance(part, r.Target | r.Linked | r.That | r.It) for part in inside(node.what)):
@@ -272,7 +207,7 @@ def _cast(node: h.SpellCast, telling: Telling) -> str:
     if origin is None:
         raise NoWords(node)
     mine = "your" if isinstance(node.player, r.You) else "their"
-    verb = _does(node.player, "cast") + (
+    verb = player_does(node.player, "cast") + (
         (" or copy" if isinstance(node.player, r.You) else " or copies") if node.or_copied else ""
     )
     what = f"{'kicked ' if node.kicked else ''}{words}"
@@ -282,13 +217,13 @@ def _cast(node: h.SpellCast, telling: Telling) -> str:
     if node.targets is not None:
         only = " only" if node.only else ""
         if isinstance(node.targets, r.PlayerRef):
-            targets = f" that targets{only} {_who(node.targets)}"
+            targets = f" that targets{only} {who_acts(node.targets)}"
         elif node.single:
             targets = (
                 f" that targets only a single {write_filter(node.targets, telling.voice, GrammaticalNumber.SINGULAR)}"
             )
         else:
-            targets = f" that targets{only} {_subject(node.targets, telling)}"
+            targets = f" that targets{only} {event_subject(node.targets, telling)}"
     return f"{verb} {what if what.startswith('another ') else article(what)}{targets}{origin.format(mine)}"
 
 
@@ -300,25 +235,28 @@ def _damage(node: h.DamageDealt, telling: Telling) -> str:
         kind = f"{node.least} or more {kind}"
     if isinstance(node.source, f.Anything):
         if node.that_is_source and node.to_players is None and node.to_objects is not None and not node.batch:
-            return f"a source deals {kind}damage to {_subject(node.to_objects, telling)}"
+            return f"a source deals {kind}damage to {event_subject(node.to_objects, telling)}"
         if node.to_objects is not None and node.to_players is None:
-            who = _subject(node.to_objects, telling, batch=node.batch)
+            who = event_subject(node.to_objects, telling, batch=node.batch)
             return f"{who} {'are' if node.batch else 'is'} dealt {kind}damage"
+        if node.that_is_source and node.to_players is not None and node.to_objects is None and not node.batch:
+            return f"a source deals {kind}damage to {who_acts(node.to_players)}"
         if node.to_players is not None and node.to_objects is None and isinstance(node.to_players, r.You):
             return f"you're dealt {kind}damage"
         if node.to_players is not None and node.to_objects is None:
-            return f"{_who(node.to_players)} is dealt {kind}damage"
+            return f"{who_acts(node.to_players)} is dealt {kind}damage"
         raise NoWords(node)
     sources = {f.yours(): "a source you control", f.ControlledBy(r.Opponents()): "a source an opponent controls"}
     known = sources.get(node.source)
-    who = known or _subject(node.source, telling, batch=node.batch)
+    single = node.batch and isinstance(node.source, f.Is)
+    who = known or event_subject(node.source, telling, batch=node.batch and not single)
     goals = []
     if node.to_players is not None:
-        goals.append(_who(node.to_players))
+        goals.append(who_acts(node.to_players))
     if node.to_objects is not None:
-        goals.append(_subject(node.to_objects, telling))
+        goals.append(event_subject(node.to_objects, telling, batch=single))
     to = f" to {' or '.join(goals)}" if goals else ""
-    return f"{who} {_verb('deal', batch=node.batch and known is None)} {kind}damage{to}"
+    return f"{who} {event_verb('deal', batch=node.batch and known is None and not single)} {kind}damage{to}"
 
 
 def _counters(node: h.CountersPutOn, telling: Telling) -> str:
@@ -326,19 +264,19 @@ def _counters(node: h.CountersPutOn, telling: Telling) -> str:
     if node.kind == "energy" and node.what == r.You() and node.by is None and node.reaches is None:
         return f"you get {'one or more ' if node.batch else ''}{{E}}"
     many = f"one or more {kind}counters" if node.batch else article(f"{kind}counter")
-    on = _who(node.what) if isinstance(node.what, r.PlayerRef) else _subject(node.what, telling)
+    on = who_acts(node.what) if isinstance(node.what, r.PlayerRef) else event_subject(node.what, telling)
     if node.reaches is not None:
         if node.reaches > len(_ORDINALS):
             raise NoWords(node)
         return f"the {_ORDINALS[node.reaches - 1]} {kind}counter is put on {on}"
     if node.by is not None:
-        return f"{_does(node.by, 'put')} {many} on {on}"
+        return f"{player_does(node.by, 'put')} {many} on {on}"
     return f"{many} {'are' if node.batch else 'is'} put on {on}"
 
 
 def _removed(node: h.CountersRemoved, telling: Telling) -> str:
     kind = f"{node.kind} " if node.kind else ""
-    return f"{'the last' if node.last else 'a'} {kind}counter is removed from {_subject(node.what, telling)}"
+    return f"{'the last' if node.last else 'a'} {kind}counter is removed from {event_subject(node.what, telling)}"
 
 
 def _target(node: h.BecomesTarget, telling: Telling) -> str:
@@ -350,26 +288,26 @@ def _target(node: h.BecomesTarget, telling: Telling) -> str:
     if by is None:
         raise NoWords(node)
     if isinstance(node.what, r.PlayerRef):
-        return f"{_does(node.what, 'become')} the target of {source}{by}"
-    return f"{_subject(node.what, telling)} becomes the target of {source}{by}"
+        return f"{player_does(node.what, 'become')} the target of {source}{by}"
+    return f"{event_subject(node.what, telling)} becomes the target of {source}{by}"
 
 
 def _blocked(node: h.BecomesBlocked, telling: Telling) -> str:
-    who = _subject(node.what, telling, batch=node.batch)
+    who = event_subject(node.what, telling, batch=node.batch)
     if node.un:
         return f"{who} attack and aren't blocked" if node.batch else f"{who} attacks and isn't blocked"
     single = node.by is not None and isinstance(node.what, f.Is)
     if single:
-        who = _subject(node.what, telling)
-    by = "" if node.by is None else f" by {_subject(node.by, telling, batch=node.batch and single)}"
-    return f"{who} {_verb('become', batch=node.batch and not single)} blocked{by}"
+        who = event_subject(node.what, telling)
+    by = "" if node.by is None else f" by {event_subject(node.by, telling, batch=node.batch and single)}"
+    return f"{who} {event_verb('become', batch=node.batch and not single)} blocked{by}"
 
 
 def _blocks(node: h.Blocks, telling: Telling) -> str:
     single = node.whom is not None and isinstance(node.what, f.Is)
-    whom = "" if node.whom is None else f" {_subject(node.whom, telling, batch=node.batch and single)}"
+    whom = "" if node.whom is None else f" {event_subject(node.whom, telling, batch=node.batch and single)}"
     batch = node.batch and not single
-    return f"{_subject(node.what, telling, batch=batch)} {_verb('block', batch=batch)}{whom}"
+    return f"{event_subject(node.what, telling, batch=batch)} {event_verb('block', batch=batch)}{whom}"
 
 
 def _drawn(node: h.Drawn, _telling: Telling) -> str:
@@ -377,33 +315,33 @@ def _drawn(node: h.Drawn, _telling: Telling) -> str:
         raise NoWords(node)
     mine = "your" if isinstance(node.player, r.You) else "their"
     if node.nth is not None:
-        return f"{_does(node.player, 'draw')} {mine} {_ORDINALS[node.nth - 1]} card each turn"
+        return f"{player_does(node.player, 'draw')} {mine} {_ORDINALS[node.nth - 1]} card each turn"
     who = "you draw" if mine == "your" else "they draw"
     first = f" except the first one {who} in each of {mine} draw steps" if node.except_first else ""
-    return f"{_does(node.player, 'draw')} a card{first}"
+    return f"{player_does(node.player, 'draw')} a card{first}"
 
 
 def _acted(node: h.Acted, telling: Telling) -> str:
     own = {"cycle": "cycle", "crew": "crew"}.get(node.action)
     match node.action:
         case "exploit":
-            return f"{_subject(node.what, telling)} exploits a creature"
+            return f"{event_subject(node.what, telling)} exploits a creature"
         case "enlist":
-            return f"{_subject(node.what, telling)} enlists a creature"
-        case "cycle" if node.what == _THIS:
+            return f"{event_subject(node.what, telling)} enlists a creature"
+        case "cycle" if node.what == THIS:
             return "you cycle this card"
         case "cycle":
-            return f"{_does(node.player, 'cycle')} {_card(node.what, telling, batch=False)}"
+            return f"{player_does(node.player, 'cycle')} {event_card(node.what, telling, batch=False)}"
         case "play a land":
-            return f"{_does(node.player, 'play')} {_subject(node.what, telling)}"
+            return f"{player_does(node.player, 'play')} {event_subject(node.what, telling)}"
         case "monstrous" | "renowned" | "crewed" | "saddled" | "plotted" | "suspected":
-            return f"{_subject(node.what, telling)} becomes {node.action}"
-        case "unlock" if node.what == _THIS:
+            return f"{event_subject(node.what, telling)} becomes {node.action}"
+        case "unlock" if node.what == THIS:
             return "you unlock this door"
         case "fully unlock":
-            return f"{_does(node.player, 'fully unlock')} {_subject(node.what, telling)}"
+            return f"{player_does(node.player, 'fully unlock')} {event_subject(node.what, telling)}"
         case "exert":
-            return f"{_does(node.player, 'exert')} {_subject(node.what, telling)}"
+            return f"{player_does(node.player, 'exert')} {event_subject(node.what, telling)}"
         case "tempt" if node == h.Acted("tempt", player=r.You()):
             return "the Ring tempts you"
         case "day and night change":
@@ -411,9 +349,9 @@ def _acted(node: h.Acted, telling: Telling) -> str:
         case "planeswalk" | "set in motion" | "unlock" | "level up" | "tempt":
             raise NoWords(node)
         case "crews":
-            return f"{_subject(node.what, telling)} crews a Vehicle"
+            return f"{event_subject(node.what, telling)} crews a Vehicle"
         case "expend":
-            return f"{_does(node.player, 'expend')} {node.number}"
+            return f"{player_does(node.player, 'expend')} {node.number}"
         case "chaos ensues":
             return "chaos ensues"
         case _ if own is None and isinstance(node.what, f.Anything) and node.number is None:
@@ -421,9 +359,9 @@ def _acted(node: h.Acted, telling: Telling) -> str:
                     "shuffle": "shuffle your library", "lose the game": "lose the game", "roll": "roll one or more dice"}.get(node.action, node.action)  # fmt: skip
             if not isinstance(node.player, r.You):
                 verb = verb.replace("your", "their")
-            return _does(node.player, verb)
+            return player_does(node.player, verb)
         case "explore" | "connive" | "mutate" | "evolve" | "train" | "adapt" | "phase in" | "phase out" | "fight":
-            return f"{_subject(node.what, telling)} {third(node.action)}"
+            return f"{event_subject(node.what, telling)} {third(node.action)}"
         case _:
             raise NoWords(node)
 
@@ -435,8 +373,8 @@ def _activated(node: h.AbilityActivated, telling: Telling) -> str:
         kind = f"{article(node.kind)} ability"
     if kind is None or node.mana:
         raise NoWords(node)
-    of = "" if isinstance(node.what, f.Anything) else f" of {_subject(node.what, telling)}"
-    return f"{_does(node.player, 'activate')} {kind}{of}{'' if node.mana is None else ' that isn' + chr(39) + 't a mana ability'}"
+    of = "" if isinstance(node.what, f.Anything) else f" of {event_subject(node.what, telling)}"
+    return f"{player_does(node.player, 'activate')} {kind}{of}{'' if node.mana is None else ' that isn' + chr(39) + 't a mana ability'}"
 
 
 def _whilst(node: h.Whilst, telling: Telling) -> str:
@@ -475,12 +413,21 @@ def _either(node: h.EitherEvent, telling: Telling) -> str:
     words = first.split()
     for other in told[1:]:
         # One subject with several verbs is said once.
+        if words[0] == "you" and other.startswith("you ") and len(told) > 1:
+            first = f"{first} or {other.removeprefix('you ')}"
+            continue
         shared = 0
         while shared < min(len(words), len(other.split())) and words[shared] == other.split()[shared]:
             shared += 1
+        while shared and words[shared - 1] in _UNFINISHED:
+            shared -= 1
         rest = other.split()[shared:]
         first = f"{first} or {' '.join(rest)}" if shared >= 2 and rest else f"{first} or {other}"
     return first
+
+
+_UNFINISHED: Final = frozenset({"into", "put", "is", "are", "a", "an", "your"})
+"""Words behind which another event does not go on by itself."""
 
 
 def _not_from_hand(node: h.EitherEvent, telling: Telling) -> str | None:
@@ -496,13 +443,13 @@ _ELSEWHERE: Final = (Zone.GRAVEYARD, Zone.EXILE, Zone.LIBRARY, Zone.COMMAND)
 
 
 def _discarded(node: h.Discarded, telling: Telling) -> str:
-    if node.what == _THIS and isinstance(node.cause, r.Opponents):
+    if node.what == THIS and isinstance(node.cause, r.Opponents):
         return "a spell or ability an opponent controls causes you to discard this card"
     if node.cause is not None:
         raise NoWords(node)
-    if node.what == _THIS:
+    if node.what == THIS:
         return "you discard this card"
-    return f"{_does(node.player, 'discard')} {_card(node.what, telling, batch=node.batch)}"
+    return f"{player_does(node.player, 'discard')} {event_card(node.what, telling, batch=node.batch)}"
 
 
 def _begins(node: h.Begins) -> str:
@@ -516,10 +463,10 @@ def _begins(node: h.Begins) -> str:
             raise NoWords(node)
         return f"at the beginning of {'each ' if isinstance(node.whose, r.EachPlayer) else ''}{on[type(node.whose)]}"
     if node.whose == r.ControllerOf(r.Host()):
-        return f"at the beginning of the {step} of {_HOSTS_CONTROLLER}"
+        return f"at the beginning of the {step} of {HOSTS_CONTROLLER}"
     whose = {
         r.You: "your", r.EachPlayer: "each", r.Opponents: "each opponent's", r.HostPlayer: "enchanted player's", r.ThatPlayer: "that player's",
-        r.ChosenPlayer: "the chosen player's", r.ControllerOf: f"{_HOSTS_CONTROLLER}'s",
+        r.ChosenPlayer: "the chosen player's", r.ControllerOf: f"{HOSTS_CONTROLLER}'s",
     }.get(type(node.whose))  # fmt: skip
     if whose is None:
         raise NoWords(node)
@@ -527,44 +474,44 @@ def _begins(node: h.Begins) -> str:
 
 
 def _tokens(node: h.TokensCreated, telling: Telling) -> str:
-    return f"{_does(node.player, 'create')} {_subject(node.what, telling, batch=node.batch)}"
+    return f"{player_does(node.player, 'create')} {event_subject(node.what, telling, batch=node.batch)}"
 
 
 def _becomes(status: str) -> Callable[[Any, Telling], str]:
     return lambda node, telling: (
-        f"{_subject(node.what, telling, batch=node.batch)} {_verb('become', batch=node.batch)} {status}"
+        f"{event_subject(node.what, telling, batch=node.batch)} {event_verb('become', batch=node.batch)} {status}"
     )
 
 
 def _taps(node: h.BecomesTapped, telling: Telling) -> str:
     untapped = node.what & f.Not(f.HasStatus("tapped"))
-    return f"{_does(node.by or r.You(), 'tap')} {_subject(untapped, telling, batch=node.batch)}"
+    return f"{player_does(node.by or r.You(), 'tap')} {event_subject(untapped, telling, batch=node.batch)}"
 
 
 def _turned(node: h.TurnedOver, telling: Telling) -> str:
-    who = _subject(node.what, telling, batch=node.batch)
+    who = event_subject(node.what, telling, batch=node.batch)
     if node.how == "transforms":
-        return f"{who} {_verb('transform', batch=node.batch)}"
+        return f"{who} {event_verb('transform', batch=node.batch)}"
     return f"{who} {'are' if node.batch else 'is'} turned {node.how}"
 
 
 def _by(verb: str) -> Callable[[Any, Telling], str]:
-    return lambda node, _telling: _does(node.player, verb)
+    return lambda node, _telling: player_does(node.player, verb)
 
 
 _FROM_WHOM: Final = {type(None): "", r.You: " from you", r.Opponents: " from another player"}
 
 
 def _attached(node: h.Attaches, telling: Telling) -> str:
-    to = "" if node.to is None else f" {'from' if node.un else 'to'} {_subject(node.to, telling)}"
-    return f"{_subject(node.what, telling)} becomes {'un' if node.un else ''}attached{to}"
+    to = "" if node.to is None else f" {'from' if node.un else 'to'} {event_subject(node.to, telling)}"
+    return f"{event_subject(node.what, telling)} becomes {'un' if node.un else ''}attached{to}"
 
 
 _EVENTS: Final[dict[type[h.EventPattern], Callable[[Any, Telling], str]]] = {
     h.ZoneChange: _zone_change,
     h.Attacks: _attacks,
     h.SpellCast: _cast,
-    h.SpellCopied: lambda node, telling: f"{_does(node.player, 'copy') if isinstance(node.player, r.You) else _who(node.player) + ' copies'} {article(write_filter(node.what, telling.voice, GrammaticalNumber.SINGULAR, spells=True))}",
+    h.SpellCopied: lambda node, telling: f"{player_does(node.player, 'copy') if isinstance(node.player, r.You) else who_acts(node.player) + ' copies'} {article(write_filter(node.what, telling.voice, GrammaticalNumber.SINGULAR, spells=True))}",
     h.DamageDealt: _damage,
     h.CountersPutOn: _counters,
     h.CountersRemoved: _removed,
@@ -583,14 +530,14 @@ _EVENTS: Final[dict[type[h.EventPattern], Callable[[Any, Telling], str]]] = {
     h.TurnedOver: _turned,
     h.LifeGained: _by("gain life"),
     h.LifeLost: lambda node, telling: "one or more opponents lose life" if node.batch else _by("lose life")(node, telling),
-    h.Sacrificed: lambda node, telling: f"{_does(node.player, 'sacrifice')} {_subject(node.what, telling, batch=node.batch)}",
+    h.Sacrificed: lambda node, telling: f"{player_does(node.player, 'sacrifice')} {event_subject(node.what, telling, batch=node.batch)}",
     h.BecomesTapped: lambda node, telling: _taps(node, telling) if node.by is not None else _becomes("tapped")(node, telling),
     h.BecomesUntapped: _becomes("untapped"),
-    h.TappedForMana: lambda node, telling: f"{_does(node.player, 'tap')} {_subject(node.what, telling)} for {f'{{{node.symbol}}}' if node.symbol else 'mana'}",
+    h.TappedForMana: lambda node, telling: f"{player_does(node.player, 'tap')} {event_subject(node.what, telling)} for {f'{{{node.symbol}}}' if node.symbol else 'mana'}",
     h.BecomesSo: lambda node, telling: write_condition(node.condition, telling.voice.anew()),
-    h.Milled: lambda node, telling: f"{_does(node.player, 'mill')} {_card(node.what, telling, batch=node.batch)}",
-    h.Played: lambda node, _telling: f"{_does(node.player, 'play')} a card" + (f" from {node.from_}" if node.from_ else ""),
-    h.ControlChanges: lambda node, telling: f"{_does(node.player, 'lose control of' if node.lost else 'gain control of')} {_subject(node.what, telling)}{_FROM_WHOM[type(node.from_)]}",
+    h.Milled: lambda node, telling: f"{player_does(node.player, 'mill')} {event_card(node.what, telling, batch=node.batch)}",
+    h.Played: lambda node, _telling: f"{player_does(node.player, 'play')} a card" + (f" from {node.from_}" if node.from_ else ""),
+    h.ControlChanges: lambda node, telling: f"{player_does(node.player, 'lose control of' if node.lost else 'gain control of')} {event_subject(node.what, telling)}{_FROM_WHOM[type(node.from_)]}",
 }  # fmt: skip
 
 WRITTEN: Final = frozenset(_EVENTS)

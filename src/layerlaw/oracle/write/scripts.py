@@ -14,7 +14,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, ChooseOne, Instruction, Provided, Start
 from layerlaw.model.choosing import AnyoneMay, EachChooses
-from layerlaw.model.conditions import AllOf, Matches, NotSo, ValueIs
+from layerlaw.model.conditions import AllOf, Matches, Noted, NotSo, ValueIs, WasCastSo
 from layerlaw.model.cost_parts import pays_any_number
 from layerlaw.model.durations import Until, UntilPaid
 from layerlaw.model.effects import ContinuousEffect
@@ -30,7 +30,7 @@ from layerlaw.oracle.write.abilities import write_instructions
 from layerlaw.oracle.write.asked import DONE, is_so, write_asked
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.either import of_their_own, write_either
-from layerlaw.oracle.write.keyword_actions import shortened
+from layerlaw.oracle.write.keyword_actions import plain_number, shortened
 from layerlaw.oracle.write.one_shots import ONE_SHOTS
 from layerlaw.oracle.write.patterns import write_event
 from layerlaw.oracle.write.paying import is_any_amount, paid_for, write_offer
@@ -157,6 +157,13 @@ def _leave_to_play(node: Start) -> str | None:
 
 def _start(node: Start, telling: Telling) -> str:
     """A continuous effect that begins, by the writer of effects, with the target as the text has reached it."""
+    effect = node.effect
+    match effect.changes:
+        case (MayPlay(then_exiled=True) as change,):
+            plain = Start(replace(effect, changes=(replace(change, then_exiled=False),)))
+            return f"{_start(plain, telling)}. If that spell would be put into your graveyard, exile it instead"
+        case _:
+            pass
     leave = _leave_to_play(node)
     if leave is not None:
         return leave
@@ -197,10 +204,7 @@ def _may(node: d.May, telling: Telling) -> str:
     if node.cost:
         offered.append(write_offer(node.cost, node.player, telling, write_one_shot))
     if node.done:
-        row = (
-            node.done if isinstance(node.player, r.You) else tuple(of_their_own(one, node.player) for one in node.done)
-        )
-        told = write_row(row, telling)
+        told = _what_one_may_do(node, telling)
         if told.startswith("you ") and isinstance(node.player, r.You):
             told = told.removeprefix("you ")
         elif told.split(" ")[0] not in _IMPERATIVE and not told.startswith("gain control "):
@@ -208,6 +212,7 @@ def _may(node: d.May, telling: Telling) -> str:
             told = f"have {subject} {verb}"
         offered.append(told)
     told = f"{who} {' and '.join(offered)}"
+    telling.who = node.player
     if node.then:
         telling.behind_event = False
         behind = telling if not node.targets else _anew(node, telling)
@@ -220,6 +225,21 @@ def _may(node: d.May, telling: Telling) -> str:
             f". If {'you' if isinstance(node.player, r.You) else 'they'} don't, {write_row(node.otherwise, telling)}"
         )
     return f"{told}. Do this only once each turn" if node.once_each_turn else told
+
+
+def _what_one_may_do(node: d.May, telling: Telling) -> str:
+    """What stands behind "may": in the imperative, or of another player's own things as they do it."""
+    if isinstance(node.player, r.You):
+        return write_row(node.done, telling)
+    try:
+        return write_row(tuple(of_their_own(one, node.player) for one in node.done), telling.branch())
+    except NoWords:
+        before, telling.they = telling.they, node.player
+        told = write_row(node.done, telling)
+        telling.they = before
+        if not told.startswith("they "):
+            raise
+        return told.removeprefix("they ")
 
 
 def _unless(node: d.May, telling: Telling) -> str | None:
@@ -317,8 +337,30 @@ def _instead(node: Provided, telling: Telling) -> str | None:
         telling.instead = True
         row = write_row(node.then, telling)
         telling.instead = False
-        return f"{first}. If {when}, {row} instead"
+        return f"{first}. If {when}, instead {row}" if ". " in row else f"{first}. If {when}, {row} instead"
     return None
+
+
+def _monstrosity(node: Provided, telling: Telling) -> str | None:
+    """701.37a."""
+    match node:
+        case Provided(
+            NotSo(Matches(r.This(), f.HasStatus("monstrous"))), (d.PutCounters(_, number, f.Is(r.This())), d.SetStatus()), ()
+        ):  # fmt: skip
+            return f"monstrosity {plain_number(number, telling)}"
+        case _:
+            return None
+
+
+def _unless_so(node: Provided, telling: Telling) -> str | None:
+    """`sacrifice it unless it escaped`, of what is known in words; None where it is said otherwise."""
+    match node.when:
+        case NotSo(Noted(words)) if not node.otherwise and " was " not in words:
+            return f"{write_row(node.then, telling)} unless {words}"
+        case NotSo(WasCastSo("escaped", ref)) if not node.otherwise:
+            return f"{write_row(node.then, telling)} unless {telling.voice.anew().this if ref == r.This() else 'it'} escaped"
+        case _:
+            return None
 
 
 def _if(node: Provided, telling: Telling) -> str:
@@ -330,23 +372,23 @@ def _if(node: Provided, telling: Telling) -> str:
             node = replace(node, then=(replace(offer, otherwise=()),))  # said once
         case _:
             pass
+    unless = _unless_so(node, telling)
+    if unless is not None:
+        return unless
     if telling.behind_event and not node.otherwise:
         # Right behind the event "if" would be asked as it triggers too (603.4).
         when = write_asked(node.when, telling)
-        return f"{write_row(node.then, telling)} if {when}"
+        head, stop, more = write_row(node.then, telling).partition(". ")
+        return f"{head} if {when}{stop}{more}"
     instead = _instead(node, telling)
     if instead is not None:
         return instead
     if telling.behind_event:
         told = f"{write_row(node.then, telling)} if {write_asked(node.when, telling)}"
         return f"{told}. Otherwise, {write_row(node.otherwise, telling)}"
-    match node:
-        case Provided(
-            NotSo(Matches(r.This(), f.HasStatus("monstrous"))), (d.PutCounters(_, number, f.Is(r.This())), d.SetStatus()), ()
-        ) if isinstance(number, int | v.X):  # fmt: skip
-            return f"monstrosity {number if isinstance(number, int) else 'X'}"
-        case _:
-            pass
+    monstrous = _monstrosity(node, telling)
+    if monstrous is not None:
+        return monstrous
     if node.when == DONE:
         told = f"if you do, {write_row(node.then, telling)}"
         return f"{told}. Otherwise, {write_row(node.otherwise, telling)}" if node.otherwise else told
@@ -402,7 +444,8 @@ def _later(node: d.CreateDelayedTrigger, telling: Telling) -> str:
     """Later := row "at the beginning of" step | event "this turn" "," row | "when you next cast" spell "this turn" "," row    (603.7)."""
     if isinstance(node.when, Begins) and node.watches is d.Point.ONCE and node.when in _POINTS:
         row = write_row(node.done, telling)
-        return f"{_POINTS[node.when]}, {row}" if ". " in row else f"{row} {_POINTS[node.when]}"
+        ahead = ". " in row or len(node.done) > 1
+        return f"{_POINTS[node.when]}, {row}" if ahead else f"{row} {_POINTS[node.when]}"
     behind = telling if not node.targets else _anew(node, telling)
     match node.when, node.watches:
         case _, d.Point.YOUR_NEXT_TURN | d.Point.END_OF_YOUR_NEXT_TURN:
@@ -473,13 +516,20 @@ def _each(node: d.ForEach, telling: Telling) -> str:
             raise NoWords(node)
         if isinstance(node.done[0], Provided) and not node.done[0].otherwise:
             return _of_whom(node.done[0], "opponent" if node.of == r.Opponents() else "player", telling)
+        match node.done:
+            case (d.May(then=(), otherwise=(), must=True) as offer,) if offer.cost and not offer.done:
+                lead = "starting with you, " if node.from_you else ""
+                return f"{lead}{_EVERY[node.of]} may {write_offer(offer.cost, offer.player, telling, write_one_shot)}"
+            case _:
+                pass
         before, telling.each = telling.they, _EVERY[node.of]
         telling.they = None
+        apart = telling.branch()
         told = write_row(node.done, telling)
-        if telling.each:
+        if telling.each or not told.startswith(_EVERY[node.of]):
             # They do nothing themselves.
-            telling.each = ""
-            told = f"for {_EVERY[node.of]}, {told}"
+            telling.each = apart.each = ""
+            told = f"for {_EVERY[node.of]}, {write_row(node.done, apart)}"
         telling.they = before
         return told
     if node.of == f.IsLinked("these"):

@@ -17,7 +17,7 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.target_requirement import Pick, TargetRequirement
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
-from layerlaw.oracle.words import article, number_word, plural
+from layerlaw.oracle.words import article, listed, number_word, plural
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.references import possessive, write_object, write_player
 from layerlaw.oracle.write.resolution_numbers import THAT_MANY, number_counted, number_told
@@ -79,6 +79,8 @@ class Telling:
     """Does what is told next stand right behind a trigger's event?"""
     each: str = ""
     """Who does what is told next, of several players one after the other: `each opponent`."""
+    who: r.PlayerRef | None = None
+    """Who searched, looked or was offered something just before, which "that player" is."""
     that_source: bool = False
     """Is the other object of the event a source of damage, of which no kind is said?"""
     that_spell: bool = False
@@ -103,7 +105,9 @@ class Telling:
                 if number in self.named:
                     if self._are_many(number):
                         return "those creatures"
-                    return "it" if self.voice.spoken[-1:] == [ref] else "that creature"
+                    if self.voice.spoken[-1:] == [ref]:
+                        return "it"
+                    return "that spell" if self._is_spell(number) else "that creature"
                 self.voice.spoken.append(ref)
                 return self.requirement(number)
             case r.Linked("event"):
@@ -163,6 +167,10 @@ class Telling:
         self.lead = of_each or first
         return words
 
+    def _is_spell(self, number: int) -> bool:
+        """Is the target a spell that is on the stack?"""
+        return number <= len(self.targets) and f.InZone(Zone.STACK) in inside(self.targets[number - 1].objects)
+
     def _player_first(self, wanted: TargetRequirement) -> str:
         """`choose target opponent. ` before what is aimed at a thing of theirs (601.2c)."""
         for part in wanted.objects.parts if isinstance(wanted.objects, f.And) else ():
@@ -177,6 +185,8 @@ class Telling:
         """A player as a subject; `target player` where the text first names it."""
         if ref == self.they and not self.each:
             return "they"
+        if ref == self.who and isinstance(ref, r.ControllerOf | r.OwnerOf):
+            return "that player"
         match ref:
             case r.TargetPlayer(number):
                 if number in self.named:
@@ -290,8 +300,8 @@ class Telling:
                 raise NoWords(what)
             case f.Or((f.And(), f.And()) as parts):
                 return " and ".join(f"all {self.kind(part)}" for part in parts)
-            case f.Or(parts) if all(isinstance(part, f.Is) for part in parts):
-                return " and ".join(self.things(part) for part in parts)
+            case f.Or(parts) if all(isinstance(part, f.Is) for part in _alternatives(parts)):
+                return listed([self.things(part) for part in _alternatives(parts)])
             case _:
                 return f"all {self.kind(what)}" if not card else self.kind(what)
 
@@ -352,6 +362,8 @@ class Telling:
         return None
 
     def _picked(self, of: f.Filter, number: v.Value | None, *, up_to: bool) -> str:
+        if of == f.IsLinked("the copy") and number is None:
+            return f"{'any number' if up_to else 'all'} of the copies"
         if of == f.IsLinked("these") and number is not None:
             return f"{'up to ' if up_to else ''}{self.count(number)} of them"
         if number is None:
@@ -398,7 +410,9 @@ class Telling:
                 return f"{self.amount(times, noun, plain=plain)} for each {what} {self.done} this way"
             case v.Times(2, v.ChosenNumber() as of) if of in THAT_MANY:
                 return f"twice that much {noun}" if plain else f"twice that many {many}"
-            case v.Plus((first, int(more))) if more > 0:
+            case v.Plus((v.X(), int(more))) if plain and more > 0:
+                return f"X plus {more} {noun}"
+            case v.Plus((first, int(more))) if more > 0 and not (plain and self._each(first) is not None):
                 return f"{self.amount(first, noun, plain=plain)} plus {number_word(more)}"
             case v.Times(times, of) if (each := self._each(of)) is not None:
                 return f"{self.amount(times, noun, plain=plain)} for each {each}"
@@ -466,7 +480,10 @@ class Telling:
             case _:
                 pass
         if isinstance(number, v.StatOf):
-            return f"{possessive(self.object(number.ref))} {number.stat}"
+            whose = self.object(number.ref)
+            if whose.endswith((" control", " controls")):
+                return f"the {number.stat} of {whose}"
+            return f"{possessive(whose)} {number.stat}"
         return write_value(number, self.fresh())
 
     def _known(self, number: v.Value) -> None:
@@ -476,6 +493,11 @@ class Telling:
 
 _YOU: Final = {"gain", "lose", "get", "become", "take", "win", "control", "may"}
 """Verbs before which "you" is said."""
+
+
+def _alternatives(parts: tuple[f.Filter, ...]) -> list[f.Filter]:
+    """The same, whichever way they are bracketed."""
+    return [one for part in parts for one in (_alternatives(part.parts) if isinstance(part, f.Or) else [part])]
 
 
 def _bare(one: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import values as v
-from layerlaw.model.references import Chosen, EachPlayer, It, OnePlayer, Opponents, That, You
+from layerlaw.model.references import Chosen, EachPlayer, It, OnePlayer, Opponents, Target, That, You
 from layerlaw.model.words import COLORS
 from layerlaw.oracle.words import NOTED_NUMBERS, listed
 from layerlaw.oracle.write.history import count_of_past, number_of_past
@@ -45,7 +45,7 @@ def for_each(node: v.Value, voice: Voice) -> str | None:
             return _players(node, many=False)
         case v.CountersAmong():
             return _counters_among(node, voice, many=False)
-        case v.CountDistinct("colors" | "creature types" as what, f.Is(It())):
+        case v.CountDistinct("colors" | "creature types" as what, f.Is(It() | Target())):
             return f"of its {what}"
         case v.PastNumber():
             return count_of_past(node, voice)
