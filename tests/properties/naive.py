@@ -707,6 +707,9 @@ def matches(board: Board, reader: Reader, thing: Thing, filter_: f.Filter) -> bo
         case f.SharesName(ref):
             other = find(board, reader, ref)
             return other is not None and bool(set(other.names) & set(thing.names))
+        case f.SharesNameWith(of, another):
+            namesakes = [one for one in matching(board, reader, of) if not another or one.view.id != thing.view.id]
+            return any(set(one.names) & set(thing.names) for one in namesakes)
         case f.SharesCreatureType(ref):
             other = find(board, reader, ref)
             return other is not None and bool(creature_types_of(other) & creature_types_of(thing))

@@ -39,7 +39,7 @@ EVERYTHING: Final = 2047
 _NOTHING: Final = (
     *(f.And, f.Or, f.Not, f.Anything, f.Is, f.IsAnyTarget, f.Exactly, f.InZone, f.IsType, f.HasSupertype, f.HasSubtype),
     *(f.HasColor, f.HasColorCount, f.ControlledBy, f.OwnedBy, f.HasKeyword, f.HasAnyAbility, f.HasActivatedAbility),
-    *(f.Named, f.SharesName, f.SharesCreatureType, f.SharesColor, f.SharesCardType),
+    *(f.Named, f.SharesName, f.SharesNameWith, f.SharesCreatureType, f.SharesColor, f.SharesCardType),
     *(
         v.Count,
         v.CountDistinct,

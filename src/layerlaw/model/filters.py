@@ -374,6 +374,14 @@ class SharesName(Filter, reads=(NAMES,)):
 
 
 @dataclass(frozen=True)
+class SharesNameWith(Filter, reads=(NAMES,)):
+    """Has a name in common with one of these (201.2a); `other`: with one of them other than itself."""
+
+    of: Filter
+    other: bool = False
+
+
+@dataclass(frozen=True)
 class SharesCreatureType(Filter, reads=("st:creature", "t:Creature", "t:Kindred")):
     """Has a creature type in common with the object."""
 

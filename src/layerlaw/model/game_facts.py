@@ -31,6 +31,8 @@ class TurnFact(StrEnum):
     YOU_BENT_ALL_FOUR = "you have waterbent, earthbent, firebent and airbent"
     PLAYER_DAMAGED_THIS_WAY = "a player was dealt damage this way"
     """By an effect just before of the same resolution."""
+    EXTRA_TURN = "it is an extra turn"
+    """500.7."""
     COULD_NOT = "that player could not"
     """Of an effect just before, which that player was to carry out (608.2c)."""
 

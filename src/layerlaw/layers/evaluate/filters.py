@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
@@ -416,6 +417,17 @@ def _shares_name(node: f.SharesName, table: Table, live: ActiveEffect, it: int) 
     return _with_names(frozenset(table.names(at)), table) if at >= 0 else 0
 
 
+def _shares_name_with(node: f.SharesNameWith, table: Table, live: ActiveEffect, it: int) -> int:
+    """The rows with a name of a row that matches; of a name that only one of these has, that row itself is none where another is asked for."""
+    those = rows_of(mask(node.of, table, live, it))
+    count: Counter[str] = Counter()
+    for at in those:
+        count.update(dict.fromkeys(table.names(at), table.count(1 << at)))
+    names = _with_names(frozenset(count), table)
+    alone = [at for at in those if all(count[name] == 1 for name in table.names(at))] if node.other else []
+    return names & ~mask_of(alone, table.size) if alone else names
+
+
 def _shares_creature_type(node: f.SharesCreatureType, table: Table, live: ActiveEffect, it: int) -> int:
     at = row(node.ref, table, live, it)
     return table.shared_creature_types()[at] if at >= 0 else 0
@@ -472,6 +484,7 @@ FILTERS: Final[dict[type[f.Filter], Evaluator]] = {
     f.AttachedTo: _attached_to,
     f.Named: _named,
     f.SharesName: _shares_name,
+    f.SharesNameWith: _shares_name_with,
     f.SharesCreatureType: _shares_creature_type,
     f.SharesColor: _shares_color,
     f.SharesCardType: _shares_card_type,

@@ -29,6 +29,7 @@ from layerlaw.model.rule_effects.casting import (
     MayPlay,
     MoreLands,
     MoreLoyalty,
+    PaysLifeRather,
     SpendsAsThough,
 )
 from layerlaw.model.rule_effects.combat import (
@@ -210,6 +211,7 @@ __all__ = [
     "MustBeBlocked",
     "MustBlock",
     "MustTarget",
+    "PaysLifeRather",
     "RuleEffect",
     "SkipsStep",
     "SpendsAsThough",

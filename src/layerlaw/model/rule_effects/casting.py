@@ -11,7 +11,7 @@ from layerlaw.model.late import dataclass
 from layerlaw.model.references import PlayerRef
 from layerlaw.model.rule_effects.rule_effect import ANYTHING, RuleEffect
 from layerlaw.model.values import Value
-from layerlaw.model.words import Zone
+from layerlaw.model.words import Color, Zone
 
 
 @dataclass(frozen=True)
@@ -213,10 +213,21 @@ class SpendsAsThough(RuleEffect):
     """A player may spend mana as though it were mana of any color (609.4b).
 
     `to_cast`: to cast such spells, `to_activate`: to activate abilities of such objects; neither: for whatever they pay.
+    `mana`: only mana of this letter; `like`: as though it were mana of that one. `others_colorless`: all other mana only as though it were colorless.
     """
 
     to_cast: Filter | None = None
     to_activate: Filter | None = None
+    mana: str = ""
+    like: str = ""
+    others_colorless: bool = False
+
+
+@dataclass(frozen=True)
+class PaysLifeRather(RuleEffect):
+    """For each symbol of a color in a cost, a player may pay 2 life rather than that mana (118.9, 107.4f)."""
+
+    color: Color
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,8 @@ class CantAttack(RuleEffect):
     """Can't attack (508.1c).
 
     `whom`: these players alone, with `planeswalkers` also the planeswalkers that they control, and with `players` off only those.
-    `with_others`: unless at least so many other creatures attack too; 1 is "can't attack alone". `toll`: unless it is paid.
+    `with_others`: unless at least so many other creatures attack too; 1 is "can't attack alone". `beside`: unless such a creature attacks too.
+    `again`: a player whom it has attacked in this turn already. `toll`: unless it is paid.
     """
 
     whom: PlayerRef | None = None
@@ -34,6 +35,8 @@ class CantAttack(RuleEffect):
     when: Condition | None = None
     toll: Toll | None = None
     with_others: int = 0
+    beside: Filter | None = None
+    again: bool = False
 
 
 @dataclass(frozen=True)
@@ -50,7 +53,10 @@ class AttacksThoughDefender(RuleEffect):
 
 @dataclass(frozen=True)
 class AttacksThoughNew(RuleEffect):
-    """Can attack as though it had haste (302.6, 702.10b)."""
+    """Can attack as though it had haste (302.6, 702.10b); `whom`: those players and the planeswalkers that they control."""
+
+    whom: PlayerRef | None = None
+    when: Condition | None = None
 
 
 @dataclass(frozen=True)
@@ -90,12 +96,13 @@ class MostBlockers(RuleEffect):
 
 @dataclass(frozen=True)
 class CantBlock(RuleEffect):
-    """Can't block (509.1b); `whom`: those attackers alone. `with_others` and `toll` as in `CantAttack`."""
+    """Can't block (509.1b); `whom`: those attackers alone. `with_others`, `beside` and `toll` as in `CantAttack`."""
 
     whom: Filter | None = None
     when: Condition | None = None
     toll: Toll | None = None
     with_others: int = 0
+    beside: Filter | None = None
 
 
 @dataclass(frozen=True)
@@ -138,7 +145,7 @@ class MostBlockersOfIt(RuleEffect):
 class BlocksMore(RuleEffect):
     """Can block this many additional creatures each combat (509.1a); None is any number."""
 
-    number: int | None = 1
+    number: Value | None = 1
 
 
 @dataclass(frozen=True)
@@ -148,10 +155,11 @@ class BlocksThoughTapped(RuleEffect):
 
 @dataclass(frozen=True)
 class BlocksThough(RuleEffect):
-    """Can block attackers with a keyword as though they didn't have it (`without`), or as though it had it itself."""
+    """Can block attackers with a keyword as though they didn't have it (`without`), or as though it had it itself; `whom`: such attackers."""
 
     keyword: str
     without: bool = True
+    whom: Filter | None = None
 
 
 @dataclass(frozen=True)
@@ -171,9 +179,11 @@ class MustBlock(RuleEffect):
 
 @dataclass(frozen=True)
 class MustBeBlocked(RuleEffect):
-    """Must be blocked if able (509.1c); `by`: by such a creature."""
+    """Must be blocked if able (509.1c); `by`: by such a creature. `number`: by so many creatures or more, or `exactly` so many."""
 
     by: Filter | None = None
+    number: int = 1
+    exactly: bool = False
 
 
 @dataclass(frozen=True)

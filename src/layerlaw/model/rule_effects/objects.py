@@ -78,6 +78,7 @@ class CantBeTargeted(RuleEffect):
     abilities: bool = True
     by: PlayerRef | None = None
     source: Filter = ANYTHING
+    when: Condition | None = None
 
 
 @dataclass(frozen=True)
@@ -151,6 +152,8 @@ class CantTransform(RuleEffect):
 @dataclass(frozen=True)
 class CantBeTurnedFaceUp(RuleEffect):
     """Can't be turned face up (708.7)."""
+
+    when: Condition | None = None
 
 
 @dataclass(frozen=True)

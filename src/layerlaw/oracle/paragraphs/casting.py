@@ -47,6 +47,7 @@ from layerlaw.oracle.paragraphs.paid_so import effects_behind, is_exiling, of_a_
 from layerlaw.oracle.paragraphs.triggered import is_lost_on_a_spell
 from layerlaw.oracle.paragraphs.where_it_works import BATTLEFIELD, zone_of_condition, zones_of
 from layerlaw.oracle.phrases.costs import cost, loyalty_cost
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import TooLong
@@ -290,8 +291,28 @@ def _other(text: str, name: str, draft: _Draft) -> None:
             draft.unread.append(text)
         else:
             draft.conditions.append(told.condition)
+    elif low.startswith(_NOT_THEN):
+        held = _allowed(low.removeprefix(_NOT_THEN), name)
+        if held is None:
+            draft.unread.append(text)
+        else:
+            draft.conditions.append(held)
     elif low.startswith("you may cast this") or "rather than pay this spell's mana cost" in low:
         draft.not_offered.append(text)
+
+
+_NOT_THEN: Final = "you can't cast this spell "
+_FIRST_TURNS: Final = "during your first, second, or third turns of the game"
+
+
+def _allowed(words: str, name: str) -> Condition | None:
+    """When the spell may be cast of which is said when it can't be: behind "unless" what has to be so, behind "if" what may not."""
+    if words == _FIRST_TURNS:
+        return NotSo(in_words("it's your first, second, or third turn of the game"))
+    if words.startswith("unless "):
+        return asked_for(words.removeprefix("unless "), name)
+    held = asked_for(words.removeprefix("if "), name) if words.startswith("if ") else None
+    return None if held is None else NotSo(held)
 
 
 def _additional(text: str, name: str, draft: _Draft) -> None:

@@ -86,6 +86,17 @@ def _of_its_cost(told: Ability) -> Ability:
     return put_in(told, in_words("evidence was collected"), WasCastSo("additional_cost"))
 
 
+@production
+def cast_only_then(reader: Reader) -> Ability | None:
+    """Cast only then := "you can't cast" this ("if" | "unless" | "during") ... "."    when alone a spell may be cast, put the other way round (601.3)."""
+    if not reader.eat("you can't cast") or (this(reader) is None and not reader.eat("this spell")):
+        return None
+    if not reader.sees("if", "unless", "during") or len(list(reader.sentences())) != 1:
+        return None
+    start, reader.at = reader.at, reader.end
+    return OtherAbility(f"you can't cast this spell {reader.words(start).rstrip('.')}")
+
+
 _OTHERS: Final = re.compile(
     r"""If\ [^."]*\ would\ [^"]*\.
     | If\ [^".]*\bcauses\ you\ to\ [^".]*\binstead\b[^".]*\.

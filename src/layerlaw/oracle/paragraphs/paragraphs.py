@@ -27,7 +27,7 @@ from layerlaw.oracle.paragraphs.activated_abilities import activated
 from layerlaw.oracle.paragraphs.casting import activation, restricted
 from layerlaw.oracle.paragraphs.enters import enters
 from layerlaw.oracle.paragraphs.keyword_lines import keyword_line
-from layerlaw.oracle.paragraphs.other_abilities import additional_cost, keeps_counters, other, spell
+from layerlaw.oracle.paragraphs.other_abilities import additional_cost, cast_only_then, keeps_counters, other, spell
 from layerlaw.oracle.paragraphs.others import in_words
 from layerlaw.oracle.paragraphs.static_abilities import static
 from layerlaw.oracle.paragraphs.triggered import waiting
@@ -165,7 +165,7 @@ def _paragraph(reader: Reader) -> list[Ability] | None:
     keywords = keyword_line(reader)
     if keywords is not None:
         return list(keywords)
-    kept = keeps_counters(reader)
+    kept = keeps_counters(reader) or cast_only_then(reader)
     if kept is not None:
         return [kept]
     costs = additional_cost(reader)

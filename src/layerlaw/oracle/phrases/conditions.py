@@ -149,7 +149,7 @@ def _denied(reader: Reader) -> k.Condition | None:
 
 
 _NOTED: Final = (
-    "evidence was collected", "you cast this spell during your main phase", "you've been attacked this step",
+    "evidence was collected", "you cast this spell during your main phase", "you've been attacked this step", "it's an extra turn",
     *(f"this is the {which} time this ability has resolved this turn" for which in ("first or second", "first", "second", "third", "fourth", "fifth")),
 )  # fmt: skip
 

@@ -69,6 +69,7 @@ _FACTS: Final[dict[str, TurnFact]] = {
     "a player was dealt combat damage this turn by a source you controlled with a creature type of ~": TurnFact.HIT_BY_ITS_TYPE,
     "a player was dealt combat damage this turn by an assassin or a commander you controlled": TurnFact.HIT_BY_ASSASSIN,
     "you've done all four this turn": TurnFact.YOU_BENT_ALL_FOUR,
+    "~ was an extra turn": TurnFact.EXTRA_TURN,
     "that player couldn't": TurnFact.COULD_NOT,
     "a player was dealt damage this way": TurnFact.PLAYER_DAMAGED_THIS_WAY,
 }

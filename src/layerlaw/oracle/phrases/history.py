@@ -307,16 +307,17 @@ def _as_it_was(found: Noun) -> f.Filter:
 
 @production
 def _this_did(reader: Reader) -> k.Condition | None:
-    """This did := this past "this turn" | this "hasn't dealt damage yet"."""
-    mine = reader.it == r.This()
-    if this(reader) is None and not (mine and reader.eat("it")):
+    """This did := this past "this turn" | this "hasn't dealt damage yet"; "it" may also be what a rule is about (613.11)."""
+    said = this(reader)
+    if said is None and not (reader.it in (r.This(), r.It()) and reader.eat("it")):
         return None
-    reader.it = r.This()
+    own = f.Is(r.It()) if said is None and reader.it == r.It() else THIS
+    reader.it = own.ref
     if reader.eat("hasn't dealt damage yet"):
-        return k.NotSo(at_least(Past(Occurrence.DAMAGED, source=THIS, period=Period.GAME)))
+        return k.NotSo(at_least(Past(Occurrence.DAMAGED, source=own, period=Period.GAME)))
     if reader.eat("attacked or blocked this turn"):
         return k.AnyOf(
-            (at_least(Past(Occurrence.ATTACKED, object=THIS)), at_least(Past(Occurrence.BLOCKED, object=THIS)))
+            (at_least(Past(Occurrence.ATTACKED, object=own)), at_least(Past(Occurrence.BLOCKED, object=own)))
         )
     denied = (
         reader.eat(
@@ -329,16 +330,16 @@ def _this_did(reader: Reader) -> k.Condition | None:
     )
     if denied:
         kind = Occurrence.ATTACKED if "attack" in denied else Occurrence.ENTERED
-        return k.NotSo(at_least(Past(kind, object=THIS)))
+        return k.NotSo(at_least(Past(kind, object=own)))
     hit = reader.eat(*_HIT)
     if hit is not None:
         how, whom = _HIT[hit]
-        return timed(reader, at_least(Past(Occurrence.DAMAGED, whom, source=THIS, tags=how)))
+        return timed(reader, at_least(Past(Occurrence.DAMAGED, whom, source=own, tags=how)))
     phrase = reader.eat(*sorted(_OF_THIS, key=len, reverse=True))
     if phrase is None or not reader.eat("this turn"):
         return None
     kind, tags, as_source = _OF_THIS[phrase]
-    past = Past(kind, source=THIS, tags=tags) if as_source else Past(kind, object=THIS, tags=tags)
+    past = Past(kind, source=own, tags=tags) if as_source else Past(kind, object=own, tags=tags)
     return at_least(past)
 
 

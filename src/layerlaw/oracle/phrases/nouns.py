@@ -31,6 +31,7 @@ from layerlaw.oracle.phrases.noun_parts import (
 from layerlaw.oracle.phrases.qualities import named, that_has, with_, without
 from layerlaw.oracle.phrases.references import THAT_OBJECT, host, linked, that_object, this, which_target
 from layerlaw.oracle.phrases.relatives import relative
+from layerlaw.oracle.phrases.same_name import same_name
 from layerlaw.oracle.phrases.who import player
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
@@ -191,9 +192,8 @@ def _featured(reader: Reader, parts: Parts) -> list[f.Filter] | None:
     if reader.eat("that don't have the same name as", "that doesn't have the same name as"):
         ref = object_ref(reader)
         return [f.Not(f.SharesName(ref))] if ref is not None else None
-    if reader.eat("with the same name as"):
-        ref = object_ref(reader)
-        return [f.SharesName(ref)] if ref is not None else None
+    if reader.eat("with the same name as", "that has the same name as", "that have the same name as"):
+        return same_name(reader)
     if reader.eat("with"):
         features = with_(reader)
         # A card in a graveyard has no counters (122.2): `exile a card from a graveyard with a memory counter on it` puts it there.

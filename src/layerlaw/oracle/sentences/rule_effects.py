@@ -14,7 +14,8 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
-from layerlaw.model.words import Color, Zone
+from layerlaw.model.conditions import NotSo, PlayerIs, TurnOf
+from layerlaw.model.words import CardType, Color, Zone
 from layerlaw.oracle.phrases.adjectives import adjective
 from layerlaw.oracle.phrases.events.parts import combat
 from layerlaw.oracle.phrases.nouns import noun
@@ -40,6 +41,7 @@ from layerlaw.oracle.sentences.rules.of_combat import (
 )
 from layerlaw.oracle.sentences.rules.of_players import OF_PLAYERS, STEPS, spells, whose_abilities
 from layerlaw.oracle.sentences.rules.parts import Rules, as_long_as, ends, objects_by
+from layerlaw.oracle.sentences.rules.their_creatures import of_their_creatures
 
 
 @production
@@ -75,6 +77,8 @@ def _stays_tapped(reader: Reader) -> Rules | None:
     step = reader.eat(*_UNTAP_STEPS)
     if step is None:
         return None
+    if step != "your untap step" and reader.eat("unless that player is the monarch"):
+        return [x.DoesntUntap(when=NotSo(PlayerIs(r.ControllerOf(r.It()), "monarch")))]
     return [x.DoesntUntap(yours=step == "your untap step", when=as_long_as(reader))]
 
 
@@ -99,6 +103,7 @@ _PLAIN: Final[dict[str, x.RuleEffect]] = {
     "can't phase out": x.CantPhase(out=True),
     "can't transform": x.CantTransform(),
     "can't become suspected": x.CantBecome("suspected"),
+    "can't be turned face up during your turn": x.CantBeTurnedFaceUp(TurnOf(r.You())),
     "can't be turned face up": x.CantBeTurnedFaceUp(),
     "can't enter the battlefield": x.CantEnter(),
     "can be your commander": x.CanBeCommander(),
@@ -165,10 +170,10 @@ def _untargetable(reader: Reader) -> Rules | None:
         return None
     spells = abilities = True
     source: f.Filter = f.Anything()
-    if not reader.eat("spells or abilities"):
+    if reader.sees("abilities from") or not reader.eat("spells or abilities"):
         if reader.eat("spells"):
             abilities = False
-        elif reader.eat("abilities"):
+        elif not reader.sees("abilities from") and reader.eat("abilities"):
             spells = False
         elif reader.eat("aura spells"):
             from layerlaw.model.words import EnchantmentType
@@ -181,7 +186,7 @@ def _untargetable(reader: Reader) -> Rules | None:
             source, spells, abilities, by = found
             return [x.CantBeTargeted(spells, abilities, by, source)]
     by = r.Opponents() if reader.eat("your opponents control") else None
-    return [x.CantBeTargeted(spells, abilities, by, source)]
+    return [x.CantBeTargeted(spells, abilities, by, source, as_long_as(reader))]
 
 
 @production
@@ -216,7 +221,7 @@ def _colored_sources(reader: Reader) -> tuple[f.Filter, bool, bool, r.PlayerRef 
     only_abilities = reader.eat("abilities from") is not None
     if only_abilities:
         start = reader.at
-    quality = adjective(reader)
+    quality = adjective(reader) or (f.IsType(CardType.ARTIFACT) if reader.eat("artifact") else None)
     said = reader.words(start).lower()
     if quality is None or not reader.eat("sources" if only_abilities else "spells"):
         return None
@@ -275,12 +280,14 @@ def rule_sentence(reader: Reader) -> tuple[f.Filter | r.PlayerRef, Rules] | None
         return None
     for one in (
         leave_sentence,
+        of_their_creatures,
         _of_damage,
         _of_numbers,
         _stay_tapped,
         _imperative,
         _instead_of,
         _any_mana,
+        _life_for_mana,
         _flagbearers,
         _untap_others,
         _cant_enter,
@@ -353,6 +360,17 @@ def _imperative(reader: Reader) -> Sentence | None:
         return None
     step = reader.eat(*STEPS)
     return None if step is None else (r.You(), [x.SkipsStep(STEPS[step], as_long_as(reader))])
+
+
+@production
+def _life_for_mana(reader: Reader) -> Sentence | None:
+    """Life for mana := "for each" color symbol "in a cost, you may pay 2 life rather than pay that mana"."""
+    if reader.resolving or not reader.eat("for each"):
+        return None
+    symbol = reader.next().text
+    color = next((one for one in Color if symbol == f"{{{one}}}"), None)
+    told = reader.eat("in a cost , you may pay 2 life rather than pay that mana")
+    return None if color is None or not told else (r.You(), [x.PaysLifeRather(color)])
 
 
 @production

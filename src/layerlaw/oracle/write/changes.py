@@ -18,9 +18,10 @@ from layerlaw.model.abilities import Ability, KeywordAbility, ThisAbility, keywo
 from layerlaw.model.filters import Is
 from layerlaw.model.words import Subtype, SubtypeFamily
 from layerlaw.oracle.words import article, listed, plural
+from layerlaw.oracle.write.combat_rules import write_both
 from layerlaw.oracle.write.filters import write_chosen_type, write_filter, write_one
 from layerlaw.oracle.write.references import write_object, write_player, write_word
-from layerlaw.oracle.write.rule_effects import write_both, write_rule
+from layerlaw.oracle.write.rule_effects import write_rule
 from layerlaw.oracle.write.sizes import are_figures, modify_size, set_size
 from layerlaw.oracle.write.speech import Speech
 from layerlaw.oracle.write.values import for_each, write_value

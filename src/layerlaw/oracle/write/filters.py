@@ -507,6 +507,11 @@ def _behind(words: Callable[[Any, Phrase], str]) -> Callable[[Any, Phrase], None
     return place
 
 
+def _one_of(node: f.SharesNameWith, phrase: Phrase) -> str:
+    words = write_one(node.of, phrase.voice)
+    return f"another {words.partition(' ')[2]}" if node.other else words
+
+
 def _shares(node: f.SharesCreatureType | f.SharesColor, what: str, phrase: Phrase) -> str:
     verb = "share" if phrase.number is GrammaticalNumber.PLURAL else "shares"
     return f"that {verb} a {what} with {write_object(node.ref, phrase.voice.aside())}"
@@ -552,6 +557,7 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, Phrase], None]]] = {
         lambda node, _phrase: f"named {write_word(node.name)}" if isinstance(node.name, str) else "with the chosen name"
     ),
     f.SharesName: _behind(lambda node, phrase: f"with the same name as {write_object(node.ref, phrase.voice.aside())}"),
+    f.SharesNameWith: _behind(lambda node, phrase: f"with the same name as {_one_of(node, phrase)}"),
     f.SharesCreatureType: _behind(lambda node, phrase: _shares(node, "creature type", phrase)),
     f.SharesColor: _behind(lambda node, phrase: _shares(node, "color", phrase)),
     f.SharesCardType: _behind(lambda node, phrase: _shares(node, "card type", phrase)),

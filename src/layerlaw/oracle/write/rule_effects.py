@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
-from layerlaw.model import values as v
-from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.words import Color, Zone
 from layerlaw.oracle.words import number_word
+from layerlaw.oracle.write.combat_rules import OF_COMBAT
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.leave import leave_sentence, may_pay_rather, may_play, write_lands, write_spells
 from layerlaw.oracle.write.references import possessive, write_object, write_player
-from layerlaw.oracle.write.telling import NoWords, Telling, third
+from layerlaw.oracle.write.rule_parts import paid, verb_of, when_so, which
+from layerlaw.oracle.write.telling import NoWords
 from layerlaw.oracle.write.values import for_each, write_value
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
 Writer = Callable[[Any, bool, Voice], str]
 """The predicate of a rule effect; the second argument says whether its subject is several."""
-
-GREATER: Final = f.creatures() & f.Compares(v.Stat.POWER, f.Comparison.MORE, v.StatOf(r.It(), v.Stat.POWER))
 
 
 def write_rule(
@@ -35,175 +33,13 @@ def write_rule(
     return _RULES[type(rule)](rule, number is GrammaticalNumber.PLURAL, spoken)
 
 
-def _which(what: f.Filter, voice: Voice) -> str:
-    if what == GREATER:
-        return "creatures with greater power"
-    if isinstance(what, f.Is):
-        return write_object(what.ref, voice)
-    if isinstance(what, f.Or) and all(f.ON_BATTLEFIELD in _flat(part) for part in what.parts):
-        return " or ".join(write_filter(part, voice, GrammaticalNumber.PLURAL) for part in what.parts)
-    return write_filter(what, voice, GrammaticalNumber.PLURAL)
-
-
-def _flat(node: f.Filter) -> tuple[f.Filter, ...]:
-    return node.parts if isinstance(node, f.And) else (node,)
-
-
-def _when(condition: k.Condition | None, voice: Voice) -> str:
-    if condition is None:
-        return ""
-    if isinstance(condition, k.NotSo):
-        return f" unless {_held(condition.part, voice)}"
-    return f" if {_held(condition, voice)}"
-
-
-def _held(condition: k.Condition, voice: Voice) -> str:
-    match condition:
-        case k.ThereAre(
-            f.And(
-                (
-                    *_,
-                    f.Compares(v.Stat.POWER, _, power),
-                    f.Compares(v.Stat.TOUGHNESS, _, toughness),
-                    f.ControlledBy(r.You()),
-                )
-            )
-        ):
-            return f"you control a {power}/{toughness} creature"
-        case _:
-            return write_condition(condition, voice)
-
-
-def _toll(rule: x.CantAttack | x.CantBlock, several: bool, voice: Voice) -> str:
-    if rule.toll is None:
-        return ""
-    if rule.toll.besides:
-        return _other_toll(rule.toll, several, voice)
-    payer = "their controller pays" if several else "its controller pays"
-    if rule.toll.times != 1 and not isinstance(rule.toll.times, int):
-        return f" unless {payer} {rule.toll.mana} for each {for_each(rule.toll.times, voice)}"
-    text = f" unless {payer} {rule.toll.mana}"
-    if not several:
-        return text
-    at_you = isinstance(rule, x.CantAttack) and rule.whom == r.You() and not rule.planeswalkers
-    return (
-        f"{text} for each creature they control that's attacking you"
-        if at_you
-        else f"{text} for each of those creatures"
-    )
-
-
-def _paid(cost: Sequence[CostPart], voice: Voice) -> str:
-    from layerlaw.oracle.write.costs import write_cost  # that module has words for rules in turn
-
-    words = write_cost(cost, Telling(voice))
-    return f"pay {words}" if words.startswith("{") else words[:1].lower() + words[1:]
-
-
-def _other_toll(toll: x.Toll, several: bool, voice: Voice) -> str:
-    """A toll that is no mana: `unless you sacrifice a land`."""
-    words = _paid(toll.besides, voice)
-    if not several:
-        return f" unless you {words}"
-    return f" unless their controller {third(words).replace('you control', 'they control')} for each of those creatures"
-
-
-def _others(number: int, verb: str) -> str:
-    if number == 1:
-        return " alone"
-    return f" unless at least {number_word(number)} other creatures {verb}" if number else ""
-
-
-def _goal(rule: x.CantAttack, voice: Voice) -> str:
-    if rule.whom is None:
-        return ""
-    if not rule.players:
-        return " planeswalkers you control"
-    if rule.whom == r.OwnerOf(r.It()):
-        return " its owner" + (" or planeswalkers its owner controls" if rule.planeswalkers else "")
-    who = write_player(rule.whom, voice)
-    theirs = "you control" if rule.whom == r.You() else "they control"
-    return f" {who}" + (f" or planeswalkers {theirs}" if rule.planeswalkers else "")
-
-
-def _cant_attack(rule: x.CantAttack, several: bool, voice: Voice) -> str:
-    rest = f"{_others(rule.with_others, 'attack')}{_toll(rule, several, voice)}{_when(rule.when, voice)}"
-    return f"can't attack{_goal(rule, voice)}{rest}"
-
-
-def write_both(first: x.CantAttack, second: x.CantBlock, number: GrammaticalNumber, voice: Voice) -> str | None:
-    """`can't attack or block unless ...`: two rules that say the same; None where they do not."""
-    same = first.when == second.when and first.toll == second.toll and first.with_others == second.with_others
-    if not same or first.whom is not None or second.whom is not None:
-        return None
-    return _cant_attack(first, number is GrammaticalNumber.PLURAL, voice).replace(
-        "can't attack", "can't attack or block", 1
-    )
-
-
-def _cant_block(rule: x.CantBlock, several: bool, voice: Voice) -> str:
-    whom = f" {_which(rule.whom, voice)}" if rule.whom is not None else ""
-    return (
-        f"can't block{whom}{_others(rule.with_others, 'block')}{_toll(rule, several, voice)}{_when(rule.when, voice)}"
-    )
-
-
-def _unblockable(rule: x.CantBeBlocked, _several: bool, voice: Voice) -> str:
-    by = f" by {_which(rule.by, voice)}" if rule.by is not None else ""
-    return f"can't be blocked{by}{_when(rule.when, voice)}"
-
-
-def _s(several: bool, verb: str) -> str:
-    return verb if several else f"{verb}s"
-
-
-def _attacks(rule: x.MustAttack, several: bool, voice: Voice) -> str:
-    whom = ""
-    if rule.whom is not None:
-        others = r.PlayersBut(r.EachPlayer(), r.You())
-        whom = (
-            " its owner"
-            if rule.whom == r.OwnerOf(r.It())
-            else " a player other than you"
-            if rule.whom == others
-            else " a player"
-            if rule.whom == r.EachPlayer()
-            else f" {write_player(rule.whom, voice)}"
-        )
-    time = "" if voice.resolving else " each combat"
-    return f"{_s(several, 'attack')}{whom}{time} if able{_when(rule.when, voice)}"
-
-
-def _blocks(rule: x.MustBlock, several: bool, voice: Voice) -> str:
-    whom = f" {write_object(rule.whom, voice)}" if rule.whom is not None else ""
-    time = "" if voice.resolving or whom else " each combat"
-    return f"{_s(several, 'block')}{whom}{time} if able{_when(rule.when, voice)}"
-
-
 def _untap(rule: x.DoesntUntap, several: bool, voice: Voice) -> str:
     does = "don't" if several else "doesn't"
     their = "their controllers'" if several else "its controller's"
     if rule.next_only:
         return f"{does} untap during {their} next untap step{'s' if several else ''}"
     step = "your untap step" if rule.yours else f"{their} untap step{'s' if several else ''}"
-    return f"{does} untap during {step}{_when(rule.when, voice)}"
-
-
-def _more(rule: x.BlocksMore, _several: bool, _voice: Voice) -> str:
-    if rule.number is None:
-        return "can block any number of creatures"
-    if rule.number == 1:
-        return "can block an additional creature each combat"
-    return f"can block an additional {number_word(rule.number)} creatures each combat"
-
-
-def _done_by_toughness(rule: x.UsesToughness, *, several: bool) -> str:
-    deeds = [
-        ("station", "permanents", rule.stations),
-        ("saddle", "Mounts", rule.saddles),
-        ("crew", "Vehicles", rule.crews),
-    ]
-    return " and ".join(f"{_s(several, verb)} {what}" for verb, what, so in deeds if so)
+    return f"{does} untap during {step}{when_so(rule.when, voice)}"
 
 
 def _ability_cost(rule: x.AbilityCost, _several: bool, voice: Voice) -> str:
@@ -218,7 +54,7 @@ def _ability_cost(rule: x.AbilityCost, _several: bool, voice: Voice) -> str:
 def _activation_cost(rule: x.ActivationCost, _several: bool, voice: Voice) -> str:
     kind = "abilities" if rule.kind is x.AbilityKind.ACTIVATED else f"{rule.kind} abilities"
     but = " that aren't mana abilities" if rule.but_mana else ""
-    of = "" if rule.of == x.ANYTHING else f" of {_which(rule.of, voice)}"
+    of = "" if rule.of == x.ANYTHING else f" of {which(rule.of, voice)}"
     each = "" if rule.times == 1 else f" for each {for_each(rule.times, voice)}"
     way = "more" if rule.more else "less"
     return f"pay {rule.mana} {way} to activate {kind}{but}{of}{_aim(rule.aim, voice)}{each}{_floor(rule)}"
@@ -254,7 +90,7 @@ def _targeted(rule: x.CantBeTargeted, several: bool, voice: Voice) -> str:
         what = " or ".join([f"{words} spells"] * rule.spells + [sources] * rule.abilities)
     by = f" {write_player(rule.by, voice)} control" if rule.by is not None else ""
     by = " your opponents control" if rule.by == r.Opponents() else by
-    return f"can't be the target{'s' if several else ''} of {what}{by}"
+    return f"can't be the target{'s' if several else ''} of {what}{by}{when_so(rule.when, voice)}"
 
 
 def _inert(rule: x.CantBeActivated, _several: bool, _voice: Voice) -> str:
@@ -285,7 +121,7 @@ def _time(when: k.Condition | None, voice: Voice) -> str:
         case k.Noted(words):
             return f" {words}"
         case _:
-            return _when(when, voice)
+            return when_so(when, voice)
 
 
 def _cant_cast(rule: x.CantCast, _several: bool, voice: Voice) -> str:
@@ -309,7 +145,7 @@ _ONLY_IN: Final[dict[k.Condition | None, str]] = {
 def _cant_pay(rule: x.CantPay, _several: bool, voice: Voice) -> str:
     means = ["pay life"] * rule.life
     if rule.sacrifice is not None:
-        means.append(f"sacrifice {_which(rule.sacrifice, voice)}")
+        means.append(f"sacrifice {which(rule.sacrifice, voice)}")
     abilities = "to activate abilities that aren't mana abilities" if rule.but_mana else "activate abilities"
     return f"can't {' or '.join(means)} to cast spells or {abilities}"
 
@@ -322,7 +158,7 @@ def _cant_activate(rule: x.CantActivate, _several: bool, voice: Voice) -> str:
     if rule.kind is x.AbilityKind.LOYALTY:
         return "can't activate planeswalkers' loyalty abilities"
     if not isinstance(rule.of, f.Anything):
-        return f"can't activate abilities of {_which(rule.of, voice)}{_time(rule.when, voice)}"
+        return f"can't activate abilities of {which(rule.of, voice)}{_time(rule.when, voice)}"
     but = (
         "mana abilities" * rule.but_mana
         + " or " * (rule.but_mana and rule.but_loyalty)
@@ -342,7 +178,7 @@ def _more_loyalty(rule: x.MoreLoyalty, _several: bool, voice: Voice) -> str:
 
 
 def _of(what: f.Filter, voice: Voice) -> str:
-    return "" if what == x.ANYTHING else f" of {_which(what, voice)}"
+    return "" if what == x.ANYTHING else f" of {which(what, voice)}"
 
 
 def _pays_to_activate(rule: x.MayPayRatherToActivate, _several: bool, _voice: Voice) -> str:
@@ -364,68 +200,27 @@ def _spends(rule: x.SpendsAsThough, _several: bool, voice: Voice) -> str:
     if isinstance(rule.to_activate, f.Is):
         uses.append(f"to activate {possessive(write_object(rule.to_activate.ref, voice))} abilities")
     elif rule.to_activate is not None:
-        uses.append(f"to activate abilities of {_which(rule.to_activate, voice)}")
-    return " ".join(["may spend mana as though it were mana of any color", " or ".join(uses)]).strip()
+        uses.append(f"to activate abilities of {which(rule.to_activate, voice)}")
+    words = {str(color): color.word for color in Color}
+    mana = f"{words[rule.mana]} mana" if rule.mana else "mana"
+    like = f"{words[rule.like]} mana" if rule.like else "mana of any color"
+    told = " ".join([f"may spend {mana} as though it were {like}", " or ".join(uses)]).strip()
+    return f"{told}. You may spend other mana only as though it were colorless mana" if rule.others_colorless else told
 
 
 _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.UnreadRule: lambda rule, _several, _v: rule.words,
+    **OF_COMBAT,
     x.IsQuality: lambda rule, _s, _v: rule.keyword,
-    x.CantAttack: _cant_attack,
-    x.AttacksOnlyAlone: lambda _r, _s, _v: "can only attack alone",
-    x.AttacksThoughDefender: lambda rule, several, voice: (
-        f"can attack as though {'they' if several else 'it'} didn't have defender{_when(rule.when, voice)}"
-    ),
-    x.AttacksThoughNew: lambda _r, several, _v: f"can attack as though {'they' if several else 'it'} had haste",
-    x.MustAttack: _attacks,
-    x.Goaded: lambda _r, several, _v: "are goaded" if several else "is goaded",
-    x.MustAttackWithOne: lambda rule, _s, _v: (
-        f"must attack{' you or a planeswalker you control' if rule.whom is not None else ''} with at least one creature each combat if able"
-    ),
-    x.MostAttackers: lambda rule, _s, _v: (
-        f"no more than {number_word(rule.number)} creature{'s' if rule.number > 1 else ''} can attack{' you' if rule.whom is not None else ''} each combat"
-    ),
-    x.MostBlockers: lambda rule, _s, _v: (
-        f"no more than {number_word(rule.number)} creature{'s' if rule.number > 1 else ''} can block each combat"
-    ),
-    x.CantBlock: _cant_block,
-    x.BlocksOnly: lambda rule, _s, voice: f"can block only {_which(rule.whom, voice)}",
-    x.CantBeBlocked: _unblockable,
-    x.BlockedOnlyBy: lambda rule, _s, voice: f"can't be blocked except by {_which(rule.by, voice)}",
-    x.LeastBlockers: lambda rule, _s, _v: f"can't be blocked except by {number_word(rule.number)} or more creatures",
-    x.MostBlockersOfIt: lambda rule, _s, _v: (
-        f"can't be blocked by more than {number_word(rule.number)} creature{'s' if rule.number > 1 else ''}"
-    ),
-    x.BlocksMore: _more,
-    x.BlocksThoughTapped: lambda _r, several, _v: f"can block as though {'they' if several else 'it'} were untapped",
-    x.BlocksThough: lambda rule, several, _v: (
-        f"can block creatures with {rule.keyword} as though "
-        + (f"they didn't have {rule.keyword}" if rule.without else f"{'they' if several else 'it'} had {rule.keyword}")
-    ),
-    x.BlockedThoughWithout: lambda rule, several, _v: (
-        f"can be blocked as though {'they' if several else 'it'} didn't have {rule.keyword}"
-    ),
-    x.MustBlock: _blocks,
-    x.MustBeBlocked: lambda rule, _s, voice: (
-        f"must be blocked{f' by {write_one(rule.by, voice)}' if rule.by is not None else ''} if able"
-    ),
-    x.AllMustBlock: lambda rule, _s, voice: f"all {_which(rule.of, voice)} able to block it do so",
-    x.AssignsNoCombatDamage: lambda _r, several, _v: f"{_s(several, 'assign')} no combat damage",
-    x.AssignsByToughness: lambda _r, several, _v: (
-        f"{_s(several, 'assign')} combat damage equal to {'their toughness rather than their' if several else 'its toughness rather than its'} power"
-    ),
-    x.AssignsAsUnblocked: lambda _r, several, _v: (
-        f"may assign {'their' if several else 'its'} combat damage as though {'they' if several else 'it'} weren't blocked"
-    ),
     x.DoesntUntap: _untap,
     x.CantBecomeUntapped: lambda _r, _s, _v: "can't become untapped",
     x.MayStayTapped: lambda _r, _s, _v: "may stay tapped during its controller's untap step",
     x.MostUntapped: lambda rule, _s, voice: (
-        f"can't untap more than {number_word(rule.number)} {write_one(rule.what, voice).split(' ', 1)[1] if rule.number == 1 else _which(rule.what, voice)} during their untap steps"
+        f"can't untap more than {number_word(rule.number)} {write_one(rule.what, voice).split(' ', 1)[1] if rule.number == 1 else which(rule.what, voice)} during their untap steps"
     ),
-    x.UntapsWithOthers: lambda _r, several, _v: f"{_s(several, 'untap')} during each other player's untap step",
+    x.UntapsWithOthers: lambda _r, several, _v: f"{verb_of(several, 'untap')} during each other player's untap step",
     x.CantBeCountered: lambda rule, _s, voice: (
-        f"can't be countered{f' by {_which(rule.by, voice)}' if rule.by is not None else ''}"
+        f"can't be countered{f' by {which(rule.by, voice)}' if rule.by is not None else ''}"
     ),
     x.CantBeCopied: lambda _r, _s, _v: "can't be copied",
     x.CantBeRegenerated: lambda _r, _s, _v: "can't be regenerated",
@@ -435,7 +230,7 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.CantBeEnchanted: lambda rule, _s, _v: f"can't be enchanted{' by other Auras' if rule.others else ''}",
     x.AttachesOnlyTo: lambda rule, _s, voice: f"can be attached only to {write_one(rule.what, voice)}",
     x.KeepsAttached: lambda rule, _s, voice: (
-        f"this effect doesn't remove {'it' if rule.what is None else _which(rule.what, voice)}"
+        f"this effect doesn't remove {'it' if rule.what is None else which(rule.what, voice)}"
     ),
     x.CantHaveCounters: lambda rule, several, _v: (
         f"can't have {f'{rule.kind} ' if rule.kind else ''}counters put on {'them' if several else 'it'}"
@@ -446,7 +241,7 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.CantPhase: lambda rule, _s, _v: f"can't phase {'out' if rule.out else 'in'}",
     x.CantBecome: lambda rule, _s, _v: f"can't become {rule.status}",
     x.CantTransform: lambda _r, _s, _v: "can't transform",
-    x.CantBeTurnedFaceUp: lambda _r, _s, _v: "can't be turned face up",
+    x.CantBeTurnedFaceUp: lambda rule, _s, voice: f"can't be turned face up{_time(rule.when, voice)}",
     x.CantEnter: lambda _r, _s, _v: "can't enter the battlefield",
     x.LegendRuleOff: lambda _r, _s, _v: "the legend rule doesn't apply",
     x.CanBeCommander: lambda _r, _s, _v: "can be your commander",
@@ -462,19 +257,11 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
         f"can't play {write_lands(rule.what, voice)}{f' from your {rule.from_[0]}' if rule.from_ else ''}"
     ),
     x.KeywordCost: _keyword_cost,
-    x.CantCrew: lambda _r, _s, _v: "can't crew Vehicles",
     x.CantLoseLife: lambda _r, _s, _v: "can't lose life",
     x.CantActivate: _cant_activate,
     x.MayPlay: may_play,
     x.MayPayRather: may_pay_rather,
     x.MayCastThoughFlash: lambda rule, _s, voice: f"may cast {write_spells(rule.what, voice)} as though they had flash",
-    x.CrewsThough: lambda rule, several, _v: (
-        f"{'saddle mounts and ' if rule.saddles and several else 'saddles Mounts and ' if rule.saddles else ''}"
-        f"{_s(several, 'crew')} Vehicles as though {'their' if several else 'its'} power were {rule.more} greater"
-    ),
-    x.UsesToughness: lambda rule, several, _v: (
-        f"{_done_by_toughness(rule, several=several)} using {'their' if several else 'its'} toughness rather than {'their' if several else 'its'} power"
-    ),
     x.MoreLands: lambda rule, _s, _v: (
         "may play any number of lands on each of your turns"
         if rule.number is None
@@ -483,18 +270,19 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.SpendsAsThough: _spends,
     x.MayPayRatherToActivate: _pays_to_activate,
     x.ActivatesAsInstants: _activates_as_instants,
+    x.PaysLifeRather: lambda rule, _s, _v: f"may pay 2 life rather than each {{{rule.color}}} in a cost",
     x.MoreLoyalty: _more_loyalty,
     x.ExhaustsAgain: lambda rule, _s, voice: (
         f"may activate exhaust abilities as though they haven't been activated{'' if rule.when is None else f' as long as {write_condition(rule.when, voice)}'}"
     ),
     x.LoyaltyCost: lambda rule, _s, voice: (
-        f"pay an additional [+{rule.number}] to activate loyalty abilities of {_which(rule.of, voice)}"
+        f"pay an additional [+{rule.number}] to activate loyalty abilities of {which(rule.of, voice)}"
     ),
     x.TargetedThough: lambda rule, several, voice: (
         f"can be the target{'s' if several else ''} of spells and abilities {write_player(rule.by, voice)} control as though {'they' if several else 'it'} didn't have {rule.keyword}"
     ),
     x.ActivatesThoughHaste: lambda rule, _s, voice: (
-        f"may activate abilities of {_which(rule.of, voice)} as though those creatures had haste"
+        f"may activate abilities of {which(rule.of, voice)} as though those creatures had haste"
     ),
     x.MayLookAtTop: lambda _r, _s, _v: "may look at the top card of your library any time",
     x.MayLookAt: _looks_at,
@@ -510,7 +298,7 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
         "can't draw cards" if rule.most is None else f"can't draw more than {number_word(rule.most)} card each turn"
     ),
     x.MayIgnore: lambda rule, _s, voice: (
-        f"may {_paid(rule.cost, voice)} for that player to ignore this effect until end of turn"
+        f"may {paid(rule.cost, voice)} for that player to ignore this effect until end of turn"
     ),
     x.CantSearch: lambda _r, _s, _v: "can't search libraries",
     x.CantGetCounters: lambda rule, _s, _v: f"can't get {f'{rule.kind} ' if rule.kind else ''}counters",
@@ -537,11 +325,13 @@ def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice
         case x.DamageCantBePrevented() | x.MostAttackers() | x.MostBlockers() if scope == r.EachPlayer():
             return write_rule(rule, GrammaticalNumber.SINGULAR, voice)
         case x.DamageCantBePrevented() if isinstance(scope, f.Filter):
-            by = write_object(scope.ref, voice) if isinstance(scope, f.Is) else _which(scope, voice)
+            by = write_object(scope.ref, voice) if isinstance(scope, f.Is) else which(scope, voice)
             return f"{'combat ' if rule.combat else ''}damage that would be dealt by {by} can't be prevented"
         case x.SkipsStep("extra turn") if scope in (r.EachPlayer(), r.Opponents()):
             who = "a player" if scope == r.EachPlayer() else "an opponent"
             return f"if {who} would begin an extra turn, that player skips that turn instead"
+        case x.PaysLifeRather(color) if scope == r.You():
+            return f"for each {{{color}}} in a cost, you may pay 2 life rather than pay that mana"
         case x.KeepsMana(becomes=mana) if mana and scope == r.You():
             called = next((color.word for color in Color if color == mana), "colorless")
             return f"if you would lose unspent mana, that mana becomes {called} instead"
@@ -558,7 +348,7 @@ def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice
         case x.HandRevealed() if scope == r.You():
             return "play with your hand revealed"
         case x.SkipsStep(step, when) if scope == r.You():
-            return f"skip your {x.called(step)}{_when(when, voice)}"
+            return f"skip your {x.called(step)}{when_so(when, voice)}"
         case x.UntapsWithOthers() if isinstance(scope, f.Is):
             return f"untap {write_object(scope.ref, voice)} during each other player's untap step"
         case x.UntapsWithOthers() if isinstance(scope, f.Filter):

@@ -25,7 +25,7 @@ from layerlaw.play.event import event as e
 from layerlaw.play.payment.mana_payment import units
 from layerlaw.play.payment.paying import can_pay, pay, said
 from layerlaw.play.payment.search import TooManyWays, ways
-from layerlaw.play.payment.spending import Spending, as_though_of_any_color
+from layerlaw.play.payment.spending import Spending, as_though, as_though_of_any_color, life_for_mana
 from layerlaw.play.payment.waterbending import has_waterbent, waterbend
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
@@ -82,7 +82,7 @@ def pay_for_spell(
     context.paying.kind = "spell"
     context.paying.asked = ManaCost.parse(rest).mana_value + rest.count("{X}") * item.x
     context.paying.certain = (
-        "/P" not in rest and "{2/" not in rest
+        "/P" not in rest and "{2/" not in rest and not life_for_mana(play, item.controller)
     )  # else it hangs on how they are paid (107.4e, 107.4f)
     if stated:
         pay(play, [cost_parts.PayMana(rest)] if rest else [], item.controller, context)
@@ -105,9 +105,13 @@ def _check_spent(play: Play, item: Item, cost: str, spent: str, context: Context
     given = units(spent)
     asked = ManaCost.parse(cost.replace("{S}", "{1}"))
     any_color = context.paying.any_mana or as_though_of_any_color(play, item.controller, Spending("spell", item.id))
+    though = as_though(play, item.controller, Spending("spell", item.id))
+    for_life = life_for_mana(play, item.controller)
     try:
         for symbols in range(len(asked.symbols) + 1):  # so many Phyrexian symbols were paid with life (107.4f)
-            way = ways(asked, item.x, given, (), life=2 * symbols, any_color=any_color)
+            way = ways(
+                asked, item.x, given, (), life=2 * symbols, any_color=any_color, though=though, life_for=for_life
+            )
             if way is not None and len(way.spent) == len(given):
                 return
     except TooManyWays:

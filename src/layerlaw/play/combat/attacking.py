@@ -21,7 +21,14 @@ from layerlaw.play.combat.combat_state import (
     changed,
     defending_player,
 )
-from layerlaw.play.combat.restrictions import attack_cost, attack_parts, pay_parts, why_not_attack
+from layerlaw.play.combat.restrictions import (
+    attack_cost,
+    attack_parts,
+    is_ready_for,
+    pay_parts,
+    why_not_attack,
+    without_company,
+)
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import How
 from layerlaw.play.history.describe import says
@@ -139,7 +146,7 @@ def can_attack(play: Play, identity: ObjectId) -> tuple[str, str] | None:
         return f"{play.state.active_player} does not control it", "508.1a"
     if "tapped" in thing.status:
         return "it is tapped", "508.1a"
-    hasty = "haste" in now.keywords or x.AttacksThoughNew() in now.rules
+    hasty = "haste" in now.keywords or any(True for _ in in_force(play, x.AttacksThoughNew, identity))
     if not hasty and play.state.is_new_to(thing, play.state.active_player):
         return "it came under its controller's control in this turn and has no haste", "302.6"
     if "defender" in now.keywords and not any(True for _ in in_force(play, x.AttacksThoughDefender, identity, None)):
@@ -161,6 +168,9 @@ def _check(play: Play, pairs: Pairs) -> None:
     try:
         for one, whom in pairs:
             _check_one(play, one, whom, len(pairs))
+            alone = without_company(play, x.CantAttack, one, [other for other, _ in pairs])
+            if alone is not None:
+                raise Refused(f"{play.name(one)} can't attack so, by {alone}", rule="508.1c", mend=_LEAVE_OUT)
         _check_numbers(play, pairs)
         _check_requirements(play, pairs)
     except RuleNotUnderstood as unknown:
@@ -176,6 +186,12 @@ def _check_one(play: Play, one: ObjectId, whom: Attacked, number: int) -> None:
     if why is not None:
         raise Refused(f"{play.name(one)} cannot attack: {why[0]}", rule=why[1], mend=_LEAVE_OUT)
     _check_goal(play, play.state.object(one), whom)
+    if not is_ready_for(play, one, whom):
+        raise Refused(
+            f"{play.name(one)} came under its controller's control in this turn and may not attack that",
+            rule="302.6",
+            mend=_LEAVE_OUT,
+        )
     source = why_not_attack(play, one, whom, defending_player(play, whom), number)
     if source is not None:
         raise Refused(
@@ -332,7 +348,9 @@ def _can_for_free(play: Play, one: ObjectId, number: int, goals: Sequence[str] |
     """Whether a creature can attack somebody as one of so many, without paying; one whose rules are not understood does not have to."""
     try:
         return any(
-            why_not_attack(play, one, whom, whom, number) is None
+            is_ready_for(play, one, whom)
+            and why_not_attack(play, one, whom, whom, number) is None
+            and without_company(play, x.CantAttack, one, ()) is None
             and not (attack_cost(play, one, whom, whom) or attack_parts(play, one, whom, whom))
             for whom in (play.order if goals is None else goals)
             if whom != play.state.active_player

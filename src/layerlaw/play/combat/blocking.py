@@ -22,10 +22,10 @@ from layerlaw.play.combat.combat_state import (
 )
 from layerlaw.play.combat.evasion import BlockPair, bounds, may_block_so_many, why_not_block
 from layerlaw.play.combat.requirements import DeclarationRestrictions, better, is_required, requirements
-from layerlaw.play.combat.restrictions import block_cost, block_parts, pay_parts
+from layerlaw.play.combat.restrictions import block_cost, block_parts, pay_parts, without_company
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import How
-from layerlaw.play.in_force import RuleNotUnderstood
+from layerlaw.play.in_force import RuleNotUnderstood, in_force
 from layerlaw.play.payment.filtering import pay_by_filters
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
@@ -151,6 +151,11 @@ def _check_numbers(play: Play, blocks: Blocks) -> None:
             raise Refused(
                 f"{play.name(blocker)} can't block alone", rule="509.1b", mend="let another creature block too"
             )
+        alone = without_company(play, x.CantBlock, blocker, list(by_blocker))
+        if alone is not None:
+            raise Refused(
+                f"{play.name(blocker)} can't block so, by {alone}", rule="509.1b", mend="leave this block out"
+            )
     for attacker, blocking in by_attacker.items():
         least, bound = bounds(play, attacker)
         if len(blocking) < least:
@@ -175,7 +180,7 @@ def _check_numbers(play: Play, blocks: Blocks) -> None:
 
 def _needs_others(play: Play, blocker: ObjectId) -> int:
     """How many other creatures have to block too, so that it can (506.5)."""
-    return max((one.rule.with_others for one in play.solution.in_force(x.CantBlock, blocker)), default=0)
+    return max((one.rule.with_others for one in in_force(play, x.CantBlock, blocker)), default=0)
 
 
 def _check_requirements(play: Play, blocks: Blocks) -> None:
@@ -214,6 +219,8 @@ def _able(play: Play, thing: GameObject, attacking: Sequence[GameObject]) -> tup
     found: list[ObjectId] = []
     his = play.solution[thing.id].controller
     if block_cost(play, thing.id, his) or block_parts(play, thing.id, his):
+        return ()
+    if without_company(play, x.CantBlock, thing.id, ()) is not None:
         return ()
     for attacker in attacking:
         try:

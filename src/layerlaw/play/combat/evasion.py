@@ -9,6 +9,7 @@ from typing import cast
 from layerlaw.game.protection import is_protected
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import ObjectNow
+from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.filters import Filter
@@ -54,9 +55,17 @@ def _ignored(pair: BlockPair, keyword: str) -> bool:
     blocker, attacker = pair.ids
     of_blocker = pair.play.solution.in_force(x.BlocksThough, blocker)
     of_attacker = pair.play.solution.in_force(x.BlockedThoughWithout, attacker)
-    return any(one.rule.keyword == keyword for one in of_blocker) or any(
+    return any(_lets_block(one, keyword, attacker, blocker) for one in of_blocker) or any(
         one.rule.keyword == keyword for one in of_attacker
     )
+
+
+def _lets_block(one: InForce[x.BlocksThough], keyword: str, attacker: ObjectId, blocker: ObjectId) -> bool:
+    """Whether a creature may block an attacker with a keyword by this rule; reach is for fliers (702.17b), "landwalk" for each kind of it (702.14a)."""
+    rule = one.rule
+    meant = {"reach": "flying"}.get(rule.keyword, rule.keyword) == keyword
+    meant = meant or (rule.keyword == "landwalk" and keyword.endswith("walk"))
+    return meant and (rule.whom is None or fits(one, rule.whom, attacker, blocker))
 
 
 def _keywords(pair: BlockPair) -> Iterator[tuple[str, str]]:
@@ -120,7 +129,7 @@ def _by_rules(pair: BlockPair) -> Iterator[tuple[str, str]]:
             yield _said("it can block only others", mine.source_name)
     for not_that in in_force(play, x.CantBlock, blocker, defender):
         rule = not_that.rule
-        free = rule.toll is None and not rule.with_others
+        free = rule.toll is None and not rule.with_others and rule.beside is None
         if free and (rule.whom is None or fits(not_that, rule.whom, attacker, blocker)):
             yield _said("it can't block" if rule.whom is None else "it can't block that", not_that.source_name)
     if _has(pair.blocker, "decayed"):
@@ -149,5 +158,5 @@ def may_block_so_many(play: Play, blocker: ObjectId) -> int | None:
     for one in play.solution.in_force(x.BlocksMore, blocker):
         if one.rule.number is None:
             return None
-        number += one.rule.number
+        number += one.reader.value(one.rule.number, blocker)
     return number

@@ -18,6 +18,7 @@ from layerlaw.play.in_force import fits, in_force
 from layerlaw.play.position.play import Play
 
 _BOUND: Final = 50_000
+_MUST: Final = "must be blocked if able"
 R = TypeVar("R", bound=x.RuleEffect)
 
 
@@ -28,10 +29,15 @@ class Requirement:
     words: str
     blockers: frozenset[ObjectId]
     attacker: ObjectId | None
+    number: int = 1
+    exactly: bool = False
 
     def is_obeyed(self, blocks: Sequence[tuple[ObjectId, ObjectId]]) -> bool:
         """Whether these blocks obey it."""
-        return any(one in self.blockers and self.attacker in (None, whom) for one, whom in blocks)
+        if self.number == 1 and not self.exactly:
+            return any(one in self.blockers and self.attacker in (None, whom) for one, whom in blocks)
+        many = sum(one in self.blockers and self.attacker in (None, whom) for one, whom in blocks)
+        return many == self.number if self.exactly else many >= self.number
 
 
 @dataclass(frozen=True)
@@ -83,8 +89,8 @@ def requirements(play: Play, can: Mapping[ObjectId, Sequence[ObjectId]]) -> tupl
         able = frozenset(blocker for blocker, whom in can.items() if attacker in whom)
         for be in play.solution.in_force(x.MustBeBlocked, attacker):
             such = _such(be, be.rule.by, able, attacker)
-            if such:
-                found.append(Requirement("must be blocked if able", such, attacker))
+            if len(such) >= be.rule.number:
+                found.append(Requirement(_MUST, such, attacker, be.rule.number, be.rule.exactly))
         for lure in play.solution.in_force(x.AllMustBlock, attacker):
             lured = sorted(_such(lure, lure.rule.of, able, attacker))
             found += [Requirement("all able to block it do so", frozenset({blocker}), attacker) for blocker in lured]

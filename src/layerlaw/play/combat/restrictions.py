@@ -12,7 +12,8 @@ from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.words import CardType
 from layerlaw.play.combat.combat_state import Attacked
 from layerlaw.play.context import Context
-from layerlaw.play.in_force import in_force, must_be_read
+from layerlaw.play.event import event as e
+from layerlaw.play.in_force import fits, in_force, must_be_read
 from layerlaw.play.payment.paying import pay
 from layerlaw.play.position.play import Play
 
@@ -38,12 +39,44 @@ def why_not_attack(play: Play, identity: ObjectId, whom: Attacked, defender: str
     must_be_read(play, play.controller(identity), x.Matter.ATTACKING)
     for one in in_force(play, x.CantAttack, identity, defender):
         rule = one.rule
-        if rule.toll is None and number <= (rule.with_others or number) and _is_meant(play, one, whom, identity):
+        if rule.toll is not None or rule.beside is not None or number > (rule.with_others or number):
+            continue
+        if _is_meant(play, one, whom, identity):
             return one.source_name
     for alone in in_force(play, x.AttacksOnlyAlone, identity, defender):
         if number > 1:
             return alone.source_name
     return None
+
+
+def without_company(
+    play: Play, kind: type[x.CantAttack | x.CantBlock], identity: ObjectId, together: Collection[ObjectId]
+) -> str | None:
+    """The source of a restriction by which it can't attack or block unless such another creature does too; None where there is none."""
+    for one in in_force(play, kind, identity):
+        beside = one.rule.beside
+        if beside is not None and not any(
+            other != identity and fits(one, beside, other, identity) for other in together
+        ):
+            return one.source_name
+    return None
+
+
+def is_ready_for(play: Play, identity: ObjectId, whom: Attacked) -> bool:
+    """302.6: where it may attack only some players as though it had haste, it attacks one of those."""
+    thing, now = play.state.object(identity), play.solution[identity]
+    if "haste" in now.keywords or not play.state.is_new_to(thing, play.state.active_player):
+        return True
+    for one in in_force(play, x.AttacksThoughNew, identity):
+        if one.rule.whom is None:
+            return True
+        names = one.reader.players(one.rule.whom, identity)
+        if isinstance(whom, str):
+            if whom in names:
+                return True
+        elif CardType.PLANESWALKER in play.solution[whom].types and play.solution[whom].controller in names:
+            return True
+    return False
 
 
 def attack_cost(play: Play, identity: ObjectId, whom: Attacked, defender: str | None) -> str:
@@ -111,6 +144,10 @@ def _toll(one: InForce[R], toll: x.Toll, identity: ObjectId) -> str:
 def _is_meant(play: Play, one: InForce[x.CantAttack], whom: Attacked, identity: ObjectId) -> bool:
     """Whether an attack at that is one of those that the restriction speaks of."""
     rule = one.rule
+    if rule.again:
+        return any(
+            isinstance(event, e.Attacked) and (identity, whom) in event.attackers for event in play.at.happened
+        ) and isinstance(whom, str)
     if rule.whom is None:
         return True
     names = one.reader.players(rule.whom, identity)

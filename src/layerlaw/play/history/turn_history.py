@@ -82,6 +82,8 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             return play.at.step in steps if play.at.step in STEPS else None
         case TurnFact.PLAYER_DAMAGED_THIS_WAY:
             return bool(told.hurt)
+        case TurnFact.EXTRA_TURN:
+            return bool(play.at.last_turn_of)
         case TurnFact.COULD_NOT:
             return told.who_did is not None and told.player not in told.who_did
         case TurnFact.HIT_BY_ITS_TYPE | TurnFact.HIT_BY_ASSASSIN:

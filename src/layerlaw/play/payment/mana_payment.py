@@ -32,7 +32,9 @@ from layerlaw.play.payment.spending import (
     ANYTHING_ELSE,
     Spending,
     allows,
+    as_though,
     as_though_of_any_color,
+    life_for_mana,
     life_to_pay,
     made_by,
     meant,
@@ -434,7 +436,16 @@ def _way(
     has = life_to_pay(play, player, spending)
     life = has if phyrexian is None else min(has, 2 * phyrexian)
     sources = [Source(maker, tuple((one.mana, one.weight) for one in maker.yields)) for maker in found]
-    return ways(cost, x, _floating(play, player, spending), sources, life=life, any_color=any_color)
+    return ways(
+        cost,
+        x,
+        _floating(play, player, spending),
+        sources,
+        life=life,
+        any_color=any_color,
+        though=as_though(play, player, spending),
+        life_for=life_for_mana(play, player),
+    )
 
 
 def _floating(play: Play, player: str, spending: Spending) -> list[str]:
@@ -447,7 +458,8 @@ def _spend(play: Play, player: str, mana: str, x: int, way: Way, *, spending: Sp
     pool = _floating(play, player, spending)
     spent = way.spent
     if any(spent.count(unit) > pool.count(unit) for unit in spent):  # what was made is not what was planned
-        again = ways(ManaCost.parse(mana), x, pool, (), life=way.life)
+        though, colors = as_though(play, player, spending), life_for_mana(play, player)
+        again = ways(ManaCost.parse(mana), x, pool, (), life=way.life, though=though, life_for=colors)
         if again is None:
             raise _unpaid(play, player, mana, [])
         spent = again.spent

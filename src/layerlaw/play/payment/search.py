@@ -22,6 +22,15 @@ _LIFE: Final = 60
 """What 2 life for a Phyrexian symbol weigh: more than any source."""
 
 
+@dataclass(frozen=True)
+class Though:
+    """Mana of a letter (empty: any) that may be spent as though it were of these letters (609.4b); `others_colorless`: all other only as colorless."""
+
+    mana: str
+    letters: str
+    others_colorless: bool = False
+
+
 class TooManyWays(Exception):
     """The search was stopped: there are too many different sources."""
 
@@ -54,8 +63,8 @@ class _Need:
     snow: bool = False
 
 
-def needs(cost: ManaCost, x: int) -> tuple[tuple[_Need, ...], int]:
-    """The symbols of a cost that ask for something, the strictest first, and its generic mana (107.4)."""
+def needs(cost: ManaCost, x: int, life_for: str = "") -> tuple[tuple[_Need, ...], int]:
+    """The symbols of a cost that ask for something, the strictest first, and its generic mana (107.4); `life_for`: colors for which 2 life may be paid."""
     found: list[_Need] = []
     generic = 0
     for symbol in cost.symbols:
@@ -69,7 +78,7 @@ def needs(cost: ManaCost, x: int) -> tuple[tuple[_Need, ...], int]:
             parts = symbol.split("/")
             letters = frozenset(part for part in parts if part in COLORED + "C")
             number = next((int(part) for part in parts if part.isdigit()), None)
-            found.append(_Need(letters, number, "P" in parts))
+            found.append(_Need(letters, number, "P" in parts or bool(letters & set(life_for))))
     found.sort(key=lambda need: (need.life, need.generic is not None, len(need.letters)))
     return tuple(found), generic
 
@@ -82,6 +91,8 @@ def ways(
     *,
     life: int = 0,
     any_color: bool = False,
+    though: tuple[Though, ...] = (),
+    life_for: str = "",
     most: int = 40_000,
 ) -> Way | None:
     """The cheapest way to pay, or None where there is none.
@@ -93,14 +104,16 @@ def ways(
         sources: what may be activated.
         life: how much life may be paid for Phyrexian symbols (119.4).
         any_color: whether mana may be spent as though it were of any color.
+        though: which mana may be spent as though it were of other colors.
+        life_for: colors for each symbol of which 2 life may be paid.
         most: so many positions are looked at.
 
     Raises:
         TooManyWays: they were not enough.
     """
-    asked, generic = needs(cost, x)
+    asked, generic = needs(cost, x, life_for)
     groups = _grouped(sources)
-    search = _PaymentSearch(asked, [group[0] for group in groups], any_color=any_color, most=most)
+    search = _PaymentSearch(asked, [group[0] for group in groups], any_color=any_color, though=though, most=most)
     counts = tuple(len(group) for group in groups)
     phyrexian = sum(need.life for need in asked)
     found = search.best(_Here(0, generic, tuple(sorted(floating)), counts, min(life, 2 * phyrexian)))
@@ -157,10 +170,13 @@ class _Here:
 class _PaymentSearch:
     """All ways, each position looked at once."""
 
-    def __init__(self, asked: tuple[_Need, ...], groups: list[Source], *, any_color: bool, most: int) -> None:
+    def __init__(
+        self, asked: tuple[_Need, ...], groups: list[Source], *, any_color: bool, though: tuple[Though, ...], most: int
+    ) -> None:
         self.asked = asked
         self.groups = groups
         self.any_color = any_color
+        self.though = though
         self.most = most
         self.known: dict[_Here, _Found] = {}
 
@@ -221,7 +237,20 @@ class _PaymentSearch:
             return lambda unit: SNOW in unit
         if self.any_color and need.letters & set(COLORED):
             return lambda _unit: True
+        if self.though:
+            return lambda unit: bool(self._letters(unit) & need.letters)
         return lambda unit: unit[0] in need.letters
+
+    def _letters(self, unit: str) -> set[str]:
+        """The letters as which a unit may be spent."""
+        found = {unit[0]}
+        for one in self.though:
+            if one.others_colorless and unit[0] != one.mana:
+                found = {"C"}
+        for one in self.though:
+            if one.mana in ("", unit[0]):
+                found |= set(one.letters)
+        return found
 
 
 def _after(weight: int, step: _Step, found: _Found) -> _Found:

@@ -19,12 +19,12 @@ from layerlaw.model.filters import Anything, Filter
 from layerlaw.model.mana_made import ManaUse
 from layerlaw.model.one_shot_effects import May
 from layerlaw.model.references import Chosen
-from layerlaw.model.rule_effects import CantLoseLife, LifeCantChange, SpendsAsThough
+from layerlaw.model.rule_effects import CantLoseLife, LifeCantChange, PaysLifeRather, SpendsAsThough
 from layerlaw.model.words import Supertype
 from layerlaw.play.context import Context
 from layerlaw.play.event.told import Told
 from layerlaw.play.in_force import in_force, may_not_pay
-from layerlaw.play.payment.search import SNOW, TREASURE
+from layerlaw.play.payment.search import COLORED, SNOW, TREASURE, Though
 from layerlaw.play.position.play import Play
 
 _KEPT: Final = {Until.END_OF_TURN: "!", Until.END_OF_COMBAT: "~"}
@@ -117,7 +117,24 @@ def spendable(play: Play, unit: str, spending: Spending) -> bool:
 
 def as_though_of_any_color(play: Play, player: str, spending: Spending) -> bool:
     """Whether a player may spend mana as though it were mana of any color for this (609.4b)."""
-    return any(_speaks_of(one, spending) for one in in_force(play, SpendsAsThough, player))
+    return any(
+        _speaks_of(one, spending) and not (one.rule.mana or one.rule.like)
+        for one in in_force(play, SpendsAsThough, player)
+    )
+
+
+def as_though(play: Play, player: str, spending: Spending) -> tuple[Though, ...]:
+    """Which mana a player may spend as though it were other mana for this (609.4b)."""
+    return tuple(
+        Though(one.rule.mana, one.rule.like or COLORED, one.rule.others_colorless)
+        for one in in_force(play, SpendsAsThough, player)
+        if one.rule.mana and _speaks_of(one, spending)
+    )
+
+
+def life_for_mana(play: Play, player: str) -> str:
+    """The colors for each symbol of which a player may pay 2 life rather than mana (118.9)."""
+    return "".join(str(one.rule.color) for one in in_force(play, PaysLifeRather, player))
 
 
 def _speaks_of(one: InForce[SpendsAsThough], spending: Spending) -> bool:

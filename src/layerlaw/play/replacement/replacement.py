@@ -27,6 +27,7 @@ from layerlaw.play.event.pattern import hits
 from layerlaw.play.event.told import NOTHING, Told
 from layerlaw.play.event.viewpoint import Viewpoint
 from layerlaw.play.history.describe import says, tell
+from layerlaw.play.in_force import in_force
 from layerlaw.play.position.functioning import FunctioningReplacement
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import FloatingReplacement
@@ -162,11 +163,11 @@ def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
         case e.Moved(identity, Zone.BATTLEFIELD) if identity in play.solution:
             return x.CantEnter() in play.solution[identity].rules
         case e.Turned(identity, how) if identity in board:
-            forbidden = x.CantTransform() if how == "transforms" else x.CantBeTurnedFaceUp()
+            forbidden = x.CantTransform if how == "transforms" else x.CantBeTurnedFaceUp
             bound = {"daybound", "nightbound"} & set(board[identity].keywords)
             if how == "transforms" and bound and not event.by_day:
                 return True
-            return how != "face down" and forbidden in board[identity].rules
+            return how != "face down" and any(True for _ in in_force(play, forbidden, identity))
         case e.Damaged(source, to, amount):
             if amount <= 0:
                 return True

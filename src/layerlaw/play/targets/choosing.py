@@ -17,6 +17,7 @@ from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
+from layerlaw.play.in_force import in_force
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
 from layerlaw.play.position.questions import Question
@@ -112,7 +113,7 @@ def _keeps_from_target(play: Play, identity: ObjectId, context: Context) -> str 
         return "702.18a"
     source = play.known(context.source)
     seen = source[context.source] if source is not None and context.source in source else None
-    if any(_by_rule(play, one, context) for one in play.solution.in_force(x.CantBeTargeted, identity)):
+    if any(_by_rule(play, one, context) for one in in_force(play, x.CantBeTargeted, identity)):
         return "601.2c"
     if (
         context.controller != now.controller

@@ -356,6 +356,10 @@ def this_way(reader: Reader, before: Sequence[Change]) -> list[Change] | None:
             more = replace(leave, flash=True)
         case [x.MayPayRather() as rather] if reader.eat(*_FLASH):
             more = replace(rather, flash=True)
+        case [x.SpendsAsThough(mana=mana) as spends] if mana and reader.eat(
+            "you may spend other mana only as though it were colorless mana"
+        ):
+            more = replace(spends, others_colorless=True)
         case [x.MayPlay() as leave] if reader.eat(*_MANA_OF_ANY):
             more = replace(leave, any_mana=True)
         case _:

@@ -7,7 +7,10 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.references import this
+from layerlaw.oracle.phrases.values import for_each
 from layerlaw.oracle.phrases.who import number, player
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.rules.parts import (
@@ -17,6 +20,7 @@ from layerlaw.oracle.sentences.rules.parts import (
     meanwhile,
     objects_by,
     one_object,
+    unless_beside,
     unless_paid,
 )
 
@@ -48,12 +52,21 @@ def cant_attack(reader: Reader) -> Rules | None:
         return None
     if reader.eat(", block , or crew vehicles"):
         return [x.CantAttack(), x.CantBlock(), x.CantCrew()]
+    if reader.eat(", block , or transform"):
+        return [x.CantAttack(), x.CantBlock(), x.CantTransform()]
+    if reader.eat("a player it has already attacked this turn"):
+        return [x.CantAttack(again=True)]
+    if reader.eat("during extra turns"):
+        return [x.CantAttack(when=in_words("it's an extra turn"))]
     both = reader.eat("or block") is not None
     goal = None if both else _goal(reader)
     others = and_others(reader)
+    beside = unless_beside(reader, "attacks") if others is None and goal is None and not both else None
+    if beside is not None:
+        return [x.CantAttack(beside=beside)]
     meanwhile(reader)
     toll = unless_paid(reader) if others is None else None
-    when = as_long_as(reader) if others is None and toll is None else None
+    when = as_long_as(reader) if toll is None else None
     whom, walkers, players = goal or (None, False, True)
     found: Rules = [x.CantAttack(whom, walkers, players, when, toll, others or 0)]
     if both:
@@ -74,7 +87,12 @@ def attacks_though(reader: Reader) -> Rules | None:
         return None
     meanwhile(reader)
     if reader.eat("as though it had haste", "as though they had haste"):
-        return [x.AttacksThoughNew()]
+        return [x.AttacksThoughNew(when=as_long_as(reader))]
+    if reader.eat(
+        "your opponents and planeswalkers your opponents control as though those creatures had haste",
+        "your opponents and planeswalkers your opponents control as though they had haste",
+    ):
+        return [x.AttacksThoughNew(r.Opponents())]
     if not reader.eat("as though it didn't have defender", "as though they didn't have defender"):
         return None
     return [x.AttacksThoughDefender(as_long_as(reader))]
@@ -125,7 +143,10 @@ def cant_block(reader: Reader) -> Rules | None:
         return [x.CantBlock(), x.CantCrew()]
     others = and_others(reader)
     if others is not None:
-        return [x.CantBlock(with_others=others)]
+        return [x.CantBlock(None, as_long_as(reader), with_others=others)]
+    beside = unless_beside(reader, "blocks")
+    if beside is not None:
+        return [x.CantBlock(beside=beside)]
     ref = one_object(reader)
     whom = f.Is(ref) if ref is not None else objects_by(reader)
     meanwhile(reader)
@@ -198,14 +219,21 @@ def blocks_more(reader: Reader) -> Rules | None:
     if more is None or not reader.eat("creature", "creatures"):
         return None
     reader.eat("each combat", "each turn")
+    if more == 1 and reader.sees("for each"):
+        each = for_each(reader)
+        return None if each is None else [x.BlocksMore(each)]
     return [x.BlocksMore(more)]
 
 
 @production
 def blocks_though(reader: Reader) -> Rules | None:
-    """Blocks though := "can block creatures with" keyword "as though" ("it didn't have" | "they didn't have" | "it had") keyword."""
+    """Blocks though := "can block creatures with" keyword "as though" ("it didn't have" | "they didn't have" | "it had") keyword | "can block" which "as though it had" keyword."""
+    if reader.eat("can block creatures with landwalk abilities as though they didn't have those abilities"):
+        return [x.BlocksThough("landwalk")]
     if not reader.eat("can block creatures with"):
-        return None
+        whom = objects_by(reader) if reader.eat("can block") else None
+        told = whom is not None and reader.eat("as though it had reach", "as though they had reach")
+        return [x.BlocksThough("reach", without=False, whom=whom)] if told else None
     keyword = reader.next().low
     if reader.eat(f"as though it had {keyword}", f"as though they had {keyword}"):
         return [x.BlocksThough(keyword, without=False)]
@@ -235,9 +263,17 @@ def blocks(reader: Reader) -> Rules | None:
 
 @production
 def must_be_blocked(reader: Reader) -> Rules | None:
-    """Must be blocked := "must be blocked" ["by a" noun] ["each combat" | "this turn"] "if able"."""
+    """Must be blocked := "must be blocked" ["by a" noun | "by" number "or more creatures" | "by exactly" number "creature(s)"] ["each combat" | "this turn"] "if able"."""
     if not reader.eat("must be blocked"):
         return None
+    mark = reader.at
+    many = number(reader) if reader.eat("by exactly", "by") else None
+    if many is not None and reader.eat("or more creatures if able", "creature if able", "creatures if able"):
+        exactly = "exactly" in reader.words(mark)
+        if exactly or "or more" in reader.words(mark):
+            return [x.MustBeBlocked(number=many, exactly=exactly)]
+        return None
+    reader.at = mark
     by: f.Filter | None = None
     if reader.eat("by a", "by an"):
         found = noun(reader)
@@ -246,7 +282,16 @@ def must_be_blocked(reader: Reader) -> Rules | None:
         by = found.filter
     reader.eat("each combat", "each turn")
     meanwhile(reader)
-    return [x.MustBeBlocked(by)] if reader.eat("if able") else None
+    if not reader.eat("if able"):
+        return None
+    rules: Rules = [x.MustBeBlocked(by)]
+    mark = reader.at
+    if reader.eat(", and") and this(reader) is not None:
+        more = must_be_blocked(reader)
+        if more is not None:
+            return [*rules, *more]
+    reader.at = mark
+    return rules
 
 
 # --- combat damage, untapping ----------------------------------------------------------------------------------------------

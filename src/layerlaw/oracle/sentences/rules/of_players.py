@@ -94,7 +94,17 @@ def _keeps_mana(reader: Reader) -> Rules | None:
 @production
 def _spends(reader: Reader) -> Rules | None:
     """Spends := "may spend mana as though it were mana of any color" ["to cast" spells] ["or"] ["to activate abilities of" which]    (609.4b)."""
-    if not reader.eat(*_AS_THOUGH_OF_ANY):
+    mana = like = ""
+    words = {color.word: str(color) for color in Color}
+    if reader.sees(*(f"may spend {word} mana as though it were" for word in words)):
+        reader.eat("may spend")
+        mana = words[reader.next().low]
+        reader.eat("mana as though it were")
+        if not reader.eat("mana of any color"):
+            like = words.get(reader.next().low, "")
+            if not like or not reader.eat("mana"):
+                return None
+    elif not reader.eat(*_AS_THOUGH_OF_ANY):
         return None
     cast = spells(reader) if reader.eat("to cast") else None
     mark = reader.at
@@ -106,7 +116,7 @@ def _spends(reader: Reader) -> Rules | None:
             return None
     else:
         reader.at = mark
-    return [x.SpendsAsThough(cast, activate)]
+    return [x.SpendsAsThough(cast, activate, mana, like)]
 
 
 _AS_THOUGH_OF_ANY: Final = (

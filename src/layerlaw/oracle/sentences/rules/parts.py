@@ -182,6 +182,19 @@ def and_others(reader: Reader) -> int | None:
 
 
 @production
+def unless_beside(reader: Reader, verb: str) -> f.Filter | None:
+    """Unless beside := "unless" ("a creature with greater power" | "a" noun) "also" verb    `unless a black or green creature also attacks`."""
+    mark = reader.at
+    if reader.eat("unless a creature with greater power also"):
+        return GREATER if reader.eat(verb) else None
+    found = noun(reader) if reader.eat("unless a", "unless an") else None
+    if found is not None and not found.plural and reader.eat("also") and reader.eat(verb):
+        return found.filter
+    reader.at = mark
+    return None
+
+
+@production
 def one_object(reader: Reader) -> r.ObjectRef | None:
     """One object := this | host | "it"    an attacker that is named."""
     mine = this(reader) or host(reader)

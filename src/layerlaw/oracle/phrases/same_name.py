@@ -1,0 +1,24 @@
+"""`with the same name as ...`: as one object that is spoken of, or as one of several (201.2a)."""
+
+from __future__ import annotations
+
+from layerlaw.model import filters as f
+from layerlaw.oracle.reader import Reader, production
+
+
+@production
+def same_name(reader: Reader) -> list[f.Filter] | None:
+    """Same name := object | ("a" | "another" | "one of the") noun    what has a name in common."""
+    from layerlaw.oracle.phrases.nouns import noun, object_ref  # nouns of nouns
+
+    mark = reader.at
+    word = reader.eat("another", "a", "an", "one of the")
+    if word is None:
+        ref = object_ref(reader)
+        return [f.SharesName(ref)] if ref is not None else None
+    those = noun(reader)
+    if those is not None and those.plural is (word == "one of the"):
+        return [f.SharesNameWith(those.filter, other=word == "another")]
+    reader.at = mark
+    ref = object_ref(reader)
+    return [f.SharesName(ref)] if ref is not None else None
