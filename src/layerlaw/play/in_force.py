@@ -12,6 +12,7 @@ from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import ActivatedAbility, KeywordAbility
 from layerlaw.model.conditions import Condition
+from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.filters import Filter
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.play.context import Context
@@ -100,6 +101,16 @@ def may_not_activate(
         if his.rule.kind in kinds and not but and his.reader.matches(identity, his.rule.of):
             return his.source_name
     return None
+
+
+def paid_besides(play: Play, identity: ObjectId, activation: ActivatedAbility) -> tuple[CostPart, ...]:
+    """What an activated ability of an object costs in addition that is no mana (118.8, 602.2b)."""
+    return tuple(
+        part
+        for one in in_force(play, x.AbilitiesCostBesides, identity)
+        if activation.is_mana or not one.rule.only_mana
+        for part in one.rule.cost
+    )
 
 
 def as_an_instant(play: Play, identity: ObjectId, player: str, activation: ActivatedAbility) -> bool:

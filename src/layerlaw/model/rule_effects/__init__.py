@@ -7,6 +7,7 @@ source, and `It` the object that it holds for. Layers collect rule effects at th
 """
 
 from layerlaw.model.rule_effects.casting import (
+    AbilitiesCostBesides,
     AbilityCost,
     AbilityKind,
     ActivatesAsInstants,
@@ -20,6 +21,7 @@ from layerlaw.model.rule_effects.casting import (
     CantPlayLands,
     CastsAsSorceries,
     CastThoughFlash,
+    CostsBesides,
     ExhaustsAgain,
     KeywordCost,
     LoyaltyCost,
@@ -118,6 +120,7 @@ from layerlaw.model.rule_effects.rule_effect import ANYTHING, IsQuality, Matter,
 
 __all__ = [
     "ANYTHING",
+    "AbilitiesCostBesides",
     "AbilityCost",
     "AbilityKind",
     "ActivatesAsInstants",
@@ -172,6 +175,7 @@ __all__ = [
     "CantWin",
     "CastThoughFlash",
     "CastsAsSorceries",
+    "CostsBesides",
     "CrewsThough",
     "DamageCantBePrevented",
     "DoesntUntap",

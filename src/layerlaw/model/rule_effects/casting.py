@@ -81,6 +81,22 @@ class ActivationCost(RuleEffect):
 
 
 @dataclass(frozen=True)
+class CostsBesides(RuleEffect):
+    """Such spells cost this in addition, `times` that, which is no mana (118.8, 601.2f)."""
+
+    cost: tuple[CostPart, ...]
+    times: Value = 1
+
+
+@dataclass(frozen=True)
+class AbilitiesCostBesides(RuleEffect):
+    """Its activated abilities cost this in addition, which is no mana (118.8, 602.2b); `only_mana`: its mana abilities alone."""
+
+    cost: tuple[CostPart, ...]
+    only_mana: bool = False
+
+
+@dataclass(frozen=True)
 class KeywordCost(RuleEffect):
     """A player pays `mana` more or less, `times` that, for costs of a keyword (601.2f, 118.7): to cast by it, or for the special action that it is."""
 
@@ -170,7 +186,7 @@ class MayPlay(RuleEffect):
 class MayPayRather(RuleEffect):
     """A player may pay `cost` rather than the mana cost of such spells that they cast (118.9); no cost is "without paying their mana costs".
 
-    `from_`: from these zones alone. `flash`: cast so, as though they had flash. `once`: once each turn, `your_turn`: during the player's own turn.
+    `by_mana_value`: generic mana, as much as the spell's mana value. `from_`: from these zones alone. `flash`: cast so, as though they had flash. `once`: once each turn, `your_turn`: during the player's own turn.
     """
 
     what: Filter
@@ -179,6 +195,7 @@ class MayPayRather(RuleEffect):
     flash: bool = False
     once: bool = False
     your_turn: bool = False
+    by_mana_value: bool = False
 
 
 @dataclass(frozen=True)

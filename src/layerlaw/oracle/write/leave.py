@@ -152,6 +152,9 @@ def may_pay_rather(rule: x.MayPayRather, _several: bool, voice: Voice) -> str:
     """The predicate of a cost that is paid rather than the mana cost: `may cast Dragon spells without paying their mana costs`."""
     spells = write_spells(rule.what, voice, one=rule.once)
     from_ = "".join(" from exile" if zone is Zone.EXILE else f" from your {zone}" for zone in rule.from_)
+    if rule.by_mana_value:
+        its = "where X is that spell's mana value"
+        return f"may pay {{X}} rather than pay the mana cost for {spells} you cast{from_}, {its}"
     match rule.cost:
         case (cost_parts.PayMana(mana),):
             return f"may pay {mana} rather than pay the mana cost for {spells} you cast{from_}"

@@ -9,6 +9,8 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
+from layerlaw.model.cost_parts import CostPart, PayByAction
+from layerlaw.model.one_shot_effects import LoseLife
 from layerlaw.model.words import Color, Zone
 from layerlaw.oracle.words import number_word
 from layerlaw.oracle.write.combat_rules import OF_COMBAT
@@ -17,7 +19,7 @@ from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.leave import leave_sentence, may_pay_rather, may_play, write_lands, write_spells
 from layerlaw.oracle.write.references import possessive, write_object, write_player
 from layerlaw.oracle.write.rule_parts import paid, verb_of, when_so, which
-from layerlaw.oracle.write.telling import NoWords
+from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.values import for_each, write_value
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
@@ -195,6 +197,23 @@ def _looks_at(rule: x.MayLookAt, _several: bool, voice: Voice) -> str:
     return f"may look at {'that card' if isinstance(rule.what, f.Is) else 'those cards'}"
 
 
+def _besides(cost: tuple[CostPart, ...], voice: Voice) -> str:
+    """What is paid besides, as it stands behind "an additional"."""
+    from layerlaw.oracle.write.costs import write_cost  # that module has words for rules in turn
+
+    match cost:
+        case (PayByAction(LoseLife(int(life))),):
+            return f"{life} life"
+        case _:
+            words = write_cost(cost, Telling(voice))
+            return f'"{words[:1].upper()}{words[1:]}"'
+
+
+def _costs_besides(rule: x.CostsBesides, several: bool, voice: Voice) -> str:
+    each = "" if rule.times == 1 else f" for each {for_each(rule.times, voice)}"
+    return f"{verb_of(several, 'cost')} an additional {_besides(rule.cost, voice)} to cast{each}"
+
+
 def _spends(rule: x.SpendsAsThough, _several: bool, voice: Voice) -> str:
     uses = [] if rule.to_cast is None else [f"to cast {write_spells(rule.to_cast, voice)}"]
     if isinstance(rule.to_activate, f.Is):
@@ -270,6 +289,10 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.SpendsAsThough: _spends,
     x.MayPayRatherToActivate: _pays_to_activate,
     x.ActivatesAsInstants: _activates_as_instants,
+    x.CostsBesides: _costs_besides,
+    x.AbilitiesCostBesides: lambda rule, several, voice: (
+        f"{_besides(rule.cost, voice)} is paid in addition for {'their' if several else 'its'} {'mana' if rule.only_mana else 'activated'} abilities"
+    ),
     x.PaysLifeRather: lambda rule, _s, _v: f"may pay 2 life rather than each {{{rule.color}}} in a cost",
     x.MoreLoyalty: _more_loyalty,
     x.ExhaustsAgain: lambda rule, _s, voice: (
@@ -330,6 +353,10 @@ def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice
         case x.SkipsStep("extra turn") if scope in (r.EachPlayer(), r.Opponents()):
             who = "a player" if scope == r.EachPlayer() else "an opponent"
             return f"if {who} would begin an extra turn, that player skips that turn instead"
+        case x.AbilitiesCostBesides(cost, only_mana) if isinstance(scope, f.Filter):
+            of = write_object(scope.ref, voice) if isinstance(scope, f.Is) else which(scope, voice)
+            kind = "mana" if only_mana else "activated"
+            return f"{kind} abilities of {of} cost an additional {_besides(cost, voice)} to activate"
         case x.PaysLifeRather(color) if scope == r.You():
             return f"for each {{{color}}} in a cost, you may pay 2 life rather than pay that mana"
         case x.KeepsMana(becomes=mana) if mana and scope == r.You():

@@ -20,7 +20,7 @@ from layerlaw.model.one_shot_effects import Discard, KeywordAction
 from layerlaw.model.references import This
 from layerlaw.model.rule_effects import AbilityCost, AbilityKind, ActivationCost, LoyaltyCost, MayPayRatherToActivate
 from layerlaw.play.context import Context
-from layerlaw.play.in_force import in_force, kinds_of
+from layerlaw.play.in_force import in_force, kinds_of, paid_besides
 from layerlaw.play.payment.times_activated import activated_so
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
@@ -46,7 +46,7 @@ def cost_to_activate(
     kinds = kinds_of(play, identity, activation)
     rather = _rather(play, kinds, context)
     own = activation.cost if rather is None else (cost_parts.PayMana(rather), *filter(_is_of_cycling, activation.cost))
-    parts = [_its_own(play, identity, part) for part in own]
+    parts = [_its_own(play, identity, part) for part in (*own, *paid_besides(play, identity, activation))]
     if activation.is_loyalty:
         parts = _loyalty_combined(play, identity, parts, context)
     changes = [

@@ -14,6 +14,7 @@ from layerlaw.model.filters import Exactly
 from layerlaw.model.game_abilities import Casting, OptionalCost
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.references import ExactObject
+from layerlaw.model.rule_effects import CostsBesides
 from layerlaw.model.values import StatOf
 from layerlaw.model.words import Zone
 from layerlaw.play.casting.announcement import Announcement
@@ -22,6 +23,7 @@ from layerlaw.play.casting.keyword_costs import for_keyword
 from layerlaw.play.casting.splicing import splice_of
 from layerlaw.play.context import Context, picked
 from layerlaw.play.event import event as e
+from layerlaw.play.in_force import in_force
 from layerlaw.play.payment.mana_payment import units
 from layerlaw.play.payment.paying import can_pay, pay, said
 from layerlaw.play.payment.search import TooManyWays, ways
@@ -62,6 +64,11 @@ def pay_for_spell(
     extra += casting.additional
     extra += [part for mode in announced.modes for cost in casting.mode_costs[mode - 1 : mode] for part in cost]
     extra += [part for card in announced.splice for part in splice_of(play, card).cost]
+    extra += [
+        part
+        for one in in_force(play, CostsBesides, item.id)
+        for part in one.rule.cost * max(0, one.reader.value(one.rule.times, item.id))
+    ]
     added = "".join(part.mana for part in extra if isinstance(part, cost_parts.PayMana | cost_parts.Waterbend))
     bent = "".join(part.mana for part in extra if isinstance(part, cost_parts.Waterbend))
     parts += [part for part in extra if not isinstance(part, cost_parts.PayMana | cost_parts.Waterbend)]

@@ -10,6 +10,7 @@ from layerlaw.game.state import GameObject, ObjectId, Refused, Unstated
 from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.cost_parts import CostPart, PayMana
 from layerlaw.model.game_abilities import Casting, OptionalCost, parts_of
 from layerlaw.model.rule_effects import MayPayRather
 from layerlaw.model.words import Zone
@@ -47,7 +48,7 @@ def paid_rather(
     return tuple(
         OptionalCost(
             RATHER,
-            one.rule.cost,
+            _cost_of(play, one.rule, spell),
             alternative=True,
             zones=frozenset(one.rule.from_ or Zone),
             flash=one.rule.flash,
@@ -58,6 +59,11 @@ def paid_rather(
         and not (one.rule.once and play.count(RATHER, str(one.source)))
         and one.reader.matches(spell, one.rule.what)
     )
+
+
+def _cost_of(play: Play, rule: MayPayRather, spell: ObjectId) -> tuple[CostPart, ...]:
+    """What is paid rather than the mana cost: a cost, or generic mana as much as the mana value of the spell as it is now (202.3)."""
+    return (PayMana(f"{{{play.solution[spell].mana_value}}}"),) if rule.by_mana_value else rule.cost
 
 
 def once_each_turn(leave: Leave | None, options: Sequence[OptionalCost]) -> Iterator[tuple[str, str]]:

@@ -26,7 +26,7 @@ from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import How
 from layerlaw.play.history.describe import says
-from layerlaw.play.in_force import may_not_activate
+from layerlaw.play.in_force import may_not_activate, paid_besides
 from layerlaw.play.payment.search import COLORED, Source, TooManyWays, Way, ways, written
 from layerlaw.play.payment.spending import (
     ANYTHING_ELSE,
@@ -154,7 +154,8 @@ def _can_make(
     play: Play, player: str, source: ObjectId, activation: ActivatedAbility, spending: Spending
 ) -> Iterator[Yield]:
     """What a mana ability may make that may be spent so, with what its cost and its other effects weigh."""
-    weight = _weight_of_cost(activation.cost)
+    cost = (*activation.cost, *paid_besides(play, source, activation))
+    weight = _weight_of_cost(cost)
     if (
         weight is None
         or activation.unread
@@ -167,7 +168,7 @@ def _can_make(
     context.paying = Paying("ability", for_mana=True, of_mana_ability=True)
     if activation.condition is not None and not context.holds(activation.condition, play):
         return
-    if not context.can_pay(activation.cost, player, play):
+    if not context.can_pay(cost, player, play):
         return
     one_shots = activation.script.one_shots
     made = [one_shot for one_shot in one_shots if isinstance(one_shot, d.AddMana)]
@@ -318,7 +319,7 @@ def activate_mana(
     play.log("activate", f"{says(player, 'activates')} a mana ability of {play.name(source)}", "605.3b", (source,))
     with play.deeper():
         context.paying = Paying("ability", for_mana=True, of_mana_ability=True)
-        context.pay(activation.cost, player, play)
+        context.pay((*activation.cost, *paid_besides(play, source, activation)), player, play)
         context.paying = Paying(for_mana=True, tapped=_TAP in activation.cost)
         perform(play, e.WasActivated(source, player, mana=True))
         before = play.chooser
@@ -497,7 +498,8 @@ def _as_told(play: Play, player: str, how: Mapping[ObjectId | str, object]) -> i
 def _makes(play: Play, player: str, source: ObjectId, activation: ActivatedAbility, row: tuple[str, ...]) -> bool:
     context = Context(player, source, play.name(source))
     context.paying = Paying("ability", for_mana=True, of_mana_ability=True)
-    if play.controller(source) != player or not context.can_pay(activation.cost, player, play):
+    cost = (*activation.cost, *paid_besides(play, source, activation))
+    if play.controller(source) != player or not context.can_pay(cost, player, play):
         return False
     made = [one_shot for one_shot in activation.script.one_shots if isinstance(one_shot, d.AddMana)]
     return any(sorted(row) == sorted(one) for one_shot in made for one in rows_made(play, one_shot, context, player))

@@ -26,6 +26,7 @@ from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.sizes import times
 from layerlaw.oracle.phrases.values import for_each, where
 from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.sentences.continuous.additional_costs import costs_besides
 from layerlaw.oracle.sentences.continuous.becomes import becoming
 from layerlaw.oracle.sentences.continuous.drafts import COSTS_OF, Draft, has_letter, names_objects
 from layerlaw.oracle.sentences.continuous.other_clauses import (
@@ -357,6 +358,7 @@ def _one_clause(reader: Reader) -> Draft | None:
         or cost_floor(reader)
         or devotion(reader)
         or costs_of_spells(reader)
+        or costs_besides(reader)
         or no_activation(reader)
         or lure(reader)
         or (None if reader.resolving else pay_less(reader))

@@ -23,6 +23,7 @@ from layerlaw.oracle.phrases.costs import cost_by
 from layerlaw.oracle.phrases.noun_parts import Noun
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import this
+from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import player
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.rules.parts import Rules
@@ -258,21 +259,8 @@ def _pays_rather(reader: Reader, *, once: bool) -> x.MayPayRather | None:
     """Pays rather := "may" ("pay" mana "rather than pay the mana cost for" spells "you cast" | "cast" spells ["from your hand"] how)."""
     if not reader.eat("may"):
         return None
-    if reader.eat("pay"):
-        mana = reader.next().text
-        if not reader.eat("rather than pay the mana cost for", "rather than pay the mana cost of"):
-            return None
-        reader.eat("a", "an")
-        what = noun(reader)
-        if what is None or what.zone is not Zone.STACK or what.plural is once:
-            return None
-        paid = cost_by(mana, reader.context.names)
-        if paid is None or not (f.ControlledBy(r.You()) in _flat(what.zoneless) or reader.eat("that you cast")):
-            return None
-        told = reader.eat(*_CAST_FROM)
-        spells, zones = _of_you(what.zoneless)
-        zones = zones if told is None else _CAST_FROM[told]
-        return x.MayPayRather(spells, paid, zones)
+    if reader.sees("pay", "collect evidence"):
+        return _for_a_cost(reader, once=once)
     cards = cards_of(reader)
     if cards is None or cards.lands is not None or cards.spells is None or cards.spells_one is not once:
         return None
@@ -284,6 +272,44 @@ def _pays_rather(reader: Reader, *, once: bool) -> x.MayPayRather | None:
         return replace(rule, flash=reader.eat("and as though they had flash") is not None)
     paid_by = _by(reader)
     return replace(rule, cost=paid_by[0]) if paid_by is not None and paid_by[1] else None
+
+
+_RATHER_FOR: Final = ("rather than pay the mana cost for", "rather than pay the mana cost of")
+
+
+@production
+def _for_a_cost(reader: Reader, *, once: bool) -> x.MayPayRather | None:
+    """For a cost := cost "rather than pay the mana cost for" spells "you cast" [from] [", where X is" its mana value | number]."""
+    start = reader.at
+    while not reader.sees(*_RATHER_FOR):
+        if reader.done or reader.at - start > _MOST_WORDS:
+            return None
+        reader.next()
+    words = reader.words(start)
+    reader.eat(*_RATHER_FOR)
+    reader.eat("a", "an")
+    what = noun(reader)
+    if what is None or what.zone is not Zone.STACK or what.plural is once:
+        return None
+    if not (f.ControlledBy(r.You()) in _flat(what.zoneless) or reader.eat("that you cast")):
+        return None
+    told = reader.eat(*_CAST_FROM)
+    spells, zones = _of_you(what.zoneless)
+    if reader.eat("with mana value x or less , where x is"):
+        least = value(reader)
+        if least is None:
+            return None
+        least_of = () if isinstance(spells, f.Anything) else _flat(spells)
+        spells = f.all_of((*least_of, f.Compares(Stat.MANA_VALUE, f.Comparison.AT_MOST, least)))
+    zones = zones if told is None else _CAST_FROM[told]
+    if words == "pay {X}":
+        its_own = reader.eat(", where x is that spell's mana value", ", where x is its mana value")
+        return x.MayPayRather(spells, (), zones, by_mana_value=True) if its_own else None
+    paid = cost_by(words.removeprefix("pay ") if "{E}" not in words else words, reader.context.names)
+    return None if paid is None else x.MayPayRather(spells, paid, zones)
+
+
+_MOST_WORDS: Final = 8
 
 
 @production
