@@ -217,7 +217,7 @@ def _says(read: _Read, missing: UnreadStretch) -> bool:
 
 
 _ENTERING: Final = (
-    a.AsEnters, a.AsEntersOrTurnsUp, a.EntersAsCopy, a.OthersEnterAsCopy, a.EntersWithCounters, a.EntersWithAbilities, a.EntersTapped,
+    a.AsEnters, a.AsEntersOrTurnsUp, a.EntersAsCopy, a.OthersEnterAsCopy, a.EntersWithCounters, a.CountersAsTurnedUp, a.EntersWithAbilities, a.EntersTapped,
 )  # fmt: skip
 
 

@@ -20,7 +20,7 @@ from layerlaw.game.preparing import PREPARED, with_prepare_spell
 from layerlaw.game.single_changes import attached, start, with_counters, with_status
 from layerlaw.game.state import Floating, GameObject, ObjectId, Refused, State
 from layerlaw.game.turns import end_what_is_over
-from layerlaw.layers import NEWEST, Edition, solve
+from layerlaw.layers import NEWEST, Edition, Solution, solve
 from layerlaw.layers.protocol import CounterPile
 from layerlaw.model.abilities import (
     Ability,
@@ -28,6 +28,7 @@ from layerlaw.model.abilities import (
     AsEntersOrTurnsUp,
     ChapterAbility,
     ContinuingStaticAbility,
+    CountersAsTurnedUp,
     KeepsCounters,
     KeywordAbility,
     ManaAbility,
@@ -158,9 +159,17 @@ def turn_face_down(state: State, identity: ObjectId, kind: str = "morph", editio
 
 
 def turn_face_up(
-    state: State, identity: ObjectId, choices: Mapping[str, object] | None = None, edition: Edition = NEWEST
+    state: State,
+    identity: ObjectId,
+    choices: Mapping[str, object] | None = None,
+    edition: Edition = NEWEST,
+    *,
+    counters: bool = True,
 ) -> State:
-    """Turn a permanent face up: a new timestamp (613.7f), its copiable values revert (708.8), as-turned-up abilities apply (708.11)."""
+    """Turn a permanent face up: a new timestamp (613.7f), its copiable values revert (708.8), as-turned-up abilities apply (708.11).
+
+    `counters`: what it says to put on it then is put on it; a game does that itself, for other effects may change how many.
+    """
     thing = state.object(identity)
     if thing.face_down_values is None:
         return state
@@ -176,7 +185,21 @@ def turn_face_up(
     for item in solve(state, edition, trace=False)[identity].held:
         if isinstance(item.ability, AsEntersOrTurnsUp) and item.ability.turned_up:
             state = as_chosen(state, identity, item.ability, edition)
+    if counters:
+        for kind, number in counters_as_turned_up(solve(state, edition, trace=False), identity):
+            state = put_counters(state, identity, {kind: number}, edition)
     return end_what_is_over(lock_copies(state, edition), edition)
+
+
+def counters_as_turned_up(solution: Solution, identity: ObjectId) -> list[tuple[str, int]]:
+    """Which counters, and how many, the abilities of a permanent put on it as it is turned face up (614.1e)."""
+    now = solution[identity]
+    reader = solution.reader(now.controller or now.owner, identity)
+    return [
+        (item.ability.kind, max(0, reader.value(item.ability.number, identity)))
+        for item in now.held
+        if isinstance(item.ability, CountersAsTurnedUp)
+    ]
 
 
 def transform(state: State, identity: ObjectId, edition: Edition = NEWEST) -> State:

@@ -377,6 +377,14 @@ class EntersWithCounters(Ability):
 
 
 @dataclass(frozen=True)
+class CountersAsTurnedUp(Ability):
+    """Says "As this is turned face up, put N counters on it" (708.11, 614.1e)."""
+
+    kind: str
+    number: Value
+
+
+@dataclass(frozen=True)
 class EntersWithAbilities(Ability):
     """Says "If it was kicked, it enters with [abilities]" (614.1c): an effect without end that begins as it enters, if `when` holds then."""
 

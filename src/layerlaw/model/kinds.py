@@ -27,6 +27,7 @@ _KINDS: Final[dict[type[a.Ability], str]] = {
     a.EntersAsCopy: "replacement effect",
     a.OthersEnterAsCopy: "replacement effect",
     a.EntersWithCounters: "replacement effect",
+    a.CountersAsTurnedUp: "replacement effect",
     a.EntersWithAbilities: "replacement effect",
     a.EntersTapped: "replacement effect",
     a.LevelBand: "level symbol",

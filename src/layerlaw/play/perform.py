@@ -357,7 +357,9 @@ def _turned(play: Play, event: e.Turned) -> list[e.Event]:
         case "transforms":
             play.state = events.transform(before, event.object, play.edition)
         case "face up":
-            play.state = events.turn_face_up(before, event.object, None, play.edition)
+            play.state = events.turn_face_up(before, event.object, None, play.edition, counters=False)
+            for kind, number in events.counters_as_turned_up(play.solution, event.object):
+                perform(play, e.CountersChanged(event.object, kind, number, play.controller(event.object)))  # 614.1e
         case _:
             play.state = events.turn_face_down(before, event.object, edition=play.edition)
     return [] if play.state is before else _told(play, event)

@@ -47,6 +47,10 @@ def _has(play: Play, what: str, one: ObjectId, number: Callable[[Value], int]) -
             return frozenset(one for one in now.subtypes if isinstance(one, CreatureType))
         case "land type":
             return frozenset(one for one in now.subtypes if isinstance(one, LandType))
+        case "card type":
+            return frozenset(now.types)
+        case "color":
+            return frozenset(now.colors)
         case "controller":
             thing = play.state.object(one)
             return frozenset({play.controller(one) if thing.zone in (Zone.BATTLEFIELD, Zone.STACK) else thing.owner})

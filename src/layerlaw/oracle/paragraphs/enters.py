@@ -12,6 +12,7 @@ from typing import Final
 from layerlaw.model.abilities import (
     Ability,
     AsEntersOrTurnsUp,
+    CountersAsTurnedUp,
     EntersAsCopy,
     EntersTapped,
     EntersWithAbilities,
@@ -51,7 +52,7 @@ def enters(reader: Reader) -> list[Ability] | None:
     """Enters := one of the forms of this module, and nothing else."""
     if reader.low() in ("when", "whenever", "at") or not reader.comes_to("enters", "enter", "escapes", "turned"):
         return None
-    found = _tapped_and(reader) or _with_abilities(reader) or _only(reader)
+    found = _tapped_and(reader) or _with_abilities(reader) or _as_turned_up(reader) or _only(reader)
     reader.eat(".")
     return found if reader.done else None
 
@@ -226,6 +227,19 @@ def _as_many(reader: Reader) -> Ability | None:
     reader.it = This()
     found = value(reader)
     return None if found is None else EntersWithCounters(kind, found)
+
+
+@production
+def _as_turned_up(reader: Reader) -> list[Ability] | None:
+    """As turned up := "as" this ["enters or"] "is turned face up, put" counters    (614.1c, 614.1e)."""
+    if not reader.eat("as") or this(reader) is None:
+        return None
+    moments = reader.eat("enters or is turned face up , put", "is turned face up , put")
+    counters = None if moments is None else _counters(reader)
+    if moments is None or not isinstance(counters, EntersWithCounters) or counters.when is not None:
+        return None
+    turned = CountersAsTurnedUp(counters.kind, counters.number)
+    return [counters, turned] if "enters" in moments else [turned]
 
 
 @production

@@ -21,6 +21,7 @@ from layerlaw.model.rule_effects import MustAttack
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, Color, CreatureType, Supertype, Zone
+from layerlaw.oracle.paragraphs.craft_materials import crafted_of
 from layerlaw.oracle.paragraphs.keyword_parts import (
     BATTLEFIELD,
     GRAVEYARD,
@@ -209,28 +210,17 @@ def _station(_: _Costs) -> ActivatedAbility:
 
 def _craft(ability: KeywordAbility, _: _Costs) -> ActivatedAbility:
     """Craft := "with" ["one or more"] quality cost    702.167a, 702.167b: from among permanents one controls and cards in one's graveyard."""
-    from layerlaw.oracle.phrases.subjects import reader_of, things
-
-    words = re.fullmatch(r"with (one or more )?(.+?) (\{.+\})", f"{ability.quality} {ability.cost}".strip())
-    paid = cost(words[3], "") if words is not None else None
-    what = None
-    if words is not None:
-        reader = reader_of(words[2].removesuffix("s") if words[1] else words[2], "")
-        found = things(reader)
-        what = found if found is not None and reader.done else None
-    if words is None or paid is None or what is None:
+    words = re.fullmatch(r"with (.+?) (\{.+\})", f"{ability.quality} {ability.cost}".strip())
+    paid = cost(words[2], "") if words is not None else None
+    materials = crafted_of(words[1]) if words is not None else None
+    if paid is None or materials is None:
         return ActivatedAbility(
             ability.text, (), d.Script((), (d.Unread(ability.text),)), sorcery=True, unread=ability.text
         )
-    kinds = [part for part in (what.parts if isinstance(what, f.And) else (what,)) if part != f.ON_BATTLEFIELD]
-    places = f.Or((f.ON_BATTLEFIELD & f.yours(), f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You())))
-    materials = target_requirement.Pick(
-        f.And((places, *kinds, f.Not(THIS))), None if words[1] else 1, up_to=bool(words[1])
-    )
     whole = (
         *paid,
         cost_parts.PayByAction(d.MoveTo(THIS, Zone.EXILE)),
-        cost_parts.PayByAction(d.MoveTo(materials, Zone.EXILE)),
+        *(cost_parts.PayByAction(d.MoveTo(one, Zone.EXILE)) for one in materials),
     )
     return _act(whole, d.MoveTo(THIS, Zone.BATTLEFIELD, under=r.You(), transformed=True))
 

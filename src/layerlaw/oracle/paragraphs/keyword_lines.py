@@ -39,7 +39,7 @@ from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
-_WITH_COST: Final = frozenset(
+WITH_COST: Final = frozenset(
     [
         "equip",
         "ward",
@@ -177,7 +177,7 @@ def _parameters(reader: Reader, name: str, *, alone: bool) -> list[KeywordAbilit
         return [KeywordAbility(name, quality=f"—{_until_period(reader)}")]
     if name == "modular" and reader.eat("— sunburst"):  # 702.44c
         return [KeywordAbility(name, quality="—Sunburst")]
-    if token.kind is TokenKind.SYMBOLS and name in _WITH_COST | {"prototype"}:
+    if token.kind is TokenKind.SYMBOLS and name in WITH_COST | {"prototype"}:
         if name == "prototype":
             return None
         start = reader.at
@@ -185,9 +185,13 @@ def _parameters(reader: Reader, name: str, *, alone: bool) -> list[KeywordAbilit
         if alone and reader.eat("and/or", "or") and reader.peek().kind is TokenKind.SYMBOLS:
             reader.next()
             return [KeywordAbility(name, cost=reader.words(start))]
+        if alone and name == "equip" and reader.eat(f". {_ONCE_EACH_TURN}"):
+            return [KeywordAbility(name, cost=f"{token.text}. Activate only once each turn")]
         return [KeywordAbility(name, cost=token.text)]
     if name in _WITH_NUMBER and (token.kind is TokenKind.NUMBER or token.text == "X"):
         reader.next()
+        if alone and name == "crew" and token.kind is TokenKind.NUMBER and reader.eat(f". {_ONCE_EACH_TURN}"):
+            return [KeywordAbility(name, number=int(token.text), cost=". Activate only once each turn")]
         return [
             KeywordAbility(name, number=int(token.text))
             if token.kind is TokenKind.NUMBER
@@ -195,7 +199,7 @@ def _parameters(reader: Reader, name: str, *, alone: bool) -> list[KeywordAbilit
         ]
     if name in _WITH_NUMBER_AND_COST and (token.kind is TokenKind.NUMBER or token.text == "X"):
         return _number_and_cost(reader, name)
-    if alone and token.text == "—" and name in _WITH_COST:
+    if alone and token.text == "—" and name in WITH_COST:
         reader.next()
         return [KeywordAbility(name, cost=_until_period(reader))]
     if name == "devour" and token.kind is TokenKind.WORD:
@@ -204,7 +208,7 @@ def _parameters(reader: Reader, name: str, *, alone: bool) -> list[KeywordAbilit
         return _equip(reader)
     if alone and name in _TO_THE_END:
         return _to_the_end(reader, name)
-    if name in _WITH_COST | _WITH_NUMBER | _WITH_NUMBER_AND_COST | _TO_THE_END | {
+    if name in WITH_COST | _WITH_NUMBER | _WITH_NUMBER_AND_COST | _TO_THE_END | {
         "affinity",
         "splice",
         "protection",
@@ -212,8 +216,11 @@ def _parameters(reader: Reader, name: str, *, alone: bool) -> list[KeywordAbilit
         "offering",
     }:
         # A keyword whose parameter is missing is only mentioned, not given; a few stand alone after all.
-        return [KeywordAbility(name)] if name in ("echo", "station") and alone and reader.done else None
+        return [KeywordAbility(name)] if name in ("echo", "station", "vanishing") and alone and reader.done else None
     return [KeywordAbility(name)]
+
+
+_ONCE_EACH_TURN: Final = "activate only once each turn"
 
 
 def _until_period(reader: Reader) -> str:
@@ -274,7 +281,7 @@ def _devour(reader: Reader) -> list[KeywordAbility] | None:
 def _equip(reader: Reader) -> list[KeywordAbility] | None:
     """`equip legendary creature {3}`, `equip Knight {2}`."""
     start = reader.at
-    while reader.peek().kind is TokenKind.WORD:
+    while reader.peek().kind is TokenKind.WORD or reader.peek().text == ",":
         reader.next()
     quality = reader.words(start)
     if reader.peek().kind is not TokenKind.SYMBOLS or not quality:
@@ -444,16 +451,20 @@ def _bands(reader: Reader) -> list[KeywordAbility] | None:
         return None
     start = reader.at
     found = noun(reader)
-    return (
-        None if found is None or not found.plural else [KeywordAbility("bands with other", quality=reader.words(start))]
-    )
+    if found is None or not found.plural:
+        return None
+    return [KeywordAbility("bands with other", quality=reader.words(start), what=found.filter)]
 
 
 @production
 def _typecycling(reader: Reader) -> list[KeywordAbility] | None:
     """Typecycling := type "cycling" cost    `plainscycling {2}`, `basic landcycling {1}`."""
-    basic = "basic " if reader.eat("basic") else ""
+    mark = reader.at
+    basic = reader.eat("basic", "artifact") or ""
+    basic = f"{basic} " if basic else ""
     low = reader.low()
+    if basic and not low.endswith("cycling"):
+        reader.at = mark
     if not low.endswith("cycling") or low == "cycling":
         return None
     reader.next()

@@ -26,7 +26,7 @@ from layerlaw.model.conditions import Condition, Matches, PlayerIs
 from layerlaw.oracle.paragraphs.activated_abilities import activated
 from layerlaw.oracle.paragraphs.casting import activation, restricted
 from layerlaw.oracle.paragraphs.enters import enters
-from layerlaw.oracle.paragraphs.keyword_lines import keyword_line
+from layerlaw.oracle.paragraphs.keyword_lines import WITH_COST, keyword_line
 from layerlaw.oracle.paragraphs.other_abilities import additional_cost, cast_only_then, keeps_counters, other, spell
 from layerlaw.oracle.paragraphs.others import in_words
 from layerlaw.oracle.paragraphs.static_abilities import static
@@ -266,6 +266,8 @@ def _drop_ability_word(reader: Reader) -> None:
         token = reader.tokens[place]
         if token.text == "—":
             spaced = reader.text[token.start - 1 : token.end + 1] == " — "
+            if place > reader.at and spaced and place == reader.at + 1 and reader.low() in WITH_COST:
+                return  # `Squad — Exile four cards`: a keyword whose cost is no mana, whatever stands about the dash
             if place > reader.at and spaced and reader.low() not in _KEPT_WORDS - {"channel", "cohort"}:
                 reader.at = place + 1
             return

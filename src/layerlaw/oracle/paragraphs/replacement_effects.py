@@ -150,9 +150,9 @@ _AS_ITENTERS: Final = frozenset({"amplify", "devour", "riot", "sunburst", "tribu
 """Keywords that are replacement effects of their permanent's entering (614.1c) and may not be carried out."""
 KNOWN_BY_NAME: Final = frozenset(
     {
-        "ascend", "banding", "boast", "compleated", "daybound", "deathtouch", "defender", "double strike", "enchant", "exhaust", "fear", "first strike", "flash", "flying", "forecast", "haste", "hexproof",
+        "ascend", "banding", "bands with other", "boast", "compleated", "daybound", "deathtouch", "defender", "double strike", "enchant", "exhaust", "fear", "first strike", "flash", "flying", "forecast", "haste", "hexproof",
         "horsemanship", "indestructible", "infect", "intimidate", "landwalk", "lifelink", "max speed", "menace", "nightbound", "phasing", "power-up", "protection", "reach", "read ahead", "shadow",
-        "shroud", "skulk", "solved", "split second", "spree", "start your engines!", "storied", "tiered", "toxic", "trample", "vigilance", "wither", "∞ (infinity)",
+        "shroud", "skulk", "solved", "split second", "spree", "start your engines!", "storied", "tiered", "toxic", "trample", "trample over planeswalkers", "vigilance", "wither", "∞ (infinity)",
     }
 )  # fmt: skip
 """Keywords that layers or a game ask for by their names, or that the compiler reads together with the ability behind them."""
@@ -184,7 +184,7 @@ _HEEDED: Final = re.compile(
 _OUTSIDE_THE_GAME: Final = re.compile(
     r"a deck can have [^.]*|[^.]* can be your commander|(?:draft|reveal) this [^.]*draft.*|draft this [^.]* face up.*"
     r"|remove this [^.]* from your deck before playing if you're not playing for ante"
-    r"|as you draft a card, you may draft an additional card .*|during the draft, you may turn this creature face down\..*"
+    r"|as you draft a (?:creature )?card, you may .*|each player passes the last card from each booster pack .*|as you create your deck, .*|during the draft, you may turn this creature face down\..*"
     r"|immediately after the draft,.*|instead of drafting.*|this creature is face up during the draft,.*|your (?:minimum deck size|starting deck) .*",
     re.IGNORECASE,
 )

@@ -26,6 +26,8 @@ _WORDS: Final[dict[str, Together]] = {
     "controlled by the same player": Together(shared="controller"),
     "that share a creature type": Together(shared="creature type"),
     "that share a land type": Together(shared="land type"),
+    "that share a card type": Together(shared="card type"),
+    "that share a color": Together(shared="color"),
     "that share no creature types": Together(shared="creature type", none_shared=True),
     "with equal toughness": Together(shared="toughness"),
     "with the same name": Together(shared="name"),

@@ -396,6 +396,12 @@ def _with_abilities(ability: a.EntersWithAbilities, voice: Voice) -> str:
     return f"{capitalised(f'if {write_condition(ability.when, voice)}')}, it enters with {granted}{'' if granted.endswith(chr(34)) else '.'}"
 
 
+def _as_turned_up(ability: a.CountersAsTurnedUp, voice: Voice) -> str:
+    entering = _with_counters(a.EntersWithCounters(ability.kind, ability.number), voice)
+    counters = entering.partition(" enters with ")[2]
+    return f"As {voice.this} is turned face up, put {counters}"
+
+
 def _tapped(ability: a.EntersTapped, voice: Voice) -> str:
     unless = f" unless {ability.unless}" if ability.unless else ""
     return f"{capitalised(voice.this)} enters tapped{unless}."
@@ -443,6 +449,7 @@ _ABILITIES: Final[dict[type[a.Ability], Callable[[Any, Voice], str]]] = {
     a.ThisAbility: lambda _ability, _voice: "This ability.",
     a.EntersWithCounters: _with_counters,
     a.EntersWithAbilities: _with_abilities,
+    a.CountersAsTurnedUp: _as_turned_up,
     a.EntersTapped: _tapped,
     a.LevelBand: _level,
     a.ClassLevel: _class_level,

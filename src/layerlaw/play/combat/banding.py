@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.filters import Filter
 from layerlaw.play.combat.combat_state import BAND, Attacked, blockers_of, changed
 from layerlaw.play.position.play import Play
 
@@ -29,7 +31,10 @@ def check_bands(play: Play, pairs: Sequence[tuple[ObjectId, Attacked]], bands: B
     if len(set(members)) < len(members):
         raise Refused("a creature may be a member of one band only", rule="702.22c")
     for band in bands:
-        without = [one for one in band if not has_banding(play, one)]
+        if any(_bands_with(play, one, band) for one in band):
+            without: list[ObjectId] = []
+        else:
+            without = [one for one in band if not has_banding(play, one)]
         if len(without) > 1 or len(without) == len(band):
             raise Refused(
                 f"of a band only one may be without banding, not {', '.join(map(play.name, without))}",
@@ -53,6 +58,26 @@ def has_banding(play: Play, identity: ObjectId) -> bool:
     return "banding" in play.solution[identity].keywords
 
 
+def _bands_with(play: Play, identity: ObjectId, others: Sequence[ObjectId]) -> bool:
+    """702.22c: a creature of a quality with "bands with other" of that quality, and each of these is such a creature too."""
+    reader = play.solution.reader(play.controller(identity), identity)
+    return any(
+        isinstance(ability, KeywordAbility)
+        and ability.name == "bands with other"
+        and isinstance(ability.what, Filter)
+        and all(reader.matches(one, ability.what) for one in (identity, *others))
+        for ability in play.solution[identity].abilities
+    )
+
+
+def _is_banded(play: Play, together: Sequence[ObjectId]) -> bool:
+    """702.22j, 702.22k: one of these has banding, or one has "bands with other" of a quality that it and another one of them have."""
+    return any(
+        has_banding(play, one) or any(_bands_with(play, one, (other,)) for other in together if other != one)
+        for one in together
+    )
+
+
 def band_of(play: Play, attacker: ObjectId) -> tuple[ObjectId, ...]:
     """The other members of an attacker's band; who was removed from combat is in it no more (702.22f)."""
     others = cast("tuple[ObjectId, ...]", play.state.object(attacker).linked.get(BAND, ()))
@@ -71,11 +96,8 @@ def who_assigns(play: Play, thing: GameObject) -> str:
     """702.22j, 702.22k: who divides the combat damage of a creature: the other side where it fights one with banding."""
     controller = play.controller(thing.id)
     if "attacking" in thing.status:
-        blocking = [one for one in blockers_of(play, thing.id) if has_banding(play, one)]
-        return play.controller(blocking[0]) if blocking else controller
+        blocking = blockers_of(play, thing.id)
+        return play.controller(blocking[0]) if _is_banded(play, blocking) else controller
     blocked = cast("tuple[ObjectId, ...]", thing.linked.get("blocking", ()))
-    banded = any(
-        (one := play.thing(other)) is not None and "attacking" in one.status and has_banding(play, other)
-        for other in blocked
-    )
-    return play.state.active_player if banded else controller
+    still = [one for one in blocked if (other := play.thing(one)) is not None and "attacking" in other.status]
+    return play.state.active_player if _is_banded(play, still) else controller
