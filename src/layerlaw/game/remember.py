@@ -54,7 +54,8 @@ def moved(
         yield PastEvent(Occurrence.LEFT_GRAVEYARD, owner, old, was, times=count)
     if to is Zone.GRAVEYARD:
         tag = "from battlefield" if whence is Zone.BATTLEFIELD else "not from battlefield"
-        yield PastEvent(Occurrence.PUT_INTO_GRAVEYARD, owner, old, was, tags=frozenset({tag}), times=count)
+        tags = {tag, "from library"} if whence is Zone.LIBRARY else {tag}
+        yield PastEvent(Occurrence.PUT_INTO_GRAVEYARD, owner, old, was, tags=frozenset(tags), times=count)
         if whence is Zone.BATTLEFIELD and (was is None or CardType.CREATURE in was.types):
             yield PastEvent(Occurrence.DIED, controller, old, was, times=count)
     if to is Zone.EXILE:

@@ -95,7 +95,7 @@ class Past:
     object: Filter | None = None
     source: Filter | None = None
     tags: tuple[str, ...] = ()
-    """How: `combat`, `noncombat`, `from hand`, `from graveyard`, `from battlefield`, `not from battlefield`, `to you`, a kind of counter."""
+    """How: `combat`, `noncombat`, `from hand`, `from graveyard`, `from battlefield`, `from library`, `milled`, `not from battlefield`, `to you`, a kind of counter."""
     period: Period = Period.TURN
 
 

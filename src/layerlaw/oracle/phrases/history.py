@@ -405,6 +405,12 @@ def objects_past(reader: Reader, what: f.Filter) -> Past | None:
     if reader.eat("was", "were"):
         if reader.eat("put there from the battlefield"):
             return Past(Occurrence.PUT_INTO_GRAVEYARD, None, what, tags=("from battlefield",))
+        if reader.eat("put there from your library", "put there from libraries", "put there from a library"):
+            return Past(Occurrence.PUT_INTO_GRAVEYARD, None, what, tags=("from library",))
+        if reader.eat("milled"):
+            return Past(Occurrence.PUT_INTO_GRAVEYARD, None, what, tags=("milled",))
+        if reader.eat("put there from anywhere other than the battlefield"):
+            return Past(Occurrence.PUT_INTO_GRAVEYARD, None, what, tags=("not from battlefield",))
         if reader.eat("put there from anywhere"):
             return Past(Occurrence.PUT_INTO_GRAVEYARD, None, what)
         phrase = reader.eat(*IN_GRAVEYARD)

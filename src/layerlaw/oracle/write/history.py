@@ -145,6 +145,10 @@ def _did(past: Past, be: str) -> tuple[str, str]:
         return "left your graveyard", ""
     if past.kind is Occurrence.PUT_INTO_GRAVEYARD:
         where = " other than the battlefield" if "not from battlefield" in past.tags else ""
+        if "milled" in past.tags:
+            return f"{be} milled", ""
+        if "from library" in past.tags:
+            return f"{be} put there from a library", ""
         if past.player is None:
             many = "graveyards from anywhere" if be == "were" else "a graveyard from anywhere"
             return f"{be} put into {'a graveyard from the battlefield' if past.tags else many}", ""

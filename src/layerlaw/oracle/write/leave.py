@@ -52,6 +52,9 @@ def may_play(rule: x.MayPlay, several: bool, voice: Voice) -> str:
 def leave_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice: Voice) -> str | None:
     """A leave whose sentence does not begin with whom it holds for, as it says how often; None of every other rule."""
     match rule:
+        case x.MayPlay(each_type=True) if scope == r.You():
+            what = "play a land and cast a permanent spell of each permanent type"
+            return f"during each of your turns, you may {what}{_place(rule, voice)}"
         case x.MayPlay(once=True) if scope == r.You():
             return f"{_often(rule.your_turn)}, you {may_play(rule, False, voice)}"
         case x.MayPayRather(once=True) if scope == r.You():

@@ -16,7 +16,8 @@ from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.filters import Anything, Exactly, Filter, HasCounter, HasPast, HasStatus, InZone, Is, IsLinked
 from layerlaw.model.game_abilities import OptionalCost
 from layerlaw.model.tree import holds
-from layerlaw.model.words import CardType, Supertype, Zone
+from layerlaw.model.words import PERMANENT_TYPES, CardType, Supertype, Zone
+from layerlaw.play.casting.each_type import as_types, of_each_type
 from layerlaw.play.event import event as e
 from layerlaw.play.in_force import RuleNotUnderstood, in_force, must_be_read
 from layerlaw.play.position.library_order import top_of_library
@@ -225,12 +226,21 @@ def leaves(play: Play, card: GameObject, player: str, *, land: bool) -> Iterator
             continue
         if rule.once and play.count(*_once(one)):
             continue
+        if rule.each_type and not of_each_type(play, one.source, _types_of(play, card, land=land)):
+            continue
         yield one, isinstance(what, Anything) or one.reader.matches(card.id, what)
 
 
 def _once(one: InForce[x.MayPlay]) -> tuple[str, str]:
     which = one.rule.spells if one.rule.among is None else one.rule.among
-    return "played by leave", f"{one.source} {which!r}"  # of a spell or ability, those cards and no others
+    land = " land" if one.rule.spells is None else ""  # "a land and a spell": one of each
+    return "played by leave", f"{one.source} {which!r}{land}"  # of a spell or ability, those cards and no others
+
+
+def _types_of(play: Play, card: GameObject, *, land: bool) -> frozenset[CardType]:
+    """The permanent types as which a card may be played: a land as that, a spell as any of its own."""
+    types = frozenset(play.solution[card.id].types) & frozenset(PERMANENT_TYPES)
+    return frozenset({CardType.LAND}) if land else types - {CardType.LAND}
 
 
 def leave_for_spell(
@@ -238,7 +248,7 @@ def leave_for_spell(
 ) -> Leave | None:
     """The permission that fits the spell as it is on the stack and the costs announced for it (601.3e); of several, the one that asks least."""
     those = [one for one, fitted in found if _fits(play, spell, one, fitted=fitted)]
-    fits = [_leave(one) for one in those if not one.rule.using or one.rule.using in announced]
+    fits = [_leave(play, one, spell) for one in those if not one.rule.using or one.rule.using in announced]
     return min(fits, key=lambda one: (bool(one.besides), one.once is not None), default=None)
 
 
@@ -256,9 +266,9 @@ def _fits(play: Play, spell: ObjectId, one: InForce[x.MayPlay], *, fitted: bool)
     return play.solution.reader(one.you, one.source).matches(spell, what)
 
 
-def leave_for_land(found: list[tuple[InForce[x.MayPlay], bool]]) -> Leave | None:
+def leave_for_land(play: Play, land: ObjectId, found: list[tuple[InForce[x.MayPlay], bool]]) -> Leave | None:
     """The first of these permissions that fits the land."""
-    return next((_leave(one) for one, fitted in found if fitted), None)
+    return next((_leave(play, one, land, land=True) for one, fitted in found if fitted), None)
 
 
 def may_be_there(play: Play, card: GameObject, player: str, leave: Leave | None) -> None:
@@ -285,9 +295,11 @@ def may_be_there(play: Play, card: GameObject, player: str, leave: Leave | None)
     )
 
 
-def _leave(one: InForce[x.MayPlay]) -> Leave:
+def _leave(play: Play, one: InForce[x.MayPlay], card: ObjectId, *, land: bool = False) -> Leave:
     rule = one.rule
     once = _once(one) if rule.once else None
+    if rule.each_type:
+        once = as_types(one.source, _types_of(play, play.state.object(card), land=land))
     return Leave(
         one.source_name,
         rule.free,

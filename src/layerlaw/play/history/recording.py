@@ -119,7 +119,8 @@ def _moved(play: Play, event: e.Moved, board: Solution) -> Iterator[PastEvent]:
     for past in moved(old, was, owner, (event.from_, event.to)):
         # 400.7: `card in your graveyard that was put there`: of the card that lies there, whatever it was before
         there = past.kind is Occurrence.PUT_INTO_GRAVEYARD and event.new is not None
-        yield replace(past, object=event.new) if there else past
+        tags = past.tags | {"milled"} if event.why == "mill" else past.tags
+        yield replace(past, object=event.new, tags=tags) if there else past
     if event.to is Zone.BATTLEFIELD and event.new is not None:
         now = snapshot_in(play.solution, event.new)
         if now is not None:

@@ -18,7 +18,7 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.changes import Change
 from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.values import Stat, StatOf
-from layerlaw.model.words import LandType, SubtypeFamily, Zone
+from layerlaw.model.words import PERMANENT_TYPES, LandType, SubtypeFamily, Zone
 from layerlaw.oracle.phrases.costs import cost_by
 from layerlaw.oracle.phrases.noun_parts import Noun
 from layerlaw.oracle.phrases.nouns import noun
@@ -150,7 +150,9 @@ def placed(reader: Reader, rule: x.MayPlay) -> x.MayPlay | None:
     elif reader.eat("from among"):
         reader.eat("the")
         cards = noun(reader)
-        if cards is None or not cards.plural or cards.zone is not Zone.EXILE:
+        if cards is None or not cards.plural or cards.zone not in (Zone.EXILE, Zone.GRAVEYARD):
+            return None
+        if cards.zone is Zone.GRAVEYARD and not holds(cards.filter, f.HasPast):
             return None
         rule = replace(rule, among=cards.filter)
     else:
@@ -247,11 +249,21 @@ def leave_sentence(reader: Reader) -> tuple[f.Filter | r.PlayerRef, Rules] | Non
         return who, [to_activate]
     if often is None or not reader.eat("may"):
         return None
+    if yours and not once and reader.eat(_OF_EACH_TYPE):
+        return who, [x.MayPlay(f.any_of(tuple(map(f.IsType, sorted(PERMANENT_TYPES)))), f.Anything(), (Zone.GRAVEYARD,), your_turn=True, each_type=True)]  # fmt: skip
     cards = cards_of(reader)
+    if cards is not None and yours and not once and cards.spells_one and cards.lands_one:
+        found = placed(reader, x.MayPlay(None, cards.lands, once=True, your_turn=True))
+        if cards.spells is None or cards.lands is None or found is None:
+            return None
+        return who, [found, replace(found, spells=cards.spells, lands=None)]
     if cards is None or not (cards.spells_one or cards.lands_one) or not once:
         return None
     found = placed(reader, x.MayPlay(cards.spells, cards.lands, once=True, your_turn=yours))
     return None if found is None else (who, [found])
+
+
+_OF_EACH_TYPE: Final = "play a land and cast a permanent spell of each permanent type from your graveyard"
 
 
 @production
