@@ -60,15 +60,7 @@ def pay_for_spell(
         parts += [
             part for part in alternative.cost if not isinstance(part, cost_parts.PayMana | cost_parts.PayItsManaCost)
         ]
-    extra = [part for option in options if not option.alternative for part in option.cost]
-    extra += casting.additional
-    extra += [part for mode in announced.modes for cost in casting.mode_costs[mode - 1 : mode] for part in cost]
-    extra += [part for card in announced.splice for part in splice_of(play, card).cost]
-    extra += [
-        part
-        for one in in_force(play, CostsBesides, item.id)
-        for part in one.rule.cost * max(0, one.reader.value(one.rule.times, item.id))
-    ]
+    extra = _in_addition(play, item, casting, options, announced)
     added = "".join(part.mana for part in extra if isinstance(part, cost_parts.PayMana | cost_parts.Waterbend))
     bent = "".join(part.mana for part in extra if isinstance(part, cost_parts.Waterbend))
     parts += [part for part in extra if not isinstance(part, cost_parts.PayMana | cost_parts.Waterbend)]
@@ -99,6 +91,22 @@ def pay_for_spell(
     pay(play, parts, item.controller, context)
     if bent:
         has_waterbent(play, item.controller, context)
+
+
+def _in_addition(
+    play: Play, item: Item, casting: Casting, options: Sequence[OptionalCost], announced: Announcement
+) -> list[cost_parts.CostPart]:
+    """What is paid besides the mana cost or what is paid rather than that (118.8): by the spell's own text and by effects."""
+    extra = [part for option in options if not option.alternative for part in option.cost]
+    extra += casting.additional
+    extra += [part for mode in announced.modes for cost in casting.mode_costs[mode - 1 : mode] for part in cost]
+    extra += [part for card in announced.splice for part in splice_of(play, card).cost]
+    extra += [
+        part
+        for one in in_force(play, CostsBesides, item.id)
+        for part in one.rule.cost * max(0, one.reader.value(one.rule.times, item.id))
+    ]
+    return extra
 
 
 def _check_spent(play: Play, item: Item, cost: str, spent: str, context: Context) -> None:
