@@ -31,7 +31,7 @@ from layerlaw.model.source_qualities import QUALITIES
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES, find_subtype
 from layerlaw.model.words import COLOR_WORDS, COLORS, CardType, EnchantmentType, SubtypeFamily, Supertype, Zone
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
-from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.nouns import chosen_before, noun
 from layerlaw.oracle.phrases.qualities import compares
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.values import where
@@ -380,6 +380,8 @@ def protection_from(reader: Reader, name: str) -> list[KeywordAbility] | None:
         # Shorthand for as many separate abilities (702.16h, 702.11g).
         return [KeywordAbility(name, (color,), is_shorthand=True) for color in COLORS]
     if reader.eat("the chosen color", "the last chosen color"):
+        return [KeywordAbility(name, (Chosen("color"),))]
+    if reader.resolving and reader.low() == "that" and chosen_before(reader) == "color" and reader.eat("that color"):
         return [KeywordAbility(name, (Chosen("color"),))]
     if reader.resolving and reader.eat("the color of your choice"):
         return [KeywordAbility(name, (Chosen("color"),))]

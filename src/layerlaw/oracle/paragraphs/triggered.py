@@ -119,7 +119,7 @@ def waiting(text: str, held: Condition | None, name: str) -> Waiting:
     )
     if (
         when is not None
-        and _is_asked_of_this(held if said is None else said)
+        and (subject == r.This() or _is_asked_of_this(held if said is None else said))
         and _subject(when) is None
         and Fact.THAT in told_by(when)
     ):

@@ -50,6 +50,7 @@ from layerlaw.oracle.row import (
     following,
     words_of,
 )
+from layerlaw.oracle.sentences.continuous.predicates import chooses_abilities
 from layerlaw.oracle.sentences.instruction_words import PRONOUNS, bears_on, lowered, opens
 from layerlaw.oracle.sentences.one_shots.asked import difference
 from layerlaw.oracle.sentences.one_shots.awaited import told_of_later
@@ -286,6 +287,13 @@ class _Row:
         part.at = start
         if part.eat("round up each time", "round down each time") and part.done:
             return True  # how the halves before it are rounded (107.1a), which they have heeded
+        part.at = start
+        if (
+            chooses_abilities(part) is not None
+            and part.done
+            and "that ability" in self.reader.words(end, self.reader.end)
+        ):
+            return True  # one of them is chosen where "that ability" is gained
         part.at = start
         if self._begins_process(part):
             return True

@@ -184,7 +184,7 @@ _NOT_REMOVED: Final[dict[str, f.Filter]] = {
 
 @production
 def lure(reader: Reader) -> Draft | None:
-    """Lure := "all" nouns "able to block" object "do so" | "this effect doesn't remove" this | "you may have" this "assign ..."    (509.1c, 303.4c)."""
+    """Lure := "all" nouns "able to block" object "do so" | "this effect doesn't remove" this | ["for each" noun ","] "you may have" (this | "that creature") "assign ..."    (509.1c, 303.4c)."""
     if not reader.resolving and reader.eat("this effect doesn't remove"):
         kept = reader.eat(*_NOT_REMOVED)
         if kept is not None:
@@ -195,6 +195,11 @@ def lure(reader: Reader) -> Draft | None:
         own = this(reader)
         phrase = reader.eat(*_UNBLOCKED)
         return None if own is None or phrase is None else Draft(f.Is(own), [x.AssignsAsUnblocked()])
+    if not reader.resolving and reader.eat("for each"):
+        each = noun(reader)
+        if each is None or each.plural or not reader.eat(", you may have that creature"):
+            return None
+        return Draft(each.filter, [x.AssignsAsUnblocked()]) if reader.eat(*_UNBLOCKED) else None
     which = noun(reader) if reader.eat("all") else None
     if which is None or not reader.eat("able to block"):
         return None

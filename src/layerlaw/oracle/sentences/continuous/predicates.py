@@ -246,6 +246,21 @@ def _your_choice(reader: Reader) -> list[c.Change] | None:
 
 
 @production
+def chooses_abilities(reader: Reader) -> list[c.Change] | None:
+    """Chooses abilities := "choose" granted ((", or" | "," | "or") granted)+, a sentence whole, behind which "that ability" is gained (608.2d)."""
+    if not reader.resolving or not reader.eat("choose"):
+        return None
+    found = _your_choice(reader)
+    return found if found is not None and (reader.done or reader.low() == ".") else None
+
+
+def _chosen_before(reader: Reader) -> list[c.Change] | None:
+    """What "that ability" is, by the sentence before that has one of several chosen."""
+    place = next((at for at in range(reader.at - 1, -1, -1) if reader.tokens[at].low == "choose"), None)
+    return None if place is None else chooses_abilities(reader.part(place, reader.at))
+
+
+@production
 def granted(reader: Reader) -> list[c.Change] | None:
     """Granted := ability ((","|"and") ability)*    `flying, trample, and "{T}: Add {G}."`, `vigilance and all creature types`."""
     found = _granted(reader)
@@ -269,6 +284,8 @@ def _granted(reader: Reader) -> list[c.Change] | None:
         return None if abilities is None else [c.GainAbility(item) for item in abilities]
     if reader.eat("this ability"):
         return [c.GainAbility(ThisAbility())]
+    if reader.resolving and reader.eat("that ability"):
+        return _chosen_before(reader)
     colors = _protection_from_colors(reader)
     if colors is not None:
         return [colors]

@@ -146,6 +146,10 @@ def _pronoun(reader: Reader) -> f.Filter | None:
     if which is not None:
         reader.it = which
         return f.Is(which)
+    if reader.resolving and reader.eat("that spell"):
+        spell = reader.target_called("spell") or reader.of_the_event()
+        reader.it = spell
+        return None if spell is None else f.Is(spell)
     phrase = that_named(reader)
     if phrase is not None:
         ref = _creature_meant(reader, phrase) or that_object(reader)
