@@ -165,11 +165,12 @@ class MostCardsInHand(ValueNode, reads=NOTHING):
 class MostOfOne(ValueNode, reads=NOTHING):
     """The greatest `of` among the players, each asked alone: "the greatest number of artifacts an opponent controls".
 
-    In `of` that player is `references.OnePlayer`; 0 where there is nobody.
+    In `of` that player is `references.OnePlayer`; 0 where there is nobody. `fewest`: the least of them instead.
     """
 
     player: PlayerRef
     of: ValueNode
+    fewest: bool = False
 
 
 @dataclass(frozen=True)

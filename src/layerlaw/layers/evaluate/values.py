@@ -39,14 +39,14 @@ def _target_count(node: v.TargetCount, table: Table, live: ActiveEffect, it: int
 
 
 def _most_of_one(node: v.MostOfOne, table: Table, live: ActiveEffect, it: int) -> int:
-    before, most = table.asked_player, 0
+    before, found = table.asked_player, []
     try:
         for one in players(node.player, table, live, it):
             table.asked_player = one
-            most = max(most, value(node.of, table, live, it))
+            found.append(value(node.of, table, live, it))
     finally:
         table.asked_player = before
-    return most
+    return (min if node.fewest else max)(found, default=0)
 
 
 COMPARE: Final[dict[f.Comparison, Callable[[int, int], bool]]] = {

@@ -307,6 +307,10 @@ class _Scan:
                 self.asks(one_shot.amount, besides=frozenset({Fact.PLAYER}))
                 self.asks(replace(one_shot, amount=0))
                 self.told |= {Fact.MANY, Fact.EXCESS}
+            case d.Discard() if isinstance(one_shot.player, r.EachPlayer | r.Opponents):
+                self.asks(one_shot.number, besides=frozenset({Fact.PLAYER}))
+                self.asks(replace(one_shot, number=0))
+                self.told |= told_by_one(one_shot)
             case _:
                 self.asks(one_shot)
                 self.told |= told_by_one(one_shot)

@@ -476,6 +476,8 @@ def _each_chooses(node: EachChooses, telling: Telling) -> str:
             [article(telling.kind(kind, GrammaticalNumber.SINGULAR).removesuffix(" source")) for kind in node.kinds]
         )
         told = f"{ones} from among the {telling.kind(node.pool)}"
+    elif isinstance(node.number, v.MostOfOne):
+        told = f"a number of {telling.kind(node.pool)} equal to {telling.value(node.number)}"
     else:
         told = telling.things(Pick(node.pool, node.number, r.ThatPlayer(), up_to=node.up_to))
     telling.they = before

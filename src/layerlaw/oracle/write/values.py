@@ -167,10 +167,14 @@ def _most_of_one(node: v.MostOfOne, voice: Voice) -> str:
         case v.Count(f.And(parts)) if f.ControlledBy(OnePlayer()) in parts:
             from layerlaw.oracle.write.filters import write_filter
 
-            theirs = tuple(part for part in parts if part != f.ControlledBy(OnePlayer()))
-            return f"the greatest number of {write_filter(f.all_of(theirs), voice)} {who}"
+            theirs = write_filter(f.all_of(part for part in parts if part != f.ControlledBy(OnePlayer())), voice)
+            if node.fewest:
+                return f"the number of {theirs} controlled by the player who controls the fewest"
+            return f"the greatest number of {theirs} {who}"
+        case v.CardsInHand() if node.fewest:
+            return "the number of cards in the hand of the player with the fewest cards in hand"
         case _:
-            return f"the greatest, of any one of {write_player(node.player, voice)}, of {write_value(node.of, voice)}"
+            return f"the {'least' if node.fewest else 'greatest'}, of any one of {write_player(node.player, voice)}, of {write_value(node.of, voice)}"
 
 
 def _difference(node: v.Difference, voice: Voice) -> str:

@@ -98,6 +98,8 @@ def _to_discard(play: Play, one_shot: d.Discard, context: Context, player: str) 
     )
     if number == all_of_them and not one_shot.up_to:
         return options, hidden
+    if number <= 0:
+        return (), 0
     if not options:
         return (), number
     least = 0 if one_shot.up_to or hidden else number

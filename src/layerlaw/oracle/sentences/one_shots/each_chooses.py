@@ -1,6 +1,6 @@
 """Choices of several players, and what is done with all that they chose: "each player chooses a creature they control. Destroy the rest" (101.4, 608.2d).
 
-each chooses := each ("chooses" | "may choose") (count noun | kinds "from among the" noun | "from among the" noun kinds) [tail]
+each chooses := each ("chooses" | "may choose") (count noun | kinds "from among the" noun | "from among the" noun kinds | of each kind | as the fewest) [tail]
 tail         := (", then" | "and") "sacrifices" ("the rest" | "all other" noun) | "and" ("sacrifices" | "exiles") "it"
 """
 
@@ -10,9 +10,10 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model import values as v
 from layerlaw.model.choosing import EachChooses
-from layerlaw.model.one_shot_effects import MoveTo, Sacrifice
-from layerlaw.model.words import Zone
+from layerlaw.model.one_shot_effects import Discard, MoveTo, Sacrifice
+from layerlaw.model.words import BASIC_LAND_TYPES, PERMANENT_TYPES, Zone
 from layerlaw.oracle.phrases.how_many import is_placed, put_in
 from layerlaw.oracle.phrases.meant import counting
 from layerlaw.oracle.phrases.nouns import noun
@@ -32,7 +33,9 @@ def each_chooses(reader: Words) -> OneShots | None:
     if not may and not reader.eat("chooses"):
         return None
     reader.remember(who=r.ThatPlayer())
-    found = _of_kinds(reader, who) or _so_many(reader, who, may=may)
+    found = (
+        _of_kinds(reader, who) or _of_each(reader, who) or _as_the_fewest(reader, who) or _so_many(reader, who, may=may)
+    )
     if found is None or (may and found.kinds):
         return None
     everyone = put_in(found.pool, r.ThatPlayer(), who)
@@ -65,6 +68,76 @@ def _of_kinds(reader: Words, who: r.PlayerRef) -> EachChooses | None:
         kinds.append(kind.zoneless)
     pool = first or _pool(reader)
     return EachChooses(who, pool, tuple(kinds)) if pool is not None and len(kinds) > 1 else None
+
+
+@reading
+def _of_each(reader: Words, who: r.PlayerRef) -> EachChooses | None:
+    """Of each := "a permanent they control of each permanent type" | "from the" nouns "a land of each basic land type"."""
+    if reader.eat("a permanent they control of each permanent type"):
+        kinds: tuple[f.Filter, ...] = tuple(map(f.IsType, PERMANENT_TYPES))
+        return EachChooses(who, f.ON_BATTLEFIELD & f.ControlledBy(r.ThatPlayer()), kinds)
+    found = nouns(reader) if reader.eat("from the") else None
+    if found is None or not is_placed(found.filter) or not reader.eat("a land of each basic land type"):
+        return None
+    return EachChooses(who, found.filter, tuple(map(f.HasSubtype, BASIC_LAND_TYPES)))
+
+
+@reading
+def _as_the_fewest(reader: Words, who: r.PlayerRef) -> EachChooses | None:
+    """As the fewest := "a number of" nouns "equal to the number of" nouns "controlled by the player who controls the fewest"."""
+    found = nouns(reader) if who == r.EachPlayer() and reader.eat("a number of") else None
+    if found is None or not reader.eat("equal to the number of"):
+        return None
+    same = noun(reader)
+    if same is None or not reader.eat("controlled by the player who controls the fewest"):
+        return None
+    mine = same.filter & f.ControlledBy(r.ThatPlayer())
+    return _keeping(same.filter) if set(_parts(found.filter)) == set(_parts(mine)) else None
+
+
+def _parts(of: f.Filter) -> tuple[f.Filter, ...]:
+    return of.parts if isinstance(of, f.And) else (of,)
+
+
+def _keeping(what: f.Filter) -> EachChooses:
+    """Each player chooses as many of these as the player has who controls the fewest."""
+    fewest = v.MostOfOne(r.EachPlayer(), v.Count(what & f.ControlledBy(r.OnePlayer())), fewest=True)
+    return EachChooses(r.EachPlayer(), what & f.ControlledBy(r.ThatPlayer()), (), fewest)
+
+
+@reading
+def the_same_way(reader: Words) -> OneShots | None:
+    """The same way := ("players" | "each player") verb ("and" verb)* "the same way"    behind what each player keeps as many of as the player with the fewest has.
+
+    Verb := ("discard" | "discards") "cards" | ("sacrifice" | "sacrifices") nouns. A hand is discarded down to as many cards as the smallest hand has.
+    """
+    kept = any(
+        isinstance(one, EachChooses) and isinstance(one.number, v.MostOfOne) and one.number.fewest
+        for one in reader.before
+    )
+    if not kept or not reader.eat("players", "each player"):
+        return None
+    done: OneShots = []
+    while True:
+        if reader.eat("discard cards", "discards cards"):
+            fewest = v.MostOfOne(r.EachPlayer(), v.CardsInHand(r.OnePlayer()), fewest=True)
+            more = v.Plus((v.CardsInHand(r.ThatPlayer()), v.Times(-1, fewest)))
+            done.append(Discard(more, r.EachPlayer()))
+        elif reader.eat("sacrifice", "sacrifices"):
+            found = noun(reader)
+            if found is None or not found.plural:
+                return None
+            chosen = _keeping(found.filter)
+            done += [
+                chosen,
+                Sacrifice(put_in(chosen.pool, r.ThatPlayer(), r.EachPlayer()) & f.Not(THE_CHOSEN), r.EachPlayer()),
+            ]
+        else:
+            return None
+        if not reader.eat("and"):
+            break
+    reader.remember(it=None, them=None, who=None)
+    return done if reader.eat("the same way") and reader.done else None
 
 
 _NEXT: Final = (", and a", ", and an", ", a", ", an", "and a", "and an")

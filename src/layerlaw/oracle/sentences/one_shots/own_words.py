@@ -22,6 +22,7 @@ _NEEDED: Final = (
     "choose",
     "chooses",
     "regenerated",
+    "same",
 )
 
 
@@ -36,6 +37,7 @@ def in_own_words(reader: Words) -> OneShots | None:
         or votes.vote(reader)
         or damage.not_regenerated(reader)
         or each_chooses.each_chooses(reader)
+        or each_chooses.the_same_way(reader)
         or piles.of_piles(reader)
         or melding.melds(reader)
     )
