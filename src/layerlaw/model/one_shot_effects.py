@@ -598,3 +598,5 @@ class Script:
     """The whole as rules text has it, the first letter small; empty where it is made by a rule or was changed, so that it is written from the tree."""
     least_x: int = 0
     unchosen: str = ""
+    resolves_anyway: bool = False
+    """Does it resolve though all of its targets are illegal ("This ability still resolves if its target becomes illegal")?"""

@@ -267,6 +267,7 @@ class _Row:
         """Where the one-shot effects of the last sentence in words begin."""
         self.one_shots: list[Instruction] = []
         self.least_x = 0
+        self.resolves_anyway = False
         self.words: list[str] = []
         """For each of them the words that it was read from."""
         self.process: tuple[Value, int] | None = None
@@ -283,6 +284,10 @@ class _Row:
         part = self.reader.part(start, end)
         if part.eat("X can't be 0", "x can't be 0") and part.done:
             self.least_x = 1  # what may be announced for X (601.2b) is nothing that is done
+            return True
+        part.at = start
+        if part.eat("this ability still resolves if its target becomes illegal") and part.done:
+            self.resolves_anyway = True
             return True
         part.at = start
         if part.eat("round up each time", "round down each time") and part.done:
@@ -342,6 +347,7 @@ class _Row:
         wanted = tuple(self.wanted())
         done = with_targets_there(settled(tuple(self.one_shots), len(wanted)), wanted, self.words)
         made = Script(wanted, done, words=tuple(self.words) if any(self.words) else (), text=text, least_x=self.least_x)
+        made = replace(made, resolves_anyway=True) if self.resolves_anyway else made
         return made if self.told is None else with_antecedents(made, self.told)
 
     def wanted(self) -> list[TargetRequirement]:

@@ -61,6 +61,7 @@ def write_script(script: d.Script, telling: Telling) -> str:
     if not told:
         raise NoWords(script)
     announced = [f"X can't be {script.least_x - 1}"] if script.least_x else []
+    announced += ["This ability still resolves if its target becomes illegal"] if script.resolves_anyway else []
     return ". ".join([told[0], *map(capitalised, told[1:]), *announced]).replace(". \n", ".\n")
 
 

@@ -210,6 +210,8 @@ def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Cont
             return unknown > 0 or bool(context.reader(play).matching(context.settled(hand, play)))
         case (d.MoveTo(what=target_requirement.Pick(of=of, number=int(number), up_to=False)), *_):
             return len(context.reader(play).matching(context.settled(of, play))) >= number
+        case (d.Choose(of=Filter() as of, up_to=False), d.DealDamage(), *_):
+            return bool(context.reader(play).matching(context.settled(of, play)))
         case (CastNow() as cast_now, *_):
             return do_stack.can_cast(play, cast_now, context)
         case (d.Reveal(what=target_requirement.Pick(of=of, up_to=False)), *_):

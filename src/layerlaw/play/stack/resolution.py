@@ -272,7 +272,8 @@ def _resolve(play: Play, item: Item) -> None:
         return
     left = checked(play, item)
     if left is None:
-        if item.kind == "spell" and (_is_bestowed(play, item) or item.as_cast.mutates):
+        anyway = item.script is not None and item.script.resolves_anyway
+        if anyway or (item.kind == "spell" and (_is_bestowed(play, item) or item.as_cast.mutates)):
             left = replace(item, targets=())  # 608.3b, 702.103e, 702.140b
         else:
             play.log("fizzle", "all of its targets are illegal: it does not resolve", "608.2b")

@@ -7,16 +7,17 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.abilities import Start
+from layerlaw.model.abilities import ChooseOne, Start
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.one_shot_effects import DealDamage, Fight, RevealUntil
+from layerlaw.model.one_shot_effects import Choose, DealDamage, Fight, RevealUntil
 from layerlaw.model.rule_effects import CantBeRegenerated
 from layerlaw.model.values import Stat, StatOf, Value
+from layerlaw.model.words import CardType
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, put_in, times
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.whom import player, things
-from layerlaw.oracle.row import DAMAGED, EVENT, Words, reading
+from layerlaw.oracle.row import DAMAGED, EVENT, THE_CHOSEN, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing, by_you
 
 
@@ -130,6 +131,9 @@ def _to(reader: Words, many: Value, by: r.ObjectRef | None) -> OneShots | None:
         who = player(reader)
         if who is None and reader.memory.them is None and reader.memory.who is not None and reader.eat("them"):
             who = reader.memory.who
+        if who is not None and reader.eat("or a planeswalker that player controls"):
+            theirs = Choose("the chosen", of=f.ON_BATTLEFIELD & f.IsType(CardType.PLANESWALKER) & f.ControlledBy(who))
+            return [ChooseOne(((DealDamage(many, None, who, by),), (theirs, DealDamage(many, THE_CHOSEN, None, by))))]
         if who is not None:
             players.append(who)
         else:

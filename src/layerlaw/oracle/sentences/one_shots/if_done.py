@@ -8,7 +8,7 @@ from typing import Final
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.abilities import ExchangeControl, Instruction, Provided
 from layerlaw.model.one_shot_effects import Discard, May, MoveTo, Sacrifice
 from layerlaw.model.target_requirement import Pick
 from layerlaw.oracle.row import THAT_MANY, Words, reading
@@ -39,9 +39,11 @@ def _cannot(
     reader: Words, before: Sequence[Instruction], whole: Callable[[Words], OneShots | None]
 ) -> list[Instruction] | None:
     """Cannot := "if" who "can't," row    behind what one player must do with so many of something: it is done whole or not at all."""
-    if not before or not reader.eat(*_CANT):
+    last = before[-1] if before else None
+    if isinstance(last, ExchangeControl):
+        return _not_exchanged(reader, before, whole)
+    if last is None or not reader.eat(*_CANT):
         return None
-    last = before[-1]
     match last:
         case Sacrifice(Pick(number=1, up_to=False), player) | Discard(1, player, up_to=False) if not isinstance(
             player, r.EachPlayer | r.Opponents
@@ -57,6 +59,20 @@ def _cannot(
     if there is not None:
         return [*before[:-1], Provided(there, (last,), tuple(done))]
     return [*before, Provided(k.NotSo(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1)), tuple(done))]
+
+
+def _not_exchanged(
+    reader: Words, before: Sequence[Instruction], whole: Callable[[Words], OneShots | None]
+) -> list[Instruction] | None:
+    """Not exchanged := "if you don't or can't make an exchange," row    behind an exchange of this for another: it is still yours (701.12a, 701.12b)."""
+    exchange = before[-1]
+    if not isinstance(exchange, ExchangeControl) or exchange.first != r.This():
+        return None
+    done = whole(reader) if reader.eat("if you don't or can't make an exchange ,") else None
+    if not done or not reader.done:
+        return None
+    still_yours = k.Matches(r.This(), f.ON_BATTLEFIELD & f.yours())
+    return [*before, Provided(still_yours, tuple(done))]
 
 
 @reading

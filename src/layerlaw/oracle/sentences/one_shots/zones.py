@@ -321,9 +321,11 @@ def _put(reader: Words, who: r.PlayerRef) -> OneShots | None:
     kept = _kept_on_top(reader, what)
     if kept is not None:
         return kept
+    lies = what.one is not None and reader.eat("from a graveyard") is not None  # `put that card from a graveyard onto`
     one_shot = _put_where(reader, what)
     if one_shot is None:
         return None
+    one_shot = replace(one_shot, origin=Zone.GRAVEYARD) if lies else one_shot
     # `Put Derevi onto the battlefield from the command zone`: the ability works there alone (113.6m).
     leads = led is not None or what.one == r.This()
     if led is not None and not reader.sees("from the command zone"):
