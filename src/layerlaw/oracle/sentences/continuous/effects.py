@@ -42,7 +42,8 @@ from layerlaw.oracle.sentences.continuous.other_clauses import (
     text_change,
 )
 from layerlaw.oracle.sentences.continuous.power_toughness import base, defined, double, of_each_opponent, switch
-from layerlaw.oracle.sentences.continuous.predicates import predicate, predicates, quality
+from layerlaw.oracle.sentences.continuous.predicates import predicate, predicates
+from layerlaw.oracle.sentences.continuous.quality_of_objects import quality
 from layerlaw.oracle.sentences.continuous.scopes import flat, nouns_meant, parts_of, subject, targets
 from layerlaw.oracle.sentences.continuous.spell_costs import (
     and_of_spells,

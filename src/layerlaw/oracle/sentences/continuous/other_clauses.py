@@ -18,7 +18,7 @@ from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.row import CAST, OTHER
 from layerlaw.oracle.sentences.continuous.cost_changes import aim, cost_of_abilities
 from layerlaw.oracle.sentences.continuous.drafts import Draft
-from layerlaw.oracle.sentences.continuous.predicates import quality
+from layerlaw.oracle.sentences.continuous.quality_of_objects import quality
 from layerlaw.oracle.sentences.continuous.scopes import nouns_meant, subject
 from layerlaw.oracle.sentences.rules.matters import unread
 from layerlaw.oracle.tokens import TokenKind
