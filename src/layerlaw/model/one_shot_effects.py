@@ -1,7 +1,6 @@
 """One-shot effects as values (610, 701): what a resolving spell or ability does, once, and what a cost asks for.
 
-In a one-shot effect, `Is(Target(n))` stands for all targets of the n-th instance of the word "target" (115.3), `That()` and `ThatPlayer()` for what the trigger's event speaks of or, behind a one-shot effect that
-makes or moves something, for that; `IsLinked("these")` for all that an earlier one-shot effect of the same resolution made, moved or chose, and `ChosenNumber("that many")` for how much or how many it did.
+In a one-shot effect, `Is(Target(n))` stands for all targets of the n-th instance of the word "target" (115.3), `That()` and `ThatPlayer()` for what the trigger's event speaks of or, behind a one-shot effect that makes or moves something, for that; `IsLinked("these")` for all that an earlier one-shot effect of the same resolution made, moved or chose, and `ChosenNumber("that many")` for how much or how many it did.
 `Linked("event")` and `ChosenNumber("event many")` are the event's "that" and "that many" also behind such a one-shot effect; `Linked("that spell")` the spell or ability of an event about one; `IsLinked("looked")` the cards that a `Look` of the same resolution showed.
 """
 
@@ -583,7 +582,7 @@ class Script:
     """All that a spell or ability does, with its targets in the order of the text.
 
     `modes`: of an activated or triggered ability: from `least` to `most` are chosen, again only where `again`, as its script (700.2b, 700.2d).
-    `unchosen`: only modes not chosen before, `ever` or this `turn`. `least_x`: the least that X may be ("X can't be 0", 601.2b). `words`: for each of the one-shot effects what it was read from.
+    `unchosen`: only modes not chosen before, `ever` or this `turn`. `least_x`: the least that X may be ("X can't be 0", 601.2b). `resolves_anyway`: also where all of its targets are illegal. `words`: for each of the one-shot effects what it was read from.
     """
 
     targets: tuple[TargetRequirement, ...]
@@ -599,4 +598,3 @@ class Script:
     least_x: int = 0
     unchosen: str = ""
     resolves_anyway: bool = False
-    """Does it resolve though all of its targets are illegal ("This ability still resolves if its target becomes illegal")?"""
