@@ -29,10 +29,11 @@ class ManaUse:
 class ManaTypes:
     """Types of mana that the game shows as it is added: the `chosen` color, colors of such objects, what such permanents `could_produce` (106.7).
 
-    `colors_only`: of what could be produced the colors alone.
+    `colors_only`: of what could be produced the colors alone. `every`: no one of them is chosen, but one mana of each is added.
     """
 
     chosen: bool = False
     colors_of: Filter | None = None
     could_produce: Filter | None = None
     colors_only: bool = False
+    every: bool = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, cast
 
 from layerlaw.game.remember import snapshot_in
 from layerlaw.game.state import GameObject, ObjectId
@@ -46,6 +46,17 @@ def shares_with_gone(asked: Shares, context: Remembers, play: Play) -> f.Filter 
         case f.SharesCreatureType():
             kinds = sorted(one for one in was.subtypes if one.family is SubtypeFamily.CREATURE)
             return None if was.every_creature_type else f.any_of(tuple(map(f.HasSubtype, kinds)))
+
+
+def was_in_combat_with(source: ObjectId, play: Play) -> frozenset[ObjectId]:
+    """Whom an object that has left blocked or was blocked by as it last was (608.2h)."""
+    if source not in play.at.last:
+        return frozenset()
+    before = play.at.last[source]
+    was = before.by_id.get(source)
+    blocked = () if was is None else cast("tuple[ObjectId, ...]", was.linked.get("blocking", ()))
+    by = (one.id for one in before.objects if source in one.linked.get("blocking", ()))
+    return frozenset((*blocked, *by))
 
 
 def is_permanent(thing: GameObject | None) -> bool:

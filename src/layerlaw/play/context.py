@@ -30,6 +30,7 @@ from layerlaw.model.together import Together
 from layerlaw.model.tree import inside
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
+from layerlaw.play.aimed import told_by_the_game
 from layerlaw.play.as_it_last_was import is_permanent, shares_with_gone
 from layerlaw.play.event.told import NOTHING, THESE, Meant, Told
 from layerlaw.play.history.turn_history import noted, noted_number, times_cast_so
@@ -351,6 +352,8 @@ class Context:
                     return f.Exactly(frozenset() if identity is None else frozenset(play.parts_of(identity)))
                 case f.SharesName() | f.SharesColor() | f.SharesCardType() | f.SharesCreatureType():
                     return shares_with_gone(item, self, play) or item
+                case f.InCombatWith(r.This()) | f.Targets():
+                    return told_by_the_game(item, self, self.source, play)
                 case f.IsAnyTarget():
                     return f.Exactly(
                         frozenset(self.now(one) for row in self.targets for one in row if not isinstance(one, str))

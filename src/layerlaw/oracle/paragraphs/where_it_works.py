@@ -10,7 +10,9 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import tree
 from layerlaw.model.abilities import SpeaksForItself
+from layerlaw.model.casting_now import CastNow
 from layerlaw.model.conditions import AllOf, Condition, Matches
+from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
 
 __all__ = ["BATTLEFIELD", "zone_of_condition", "zones_of"]
@@ -36,6 +38,8 @@ def _zone_left(*nodes: object) -> Zone | None:
             case d.Sacrifice(f.Is(r.This())) | d.Destroy(f.Is(r.This())) | d.MoveTo(f.Is(r.This()), origin=None):
                 return None
             case d.MoveTo(f.Is(r.This()), origin=Zone() as zone) if zone is not Zone.BATTLEFIELD:
+                return zone
+            case CastNow(Pick(f.And((f.InZone(zone), f.OwnedBy(), f.Is(r.This()))))):
                 return zone
             case d.Discard(what=f.Is(r.This())):
                 return Zone.HAND

@@ -61,6 +61,14 @@ def amount(reader: Words) -> Value | None:
         return None if many is None else v.Times(2, many)
     if reader.eat("twice x"):
         return v.Times(2, v.X())
+    if reader.eat("three times x"):
+        return v.Times(3, v.X())
+    if (
+        reader.low() == "another"
+        and reader.peek(1).low in ("card", "counter", "+1/+1", "-1/-1", "charge")
+        and reader.eat("another")
+    ):
+        return 1
     if reader.eat("half that many", "half that much"):
         return None
     if reader.eat("half x"):
@@ -88,6 +96,13 @@ def value(reader: Words) -> Value | None:
         more = _special_value(reader) or grammar_value(reader)
         return None if more is None else v.Plus((special, more if sign == "plus" else _negative(more)))
     return special
+
+
+_OF_THE_EVENT: Final = (
+    *(f"the amount of damage {who} dealt to {whom}" for who in ("it", "this creature", "those creatures", "that creature") for whom in ("that player", "that creature", "that opponent")),
+    "the amount of damage dealt to that player", "the damage dealt", "the amount of damage dealt", "the damage", "the amount of life you gained", "the amount of life you lost",
+)  # fmt: skip
+"""How much the event of a triggered ability was about, said at length."""
 
 
 def _negative(of: Value) -> Value:
@@ -135,6 +150,9 @@ def _special_value(reader: Words) -> Value | None:
         return PAID_IN_ALL
     if reader.memory.many == TIMES_PAID and reader.eat(*AMOUNT_PAID):
         return TIMES_PAID
+    if reader.memory.many == EVENT_MANY and reader.eat(*_OF_THE_EVENT):
+        # `the amount of life you gained this turn`, `the damage prevented this way` are other amounts
+        return EVENT_MANY if reader.done or reader.sees(",", "and", "to", "from", "then") else None
     if reader.eat("the result", "that result", "the total of those results"):
         return RESULT
     if (
@@ -358,6 +376,10 @@ def _done_this_way(reader: Words) -> Value | None:
         reader.at += 2
         return done_so(reader, "removed") if reader.eat("removed this way") else None
     if reader.eat("1 damage", "1 life"):
+        if reader.memory.many == EVENT_MANY and reader.eat(
+            "you lost", "you gained", "dealt to them", "dealt to that player"
+        ):
+            return EVENT_MANY
         participle = reader.next().low
         return done_so(reader, participle) if reader.eat("this way") else None
     what = nouns(reader, joined=("and/or", "or"))

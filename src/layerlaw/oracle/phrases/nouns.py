@@ -28,9 +28,9 @@ from layerlaw.oracle.phrases.noun_parts import (
     other_than,
     put_together,
 )
-from layerlaw.oracle.phrases.qualities import named, that_has, with_, without
+from layerlaw.oracle.phrases.qualities import named, not_named, that_has, with_, without
 from layerlaw.oracle.phrases.references import THAT_OBJECT, host, linked, that_object, this, which_target
-from layerlaw.oracle.phrases.relatives import relative
+from layerlaw.oracle.phrases.relatives import in_combat, relative
 from layerlaw.oracle.phrases.same_name import same_name
 from layerlaw.oracle.phrases.who import player
 from layerlaw.oracle.reader import Reader, production
@@ -231,6 +231,8 @@ def _related(reader: Reader) -> list[f.Filter] | None:
         return [f.AttachedTo(hosts.filter)] if hosts is not None else None
     if reader.eat("named"):
         return named(reader)
+    if reader.eat("not named", "that isn't named", "that aren't named"):
+        return not_named(reader)
     if reader.eat("that share a creature type with", "that shares a creature type with", "that share at least one creature type with", "that shares at least one creature type with"):  # fmt: skip
         ref = object_ref(reader)
         return [f.SharesCreatureType(ref)] if ref is not None else None
@@ -252,6 +254,8 @@ def _told_of_it(reader: Reader) -> list[f.Filter] | None:
     having = that_has(reader)
     if having is not None:
         return having
+    if (fought := in_combat(reader, object_ref)) is not None:
+        return fought
     if reader.eat("that are", "that's", "that is"):
         return _that_is(reader, negative=False)
     if reader.eat("that aren't", "that isn't", "that's not"):
@@ -301,6 +305,8 @@ def _noted_of_spell(reader: Reader) -> f.Filter | None:
         return f.Targets(f.Is(one), f"that target {reader.words(start)}")
     if reader.eat("enchanted player"):
         return f.Targets(r.HostPlayer(), "that target enchanted player")
+    if reader.eat("you"):
+        return f.Targets(r.You(), "that target you")
     if reader.eat("a", "an"):
         found = noun(reader)
         if found is not None and (not found.plural or found.either):
@@ -443,8 +449,8 @@ def _chosen_on_the_way(reader: Reader) -> f.Filter | None:
     """Chosen on the way := "of the creature type of your choice" | "of that type" | "of that color"    chosen as it resolves (608.2d)."""
     if not reader.resolving:
         return None
-    if reader.eat("of the creature type of your choice"):
-        return f.HasSubtype(r.Chosen("creature_type"))
+    if (phrase := reader.eat("of the creature type of your choice", "of the color of your choice")) is not None:
+        return f.HasColor(r.Chosen("color")) if "color" in phrase else f.HasSubtype(r.Chosen("creature_type"))
     key = chosen_before(reader)
     if key == "color":
         return f.HasColor(r.Chosen(key)) if reader.eat("of that color", "of the chosen color") else None

@@ -42,6 +42,13 @@ def with_(reader: Reader) -> list[f.Filter] | None:
         "one or more counters on it",
     ):
         return [f.HasCounter()]
+    if reader.resolving and reader.eat("that spell's mana value"):
+        spell = reader.spell_told()
+        return (
+            None
+            if spell is None
+            else [f.Compares(v.Stat.MANA_VALUE, f.Comparison.EQUAL, v.StatOf(spell, v.Stat.MANA_VALUE))]
+        )
     counter = _with_counter(reader)
     if counter is not None:
         return [counter]
@@ -311,6 +318,12 @@ def named(reader: Reader) -> list[f.Filter] | None:
     else:
         reader.at = mark
     return [f.Named(reader.words(start))] if mark > start else None
+
+
+def not_named(reader: Reader) -> list[f.Filter] | None:
+    """Behind "not named", a name that they don't have."""
+    called = named(reader)
+    return None if called is None else [f.Not(one) for one in called]
 
 
 def _proper(reader: Reader) -> bool:

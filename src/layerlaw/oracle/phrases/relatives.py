@@ -1,11 +1,33 @@
-"""Relative clauses of a target that say more than a filter can: `that attacked you this turn`."""
+"""Relative clauses: those of combat (`blocked by it`), and those of a target that say more than a filter can (`that attacked you this turn`)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
+
+
+@production
+def in_combat(reader: Reader, object_ref: Callable[[Reader], r.ObjectRef | None]) -> list[f.Filter] | None:
+    """In combat := "blocked by" object | object "is blocking" | "it's blocking" | "that's blocking" object    in combat with it, by which side (509.1g)."""
+    if reader.eat("blocked by"):
+        ref = object_ref(reader)
+        return None if ref is None else [f.HasStatus("attacking"), f.InCombatWith(ref)]
+    if reader.eat("that's blocking"):
+        ref = object_ref(reader)
+        return None if ref is None else [f.HasStatus("blocking"), f.InCombatWith(ref)]
+    if reader.eat("it's blocking"):
+        own: r.ObjectRef | None = reader.it if isinstance(reader.it, r.ObjectRef) else None
+    else:
+        own = this(reader)
+        own = own if own is not None and reader.eat("is blocking") else None
+    return None if own is None else [f.HasStatus("attacking"), f.InCombatWith(own)]
+
 
 _RELATIVES: Final = frozenset({"that", "that's", "whose", "controlled", "with", "of", "who", "you", "defending"})
 

@@ -113,8 +113,10 @@ def _player(reader: Words) -> r.PlayerRef | None:
         return memory.who or (r.ThatPlayer() if reader.triggered and not memory.them else None)
     if _of_event_on_stack(reader) and reader.eat(*(f"{words}'s controller" for words in _ON_STACK)):
         return r.ControllerOf(CAST)
-    if memory.who is not None and reader.eat("that attacking player"):
+    if memory.who is not None and reader.eat("that attacking player", "the attacking player"):
         return memory.who
+    if memory.who is not None and reader.eat("each of that player's opponents", "that player's opponents"):
+        return r.PlayersBut(r.EachPlayer(), memory.who)
     if reader.eat(
         "its controller", "their controller", "her controller", "the creature's controller", "the land's controller"
     ):
@@ -300,6 +302,9 @@ def _one(reader: Words) -> Meant | None:
         return Meant(f.Is(aimed), aimed, players=r.TargetPlayer(aimed.number, aimed.what))
     if memory.it == ITS_EVENT and reader.eat(*_ON_STACK):
         return Meant(f.Is(ITS_EVENT), ITS_EVENT, zone=Zone.STACK)
+    if reader.triggered and reader.eat("the other creature"):
+        other = memory.that or memory.it
+        return None if other is None or isinstance(other, r.This | r.Host | r.Target) else Meant(f.Is(other), other)
     word = reader.eat("that", "the")
     exiled = reader.low() == "exiled"
     if word is None or not _head(reader, plural=False):
@@ -360,6 +365,8 @@ def _linked(reader: Words) -> Meant | None:
             return None
         return Meant(f.Is(r.Linked()), r.Linked(), zone=Zone.EXILE)
     if reader.eat("the exiled cards", "each card exiled with", "all cards exiled with", "the cards exiled with"):
+        if reader.memory.it == r.This() and not reader.part(reader.at - 4, reader.at).sees("all") and reader.eat("it"):
+            return Meant(f.InZone(Zone.EXILE) & f.IsLinked(), None, True, zone=Zone.EXILE)
         if reader.tokens[reader.at - 1].low == "with" and this(reader) is None:
             return None
         return Meant(f.IsLinked(), None, True, zone=Zone.EXILE)

@@ -35,6 +35,10 @@ def write_mana(node: d.AddMana, telling: Telling) -> str:
         return (
             f"choose a color. {capitalised(telling.does(node.player, 'add', amount))}{_kept_or_limited(node, telling)}"
         )
+    if node.types is not None and node.types.every:
+        if node.types.colors_of is None or node != d.AddMana(types=node.types):
+            raise NoWords(node)
+        return f"for each color among {telling.kind(node.types.colors_of)}, add one mana of that color"
     return telling.does(node.player, "add", _which(node, telling)) + _kept_or_limited(node, telling)
 
 

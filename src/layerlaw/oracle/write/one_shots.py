@@ -398,6 +398,14 @@ def _cast_for_free(node: CastNow, telling: Telling) -> str:
         raise NoWords(node)
     if node == CastNow(f.IsLinked("the copy")):
         return "cast the copies without paying their mana costs"
+    match node.what:
+        case target_requirement.Pick(f.And((f.InZone(Zone.GRAVEYARD), f.OwnedBy(r.You()), f.Is() as own)), 1) if (
+            node == CastNow(node.what, paying=None)
+        ):
+            this = "this card" if own.ref == r.This() else telling.object(own.ref)
+            return f"cast {this} from your graveyard"
+        case _:
+            pass
     if not isinstance(node.what, f.Is | target_requirement.Pick) or (
         isinstance(node.what, target_requirement.Pick) and node.what.at_random
     ):

@@ -303,7 +303,9 @@ def _add_mana(play: Play, one_shot: d.AddMana, context: Context) -> None:
         made: list[str] = []
         for _ in range(min(times, 1000)):
             mana = one_shot.mana
-            if one_shot.options or one_shot.produced or one_shot.types is not None:
+            if one_shot.types is not None and one_shot.types.every:
+                mana = "".join(mana_options(play, one_shot, player, context.source))
+            elif one_shot.options or one_shot.produced or one_shot.types is not None:
                 about = f"{context.source_name}: which mana"
                 options = (
                     _produced(context) if one_shot.produced else mana_options(play, one_shot, player, context.source)

@@ -263,6 +263,8 @@ def rows_made(play: Play, one_shot: d.AddMana, context: Context, player: str) ->
         times = context.number(one_shot.times, play)
         return (units(one_shot.mana) * times,) if times else ()
     options = mana_options(play, one_shot, player, context.source)
+    if one_shot.types is not None and one_shot.types.every:
+        return (units("".join(options)),) if options else ()
     if one_shot.same:
         rows = (units(option) * so_often(play, one_shot, option, context) for option in options)
         return tuple(row for row in rows if row)

@@ -46,8 +46,9 @@ from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, Sp
 from layerlaw.oracle.paragraphs.keyword_parts import creature
 from layerlaw.oracle.phrases.how_many import amount, so_often
 from layerlaw.oracle.phrases.meant import Meant
+from layerlaw.oracle.phrases.objects import possessor
 from layerlaw.oracle.phrases.whom import things
-from layerlaw.oracle.row import LOOKED, THESE, Words
+from layerlaw.oracle.row import LOOKED, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, PlayerVerb, by_player, by_thing, by_you
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
@@ -105,14 +106,16 @@ def _amass(reader: Words) -> OneShots | None:
 
 @by_player("manifest")
 def _manifest(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Manifest := "the top card of" whose "library" | "dread"    face down onto the battlefield (701.40a)."""
-    if isinstance(who, r.You) and reader.eat("dread"):
+    """Manifest := "the top card of" whose "library" | "a card from" whose "hand" | "dread"    face down onto the battlefield (701.40a)."""
+    if not isinstance(who, r.EachPlayer | r.Opponents) and reader.eat("dread"):
         # 701.62a: one of the top two, the other into the graveyard
         seen = LOOKED & f.InZone(Zone.LIBRARY)
-        onto = MoveTo(Pick(seen), Zone.BATTLEFIELD, under=r.You(), face_down="manifest")
+        onto = MoveTo(Pick(seen, by=who), Zone.BATTLEFIELD, under=who, face_down="manifest")
         reader.remember(it=r.Linked(PUT_INTO[Zone.BATTLEFIELD]), them=None)
-        dread: OneShots = [Look("look", 2), onto, MoveTo(seen, Zone.GRAVEYARD)]
+        dread: OneShots = [Look("look", 2, who), onto, MoveTo(seen, Zone.GRAVEYARD)]
         return [Repeat(2, tuple(dread))] if reader.eat("twice") else dread
+    if isinstance(who, r.You) and (hidden := _not_from_its_top(reader, "manifest")) is not None:
+        return hidden
     whose = "your" if isinstance(who, r.You) else "their"
     if not reader.eat(f"the top card of {whose} library"):
         return None
@@ -122,9 +125,28 @@ def _manifest(reader: Words, who: r.PlayerRef) -> OneShots | None:
     return [top] if each is who else [ForEach(who, (top,))]
 
 
+@reading
+def _not_from_its_top(reader: Words, how: str) -> OneShots | None:
+    """Not from its top := "a card from your hand" | "the top card of that player's library"    under your control face down (701.40a, 701.58a)."""
+    if reader.eat("a card from your hand"):
+        card: f.Filter | Pick = Pick(f.InZone(Zone.HAND) & f.OwnedBy(r.You()))
+    elif reader.eat("the top card of"):
+        whose = possessor(reader)
+        if whose is None or isinstance(whose, r.You | r.EachPlayer | r.Opponents) or not reader.eat("library"):
+            return None
+        card = f.Is(r.TopOfLibrary(whose))
+    else:
+        return None
+    reader.remember(it=r.That(), them=THESE)
+    return [MoveTo(card, Zone.BATTLEFIELD, under=r.You(), face_down=how)]
+
+
 @by_you("cloak")
 def _cloak(reader: Words) -> OneShots | None:
-    """Cloak := "the top card of your library"    face down with ward {2} (701.58a)."""
+    """Cloak := "the top card of your library" | see `_not_from_its_top`    face down with ward {2} (701.58a)."""
+    hidden = _not_from_its_top(reader, "cloak")
+    if hidden is not None:
+        return hidden
     if not reader.eat("the top card of your library"):
         return None
     reader.remember(it=r.That(), them=THESE)
@@ -167,9 +189,11 @@ def _bolster(reader: Words, many: v.Value) -> OneShots:
 
 @_of_n("incubate")
 def _incubate(reader: Words, many: v.Value) -> OneShots:
-    """Incubate := number    (701.53a, 111.10i)."""
+    """Incubate := number [so often]    (701.53a, 111.10i)."""
     reader.remember(it=r.That(), them=THESE)
-    return [CreateTokens(incubator(), counters=(("+1/+1", many),), back=PHYREXIAN)]
+    made = CreateTokens(incubator(), counters=(("+1/+1", many),), back=PHYREXIAN)
+    often = so_often(reader)
+    return [made] if often is None else [Repeat(often, (made,))]
 
 
 @cache
@@ -233,10 +257,17 @@ def _recruit(reader: Words) -> OneShots | None:
     return [Draw(), Discard(1), Provided(k.ThereAre(nonland), (CreateTokens(soldier),)), KeywordAction("recruit")]
 
 
-@_of_n("blight")
-def _blight(_reader: Words, many: v.Value) -> OneShots:
+@by_player("blight")
+def _blight(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Blight := number    -1/-1 counters on a creature that one controls (701.68a)."""
-    return [PutCounters("-1/-1", many, Pick(_CREATURES))]
+    many = amount(reader)
+    if many is None:
+        return None
+    several = isinstance(who, r.EachPlayer | r.Opponents)
+    one = r.ThatPlayer() if several else who
+    theirs = f.And((f.ON_BATTLEFIELD, f.IsType(CardType.CREATURE), f.ControlledBy(one)))
+    blight = PutCounters("-1/-1", many, Pick(theirs, by=one))
+    return [ForEach(who, (blight,))] if several else [blight]
 
 
 @by_you("forage")

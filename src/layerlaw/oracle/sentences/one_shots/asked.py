@@ -20,6 +20,7 @@ from layerlaw.oracle.phrases.meld_pairs import partner_in
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import this, which_target
 from layerlaw.oracle.phrases.votes import vote_won
+from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import EVENT, EXCESS, Words, reading
 from layerlaw.oracle.sentences.one_shots.as_it_was import as_it_was
 from layerlaw.oracle.sentences.one_shots.this_way import loose, this_way
@@ -198,6 +199,9 @@ def is_of_casting(held: k.Condition) -> bool:
             return False
 
 
+_CONTROL: Final = ("you control", "you don't control", "an opponent controls")
+
+
 @reading
 def _of_the_game(reader: Words) -> k.Condition | None:
     it = reader.memory.it
@@ -214,6 +218,13 @@ def _of_the_game(reader: Words) -> k.Condition | None:
     was = this_way(reader) or _past_of_one(reader)
     if was is not None:
         return was
+    whose = reader.eat(*_CONTROL)
+    if whose is not None:
+        one = things(reader)
+        if one is None or one.filter is None or isinstance(one.one, r.This | r.Host | None) or one.many:
+            return None
+        mine = f.ControlledBy(r.Opponents() if whose.startswith("an opponent") else r.You())
+        return k.Matches(one.one, f.Not(mine) if "don't" in whose else mine)
     phrase = reader.eat(
         "it's a", "it's an", "that card is a", "that card is an", "it was a", "it was an", "that creature was a"
     )
@@ -259,7 +270,9 @@ def _result(reader: Words) -> k.Condition | None:
     if number is None:
         return None
     least = reader.eat("or greater", "or higher", "or more") is not None
-    return k.ValueIs(RESULT, f.Comparison.AT_LEAST if least else f.Comparison.EQUAL, number)
+    most = not least and reader.eat("or less", "or lower") is not None
+    how = f.Comparison.AT_LEAST if least else f.Comparison.AT_MOST if most else f.Comparison.EQUAL
+    return k.ValueIs(RESULT, how, number)
 
 
 def result_in(low: v.Value, high: v.Value) -> k.Condition:

@@ -47,11 +47,17 @@ def _cast(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return [each]
     spells = _spells(reader)
     meant_zone: Zone | None = None
+    from_graveyard, meant = False, None
     if spells is not None:
         what: f.Filter | Pick = spells
     else:
         meant = things(reader)
-        if meant is None or meant.players is not None or meant.things == f.Is(r.This()):
+        from_graveyard = meant is not None and reader.eat("from your graveyard") is not None
+        if meant is None or meant.players is not None or (meant.things == f.Is(r.This()) and not from_graveyard):
+            return None
+        if from_graveyard and not (
+            isinstance(meant.things, f.Is) and isinstance(meant.one, r.This | r.That | r.Linked)
+        ):
             return None
         what, meant_zone = meant.things, meant.zone
         if meant.one is None and meant.zone is Zone.STACK:
@@ -64,6 +70,14 @@ def _cast(reader: Words, who: r.PlayerRef) -> OneShots | None:
         # the one card that the instruction before has exiled, where no time is said.
         now = f.Is(r.That()) if reader.memory.last == "exile" else f.Is(THE_COPY)
         aimed = isinstance(what, f.Is) and isinstance(what.ref, r.Target) and meant_zone is Zone.GRAVEYARD
+        if from_graveyard and reader.done:
+            own = meant is not None and meant.filter is not None
+            there = f.InZone(Zone.GRAVEYARD) & f.OwnedBy(who)
+            return (
+                [CastNow(Pick(there & meant.filter), who, paying=None)]
+                if own and meant is not None and meant.filter is not None
+                else None
+            )
         if not aimed and _meant(what) not in (THE_COPIES, f.Is(THE_COPY), now):
             return None
         paying = _rather(reader)

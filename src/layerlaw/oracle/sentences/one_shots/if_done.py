@@ -14,6 +14,7 @@ from layerlaw.model.target_requirement import Pick
 from layerlaw.oracle.row import THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots.anyone import if_anyone_does
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
+from layerlaw.oracle.sentences.one_shots.likewise import attackers_likewise
 from layerlaw.oracle.sentences.one_shots.mana import when_spent
 from layerlaw.oracle.sentences.one_shots.this_way import this_way
 from layerlaw.oracle.sentences.one_shots.tied import detached
@@ -28,6 +29,7 @@ def if_done(
     """If done := if anyone does | cannot | when spent | when done."""
     return (
         if_anyone_does(reader, before, whole)
+        or attackers_likewise(reader, before)
         or _cannot(reader, before, whole)
         or when_spent(reader, before, whole)
         or _when_done(reader, before, whole)

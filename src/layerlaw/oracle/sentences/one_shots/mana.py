@@ -20,6 +20,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, put_in, times, value
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.references import possessive_ref
 from layerlaw.oracle.row import CAST, Words, following, reading
 from layerlaw.oracle.sentences.one_shots.begun import begun
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, clause
@@ -83,6 +84,11 @@ def _types(reader: Words) -> ManaTypes | None:
         return ManaTypes(chosen=True)
     if reader.eat("any of the exiled card's colors"):
         return ManaTypes(colors_of=f.Is(r.Linked()))
+    if reader.eat("any of the exiled cards' colors"):
+        return ManaTypes(colors_of=f.IsLinked())
+    if reader.eat("any of"):
+        own = possessive_ref(reader)
+        return ManaTypes(colors_of=f.Is(own)) if isinstance(own, r.This | r.Host) and reader.eat("colors") else None
     if reader.eat("any color among"):
         among = nouns(reader, joined=("and", "or"))
         return None if among is None or not among.plural else ManaTypes(colors_of=among.filter)
@@ -98,6 +104,17 @@ def _types(reader: Words) -> ManaTypes | None:
         if what is None or what.plural or not told
         else ManaTypes(could_produce=what.filter, colors_only="color" in of)
     )
+
+
+@reading
+def of_each_color(reader: Words) -> OneShots | None:
+    """Of each color := "for each color among" nouns ", add one mana of that color"."""
+    if not reader.eat("for each color among"):
+        return None
+    among = nouns(reader, joined=("and", "or"))
+    if among is None or not among.plural or not reader.eat(", add one mana of that color") or not reader.done:
+        return None
+    return [AddMana(types=ManaTypes(colors_of=among.filter, every=True))]
 
 
 @reading

@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from layerlaw.oracle.row import Words, reading
-from layerlaw.oracle.sentences.one_shots import damage, each_chooses, melding, piles, players, side_games, votes
+from layerlaw.oracle.sentences.one_shots import (
+    damage,
+    each_chooses,
+    likewise,
+    mana,
+    melding,
+    piles,
+    players,
+    side_games,
+    votes,
+)
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
 
 _NEEDED: Final = (
@@ -23,6 +33,7 @@ _NEEDED: Final = (
     "chooses",
     "regenerated",
     "same",
+    "color",
 )
 
 
@@ -33,6 +44,8 @@ def in_own_words(reader: Words) -> OneShots | None:
         return None
     return (
         players.life_becomes(reader)
+        or likewise.paid_for_each_chosen(reader)
+        or mana.of_each_color(reader)
         or side_games.of_the_game(reader)
         or votes.vote(reader)
         or damage.not_regenerated(reader)

@@ -13,6 +13,7 @@ from layerlaw.model.keyword_actions import BecomeForetold
 from layerlaw.model.one_shot_effects import (
     Attach,
     DoubleCounters,
+    ForEach,
     MoveCounters,
     PhaseOut,
     PutCounters,
@@ -53,8 +54,8 @@ def counters(reader: Words) -> tuple[str | None, Value] | None:
     return None if kind is None or not reader.eat("counters", "counter") else (kind, count)
 
 
-@by_you("put")
-def _put_counters(reader: Words) -> OneShots | None:
+@by_player("put")
+def _put_counters(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Put counters := counters ["and" counters] ["equal to" ...] "on" things ["for each" ... | "equal to" ...]    (122.6)."""
     found = [counters(reader)]
     while reader.eat("and", ", and", ","):
@@ -77,6 +78,8 @@ def _put_counters(reader: Words) -> OneShots | None:
                 return None
             count = size
         one_shots.append(PutCounters(kind, count, what.things))
+    if not isinstance(who, r.You):
+        return _put_by(one_shots, who)
     if reader.sees("and a", "and two", "and three", "and an") and len(found) == 1:
         mark = reader.mark()
         reader.next()
@@ -95,11 +98,24 @@ def _put_counters(reader: Words) -> OneShots | None:
     return one_shots
 
 
+def _put_by(one_shots: OneShots, who: r.PlayerRef) -> OneShots | None:
+    """Counters that another player puts: whoever does it chooses on which, and each of several does so for themselves (608.2d)."""
+    several = isinstance(who, r.EachPlayer | r.Opponents)
+    one = r.ThatPlayer() if several else who
+    done = [
+        replace(each, what=replace(each.what, by=one)) if isinstance(each.what, Pick) else each
+        for each in one_shots
+        if isinstance(each, PutCounters)
+    ]
+    if several:
+        return [ForEach(who, tuple(done))]
+    return list(done)
+
+
 @by_you("put")
 def _counter_of_choice(reader: Words) -> OneShots | None:
-    """Counter of choice := "your choice of" kind ("," | "or") kind ... "counter on" thing | "your choice of a counter from among" kinds "on" thing    (122.6, 608.2d)."""
-    if not reader.eat("your choice of"):
-        return None
+    """Counter of choice := ["your choice of"] kind ("," | "or") kind ... "counter on" thing | "your choice of a counter from among" kinds "on" thing    (122.6, 608.2d)."""
+    reader.eat("your choice of")
     among = reader.eat("a counter from among") is not None
     kinds = _kinds_to_choose(reader, among=among)
     if len(kinds) < _TWO or not reader.eat("on"):

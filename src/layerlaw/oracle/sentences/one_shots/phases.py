@@ -12,7 +12,7 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.ending import ControlPlayer, EndTurn, ExchangeLife, ExchangeLifeWith
 from layerlaw.model.event_patterns import Begins
 from layerlaw.model.keyword_actions import Reselect
-from layerlaw.model.one_shot_effects import ExtraPhases, StartReplacement
+from layerlaw.model.one_shot_effects import ExtraPhases, ForEach, StartReplacement
 from layerlaw.model.replacement_effects import Instead, ReplacementEffect
 from layerlaw.model.rule_effects import DoesntUntap, MoreLands
 from layerlaw.model.tree import inside
@@ -62,6 +62,9 @@ _SKIPPED: Final = {
 }  # fmt: skip
 
 
+_OF_THIS_TURN: Final = {"your draw step this turn": "draw"}
+
+
 @by_you("end")
 def _end(reader: Words) -> OneShots | None:
     """End := "the turn"    (724.1)."""
@@ -80,12 +83,22 @@ def _reselect(reader: Words) -> OneShots | None:
 
 @by_player("skip")
 def _skip(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Skip := whose "next" (turn | step | phase)    a replacement effect that waits for it (614.10a)."""
+    """Skip := whose "next" ["two"] (turn | step | phase) | whose step "this turn"    a replacement effect that waits for it (614.10a)."""
+    several = isinstance(who, r.EachPlayer | r.Opponents)
+    one = r.ThatPlayer() if several else who
+    step = reader.eat(*_OF_THIS_TURN)
+    if step is not None:
+        skipped = ReplacementEffect(Begins(_OF_THIS_TURN[step], one), Instead(), once=True)
+        return None if several else [StartReplacement(skipped)]
+    if reader.eat("your next two turns"):
+        skipped = ReplacementEffect(Begins("turn", one), Instead(), once=True)
+        return [StartReplacement(skipped, this_turn=False)] * 2
     phrase = reader.eat(*_SKIPPED)
-    if phrase is None or isinstance(who, r.EachPlayer | r.Opponents) or reader.sees("this turn"):
+    if phrase is None or reader.sees("this turn"):
         return None
-    skipped = ReplacementEffect(Begins(_SKIPPED[phrase], who), Instead(), once=True)
-    return [StartReplacement(skipped, this_turn=False)]
+    skipped = ReplacementEffect(Begins(_SKIPPED[phrase], one), Instead(), once=True)
+    made = StartReplacement(skipped, this_turn=False)
+    return [ForEach(who, (made,))] if several else [made]
 
 
 @reading

@@ -181,6 +181,9 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
     if reader.eat("do this only once each turn") and reader.done:
         return _once_each_turn(before)
     if reader.eat(*_ENTER_SO) and reader.done:
+        if isinstance(last, Provided) and not last.otherwise and isinstance(last.then[-1], _MADE):  # populate (701.36a)
+            made = replace(last.then[-1], tapped=True, attacking=True)
+            return [*before[:-1], replace(last, then=(*last.then[:-1], made))]
         return [*before[:-1], replace(last, tapped=True, attacking=True)] if isinstance(last, _MADE) else None
     if reader.eat(*_NO_REGENERATION) and reader.done:
         forever = _for_good(last)
@@ -406,8 +409,13 @@ def found_elsewhere(done: list[Instruction], replaced: Instruction) -> list[Inst
 
 def chosen_first(reader: Words, start: int, before: Sequence[Instruction]) -> list[Instruction]:
     """The choice that a sentence makes on its way (608.2d): `destroy all creatures of the creature type of your choice`."""
-    said = "of the creature type of your choice" in reader.words(start)
-    return [Choose("creature_type")] if said and Choose("creature_type") not in before else []
+    for phrase, key in (
+        ("of the creature type of your choice", "creature_type"),
+        ("of the color of your choice", "color"),
+    ):
+        if phrase in reader.words(start) and Choose(key) not in before:
+            return [Choose(key)]
+    return []
 
 
 def kinds_of(one_shots: Sequence[Instruction]) -> set[type[Change]]:

@@ -1,0 +1,66 @@
+"""What others do likewise, and what is paid for each that was chosen.
+
+likewise := "each opponent attacking that player" ("does the same" | clause)                 behind what you do as a player is attacked
+chooses  := player "may choose any number of" noun "and pay" mana "for each" noun "chosen this way"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.choosing import EachChooses
+from layerlaw.model.cost_parts import PayMana, PayTimes
+from layerlaw.model.one_shot_effects import ForEach, May
+from layerlaw.model.tree import holds
+from layerlaw.model.words import CardType
+from layerlaw.oracle.phrases.how_many import is_placed, put_in
+from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.whom import player
+from layerlaw.oracle.row import THE_CHOSEN, Words, reading
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
+from layerlaw.oracle.tokens import TokenKind
+
+
+@reading
+def attackers_likewise(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    """Likewise := see the head of this module; who has a creature attacking the enchanted player does it for themselves (508.1)."""
+    if not before or not reader.eat("each opponent attacking that player"):
+        return None
+    if reader.eat("does the same"):
+        if holds(tuple(before), r.ThatPlayer | r.Target | r.TargetPlayer):
+            return None
+        done = put_in(tuple(before), r.You(), r.ThatPlayer())
+    else:
+        reader.remember(who=r.ThatPlayer())
+        found = clause(reader, r.ThatPlayer(), plural=True)
+        if found is None:
+            return None
+        done = put_in(found.one_shots, r.You(), r.ThatPlayer())
+    attack = f.ON_BATTLEFIELD & f.IsType(CardType.CREATURE) & f.IsAttacking(r.HostPlayer())
+    attacks = k.ThereAre(attack & f.ControlledBy(r.ThatPlayer()))
+    return [*before, ForEach(r.Opponents(), (Provided(attacks, done),))] if reader.done else None
+
+
+@reading
+def paid_for_each_chosen(reader: Words) -> OneShots | None:
+    """Chooses := see the head of this module; nothing is paid where none is chosen (118.12)."""
+    who = player(reader) if reader.comes_to("choose") else None
+    if who is None or isinstance(who, r.EachPlayer | r.Opponents) or not reader.eat("may choose any number of"):
+        return None
+    found = nouns(reader)
+    if found is None or not found.plural or not is_placed(found.filter) or not reader.eat("and pay"):
+        return None
+    mana = reader.next()
+    if mana.kind is not TokenKind.SYMBOLS or not reader.eat("for each"):
+        return None
+    reader.next()
+    if not reader.eat("chosen this way") or not reader.done:
+        return None
+    reader.remember(it=None, them=THE_CHOSEN)
+    cost = PayTimes((PayMana(mana.text),), v.Count(THE_CHOSEN))
+    return [EachChooses(who, found.filter, number=None, up_to=True), May((), cost=(cost,), player=who)]

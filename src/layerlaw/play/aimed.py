@@ -1,0 +1,51 @@
+"""What a game alone knows of objects: what was chosen as the targets of spells (115.1, 601.2c), whom what has left fought (608.2h)."""
+
+from __future__ import annotations
+
+from typing import Protocol, TypeVar, cast
+
+from layerlaw.game.state import ObjectId
+from layerlaw.layers.reader import BoardReader
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.play.as_it_last_was import was_in_combat_with
+from layerlaw.play.position.play import Play
+
+T = TypeVar("T")
+
+
+class Settles(Protocol):
+    """What knows which objects and players the words of an effect mean (`context.Context`)."""
+
+    def players(self, ref: r.PlayerRef, play: Play) -> tuple[str, ...]:
+        """The players that a reference means."""
+
+    def settled(self, node: T, play: Play) -> T:
+        """The same node with what its references mean now put in."""
+
+    def reader(self, play: Play) -> BoardReader:
+        """Reads the board of now."""
+
+
+def spells_aimed_at(context: Settles, what: f.Filter | r.PlayerRef, play: Play) -> f.Exactly:
+    """The spells on the stack with a target that is such an object, or such a player."""
+    if isinstance(what, r.PlayerRef):
+        such: frozenset[ObjectId | str] = frozenset(context.players(what, play))
+    else:
+        such = frozenset(cast("tuple[ObjectId, ...]", context.reader(play).matching(context.settled(what, play))))
+    return f.Exactly(
+        frozenset(
+            item.id
+            for item in play.at.stack
+            if item.kind == "spell" and any(one in such for group in item.targets for one in group)
+        )
+    )
+
+
+def told_by_the_game(node: f.InCombatWith | f.Targets, context: Settles, source: ObjectId, play: Play) -> f.Filter:
+    """The objects that such a filter of an effect means, where the board of now does not show them."""
+    match node:
+        case f.Targets(what):
+            return spells_aimed_at(context, what, play)
+        case f.InCombatWith():
+            return node if play.thing(source) is not None else f.Exactly(was_in_combat_with(source, play))
