@@ -105,6 +105,13 @@ _OF_THE_EVENT: Final = (
 """How much the event of a triggered ability was about, said at length."""
 
 
+@reading
+def _of_the_event(reader: Words) -> str | None:
+    """Of the event := how much it was about; `the amount of life you gained this turn`, `the damage prevented this way` are other amounts."""
+    phrase = reader.eat(*_OF_THE_EVENT)
+    return phrase if reader.done or reader.sees(",", "and", "to", "from", "then") else None
+
+
 def _negative(of: Value) -> Value:
     return -of if isinstance(of, int) else v.Times(-1, of)
 
@@ -150,9 +157,8 @@ def _special_value(reader: Words) -> Value | None:
         return PAID_IN_ALL
     if reader.memory.many == TIMES_PAID and reader.eat(*AMOUNT_PAID):
         return TIMES_PAID
-    if reader.memory.many == EVENT_MANY and reader.eat(*_OF_THE_EVENT):
-        # `the amount of life you gained this turn`, `the damage prevented this way` are other amounts
-        return EVENT_MANY if reader.done or reader.sees(",", "and", "to", "from", "then") else None
+    if reader.memory.many == EVENT_MANY and _of_the_event(reader):
+        return EVENT_MANY
     if reader.eat("the result", "that result", "the total of those results"):
         return RESULT
     if (
