@@ -18,8 +18,9 @@ from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 
 _UNTIL_END_OF_TURN: Final = frozenset(
-    {"crewed", "saddled", "ignoring", "attacking", "blocking", "blocked", "unblocked"}
+    {"crewed", "saddled", "crewed by", "saddled by", "ignoring", "attacking", "blocking", "blocked", "unblocked"}
 )
+"""`crewed by` and `saddled by` go with what was tapped for it, which is linked by the same word (702.122b, 702.171c)."""
 _UNTIL_END_OF_COMBAT: Final = frozenset({"attacking", "blocking", "blocked", "unblocked"})
 UNTIL_TURN_OF: Final = frozenset({"goaded", "detained"})
 """Statuses that last until the next turn of the players who made them, where those are noted (701.15a, 701.35a)."""

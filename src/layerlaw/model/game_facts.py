@@ -110,7 +110,7 @@ class TurnCount(StrEnum):
 
 @dataclass(frozen=True)
 class TimesPaid:
-    """How often a cost was paid for the spell that the object is or was."""
+    """How often a cost was paid for the spell that the object is or was; how many it `devoured` as it entered (702.82b)."""
 
     key: str
 

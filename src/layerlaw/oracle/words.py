@@ -159,3 +159,9 @@ SUBTYPE_NOUNS: Final = {
     for form in {str(word), plural(str(word))}
 }
 """Each subtype by its singular and its plural."""
+
+
+HELPED: Final = {
+    "crewed by": "that crewed it this turn", "saddled by": "that saddled it this turn", "convoked": "that convoked it",
+}  # fmt: skip
+"""What is said of the creatures that were tapped for an object, by the word under which it knows them (702.51c, 702.122b, 702.171c)."""

@@ -278,7 +278,23 @@ def noted(reader: Reader) -> k.Condition | None:
     return in_words(f"this permanent {words}" if own else words[:1].lower() + words[1:])
 
 
+_CREATURES: Final = f.ON_BATTLEFIELD & f.IsType(CardType.CREATURE)
+
+
+def _has_the_greatest(stat: v.Stat) -> k.Condition:
+    """One of your creatures has as much as any creature on the battlefield."""
+    most = f.Compares(stat, f.Comparison.EQUAL, v.Greatest(stat, _CREATURES))
+    return k.ThereAre(f.And((*_CREATURES.parts, f.ControlledBy(r.You()), most)))
+
+
 _FIXED: Final[dict[str, k.Condition]] = {
+    "you control the creature with the greatest power or tied for the greatest power": _has_the_greatest(v.Stat.POWER),
+    "you control the creature with the greatest toughness or tied for the greatest toughness": _has_the_greatest(
+        v.Stat.TOUGHNESS
+    ),
+    "you control a creature with the greatest power among creatures on the battlefield": _has_the_greatest(
+        v.Stat.POWER
+    ),
     "it's your turn": k.TurnOf(r.You()),
     "it's not your turn": k.NotSo(k.TurnOf(r.You())),
     "it isn't your turn": k.NotSo(k.TurnOf(r.You())),

@@ -149,6 +149,8 @@ _DONE: Final = re.compile(
 def _number(words: str) -> GameNumber | None:
     if words in _COUNTS:
         return _COUNTS[words]
+    if words == "the number of creatures it devoured":
+        return TimesPaid("devoured")
     if (times := _TIMES.fullmatch(words)) is not None:
         return TimesPaid(times[1] or "kicked")
     if (mana := _MANA.fullmatch(words)) is not None:

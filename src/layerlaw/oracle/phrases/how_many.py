@@ -16,6 +16,7 @@ from layerlaw.model.tree import LEAVES, holds, inside, mapped
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.chance import for_each_coin
+from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.phrases.halves import rounded_up
 from layerlaw.oracle.phrases.nouns import object_ref
 from layerlaw.oracle.phrases.objects import nouns, possessor
@@ -352,6 +353,8 @@ def for_each(reader: Words) -> Value | None:
     times = for_each_coin(reader) or for_each_vote(reader) or (_paid_this_way(reader) if reader.paid else None)
     if times is not None:
         return times
+    if isinstance(reader.memory.it, r.This) and reader.eat("for each creature it devoured"):
+        return number_in_words("the number of creatures it devoured")
     if reader.memory.looked is not None and reader.eat("for each card revealed this way"):
         return v.Count(LOOKED)
     if reader.memory.many == TIMES_PAID and reader.eat("for each {E} paid this way"):

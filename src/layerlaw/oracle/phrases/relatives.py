@@ -10,11 +10,15 @@ from layerlaw.model import references as r
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
+from layerlaw.oracle.words import HELPED
 
 
 @production
 def in_combat(reader: Reader, object_ref: Callable[[Reader], r.ObjectRef | None]) -> list[f.Filter] | None:
     """In combat := "blocked by" object | object "is blocking" | "it's blocking" | "that's blocking" object    in combat with it, by which side (509.1g)."""
+    helped = reader.eat(*_HELPED) if isinstance(reader.it, r.This) else None
+    if helped is not None:
+        return [f.ON_BATTLEFIELD, f.IsLinked(_HELPED[helped])]
     if reader.eat("blocked by"):
         ref = object_ref(reader)
         return None if ref is None else [f.HasStatus("attacking"), f.InCombatWith(ref)]
@@ -29,6 +33,7 @@ def in_combat(reader: Reader, object_ref: Callable[[Reader], r.ObjectRef | None]
     return None if own is None else [f.HasStatus("attacking"), f.InCombatWith(own)]
 
 
+_HELPED: Final = {words: key for key, words in HELPED.items()}
 _RELATIVES: Final = frozenset({"that", "that's", "whose", "controlled", "with", "of", "who", "you", "defending"})
 
 

@@ -14,7 +14,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.history import Occurrence
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Supertype, Zone
-from layerlaw.oracle.words import article, listed, number_word, plural
+from layerlaw.oracle.words import HELPED, article, listed, number_word, plural
 from layerlaw.oracle.write.history import write_had
 from layerlaw.oracle.write.noun_phrase import Phrase
 from layerlaw.oracle.write.references import number_of_player, write_object, write_player, write_word
@@ -460,8 +460,8 @@ DONE_THIS_WAY: Final = frozenset(
 
 
 def _linked(node: f.IsLinked, phrase: Phrase) -> None:
-    if node.key == "the chosen":
-        phrase.behind.append("chosen this way")
+    if node.key == "the chosen" or node.key in HELPED:
+        phrase.behind.append(HELPED.get(node.key, "chosen this way"))
         return
     phrase.linked = node.key == "cards"
     if node.key.removeprefix("the ") in DONE_THIS_WAY or (node.key == "these" and phrase.voice.done):

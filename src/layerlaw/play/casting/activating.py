@@ -117,6 +117,8 @@ def _activate(
     pay(play, [part for part in parts if paid or not isinstance(part, cost_parts.PayMana)], player, context)
     item = remembering(play, item, context)
     crew = context.told.these_objects if AbilityKind.CREW in kinds else ()
+    if any(isinstance(part, cost_parts.TapTotal) for part in parts):
+        _note_who_helped(play, identity, "crewed by" if crew else "saddled by", context.told.these_objects)
     perform(
         play,
         *(e.Done(Act.CREWS, player, one, other=identity) for one in crew),
@@ -129,6 +131,14 @@ def _activate(
         return None
     announce_targets(play, item)
     return item
+
+
+def _note_who_helped(play: Play, identity: ObjectId, how: str, tapped: tuple[ObjectId, ...]) -> None:
+    """The creatures that crewed a Vehicle or saddled a Mount this turn, as they were tapped for it (702.122b, 702.171c)."""
+    thing = play.thing(identity)
+    if thing is not None:
+        linked = {**thing.linked, how: (*thing.linked.get(how, ()), *tapped)}
+        play.state = play.state.with_object(replace(thing, status=thing.status | {how}, linked=linked))
 
 
 def _make_mana(

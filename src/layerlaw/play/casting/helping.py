@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.game.state import ObjectId, Refused
@@ -100,6 +101,9 @@ def let_help(play: Play, spell: ObjectId, player: str, helpers: Mapping[str, Seq
                 perform(play, *(e.Moved(one, Zone.EXILE, player, "cost", exiled_with=spell) for one in ids))
             else:
                 perform(play, *(e.TapChanged(one, True, player=player) for one in ids))
+                thing = play.thing(spell)
+                if keyword == "convoke" and thing is not None:  # 702.51c
+                    play.state = play.state.with_object(replace(thing, linked={**thing.linked, "convoked": tuple(ids)}))
 
 
 def assisted(play: Play, item: Item, total: str, assist: tuple[str, int] | None, *, pays: bool) -> str:

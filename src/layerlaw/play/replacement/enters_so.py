@@ -59,6 +59,9 @@ def _done_before(
         own.perform(outcome.before, play)
     context.told = own.told  # with what number of counters it enters, may ask for it
     thing = play.thing(own.source)
+    eaten = own.told.objects.get("the sacrificed", ())
+    if eaten:  # 702.82b: how many it devoured
+        how = replace(how, facts={**how.facts, "devoured": len(eaten)})
     return (
         how
         if thing is None

@@ -401,6 +401,7 @@ def _enters(play: Play, item: Item, context: Context) -> None:
         facts["x"] = item.x
     attacking = frozenset({"attacking"}) if item.as_cast.attacking else frozenset()  # 702.190b
     exiled = cast("tuple[ObjectId, ...]", thing.linked.get("cards", ()))  # with the spell, as with delve (607.2a)
+    convoked = cast("tuple[ObjectId, ...]", thing.linked.get("convoked", ()))  # 702.51c
     how = Entering(
         controller=item.controller,
         token=item.is_copy,
@@ -411,7 +412,7 @@ def _enters(play: Play, item: Item, context: Context) -> None:
         bestowed=bestowed,
         facts=facts,
         choices=thing.choices,
-        linked={"cards": exiled} if exiled else {},
+        linked={key: ids for key, ids in (("cards", exiled), ("convoked", convoked)) if ids},
         status=frozenset(_STATUS[key] for key in facts if key in _STATUS)
         | attacking
         | _unlocked_by_casting(thing, item),

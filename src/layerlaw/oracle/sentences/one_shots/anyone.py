@@ -13,9 +13,11 @@ from typing import Final
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.choosing import AnyoneMay
+from layerlaw.model.one_shot_effects import May
 from layerlaw.model.tree import holds
+from layerlaw.oracle.phrases.whom import player
 from layerlaw.oracle.row import Words, reading
-from layerlaw.oracle.sentences.one_shots.clause import OneShots
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
 from layerlaw.oracle.sentences.one_shots.offered_cost import pay
 
 _ANYONE: Final[dict[str, r.PlayerRef]] = {"any player": r.EachPlayer(), "any opponent": r.Opponents()}
@@ -60,8 +62,12 @@ def anyone_may(reader: Words, row: _Row) -> OneShots | None:
 
 @reading
 def unless_anyone(reader: Words, done: OneShots) -> OneShots | None:
-    """Unless anyone := row "unless any" ("player" | "opponent") "pays" cost    nobody is asked once somebody has paid (118.12a)."""
+    """Unless anyone := row "unless any" ("player" | "opponent") "pays" cost | row "unless" player "has" clause    nobody is asked once somebody has paid (118.12a)."""
     who = _who(reader)
+    if who is None and (whose := player(reader)) is not None:
+        several = isinstance(whose, r.EachPlayer | r.Opponents)
+        found = clause(reader, r.You()) if not several and reader.eat("has", "have") else None
+        return None if found is None or not reader.done else [May(found.one_shots, otherwise=tuple(done), player=whose)]
     cost = pay(reader, r.ThatPlayer()) if who is not None and reader.eat("pays") else None
     if who is None or cost is None or not reader.done:
         return None

@@ -52,12 +52,13 @@ def next_time(reader: Words, row: Callable[[Words], OneShots | None]) -> OneShot
     if source is None or not reader.eat("would deal"):
         return None
     combat = True if reader.eat("combat") else None
-    if not reader.eat("damage to"):
-        return None
-    whom = whom_it_is_dealt(reader)
-    if whom is None or not reader.eat("this turn ,"):
-        return None
-    would = DamageDealt(source.filter, whom[1], whom[0], combat, that_is_source=True)
+    if reader.eat("damage this turn ,"):
+        would = DamageDealt(source.filter, combat=combat, that_is_source=True)  # to anything
+    else:
+        whom = whom_it_is_dealt(reader) if reader.eat("damage to") else None
+        if whom is None or not reader.eat("this turn ,"):
+            return None
+        would = DamageDealt(source.filter, whom[1], whom[0], combat, that_is_source=True)
     if reader.eat("prevent that damage"):
         outcome: Prevent | Redirect = Prevent()
     elif reader.eat("that source deals that damage to you instead"):

@@ -372,6 +372,8 @@ def _becomes(reader: Words, what: Meant) -> OneShots | None:
     word = reader.eat("tapped", "untapped", "monstrous", "renowned", "suspected", "saddled", "prepared", "solved")
     if word is None:
         return None
+    if word == "saddled":
+        reader.eat("until end of turn")  # as it always is (702.171b)
     return [SetStatus(what.things, word)]
 
 

@@ -24,6 +24,8 @@ _EACH: Final[dict[str, r.PlayerRef]] = {
     "each opponent who": r.Opponents(),
     "each other player who": r.Opponents(),
 }
+_WITH: Final = {"each player with": "each player who", "each opponent with": "each opponent who"}
+"""`Each opponent with no cards in hand` is each who has none."""
 _FOR_EACH: Final = {f"for {words}": who for words, who in _EACH.items()}
 
 
@@ -32,12 +34,14 @@ def players_who(
     reader: Words, before: Sequence[Instruction], row: Callable[[Words], OneShots | None]
 ) -> list[Instruction] | None:
     """Players who := [row ", then"] ("each player" | "each opponent") "who" condition clause | "for each opponent who" condition "," row."""
-    if not reader.comes_to("who"):
+    if not reader.comes_to("who", "with"):
         return None
-    phrase = reader.eat(*_FOR_EACH, *_EACH)
+    phrase = reader.eat(*_FOR_EACH, *_EACH, *_WITH)
     if phrase is None:
         return _then_players_who(reader, before, row)
-    own = following(reader, f"that player {reader.words(reader.at, reader.end)}")
+    has = "has " if phrase in _WITH else ""
+    phrase = _WITH.get(phrase, phrase)
+    own = following(reader, f"that player {has}{reader.words(reader.at, reader.end)}")
     own.remember(who=r.ThatPlayer(), it=None, that=None)
     own.before = list(before)
     held = _could_not(own, before) or this_way(own) or _is_so(own)

@@ -79,6 +79,7 @@ IF_DO: Final = (
     "if the player does ,",
     "if a player does ,",
     "if it does ,",
+    "if you pay ,",
 )
 
 
