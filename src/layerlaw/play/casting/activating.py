@@ -116,9 +116,7 @@ def _activate(
     paid = announced.pay != "none" or activation.is_mana
     pay(play, [part for part in parts if paid or not isinstance(part, cost_parts.PayMana)], player, context)
     item = remembering(play, item, context)
-    crew = context.told.these_objects if AbilityKind.CREW in kinds else ()
-    if any(isinstance(part, cost_parts.TapTotal) for part in parts):
-        _note_who_helped(play, identity, "crewed by" if crew else "saddled by", context.told.these_objects)
+    crew = _who_helped(play, identity, parts, context.told.these_objects, crews=AbilityKind.CREW in kinds)
     perform(
         play,
         *(e.Done(Act.CREWS, player, one, other=identity) for one in crew),
@@ -133,12 +131,21 @@ def _activate(
     return item
 
 
-def _note_who_helped(play: Play, identity: ObjectId, how: str, tapped: tuple[ObjectId, ...]) -> None:
-    """The creatures that crewed a Vehicle or saddled a Mount this turn, as they were tapped for it (702.122b, 702.171c)."""
+def _who_helped(
+    play: Play,
+    identity: ObjectId,
+    parts: Sequence[cost_parts.CostPart],
+    tapped: tuple[ObjectId, ...],
+    *,
+    crews: bool,
+) -> tuple[ObjectId, ...]:
+    """The creatures that crew a Vehicle; they, or those that saddled a Mount, are noted for this turn (702.122b, 702.171c)."""
     thing = play.thing(identity)
-    if thing is not None:
+    if thing is not None and any(isinstance(part, cost_parts.TapTotal) for part in parts):
+        how = "crewed by" if crews else "saddled by"
         linked = {**thing.linked, how: (*thing.linked.get(how, ()), *tapped)}
         play.state = play.state.with_object(replace(thing, status=thing.status | {how}, linked=linked))
+    return tapped if crews else ()
 
 
 def _make_mana(
