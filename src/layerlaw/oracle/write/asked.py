@@ -68,6 +68,8 @@ def is_so(when: Condition, telling: Telling) -> str | None:
             return "you didn't put a card into your hand this way"
         case Matches(r.That() | r.Linked("event"), f.IsType() | f.Or() as what) if telling.that_card:
             return f"it's {article(telling.card(what))}"
+        case ValueIs(v.ChosenNumber("excess damage"), f.Comparison.AT_LEAST, 1):
+            return "excess damage was dealt this way"
         case Noted("you win"):
             return "you win"
         case NotSo(

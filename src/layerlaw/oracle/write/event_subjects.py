@@ -44,6 +44,13 @@ def player_does(player: r.PlayerRef, verb: str) -> str:
 
 def event_subject(what: f.Filter, telling: Telling, *, batch: bool = False) -> str:
     """What an event is about: `this creature`, `another creature you control`, `one or more creatures`."""
+    match what:
+        case f.Is(r.Target(number)) if number in telling.named:
+            return telling.object(what.ref)
+        case f.Is(r.That()) if telling.last is not None:
+            return telling.object(what.ref)
+        case _:
+            pass
     if any(isinstance(part, r.Target | r.Linked | r.That | r.It) for part in inside(what)):
         raise NoWords(what)
     match what:

@@ -20,6 +20,7 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import plural
+from layerlaw.oracle.write.piled import in_piles
 from layerlaw.oracle.write.telling import Telling
 
 Told = tuple[int, str] | None
@@ -174,6 +175,7 @@ _ACTIONS: Final[tuple[Callable[[Sequence[Instruction], Telling], Told], ...]] = 
     _discover,
     _recruit,
     _forage,
+    in_piles,
     _populate,
     _adapt,
 )

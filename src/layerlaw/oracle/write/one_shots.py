@@ -18,6 +18,7 @@ from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.ending import ControlPlayer, EndTurn, ExchangeLife, ExchangeLifeWith
 from layerlaw.model.melding import ExileAndMeld
 from layerlaw.model.outside import BringIn
+from layerlaw.model.target_requirement import CopyTargets
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import capitalised, listed, plural
 from layerlaw.oracle.write.abilities import write_in_voice
@@ -122,7 +123,7 @@ def _damage(node: d.DealDamage, telling: Telling) -> str:
             if number in telling.named and telling.instead and isinstance(node.amount, int) and not node.divided:
                 return f"{source} deals {amount}"
             goal = "that permanent or player" if number in telling.named else telling.requirement(number)
-        case None, None if node.to_attacked == r.This() and node.source is None:
+        case None, None if node.to_attacked in (r.This(), r.That(), r.Host()):
             goal = "the player or planeswalker it's attacking"
         case f.Filter() as to, None:
             goal = _goal(to, telling)
@@ -312,18 +313,39 @@ def _skip_untap(node: d.SkipUntap, telling: Telling) -> str:
 
 
 def _copy_spell(node: d.CopySpell, telling: Telling) -> str:
-    if node.exceptions or node.aimed is not None:
-        raise NoWords(node)
+    if node.exceptions:
+        if node.new_targets or node.aimed is not None or node.times != 1:
+            raise NoWords(node)
+        plain = _copy_spell(replace(node, exceptions=()), telling)
+        return plain + write_exceptions(node.exceptions, Voice(this="the copy", host="the copy"))
+    if node.aimed is not None:
+        return _aimed_copies(node, node.aimed, telling)
     if not isinstance(node.player, r.You):
         return _copies_by_others(node, telling)
     own = node.what == f.Is(r.That()) or (node.what == f.Is(r.This()) and telling.last is None)
     often = {1: "", 2: " twice"}.get(node.times) if isinstance(node.times, int) else None
+    if often is None and isinstance(node.times, v.PastNumber):
+        often = " " + telling.amount(node.times, "time").partition(" ")[2].removeprefix("time ")
     often = f" {telling.count(node.times)} times" if often is None else often
     told = f"copy {'it' if own else telling.things(node.what)}{often}"
     if node.what == f.Is(r.This()) and not own:
         told = f"copy this spell{often}"
     copies = "copies" if often else "copy"
     return f"{told}. You may choose new targets for the {copies}" if node.new_targets else told
+
+
+def _aimed_copies(node: d.CopySpell, aimed: CopyTargets, telling: Telling) -> str:
+    """`copy that spell. The copy targets this creature`, `copy that spell for each other creature that spell could target` (707.10c, 707.10d)."""
+    plain = replace(node, aimed=None)
+    told = _copy_spell(plain, telling)
+    if aimed.players is not None or node.new_targets or node.times != 1:
+        raise NoWords(node)
+    if not aimed.each and isinstance(aimed.of, f.Is):
+        return f"{told}. The copy targets {telling.object(aimed.of.ref)}"
+    if not aimed.each or aimed.of is None:
+        raise NoWords(node)
+    one = telling.kind(aimed.of, GrammaticalNumber.SINGULAR)
+    return f"{told} for each other {one} that spell could target. Each copy targets a different one of those creatures"
 
 
 def _copies_by_others(node: d.CopySpell, telling: Telling) -> str:

@@ -123,6 +123,10 @@ def _zone_change(node: h.ZoneChange, telling: Telling) -> str:
                 return f"{who} {be} returned to {'hand' if batch else 'its owner' + chr(39) + 's hand'}"
             case _:
                 raise NoWords(node)
+    if parts[0] == THIS and node.from_ is Zone.LIBRARY and node.to is Zone.GRAVEYARD:
+        return "this card is put into your graveyard from your library"
+    if parts[0] == THIS and node.from_ is Zone.GRAVEYARD and node.to is Zone.HAND:
+        return "this card is put into your hand from your graveyard"
     if node.what == THIS and node.from_ is None and node.to is Zone.GRAVEYARD:
         return "this card is put into a graveyard from anywhere"
     raise NoWords(node)
@@ -147,6 +151,10 @@ def _card_moves(node: h.ZoneChange, telling: Telling) -> str:
             return f"{who} {be} put into exile from {whose} graveyard"
         case None, Zone.GRAVEYARD:
             return f"{who} {be} put into {yard} from anywhere"
+        case None, Zone.LIBRARY if whose == "a":
+            return f"{who} {be} put into a library from anywhere"
+        case None, Zone.EXILE if whose == "a":
+            return f"{who} {be} put into exile"
         case Zone.LIBRARY, Zone.GRAVEYARD:
             return f"{who} {be} put into {yard} from {'your' if whose == 'your' else 'a'} library"
         case _:
@@ -170,6 +178,9 @@ def _attacks(node: h.Attacks, telling: Telling) -> str:
             if node.exactly:
                 many = f" with exactly {number_word(node.least)} creature{'s' if node.least > 1 else ''}"
             return f"{player_does(controllers[0], 'attack')}{whom}{many}"
+    if node.batch and node.least > 1 and not node.exactly and not node.power and node.at is None:
+        kinds = write_filter(node.what, telling.voice, GrammaticalNumber.PLURAL)
+        return f"{number_word(node.least)} or more {kinds} attack{whom}"
     if node.least > 1 or node.exactly or node.power:
         raise NoWords(node)
     if node.batch and node.at == _YOUR_WALKERS and isinstance(node.what, f.And):

@@ -18,21 +18,19 @@ from layerlaw.model.conditions import AllOf, Matches, Noted, NotSo, ValueIs, Was
 from layerlaw.model.cost_parts import pays_any_number
 from layerlaw.model.durations import Until, UntilPaid
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.event_patterns import Attacks, Begins, DamageDealt, SpellCast, ZoneChange
 from layerlaw.model.processes import BeginAgain, Process
 from layerlaw.model.rule_effects import MayPlay
 from layerlaw.model.target_requirement import Pick, TargetRequirement
 from layerlaw.model.tree import inside
 from layerlaw.model.voting import VillainousChoice
-from layerlaw.model.words import Zone
 from layerlaw.oracle.words import article, capitalised, listed
 from layerlaw.oracle.write.abilities import write_instructions
 from layerlaw.oracle.write.asked import DONE, is_so, write_asked
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.either import of_their_own, write_either
 from layerlaw.oracle.write.keyword_actions import plain_number, shortened
+from layerlaw.oracle.write.later import write_later
 from layerlaw.oracle.write.one_shots import ONE_SHOTS
-from layerlaw.oracle.write.patterns import write_event
 from layerlaw.oracle.write.paying import is_any_amount, paid_for, write_offer
 from layerlaw.oracle.write.replacing import by_a_chosen_source, write_start_replacement
 from layerlaw.oracle.write.telling import NoWords, Telling, third
@@ -194,6 +192,10 @@ def _may(node: d.May, telling: Telling) -> str:
         raise NoWords(node)
     if node.must and node.cost and not node.done and not node.then:
         return write_offer(node.cost, node.player, telling, write_one_shot)
+    if node.must and node.cost and not node.done:
+        offer = write_offer(node.cost, node.player, telling, write_one_shot)
+        behind = telling if not node.targets else _anew(node, telling)
+        return f"you may {offer}. {'When' if node.reflexive or node.targets else 'If'} you do, {'. '.join(_sentences(node.then, behind))}"
     if node.must:
         behind = telling if not node.targets else _anew(node, telling)
         return f"{write_row(node.done, telling)}. When you do, {'. '.join(_sentences(node.then, behind))}"
@@ -262,11 +264,18 @@ def _unless(node: d.May, telling: Telling) -> str | None:
 
 def _repeat(node: d.Repeat, telling: Telling) -> str:
     """Repeat := row ("twice" | number "times")."""
-    times = "twice" if node.times == 2 else f"{telling.count(node.times)} times"
+    behind = ""
+    match node.times:
+        case 2:
+            times = "twice"
+        case int() | v.X():
+            times = f"{telling.count(node.times)} times"
+        case many:
+            times, behind = "X times", f", where X is {telling.value(many)}"
     told = _clauses(node.done, telling)
-    if len(told) != 1 or not isinstance(node.done[0], act.Explore | d.Look):
+    if len(told) != 1 or not isinstance(node.done[0], act.Explore | d.Look | d.Proliferate):
         raise NoWords(node)
-    return f"{told[0]} {times}"
+    return f"{told[0]} {times}{behind}"
 
 
 def _anew(node: d.May | d.CreateDelayedTrigger, telling: Telling) -> Telling:
@@ -274,6 +283,12 @@ def _anew(node: d.May | d.CreateDelayedTrigger, telling: Telling) -> Telling:
     own = Telling(telling.voice.anew(resolving=True), targets=node.targets, zone=telling.zone)
     own.done, own.that_card, own.looked = telling.done, telling.that_card, telling.looked
     return own
+
+
+def _told_anew(node: d.CreateDelayedTrigger, telling: Telling) -> str:
+    """What a delayed triggered ability does, with targets of its own if it has any."""
+    behind = telling if not node.targets else _anew(node, telling)
+    return ". ".join(_sentences(node.done, behind))
 
 
 def _sentences(row: Sequence[Instruction], telling: Telling) -> list[str]:
@@ -419,13 +434,6 @@ def _if(node: Provided, telling: Telling) -> str:
     return f"{told}. Otherwise, {write_row(node.otherwise, telling)}" if node.otherwise else told
 
 
-_POINTS: Final = {
-    Begins("end step"): "at the beginning of the next end step", Begins("upkeep"): "at the beginning of the next turn's upkeep",
-    Begins("end of combat"): "at end of combat", Begins("upkeep", r.You()): "at the beginning of your next upkeep",
-    Begins("cleanup step"): "at the beginning of the next cleanup step", Begins("end step", r.You()): "at the beginning of your next end step",
-}  # fmt: skip
-
-
 def _line_of_table(node: Provided, telling: Telling) -> str | None:
     """`10—19 | Scry 2`, a line of a table of results (706.3a); None of all else."""
     match node.when:
@@ -439,32 +447,6 @@ def _line_of_table(node: Provided, telling: Telling) -> str | None:
             return f"\n{figures} | {capitalised(write_row(node.then, telling))}"
         case _:
             return None
-
-
-def _later(node: d.CreateDelayedTrigger, telling: Telling) -> str:
-    """Later := row "at the beginning of" step | event "this turn" "," row | "when you next cast" spell "this turn" "," row    (603.7)."""
-    if isinstance(node.when, Begins) and node.watches is d.Point.ONCE and node.when in _POINTS:
-        row = write_row(node.done, telling)
-        ahead = ". " in row or len(node.done) > 1
-        return f"{_POINTS[node.when]}, {row}" if ahead else f"{row} {_POINTS[node.when]}"
-    behind = telling if not node.targets else _anew(node, telling)
-    match node.when, node.watches:
-        case _, d.Point.YOUR_NEXT_TURN | d.Point.END_OF_YOUR_NEXT_TURN:
-            event = write_event(node.when, telling)
-            event = f"whenever{event.removeprefix('when')}" if event.startswith("when ") else event
-            return f"{node.watches}, {event}, {'. '.join(_sentences(node.done, behind))}"
-        case SpellCast(r.You()), d.Point.NEXT_THIS_TURN:
-            event = write_event(node.when, telling).replace("whenever you cast ", "when you next cast ", 1)
-        case ZoneChange(f.Is(r.Target(number)), Zone.BATTLEFIELD, Zone.GRAVEYARD), d.Point.THIS_TURN if (
-            number in telling.named
-        ):
-            event = "when that creature dies"
-        case ZoneChange(f.Filter()) | SpellCast() | Attacks() | DamageDealt(), d.Point.THIS_TURN:
-            event = write_event(node.when, telling)
-            event = f"whenever{event.removeprefix('when')}" if event.startswith("when ") else event
-        case _:
-            raise NoWords(node)
-    return f"{event} this turn, {'. '.join(_sentences(node.done, behind))}"
 
 
 def _each_chooses(node: EachChooses, telling: Telling) -> str:
@@ -515,7 +497,7 @@ def _each(node: d.ForEach, telling: Telling) -> str:
             subject = telling.player(node.of)
             telling.they = r.ThatPlayer()
             return f"{subject} {_faces(node.done[0], telling)}"
-        if node.of not in _EVERY or len(node.done) != 1:
+        if node.of not in _EVERY:
             raise NoWords(node)
         if isinstance(node.done[0], Provided) and not node.done[0].otherwise:
             return _of_whom(node.done[0], "opponent" if node.of == r.Opponents() else "player", telling)
@@ -525,6 +507,9 @@ def _each(node: d.ForEach, telling: Telling) -> str:
                 return f"{lead}{_EVERY[node.of]} may {write_offer(offer.cost, offer.player, telling, write_one_shot)}"
             case _:
                 pass
+        rows = _one_after_the_other(node, telling)
+        if rows is not None:
+            return rows
         before, telling.each = telling.they, _EVERY[node.of]
         telling.they = None
         apart = telling.branch()
@@ -538,6 +523,24 @@ def _each(node: d.ForEach, telling: Telling) -> str:
     if node.of == f.IsLinked("these"):
         return f"for each of them, {write_row(node.done, telling)}"
     return f"for each {telling.kind(node.of, GrammaticalNumber.SINGULAR)}, {write_row(node.done, telling)}"
+
+
+def _one_after_the_other(node: d.ForEach, telling: Telling) -> str | None:
+    """`each player discards their hand, then draws that many cards`; None where each does one thing."""
+    if len(node.done) == 1 or not isinstance(node.of, r.PlayerRef):
+        return None
+    before, telling.each, telling.they = telling.they, _EVERY[node.of], None
+    told = [write_row(node.done[:1], telling)]
+    if telling.each:
+        raise NoWords(node)
+    for one in node.done[1:]:
+        telling.they = r.ThatPlayer()
+        words = write_row((one,), telling)
+        if not words.startswith("they ") or ". " in words:
+            raise NoWords(node)
+        told.append(third(words.removeprefix("they ")))
+    telling.they = before
+    return ", then ".join(told)
 
 
 def _of_whom(node: Provided, who: str, telling: Telling) -> str:
@@ -571,7 +574,7 @@ _WRITERS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     BeginAgain: lambda _node, _telling: "repeat this process",
     d.StartReplacement: lambda node, telling: write_start_replacement(node, telling, write_row),
     d.Repeat: _repeat,
-    d.CreateDelayedTrigger: _later,
+    d.CreateDelayedTrigger: lambda node, telling: write_later(node, telling, write_row, _told_anew),
 }
 
 WRITTEN: Final = frozenset(_WRITERS)

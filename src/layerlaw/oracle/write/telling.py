@@ -79,6 +79,8 @@ class Telling:
     """Does what is told next stand right behind a trigger's event?"""
     each: str = ""
     """Who does what is told next, of several players one after the other: `each opponent`."""
+    its_event: str = "that spell"
+    """What the event is about for which a delayed triggered ability waits."""
     who: r.PlayerRef | None = None
     """Who searched, looked or was offered something just before, which "that player" is."""
     that_source: bool = False
@@ -122,6 +124,8 @@ class Telling:
                 return "that card" if self.that_card and isinstance(ref, r.That) else "that creature"
             case r.Linked("looked"):
                 return "that card"
+            case r.Linked("the put onto the battlefield"):
+                return "that creature"
             case r.Linked("the copy"):
                 return "the copy"
             case r.Linked("chosen"):
@@ -134,7 +138,9 @@ class Telling:
                 return "the discarded card"
             case r.This() if self.zone is not Zone.BATTLEFIELD:
                 return "this card"
-            case r.Linked("that spell") | r.Linked("its event"):
+            case r.Linked("its event"):
+                return self.its_event
+            case r.Linked("that spell"):
                 return "that spell"
             case r.TopOfLibrary() if self.last == ref:
                 return "that card"

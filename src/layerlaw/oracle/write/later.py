@@ -1,0 +1,74 @@
+"""Delayed triggered abilities in words (603.7): `at the beginning of the next end step`, `whenever that creature deals combat damage this turn`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from layerlaw.model import one_shot_effects as d
+from layerlaw.model import references as r
+from layerlaw.model.abilities import Instruction
+from layerlaw.model.event_patterns import AbilityActivated, Begins, EitherEvent, EventPattern, SpellCast
+from layerlaw.model.tree import inside
+from layerlaw.oracle.write.patterns import write_event
+from layerlaw.oracle.write.telling import NoWords, Telling
+
+Write = Callable[[Sequence[Instruction], Telling], str]
+"""Who writes a row of instructions."""
+Done = Callable[[d.CreateDelayedTrigger, Telling], str]
+"""Who writes what the ability does, in as many sentences as it takes."""
+
+_POINTS: Final = {
+    Begins("end step"): "at the beginning of the next end step", Begins("upkeep"): "at the beginning of the next turn's upkeep",
+    Begins("end of combat"): "at end of combat", Begins("upkeep", r.You()): "at the beginning of your next upkeep",
+    Begins("cleanup step"): "at the beginning of the next cleanup step", Begins("end step", r.You()): "at the beginning of your next end step",
+    Begins("main phase", r.You()): "at the beginning of your next main phase", Begins("precombat main phase", r.You()): "at the beginning of your next first main phase",
+    Begins("combat"): "at the beginning of the next combat",
+}  # fmt: skip
+
+
+def write_later(node: d.CreateDelayedTrigger, telling: Telling, write: Write, done: Done) -> str:
+    """Later := row "at the beginning of" step | event "this turn" "," row | "when you next cast" spell "this turn" "," row    (603.7).
+
+    Raises:
+        NoWords: nothing here has words for some of it.
+    """
+    if isinstance(node.when, Begins) and node.watches is d.Point.ONCE:
+        point = _point(node.when, telling)
+        row = write(node.done, telling)
+        ahead = ". " in row or len(node.done) > 1 or row.startswith("if ")
+        return f"{point}, {row}" if ahead else f"{row} {point}"
+    if node.watches in (d.Point.ONCE, d.Point.FOREVER):
+        raise NoWords(node)
+    lead = _named_first(node.when, telling)
+    telling.its_event = "that spell" if isinstance(node.when, SpellCast | AbilityActivated) else "it"
+    event = write_event(node.when, telling)
+    if node.watches is d.Point.NEXT_THIS_TURN:
+        verb = next((verb for verb in ("cast", "activate") if event.startswith(f"whenever you {verb} ")), None)
+        if verb is None:
+            raise NoWords(node)
+        event = event.replace(f"whenever you {verb} ", f"when you next {verb} ", 1)
+        return f"{lead}{event} this turn, {done(node, telling)}"
+    event = f"whenever{event.removeprefix('when')}" if event.startswith("when ") else event
+    if node.watches is not d.Point.THIS_TURN:
+        return f"{lead}{node.watches}, {event}, {done(node, telling)}"
+    if isinstance(node.when, EitherEvent):
+        return f"{lead}until end of turn, {event}, {done(node, telling)}"
+    return f"{lead}{event} this turn, {done(node, telling)}"
+
+
+def _point(when: Begins, telling: Telling) -> str:
+    """When it is done once: the beginning of a step or phase."""
+    if when in _POINTS:
+        return _POINTS[when]
+    if isinstance(when.whose, r.TargetPlayer | r.ThatPlayer):
+        return f"at the beginning of {telling.whose(when.whose)} next {when.step}"
+    raise NoWords(when)
+
+
+def _named_first(when: EventPattern, telling: Telling) -> str:
+    """`choose target creature. ` before what waits for something of it (601.2c)."""
+    for one in inside(when):
+        if isinstance(one, r.Target) and one.number not in telling.named:
+            return f"choose {telling.requirement(one.number)}. "
+    return ""
