@@ -56,6 +56,13 @@ def test_of_an_object(key: str, right: Any, wrong: Any, told: Any) -> None:
         )
 
 
+def test_a_name_that_was_expected_is_told() -> None:
+    (failure,) = check(ANGEL, **{"Serra Angel": {"name": "Serra"}})
+    assert (failure.expected, failure.actual) == ("Serra", "Serra Angel")
+    (failure,) = check(ANGEL, **{"Serra Angel": {"name": None}})
+    assert (failure.expected, failure.actual) == ("none", "Serra Angel")
+
+
 def test_copiable_values_are_asked_with_the_same_keys() -> None:
     board = {"timeline": [{"enter": "Serra Angel", "as": "angel"}, "Humility"]}
     assert (

@@ -21,6 +21,15 @@ def test_a_continuous_effect_begins_and_nothing_is_left_out() -> None:
     assert left_out("Grizzly Bears", {"resolve": "Giant Growth", "target": "Grizzly Bears"}) == []
 
 
+def test_what_enters_tapped_unless_something_is_so_is_done_whole() -> None:
+    """614.1d: the entry itself carries it out."""
+    text = "This land enters tapped unless you control a creature."
+    card = {"name": "Den", "type_line": "Land", "oracle_text": text}
+    answer = Board.parse({"cards": [card], "timeline": [{"enter": "Den", "as": "one"}, "Grizzly Bears", "Den"]}).solve()
+    assert answer.not_carried_out == ()
+    assert "tapped" in answer["one"].view.status
+
+
 def test_the_answer_as_data_and_the_explanation_say_it() -> None:
     board = Board.parse({"timeline": ["Grizzly Bears", {"resolve": "Lightning Bolt", "target": "Grizzly Bears"}]})
     answer = board.solve()

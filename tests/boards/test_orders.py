@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from layerlaw.boards import DEFAULT_LIMITS
-from layerlaw.boards.asking import EntriesQuestion
+from layerlaw.boards.asking import EntriesQuestion, condition_in_words
 from layerlaw.boards.orders import (
+    OrderOutcome,
     PartialOrder,
     PlayedOrder,
     a_linear_order,
@@ -67,6 +68,17 @@ def test_nothing_is_counted_beyond_reason() -> None:
         order = with_pair(order, item, item + 1)
     assert how_many(order) is None
     assert how_many(unordered(30)) == factorial(30)
+    some = OrderOutcome("one", tuple(range(30)), [unordered(30)] * 2)
+    assert some.number == 2 * factorial(30)
+    many = OrderOutcome("one", tuple(range(30)), [unordered(30)] * 300)
+    assert many.number is None
+
+
+def test_a_condition_is_told_as_chains_from_their_first() -> None:
+    order = with_pair(with_pair(unordered(4), 2, 0), 0, 1)
+    question = EntriesQuestion(("Ann", "Bob", "Cid", "Dan"), (), unordered(4), DEFAULT_LIMITS)
+    assert condition_in_words(question, order) == "Cid before Ann before Bob"
+    assert condition_in_words(question, unordered(4)) == "in any order"
 
 
 @given(st.sets(st.sampled_from(list(combinations(range(4), 2)))), st.randoms(use_true_random=False))

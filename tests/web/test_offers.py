@@ -115,6 +115,13 @@ def test_a_choice_as_it_enters_is_asked_for() -> None:
     assert (ask["path"], ask["options"], ask["least"]) == (["choose", "creature_type"], None, 1)
 
 
+def test_a_color_that_may_not_be_chosen_is_not_offered() -> None:
+    text = "As this artifact enters, choose a color other than white."
+    board = {"cards": [{"name": "Prism", "type_line": "Artifact", "oracle_text": text}]}
+    _, ask = _first(board, picked="Prism")
+    assert (ask["path"], _values(ask)) == (["choose", "color"], ["blue", "black", "red", "green"])
+
+
 def test_what_a_copied_object_asks_for_is_asked_for_too() -> None:
     """707.6: a Clone of Adaptive Automaton makes that choice as it enters."""
     board = {"timeline": [{"enter": "Adaptive Automaton", "choose": {"creature_type": "Bear"}}]}

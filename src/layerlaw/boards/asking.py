@@ -258,7 +258,7 @@ def when(question: EntriesQuestion, outcome: OrderOutcome[PlayedBoard]) -> str:
     names = question.names
     total = factorial(len(names))
     if len(outcome.orders) <= _MOST_CONDITIONS:
-        words = "; or ".join(_condition(question, order) for order in outcome.orders)
+        words = "; or ".join(condition_in_words(question, order) for order in outcome.orders)
     else:
         words = (
             f"{len(outcome.orders)} groups of orders, for example {', '.join(names[item] for item in outcome.example)}"
@@ -299,7 +299,7 @@ def orders_left(question: EntriesQuestion, explored: Explored[PlayedBoard]) -> i
     return None if None in numbers else every - sum(number for number in numbers if number is not None)
 
 
-def _condition(question: EntriesQuestion, order: PartialOrder) -> str:
+def condition_in_words(question: EntriesQuestion, order: PartialOrder) -> str:
     """A partial order in words: chains of names, each before the next. What every order keeps is left out."""
     after: dict[int, list[int]] = {}
     for first, second in pairs_of(order):
