@@ -42,13 +42,24 @@ class Answers:
             keys = (*keys, question.meant_by)
         found = next((one for one in self.waiting if one.key.text in keys), None)
         if found is None:
-            return None
+            return self._said_yes(question)
         if question.meant_by and found.key.text == question.meant_by and scalars(found.node):
             return (True,)  # what it is, is asked for next
         self.waiting.remove(found)
         if question.meant_by and found.key.text == question.meant_by:
             return (False,)
         return self._read(found, question)
+
+    def _said_yes(self, question: Question) -> Sequence[object] | None:
+        """What is cast, where all that is said is whether: the only one that it can be, or none."""
+        said = next((one for one in self.waiting if one.key.text in _YES_OR_NO), None)
+        if question.key != "cast" or question.options is None or said is None:
+            return None
+        yes = scalars(said.node)[0].value is True
+        if yes and len(question.options) != 1:
+            return None
+        self.waiting.remove(said)
+        return question.options if yes else ()
 
     def _read(self, answer: StatedAnswer, question: Question) -> list[object]:
         words = scalars(answer.node)

@@ -437,6 +437,31 @@ _NO_AIM: Final = frozenset({"new", "could", "can", "that", "which", "the", "a", 
 """Words before "target" where it is a verb, or speaks of what is a target already."""
 
 
+_NOUN_GOES_ON: Final = frozenset(
+    {
+        "from",
+        "and/or",
+        "or",
+        "with",
+        "without",
+        "that",
+        "which",
+        "who",
+        "whose",
+        "in",
+        "of",
+        "on",
+        "other",
+        "except",
+        "you",
+        "your",
+        "an",
+        "each",
+    }
+)
+"""Words with which the noun of a target goes on."""
+
+
 def _aimed(reader: Words) -> list[str]:
     """For each word "target" in words that are not understood, the words from there that say what it is, as far as they are read."""
     from layerlaw.oracle.phrases.targets import aim
@@ -451,5 +476,7 @@ def _aimed(reader: Words) -> list[str]:
                 read = aim(inner)
             except (TooLong, RecursionError):
                 read = None
-            found.append("" if read is None else read.target.what)
+            # Where its noun goes on in words that are not read, what may be chosen is not known.
+            goes_on = read is not None and inner.low() in _NOUN_GOES_ON
+            found.append("" if read is None or goes_on else read.target.what)
     return found

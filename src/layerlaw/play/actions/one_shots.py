@@ -212,6 +212,12 @@ def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Cont
             return len(context.reader(play).matching(context.settled(of, play))) >= number
         case (d.Choose(of=Filter() as of, up_to=False), d.DealDamage(), *_):
             return bool(context.reader(play).matching(context.settled(of, play)))
+        case (d.Sacrifice(what=Is(ref)), *_):
+            mine = Is(ref) & InZone(Zone.BATTLEFIELD) & ControlledBy(ExactPlayer(player))
+            return bool(context.reader(play).matching(context.settled(mine, play)))
+        case (d.PutCounters(what=Is(ref)), *_):
+            identity = context.id_of(ref, play)  # 608.2d: on what has gone nobody can choose to put any (702.123a)
+            return identity is not None and play.thing(identity) is not None
         case (CastNow() as cast_now, *_):
             return do_stack.can_cast(play, cast_now, context)
         case (d.Reveal(what=target_requirement.Pick(of=of, up_to=False)), *_):

@@ -27,6 +27,7 @@ from layerlaw.play.casting.paying_for_spells import expended, pay_for_spell
 from layerlaw.play.casting.permission import (
     Leave,
     as_a_sorcery,
+    declared_first,
     forbidden,
     is_sorcery_time,
     leave_for_spell,
@@ -107,6 +108,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
         casting = known_ways(now.copiable.casting or Casting(), front, ways, thing)
     _is_read(thing.name, casting)
     no_split_second(play, play.name(spell), spell)
+    declared_first(play, play.name(spell))
     leave = leave_for_spell(play, spell, permissions, announced.options)
     if leave is not None and leave.free and not announced.options:
         announced = replace(announced, free=True)

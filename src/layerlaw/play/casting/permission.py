@@ -18,11 +18,17 @@ from layerlaw.model.game_abilities import OptionalCost
 from layerlaw.model.tree import holds
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Supertype, Zone
 from layerlaw.play.casting.each_type import as_types, of_each_type
+from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED
 from layerlaw.play.event import event as e
 from layerlaw.play.in_force import RuleNotUnderstood, in_force, must_be_read
 from layerlaw.play.position.library_order import top_of_library
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE
+
+_DECLARATIONS: Final = (
+    ("declare attackers", ATTACKERS_DECLARED, "508.2", "attackers"),
+    ("declare blockers", BLOCKERS_DECLARED, "509.2", "blockers"),
+)
 
 
 @dataclass(frozen=True)
@@ -62,6 +68,17 @@ def no_split_second(play: Play, name: str, spell: ObjectId | None = None) -> Non
         now = play.solution[item.source] if item.kind == "spell" and item.source in play.solution else None
         if now is not None and item.source != spell and "split second" in now.keywords:
             raise Refused(f"{name}: a spell with split second, {item.source_name}, is on the stack", rule="702.61a")
+
+
+def declared_first(play: Play, name: str) -> None:
+    """508.1, 509.1: attackers and blockers are declared as their step begins, before anybody gets priority (508.2, 509.2)."""
+    for step, declared, rule, who in _DECLARATIONS:
+        if play.at.step == step and not play.count(declared):
+            raise Refused(
+                f"{name}: nobody has priority before {who} are declared",
+                rule=rule,
+                mend=f"write declare: {who} first, with pairs: {{}} where there are none",
+            )
 
 
 def as_a_sorcery(play: Play, player: str, name: str, rule: str = "307.1") -> None:
