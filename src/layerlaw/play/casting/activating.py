@@ -16,7 +16,7 @@ from layerlaw.model.rule_effects import AbilityKind
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.ability_costs import cost_to_activate
 from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering, x_announced
-from layerlaw.play.casting.permission import activating_is_read, as_a_sorcery, declared_first, no_split_second
+from layerlaw.play.casting.permission import activating_is_read, as_a_sorcery, may_act_now
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import Told
@@ -84,8 +84,7 @@ def _activate(
     if thing.zone not in activation.zones:
         raise Refused(f"{name}'s ability works from {', '.join(sorted(activation.zones))}", rule="602.1")
     if not activation.is_mana:
-        no_split_second(play, name)
-        declared_first(play, name)
+        may_act_now(play, name)
     _may_activate(play, identity, activation, player, name)
     play.log("announce", f"{says(player, 'activates')} {name}: {activation.text}", "602.2a", (identity,))
     item = Item(

@@ -27,13 +27,12 @@ from layerlaw.play.casting.paying_for_spells import expended, pay_for_spell
 from layerlaw.play.casting.permission import (
     Leave,
     as_a_sorcery,
-    declared_first,
     forbidden,
     is_sorcery_time,
     leave_for_spell,
     leaves,
+    may_act_now,
     may_be_there,
-    no_split_second,
     timing,
 )
 from layerlaw.play.casting.set_aside import may_be_cast_later
@@ -107,8 +106,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
         ways = (*given, *given_ways(now), *paid_rather(play, rather, spell, player))
         casting = known_ways(now.copiable.casting or Casting(), front, ways, thing)
     _is_read(thing.name, casting)
-    no_split_second(play, play.name(spell), spell)
-    declared_first(play, play.name(spell))
+    may_act_now(play, play.name(spell), spell)
     leave = leave_for_spell(play, spell, permissions, announced.options)
     if leave is not None and leave.free and not announced.options:
         announced = replace(announced, free=True)

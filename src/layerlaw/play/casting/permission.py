@@ -70,7 +70,13 @@ def no_split_second(play: Play, name: str, spell: ObjectId | None = None) -> Non
             raise Refused(f"{name}: a spell with split second, {item.source_name}, is on the stack", rule="702.61a")
 
 
-def declared_first(play: Play, name: str) -> None:
+def may_act_now(play: Play, name: str, spell: ObjectId | None = None) -> None:
+    """Whether anybody may cast a spell, or activate an ability that makes no mana, at this moment at all."""
+    no_split_second(play, name, spell)
+    _declared_first(play, name)
+
+
+def _declared_first(play: Play, name: str) -> None:
     """508.1, 509.1: attackers and blockers are declared as their step begins, before anybody gets priority (508.2, 509.2)."""
     for step, declared, rule, who in _DECLARATIONS:
         if play.at.step == step and not play.count(declared):
