@@ -33,6 +33,10 @@ class TurnFact(StrEnum):
     """By an effect just before of the same resolution."""
     EXTRA_TURN = "it is an extra turn"
     """500.7."""
+    FIRST_COMBAT = "it is the first combat phase of the turn"
+    """506.1, 500.8: no other has begun before it in this turn."""
+    YOUR_MAIN_PHASE = "it is a main phase of yours"
+    """505.1."""
     COULD_NOT = "that player could not"
     """Of an effect just before, which that player was to carry out (608.2c)."""
 

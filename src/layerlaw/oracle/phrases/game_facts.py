@@ -71,6 +71,8 @@ _FACTS: Final[dict[str, TurnFact]] = {
     "you've done all four this turn": TurnFact.YOU_BENT_ALL_FOUR,
     "~ was an extra turn": TurnFact.EXTRA_TURN,
     "that player couldn't": TurnFact.COULD_NOT,
+    "~ was the first combat phase of the turn": TurnFact.FIRST_COMBAT,
+    "~ was your main phase": TurnFact.YOUR_MAIN_PHASE,
     "a player was dealt damage this way": TurnFact.PLAYER_DAMAGED_THIS_WAY,
 }
 _CAST: Final[dict[str, str]] = {

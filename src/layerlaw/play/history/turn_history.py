@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, assert_never
 
-from layerlaw.game.state import GameObject, ObjectId, Unstated
+from layerlaw.game.state import GameObject, ObjectId, Step, Unstated
 from layerlaw.model.acts import Act
 from layerlaw.model.casting_facts import keys_of
 from layerlaw.model.conditions import Noted
@@ -41,7 +41,9 @@ from layerlaw.play.event.event import (
 from layerlaw.play.event.told import Told
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
-from layerlaw.play.position.steps import STEPS
+from layerlaw.play.position.steps import FIRST_OF, POINTS, STEPS
+
+_MAIN_PHASES: Final = ("precombat main phase", "postcombat main phase")
 
 TIMES_RESOLVED: Final = "times resolved"
 """The fact under which a resolving ability knows how often it has resolved in this turn."""
@@ -84,6 +86,13 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             return bool(told.hurt)
         case TurnFact.EXTRA_TURN:
             return bool(play.at.last_turn_of)
+        case TurnFact.FIRST_COMBAT:
+            begun = [
+                one for one in play.at.happened if isinstance(one, StepBegan) and one.step == FIRST_OF["combat phase"]
+            ]
+            return POINTS.get(play.at.step) is Step.COMBAT and len(begun) <= 1
+        case TurnFact.YOUR_MAIN_PHASE:
+            return play.state.active_player == controller and play.at.step in _MAIN_PHASES
         case TurnFact.COULD_NOT:
             return told.who_did is not None and told.player not in told.who_did
         case TurnFact.HIT_BY_ITS_TYPE | TurnFact.HIT_BY_ASSASSIN:
