@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, assert_never
+from typing import Final, Literal, assert_never
 
 from layerlaw.game.state import GameObject, ObjectId, Step, Unstated
 from layerlaw.model.acts import Act
@@ -80,19 +80,10 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             if spent is None:
                 return None
             return spent == number if exactly else spent >= number
-        case InStep(steps):
-            return play.at.step in steps if play.at.step in STEPS else None
+        case InStep() | TurnFact.EXTRA_TURN | TurnFact.FIRST_COMBAT | TurnFact.YOUR_MAIN_PHASE:
+            return _at_that_point(fact, controller, play)
         case TurnFact.PLAYER_DAMAGED_THIS_WAY:
             return bool(told.hurt)
-        case TurnFact.EXTRA_TURN:
-            return bool(play.at.last_turn_of)
-        case TurnFact.FIRST_COMBAT:
-            begun = [
-                one for one in play.at.happened if isinstance(one, StepBegan) and one.step == FIRST_OF["combat phase"]
-            ]
-            return POINTS.get(play.at.step) is Step.COMBAT and len(begun) <= 1
-        case TurnFact.YOUR_MAIN_PHASE:
-            return play.state.active_player == controller and play.at.step in _MAIN_PHASES
         case TurnFact.COULD_NOT:
             return told.who_did is not None and told.player not in told.who_did
         case TurnFact.HIT_BY_ITS_TYPE | TurnFact.HIT_BY_ASSASSIN:
@@ -120,6 +111,26 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             return done >= {Act.WATERBEND, Act.EARTHBEND, Act.FIREBEND, Act.AIRBEND}
         case TurnFact.OPPONENT_LOST_LIFE:
             return any(_lost(play, name) for name in play.order if name != controller)
+        case _:
+            assert_never(fact)
+
+
+_PointOfTurn = Literal[TurnFact.EXTRA_TURN, TurnFact.FIRST_COMBAT, TurnFact.YOUR_MAIN_PHASE] | InStep
+
+
+def _at_that_point(fact: _PointOfTurn, controller: str, play: Play) -> bool | None:
+    """Whether it is such a turn, phase or step."""
+    match fact:
+        case InStep(steps):
+            return play.at.step in steps if play.at.step in STEPS else None
+        case TurnFact.EXTRA_TURN:
+            return bool(play.at.last_turn_of)
+        case TurnFact.FIRST_COMBAT:
+            first = FIRST_OF["combat phase"]
+            begun = [one for one in play.at.happened if isinstance(one, StepBegan) and one.step == first]
+            return POINTS.get(play.at.step) is Step.COMBAT and len(begun) <= 1
+        case TurnFact.YOUR_MAIN_PHASE:
+            return play.state.active_player == controller and play.at.step in _MAIN_PHASES
         case _:
             assert_never(fact)
 
