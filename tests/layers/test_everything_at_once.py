@@ -48,6 +48,15 @@ def test_on_boards_of_real_cards(timeline: list[object]) -> None:
     assert_says_the_same(Board.parse({"timeline": timeline}).solve().solution)
 
 
+def test_objects_that_are_alike_have_their_answers_in_common() -> None:
+    """By the very values the JSON of twenty thousand Forests knows that it has put them into words already."""
+    answer = Board.parse({"timeline": ["Forest"] * 3 + ["Glorious Anthem"]}).solve().solution
+    first, second, third, other = answer.all().values()
+    assert all(one is two for one, two in zip(first, second, strict=True))
+    assert all(one is two for one, two in zip(second, third, strict=True))
+    assert other.names == ("Glorious Anthem",)
+
+
 def test_rows_are_split_into_classes_that_stand_in_the_same_columns() -> None:
     assert sorted(split([(0b0110, "a"), (0b0011, "b"), (0b10000, "no row of ours")], 0b1111)) == [
         (0b0001, ("b",)),

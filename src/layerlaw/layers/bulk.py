@@ -133,11 +133,21 @@ def _shared(columns: Sequence[tuple[str, _T]], table: Table) -> list[tuple[_T, .
 
 
 def _names(table: Table, special: Sequence[int]) -> list[tuple[str, ...]]:
-    one_each = zip([face.name for face in table.faces])
-    made = cast("list[tuple[str, ...]]", list(one_each))
+    said = [face.name for face in table.faces]
+    found: Sequence[object] = list(map(_ONE_NAME.get, said))
+    if None in found:
+        if len(_ONE_NAME) > _MOST_NAMES:
+            _ONE_NAME.clear()
+        found = [_ONE_NAME.setdefault(name, (name,)) for name in said]
+    made = cast("list[tuple[str, ...]]", found)
     for row in (*special, *table.extra_names):
         made[row] = table.names(row)
     return made
+
+
+_ONE_NAME: Final[dict[str | None, tuple[str | None]]] = {}
+"""A name as all the names of an object: one value for all that have it, by which others tell that they are alike."""
+_MOST_NAMES: Final = 50_000
 
 
 def _mana_values(table: Table, ready: Sequence[Prepared]) -> list[int]:
