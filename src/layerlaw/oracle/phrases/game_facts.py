@@ -136,7 +136,7 @@ _COUNTS: Final[dict[str, TurnCount]] = {
 }
 _TIMES: Final = re.compile(r"times (?:it was kicked|its (.+) cost was paid)")
 _MANA: Final = re.compile(
-    r"(?:(?P<colors>(?:the number of )?colors?)|the amount) of mana spent to cast (?P<what>this spell|that spell|it)"
+    r"(?:(?P<colors>(?:the number of )?colors?)|the amount) of mana spent to cast (?P<what>this spell|that spell|this creature|it|her|him)"
 )
 _MADE: Final = re.compile(
     r"(?:(?:the amount of )?(?P<snow>\{s\})|mana from a treasure)(?: that was)? spent to cast (?:this spell|it)",

@@ -11,6 +11,7 @@ from layerlaw.model import values as v
 from layerlaw.model.chance import RESULT
 from layerlaw.model.cost_parts import PAID_IN_ALL, TIMES_PAID, pays_any_number
 from layerlaw.model.game_facts import CountOfPaid
+from layerlaw.model.history import Measure, Occurrence, Past
 from layerlaw.model.one_shot_effects import May
 from layerlaw.model.tree import LEAVES, holds, inside, mapped
 from layerlaw.model.values import Value
@@ -107,6 +108,28 @@ _OF_THE_EVENT: Final = (
 
 
 @reading
+def _life_of_the_turn(reader: Words) -> Value | None:
+    """Life of the turn := "the life" who "lost this turn" | "the total life lost by all players this turn"    (119.3, 608.2i)."""
+    phrase = reader.eat(*_LIFE_LOST)
+    who = _LIFE_LOST[phrase] if phrase is not None else None
+    if phrase is None or not reader.eat("this turn"):
+        return None
+    if who is None:
+        who = reader.memory.who
+    return None if who is None else v.PastNumber(Past(Occurrence.LOST_LIFE, who), Measure.AMOUNT)
+
+
+_LIFE_LOST: Final[dict[str, r.PlayerRef | None]] = {
+    "the life they lost": None,
+    "the life that player lost": None,
+    "the life you've lost": r.You(),
+    "the life you lost": r.You(),
+    "the total life lost by all players": r.EachPlayer(),
+}
+"""By whose loss; of "they" and "that player" it is whoever has been spoken of."""
+
+
+@reading
 def _of_the_event(reader: Words) -> str | None:
     """Of the event := how much it was about; `the amount of life you gained this turn`, `the damage prevented this way` are other amounts."""
     phrase = reader.eat(*_OF_THE_EVENT)
@@ -160,6 +183,8 @@ def _special_value(reader: Words) -> Value | None:
         return TIMES_PAID
     if reader.memory.many == EVENT_MANY and _of_the_event(reader):
         return EVENT_MANY
+    if (of_the_turn := _life_of_the_turn(reader)) is not None:
+        return of_the_turn
     if reader.eat("the result", "that result", "the total of those results"):
         return RESULT
     if (
@@ -285,9 +310,12 @@ def _its_stat(reader: Words) -> Value | None:
 
 @reading
 def so_often(reader: Words) -> Value | None:
-    """So often := "twice" | amount "times"    how often a keyword action is done."""
+    """So often := "twice" | "once for each" noun | amount "times"    how often a keyword action is done."""
     if reader.eat("twice"):
         return 2
+    if reader.sees("once for each"):
+        reader.next()
+        return for_each(reader)
     often = amount(reader)
     return often if often is not None and reader.eat("times") else None
 
@@ -353,6 +381,9 @@ def for_each(reader: Words) -> Value | None:
     times = for_each_coin(reader) or for_each_vote(reader) or (_paid_this_way(reader) if reader.paid else None)
     if times is not None:
         return times
+    if reader.eat("for each of that spell's colors"):
+        spell = reader.spell_told()
+        return None if spell is None else v.CountDistinct("colors", f.Is(spell))
     if isinstance(reader.memory.it, r.This) and reader.eat("for each creature it devoured"):
         return number_in_words("the number of creatures it devoured")
     if reader.memory.looked is not None and reader.eat("for each card revealed this way"):

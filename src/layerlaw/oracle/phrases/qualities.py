@@ -30,6 +30,9 @@ def with_(reader: Reader) -> list[f.Filter] | None:
         return [f.CostHas("X")]
     if reader.eat("abilities"):
         return [f.HasAnyAbility()]
+    kind = reader.eat(*_ABILITIES_OF)
+    if kind is not None:
+        return [f.any_of(tuple(map(f.HasKeyword, _ABILITIES_OF[kind])))]
     if reader.eat("no abilities"):
         return [f.Not(f.HasAnyAbility())]
     if reader.eat("no counters on them", "no counters on it"):
@@ -59,6 +62,18 @@ def with_(reader: Reader) -> list[f.Filter] | None:
     if words is None:
         return None
     return [f.HasKeyword(words[0]) if len(words) == 1 else f.Or(tuple(f.HasKeyword(word) for word in words))]
+
+
+_ABILITIES_OF: Final = {
+    f"{lead}{word} {noun}": names
+    for word, names in (
+        ("cycling", ("cycling",)),
+        ("kicker", ("kicker", "multikicker")),
+        ("morph", ("morph", "megamorph")),
+    )
+    for lead, noun in (("a ", "ability"), ("", "abilities"))
+}
+"""Abilities of a kind: typecycling is cycling (702.29e), multikicker a variant of kicker (702.33c), megamorph one of morph (702.37b)."""
 
 
 @production
@@ -283,9 +298,15 @@ def keyword_names(reader: Reader) -> list[str] | None:
 
 @production
 def that_has(reader: Reader) -> list[f.Filter] | None:
-    """That has := "that" ("has" | "have") ("an Adventure" | keyword ("or" keyword)*)    (715.2a)."""
+    """That has := "that" ("has" | "have") ("an Adventure" | counter | keyword ("or" keyword)*) | "that doesn't have" counter    (715.2a)."""
+    if reader.eat("that doesn't have", "that don't have"):
+        counter = _with_counter(reader)
+        return None if counter is None else [f.Not(counter)]
     if not reader.eat("that has", "that have"):
         return None
+    counter = _with_counter(reader)
+    if counter is not None:
+        return [counter]
     if reader.eat("an adventure"):
         return [f.Called("adventurous")]
     names = keyword_names(reader)

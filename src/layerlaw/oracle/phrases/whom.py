@@ -23,7 +23,7 @@ from layerlaw.oracle.phrases.how_many import is_placed
 from layerlaw.oracle.phrases.looked import of_looked
 from layerlaw.oracle.phrases.meant import ONE_OF_EACH, Meant, counting
 from layerlaw.oracle.phrases.objects import may_be_either, nouns, possessor, target_or_its_controller, zone_behind
-from layerlaw.oracle.phrases.references import host, this, which_target
+from layerlaw.oracle.phrases.references import host, possessive_ref, this, which_target
 from layerlaw.oracle.phrases.targets import aim
 from layerlaw.oracle.phrases.together import together
 from layerlaw.oracle.row import (
@@ -67,6 +67,7 @@ _PLAYERS: Final[dict[str, r.PlayerRef]] = {
     "enchanted creature's controller": r.ControllerOf(r.Host()),
     "enchanted permanent's controller": r.ControllerOf(r.Host()),
     "enchanted land's controller": r.ControllerOf(r.Host()),
+    "enchanted artifact's controller": r.ControllerOf(r.Host()),
     "equipped creature's controller": r.ControllerOf(r.Host()),
 }
 _SEVERAL: Final = (r.EachPlayer, r.Opponents)
@@ -129,6 +130,8 @@ def _player(reader: Words) -> r.PlayerRef | None:
         if that == r.That() and reader.triggered and reader.before and isinstance(reader.before[-1], _OF_A_LIBRARY):
             that = EVENT  # a card from a library has no controller (109.4)
         return None if that is None else r.ControllerOf(that)
+    if (mine := _own_controller(reader)) is not None:
+        return mine
     if (owned := owned_by(reader)) is not None:
         return r.OwnerOf(owned)
     if reader.eat("its owner"):
@@ -141,6 +144,14 @@ def _player(reader: Words) -> r.PlayerRef | None:
 
 _OF_A_LIBRARY: Final = (d.ExileFromTop, d.RevealUntil, d.Mill, d.Look)
 """One-shot effects after which "that" is a card that lay in a library."""
+
+
+@reading
+def _own_controller(reader: Words) -> r.PlayerRef | None:
+    """Own controller := this "'s controller"    `this Aura's controller`, where another player may have activated its ability."""
+    if reader.low() != "this" and reader.peek().kind is not TokenKind.SELF:
+        return None
+    return r.ControllerOf(r.This()) if possessive_ref(reader) == r.This() and reader.eat("controller") else None
 
 
 @reading

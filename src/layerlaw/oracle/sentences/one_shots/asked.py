@@ -218,6 +218,10 @@ def _of_the_game(reader: Words) -> k.Condition | None:
     was = this_way(reader) or _past_of_one(reader)
     if was is not None:
         return was
+    if it is not None and reader.eat(
+        "that card has the chosen name", "it has the chosen name", "the card has the chosen name"
+    ):
+        return k.Matches(it, f.Named(r.Chosen("card_name")))
     whose = reader.eat(*_CONTROL)
     if whose is not None:
         one = things(reader)

@@ -219,7 +219,8 @@ def of_that_color(reader: Words, before: Sequence[Instruction]) -> list[Instruct
 # --- what it may be spent on (106.6), and how long it stays (500.5) ---------------------------------------------------------------
 
 _STAYS: Final = {
-    f"until end of {end} , {who} don't lose {which} mana as steps and phases end": until
+    f"until end of {end} , {who} don't lose {which} mana as {ends} end": until
+    for ends in ("steps and phases", "steps")
     for end, until in (("turn", Until.END_OF_TURN), ("combat", Until.END_OF_COMBAT))
     for who in ("you", "they")
     for which in ("this", "that")
