@@ -107,6 +107,13 @@ _OF_THE_EVENT: Final = (
 """How much the event of a triggered ability was about, said at length."""
 
 
+def _told_at_length(reader: Words) -> Value | None:
+    """Told at length := of the event | life of the turn."""
+    if reader.memory.many == EVENT_MANY and _of_the_event(reader):
+        return EVENT_MANY
+    return _life_of_the_turn(reader)
+
+
 @reading
 def _life_of_the_turn(reader: Words) -> Value | None:
     """Life of the turn := "the life" who "lost this turn" | "the total life lost by all players this turn"    (119.3, 608.2i)."""
@@ -181,10 +188,8 @@ def _special_value(reader: Words) -> Value | None:
         return PAID_IN_ALL
     if reader.memory.many == TIMES_PAID and reader.eat(*AMOUNT_PAID):
         return TIMES_PAID
-    if reader.memory.many == EVENT_MANY and _of_the_event(reader):
-        return EVENT_MANY
-    if (of_the_turn := _life_of_the_turn(reader)) is not None:
-        return of_the_turn
+    if (told := _told_at_length(reader)) is not None:
+        return told
     if reader.eat("the result", "that result", "the total of those results"):
         return RESULT
     if (
