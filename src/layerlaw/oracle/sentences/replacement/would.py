@@ -515,7 +515,7 @@ def _would_enter(reader: Reader, what: f.Filter) -> replacement_effects.Replacem
     match = _LAND_PAYMENT.fullmatch(text)
     if match is None or what != _THIS or was_cast is not None:
         return None
-    paid = cost(match.group(1), reader.context.names[0] if reader.context.names else "")
+    paid = cost(match.group(1).removeprefix("you may "), reader.context.names[0] if reader.context.names else "")
     return (
         None
         if paid is None
@@ -526,7 +526,7 @@ def _would_enter(reader: Reader, what: f.Filter) -> replacement_effects.Replacem
 
 
 _LAND_PAYMENT: Final = re.compile(
-    r"(sacrifice [^.]*) instead\. If you do, put this land onto the battlefield\. If you don't, put it into its owner's graveyard"
+    r"(sacrifice [^.]*|you may discard [^.]*) instead\. If you do, put this (?:land|artifact) onto the battlefield\. If you don't, put it into its owner's graveyard"
 )
 
 
