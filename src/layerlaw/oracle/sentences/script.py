@@ -23,7 +23,7 @@ from layerlaw.model.abilities import (
     Provided,
     Start,
 )
-from layerlaw.model.conditions import Condition, Noted
+from layerlaw.model.conditions import Condition, Noted, ValueIs
 from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.one_shot_effects import (
     May,
@@ -33,7 +33,7 @@ from layerlaw.model.one_shot_effects import (
 )
 from layerlaw.model.references import ObjectRef
 from layerlaw.model.target_requirement import TargetRequirement
-from layerlaw.model.values import Value
+from layerlaw.model.values import CountersOn, Value
 from layerlaw.oracle.paragraphs.modes import how_chosen, how_many, more_modes
 from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.meld_pairs import partner_in
@@ -141,9 +141,18 @@ def of_an_event(
         who=r.ThatPlayer() if Fact.PLAYER in told else None,
         difference=difference(held),
         pair=pair,
-        many=EVENT_MANY if Fact.MANY in told else None,
+        many=EVENT_MANY if Fact.MANY in told else _counters_it_had(held),
     )
     return Setting(memory, triggered=True, told=known)
+
+
+def _counters_it_had(held: Condition | None) -> Value | None:
+    """What "that many" is behind "if it had one or more +1/+1 counters on it": so many counters as it had (608.2h)."""
+    match held:
+        case ValueIs(CountersOn() as had, f.Comparison.AT_LEAST, 1):
+            return had
+        case _:
+            return None
 
 
 def read_script(reader: Reader, setting: Setting) -> Script | None:

@@ -116,6 +116,8 @@ def _enters(reader: Reader, who: Subject) -> h.EventPattern | None:
 def _leaves(reader: Reader, who: Subject) -> h.EventPattern | None:
     """Leaves := "dies" | "leaves the battlefield" ["without dying"] | "is put into" zone "from the battlefield" | ...    (603.6c, 700.4)."""
     here = Zone.BATTLEFIELD
+    if reader.eat("is put into the command zone") and _permanents(who):
+        return h.ZoneChange(who.filter, Zone.BATTLEFIELD, Zone.COMMAND, who.batch)
     if reader.eat("dies", "die"):
         return h.ZoneChange(who.filter, here, Zone.GRAVEYARD, who.batch)
     if reader.eat("leaves the battlefield", "leave the battlefield"):
