@@ -410,15 +410,17 @@ class _Checker:
     # --- costs --------------------------------------------------------------------------------------------------------
 
     def _cost(self, word: Scalar, node: Node) -> Iterator[Failure]:
-        assert isinstance(node, TableNode), "a cost is a mapping, by the format"
         identity = self._register.object(word)
-        player = node.get("player")
+        player, targets, total = (
+            (node.get("player"), node.get("targets"), node.get("total"))
+            if isinstance(node, TableNode)
+            else (None, None, node)
+        )
         caster = self._register.player(player) if isinstance(player, Scalar) else self._moment.solution[identity].owner
-        total = node.get("total")
         assert total is not None, "a cost has a total, by the format"
         thing = self._moment.state.object(identity)
         more = tax(thing) if thing.zone is Zone.COMMAND else ""
-        actual = self._as_spell(identity, caster, node.get("targets")).total_cost(identity, caster, more).total
+        actual = self._as_spell(identity, caster, targets).total_cost(identity, caster, more).total
         yield from self._fails(f"cost.{word.text}", cost_difference(total, actual), word.place)
 
 

@@ -35,6 +35,7 @@ from layerlaw.boards.kinds import (
 from layerlaw.model.words import CardType, Supertype
 
 _NO: Final = Nothing()
+_TOTAL: Final = Text("a mana cost such as {3}", may_be_empty=True)
 
 
 ALL_CREATURE_TYPES: Final = "all creature types"
@@ -168,18 +169,19 @@ EXPECT: Final = Subjects(
                 "cost",
                 MapOf(
                     REF,
-                    KeyedMapping(
-                        "a total cost",
+                    OneOf(
                         (
-                            Key("player", PLAYER, "who would cast it"),
-                            Key("targets", ListOf(WHO), "its targets, where its cost asks for them (601.2c)"),
-                            Key(
-                                "total",
-                                OneOf((Text("a mana cost such as {3}", may_be_empty=True), _NO)),
-                                "the total cost",
-                                required=True,
+                            _TOTAL,
+                            _NO,
+                            KeyedMapping(
+                                "a total cost",
+                                (
+                                    Key("player", PLAYER, "who would cast it"),
+                                    Key("targets", ListOf(WHO), "its targets, where its cost asks for them (601.2c)"),
+                                    Key("total", OneOf((_TOTAL, _NO)), "the total cost", required=True),
+                                ),
                             ),
-                        ),
+                        )
                     ),
                 ),
                 "by card, the total cost to cast it now (601.2f)",
