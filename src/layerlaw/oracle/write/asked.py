@@ -9,7 +9,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.conditions import Condition, Matches, Noted, NotSo, ThereAre, ValueIs
 from layerlaw.model.game_facts import PUT_INTO
-from layerlaw.model.words import Zone
+from layerlaw.model.words import LandType, Zone
 from layerlaw.oracle.words import article
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter
@@ -78,6 +78,8 @@ def is_so(when: Condition, telling: Telling) -> str | None:
             return f"that permanent {_was(what, ref, telling).replace('was ', 'wasn' + chr(39) + 't ', 1)}"
         case Matches(r.Target() as ref, f.HasKeyword(keyword)) if ref.number in telling.named:
             return f"that creature has {keyword}"
+        case Matches(r.That(), f.HasSubtype(LandType() as land)) if telling.named:
+            return f"that land is {article(str(land))}"  # "it" would be the target
         case Matches(r.That(), f.HasSubtype() | f.IsType() as what):
             noun = write_filter(f.ON_BATTLEFIELD & what, telling.voice.anew(), GrammaticalNumber.SINGULAR)
             return f"it's {article(noun)}"

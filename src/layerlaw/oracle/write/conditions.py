@@ -122,6 +122,8 @@ def _not_so(node: k.NotSo, voice: Voice) -> str:
             return f"{voice.this} hasn't dealt damage yet"
         case k.SomePlayer():
             return _no_player(node.part, voice)
+        case k.ValueIs(v.PastNumber(Past(Occurrence.CAST, r.ThatPlayer())), f.Comparison.AT_LEAST, 1):
+            return write_condition(node.part, voice).replace("that player has cast", "that player didn't cast", 1)
         case k.Noted(words) if " was " in words:
             return words.replace(" was ", " wasn't ", 1)
         case k.Noted(words):

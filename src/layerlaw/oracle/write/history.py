@@ -210,6 +210,10 @@ def _who(player: r.PlayerRef | None, measure: Measure) -> str:
             return "you"
         case r.Opponents():
             return "an opponent" if alone else "your opponents"
+        case r.ThatPlayer() | r.TargetPlayer() | r.OnePlayer():
+            return "that player"
+        case r.PlayersBut():
+            return "another player"
         case _:
             return "a player"
 
@@ -223,7 +227,9 @@ def _or_more(least: int) -> str:
     return "" if least == 1 else f"{least} or more "
 
 
-_HAVE: Final[dict[type[object], str]] = {r.You: "you've", r.Opponents: "your opponents have"}
+_HAVE: Final[dict[type[object], str]] = {
+    r.You: "you've", r.Opponents: "your opponents have", r.ThatPlayer: "they've", r.TargetPlayer: "they've",
+}  # fmt: skip
 
 # --- numbers ----------------------------------------------------------------------------------------------------------
 
@@ -283,6 +289,8 @@ def _counted(past: Past, voice: Voice, number: GrammaticalNumber) -> str:
     who = _HAVE.get(type(past.player), "")
     if past.kind in _TO_OBJECTS and who:
         return f"{noun} {who} {_TO_OBJECTS[past.kind]}"
+    if past.kind is Occurrence.TOKEN_CREATED and isinstance(past.player, r.You):
+        return f"{noun} you created"
     if past.kind is Occurrence.CAST:
         return f"{noun} cast"
     if past.kind is Occurrence.DAMAGED:

@@ -56,6 +56,8 @@ def _figure(number: v.Value, telling: Telling) -> tuple[str, str]:
         return (str(number) if isinstance(number, int) else "X"), ""
     if number in THAT_MANY:
         return telling.count(number), ""
+    if number == v.Times(2, v.X()):
+        return "twice X", ""
     return "X", f", where X is {telling.value(number)}"
 
 

@@ -405,6 +405,8 @@ def _out_of(node: d.MoveTo) -> str:
     match node.origin:
         case None:
             return ""
+        case Zone.GRAVEYARD if node.what == f.IsLinked("these"):
+            return " from your graveyard"
         case Zone.GRAVEYARD | Zone.HAND as zone:
             whose = "your" if node.what == f.Is(r.This()) else "its owner's"
             return f" from {whose} {zone}"

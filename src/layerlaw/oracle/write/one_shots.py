@@ -172,6 +172,7 @@ def _damage_of_each(node: d.DealDamage, sources: f.Filter, telling: Telling) -> 
         case _:
             raise NoWords(node)
     telling.it = spoken_of
+    amount = amount.replace("that creature's power", "its power")
     if deals == "deal":
         amount = amount.replace("equal to its power", "equal to their power")
     return f"{those} {deals} {amount} to {goal}"
@@ -322,7 +323,7 @@ def _copy_spell(node: d.CopySpell, telling: Telling) -> str:
         return _aimed_copies(node, node.aimed, telling)
     if not isinstance(node.player, r.You):
         return _copies_by_others(node, telling)
-    own = node.what == f.Is(r.That()) or (node.what == f.Is(r.This()) and telling.last is None)
+    own = node.what == f.Is(r.That()) or (node.what == f.Is(r.This()) and telling.last is None and not telling.named)
     often = {1: "", 2: " twice"}.get(node.times) if isinstance(node.times, int) else None
     if often is None and isinstance(node.times, v.PastNumber):
         often = " " + telling.amount(node.times, "time").partition(" ")[2].removeprefix("time ")

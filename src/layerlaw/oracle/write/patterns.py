@@ -223,7 +223,7 @@ def _cast(node: h.SpellCast, telling: Telling) -> str:
     )
     what = f"{'kicked ' if node.kicked else ''}{words}"
     if node.nth is not None:
-        return f"{verb} {mine} {_ORDINALS[node.nth - 1]} {what} each turn"
+        return f"{verb} {mine} {_ORDINALS[node.nth - 1]} {what}{origin.format(mine)} each turn"
     targets = ""
     if node.targets is not None:
         only = " only" if node.only else ""
@@ -419,6 +419,11 @@ def _either(node: h.EitherEvent, telling: Telling) -> str:
     from_elsewhere = _not_from_hand(node, telling)
     if from_elsewhere is not None:
         return from_elsewhere
+    match node.of:
+        case (h.LifeGained(gains, None), h.LifeLost(loses, False)) if gains == loses:
+            return player_does(gains, "gain or lose life" if isinstance(gains, r.You) else "gains or loses life")
+        case _:
+            pass
     told = [_event(part, telling) for part in node.of]
     first = told[0]
     words = first.split()

@@ -16,16 +16,14 @@ from layerlaw.model.abilities import Ability, ChooseOne, Instruction, Provided, 
 from layerlaw.model.choosing import AnyoneMay, EachChooses
 from layerlaw.model.conditions import AllOf, Matches, Noted, NotSo, ValueIs, WasCastSo
 from layerlaw.model.cost_parts import pays_any_number
-from layerlaw.model.durations import Until, UntilPaid
-from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.event_patterns import Begins
 from layerlaw.model.processes import BeginAgain, Process
-from layerlaw.model.rule_effects import MayPlay
 from layerlaw.model.target_requirement import Pick, TargetRequirement
 from layerlaw.model.tree import inside
 from layerlaw.model.voting import VillainousChoice
 from layerlaw.oracle.words import article, capitalised, listed
-from layerlaw.oracle.write.abilities import write_instructions
 from layerlaw.oracle.write.asked import DONE, is_so, write_asked
+from layerlaw.oracle.write.beginning import write_start
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.either import of_their_own, write_either
 from layerlaw.oracle.write.keyword_actions import plain_number, shortened
@@ -129,55 +127,12 @@ def write_row(done: Sequence[Instruction], telling: Telling) -> str:
     told = _clauses(done, telling)
     if len(told) == 1:
         return told[0]
+    if told[0].startswith("they "):  # who does what follows, is said where it is you
+        told[1:] = [f"you {one}" if one.split()[0] in _IMPERATIVE else one for one in told[1:]]
     return " and ".join(told) if len(told) == 2 else ", ".join(told[:-1]) + f", then {told[-1]}"
 
 
 # --- structure ----------------------------------------------------------------------------------------------------------
-
-
-_PLAYED_FOR: Final = {Until.END_OF_TURN: "this turn", Until.END_OF_YOUR_NEXT_TURN: "until the end of your next turn"}
-
-
-def _leave_to_play(node: Start) -> str | None:
-    """`you may play that card this turn`: of cards just exiled or milled; None for other effects."""
-    match node.effect:
-        case ContinuousEffect(r.You(), (change,), None, Until() as duration) if duration in _PLAYED_FOR:
-            verb = {MayPlay(f.Is(r.That()), f.Is(r.That())): "play", MayPlay(f.Is(r.That())): "cast"}
-            if not isinstance(change, MayPlay):
-                return None
-            one = verb.get(replace(change, any_mana=False))
-            any_mana = ", and mana of any type can be spent to cast that spell" if change.any_mana else ""
-            if one is None or (any_mana and duration is not Until.END_OF_TURN):
-                return None
-            return f"you may {one} that card {_PLAYED_FOR[duration]}{any_mana}"
-        case _:
-            return None
-
-
-def _start(node: Start, telling: Telling) -> str:
-    """A continuous effect that begins, by the writer of effects, with the target as the text has reached it."""
-    effect = node.effect
-    match effect.changes:
-        case (MayPlay(then_exiled=True) as change,):
-            plain = Start(replace(effect, changes=(replace(change, then_exiled=False),)))
-            return f"{_start(plain, telling)}. If that spell would be put into your graveyard, exile it instead"
-        case _:
-            pass
-    leave = _leave_to_play(node)
-    if leave is not None:
-        return leave
-    # What a granted ability speaks of is its own.
-    if any(isinstance(one, v.ChosenNumber) for one in inside(node, but=Ability)):
-        raise NoWords(node)
-    ended = ""
-    if isinstance(node.effect.duration, UntilPaid):
-        ended = f". You may pay {node.effect.duration.mana} to end this effect"
-        node = replace(node, effect=replace(node.effect, duration=None))
-    told = write_instructions((node,), telling.fresh(resolving=True)).removesuffix(".") + ended
-    scope = node.effect.scope
-    if isinstance(scope, f.Is) and isinstance(scope.ref, r.Target):
-        telling.voice.spoken.append(scope.ref)
-    return told
 
 
 def _may(node: d.May, telling: Telling) -> str:
@@ -379,6 +334,25 @@ def _unless_so(node: Provided, telling: Telling) -> str | None:
             return None
 
 
+def _behind_event(node: Provided, telling: Telling) -> str:
+    """What is done in one case and in the other, right behind an event, where "if" would be asked as it triggers too (603.4)."""
+    if isinstance(node.then[0], d.May):
+        first = write_row(node.otherwise, telling)
+        return f"{first}. If {write_asked(node.when, telling)}, instead {write_row(node.then, telling)}"
+    told = f"{write_row(node.then, telling)} if {write_asked(node.when, telling)}"
+    return f"{told}. Otherwise, {write_row(node.otherwise, telling)}"
+
+
+def _done_late(node: Provided, telling: Telling) -> str | None:
+    """`sacrifice it at the beginning of the next end step if it has ...`, asked now; None of what is done at once."""
+    match node.then:
+        case (d.CreateDelayedTrigger(Begins(), (_,), d.Point.ONCE) as late,) if not node.otherwise:
+            # Said first, "if" would be asked as the delayed ability resolves.
+            return f"{write_row((late,), telling)} if {write_asked(node.when, telling)}"
+        case _:
+            return None
+
+
 def _if(node: Provided, telling: Telling) -> str:
     """If := "if" condition "," row ["." "Otherwise," row] | row "." "If" condition "," row "instead"."""
     if node.reflexive:
@@ -393,15 +367,14 @@ def _if(node: Provided, telling: Telling) -> str:
         return unless
     if telling.behind_event and not node.otherwise:
         # Right behind the event "if" would be asked as it triggers too (603.4).
-        when = write_asked(node.when, telling)
         head, stop, more = write_row(node.then, telling).partition(". ")
+        when = write_asked(node.when, telling)
         return f"{head} if {when}{stop}{more}"
     instead = _instead(node, telling)
     if instead is not None:
         return instead
     if telling.behind_event:
-        told = f"{write_row(node.then, telling)} if {write_asked(node.when, telling)}"
-        return f"{told}. Otherwise, {write_row(node.otherwise, telling)}"
+        return _behind_event(node, telling)
     monstrous = _monstrosity(node, telling)
     if monstrous is not None:
         return monstrous
@@ -415,6 +388,9 @@ def _if(node: Provided, telling: Telling) -> str:
         # What is asked about is named by what is done.
         told = write_row(node.then, telling)
         return f"{told} if {write_condition(node.when, telling.fresh())}"
+    late = _done_late(node, telling)
+    if late is not None:
+        return late
     so = is_so(node.when, telling)
     match node.then:
         case (d.May((), then, must=True, targets=targets) as own,) if so is not None and not node.otherwise:
@@ -564,7 +540,7 @@ _WRITERS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     **ONE_SHOTS,
     ChooseOne: lambda node, telling: write_either(node, telling, write_row),
     VillainousChoice: _faces,
-    Start: _start,
+    Start: write_start,
     d.May: _may,
     Provided: _if,
     d.ForEach: _each,

@@ -16,7 +16,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.target_requirement import Pick, TargetRequirement
 from layerlaw.model.tree import inside
-from layerlaw.model.words import Zone
+from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.words import article, listed, number_word, plural
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.references import possessive, write_object, write_player
@@ -173,6 +173,15 @@ class Telling:
         self.lead = of_each or first
         return words
 
+    def _may_be_player(self, number: int) -> bool:
+        """Is the target a planeswalker or a player?"""
+        wanted = self.targets[number - 1] if number <= len(self.targets) else None
+        return (
+            wanted is not None
+            and wanted.players is not None
+            and wanted.objects == f.ON_BATTLEFIELD & f.IsType(CardType.PLANESWALKER)
+        )
+
     def _is_spell(self, number: int) -> bool:
         """Is the target a spell that is on the stack?"""
         return number <= len(self.targets) and f.InZone(Zone.STACK) in inside(self.targets[number - 1].objects)
@@ -207,6 +216,8 @@ class Telling:
                 return "each opponent"
             case r.ControllerOf(r.That()) | r.OwnerOf(r.That()) if isinstance(self.last, r.Target):
                 return "its controller" if isinstance(ref, r.ControllerOf) else "its owner"
+            case r.ControllerOf(r.Target(number)) if number in self.named and self._may_be_player(number):
+                return "that player or that planeswalker's controller"
             case r.ControllerOf(held):
                 return f"{possessive(self.object(held))} controller"
             case r.OwnerOf(held):
@@ -257,7 +268,10 @@ class Telling:
             return f"they {verb}{tail}"
         if isinstance(ref, r.You):
             return f"{'you ' if verb.split(maxsplit=1)[0] in _YOU else ''}{verb}{tail}"
-        return f"{self.player(ref)} {third(verb)}{tail}"
+        told = f"{self.player(ref)} {third(verb)}{tail}"
+        if isinstance(ref, r.ControllerOf) and isinstance(ref.ref, r.Host):
+            self.who = ref
+        return told
 
     def doing(self, ref: r.PlayerRef, verb: str, rest: Callable[[], str]) -> str:
         """As `does`, of what speaks of the player again: the player is named first."""
@@ -298,6 +312,8 @@ class Telling:
                 return "them"
             case f.Or((f.Is(ref), f.And() | f.InZone() as rest)):
                 return f"{self.object(ref)} and all {self.kind(rest)}"
+            case f.And((f.IsLinked("cards"), f.InZone(Zone.EXILE)) | (f.InZone(Zone.EXILE), f.IsLinked("cards"))):
+                return "all cards exiled with it"
             case f.IsLinked("cards"):
                 return f"all cards exiled with {self.voice.this}"
             case f.IsLinked("the most votes"):
