@@ -30,10 +30,16 @@ def of_looked(reader: Words) -> Meant | None:
         return Meant(pool, None, True, zone=zone)
     count = counting(reader)
     if count is not None and (
-        reader.eat("of them", "of those cards") or (reader.tokens[reader.at - 1].low == "one" and reader.sees(*_WHERE))
+        reader.eat("of them", "of those cards")
+        or (reader.tokens[reader.at - 1].low == "one" and (reader.sees(*_WHERE) or _all_that_is_chosen(reader)))
     ):
         return Meant(Pick(pool, count[0], up_to=count[1]), None, count[0] != 1, zone=zone)
     return None
+
+
+def _all_that_is_chosen(reader: Words) -> bool:
+    """`target opponent chooses one`: a sentence that ends there."""
+    return reader.done and reader.at > 1 and reader.tokens[reader.at - 2].low in ("choose", "chooses")
 
 
 @reading

@@ -261,7 +261,7 @@ def _double(reader: Words) -> OneShots | None:
 
 @by_player("tap", "untap")
 def _tap(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Tap := things    (701.26); whoever does it chooses which, where that is not said."""
+    """Tap := things [for each]    (701.26); whoever does it chooses which, where that is not said."""
     verb = reader.tokens[reader.at - 1].low
     if reader.eat("or untap") or isinstance(who, r.EachPlayer | r.Opponents):
         return None
@@ -269,6 +269,8 @@ def _tap(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if what is None or what.players is not None:
         return None
     which = replace(what.things, by=who) if isinstance(what.things, Pick) else what.things
+    if isinstance(which, Pick) and which.number is not None and (each := for_each(reader)) is not None:
+        which = replace(which, number=times(which.number, each))
     return [Tap(which) if verb.startswith("tap") else Untap(which)]
 
 
