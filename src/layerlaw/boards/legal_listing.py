@@ -27,7 +27,7 @@ from layerlaw.play.actions.doors import doors
 from layerlaw.play.casting.activating import activations
 from layerlaw.play.casting.allowed_by_effects import allowed_actions
 from layerlaw.play.casting.set_aside import kept_ways, special_actions
-from layerlaw.play.casting.ways import given_ways
+from layerlaw.play.casting.ways import given_ways, paid_besides
 from layerlaw.play.combat.attacking import can_attack, may_be_enlisted, may_be_exerted
 from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED, attackers, defending_player
 from layerlaw.play.in_force import RuleNotUnderstood
@@ -226,7 +226,7 @@ def _of_card(
             yield Candidate({"play": name, **rest}, told)
             continue
         now = play.solution[thing.id].copiable if face is faces[0] else face
-        given = (*given_ways(play.solution[thing.id]), *kept_ways(thing))
+        given = (*given_ways(play.solution[thing.id]), *kept_ways(thing), *paid_besides(play, thing.id, player))
         more = left_out(now, given)
         for at, way in enumerate((*ways(now, thing.zone, given), *_onto_creatures(play, now, player, names))):
             entry = {"cast": name, **rest, **paid, **way}

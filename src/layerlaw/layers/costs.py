@@ -37,10 +37,11 @@ def total_cost(
     printed: ManaCost | None = None,
     *,
     less: ManaCost | None = None,
+    less_colored: ManaCost | None = None,
 ) -> Cost:
     """The total cost to cast the card of `row` now, as the spell that it would be. None for the total: it has no mana cost (118.6).
 
-    `printed` stands in the place of its mana cost where that is not what is paid; `less` is what was sacrificed or tapped for (702.119a).
+    `printed` stands in the place of its mana cost where that is not what is paid; `less` is what was sacrificed or tapped for (702.119a), `less_colored` what takes only mana of its own color.
     """
     cost = table.faces[row].mana_cost if printed is None else printed
     if cost is None:
@@ -52,6 +53,8 @@ def total_cost(
     for kind in (c.CostIncrease, c.CostReduction, c.CostFloor):
         if kind is c.CostFloor and less is not None:
             generic = _reduce(generic, colored, str(less))
+        if kind is c.CostFloor and less_colored is not None:
+            _reduce(0, colored, str(less_colored))
         for effect in effects:
             change = effect.change
             if not isinstance(change, kind) or not _applies(effect, spell, row):

@@ -408,7 +408,14 @@ class Solution(Mapping[ObjectId, ObjectNow]):
         return total_cost(self.table, self.outside, row, player, whole)
 
     def total_cost_of_spell(
-        self, spell: ObjectId, player: str, instead: ManaCost | None, added: ManaCost, *, less: ManaCost | None = None
+        self,
+        spell: ObjectId,
+        player: str,
+        instead: ManaCost | None,
+        added: ManaCost,
+        *,
+        less: ManaCost | None = None,
+        less_colored: ManaCost | None = None,
     ) -> ManaCost | None:
         """The total cost of a spell on the stack, with an alternative cost `instead` of its mana cost, and additional ones (601.2f).
 
@@ -419,4 +426,4 @@ class Solution(Mapping[ObjectId, ObjectNow]):
         if base is None:
             return None
         whole = ManaCost((*base.symbols, *added.symbols))
-        return total_cost(self.table, self.outside, row, player, whole, less=less).total
+        return total_cost(self.table, self.outside, row, player, whole, less=less, less_colored=less_colored).total

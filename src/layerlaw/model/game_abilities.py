@@ -70,6 +70,8 @@ class OptionalCost:
     """What the spell does besides, if it was paid (awaken, 702.113a)."""
     less: Stat | None = None
     """Its total cost is less by this of what is sacrificed or tapped for it, as generic mana (emerge, harmonize: 702.119a, 702.180a)."""
+    less_colored: str = ""
+    """By which mana its total cost is less, of that color alone (`rule_effects.MayPayBesides`)."""
     less_by_mana_cost: bool = False
     """Its total cost is less by the mana cost of what is sacrificed for it (offering, 702.48a)."""
     flash: bool = False

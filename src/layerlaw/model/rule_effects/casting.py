@@ -201,6 +201,15 @@ class MayPayRather(RuleEffect):
 
 
 @dataclass(frozen=True)
+class MayPayBesides(RuleEffect):
+    """A player may pay an additional cost for such spells that they cast, which then cost that much less, of its own color alone (118.8b, 601.2f)."""
+
+    what: Filter
+    cost: tuple[CostPart, ...]
+    less: str
+
+
+@dataclass(frozen=True)
 class MayPayRatherToActivate(RuleEffect):
     """A player may pay `mana` rather than the cost of abilities of one kind that they activate (118.9), as of cycling its mana part (702.29a).
 

@@ -33,6 +33,7 @@ from layerlaw.oracle.paragraphs.static_abilities import static
 from layerlaw.oracle.paragraphs.triggered import waiting
 from layerlaw.oracle.paragraphs.triggered_abilities import of_the_first_card, triggered
 from layerlaw.oracle.reader import Reader, ReadingContext, TooLong, production
+from layerlaw.oracle.sentences.continuous.additional_costs import may_pay_besides
 from layerlaw.oracle.sentences.instruction_words import lowered
 from layerlaw.oracle.sentences.script import read_script
 from layerlaw.oracle.tokens import TokenKind, tokenize
@@ -165,7 +166,7 @@ def _paragraph(reader: Reader) -> list[Ability] | None:
     keywords = keyword_line(reader)
     if keywords is not None:
         return list(keywords)
-    kept = keeps_counters(reader) or cast_only_then(reader)
+    kept = keeps_counters(reader) or cast_only_then(reader) or may_pay_besides(reader)
     if kept is not None:
         return [kept]
     costs = additional_cost(reader)

@@ -12,7 +12,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model.values import Stat, StatOf
-from layerlaw.model.words import CardType, Zone
+from layerlaw.model.words import CardType, Color, Zone
 from layerlaw.oracle.words import listed
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter, write_one
@@ -59,6 +59,8 @@ def leave_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice: Voi
             return f"{_often(rule.your_turn)}, you {may_play(rule, False, voice)}"
         case x.MayPayRather(once=True) if scope == r.You():
             return f"{_often(rule.your_turn)}, you {may_pay_rather(rule, False, voice)}"
+        case x.MayPayBesides() if scope == r.You():
+            return may_pay_besides(rule, False, voice)
         case x.MayPayRather() if scope == r.EachPlayer():
             return f"any player {may_pay_rather(rule, False, voice)}"
         case _:
@@ -149,6 +151,19 @@ def _doing(cost: tuple[cost_parts.CostPart, ...], voice: Voice) -> str:
         verb = found.group() if found is not None else ""
         parts.append(_GERUNDS.get(verb, f"{verb}ing") + words[len(verb) :])
     return listed(parts)
+
+
+def may_pay_besides(rule: x.MayPayBesides, _several: bool, voice: Voice) -> str:
+    """The sentences of an additional cost that an effect offers for spells of a color, which cost less then."""
+    color = next((color.word for color in Color if f"{{{color.value}}}" == rule.less), "")
+    match rule.cost:
+        case (cost_parts.PayByAction(d.LoseLife(int(life))),) if color:
+            return (
+                f"as an additional cost to cast {write_spells(rule.what, voice)}, you may pay {life} life. Those spells cost {rule.less}"
+                f" less to cast if you paid life this way. This effect reduces only the amount of {color} mana you pay"
+            )
+        case _:
+            raise NoWords(rule)
 
 
 def may_pay_rather(rule: x.MayPayRather, _several: bool, voice: Voice) -> str:

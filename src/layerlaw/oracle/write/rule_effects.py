@@ -16,7 +16,14 @@ from layerlaw.oracle.words import number_word
 from layerlaw.oracle.write.combat_rules import OF_COMBAT
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter, write_one
-from layerlaw.oracle.write.leave import leave_sentence, may_pay_rather, may_play, write_lands, write_spells
+from layerlaw.oracle.write.leave import (
+    leave_sentence,
+    may_pay_besides,
+    may_pay_rather,
+    may_play,
+    write_lands,
+    write_spells,
+)
 from layerlaw.oracle.write.references import possessive, write_object, write_player
 from layerlaw.oracle.write.rule_parts import paid, verb_of, when_so, which
 from layerlaw.oracle.write.telling import NoWords, Telling
@@ -279,6 +286,7 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.CantLoseLife: lambda _r, _s, _v: "can't lose life",
     x.CantActivate: _cant_activate,
     x.MayPlay: may_play,
+    x.MayPayBesides: may_pay_besides,
     x.MayPayRather: may_pay_rather,
     x.MayCastThoughFlash: lambda rule, _s, voice: f"may cast {write_spells(rule.what, voice)} as though they had flash",
     x.MoreLands: lambda rule, _s, _v: (

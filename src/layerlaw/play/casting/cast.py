@@ -45,6 +45,7 @@ from layerlaw.play.casting.ways import (
     known_ways,
     may_be_chosen,
     once_each_turn,
+    paid_besides,
     paid_rather,
     ways_it_had,
     with_modes_paid,
@@ -103,7 +104,8 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
         raise Refused(f"{thing.name} is a land and cannot be cast", rule="305.9", mend=f"write play: {thing.name}")
     casting = Casting()
     if not announced.face_down:
-        ways = (*given, *given_ways(now), *paid_rather(play, rather, spell, player))
+        besides = paid_besides(play, spell, player, asked="additional cost" in announced.options)
+        ways = (*given, *given_ways(now), *paid_rather(play, rather, spell, player), *besides)
         casting = known_ways(now.copiable.casting or Casting(), front, ways, thing)
     _is_read(thing.name, casting)
     may_act_now(play, play.name(spell), spell)

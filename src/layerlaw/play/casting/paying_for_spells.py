@@ -66,7 +66,8 @@ def pay_for_spell(
     parts += [part for part in extra if not isinstance(part, cost_parts.PayMana | cost_parts.Waterbend)]
     if item.told.numbers.get(f"cast from {Zone.COMMAND}"):
         added += tax(play.state.object(item.id))  # 903.8
-    total = _with_x_paid(play, item, mana, added, less)
+    own = "".join(option.less_colored for option in options)
+    total = _with_x_paid(play, item, mana, added, (less, own))
     if total is None:
         raise Refused(f"{item.source_name} has no mana cost and cannot be cast for it", rule="118.6")
     play.log("pay", f"the total cost is {total or '{0}'}", "601.2f")
@@ -237,22 +238,32 @@ def _less_by(play: Play, option: OptionalCost, identity: ObjectId) -> str:
     return f"{{{max(0, reader.value(StatOf(ExactObject(identity), option.less)))}}}"
 
 
-def _with_x_paid(play: Play, item: Item, mana: str | None, added: str, less: str) -> str | None:
+def _with_x_paid(play: Play, item: Item, mana: str | None, added: str, less: tuple[str, str]) -> str | None:
     """The total cost; where reductions take of the X that was announced, with a number for what is left of it (107.3a, 601.2f)."""
-    total = total_mana(play, item.id, item.controller, mana, added, less=less)
+    total = total_mana(play, item.id, item.controller, mana, added, less=less[0], less_colored=less[1])
     own = str(play.solution[item.id].mana_cost or "") if mana is None else mana
     if total is None or "{X}" not in own + added or not item.x:
         return total
     number = f"{{{item.x}}}"
     known = total_mana(
-        play, item.id, item.controller, own.replace("{X}", number), added.replace("{X}", number), less=less
+        play,
+        item.id,
+        item.controller,
+        own.replace("{X}", number),
+        added.replace("{X}", number),
+        less=less[0],
+        less_colored=less[1],
     )
     same = ManaCost.parse(total.replace("{X}", number)).mana_value == ManaCost.parse(known or "").mana_value
     return total if same else known
 
 
-def total_mana(play: Play, spell: ObjectId, player: str, mana: str | None, added: str, *, less: str = "") -> str | None:
+def total_mana(
+    play: Play, spell: ObjectId, player: str, mana: str | None, added: str, *, less: str = "", less_colored: str = ""
+) -> str | None:
     """601.2f: mana or alternative cost, then increases, reductions (`less` among them), and what sets the total. None: it has no mana cost."""
     base = None if mana is None else ManaCost.parse(mana)
-    cost = play.solution.total_cost_of_spell(spell, player, base, ManaCost.parse(added), less=ManaCost.parse(less))
+    cost = play.solution.total_cost_of_spell(
+        spell, player, base, ManaCost.parse(added), less=ManaCost.parse(less), less_colored=ManaCost.parse(less_colored)
+    )
     return None if cost is None else str(cost)

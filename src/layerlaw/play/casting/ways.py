@@ -6,18 +6,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from layerlaw.game.state import GameObject, ObjectId, Refused, Unstated
+from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused, Unstated
 from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.cost_parts import CostPart, PayMana
 from layerlaw.model.game_abilities import Casting, OptionalCost, parts_of
-from layerlaw.model.rule_effects import MayPayRather
+from layerlaw.model.rule_effects import MayPayBesides, MayPayRather
 from layerlaw.model.words import Zone
 from layerlaw.play.casting.announcement import Announcement
 from layerlaw.play.casting.permission import Leave
 from layerlaw.play.casting.set_aside import kept_ways
 from layerlaw.play.context import Context
+from layerlaw.play.in_force import in_force
 from layerlaw.play.position.play import Play
 
 
@@ -58,6 +59,25 @@ def paid_rather(
         if not (one.rule.your_turn and play.state.active_player != player)
         and not (one.rule.once and play.count(RATHER, str(one.source)))
         and one.reader.matches(spell, one.rule.what)
+    )
+
+
+def paid_besides(play: Play, spell: ObjectId, player: str, *, asked: bool = False) -> tuple[OptionalCost, ...]:
+    """What effects let a player pay besides for a spell, so that it costs less (118.8b); so often as there are such effects.
+
+    Raises:
+        NotRead: such a cost is announced (`asked`), and there are several that differ, of which nobody could say which is meant.
+    """
+    found = [one for one in in_force(play, MayPayBesides, player) if one.reader.matches(spell, one.rule.what)]
+    if not found:
+        return ()
+    if any((one.rule.cost, one.rule.less) != (found[0].rule.cost, found[0].rule.less) for one in found):
+        if asked:
+            raise NotRead(f"{play.name(spell)}: several different costs may be paid besides", rule="118.8b")
+        return ()
+    rule = found[0].rule
+    return (
+        OptionalCost("additional cost", rule.cost, zones=frozenset(Zone), times=len(found) > 1, less_colored=rule.less),
     )
 
 

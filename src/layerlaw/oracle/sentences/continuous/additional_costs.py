@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from layerlaw.model import filters as f
 from layerlaw.model import rule_effects as x
+from layerlaw.model.abilities import StaticAbility
 from layerlaw.model.cost_parts import CostPart, PayByAction
+from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.one_shot_effects import LoseLife
-from layerlaw.model.references import It
-from layerlaw.model.words import Zone
+from layerlaw.model.references import It, You
+from layerlaw.model.words import Color, Zone
 from layerlaw.oracle.phrases.costs import cost_by
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import this
@@ -60,3 +62,27 @@ def _paid(reader: Reader) -> tuple[CostPart, ...] | None:
         return cost_by(words[:1].lower() + words[1:], reader.context.names)
     life = number(reader)
     return (PayByAction(LoseLife(life)),) if life is not None and reader.eat("life") else None
+
+
+@production
+def may_pay_besides(reader: Reader) -> StaticAbility | None:
+    """May pay besides := "As an additional cost to cast" spells ", you may pay" number "life. Those spells cost" mana "less to cast if you paid life this way. This effect reduces only ..."."""
+    if not reader.eat("as an additional cost to cast"):
+        return None
+    spells = spells_meant(reader)
+    if spells is None or not reader.eat(", you may pay"):
+        return None
+    paid = _paid(reader)
+    if paid is None or not reader.eat(". those spells cost"):
+        return None
+    mana = reader.next()
+    if mana.kind is not TokenKind.SYMBOLS or not reader.eat("less to cast if you paid life this way ."):
+        return None
+    colors = {f"{{{color.value}}}": color.word for color in Color}
+    if mana.text not in colors or not reader.eat(
+        f"this effect reduces only the amount of {colors[mana.text]} mana you pay"
+    ):
+        return None
+    reader.eat(".")
+    rule = x.MayPayBesides(spells, paid, mana.text)
+    return StaticAbility((ContinuousEffect(You(), (rule,)),)) if reader.done else None
