@@ -45,9 +45,9 @@ from layerlaw.play.casting.ways import (
     known_ways,
     may_be_chosen,
     once_each_turn,
-    paid_besides,
     paid_rather,
     ways_it_had,
+    ways_of_spell,
     with_modes_paid,
 )
 from layerlaw.play.context import Context
@@ -104,8 +104,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
         raise Refused(f"{thing.name} is a land and cannot be cast", rule="305.9", mend=f"write play: {thing.name}")
     casting = Casting()
     if not announced.face_down:
-        besides = paid_besides(play, spell, player, asked="additional cost" in announced.options)
-        ways = (*given, *given_ways(now), *paid_rather(play, rather, spell, player), *besides)
+        ways = (*given, *ways_of_spell(play, spell, player, rather, announced))
         casting = known_ways(now.copiable.casting or Casting(), front, ways, thing)
     _is_read(thing.name, casting)
     may_act_now(play, play.name(spell), spell)

@@ -62,6 +62,15 @@ def paid_rather(
     )
 
 
+def ways_of_spell(
+    play: Play, spell: ObjectId, player: str, rules: Sequence[InForce[MayPayRather]], announced: Announcement
+) -> tuple[OptionalCost, ...]:
+    """The ways that a spell has on the stack, and those that effects offer for it."""
+    asked = "additional cost" in announced.options
+    rather, besides = paid_rather(play, rules, spell, player), paid_besides(play, spell, player, asked=asked)
+    return (*given_ways(play.solution[spell]), *rather, *besides)
+
+
 def paid_besides(play: Play, spell: ObjectId, player: str, *, asked: bool = False) -> tuple[OptionalCost, ...]:
     """What effects let a player pay besides for a spell, so that it costs less (118.8b); so often as there are such effects.
 
@@ -73,7 +82,11 @@ def paid_besides(play: Play, spell: ObjectId, player: str, *, asked: bool = Fals
         return ()
     if any((one.rule.cost, one.rule.less) != (found[0].rule.cost, found[0].rule.less) for one in found):
         if asked:
-            raise NotRead(f"{play.name(spell)}: several different costs may be paid besides", rule="118.8b")
+            raise NotRead(
+                f"{play.name(spell)}: several different costs may be paid besides",
+                rule="118.8b",
+                mend="leave one of them off the board",
+            )
         return ()
     rule = found[0].rule
     return (
