@@ -32,11 +32,12 @@ from layerlaw.oracle.paragraphs.keyword_triggers import TRIGGERED_KEYWORDS
 from layerlaw.oracle.paragraphs.where_it_works import zone_of_condition
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words, number_in_words
+from layerlaw.oracle.phrases.reducing_life import reduces_life
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.subjects import read_whole, readable
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.replacement.as_it_enters import does_as_it_enters
-from layerlaw.oracle.sentences.replacement.damage import all_damage, double_damage, prevention, reduces_life
+from layerlaw.oracle.sentences.replacement.damage import all_damage, double_damage, prevention
 from layerlaw.oracle.sentences.replacement.entering import (
     enter_tapped,
     reveal_or_tapped,

@@ -69,7 +69,9 @@ def wanted_of(words: str, reader: Words) -> TargetRequirement:
     found = _wanted(inner)
     if found is not None and inner.done:
         return _one_of_each_opponent(found, words) if each else found
-    return TargetRequirement(words or "target", f.Anything(), r.EachPlayer(), abilities=True)
+    if not words:  # how many there may be is not known either
+        return TargetRequirement("target", f.Anything(), r.EachPlayer(), least=0, most=None, abilities=True)
+    return TargetRequirement(words, f.Anything(), r.EachPlayer(), abilities=True)
 
 
 _OF_EACH: Final = "for each opponent, "

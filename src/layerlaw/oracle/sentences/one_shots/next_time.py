@@ -2,6 +2,7 @@
 
 next time := "the next time" source "would deal" ["combat"] "damage" "to" whom "this turn," ("prevent that damage" | "that damage is dealt to" thing "instead")
          | "the next time" player "would draw a card this turn," ["instead"] row ["instead"]
+         | "until end of turn," damage that reduces life to so much instead
          | "until end of turn, if" player "would draw a card," ["instead"] row ["instead"]
 next      := "the next" amount "damage that" ("would be dealt" | source "would deal") "to" whom "this turn is dealt to" thing "instead"
 """
@@ -22,6 +23,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import adjective, kind_word
 from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.reducing_life import reduces_life
 from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.row import THAT_MANY, Words, reading
 
@@ -41,6 +43,10 @@ class _Source(NamedTuple):
 @reading
 def next_time(reader: Words, row: Callable[[Words], OneShots | None]) -> OneShots | None:
     """Next time := see the head of this module."""
+    if reader.sees("until end of turn , damage that would reduce"):
+        reader.eat("until end of turn ,")
+        floor = reduces_life(reader)
+        return None if floor is None else [StartReplacement(floor)]
     if reader.eat("until end of turn , if"):
         return _draws(reader, row, once=False)
     if not reader.eat("the next time"):

@@ -10,7 +10,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import replacement_effects
 from layerlaw.model import values as v
-from layerlaw.model.conditions import AllOf, Condition, TurnOf, ValueIs
+from layerlaw.model.conditions import Condition, TurnOf
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import adjective
 from layerlaw.oracle.phrases.conditions import condition
@@ -268,29 +268,6 @@ def _damage_plus(reader: Reader, would: h.EventPattern) -> replacement_effects.R
     if found is None or letters is None or set(letters) != {"X"}:
         return None
     return replace(found, outcome=replacement_effects.Amount(plus=letters["X"]))
-
-
-@production
-def reduces_life(reader: Reader) -> replacement_effects.ReplacementEffect | None:
-    """Reduces life := ["if" condition ","] "damage that would reduce your life total to less than" number "reduces it to" number "instead"    (120.3a).
-
-    It leaves alone what is less already, and the damage is dealt all the same.
-    """
-    held = condition(reader) if reader.eat("if") else None
-    if held is not None and not reader.eat(","):
-        return None
-    if not reader.eat("damage that would reduce your life total to less than"):
-        return None
-    least = number(reader)
-    if least is None or not reader.eat("reduces it to") or number(reader) != least or not reader.eat("instead"):
-        return None
-    mine = v.LifeTotal(r.You())
-    enough = ValueIs(mine, f.Comparison.AT_LEAST, least)
-    return replacement_effects.ReplacementEffect(
-        h.LifeLost(r.You(), by_damage=True),
-        replacement_effects.Amount(most=v.Plus((mine, -least))),
-        enough if held is None else AllOf((held, enough)),
-    )
 
 
 @production
