@@ -322,7 +322,9 @@ def _as_copy(reader: Reader) -> Ability | None:
     if not isinstance(how, str):
         return None
     reader.eat("any", "a", "an", "another")
+    reader.resolving = reader.comes_to("spent")  # which it knows as it enters (400.7d)
     found = noun(reader)
+    reader.resolving = False
     if found is None:
         return None
     for_turn = reader.eat("until end of turn") is not None

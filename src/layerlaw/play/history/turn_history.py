@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, Literal, assert_never
 
 from layerlaw.game.state import GameObject, ObjectId, Step, Unstated
@@ -272,14 +272,26 @@ def _mana_spent(key: str, told: Mapping[str, int], source: ObjectId, play: Play)
     Raises:
         Refused: it was cast, and nobody said with which mana.
     """
-    item, thing = play.item(source), play.thing(source)
-    for known in _known_of(told, item, thing):
+    return _spent_of(key, _known_of(told, play.item(source), play.thing(source)), lambda: play.name(source))
+
+
+def spent_to_cast(what: ManaSpent, facts: Mapping[str, int], name: str) -> int:
+    """How much mana, or of how many colors, was spent to cast what enters with these facts of its casting (400.7d).
+
+    Raises:
+        Refused: it was cast, and nobody said with which mana.
+    """
+    return _spent_of(COLORS_SPENT if what.colors else MANA_SPENT, (facts,), lambda: name)
+
+
+def _spent_of(key: str, rows: Iterable[Mapping[str, int]], name: Callable[[], str]) -> int:
+    for known in rows:
         number = known.get(key, known.get(MANA_ASKED) if key == MANA_SPENT else None)
         if number is not None:
             return number
         if "was cast" in known:
             raise Unstated(
-                f"which mana was spent to cast {play.name(source)} is not stated",
+                f"which mana was spent to cast {name()} is not stated",
                 rule="106.3",
                 mend='add spent: "{W}{U}" (or pay: auto) to the entry that casts it',
             )

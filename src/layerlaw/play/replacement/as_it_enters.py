@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from layerlaw.game import entering_battlefield, events
+from layerlaw.game.binding import rebuilt
 from layerlaw.game.entering_battlefield import ChoiceMissing, Entering
 from layerlaw.game.state import ObjectId
 from layerlaw.game.state_based import may_be_attached
@@ -17,9 +18,12 @@ from layerlaw.layers import Solution
 from layerlaw.model.abilities import EntersAsCopy, OthersEnterAsCopy, keyword_names
 from layerlaw.model.cards import Card
 from layerlaw.model.filters import Filter
+from layerlaw.model.game_facts import ManaSpent
+from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
+from layerlaw.play.history.turn_history import spent_to_cast
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 
@@ -195,7 +199,14 @@ def _is_one(solution: Solution, source: ObjectId, made: entering_battlefield.Mad
 
 
 def _own_copy(play: Play, how: Entering, ability: EntersAsCopy, name: str) -> Entering:
-    options = play.solution.reader(how.controller).matching(ability.of)
+    def spent(node: object) -> object:
+        match node:
+            case NotedNumber(meaning=ManaSpent(that=False, made_by=None) as what):
+                return spent_to_cast(what, how.facts, name)
+            case _:
+                return node
+
+    options = play.solution.reader(how.controller).matching(rebuilt(ability.of, spent))
     ids = cast("tuple[ObjectId, ...]", options)
     if not ids:
         return how
