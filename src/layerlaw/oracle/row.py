@@ -100,6 +100,8 @@ class Memory(NamedTuple):
     looked: r.PlayerRef | None = None
     """Whose cards have been looked at or revealed, so that "them", "one of them" and "the rest" are of those."""
     looked_zone: str = ""
+    kept: bool = False
+    """Was one of them chosen that stays where it is, on top, so that "the rest" are all others?"""
     """`library`, `hand` or `exile`."""
     last: str = ""
     """The verb of the clause before, by which "discarded this way" is known to be what that did."""
@@ -229,6 +231,8 @@ class Words(Reader):
         ):
             # `Destroy target creature. This deals 3 damage to that creature's controller`: the one before.
             known["that"] = self.memory.that or self.memory.it
+        if "looked" in known:
+            known.setdefault("kept", False)
         if "it" in known:
             known.setdefault("stayed", None)
             known.setdefault("other_kind", False)

@@ -393,7 +393,9 @@ def _linked(reader: Words) -> Meant | None:
         return Meant(f.Is(r.Linked("looked")), r.Linked("looked"), zone=LOOKED_IN[reader.memory.looked_zone])
     if reader.memory.looked is not None and reader.eat(*_REST):
         zone = LOOKED_IN[reader.memory.looked_zone]
-        return Meant(LOOKED & f.InZone(zone), None, True, zone=zone)
+        rest = LOOKED & f.InZone(zone)
+        rest = rest & f.Not(f.Is(r.Linked("chosen"))) if reader.memory.kept else rest
+        return Meant(rest, None, True, zone=zone)
     return None
 
 

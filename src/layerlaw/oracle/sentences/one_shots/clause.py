@@ -34,9 +34,10 @@ from layerlaw.model.vocabulary import CREATURE_TYPES
 from layerlaw.model.words import CardType
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.meant import Meant
-from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.objects import FoundObjects, nouns
 from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.row import THAT_MANY, Words, reading
+from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.walk import own_nodes
 
 OneShots = list[Instruction]
@@ -237,7 +238,15 @@ _EXCEPT: Final = ("except for", ", except for", "except those")
 def _but(reader: Words, found: OneShots) -> OneShots | None:
     """But := "except for" nouns    what is left out of all that it is done to: `return all creatures to their owners' hands except for Merfolk`."""
     phrase = reader.eat(*_EXCEPT)
-    left_out = nouns(reader, joined=("and", "or")) if phrase is not None and not phrase.endswith("those") else None
+    named = phrase is not None and (reader.peek().kind is TokenKind.SELF or reader.low() == "this")
+    own = things(reader) if named else None
+    left_out = (
+        FoundObjects(own.filter, True, None)
+        if own is not None and own.one == r.This() and own.filter is not None
+        else nouns(reader, joined=("and", "or"))
+        if phrase is not None and not phrase.endswith("those")
+        else None
+    )
     match found:
         case [
             MoveTo(what=f.Filter() as what) | Destroy(what=f.Filter() as what) | Tap(what=f.Filter() as what) as one

@@ -43,6 +43,8 @@ def _offered(reader: Words) -> tuple[CostPart, ...] | None:
         elif reader.eat("any number of times"):
             found = (PayTimes(found, TIMES_PAID),)
             reader.remember(many=TIMES_PAID)  # `put that many +1/+1 counters on this creature`
+        elif (life := _and_life(reader)) is not None:
+            found = (*found, life)
     else:
         many = amount(reader)
         if many is not None and reader.eat("life"):
@@ -58,6 +60,13 @@ def _offered(reader: Words) -> tuple[CostPart, ...] | None:
         return None
     reader.at = reader.end
     return rest
+
+
+@reading
+def _and_life(reader: Words) -> PayByAction | None:
+    """And life := "and" amount "life"."""
+    many = amount(reader) if reader.eat("and") else None
+    return PayByAction(LoseLife(many)) if many is not None and reader.eat("life") else None
 
 
 ANY_AMOUNT: Final = ("any amount of", "one or more")

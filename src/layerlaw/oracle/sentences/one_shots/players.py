@@ -89,6 +89,13 @@ def _discard(reader: Words, who: r.PlayerRef) -> OneShots | None:
         reader.did(None)
         reader.remember(them=THESE)
         return [Discard(None, who, up_to=True)]
+    if reader.eat("any number of"):
+        such = one_noun(reader)
+        if such is None or not such.plural or such.zone not in (None, Zone.HAND):
+            return None
+        reader.did(None)
+        reader.remember(them=THESE)
+        return [Discard(None, who, such.filter, up_to=True)]
     if reader.eat("all"):
         every = one_noun(reader)
         if every is None or not every.plural or every.zone not in (None, Zone.HAND):

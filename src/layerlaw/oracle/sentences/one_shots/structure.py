@@ -21,6 +21,7 @@ from layerlaw.model.chance import OF_A_FLIP, FlipCoins
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.cost_parts import TIMES_PAID, PayByAction, pays_any_number
 from layerlaw.model.one_shot_effects import (
+    Choose,
     CreateCopies,
     CreateDelayedTrigger,
     DealDamage,
@@ -345,6 +346,8 @@ def _may(reader: Words) -> OneShots | None:
         reader.adopt(inner)
         reader.at = inner.end
         match done:
+            case [Choose("chosen") as kept] if reader.memory.kept:
+                return [replace(kept, up_to=True)]  # one may keep none of them on top
             case [ChangeTargets(how=HowTargetsChange.NEW)]:
                 return done  # as many of them as one likes, also none (115.7d): that is asked once
             case _:

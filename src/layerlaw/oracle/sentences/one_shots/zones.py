@@ -350,12 +350,15 @@ def _put(reader: Words, who: r.PlayerRef) -> OneShots | None:
 
 @reading
 def _kept_on_top(reader: Words, what: Meant) -> OneShots | None:
-    """Kept on top := pick ["back"] "on top" ["of your library"] "and the rest on the bottom" ["of your library"] ["in any order"]    of the cards looked at."""
+    """Kept on top := pick ["back"] "on top" ["of your library"] ["and the rest on the bottom" ["of your library"] ["in any order"]]    of the cards looked at."""
     pick = what.things
     if not isinstance(pick, Pick) or pick.at_random or pick.number is None or LOOKED not in _parts(pick.of):
         return None
     if not reader.eat("back on", "on") or not reader.eat("top of your library", "top"):
         return None
+    if reader.done:  # what the sentence behind does with the rest leaves out what is kept
+        reader.remember(kept=True)
+        return [Choose("chosen", pick.of, r.You(), pick.number, up_to=pick.up_to)]
     if not reader.eat("and the rest on the bottom of your library", "and the rest on the bottom"):
         return None
     reader.eat("in any order", "in a random order")
