@@ -13,10 +13,11 @@ from typing import Final
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.choosing import AnyoneMay
-from layerlaw.model.one_shot_effects import May
+from layerlaw.model.one_shot_effects import DealDamage, May
 from layerlaw.model.tree import holds
+from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.whom import player
-from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.row import THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
 from layerlaw.oracle.sentences.one_shots.offered_cost import pay
 
@@ -67,7 +68,11 @@ def unless_anyone(reader: Words, done: OneShots) -> OneShots | None:
     if who is None and (whose := player(reader)) is not None:
         several = isinstance(whose, r.EachPlayer | r.Opponents)
         found = clause(reader, r.You()) if not several and reader.eat("has", "have") else None
-        return None if found is None or not reader.done else [May(found.one_shots, otherwise=tuple(done), player=whose)]
+        if found is None or not reader.done:
+            return None
+        would = done[-1].amount if isinstance(done[-1], DealDamage) else THAT_MANY
+        instead = put_in(found.one_shots, THAT_MANY, would)  # `deal that much damage to them`: as much as it would deal
+        return [May(instead, otherwise=tuple(done), player=whose)]
     cost = pay(reader, r.ThatPlayer()) if who is not None and reader.eat("pays") else None
     if who is None or cost is None or not reader.done:
         return None

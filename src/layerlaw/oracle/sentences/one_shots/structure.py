@@ -363,7 +363,7 @@ def _unless(reader: Words) -> OneShots | None:
     place = next((at for at in range(reader.at, reader.end) if reader.tokens[at].low == "unless"), None)
     if place is None:
         return None
-    first = reader.part(reader.at, place)
+    start, first = reader.at, reader.part(reader.at, place)
     done = _row(first)
     if done is None or not first.done:
         first = reader.part(reader.at, place)
@@ -372,8 +372,11 @@ def _unless(reader: Words) -> OneShots | None:
         return None
     reader.adopt(first)
     reader.at = place + 1
+    # `Put a wind counter on this, then sacrifice it unless you pay`: only what stands last hangs on that.
+    then = "then" in {reader.tokens[at].low for at in range(start, place)}
+    before, done = (done[:-1], done[-1:]) if then else ([], done)
     if (anyone := unless_anyone(reader, done)) is not None:
-        return anyone
+        return [*before, *anyone]
     who = player(reader)
     if who is None or isinstance(who, r.EachPlayer | r.Opponents):
         return None
@@ -392,7 +395,7 @@ def _unless(reader: Words) -> OneShots | None:
         if found is None or not reader.done:
             return None
         unless = May(found.one_shots if either is None else tuple(either), otherwise=tuple(done), player=who)
-    return [unless] if each is None else [ForEach(each, (unless,))]
+    return [*before, unless if each is None else ForEach(each, (unless,))]
 
 
 @reading
