@@ -20,7 +20,7 @@ _BROKEN_PIPE = 141
 _WRONG_INPUT = 2
 _FAULT = 70
 _NO_OUTPUT = 74
-COLLECT_AFTER = 50_000
+COLLECT_AFTER = 200_000
 """So many more objects than before make Python look for cycles. Boards and answers hold none: looking after each 700 takes a fifth of a large board's time."""
 
 

@@ -279,20 +279,32 @@ def _lines(items: list[object]) -> list[str]:
 
     known: dict[int, str] = {}
     """By their ids: what is in a list lasts as long as the list, so that an id is one value's."""
+
+    def told(value: object) -> str:
+        if type(value) is str:
+            return encode_basestring(value)
+        if type(value) is int:
+            return str(value)
+        return known.get(id(value)) or known.setdefault(id(value), json.dumps(value, ensure_ascii=False))
+
     lines = []
+    keys: list[str] = []
+    heads: list[str] = []
+    parts: list[str] = []
+    before: list[object] = []
     for item in items:
         if not isinstance(item, dict):
             lines.append(json.dumps(item, ensure_ascii=False))
             continue
-        parts = []
-        for key, value in item.items():  # keys are texts: the answer has no others
-            if type(value) is str:
-                text = encode_basestring(value)
-            elif type(value) is int:
-                text = str(value)
-            else:
-                text = known.get(id(value)) or known.setdefault(id(value), json.dumps(value, ensure_ascii=False))
-            parts.append(f"{encode_basestring(key)}: {text}")
+        now = list(item.values())
+        if list(item) != keys:
+            keys = list(item)  # keys are texts: the answer has no others
+            heads = [f"{encode_basestring(key)}: " for key in keys]
+            parts = [head + told(value) for head, value in zip(heads, now, strict=True)]
+        else:  # neighbours are mostly alike: what is the same value has the same text
+            columns = zip(parts, before, now, heads, strict=True)
+            parts = [part if value is old else head + told(value) for part, old, value, head in columns]
+        before = now
         lines.append("{" + ", ".join(parts) + "}")
     return lines
 

@@ -77,7 +77,23 @@ def such(node: object, kind: type[N], *, shown: bool = False) -> list[N]:
 
 def holds(node: object, kind: Kinds, *, but: Kinds = (), closed: Kinds = (), shown: bool = False) -> bool:
     """Whether a node of such a kind stands in it, or it is one; the rest as in `inside`."""
-    return any(isinstance(one, kind) for one in inside(node, but=but, closed=closed, shown=shown))
+    known = _SHOWN if shown else _HELD
+    waiting = [node]
+    while waiting:  # as `inside` does, without handing each node out
+        one = waiting.pop()
+        if but and isinstance(one, but):
+            continue
+        if isinstance(one, kind):
+            return True
+        its = type(one)
+        if its in LEAVES or (closed and isinstance(one, closed)):
+            continue
+        names = known.get(its)
+        if names:
+            waiting += [getattr(one, name) for name in names]
+        else:
+            waiting += held(one, shown=shown)
+    return False
 
 
 def speaks_of(node: object, *these: object) -> bool:

@@ -30,6 +30,9 @@ class TooLong(Exception):
     """Reading took more steps than any sentence of rules text should. Never leaves this package."""
 
 
+_MAY_BECOME_CREATURES: Final = frozenset({"Vehicle", "Spacecraft"})
+
+
 @dataclass
 class ReadingContext:
     """What is known of the object whose text is read, and of the text so far."""
@@ -47,6 +50,20 @@ class ReadingContext:
     """What the token is called whose abilities are read; its own name is never its maker's (201.5a)."""
     behind: Reader | None = None
     """Where the reading of the last script ended, with what it knew there: the rows of a results table go on from there (706.3b)."""
+
+    has_table: bool = False
+    """Does a results table stand in the text (706.3a)?"""
+
+    def of_a_line(self, line: str) -> tuple[object, ...] | None:
+        """All that a line which names no card can be read by; None where it is read together with others, or stands in another text."""
+        if self.depth or self.token or self.has_table:
+            return None
+        return (line, self.types, self.may_be_creature, tuple(self.choices), tuple(self.options))
+
+    @property
+    def may_be_creature(self) -> bool:
+        """Is it a creature, or of a kind that becomes one? Nothing else is asked of its subtypes."""
+        return CardType.CREATURE in self.types or not _MAY_BECOME_CREATURES.isdisjoint(self.subtypes)
 
     @property
     def is_spell(self) -> bool:

@@ -78,6 +78,7 @@ def spanned_frames(text: str, context: ReadingContext) -> Iterator[tuple[tuple[i
             lines.append(plain)
             spans.append((start, start + len(printed)))
         start += len(printed) + 1
+    context.has_table = any(map(_TABLE.fullmatch, lines))
     at = 0
     while at < len(lines):
         used, abilities = _frame(lines, at, context)

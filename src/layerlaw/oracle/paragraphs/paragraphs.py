@@ -47,6 +47,20 @@ def paragraph(line: str, context: ReadingContext) -> list[Ability]:
     """The abilities of one paragraph, or that nobody understood it."""
     if len(line) > LONGEST_PARAGRAPH:
         return [NotUnderstood(line)]
+    key = None if _names_itself(line, context) else context.of_a_line(line)
+    known = _READ.get(key) if key is not None else None
+    if known is not None:
+        found, context.choices[:], context.options[:] = known
+        return list(found)
+    abilities = _read_anew(line, context)
+    if key is not None and not any(isinstance(one, NotUnderstood) for one in abilities):
+        if len(_READ) >= _MOST_READ:
+            _READ.clear()
+        _READ[key] = (tuple(abilities), tuple(context.choices), tuple(context.options))
+    return abilities
+
+
+def _read_anew(line: str, context: ReadingContext) -> list[Ability]:
     choices = list(context.choices)
     reader = Reader(line, tokenize(line, context.names), context)
     try:
@@ -57,6 +71,18 @@ def paragraph(line: str, context: ReadingContext) -> list[Ability]:
         context.choices[:] = choices
         return [NotUnderstood(line, stopped=reader.stopped)]
     return found
+
+
+def _names_itself(line: str, context: ReadingContext) -> bool:
+    """Whether a name of the card stands in the line, in whatever case, so that it says another thing on each card."""
+    low = line.lower()
+    return any(name.lower() in low for name in context.names)
+
+
+_Read = tuple[tuple[Ability, ...], tuple[str, ...], tuple[str, ...]]
+_READ: Final[dict[tuple[object, ...], _Read]] = {}
+"""What paragraphs were read as that name no card: a fifth of all words of rules texts stands on another card too. Behind it what was chosen by then."""
+_MOST_READ: Final = 20_000
 
 
 def read_line(line: str, context: ReadingContext, production_: Callable[[Reader], T | None]) -> T | None:

@@ -30,7 +30,7 @@ from layerlaw.model.game_abilities import NO_PARTS, Casting, OptionalCost, Parts
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.references import ObjectRef, PlayerRef
-from layerlaw.model.tree import mapped
+from layerlaw.model.tree import held, mapped
 from layerlaw.model.values import ValueNode
 from layerlaw.oracle.paragraphs.casting import activated_read, activation, casting
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of
@@ -144,7 +144,26 @@ def with_parts(node: T, name: str) -> T:
 
 def _within(node: T, name: str) -> T:
     """The same, with what it holds read whole."""
+    if not _holds_any(node):
+        return node  # as nearly always: to look is quicker than to make
     return mapped(node, lambda part: part if type(part) in _HELD_NONE or part is _EMPTY else with_parts(part, name))
+
+
+def _holds_any(node: object) -> bool:
+    """Whether an ability stands in it, or what may be read with it."""
+    waiting = list(held(node))
+    while waiting:
+        one = waiting.pop()
+        kind = type(one)
+        if kind in _HELD_NONE:
+            continue
+        if issubclass(kind, _ARE_READ):
+            return True
+        if issubclass(kind, _HOLD_NONE):
+            _HELD_NONE.add(kind)
+            continue
+        waiting += held(one)
+    return False
 
 
 _EMPTY: Final[tuple[object, ...]] = ()

@@ -64,7 +64,6 @@ def or_of_a_kind(reader: Reader, parts: Parts) -> None:
 
 
 NOT_THIS: Final = f.Not(f.Is(r.This()))
-_MAY_BECOME_CREATURES: Final = frozenset({"Vehicle", "Spacecraft"})
 
 
 def other_than(reader: Reader, said: f.Filter) -> f.Filter:
@@ -103,8 +102,7 @@ def _can_be_such(reader: Reader, said: f.Filter) -> bool:
     if reader.context.is_spell:
         return f.InZone(Zone.STACK) in (said.parts if isinstance(said, f.And) else (said,))
     of_creatures = speaks_of(said, CardType.CREATURE, SubtypeFamily.CREATURE)
-    creature = CardType.CREATURE in types or bool(_MAY_BECOME_CREATURES & set(reader.context.subtypes))
-    return not types or creature or not of_creatures
+    return not types or reader.context.may_be_creature or not of_creatures
 
 
 # --- putting it together ------------------------------------------------------------------------------------
