@@ -78,7 +78,7 @@ def is_so(when: Condition, telling: Telling) -> str | None:
             return f"that permanent {_was(what, ref, telling).replace('was ', 'wasn' + chr(39) + 't ', 1)}"
         case Matches(r.Target() as ref, f.HasKeyword(keyword)) if ref.number in telling.named:
             return f"that creature has {keyword}"
-        case Matches(r.That(), f.HasSubtype(LandType() as land)) if telling.named:
+        case Matches(r.That() | r.Linked("event"), f.HasSubtype(LandType() as land)) if telling.named or telling.last:
             return f"that land is {article(str(land))}"  # "it" would be the target
         case Matches(r.That(), f.HasSubtype() | f.IsType() as what):
             noun = write_filter(f.ON_BATTLEFIELD & what, telling.voice.anew(), GrammaticalNumber.SINGULAR)

@@ -228,7 +228,7 @@ def _by_another(node: d.MoveTo, telling: Telling) -> str | None:
     """`target opponent exiles a card from their hand`: cards that another player chooses of their own; None for all else."""
     match node.what:
         case target_requirement.Pick(
-            f.And((f.InZone((Zone.HAND | Zone.GRAVEYARD) as zone), *kinds)), number, by, False
+            f.And((f.InZone((Zone.HAND | Zone.GRAVEYARD) as zone), *kinds)), number, by, False, at_random
         ) if (
             number is not None
             and f.OwnedBy(by) in kinds
@@ -238,7 +238,8 @@ def _by_another(node: d.MoveTo, telling: Telling) -> str | None:
             many: v.Value = number
             rest = f.all_of(tuple(part for part in kinds if part != f.OwnedBy(by)))
             card = "card" if rest == f.all_of(()) else telling.card(rest)
-            return telling.doing(by, "exile", lambda: f"{telling.amount(many, card)} from their {zone}")
+            random = " at random" if at_random else ""
+            return telling.doing(by, "exile", lambda: f"{telling.amount(many, card)}{random} from their {zone}")
         case target_requirement.Pick(f.And((f.InZone(Zone.HAND), *kinds)), number, by, False, False) if (
             number is not None
             and f.OwnedBy(by) in kinds
@@ -379,6 +380,8 @@ def write_move(node: d.MoveTo, telling: Telling) -> str:
         case Zone.LIBRARY:
             end = "the bottom" if node.bottom else "top"
             return f"put {what}{_out_of(node)} on {end} of {'your' if mine else owners} library"
+        case Zone.GRAVEYARD if what == "a card your opponents own in exile":
+            return "put a card an opponent owns from exile into that player's graveyard"
         case Zone.GRAVEYARD:
             return f"put {what}{_out_of(node)} into {owners} graveyard"
         case Zone.COMMAND if node == d.MoveTo(node.what, Zone.COMMAND):
@@ -532,6 +535,8 @@ def _onto_battlefield(node: d.MoveTo, telling: Telling, what: str) -> str:
         back, what, under = True, "that card", under or " under its owner's control"
     elif what in ("it", "them", "that creature", "those creatures") and node.under is None:
         back, under = True, f" under {'its' if what in ('it', 'that creature') else 'their'} owner's control"
+    elif node.under is None and (isinstance(ref, r.Host) or what == "one of them" or "each player's graveyard" in what):
+        under = f" under {'their owners' + chr(39) if what.startswith('all ') else 'its owner' + chr(39) + 's'} control"
     elif what.endswith("in any graveyard") and node.under is None and isinstance(ref, r.Target):
         under = " under its owner's control"
     elif "graveyards" in what and node.under is None:

@@ -143,7 +143,8 @@ def _damage(node: d.DealDamage, telling: Telling) -> str:
         return f"{source} deals {amount} divided as you choose among {among}"
     if " for each " in amount:
         head, tail = amount.split(" for each ", 1)
-        return f"{source} deals {head} to {goal} for each {tail}"
+        excess = ". Excess damage is dealt to that creature's controller instead" if node.excess_to_controller else ""
+        return f"{source} deals {head} to {goal} for each {tail}{excess}"
     if first_named and " equal to " in amount:
         head, tail = amount.split(" equal to ", 1)
         return f"{source} deals {head} to {goal} equal to {tail}"

@@ -124,7 +124,7 @@ def _zone_change(node: h.ZoneChange, telling: Telling) -> str:
             case _:
                 raise NoWords(node)
     if parts[0] == THIS and node.from_ is Zone.LIBRARY and node.to is Zone.GRAVEYARD:
-        return "this card is put into your graveyard from your library"
+        return f"{telling.voice.this} is put into your graveyard from your library"
     if parts[0] == THIS and node.from_ is Zone.GRAVEYARD and node.to is Zone.HAND:
         return "this card is put into your hand from your graveyard"
     if node.what == THIS and node.from_ is None and node.to is Zone.GRAVEYARD:

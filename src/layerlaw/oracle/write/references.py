@@ -17,6 +17,8 @@ def write_object(ref: r.ObjectRef, voice: Voice) -> str:
         text = "it"  # a continuous effect on what a delayed triggered ability waits for
     elif voice.teller is not None and isinstance(ref, r.Target | r.That | r.Linked | r.TopOfLibrary):
         text = voice.teller.object(ref)
+        if text == "it" and isinstance(ref, r.Target) and voice.spoken and voice.spoken[-1] == r.This():
+            text = "that permanent"  # "it" would be the subject
     else:
         writer = _OBJECTS.get(type(ref))
         text = writer(ref, voice) if writer else "that object"

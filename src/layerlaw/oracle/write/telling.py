@@ -119,7 +119,7 @@ class Telling:
             case r.That() | r.Linked("other party") | r.Linked("the other"):
                 if isinstance(ref, r.That) and self.made == "token":
                     return "that token"
-                if isinstance(ref, r.That) and self.that_spell and self.last != r.That() and not self.that_card:
+                if isinstance(ref, r.That) and self.that_spell and self.last in (None, r.This()) and not self.that_card:
                     return "it" if self.last is None else "that spell"
                 return "that card" if self.that_card and isinstance(ref, r.That) else "that creature"
             case r.Linked("looked"):
@@ -249,6 +249,8 @@ class Telling:
                 self.last = ref
             case d.MoveTo() | d.ExileFromTop() | d.Search() | d.Choose() | d.RevealUntil():
                 self.made, self.last = "", r.That()
+            case d.Look(number=1) if one.kind == "look":
+                self.last = r.Linked("looked")
             case d.Discard(number=number):
                 self.last = r.That()
                 self.that_card = self.that_card or number == 1
