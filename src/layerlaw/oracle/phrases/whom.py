@@ -475,14 +475,15 @@ def _chosen_before(reader: Words) -> Meant | None:
 
 @reading
 def _some_of(reader: Words) -> Meant | None:
-    """Some of := count "of" ("them" | "those" heads)    of those that an effect before was done to."""
+    """Some of := count "of" ("them" | "those" heads | "the other" heads)    of those that an effect before was done to, or that a trigger tells of."""
     count = counting(reader)
     of = reader.memory.them
     if count is None or of not in (THESE, THE_COPIES) or not (reader.eat("of") or count == (None, True)):
         return None
     if of == THE_COPIES:
         return Meant(Pick(of, count[0], up_to=count[1]), None, count[0] != 1) if reader.eat("the copies") else None
-    if not reader.eat("them") and not (reader.eat("those") and _head(reader, plural=True)):
+    others = reader.triggered and not reader.memory.last and reader.eat("the other") is not None
+    if not reader.eat("them") and not ((others or reader.eat("those")) and _head(reader, plural=True)):
         return None
     if reader.memory.looked is not None and reader.tokens[reader.at - 1].low not in ("them", "cards"):
         return None  # `those Dragons` are not the cards that have been looked at since
