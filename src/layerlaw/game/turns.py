@@ -14,6 +14,7 @@ from layerlaw.model.durations import AsLongAs, Until
 from layerlaw.model.filters import ControlledBy, Exactly
 from layerlaw.model.history import Occurrence, Period
 from layerlaw.model.references import ExactPlayer, You
+from layerlaw.model.rule_effects import KeepsDamage
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 
@@ -159,7 +160,7 @@ def _ends_in_end_step(effect: Floating, active: str) -> bool:
 
 def cleaned_up(state: State) -> State:
     """514.2: all damage marked on permanents is removed, and what lasts until end of turn ends, at the same time."""
-    state = _without_facts(_clear(state, _UNTIL_END_OF_TURN), _DAMAGE)
+    state = _without_facts(_clear(state, _UNTIL_END_OF_TURN), _DAMAGE, _keeping_damage(state))
     return _end(state, partial(_ends_in_cleanup, turn=state.turn, active=state.active_player))
 
 
@@ -185,9 +186,18 @@ def _clear(state: State, names: frozenset[str]) -> State:
     return _without_facts(state, names)
 
 
-def _without_facts(state: State, names: frozenset[str]) -> State:
+def _keeping_damage(state: State) -> frozenset[ObjectId]:
+    """From which permanents a rule effect says that damage isn't removed."""
+    damaged = [thing.id for thing in state.objects if thing.facts.get("damage")]
+    if not damaged:
+        return frozenset()
+    solution = solve(state, NEWEST, trace=False)
+    return frozenset(one for one in damaged if KeepsDamage() in solution[one].rules)
+
+
+def _without_facts(state: State, names: frozenset[str], keeping: frozenset[ObjectId] = frozenset()) -> State:
     for thing in list(state.objects):
-        if not names.isdisjoint(thing.facts):
+        if not names.isdisjoint(thing.facts) and thing.id not in keeping:
             facts = {key: number for key, number in thing.facts.items() if key not in names}
             state = state.with_object(replace(thing, facts=facts))
     return state

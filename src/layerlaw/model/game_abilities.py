@@ -146,6 +146,12 @@ class Casting:
     """How many pawprint symbols are listed for each mode, of which those that are chosen may have `most` together (700.2i)."""
     if_late: tuple[Instruction, ...] = ()
     """What is done about the permanent that it becomes, where it was cast any time a sorcery couldn't have been cast."""
+    no_mana: bool = False
+    """Says "You can't spend mana to cast this spell": its cost is paid by convoke, delve and their like, or not at all."""
+    not_aimed: Filter | None = None
+    """What can't be chosen as its target as it is cast (601.2c); one that becomes such later stays a legal target."""
+    only_from: frozenset[Zone] = frozenset()
+    """The zones from which alone it may be cast, where it says so (601.3)."""
 
 
 @dataclass(frozen=True)

@@ -130,6 +130,13 @@ def loyalty_each_turn(play: Play, identity: ObjectId, player: str) -> int:
     return max(more, default=1)
 
 
+def each_turn(play: Play, identity: ObjectId, activation: ActivatedAbility) -> int:
+    """How often an ability that says "only once each turn" may be activated in one: a boast ability as often as an effect says (702.142a)."""
+    if not activation.boast:
+        return 1
+    return max((one.rule.number for one in in_force(play, x.BoastsMore, identity)), default=1)
+
+
 def kinds_of(play: Play, identity: ObjectId, activation: ActivatedAbility) -> frozenset[x.AbilityKind]:
     """By which words an activated ability may be meant: what all are called, loyalty (606.2), exhaust (702.177), and the keyword that it is."""
     kinds = {x.AbilityKind.ACTIVATED}
@@ -139,6 +146,8 @@ def kinds_of(play: Play, identity: ObjectId, activation: ActivatedAbility) -> fr
         kinds.add(x.AbilityKind.POWER_UP)
     elif activation.only_once:
         kinds.add(x.AbilityKind.EXHAUST)
+    if activation.boast:
+        kinds.add(x.AbilityKind.BOAST)
     kinds |= {
         x.AbilityKind(_called(ability))
         for ability in play.solution[identity].abilities

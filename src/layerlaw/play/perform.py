@@ -21,6 +21,7 @@ from layerlaw.game.state_based import may_be_attached
 from layerlaw.game.worlds import note_worlds
 from layerlaw.layers import Solution
 from layerlaw.layers.protocol import CounterPile
+from layerlaw.model.rule_effects import DealtThough
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.durations import watch_durations
 from layerlaw.play.event import event as e
@@ -280,7 +281,8 @@ def _damage_to_object(
     types = board[event.to].types
     done: list[e.Event] = []
     if CardType.CREATURE in types:
-        if "wither" in keywords or "infect" in keywords:
+        though = any(one.rule.keyword == "wither" for one in play.solution_of(before).everywhere(DealtThough))
+        if though or "wither" in keywords or "infect" in keywords:
             done += _parts(play, e.CountersChanged(event.to, "-1/-1", event.amount, you), before)  # 120.3d
         else:
             _mark(play, event.to, "damage", event.amount)  # 120.3e

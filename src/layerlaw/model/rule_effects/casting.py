@@ -224,9 +224,10 @@ class MayPayRatherToActivate(RuleEffect):
 
 @dataclass(frozen=True)
 class MayCastThoughFlash(RuleEffect):
-    """A player may cast such spells as though they had flash (601.3b)."""
+    """A player may cast such spells as though they had flash (601.3b); `when`: at such a time."""
 
     what: Filter = ANYTHING
+    when: Condition | None = None
 
 
 @dataclass(frozen=True)
@@ -272,6 +273,13 @@ class MoreLoyalty(RuleEffect):
 
     of: Filter
     number: int = 2
+
+
+@dataclass(frozen=True)
+class BoastsMore(RuleEffect):
+    """Can boast so often during each of its controller's turns rather than once (702.142a)."""
+
+    number: int
 
 
 @dataclass(frozen=True)

@@ -123,6 +123,18 @@ class CantHaveCounters(RuleEffect):
 
 
 @dataclass(frozen=True)
+class KeepsCountersOfKind(RuleEffect):
+    """Counters of a kind can't be removed from it (122, 101.2)."""
+
+    kind: str
+
+
+@dataclass(frozen=True)
+class KeepsDamage(RuleEffect):
+    """Damage isn't removed from it during cleanup steps (514.2)."""
+
+
+@dataclass(frozen=True)
 class MostCounters(RuleEffect):
     """Can't have more than this many counters of a kind on it (704.5r)."""
 

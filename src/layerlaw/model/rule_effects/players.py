@@ -136,5 +136,12 @@ class DamageCantBePrevented(RuleEffect):
 
 
 @dataclass(frozen=True)
+class DealtThough(RuleEffect):
+    """All damage is dealt as though its source had a keyword, `wither` (702.80a)."""
+
+    keyword: str
+
+
+@dataclass(frozen=True)
 class EntersOpening(RuleEffect):
     """Says "If this card is in your opening hand, you may begin the game with it on the battlefield" (103.6a)."""

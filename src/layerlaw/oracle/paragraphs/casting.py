@@ -49,6 +49,8 @@ from layerlaw.oracle.paragraphs.where_it_works import BATTLEFIELD, zone_of_condi
 from layerlaw.oracle.phrases.costs import cost, loyalty_cost
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.subjects import reader_of
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.row import words_of
@@ -208,6 +210,9 @@ class _Draft:
     set_aside: list[SetAside] = field(default_factory=list)
     splice: Splice | None = None
     if_late: tuple[Instruction, ...] = ()
+    no_mana: bool = False
+    not_aimed: f.Filter | None = None
+    only_from: frozenset[Zone] = frozenset()
 
 
 _ASCENDS: Final = Provided(
@@ -267,7 +272,11 @@ _ADDITIONAL: Final = "as an additional cost to cast this spell, "
 _RATHER: Final = re.compile(
     r"(?:if (?P<when>.+?), )?you may (?P<pay>.+?) rather than pay(?:ing)? this spell's mana cost", re.DOTALL
 )
-_FREE: Final = re.compile(r"(?:if (?P<when>.+?), )?you may cast this spell without paying its mana cost", re.DOTALL)
+_FREE: Final = re.compile(
+    r"(?:if (?P<when>.+?), )?you may cast this spell without paying its mana cost(?P<flash> and as though it had flash)?",
+    re.DOTALL,
+)
+_PAID_THEN: Final = re.compile(r"as long as (?P<when>.+?), you may pay (?P<pay>\{.+\}) to cast this spell")
 
 
 def _other(text: str, name: str, draft: _Draft) -> None:
@@ -284,7 +293,16 @@ def _other(text: str, name: str, draft: _Draft) -> None:
     elif match := _RATHER.fullmatch(low):
         _alternative(match.group("pay"), match.group("when"), text, name, draft)
     elif match := _FREE.fullmatch(low):
-        _alternative("", match.group("when"), text, name, draft)
+        _alternative("", match.group("when"), text, name, draft, flash=match.group("flash") is not None)
+    elif match := _PAID_THEN.fullmatch(low):
+        _alternative(match.group("pay"), match.group("when"), text, name, draft)
+    elif low == "you can't spend mana to cast this spell":
+        draft.no_mana = True
+    elif low == "cast this spell only from your graveyard":
+        draft.only_from = frozenset({Zone.GRAVEYARD})
+    elif match := _NOT_AIMED.fullmatch(low):
+        draft.not_aimed = _such(match.group(1), name)
+        draft.unread += [text] if draft.not_aimed is None else []
     elif low.startswith("cast this spell only"):
         told = restrictions(low.removeprefix("cast this spell "), name)
         if told.unread or told.sorcery or told.condition is None:
@@ -299,6 +317,16 @@ def _other(text: str, name: str, draft: _Draft) -> None:
             draft.conditions.append(held)
     elif low.startswith("you may cast this") or "rather than pay this spell's mana cost" in low:
         draft.not_offered.append(text)
+
+
+_NOT_AIMED: Final = re.compile(r"you can't choose an? (.+) as this spell's target as you cast it")
+
+
+def _such(words: str, name: str) -> f.Filter | None:
+    """What a noun in the singular means, whole."""
+    reader = reader_of(words, name)
+    found = noun(reader)
+    return None if found is None or found.plural or not reader.done else found.filter
 
 
 _NOT_THEN: Final = "you can't cast this spell "
@@ -360,7 +388,7 @@ def _flash_for(mana: str, name: str, draft: _Draft) -> None:
         draft.optional.append(OptionalCost("additional cost", paid, zones=frozenset(Zone), flash=True))
 
 
-def _alternative(pay: str, when: str | None, text: str, name: str, draft: _Draft) -> None:
+def _alternative(pay: str, when: str | None, text: str, name: str, draft: _Draft, *, flash: bool = False) -> None:
     """Alternative := ["if" condition ","] "you may" cost "rather than pay this spell's mana cost"    (118.9)."""
     paid = cost(pay, name) if pay else ()
     held = None if when is None else asked_for(when, name)
@@ -368,7 +396,7 @@ def _alternative(pay: str, when: str | None, text: str, name: str, draft: _Draft
         draft.not_offered.append(text)
         return
     draft.optional.append(
-        OptionalCost("alternative cost", paid, alternative=True, zones=frozenset(Zone), condition=held)
+        OptionalCost("alternative cost", paid, alternative=True, zones=frozenset(Zone), condition=held, flash=flash)
     )
 
 
@@ -428,6 +456,9 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         more,
         worth_of(draft.modal.costs) if draft.modal is not None else (),
         draft.if_late,
+        draft.no_mana,
+        draft.not_aimed,
+        draft.only_from,
     )
 
 

@@ -97,6 +97,31 @@ def cast_only_then(reader: Reader) -> Ability | None:
     return OtherAbility(f"you can't cast this spell {reader.words(start).rstrip('.')}")
 
 
+@production
+def no_mana_for_it(reader: Reader) -> Ability | None:
+    """No mana for it := "you can't spend mana to cast" this "."."""
+    if not reader.eat("you can't spend mana to cast") or (this(reader) is None and not reader.eat("this spell")):
+        return None
+    reader.eat(".")
+    return OtherAbility("you can't spend mana to cast this spell") if reader.done else None
+
+
+@production
+def only_from_graveyard(reader: Reader) -> list[Ability] | None:
+    """Only from graveyard := "you may cast" this "from your graveyard, but not from anywhere else."    (601.3)."""
+    start = reader.at
+    if not reader.eat("you may cast") or (this(reader) is None and not reader.eat("this card")):
+        return None
+    if not reader.eat("from your graveyard"):
+        return None
+    stop = reader.at
+    if not reader.eat(", but not from anywhere else"):
+        return None
+    reader.eat(".")
+    leave = static(reader.part(start, stop)) if reader.done else None
+    return None if leave is None else [leave, OtherAbility("cast this spell only from your graveyard")]
+
+
 _OTHERS: Final = re.compile(
     r"""If\ [^."]*\ would\ [^"]*\.
     | If\ [^".]*\bcauses\ you\ to\ [^".]*\binstead\b[^".]*\.
@@ -104,6 +129,8 @@ _OTHERS: Final = re.compile(
     | (?:Play|Players\ play)\ with\ [^".]*\ revealed\.
     | [^".]*\ (?:enters?|escapes)\ with\ [^".]*\ counters?\ on\ (?:it|them)\b[^".]*\.
     | [^".]*\ enters\ prepared\.
+    | As\ you\ (?:draft\ an?\ [^"]*card|create\ your\ deck),\ [^"]*\.
+    | Each\ player\ passes\ the\ last\ card\ from\ each\ booster\ pack\ [^"]*\.
     | (?:Draft|Reveal)\ this\ [^".]*draft[^"]*\. | Draft\ this\ [^".]*\ face\ up\.
     | If\ it's\ neither\ day\ nor\ night,\ it\ becomes\ day\ as\ [^".]*\ enters\.
     | This\ spell\ can't\ be\ copied\.
@@ -113,11 +140,13 @@ _OTHERS: Final = re.compile(
     | You\ may\ choose\ not\ to\ untap\ [^"]*\ during\ your\ untap\ step\.
     | You\ may\ (?:pay|cast)\ [^"]*(?:rather\ than|without)\ pay(?:ing)?\ [^"]*mana\ cost[^"]*\.
     | (?:If\ [^".]*,\ )?(?:[Yy]ou\ may\ [^".]*\ )?[Rr]ather\ than\ pay\ this\ spell's\ mana\ cost[^"]*\.
-    | (?:If|As\ long\ as)\ [^".]*,\ you\ may\ cast\ (?:this\ spell|it)\ (?:without\ paying\ its\ mana\ cost|as\ though\ it\ had\ flash)\.
+    | (?:If|As\ long\ as)\ [^".]*,\ you\ may\ cast\ (?:this\ spell|it)\ (?:without\ paying\ its\ mana\ cost(?:\ and\ as\ though\ it\ had\ flash)?|as\ though\ it\ had\ flash)\.
+    | As\ long\ as\ [^".]*,\ you\ may\ pay\ \{[^".\ ]*\ to\ cast\ this\ spell\.
     | You\ may\ cast\ this\ (?:card|spell)\ from\ [^"]*\.
     | You\ may\ cast\ this\ spell\ as\ though\ it\ had\ flash\b[^"]*\.
     | If\ this\ card\ is\ in\ your\ opening\ hand,\ you\ may\ begin\ the\ game\ with\ it\ on\ the\ battlefield\.
     | Cast\ this\ spell\ only\ [^"]*\.
+    | You\ can't\ choose\ an?\ [^".]*\ as\ this\ spell's\ target\ as\ you\ cast\ it\.
     | [^"]*\ can\ be\ your\ commander\.
     | You\ may\ exert\ [^".]*\ as\ (?:it|he|she)\ attacks\.
     | A\ deck\ can\ have\ [^"]*\.

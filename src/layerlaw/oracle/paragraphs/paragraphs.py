@@ -27,7 +27,15 @@ from layerlaw.oracle.paragraphs.activated_abilities import activated
 from layerlaw.oracle.paragraphs.casting import activation, restricted
 from layerlaw.oracle.paragraphs.enters import enters
 from layerlaw.oracle.paragraphs.keyword_lines import WITH_COST, keyword_line
-from layerlaw.oracle.paragraphs.other_abilities import additional_cost, cast_only_then, keeps_counters, other, spell
+from layerlaw.oracle.paragraphs.other_abilities import (
+    additional_cost,
+    cast_only_then,
+    keeps_counters,
+    no_mana_for_it,
+    only_from_graveyard,
+    other,
+    spell,
+)
 from layerlaw.oracle.paragraphs.others import in_words
 from layerlaw.oracle.paragraphs.static_abilities import static
 from layerlaw.oracle.paragraphs.triggered import waiting
@@ -163,7 +171,8 @@ def _once(reader: Reader) -> list[Ability] | None:
     if not isinstance(found, ActivatedAbility):
         return None
     first = word.split()[0]
-    return [replace(_restricted(found, _besides(found, _ONCE[first]), reader), power_up=first == "power-up")]
+    made = _restricted(found, _besides(found, _ONCE[first]), reader)
+    return [replace(made, power_up=first == "power-up", boast=first == "boast")]
 
 
 def _in_full(found: Ability | None, reader: Reader) -> Ability | None:
@@ -192,10 +201,10 @@ def _paragraph(reader: Reader) -> list[Ability] | None:
     keywords = keyword_line(reader)
     if keywords is not None:
         return list(keywords)
-    kept = keeps_counters(reader) or cast_only_then(reader) or may_pay_besides(reader)
+    kept = keeps_counters(reader) or cast_only_then(reader) or may_pay_besides(reader) or no_mana_for_it(reader)
     if kept is not None:
         return [kept]
-    costs = additional_cost(reader)
+    costs = additional_cost(reader) or only_from_graveyard(reader)
     if costs is not None:
         return costs
     entering = enters(reader)

@@ -14,7 +14,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Start
-from layerlaw.model.durations import AsLongAs, Duration
+from layerlaw.model.durations import AsLongAs, Duration, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.rule_effects import MayLookAt, MayPlay, RuleEffect
 from layerlaw.model.tree import holds
@@ -74,6 +74,9 @@ def permission(reader: Reader) -> Start | None:
         words = reader.rest()
     if duration is None or _LEAVE.fullmatch(words) is None:
         return None
+    _, joint, asked = words.partition(" if ")
+    if joint and duration is Until.END_OF_TURN and not _asked(asked, reader) and _asked(f"{asked} this turn", reader):
+        return None  # `you may play the exiled card ... if you attacked this turn`: the time is the condition's
     reader.it = before
     return Start(ContinuousEffect(who, (_leave(words, reader),), None, duration))
 

@@ -14,10 +14,11 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
-from layerlaw.model.conditions import NotSo, PlayerIs, TurnOf
+from layerlaw.model.conditions import AllOf, NotSo, PlayerIs, TurnOf
 from layerlaw.model.words import CardType, Color, Zone
 from layerlaw.oracle.phrases.adjectives import adjective
 from layerlaw.oracle.phrases.events.parts import combat
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.who import number
@@ -99,6 +100,7 @@ _PLAIN: Final[dict[str, x.RuleEffect]] = {
     "can't be enchanted by other auras": x.CantBeEnchanted(others=True),
     "can't be enchanted": x.CantBeEnchanted(),
     "can't be equipped": x.CantBeEquipped(),
+    "can boast twice during each of your turns rather than once": x.BoastsMore(2),
     "can't phase in": x.CantPhase(out=False),
     "can't phase out": x.CantPhase(out=True),
     "can't transform": x.CantTransform(),
@@ -270,7 +272,7 @@ _OF_OBJECTS: Final = (
 
 # --- whole sentences ---------------------------------------------------------------------------------------------------------
 
-_NEEDED: Final = ("may", "can", "can't", "damage", "skip", "play", "would", "must", "untap", "voting")
+_NEEDED: Final = ("as", "during", "may", "can", "can't", "damage", "skip", "play", "would", "must", "untap", "voting")
 
 
 @production
@@ -288,6 +290,7 @@ def rule_sentence(reader: Reader) -> tuple[f.Filter | r.PlayerRef, Rules] | None
         _instead_of,
         _any_mana,
         _life_for_mana,
+        _flash_then,
         _flagbearers,
         _untap_others,
         _cant_enter,
@@ -317,6 +320,15 @@ def _of_damage(reader: Reader) -> Sentence | None:
         if by is not None and reader.eat("can't be prevented"):
             return by, [x.DamageCantBePrevented(combat=is_combat is True)]
     reader.at = mark
+    if reader.eat("all damage is dealt as though its source had wither"):
+        return r.EachPlayer(), [x.DealtThough("wither")]
+    if reader.eat("damage isn't removed from"):
+        own = this(reader)
+        told = own is not None and reader.eat("during cleanup steps")
+        return (f.Is(own), [x.KeepsDamage()]) if own is not None and told else None
+    if reader.eat("stun counters can't be removed from"):
+        those = objects_by(reader)
+        return None if those is None else (those, [x.KeepsCountersOfKind("stun")])
     if reader.eat("damage doesn't cause you to lose life"):
         return r.You(), [x.LosesNoLifeFromDamage()]
     if reader.eat("spells and abilities your opponents control can't cause you to sacrifice permanents"):
@@ -360,6 +372,18 @@ def _imperative(reader: Reader) -> Sentence | None:
         return None
     step = reader.eat(*STEPS)
     return None if step is None else (r.You(), [x.SkipsStep(STEPS[step], as_long_as(reader))])
+
+
+@production
+def _flash_then(reader: Reader) -> Sentence | None:
+    """Flash then := "during each opponent's end step, you may cast" spells "as though they had flash"    (601.3b)."""
+    if reader.resolving or not reader.eat("during each opponent's end step , you may cast"):
+        return None
+    what = spells(reader)
+    if what is None or not reader.eat("as though they had flash"):
+        return None
+    when = AllOf((TurnOf(r.Opponents()), in_words("during the end step")))
+    return r.You(), [x.MayCastThoughFlash(what, when)]
 
 
 @production

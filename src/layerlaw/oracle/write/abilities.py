@@ -247,6 +247,8 @@ def _continuing(ability: a.ContinuingStaticAbility, voice: Voice) -> str:
 def _activated(ability: a.ActivatedAbility, voice: Voice) -> str:
     if ability.power_up:
         return f"Power-up — {_activated(replace(ability, power_up=False, restriction=''), voice)}"
+    if ability.boast:
+        return f"Boast — {_activated(replace(ability, boast=False, restriction=''), voice)}"
     cost = ability.cost_words.replace("-", "−") if ability.is_loyalty else ability.cost_words
     done = capitalised(_does(ability.script, voice))
     if ability.restriction and "\n•" in done:

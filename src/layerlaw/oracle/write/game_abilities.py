@@ -49,6 +49,9 @@ def write_activation(activation: ActivatedAbility, voice: Voice) -> str:
     """
     if activation.unread:
         raise NoWords(activation)
+    if activation.boast:
+        plain = replace(activation, boast=False, once_each_turn=False, condition=None)
+        return f"Boast — {write_activation(plain, voice)}"
     script = activation.script
     telling = Telling(voice, targets=script.targets, zone=_zone(activation.zones))
     cost = write_cost(activation.cost, telling)

@@ -288,7 +288,9 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.MayPlay: may_play,
     x.MayPayBesides: may_pay_besides,
     x.MayPayRather: may_pay_rather,
-    x.MayCastThoughFlash: lambda rule, _s, voice: f"may cast {write_spells(rule.what, voice)} as though they had flash",
+    x.MayCastThoughFlash: lambda rule, _s, voice: (
+        f"may cast {write_spells(rule.what, voice)} as though they had flash{when_so(rule.when, voice)}"
+    ),
     x.MoreLands: lambda rule, _s, _v: (
         "may play any number of lands on each of your turns"
         if rule.number is None
@@ -301,6 +303,10 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.AbilitiesCostBesides: lambda rule, several, voice: (
         f"{_besides(rule.cost, voice)} is paid in addition for {'their' if several else 'its'} {'mana' if rule.only_mana else 'activated'} abilities"
     ),
+    x.BoastsMore: lambda _r, _s, _v: "can boast twice during each of your turns rather than once",
+    x.DealtThough: lambda rule, _s, _v: f"all damage is dealt as though its source had {rule.keyword}",
+    x.KeepsDamage: lambda _r, _s, _v: "damage isn't removed from it during cleanup steps",
+    x.KeepsCountersOfKind: lambda rule, _s, _v: f"{rule.kind} counters can't be removed from it",
     x.PaysLifeRather: lambda rule, _s, _v: f"may pay 2 life rather than each {{{rule.color}}} in a cost",
     x.MoreLoyalty: _more_loyalty,
     x.ExhaustsAgain: lambda rule, _s, voice: (
@@ -365,6 +371,12 @@ def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice
             of = write_object(scope.ref, voice) if isinstance(scope, f.Is) else which(scope, voice)
             kind = "mana" if only_mana else "activated"
             return f"{kind} abilities of {of} cost an additional {_besides(cost, voice)} to activate"
+        case x.DealtThough():
+            return write_rule(rule, GrammaticalNumber.SINGULAR, voice)
+        case x.KeepsDamage() if isinstance(scope, f.Is):
+            return f"damage isn't removed from {write_object(scope.ref, voice)} during cleanup steps"
+        case x.KeepsCountersOfKind(kind) if isinstance(scope, f.Filter):
+            return f"{kind} counters can't be removed from {which(scope, voice)}"
         case x.PaysLifeRather(color) if scope == r.You():
             return f"for each {{{color}}} in a cost, you may pay 2 life rather than pay that mana"
         case x.KeepsMana(becomes=mana) if mana and scope == r.You():

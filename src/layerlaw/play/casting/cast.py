@@ -141,6 +141,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     item = _choosing(play, item, options)
     item = replace(item, script=as_it_was_cast(play, item))
     item = _with_targets(play, item, announced)
+    _aimed_well(play, item, casting)
     item = _paid_for(play, item, casting, options, announced)
     if from_ is Zone.COMMAND:
         _cast_once_more(play, spell)
@@ -216,6 +217,15 @@ def _with_targets(play: Play, item: Item, announced: Announcement) -> Item:
     return replace(item, division=division(play, item, targets, announced.divide))
 
 
+def _aimed_well(play: Play, item: Item, casting: Casting) -> None:
+    """601.2c: no target that the spell says can't be chosen as it is cast."""
+    for one in (target for group in item.targets for target in group if not isinstance(target, str)):
+        if casting.not_aimed is not None and play.solution.reader(item.controller, item.source).matches(
+            one, casting.not_aimed
+        ):
+            raise Refused(f"{item.source_name} can't target {play.name(one)} as it is cast", rule="601.2c")
+
+
 @dataclass(frozen=True)
 class Allowed:
     """By what a spell may be cast: what was announced, what its text says, the costs chosen, the leave that an effect gives."""
@@ -241,6 +251,8 @@ def _may_be_cast(play: Play, spell: ObjectId, player: str, from_: Zone, by: Allo
         flash = by.casting.flash or leave_flash or any(option.flash for option in by.options)
         timing(play, spell, player, flash=flash)
     forbidden(play, spell, player, from_)
+    if by.casting.only_from and from_ not in by.casting.only_from:
+        raise Refused(f"{name} can't be cast from {from_}", rule="601.3")
     if by.casting.condition is not None and not Context(player, spell, name).holds(by.casting.condition, play):
         raise Refused(f"{name} says when alone it may be cast, and it is not then", rule="601.3")
 

@@ -76,6 +76,8 @@ def pay_for_spell(
     let_help(play, item.id, item.controller, announced.helpers)
     rest = assisted(play, item, rest, announced.assist, pays=stated)
     rest = waterbend(play, rest, bent, item.controller, context) if bent else rest
+    if casting.no_mana and (ManaCost.parse(rest).mana_value or "X" in rest):
+        raise Refused(f"no mana can be spent to cast {item.source_name}: {rest} is left to pay", rule="101.2")
     if announced.spent or (ManaCost.parse(rest).mana_value == 0 and not ("{X}" in rest and item.x)):
         context.paying.spent, context.paying.in_words = units(announced.spent), bool(announced.spent)
         _check_spent(play, item, rest, announced.spent, context)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model.abilities import ActivatedAbility
 from layerlaw.model.rule_effects import AbilityKind, ExhaustsAgain
-from layerlaw.play.in_force import in_force, kinds_of, loyalty_each_turn
+from layerlaw.play.in_force import each_turn, in_force, kinds_of, loyalty_each_turn
 from layerlaw.play.position.play import Play
 
 
@@ -25,7 +25,9 @@ def may_be_once_more(play: Play, identity: ObjectId, activation: ActivatedAbilit
     if activation.most_each_turn is not None and times >= activation.most_each_turn:
         raise Refused(f"{name}'s ability was activated {activation.most_each_turn} times this turn", rule="602.5b")
     once = activation.once_each_turn or activation.is_loyalty
-    if once and times >= (loyalty_each_turn(play, identity, player) if activation.is_loyalty else 1):
+    if once and times >= (
+        loyalty_each_turn(play, identity, player) if activation.is_loyalty else each_turn(play, identity, activation)
+    ):
         rule = "606.3" if activation.is_loyalty else "602.5b"
         raise Refused(f"{name}'s ability was activated this turn already", rule=rule)
 

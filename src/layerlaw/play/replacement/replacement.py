@@ -158,6 +158,8 @@ def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
             )
         case e.CountersChanged(on, kind, by) if by > 0 and on in board:
             return any(isinstance(one, x.CantHaveCounters) and one.kind in (None, kind) for one in board[on].rules)
+        case e.CountersChanged(on, kind, by) if by < 0 and on in board:
+            return x.KeepsCountersOfKind(kind or "") in board[on].rules
         case e.TapChanged(identity, False) if identity in board:
             return x.CantBecomeUntapped() in board[identity].rules
         case e.Moved(identity, Zone.BATTLEFIELD) if identity in play.solution:

@@ -231,7 +231,7 @@ def _what(reader: Reader, name: str, *, seen: bool = False) -> _What | None:
     return _What(text + words, kind, aim=aimed)
 
 
-_TOLD_APART: Final = frozenset(AbilityKind) - {AbilityKind.BOAST, AbilityKind.ACTIVATED}
+_TOLD_APART: Final = frozenset(AbilityKind) - {AbilityKind.ACTIVATED}
 """The kinds that a game knows an ability to be of."""
 
 

@@ -16,7 +16,7 @@ from layerlaw.oracle.tokens import TokenKind
 _QUALITY_HEADS: Final = (
     "can't", "can attack", "can block", "can be", "doesn't untap", "don't untap", "attacks", "attack", "blocks", "block", "must be",
     "must attack", "must block", "assigns", "assign", "may attack", "may assign", "its activated abilities", "their activated abilities",
-    "activated abilities", "crews", "crew", "saddles", "saddle", "stations", "station", "can only attack",
+    "activated abilities", "crews", "crew", "saddles", "saddle", "stations", "station", "can only attack", "can boast",
 )  # fmt: skip
 _STOPS: Final = frozenset(
     {"gets", "get", "has", "have", "gains", "gain", "loses", "lose", "becomes", "become", "is", "isn't", "are", "it", "they", "its", "can't", "can", "blocks", "attack", "block",

@@ -22,6 +22,7 @@ from layerlaw.model.words import PERMANENT_TYPES, LandType, SubtypeFamily, Zone
 from layerlaw.oracle.phrases.costs import cost_by
 from layerlaw.oracle.phrases.noun_parts import Noun
 from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.qualities import compares
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import player
@@ -143,6 +144,12 @@ def placed(reader: Reader, rule: x.MayPlay) -> x.MayPlay | None:
     place = reader.eat(*_PLACES)
     if place is not None:
         rule = replace(rule, from_=_PLACES[place], top="top" in place)
+        mark = reader.at
+        compared = compares(reader) if rule.spells is not None and reader.eat("with") else None
+        if compared is not None and rule.spells is not None:
+            rule = replace(rule, spells=f.all_of((*_flat(rule.spells), compared)))
+        else:
+            reader.at = mark
     elif reader.sees("exiled with"):
         if not reader.eat("exiled with") or this(reader) is None:
             return None

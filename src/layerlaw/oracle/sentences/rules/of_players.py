@@ -63,6 +63,11 @@ def _plain_of_player(reader: Reader) -> Rules | None:
 
 
 _PAIRS: Final[dict[str, tuple[x.RuleEffect, ...]]] = {
+    "can't cast spells or activate abilities and plays with their hand revealed": (
+        x.CantCast(),
+        x.CantActivate(),
+        x.HandRevealed(),
+    ),
     "can't draw cards or gain life": (x.CantDraw(), x.CantGainLife()),
     "can't lose the game or win the game": (x.CantLose(), x.CantWin()),
     "can't play lands or cast spells from your hand": (

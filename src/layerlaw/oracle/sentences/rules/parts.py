@@ -14,7 +14,7 @@ from layerlaw.model.durations import Until
 from layerlaw.model.one_shot_effects import LoseLife
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost_by
-from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.nouns import noun, target
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
@@ -158,6 +158,8 @@ def _toll_of_x(reader: Reader) -> x.Toll | None:
     from layerlaw.oracle.phrases.values import value
 
     reader.eat(*_FOR_EACH_ATTACKER)
+    if reader.resolving and (reader.done or reader.sees(".")):
+        return x.Toll("{1}", v.X())  # the X that was announced (107.3a)
     times = value(reader) if reader.eat(", where x is") else None
     return None if times is None else x.Toll("{1}", times)
 
@@ -200,6 +202,8 @@ def one_object(reader: Reader) -> r.ObjectRef | None:
     mine = this(reader) or host(reader)
     if mine is not None:
         return mine
+    if reader.resolving and reader.sees("target"):
+        return target(reader)
     told = reader.antecedent if isinstance(reader.antecedent, r.ObjectRef) else reader.it
     if not isinstance(told, r.ObjectRef) or told == r.It():  # no creature blocks itself
         told = None if reader.resolving else r.This()  # `creatures with power less than its power can't block it`
