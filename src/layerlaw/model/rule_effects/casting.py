@@ -178,10 +178,10 @@ class MayPlay(RuleEffect):
     instead: tuple[CostPart, ...] = ()
     then_exiled: bool = False
     using: str = ""
-    each_type: bool = False
-    """One land, and one spell for each permanent type, in a turn (110.4)."""
     when: Condition | None = None
     """Only while this is so ("if you control a Wizard", "during any turn you attacked with a token")."""
+    each_type: bool = False
+    """One land, and one spell for each permanent type, in a turn (110.4)."""
 
 
 @dataclass(frozen=True)

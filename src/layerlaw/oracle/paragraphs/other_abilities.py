@@ -20,6 +20,7 @@ from layerlaw.oracle.paragraphs.leave_with_a_price import FLASH_UNTIL_CLEANUP
 from layerlaw.oracle.paragraphs.static_abilities import static
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in
+from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.instruction_words import bears_on, lowered
@@ -107,6 +108,20 @@ def no_mana_for_it(reader: Reader) -> Ability | None:
 
 
 @production
+def not_aimed_at(reader: Reader) -> Ability | None:
+    """Not aimed at := "you can't choose" noun "as this spell's target as you cast it."    (601.2c)."""
+    start = reader.at
+    if not reader.eat("you can't choose a", "you can't choose an"):
+        return None
+    found = noun(reader)
+    if found is None or found.plural or not reader.eat("as this spell's target as you cast it"):
+        return None
+    words = reader.words(start)
+    reader.eat(".")
+    return OtherAbility(words[:1].lower() + words[1:]) if reader.done else None
+
+
+@production
 def only_from_graveyard(reader: Reader) -> list[Ability] | None:
     """Only from graveyard := "you may cast" this "from your graveyard, but not from anywhere else."    (601.3)."""
     start = reader.at
@@ -146,7 +161,6 @@ _OTHERS: Final = re.compile(
     | You\ may\ cast\ this\ spell\ as\ though\ it\ had\ flash\b[^"]*\.
     | If\ this\ card\ is\ in\ your\ opening\ hand,\ you\ may\ begin\ the\ game\ with\ it\ on\ the\ battlefield\.
     | Cast\ this\ spell\ only\ [^"]*\.
-    | You\ can't\ choose\ an?\ [^".]*\ as\ this\ spell's\ target\ as\ you\ cast\ it\.
     | [^"]*\ can\ be\ your\ commander\.
     | You\ may\ exert\ [^".]*\ as\ (?:it|he|she)\ attacks\.
     | A\ deck\ can\ have\ [^"]*\.

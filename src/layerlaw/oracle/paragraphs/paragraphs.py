@@ -32,6 +32,7 @@ from layerlaw.oracle.paragraphs.other_abilities import (
     cast_only_then,
     keeps_counters,
     no_mana_for_it,
+    not_aimed_at,
     only_from_graveyard,
     other,
     spell,
@@ -201,7 +202,13 @@ def _paragraph(reader: Reader) -> list[Ability] | None:
     keywords = keyword_line(reader)
     if keywords is not None:
         return list(keywords)
-    kept = keeps_counters(reader) or cast_only_then(reader) or may_pay_besides(reader) or no_mana_for_it(reader)
+    kept = (
+        keeps_counters(reader)
+        or cast_only_then(reader)
+        or may_pay_besides(reader)
+        or no_mana_for_it(reader)
+        or not_aimed_at(reader)
+    )
     if kept is not None:
         return [kept]
     costs = additional_cost(reader) or only_from_graveyard(reader)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.conditions import Noted, NotSo, TurnOf
+from layerlaw.model.conditions import AllOf, Noted, NotSo, TurnOf
 from layerlaw.model.tree import holds, inside, speaks_of
 from layerlaw.model.words import CardType, CreatureType, SubtypeFamily, Zone
 from layerlaw.oracle.words import article, number_word
@@ -229,6 +229,8 @@ def _cast(node: h.SpellCast, telling: Telling) -> str:
         only = " only" if node.only else ""
         if isinstance(node.targets, r.PlayerRef):
             targets = f" that targets{only} {who_acts(node.targets)}"
+        elif isinstance(node.targets, f.Anything):
+            targets = f" with {'a single target' if node.single else 'one or more targets'}"
         elif node.single:
             targets = (
                 f" that targets only a single {write_filter(node.targets, telling.voice, GrammaticalNumber.SINGULAR)}"
@@ -399,6 +401,10 @@ def _whilst(node: h.Whilst, telling: Telling) -> str:
             return f"{inner} while it's not your turn"
         case Noted(words) if words.startswith("during "):
             return f"{inner} {words}"
+        case AllOf((TurnOf(r.You()), Noted("during a main phase"))):
+            return f"{inner} during your main phase"
+        case AllOf((TurnOf(r.You()), Noted("during the untap step"))):
+            return f"{inner} during your untap step"
         case held:
             return f"{inner} while {write_condition(held, telling.voice.anew())}"
 

@@ -13,7 +13,7 @@ from typing import assert_never, cast
 from layerlaw.game.binding import rebuilt
 from layerlaw.game.state import ObjectId
 from layerlaw.model import event_patterns as h
-from layerlaw.model.conditions import Noted
+from layerlaw.model.conditions import AllOf, Condition, Noted
 from layerlaw.model.filters import And, Anything, Exactly, Filter, HasStatus, Is, OwnedBy
 from layerlaw.model.references import ExactObject, ExactPlayer, Host, Opponents, PlayerRef, That, ThatPlayer
 from layerlaw.model.tree import inside
@@ -76,7 +76,7 @@ def hits(pattern: h.EventPattern, events: Sequence[e.Event], watcher: Viewpoint)
         return
     if isinstance(pattern, h.Whilst):
         for told in hits(pattern.of, events, watcher):
-            if _so(pattern, told, watcher):
+            if _so(pattern.condition, told, watcher):
                 yield told
         return
     if isinstance(pattern, h.Attacks) and (pattern.batch or pattern.least > 1):
@@ -435,6 +435,10 @@ def _has_target(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> b
     """Whether the spell has such a target ("that targets a creature you control")."""
     if pattern.targets is None:
         return True
+    if isinstance(
+        pattern.targets, Anything
+    ):  # an object or a player: "with one or more targets", "with a single target"
+        return len(set(event.targets)) == 1 if pattern.single else bool(event.targets)
     fitting = [_on(pattern.targets, target, watcher) for target in event.targets]
     if pattern.single and len(set(event.targets)) > 1:
         return False
@@ -449,17 +453,19 @@ def _its_target(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> O
     return objects.pop() if len(objects) == 1 else None
 
 
-def _so(pattern: h.Whilst, told: Told, watcher: Viewpoint) -> bool:
+def _so(asked: Condition, told: Told, watcher: Viewpoint) -> bool:
     """Whether the condition holds as it happens, of the player and the object that the event is about."""
-    if isinstance(pattern.condition, Noted):
-        return watcher.noted(pattern.condition) if watcher.noted is not None else False
+    if isinstance(asked, Noted):
+        return watcher.noted(asked) if watcher.noted is not None else False
+    if isinstance(asked, AllOf):
+        return all(_so(part, told, watcher) for part in asked.parts)
 
     def bound(node: object) -> object:
         if isinstance(node, ThatPlayer):
             return ExactPlayer(told.player or "")
         return ExactObject(told.that) if isinstance(node, That) else node
 
-    return watcher.reader.holds(rebuilt(pattern.condition, bound))
+    return watcher.reader.holds(rebuilt(asked, bound))
 
 
 def _targeted(pattern: h.BecomesTarget, event: e.Targeted, watcher: Viewpoint) -> Iterator[Told]:

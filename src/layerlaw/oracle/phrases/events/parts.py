@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.conditions import Condition, NotSo, PlayerIs, TurnOf, ValueIs
+from layerlaw.model.conditions import AllOf, Condition, NotSo, PlayerIs, TurnOf, ValueIs
 from layerlaw.model.filters import Comparison
 from layerlaw.model.values import HighestLife, LifeTotal
 from layerlaw.model.words import Zone
@@ -44,6 +44,8 @@ _DURING: Final[dict[str, Condition]] = {
     "during each of your turns": TurnOf(r.You()),
     "during their turn": TurnOf(r.ThatPlayer()),
     "while it's not your turn": NotSo(TurnOf(r.You())),
+    "during your main phase": AllOf((TurnOf(r.You()), in_words("during a main phase"))),
+    "during your untap step": AllOf((TurnOf(r.You()), in_words("during the untap step"))),
     "during combat": in_words("during combat"),
     "during the declare attackers step": in_words("during the declare attackers step"),
     "during the declare blockers step": in_words("during the declare blockers step"),

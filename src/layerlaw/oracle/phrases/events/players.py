@@ -81,6 +81,8 @@ def _casts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
             targets = _whom_targeted(reader)
         if targets is None:
             return None
+    elif reader.eat("with one or more targets", "with a single target"):
+        targets, single = f.Anything(), reader.low(-2) == "single"
     if nth is not None and not reader.sees("each turn", "during", "each of your turns", "in a turn"):
         return None
     from_, outside = _origin(reader)
