@@ -359,7 +359,9 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
 def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice: Voice) -> str | None:
     """A rule effect whose sentence does not begin with whom it holds for; None where it does."""
     match rule:
-        case x.DamageCantBePrevented() | x.MostAttackers() | x.MostBlockers() if scope == r.EachPlayer():
+        case x.DamageCantBePrevented() | x.DealtThough() | x.MostAttackers() | x.MostBlockers() if (
+            scope == r.EachPlayer()
+        ):
             return write_rule(rule, GrammaticalNumber.SINGULAR, voice)
         case x.DamageCantBePrevented() if isinstance(scope, f.Filter):
             by = write_object(scope.ref, voice) if isinstance(scope, f.Is) else which(scope, voice)
@@ -371,8 +373,6 @@ def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice
             of = write_object(scope.ref, voice) if isinstance(scope, f.Is) else which(scope, voice)
             kind = "mana" if only_mana else "activated"
             return f"{kind} abilities of {of} cost an additional {_besides(cost, voice)} to activate"
-        case x.DealtThough():
-            return write_rule(rule, GrammaticalNumber.SINGULAR, voice)
         case x.KeepsDamage() if isinstance(scope, f.Is):
             return f"damage isn't removed from {write_object(scope.ref, voice)} during cleanup steps"
         case x.KeepsCountersOfKind(kind) if isinstance(scope, f.Filter):

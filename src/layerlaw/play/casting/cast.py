@@ -140,8 +140,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     x_announced(item)
     item = _choosing(play, item, options)
     item = replace(item, script=as_it_was_cast(play, item))
-    item = _with_targets(play, item, announced)
-    _aimed_well(play, item, casting)
+    item = _with_targets(play, item, announced, casting)
     item = _paid_for(play, item, casting, options, announced)
     if from_ is Zone.COMMAND:
         _cast_once_more(play, spell)
@@ -210,10 +209,11 @@ def _is_read(name: str, casting: Casting) -> None:
         )
 
 
-def _with_targets(play: Play, item: Item, announced: Announcement) -> Item:
+def _with_targets(play: Play, item: Item, announced: Announcement, casting: Casting) -> Item:
     """The spell with its targets, and what is divided among them (601.2c, 601.2d)."""
     targets = choose_targets(play, item.script, Context.of_item(item), announced.targets)
     item = replace(item, targets=targets)
+    _aimed_well(play, item, casting)
     return replace(item, division=division(play, item, targets, announced.divide))
 
 
