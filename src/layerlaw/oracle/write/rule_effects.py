@@ -356,6 +356,17 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
 """Each class of rule effect with its writer."""
 
 
+def _of_objects(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice: Voice) -> str | None:
+    """Of rules on objects those whose sentence does not begin with them; None of every other rule."""
+    match rule:
+        case x.KeepsDamage() if isinstance(scope, f.Is):
+            return f"damage isn't removed from {write_object(scope.ref, voice)} during cleanup steps"
+        case x.KeepsCountersOfKind(kind) if isinstance(scope, f.Filter):
+            return f"{kind} counters can't be removed from {which(scope, voice)}"
+        case _:
+            return leave_sentence(scope, rule, voice)
+
+
 def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice: Voice) -> str | None:
     """A rule effect whose sentence does not begin with whom it holds for; None where it does."""
     match rule:
@@ -373,10 +384,6 @@ def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice
             of = write_object(scope.ref, voice) if isinstance(scope, f.Is) else which(scope, voice)
             kind = "mana" if only_mana else "activated"
             return f"{kind} abilities of {of} cost an additional {_besides(cost, voice)} to activate"
-        case x.KeepsDamage() if isinstance(scope, f.Is):
-            return f"damage isn't removed from {write_object(scope.ref, voice)} during cleanup steps"
-        case x.KeepsCountersOfKind(kind) if isinstance(scope, f.Filter):
-            return f"{kind} counters can't be removed from {which(scope, voice)}"
         case x.PaysLifeRather(color) if scope == r.You():
             return f"for each {{{color}}} in a cost, you may pay 2 life rather than pay that mana"
         case x.KeepsMana(becomes=mana) if mana and scope == r.You():
@@ -416,7 +423,7 @@ def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice
             cards = write_filter(f.And((f.InZone(Zone.GRAVEYARD), *scope.parts[1:])), voice, GrammaticalNumber.PLURAL)
             return f"{cards.removesuffix(' in graveyards')} in graveyards and libraries can't enter the battlefield"
         case _:
-            return leave_sentence(scope, rule, voice)
+            return _of_objects(scope, rule, voice)
 
 
 WRITTEN: Final = frozenset(_RULES)
