@@ -207,6 +207,10 @@ class _Checker:
                 yield key.text, _same(text_or_none(node), room.name if room is not None else None)
             case "tapped":
                 yield key.text, _same(isinstance(node, Scalar) and node.value, "tapped" in view.status)
+            case "attached_to":
+                host = view.attached_to if view.attached_to is not None else view.attached_to_player
+                wanted = None if text_or_none(node) is None else self._host(node)
+                yield key.text, None if wanted == host else (shown(node), self._name_of(host))
             case "status" | "not_status":
                 holding = [text in view.status for text in texts_of(node)]
                 holds = all(holding) if key.text == "status" else not any(holding)
@@ -222,6 +226,13 @@ class _Checker:
                         "a key for objects",
                     )
                 )
+
+    def _host(self, node: Node) -> ObjectId | str:
+        assert isinstance(node, Scalar), "what something is attached to is a text, by the format"
+        return self._register.who(node)
+
+    def _name_of(self, host: ObjectId | str | None) -> str:
+        return "none" if host is None else host if isinstance(host, str) else self._moment.state.object(host).name
 
     def _player_or_none(self, node: Node) -> str | None:
         text = text_or_none(node)

@@ -106,6 +106,11 @@ SUBJECT: Final = KeyedMapping(
         Key("is_not", WORDS, "qualities that do not hold for it"),
         Key("tapped", FLAG, "whether it is tapped"),
         Key(
+            "attached_to",
+            OneOf((WHO, _NO)),
+            "the object or player that it is attached to (301.5, 303.4); `none` where it is not",
+        ),
+        Key(
             "status",
             WORDS,
             "statuses and facts of the moment that hold for it: `attacking`, `blocked`, `phased_out`, ...",

@@ -29,7 +29,7 @@ from layerlaw.oracle.phrases.noun_parts import (
     put_together,
 )
 from layerlaw.oracle.phrases.qualities import named, not_named, that_has, with_, without
-from layerlaw.oracle.phrases.references import THAT_OBJECT, host, linked, that_object, this, which_target
+from layerlaw.oracle.phrases.references import host, linked, that_named, that_object, this, which_target
 from layerlaw.oracle.phrases.relatives import in_combat, relative
 from layerlaw.oracle.phrases.same_name import same_name
 from layerlaw.oracle.phrases.who import player
@@ -552,7 +552,7 @@ def object_ref(reader: Reader) -> r.ObjectRef | None:
     which = which_target(reader)
     if which is not None:
         return which
-    phrase = reader.eat(*THAT_OBJECT)
+    phrase = that_named(reader)
     if phrase is not None:
         return that_object(reader, phrase)
     if reader.resolving and reader.eat("that spell"):

@@ -10,6 +10,7 @@ from layerlaw.model import values as v
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
 from layerlaw.model.words import BASIC_LAND_TYPES
 from layerlaw.oracle.phrases.game_facts import number_in_words
+from layerlaw.oracle.phrases.same_name import other_name
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import NUMBERS
@@ -57,7 +58,10 @@ def with_(reader: Reader) -> list[f.Filter] | None:
         return [counter]
     compared = _both_base(reader) or _either(reader) or parity(reader) or _than_other(reader) or compares(reader)
     if compared is not None:
-        return [compared]
+        more = other_name(reader) if reader.eat("and with a different name than each") else []
+        return None if more is None else [compared, *more]
+    if reader.eat("a different name than each"):
+        return other_name(reader)
     words = keyword_names(reader)
     if words is None:
         return None
@@ -179,7 +183,7 @@ def compares(reader: Reader) -> f.Filter | None:
     stat = _STATS[name]
     relation = reader.eat("less than or equal to", "greater than or equal to", "less than", "greater than", "equal to")
     if relation is not None:
-        value = _bound(reader)
+        value = _bound(reader) or _same_of(reader, stat)
         return f.Compares(stat, RELATIONS[relation], value) if value is not None else None
     token = reader.next()
     value = (
@@ -193,6 +197,14 @@ def compares(reader: Reader) -> f.Filter | None:
         if others:
             return f.Or(tuple(f.Compares(stat, f.Comparison.EQUAL, one) for one in (value, *others)))
     return f.Compares(stat, _ENDINGS[ending or ""], value)
+
+
+def _same_of(reader: Reader, stat: v.Stat) -> v.Value | None:
+    """`mana value less than or equal to that Aura`: than that of the object."""
+    from layerlaw.oracle.phrases.nouns import object_ref
+
+    ref = object_ref(reader) if reader.low() == "that" else None
+    return None if ref is None or reader.low() in ("'s", "'") else v.StatOf(ref, stat)
 
 
 _THAN: Final = {

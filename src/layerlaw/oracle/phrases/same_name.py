@@ -22,3 +22,12 @@ def same_name(reader: Reader) -> list[f.Filter] | None:
     reader.at = mark
     ref = object_ref(reader)
     return [f.SharesName(ref)] if ref is not None else None
+
+
+@production
+def other_name(reader: Reader) -> list[f.Filter] | None:
+    """Other name := noun, behind "with a different name than each"    what has a name in common with none of them."""
+    from layerlaw.oracle.phrases.nouns import noun
+
+    those = noun(reader)
+    return None if those is None or those.plural else [f.Not(f.SharesNameWith(those.filter))]
