@@ -39,7 +39,7 @@ ASKED = (k.Noted, k.WasCastSo, v.NotedNumber, v.TimesCastSo, v.PastNumber, k.Tur
 """What no board without a word about it tells: of a bare board each of these has to be asked for."""
 COMPUTED = (
     k.AllOf, k.AnyOf, k.NotSo, k.ThereAre, k.ValueIs, k.Matches, k.SomePlayer, k.CommonestColor,
-    v.Count, v.CountDistinct, v.StatOf, v.Greatest, v.Total, v.CountersOn, v.PlayerCount, v.CountersAmong, v.ManaSymbols,
+    v.Count, v.CountDistinct, v.StatOf, v.Greatest, v.Total, v.CountersOn, v.PlayerCount, v.PlayersWho, v.CountersAmong, v.ManaSymbols,
     v.Devotion, v.Party, v.Plus, v.Times, v.Half, v.MostOfOne, v.Difference,
     v.StartingLife,  # 103.4: the format's default of 20 is the rules'
 )  # fmt: skip

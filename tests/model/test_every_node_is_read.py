@@ -69,7 +69,7 @@ UNCOMPARED = {
     ),
     **dict.fromkeys(("ChosenPlayer", "HostPlayer", "TopOfLibrary"), "a reference of few cards, held by boards"),
     **dict.fromkeys(
-        ("CountersAmong", "Difference", "HighestLife", "ManaSymbols", "MostCardsInHand", "MostOfOne", "Party", "PlayerCount", "StartingLife"),
+        ("CountersAmong", "Difference", "HighestLife", "ManaSymbols", "MostCardsInHand", "MostOfOne", "Party", "PlayerCount", "PlayersWho", "StartingLife"),
         "a number of few cards, held by boards",
     ),
     **dict.fromkeys(("CommonestColor", "SomePlayer"), "a condition of few cards, held by boards"),

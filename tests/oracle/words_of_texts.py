@@ -83,7 +83,7 @@ _WORDS: Final = {
     r"\bif able\b": r"Must|must|Blocks|able",
     r"\bshuffles?d?\b": r"huffle|Search",
     r"\bupkeep\b": r"upkeep",
-    r"\bend step\b": r"end step",
+    r"\bend step\b": r"end step|end_step=",
     r"\bwithout\b": r"ithout|Not|free|Free|no|MayPayRather|CastForFree|CastNow|MayPlay",
     r"\btotal\b": r"otal|Sum|life|Life|LoseLife|Count|amount|power=|CardsInHand",
     r"\bup to\b(?! (one|two|three) additional)": r"up_to|least=0|most|Up|Search|number|May|KeywordCost|ActivationCost|Parts\(\)",

@@ -19,6 +19,10 @@ RESULT: Final = ChosenNumber("the result")
 """What was rolled, with what was added to it; of several dice, all together (706.2)."""
 
 
+OTHER_RESULT: Final = ChosenNumber("the other result")
+"""The one of two results that was not chosen."""
+
+
 @dataclass(frozen=True)
 class FlipCoins(OneShotEffect):
     """A player flips so many coins, one after the other, or (`until_lost`) until they lose a flip (705.1).
@@ -33,10 +37,14 @@ class FlipCoins(OneShotEffect):
 
 @dataclass(frozen=True)
 class RollDice(OneShotEffect):
-    """A player rolls so many dice with so many sides; `plus` is added to each result (706.2). `ignored`: the `lowest` or `highest` roll is (706.6)."""
+    """A player rolls so many dice with so many sides; `plus` is added to each result (706.2). `ignored`: the `lowest` or `highest` roll is (706.6).
+
+    `one`: of two results the player chooses one; that is the result, and beside it there is the other (608.2d).
+    """
 
     sides: int
     number: Value = 1
     plus: Value = 0
     player: PlayerRef = field(default_factory=You)
     ignored: str = ""
+    one: bool = False

@@ -39,6 +39,8 @@ class TurnFact(StrEnum):
     """505.1."""
     COULD_NOT = "that player could not"
     """Of an effect just before, which that player was to carry out (608.2c)."""
+    DID_SO = "that player did what was offered"
+    """Of what an effect just before offered to each of them (608.2c)."""
 
 
 @dataclass(frozen=True)

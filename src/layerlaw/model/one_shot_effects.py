@@ -141,9 +141,8 @@ class RevealUntil(OneShotEffect):
 class Search(OneShotEffect):
     """A player searches a library for cards (701.23) and puts them somewhere; then it is shuffled if `shuffle`.
 
-    `to` None: they are kept in view for what the sentences behind do with them. `zones`: where they are searched for; of others than the library
-    the searcher looks in as many as they like, and a library is shuffled if something in it was found or nothing at all. `each`: no more than
-    one for each alternative of `what` ("a Forest card and a Plains card").
+    `to` None: they are kept in view for what the sentences behind do with them. `zones`: where they are searched for; of others than the library the searcher looks in
+    as many as they like, and a library is shuffled if something in it was found or nothing at all. `each`: no more than one for each alternative of `what`.
     """
 
     what: Filter
@@ -235,9 +234,10 @@ class ExtraPhases(OneShotEffect):
 
 @dataclass(frozen=True)
 class ExtraTurn(OneShotEffect):
-    """A player takes an extra turn after this one (500.7)."""
+    """A player takes an extra turn after this one (500.7); `end_step`: what is done at the beginning of that turn's end step (603.7)."""
 
     player: PlayerRef = field(default_factory=You)
+    end_step: tuple[Instruction, ...] = ()
 
 
 @dataclass(frozen=True)

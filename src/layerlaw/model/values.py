@@ -16,6 +16,7 @@ from layerlaw.model.references import ColorWord, ObjectRef, PlayerRef, You
 from layerlaw.model.words import Color
 
 if TYPE_CHECKING:
+    from layerlaw.model.conditions import Condition
     from layerlaw.model.filters import Filter
 
 
@@ -186,6 +187,14 @@ class PlayerCount(ValueNode, reads=NOTHING):
     """How many players the reference names ("for each opponent you have")."""
 
     player: PlayerRef
+
+
+@dataclass(frozen=True)
+class PlayersWho(ValueNode, reads=NOTHING):
+    """Of how many of the players it is so, each asked alone: in `so` that player is `references.OnePlayer`."""
+
+    player: PlayerRef
+    so: Condition
 
 
 @dataclass(frozen=True)

@@ -135,6 +135,8 @@ class Memory(NamedTuple):
     """Of what several players chose, so that "the rest" is what nobody did."""
     unsaid: bool = False
     """Is "it" what nothing has been said of yet, so that no continuous effect means it by a pronoun?"""
+    put_things: bool = False
+    """Did the clause before put objects somewhere, of which it tells how many?"""
     scope: f.Filter | None = None
     """What a continuous effect just begun applies to, where that is no one object: "they"."""
 

@@ -144,6 +144,10 @@ _RULES_WORDS: Final = frozenset(
 """Words that mean themselves in a rules text, though a name begins with them."""
 
 
+_VERBS: Final = frozenset({"Exile", "Regenerate", "Storm"})
+"""Words of the rules that are also a name of a card whose text never says it."""
+
+
 def own_names(name: str, *, legendary: bool = False) -> tuple[str, ...]:
     """What a card may be called in its own text: its name, and for `Name, Title` or `Name of Place` the short name too (201.5b).
 
@@ -155,4 +159,4 @@ def own_names(name: str, *, legendary: bool = False) -> tuple[str, ...]:
     short += [part.partition(" of ")[0] for part in names if " of " in part]
     given = [part.split()[0] for part in names if legendary and " " in part and "," not in part]
     short += [word for word in given if word not in _RULES_WORDS]
-    return tuple(dict.fromkeys(word for word in (*names, *short) if len(word) > 1))
+    return tuple(dict.fromkeys(word for word in (*names, *short) if len(word) > 1 and word not in _VERBS))

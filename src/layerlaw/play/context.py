@@ -524,7 +524,7 @@ def _stats_of(context: Context, done: tuple[Meant, ...], asked: StatOfDone, play
 
 
 _NOBODY = r.ExactPlayer("")
-_DONE_TO = frozenset({"these", "the destroyed", "the sacrificed", "the exiled", PUT_INTO[Zone.HAND]})
+_DONE_TO = frozenset({"these", "the destroyed", "the sacrificed", "the exiled", PUT_INTO[Zone.HAND], PUT_INTO[Zone.GRAVEYARD]})  # fmt: skip
 _CHOICES = frozenset(
     {"color", "creature_type", "card_name", "card_type", "basic_land_type", "number", "player", "opponent", "keyword", "from", "to", "mode"}
 )  # fmt: skip

@@ -190,6 +190,20 @@ def _counters_on(node: v.CountersOn, table: Table, live: ActiveEffect, it: int) 
     return counters_of(table, at, node.kind)
 
 
+def _players_who(node: v.PlayersWho, table: Table, live: ActiveEffect, it: int) -> int:
+    from layerlaw.layers.evaluate.dispatch import holds
+
+    before = table.asked_player
+    count = 0
+    try:
+        for one in players(node.player, table, live, it):
+            table.asked_player = one
+            count += holds(node.so, table, live, it)
+    finally:
+        table.asked_player = before
+    return count
+
+
 def _player_counters(node: v.PlayerCounters, table: Table, live: ActiveEffect, it: int) -> int:
     of = players(node.player, table, live, it)
     return sum(unknown.player_counters(node.kind, table, index) for index in of)
@@ -284,6 +298,7 @@ VALUES: Final[dict[type[v.ValueNode], Evaluator]] = {
     v.Difference: lambda node, table, live, it: abs(
         value(node.first, table, live, it) - value(node.second, table, live, it)
     ),
+    v.PlayersWho: _players_who,
     v.PlayerCount: lambda node, table, live, it: len(players(node.player, table, live, it)),
     v.CountersAmong: _counters_among,
     v.ManaSymbols: _mana_symbols,

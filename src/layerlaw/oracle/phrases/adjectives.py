@@ -94,21 +94,21 @@ def _negative(reader: Reader) -> f.Filter | None:
     if text[3:4] == "-":
         subtype = SUBTYPE_NOUNS.get(word)
         found: f.Filter | None = f.HasSubtype(subtype) if subtype is not None else None
+        found = f.Called("outlaw") if low == "outlaw" else found
     elif low in COLOR_WORDS:
         found = f.HasColor(COLOR_WORDS[low])
     elif low in SUPERTYPE_WORDS:
         found = f.HasSupertype(SUPERTYPE_WORDS[low])
     elif low in TYPE_NOUNS and low == TYPE_NOUNS[low].lower():
         found = f.IsType(TYPE_NOUNS[low])
-    elif low in ("token", "attacking", "blocking"):
+    elif low in ("token", "attacking", "blocking", "commander"):
         found = f.HasStatus(low)
     else:
         found = None
     if found is None:
         return None
-    if reader.eat(",") and not (reader.low().startswith("non") or reader.low() in COLOR_WORDS):
-        # `nonartifact, nonblack creature`: a comma only ever stands between two adjectives.
-        return None
+    if reader.sees(",") and (reader.low(1).startswith("non") or reader.low(1) in COLOR_WORDS):
+        reader.next()  # `nonartifact, nonblack creature`
     return f.Not(found)
 
 

@@ -73,6 +73,7 @@ _FACTS: Final[dict[str, TurnFact]] = {
     "that player couldn't": TurnFact.COULD_NOT,
     "~ was the first combat phase of the turn": TurnFact.FIRST_COMBAT,
     "~ was your main phase": TurnFact.YOUR_MAIN_PHASE,
+    "that player did so": TurnFact.DID_SO,
     "a player was dealt damage this way": TurnFact.PLAYER_DAMAGED_THIS_WAY,
 }
 _CAST: Final[dict[str, str]] = {

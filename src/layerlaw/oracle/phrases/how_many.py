@@ -8,15 +8,16 @@ from typing import Final, TypeVar, cast
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.chance import RESULT
+from layerlaw.model.chance import OTHER_RESULT, RESULT, RollDice
 from layerlaw.model.cost_parts import PAID_IN_ALL, TIMES_PAID, pays_any_number
 from layerlaw.model.game_facts import CountOfPaid
 from layerlaw.model.history import Measure, Occurrence, Past
 from layerlaw.model.one_shot_effects import May
-from layerlaw.model.tree import LEAVES, holds, inside, mapped
+from layerlaw.model.tree import LEAVES, holds, inside, mapped, such
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.chance import for_each_coin
+from layerlaw.oracle.phrases.done_this_way import such_this_way
 from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.phrases.halves import rounded_up
 from layerlaw.oracle.phrases.nouns import object_ref
@@ -34,7 +35,6 @@ from layerlaw.oracle.row import (
     LOOKED,
     MOST_OF_ONE,
     THAT_MANY,
-    THESE,
     Words,
     reading,
 )
@@ -61,10 +61,9 @@ def amount(reader: Words) -> Value | None:
     if reader.eat("twice that many", "twice that much"):
         many = that_many(reader)
         return None if many is None else v.Times(2, many)
-    if reader.eat("twice x"):
-        return v.Times(2, v.X())
-    if reader.eat("three times x"):
-        return v.Times(3, v.X())
+    times_x = reader.eat(*_TIMES_X)
+    if times_x is not None:
+        return v.Times(_TIMES_X[times_x], v.X())
     if (
         reader.low() == "another"
         and reader.peek(1).low in ("card", "counter", "+1/+1", "-1/-1", "charge")
@@ -81,6 +80,20 @@ def amount(reader: Words) -> Value | None:
         letter = reader.next().text
         return v.X() if letter == "X" else v.NotedFact(f"letter {letter}")
     return number(reader) or (1 if more else None)
+
+
+_TIMES_X: Final = {"twice x": 2, "two times x": 2, "three times x": 3, "five times x": 5}
+
+
+@reading
+def amount_and_more(reader: Words) -> Value | None:
+    """Amount and more := amount [("plus" | "minus") number]    `X plus 2`, `X minus one`."""
+    found = amount(reader)
+    sign = reader.eat("plus", "minus") if found is not None else None
+    if found is None or sign is None:
+        return found
+    more = number(reader)
+    return None if more is None else v.Plus((found, more if sign == "plus" else -more))
 
 
 @reading
@@ -181,7 +194,8 @@ def _paid_this_way(reader: Words) -> Value | None:
 
 
 @reading
-def _special_value(reader: Words) -> Value | None:
+def _value_paid(reader: Words) -> Value | None:
+    """Value paid := how much was paid, of what an effect has had paid or its cost was paid with."""
     if reader.paid and (paid := _paid_this_way(reader)) is not None:
         return paid
     if reader.eat("the total amount of mana paid this way"):
@@ -190,15 +204,6 @@ def _special_value(reader: Words) -> Value | None:
         return TIMES_PAID
     if (told := _told_at_length(reader)) is not None:
         return told
-    if reader.eat("the result", "that result", "the total of those results"):
-        return RESULT
-    if (
-        reader.memory.difference is not None
-        and reader.sees("the difference")
-        and not reader.sees("the difference between")
-    ):
-        reader.eat("the difference")
-        return reader.memory.difference
     if (
         reader.sees("the amount of")
         and reader.peek(3).text == "{E}"
@@ -206,8 +211,28 @@ def _special_value(reader: Words) -> Value | None:
     ):
         reader.at += 4
         return TIMES_PAID if reader.eat("paid this way") else None
+    return None
+
+
+@reading
+def _special_value(reader: Words) -> Value | None:
+    if (paid := _value_paid(reader)) is not None:
+        return paid
+    if reader.eat("the result", "that result", "the total of those results"):
+        return RESULT
+    if reader.eat("the other result"):
+        return OTHER_RESULT if any(one.one for one in such(tuple(reader.before), RollDice)) else None
+    if (
+        reader.memory.difference is not None
+        and reader.sees("the difference")
+        and not reader.sees("the difference between")
+    ):
+        reader.eat("the difference")
+        return reader.memory.difference
     if reader.memory.looked is not None and reader.eat("the number of cards revealed this way"):
         return v.Count(LOOKED)
+    if (counted := _number_this_way(reader)) is not None:
+        return counted
     if reader.memory.last == "discard" and reader.eat(
         "the greatest number of cards a player discarded this way", "the greatest number of cards discarded this way"
     ):
@@ -241,6 +266,15 @@ def _special_value(reader: Words) -> Value | None:
         up = None if whole is None else rounded_up(reader)
         return None if whole is None or up is None else v.Half(whole, up)
     return _its_stat(reader) or _stat_of(reader) or _in_two_zones(reader)
+
+
+@reading
+def _number_this_way(reader: Words) -> Value | None:
+    """Number this way := "the number of" such as something was done to."""
+    if "this way" not in reader.words(reader.at, reader.end) or reader.sees(*DONE) or not reader.eat("the number of"):
+        return None
+    those = such_this_way(reader, plural=True)
+    return None if those is None else v.Count(those)
 
 
 @reading
@@ -362,7 +396,8 @@ def done_so(reader: Words, participle: str) -> Value | None:
 def that_many(reader: Words) -> Value | None:
     """What "that many" is: the event's number, or what the clause before did."""
     found = reader.memory.many
-    return found if found != THAT_MANY or reader.memory.last in _COUNTS else None
+    told = reader.memory.last in _COUNTS or (reader.memory.last == "put" and reader.memory.put_things)
+    return found if found != THAT_MANY or told else None
 
 
 _OF_ONE: Final = frozenset({"destroy", "exile", "return", "sacrifice"})
@@ -427,37 +462,8 @@ def _done_this_way(reader: Words) -> Value | None:
             return EVENT_MANY
         participle = reader.next().low
         return done_so(reader, participle) if reader.eat("this way") else None
-    what = nouns(reader, joined=("and/or", "or"))
-    participle = reader.low()
-    if what is None or what.plural:
-        return None
-    if THESE in _parts_of(what.filter):
-        return v.Count(what.filter)
-    if participle not in _DONE_TO:
-        return None
-    reader.next()
-    reader.eat(*_WHITHER)
-    if not reader.eat("this way"):
-        return None
-    if done_so(reader, participle) is None:
-        from layerlaw.oracle.sentences.one_shots.this_way import done_once
-
-        earlier = done_once(reader, DONE_BY.get(participle, ""))
-        return None if earlier is None else v.Count(earlier & what.filter)
-    # Those that left the battlefield are counted as they last were there (608.2h), cards as they are now.
-    return v.Count(THESE & what.filter)
-
-
-def _parts_of(filter_: f.Filter) -> tuple[f.Filter, ...]:
-    return filter_.parts if isinstance(filter_, f.And) else (filter_,)
-
-
-_DONE_TO: Final = frozenset(
-    {"destroyed", "exiled", "sacrificed", "returned", "discarded", "milled", "drawn", "tapped", "untapped", "put"}
-)
-_WHITHER: Final = (
-    "into your hand", "into your graveyard", "into a graveyard", "to your hand", "to its owner's hand", "onto the battlefield",
-)  # fmt: skip
+    those = such_this_way(reader, plural=False)
+    return None if those is None else v.Count(those)
 
 
 def times(first: Value, second: Value) -> Value | None:

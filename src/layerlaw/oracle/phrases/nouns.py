@@ -30,7 +30,7 @@ from layerlaw.oracle.phrases.noun_parts import (
 )
 from layerlaw.oracle.phrases.qualities import named, not_named, that_has, with_, without
 from layerlaw.oracle.phrases.references import host, linked, that_named, that_object, this, which_target
-from layerlaw.oracle.phrases.relatives import in_combat, relative
+from layerlaw.oracle.phrases.relatives import in_combat, relative, targets_a_player
 from layerlaw.oracle.phrases.same_name import same_name
 from layerlaw.oracle.phrases.who import player
 from layerlaw.oracle.reader import Reader, production
@@ -276,6 +276,7 @@ _CAST: Final = {
         "from your graveyard or from exile": (Zone.GRAVEYARD, Zone.EXILE),
         "from graveyards or from exile": (Zone.GRAVEYARD, Zone.EXILE),
         "from your graveyard": (Zone.GRAVEYARD,),
+        "cast from a graveyard": (Zone.GRAVEYARD,),
         "from your hand": (Zone.HAND,),
         "from exile": (Zone.EXILE,),
     }.items()
@@ -299,6 +300,8 @@ def _noted_of_spell(reader: Reader) -> f.Filter | None:
         return None
     if this(reader) is not None:
         return f.Targets(f.Is(r.This()), "that target this permanent")
+    if (of_you := targets_a_player(reader)) is not None:
+        return of_you
     start = reader.at
     one = host(reader)
     if one is not None:
@@ -544,14 +547,11 @@ def narrowed(whole: f.Filter, part: f.Filter) -> f.Filter:
 @production
 def object_ref(reader: Reader) -> r.ObjectRef | None:
     """Object := this | host | "it" | "that creature" | "the exiled card" | target    one object, not its owner's plural."""
-    found: r.ObjectRef | None = this(reader) or host(reader)
+    found: r.ObjectRef | None = this(reader) or host(reader) or which_target(reader)
     if found is not None:
         return found
     if reader.eat("it", "itself", "her"):
         return reader.it if isinstance(reader.it, r.ObjectRef) else None
-    which = which_target(reader)
-    if which is not None:
-        return which
     phrase = that_named(reader)
     if phrase is not None:
         return that_object(reader, phrase)

@@ -11,6 +11,7 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.values import Greatest, Stat
 from layerlaw.model.words import Zone
@@ -37,20 +38,48 @@ def nouns(reader: Words, *, other: bool = False, joined: tuple[str, ...] = ("or"
     if first is None:
         return None
     parts, plural, zone = [first.filter], first.plural, first.zone
-    while reader.sees(*joined, *(f", {word}" for word in joined)):
+    placed = [reader.low(-1) in _PLACED]
+    joints = (*(f", {word}" for word in joined), *joined)
+    while reader.sees(*joints) or _list_goes_on(reader, joints):
         mark = reader.mark()
-        reader.eat(*(f", {word}" for word in joined), *joined)
+        reader.eat(*joints, ",")
         reader.eat("target", "each", "all", "a", "an")
         more = one_noun(reader, other=other)
         if more is None:
             reader.back(mark)
             break
         parts.append(more.filter)
+        placed.append(reader.low(-1) in _PLACED)
         zone, plural = more.zone, more.plural
     if len(parts) == 1:
         return FoundObjects(parts[0], plural, zone)
     shared = _shared(parts[-1])
-    return FoundObjects(f.Or((*(_with(part, shared) for part in parts[:-1]), parts[-1])), plural, zone)
+    if zone is not None and zone is not Zone.BATTLEFIELD:
+        here = [part if there else _with(part, shared) for part, there in zip(parts[:-1], placed, strict=False)]
+    else:
+        here = [_with(part, shared) for part in parts[:-1]]
+    return FoundObjects(f.Or((*here, parts[-1])), plural, zone)
+
+
+_PLACED: Final = frozenset({"permanent", "permanents", "token", "tokens", "spell", "spells"})
+"""Nouns that say where such things are: `nonland permanent, or card in a graveyard`."""
+
+
+def _list_goes_on(reader: Words, joints: tuple[str, ...]) -> bool:
+    """Does another noun follow a comma, and at the end of the list one behind "or": `Forest, green enchantment, or green planeswalker`?"""
+    if "or" not in joints or not reader.sees(","):
+        return False
+    mark = reader.mark()
+    ended = False
+    while reader.eat(","):
+        reader.eat("target", "a", "an")
+        if one_noun(reader) is None:
+            break
+        if reader.sees(", or", ", and/or"):
+            ended = True
+            break
+    reader.back(mark)
+    return ended
 
 
 _SUSPENDED: Final = f.And((f.InZone(Zone.EXILE), f.HasKeyword("suspend"), f.HasCounter("time")))
@@ -236,7 +265,10 @@ def _controlled(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
         return None if who is None else ([f.ControlledBy(who)], None)
     if reader.eat("its controller controls", "that creature's controller controls"):
         it = reader.memory.it
-        return None if it is None else ([f.ControlledBy(r.ControllerOf(it))], None)
+        if it is None:
+            return None
+        reader.remember(who=r.ControllerOf(it))  # `That player investigates`
+        return [f.ControlledBy(r.ControllerOf(it))], None
     if reader.eat("target player controls", "target opponent controls"):
         what = f"target {reader.tokens[reader.at - 2].low}"
         target = reader.new_target(what)
@@ -267,6 +299,8 @@ def _special(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
         return [THESE], None
     if reader.memory.looked is not None and reader.eat("revealed this way"):
         return [LOOKED], _zone_looked(reader)
+    if reader.eat("dealt damage this turn"):
+        return [f.HasPast(Past(Occurrence.DAMAGED))], None
     if reader.eat("attacking you", "that's attacking you", "that are attacking you"):
         return [f.IsAttacking(r.You())], None
     if reader.eat("attacking that player", "that's attacking that player") and reader.memory.who is not None:

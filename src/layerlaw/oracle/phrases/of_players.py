@@ -277,7 +277,7 @@ def _having(reader: Reader, who: Who) -> k.Condition | None:
     for way in ("more", "less", "fewer"):
         if reader.eat(f"{way} life than"):
             return _than(reader, who, v.LifeTotal(who.one), way, v.LifeTotal)
-        if reader.eat(f"{way} cards in hand than"):
+        if reader.eat(f"{way} cards in hand than", f"{way} cards in their hand than"):
             return _than(reader, who, v.CardsInHand(who.one), way, v.CardsInHand)
     said = _number(reader)
     if said is None:

@@ -53,9 +53,10 @@ def with_(reader: Reader) -> list[f.Filter] | None:
             if spell is None
             else [f.Compares(v.Stat.MANA_VALUE, f.Comparison.EQUAL, v.StatOf(spell, v.Stat.MANA_VALUE))]
         )
+    none = reader.sees("no") and reader.sees(*_NO_COUNTERS) and reader.eat("no") is not None
     counter = _with_counter(reader)
     if counter is not None:
-        return [counter]
+        return [f.Not(counter) if none else counter]
     compared = _both_base(reader) or _either(reader) or parity(reader) or _than_other(reader) or compares(reader)
     if compared is not None:
         more = other_name(reader) if reader.eat("and with a different name than each") else []
@@ -78,6 +79,7 @@ _ABILITIES_OF: Final = {
     for lead, noun in (("a ", "ability"), ("", "abilities"))
 }
 """Abilities of a kind: typecycling is cycling (702.29e), multikicker a variant of kicker (702.33c), megamorph one of morph (702.37b)."""
+_NO_COUNTERS: Final = ("no +1/+1 counters on them", "no +1/+1 counters on it", "no -1/-1 counters on them")
 
 
 @production
@@ -314,8 +316,10 @@ def that_has(reader: Reader) -> list[f.Filter] | None:
     if reader.eat("that doesn't have", "that don't have"):
         counter = _with_counter(reader)
         return None if counter is None else [f.Not(counter)]
-    if not reader.eat("that has", "that have"):
+    if not reader.eat("that has", "that have", "that each have"):
         return None
+    if reader.eat("a basic land type"):
+        return [f.Or(tuple(map(f.HasSubtype, BASIC_LAND_TYPES)))]
     counter = _with_counter(reader)
     if counter is not None:
         return [counter]

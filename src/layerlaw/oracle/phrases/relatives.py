@@ -90,3 +90,14 @@ def relative(reader: Reader) -> bool | None:
             break
         reader.next()
     return True if reader.at > start + 1 else None
+
+
+@production
+def targets_a_player(reader: Reader) -> f.Filter | None:
+    """Targets a player := "you" ["or a permanent you control"] | "a player"."""
+    if reader.eat("you or a permanent you control"):
+        mine = f.Targets(f.ON_BATTLEFIELD & f.yours(), "that target a permanent you control")
+        return f.Or((f.Targets(r.You(), "that target you"), mine))
+    if reader.eat("you"):
+        return f.Targets(r.You(), "that target you")
+    return f.Targets(r.EachPlayer(), "that target a player") if reader.eat("a player") else None

@@ -15,6 +15,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.target_requirement import TargetRequirement
+from layerlaw.model.tree import holds
 from layerlaw.model.values import Value
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.how_many import put_in
@@ -240,6 +241,7 @@ _COUNTS: Final[dict[str, tuple[Value, Value | None]]] = {
     "one or more": (1, None),
     "one or two": (1, 2),
     "one , two , or three": (1, 3),
+    "one , two or three": (1, 3),
     "two or three": (2, 3),
     "each of": (1, 1),
     "that many": (v.ChosenNumber("that many"), v.ChosenNumber("that many")),
@@ -270,6 +272,8 @@ def _kind(reader: Words, *, other: bool) -> Kind | None:
         return None
     for phrase, kind in _FIXED.items():
         if reader.eat(phrase):
+            if phrase in ("player", "opponent") and (more_kinds := _player_and(reader)) is not None:
+                return more_kinds, kind[1], False
             more = reader.sees("you control", "you don't control", "an opponent controls", "with", "from", "that", "or")
             if more and not reader.sees(_SINGLE):
                 return None
@@ -284,11 +288,18 @@ def _kind(reader: Words, *, other: bool) -> Kind | None:
     if found is None:
         return None
     players: r.PlayerRef | None = None
-    if reader.eat("or player"):
+    if reader.eat("or player", ", or player"):
         players = r.EachPlayer()
-    elif reader.eat("or opponent"):
+    elif reader.eat("or opponent", ", or opponent"):
         players = r.Opponents()
     return found.filter, players, False
+
+
+@reading
+def _player_and(reader: Words) -> f.Filter | None:
+    """Player and := "," noun ", or" noun    behind a player: `opponent, creature an opponent controls, or planeswalker an opponent controls`."""
+    found = nouns(reader) if reader.eat(",") else None
+    return found.filter if found is not None and isinstance(found.filter, f.Or) else None
 
 
 _FIXED: Final[dict[str, Kind]] = {
@@ -305,3 +316,20 @@ _FIXED: Final[dict[str, Kind]] = {
     "activated ability , triggered ability , or spell": (_SPELL, None, True),
     "activated or triggered ability": (None, None, True),
 }
+
+
+def share_place(reader: Words, before: int) -> bool:
+    """`up to one target artifact card and up to one target land card from your graveyard`: where the last lies is said of all; False where a card lies nowhere."""
+    wanted = reader.wanted[before : reader.targets]
+    last = wanted[-1].objects if wanted else None
+    parts = last.parts if isinstance(last, f.And) else ()
+    zones = [part for part in parts if isinstance(part, f.InZone) and part != f.ON_BATTLEFIELD]
+    whose = [part for part in parts if isinstance(part, f.OwnedBy)]
+    for at, one in enumerate(wanted[:-1]):
+        if one.objects is None or holds(one.objects, f.InZone):
+            continue
+        if not zones:
+            return False
+        own = one.objects.parts if isinstance(one.objects, f.And) else (one.objects,)
+        reader.wanted[before + at] = replace(one, objects=f.And((*zones, *own, *whose)))
+    return True

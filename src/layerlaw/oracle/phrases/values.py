@@ -5,12 +5,14 @@ value := number | "X" | "the number of" counted | possessive stat | "twice" valu
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.conditions import Condition, Noted, SomePlayer, ThereAre
 from layerlaw.model.facets import NOTHING
+from layerlaw.model.tree import inside, mapped
 from layerlaw.model.words import COLOR_WORDS, Color, Zone
 from layerlaw.oracle.phrases.amounts import amount, counted_in_play
 from layerlaw.oracle.phrases.game_facts import number_in_words
@@ -20,7 +22,7 @@ from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.tokens import TokenKind
+from layerlaw.oracle.tokens import TokenKind, tokenize
 from layerlaw.oracle.words import NOTED_AMOUNTS, NOTED_NUMBERS
 
 _STATS: Final = {
@@ -309,6 +311,9 @@ def counted(reader: Reader) -> v.Value | None:
     if reader.eat("differently named"):
         named = noun(reader)
         return None if named is None else v.CountDistinct("names", named.filter)
+    some = _players_who(reader)
+    if some is not None:
+        return some
     symbols = _symbols(reader)
     if symbols is not None:
         return symbols
@@ -321,6 +326,50 @@ def counted(reader: Reader) -> v.Value | None:
         return counters
     found = _one_or_more_nouns(reader)
     return None if found is None else v.Count(found)
+
+
+_WHO: Final = {
+    "opponents who control": "an opponent controls", "opponent who controls": "an opponent controls",
+    "opponents who have": "an opponent has", "opponent who has": "an opponent has",
+    "players who control": "a player controls", "player who controls": "a player controls",
+}  # fmt: skip
+
+
+@production
+def _players_who(reader: Reader) -> v.Value | None:
+    """Players who := ("opponents" | "players") "who" what is so of each    `opponents who control an artifact`."""
+    phrase = reader.eat(*_WHO)
+    if phrase is None:
+        return None
+    from layerlaw.oracle.phrases.conditions import condition  # which asks for numbers itself
+
+    start = reader.at
+    who: r.PlayerRef = r.Opponents() if phrase.startswith("opponent") else r.EachPlayer()
+    for end in range(reader.end, start, -1):
+        text = f"{_WHO[phrase]} {reader.words(start, end)}"
+        said = Reader(text, tokenize(text, reader.context.names), reader.context, steps=reader.steps)
+        held = condition(said)
+        if held is None or not said.done:
+            continue
+        so = _so_of_one(held, who)
+        if so is None:
+            return None
+        reader.at = end
+        return v.PlayersWho(who, so)
+    return None
+
+
+def _so_of_one(held: Condition, who: r.PlayerRef) -> Condition | None:
+    """What is so of the one player who is asked; None where the words say it of all of them together, or of what no board shows."""
+    if isinstance(held, SomePlayer) and held.player == who:
+        return held.so
+    if isinstance(who, r.EachPlayer) or any(isinstance(one, Noted | SomePlayer) for one in inside(held)):
+        return None
+
+    def put(node: object) -> object:
+        return r.OnePlayer() if node == who else mapped(node, put)
+
+    return cast("Condition", put(held)) if isinstance(held, ThereAre) else None
 
 
 @production

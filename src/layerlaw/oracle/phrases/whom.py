@@ -24,7 +24,7 @@ from layerlaw.oracle.phrases.looked import of_looked
 from layerlaw.oracle.phrases.meant import ONE_OF_EACH, Meant, counting
 from layerlaw.oracle.phrases.objects import may_be_either, nouns, possessor, target_or_its_controller, zone_behind
 from layerlaw.oracle.phrases.references import host, possessive_ref, this, which_target
-from layerlaw.oracle.phrases.targets import aim
+from layerlaw.oracle.phrases.targets import aim, share_place
 from layerlaw.oracle.phrases.together import together
 from layerlaw.oracle.row import (
     CAST,
@@ -200,11 +200,12 @@ def _of_event_on_stack(reader: Words) -> bool:
 @reading
 def things(reader: Words) -> Meant | None:
     """Things := thing ["and" thing]; what is spoken of is "it" or "them" afterwards."""
-    before = reader.memory
+    before, before_it = reader.memory, reader.targets
     found = _one(reader) or _linked(reader) or _those(reader) or _targets(reader) or _every(reader) or _picked(reader)
     if found is None:
         return None
     reader.spoken_of = before
+    first: Meant | None = None
     if found.one is not None and not found.many and not isinstance(found.one, r.This | r.Host):
         reader.remember(it=found.one)  # `and each other creature that shares a color with it`
         whose = _whose(reader, found.one)
@@ -212,18 +213,21 @@ def things(reader: Words) -> Meant | None:
             reader.remember(who=whose)  # `and all tokens that player controls`
     while found.filter is not None and (reader.sees(*_FURTHER) or _own_name_follows(reader)):
         mark = reader.mark()
-        reader.eat(", and", "and", ",")
+        reader.eat(", and/or", ", and", "and", ",")
         more = _one(reader) or _targets(reader) or _every(reader)
         if more is None or more.filter is None or more.players or _is_subject(reader):
             reader.back(mark)
             break
         found = Meant(f.Or((found.filter, more.filter)), None, True, found.players, found.zone)
+        first = first or more
+    if first is not None and not share_place(reader, before_it):
+        return None
     _note(reader, found)
     return found
 
 
 _FURTHER: Final = (
-    "and target", ", and target", ", target", "and up to one target", "and up to one other target", "and another target", "and all", "and each",
+    "and target", ", and target", ", target", "and up to one target", ", up to one target", ", and up to one target", ", and/or up to one target", "and up to one other target", "and another target", "and all", "and each",
     ", and all", ", all", "and it", "and that", "and enchanted",
 )  # fmt: skip
 
@@ -284,12 +288,9 @@ _HERS: Final = frozenset({"power", "toughness", "controller", "owner", "owner's"
 def _one(reader: Words) -> Meant | None:
     """One := this | host | "it" | "that creature" | "the token"    one object that is known by now."""
     own = this(reader) or (r.This() if reader.sees("this") and _ends(reader) and reader.eat("this") else None)
-    ref: r.ObjectRef | None = own or host(reader)
+    ref: r.ObjectRef | None = own or host(reader) or which_target(reader)
     if ref is not None:
         return Meant(f.Is(ref), ref)
-    which = which_target(reader)
-    if which is not None:
-        return Meant(f.Is(which), which)
     memory = reader.memory
     if reader.eat("it", "itself", "him") or (
         reader.low() == "her" and reader.low(1) not in _HERS and reader.eat("her")
@@ -304,6 +305,9 @@ def _one(reader: Words) -> Meant | None:
     if _of_event_on_stack(reader) and reader.eat(*_ON_STACK):
         return Meant(f.Is(CAST), CAST, zone=Zone.STACK)
     aimed = memory.that or memory.it
+    if not isinstance(aimed, r.Target) and reader.sees(*_OR_PLAYER):
+        either = [one for one in reader.aimed() if may_be_either(reader, one)]
+        aimed = either[0] if len(either) == 1 else aimed
     if (
         isinstance(aimed, r.Target)
         and reader.sees(*_OR_PLAYER)
@@ -363,7 +367,7 @@ _NOT_CAST: Final = tuple(
 _REST: Final = (
     "the rest of those cards", "the rest of the cards revealed this way", "the rest of the cards",
     "the rest of the revealed cards", "all other cards revealed this way", "the other cards revealed this way", "the rest", "the other cards",
-    "the other", "all other cards exiled this way",
+    "the other", "all other cards exiled this way", "all cards revealed this way that weren't put onto the battlefield",
     "all revealed cards not cast this way", "all other revealed cards", "the revealed cards not cast this way",
 )  # fmt: skip
 

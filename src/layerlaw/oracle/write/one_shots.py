@@ -400,6 +400,15 @@ def _day_or_night(node: side_games.BecomeDayOrNight, _telling: Telling) -> str:
     return f"it becomes {node.designation}"
 
 
+def _extra_turn(node: d.ExtraTurn, telling: Telling) -> str:
+    told = telling.does(node.player, "take", "an extra turn after this one")
+    if not node.end_step:
+        return told
+    from layerlaw.oracle.write.scripts import write_row
+
+    return f"{told}. At the beginning of that turn's end step, {write_row(node.end_step, telling)}"
+
+
 def _roll(node: chance.RollDice, telling: Telling) -> str:
     if node != chance.RollDice(node.sides, player=node.player):
         raise NoWords(node)
@@ -497,7 +506,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.Search: write_search,
     BringIn: write_bringing_in,
     d.ExtraPhases: lambda node, _telling: _extra_phases(node),
-    d.ExtraTurn: lambda node, telling: telling.does(node.player, "take", "an extra turn after this one"),
+    d.ExtraTurn: _extra_turn,
     d.DealDamage: _damage,
     d.Destroy: write_destroy,
     d.Sacrifice: write_sacrifice,

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import values as v
+from layerlaw.model.conditions import SomePlayer
 from layerlaw.model.references import Chosen, EachPlayer, It, OnePlayer, Opponents, Target, That, You
 from layerlaw.model.words import COLORS
 from layerlaw.oracle.words import NOTED_NUMBERS, listed
@@ -43,6 +44,8 @@ def for_each(node: v.Value, voice: Voice) -> str | None:
             return _symbols(node, voice, "")
         case v.PlayerCount():
             return _players(node, many=False)
+        case v.PlayersWho():
+            return _players_who(node, voice, many=False)
         case v.CountersAmong():
             return _counters_among(node, voice, many=False)
         case v.CountDistinct("colors" | "creature types" as what, f.Is(It() | Target())):
@@ -129,6 +132,22 @@ def _players(node: v.PlayerCount, *, many: bool) -> str:
     if isinstance(node.player, Opponents):
         return f"opponent{'s' if many else ''} you have"
     return f"player{'s' if many else ''}"
+
+
+def _players_who(node: v.PlayersWho, voice: Voice, *, many: bool) -> str:
+    """`opponent who controls an artifact`, `opponents who have more cards in hand than you`."""
+    from layerlaw.oracle.write.conditions import write_condition
+
+    who = "opponent" if isinstance(node.player, Opponents) else "player"
+    told = write_condition(SomePlayer(node.player, node.so), voice)
+    said = told.removeprefix(f"an {who} ").removeprefix(f"a {who} ")
+    verb, _, rest = said.partition(" ")
+    if said == told or verb not in _VERBS:
+        return f"{who}{'s' if many else ''} of whom it is so that {told}"
+    return f"{who}s who {_VERBS[verb]} {rest}" if many else f"{who} who {verb} {rest}"
+
+
+_VERBS: Final = {"controls": "control", "has": "have"}
 
 
 def _counters_among(node: v.CountersAmong, voice: Voice, *, many: bool) -> str:
@@ -226,6 +245,7 @@ _VALUES: Final[dict[type[v.ValueNode], Callable[[Any, Voice], str]]] = {
     v.MostCardsInHand: lambda node, voice: (
         f"the most cards in hand among {'players' if isinstance(node.player, EachPlayer) else write_player(node.player, voice)}"
     ),
+    v.PlayersWho: lambda node, voice: f"the number of {_players_who(node, voice, many=True)}",
     v.PlayerCount: lambda node, _voice: f"the number of {_players(node, many=True)}",
     v.CountersAmong: lambda node, voice: f"the number of {_counters_among(node, voice, many=True)}",
     v.ManaSymbols: lambda node, voice: f"the number of {_symbols(node, voice)}",

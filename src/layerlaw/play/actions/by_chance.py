@@ -84,8 +84,22 @@ def _roll(play: Play, one_shot: chance.RollDice, context: Context) -> None:
             rolls = rolls[1:] if one_shot.ignored == "lowest" else rolls[:-1]
         results += [roll + plus for roll in rolls]
         perform(play, e.Done(Act.ROLL, player, None, len(rolls)))
+    if one_shot.one and len(results) == 2:
+        results = _chosen_first(play, one_shot, context, results)
+        context.count(chance.OTHER_RESULT.key, results.pop())
     context.count(chance.RESULT.key, sum(results))
     context.that_many(sum(results))
+
+
+def _chosen_first(play: Play, one_shot: chance.RollDice, context: Context, results: list[int]) -> list[int]:
+    """608.2d: the result that its player chooses, and then the other one."""
+    player = context.players(one_shot.player, play)[0]
+    about = f"{context.source_name}: one of the results"
+    chosen = play.ask(Question("number", player, about, None, 1, 1, context.source))[0]
+    if chosen not in results:
+        raise Refused(f"{about}: {chosen} was not rolled", rule="608.2d", mend=f"choose one of {results}")
+    play.log("choice", f"{says(player, 'chooses')} {chosen}", "608.2d")
+    return results if results[0] == chosen else results[::-1]
 
 
 DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {

@@ -63,6 +63,8 @@ def _destroy(play: Play, one_shot: d.Destroy, context: Context) -> None:
     done = perform(play, *(e.Destroyed(one, context.controller, one_shot.can_regenerate) for one in ids))
     noted(play, context, done)
     context.told = context.told.with_objects("the destroyed", context.told.these or ())
+    died = (one.new for one in done if isinstance(one, e.Moved) and one.to is Zone.GRAVEYARD)
+    context.note(PUT_INTO[Zone.GRAVEYARD], tuple(one for one in died if one is not None))
 
 
 def _sacrifice(play: Play, one_shot: d.Sacrifice, context: Context) -> None:

@@ -12,7 +12,9 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.acts import Act
+from layerlaw.model.event_patterns import Begins
 from layerlaw.model.filters import Anything, InZone, Is, OwnedBy
+from layerlaw.model.game_facts import PUT_INTO
 from layerlaw.model.references import ExactPlayer, This, TopOfLibrary
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside
@@ -29,6 +31,7 @@ from layerlaw.play.payment.spending import meant
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import known_cards, place, placed_in_library, top_cards
 from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import Delayed
 from layerlaw.play.position.questions import Question
 from layerlaw.play.position.steps import FIRST_OF
 from layerlaw.play.replacement.replacement import replaced, still_done
@@ -146,6 +149,12 @@ def _from_top(play: Play, one_shot: d.Mill | d.ExileFromTop, to: Zone, why: str,
     context.did(made_ids(done), play, hidden=hidden > 0)
     context.that_many(len(made_ids(done)) + hidden)
     context.note("the milled" if why == "mill" else "the exiled", context.told.these or (), hidden=hidden > 0)
+    if why == "mill":
+        context.note(
+            PUT_INTO[Zone.GRAVEYARD],
+            tuple(one for one in context.told.these_objects if _in_graveyard(play, one)),
+            hidden=hidden > 0,
+        )
 
 
 def _link(play: Play, context: Context) -> None:
@@ -360,6 +369,11 @@ def _act(play: Play, one_shot: d.KeywordAction, context: Context) -> None:
         perform(play, *(e.Done(Act.named(one_shot.action), player, one) for one in objects))
 
 
+def _in_graveyard(play: Play, identity: ObjectId) -> bool:
+    thing = play.thing(identity)
+    return thing is not None and thing.zone is Zone.GRAVEYARD
+
+
 def _emblem(play: Play, one_shot: d.GetEmblem, context: Context) -> None:
     for player in context.players(one_shot.player, play):
         play.state = events.add_emblem(play.state, player, one_shot.abilities, f"Emblem of {context.source_name}").state
@@ -368,7 +382,17 @@ def _emblem(play: Play, one_shot: d.GetEmblem, context: Context) -> None:
 
 def _extra_turn(play: Play, one_shot: d.ExtraTurn, context: Context) -> None:
     players = context.players(one_shot.player, play)
-    play.change(extra_turns=(*play.at.extra_turns, *players))
+    waits = None
+    if one_shot.end_step:
+        waits = Delayed(
+            play.at.next_id, context.text, Begins("end step"), one_shot.end_step, d.Point.THIS_TURN, context.controller,
+            context.source, context.source_name, play.state.turn, context.told,
+        )  # fmt: skip
+        play.change(next_id=waits.id + 1)
+    play.change(
+        extra_turns=(*play.at.extra_turns, *players),
+        of_extra_turns=(*play.at.of_extra_turns, *(waits for _ in players)),
+    )
     play.log("event", f"an extra turn for {', '.join(players)}", "500.7")
 
 

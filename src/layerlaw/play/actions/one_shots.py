@@ -252,9 +252,17 @@ def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
             context.told = replace(context.told, that=one)
             once()
     else:
+        offered = len(one_shot.done) == 1 and isinstance(one_shot.done[0], d.May)
+        did = set()
         for name in _in_turn(play, context, one_shot.of, from_you=one_shot.from_you):
             context.told = replace(context.told, player=name)
+            if offered:
+                context.is_so("you do", False)
             once()
+            if offered and context.told.is_so("you do"):
+                did.add(name)
+        if offered:
+            context.told = replace(context.told, who_did=frozenset(did))
     if made:  # what follows speaks of all of them
         context.told = replace(context.told, these=tuple(made))
 

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from layerlaw.game.binding import rebuilt
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction, Provided
-from layerlaw.model.conditions import Condition, Noted, NotSo, WasCastSo
+from layerlaw.model.conditions import Condition, Noted, NotSo, ValueIs, WasCastSo
 from layerlaw.model.references import Target, TargetPlayer, This
 from layerlaw.model.tree import inside
+from layerlaw.model.values import X
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
@@ -58,6 +59,8 @@ def _is_known(when: Condition) -> bool:
             return True
         case Noted(words):
             return words in _WORDS
+        case ValueIs(X(), _, int()):  # 601.2b: X is announced before targets are chosen
+            return True
         case NotSo(part):
             return _is_known(part)
         case _:

@@ -223,6 +223,8 @@ class Position:
     """Players of whose library nothing was stated: drawing from it gives cards that nobody knows."""
     extra_turns: tuple[str, ...] = ()
     """Who takes the turns after this one, the next one last (500.7)."""
+    of_extra_turns: tuple[Delayed | None, ...] = ()
+    """For each of them what waits for its end step, if anything does (603.7)."""
     extra_phases: tuple[str, ...] = ()
     """The steps with which phases begin that come after this one (500.8), the next one first."""
     goes_on_after: str = ""

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import cast
 
 from layerlaw.game.protection import is_from, is_player_protected, is_protected
+from layerlaw.game.single_changes import with_targets
 from layerlaw.game.state import ObjectId, Refused, Unstated
 from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Ability, KeywordAbility
-from layerlaw.model.filters import Anything, Filter
+from layerlaw.model.filters import Anything, Filter, Targets
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.target_requirement import TargetRequirement
+from layerlaw.model.tree import holds
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.in_force import in_force
@@ -25,11 +28,28 @@ from layerlaw.play.targets.division import among, divides
 from layerlaw.play.together import fit_together
 
 
+@contextmanager
+def _stack_told(play: Play, asked: Filter) -> Iterator[None]:
+    """Where it is asked what a spell targets, the spells on the stack tell it meanwhile, as their targets are now (115.7)."""
+    if not holds(asked, Targets):
+        yield
+        return
+    before = play.state
+    for item in play.at.stack:
+        if item.kind == "spell" and item.id in play.state.by_id:
+            play.state = with_targets(play.state, item.id, tuple(one for group in item.targets for one in group))
+    try:
+        yield
+    finally:
+        play.state = before
+
+
 def legal(play: Play, wanted: TargetRequirement, context: Context) -> tuple[ChosenTarget, ...]:
     """Everything that may be chosen for an instance of "target" now."""
     found: list[ChosenTarget] = []
     if wanted.objects is not None:
-        matching = context.reader(play).matching(context.settled(wanted.objects, play))
+        with _stack_told(play, wanted.objects):
+            matching = context.reader(play).matching(context.settled(wanted.objects, play))
         found += [
             one
             for one in cast("tuple[ObjectId, ...]", matching)

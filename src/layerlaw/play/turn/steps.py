@@ -6,6 +6,8 @@ Direct verbs know six points of a turn (`game.turns`); `state.step` stays in agr
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import zip_longest
 from typing import Final
 
 from layerlaw.game import turns
@@ -230,12 +232,13 @@ def _following(play: Play, step: str) -> str:
 
 def _turn_begins(play: Play) -> bool:
     """The next turn: an extra one, else that of the next player (500.7); False where it is skipped."""
-    extra = _extra_turns(play)
+    extra, waits = _extra_turns(play), None
     names = [player.name for player in play.state.players]
     last = play.at.last_turn_of or play.state.active_player
     if extra:
         active = extra[-1]
-        play.change(extra_turns=extra[:-1], last_turn_of=last)
+        waits = play.at.of_extra_turns[-1]
+        play.change(extra_turns=extra[:-1], of_extra_turns=play.at.of_extra_turns[:-1], last_turn_of=last)
     else:
         at = names.index(last)
         following = (*names[at + 1 :], *names[: at + 1])
@@ -271,16 +274,21 @@ def _turn_begins(play: Play) -> bool:
         return False
     play.log("step", f"turn {play.state.turn}: {active}", "500.1")
     _controlled(play, active)
+    if waits is not None:
+        play.change(delayed=(*play.at.delayed, replace(waits, turn=play.state.turn)))
     return True
 
 
 def _extra_turns(play: Play) -> tuple[str, ...]:
     """Whose extra turns are still to come, the next one last, without those that are skipped as they would begin (614.10)."""
-    extra = tuple(name for name in play.at.extra_turns if name not in play.at.lost)
+    both = list(zip_longest(play.at.extra_turns, play.at.of_extra_turns))
+    left = [(name, waits) for name, waits in both if name not in play.at.lost]
+    extra = tuple(name for name, _ in left)
+    play.change(extra_turns=extra, of_extra_turns=tuple(waits for _, waits in left))
     while extra and any(one.rule.step == "extra turn" for one in play.solution.in_force(x.SkipsStep, extra[-1])):
         play.log("step", f"{says(extra[-1], 'skips')} an extra turn", "614.10")
         extra = extra[:-1]
-        play.change(extra_turns=extra)
+        play.change(extra_turns=extra, of_extra_turns=play.at.of_extra_turns[: len(extra)])
     return extra
 
 

@@ -189,7 +189,7 @@ _OF_CASTING: Final = tuple(words for words in _NOTED if "spell" in words or "gif
 def is_of_casting(held: k.Condition) -> bool:
     """Whether a condition is about how the spell itself was cast, so that it is known as its targets are chosen (601.2b, 601.2c)."""
     match held:
-        case k.WasCastSo(_, r.This()):
+        case k.WasCastSo(_, r.This()) | k.ValueIs(v.X(), _, int()):
             return True
         case k.Noted(words):
             return words in _OF_CASTING

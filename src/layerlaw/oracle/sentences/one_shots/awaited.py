@@ -60,7 +60,9 @@ def _about_damage(when: DamageDealt, to: f.Filter) -> r.ObjectRef | None:
         return when.source.ref
     if isinstance(when.source, f.Anything):
         return to.ref if isinstance(to, f.Is) else ITS_EVENT
-    return OTHER if isinstance(to, f.Is) and not when.that_is_source else None
+    if when.that_is_source:
+        return ITS_EVENT
+    return OTHER if isinstance(to, f.Is) else None
 
 
 def event_told(reader: Words, told: str) -> EventPattern | None:

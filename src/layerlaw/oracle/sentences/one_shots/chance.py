@@ -39,6 +39,9 @@ def _roll(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if whole is None:
         return None
     ignored = reader.eat("and ignore the lower roll", "and ignore the lowest roll", "and ignore the higher roll")
+    one = reader.eat("and choose one result") is not None
+    if one and whole != 2:
+        return None
     which = "" if ignored is None else "highest" if "higher" in ignored else "lowest"
     plus = None
     if reader.eat("and add"):
@@ -46,7 +49,7 @@ def _roll(reader: Words, who: r.PlayerRef) -> OneShots | None:
         if plus is None:
             return None
     reader.remember(many=THAT_MANY)
-    return [RollDice(sides, whole, 0 if plus is None else plus, who, which)]
+    return [RollDice(sides, whole, 0 if plus is None else plus, who, which, one)]
 
 
 @reading

@@ -224,7 +224,7 @@ def _behind(reader: Words, verbs: dict[str, list[Callable[[Words, W], OneShots |
         if found is not None and reader.sees(*_EXCEPT):
             found = _but(reader, found)
         if found is not None:
-            reader.remember(last=_BASE.get(word, word))
+            reader.remember(last=_BASE.get(word, word), put_things=bool(found) and isinstance(found[-1], MoveTo))
             _note_moved(reader, found, mark.memory.it)
             return found
         reader.back(mark)

@@ -14,7 +14,7 @@ from layerlaw.model.one_shot_effects import Choose, DealDamage, Fight, RevealUnt
 from layerlaw.model.rule_effects import CantBeRegenerated
 from layerlaw.model.values import Stat, StatOf, Value
 from layerlaw.model.words import CardType
-from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, put_in, times
+from layerlaw.oracle.phrases.how_many import amount, amount_and_more, equal_to, for_each, put_in, times
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.row import DAMAGED, EVENT, THE_CHOSEN, Words, reading
@@ -103,7 +103,7 @@ def _one(reader: Words, by: r.ObjectRef | None, source: r.ObjectRef) -> OneShots
         if many is None:
             return None
         return [replace(one, amount=many) for one in first if isinstance(one, DealDamage)]
-    many = amount(reader)
+    many = amount_and_more(reader)
     if many is None or not reader.eat("damage"):
         return None
     if reader.eat("divided as you choose among", "divided evenly , rounded down , among"):

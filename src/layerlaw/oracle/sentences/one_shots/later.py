@@ -6,12 +6,14 @@ whenever := [for how long ","] ("when" | "whenever") event ["this turn"] "," row
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.one_shot_effects import CreateDelayedTrigger, Point
+from layerlaw.model.abilities import Instruction
+from layerlaw.model.one_shot_effects import CreateDelayedTrigger, ExtraTurn, Point
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
@@ -106,3 +108,16 @@ def whenever(reader: Words, whole: Row) -> OneShots | None:
         for_now = Point.ONCE if leaves else Point.THIS_TURN if next_one is None else Point.NEXT_THIS_TURN
         return [CreateDelayedTrigger(when, own[0], watches or for_now, own[1])]
     return None
+
+
+@reading
+def of_that_turn(reader: Words, before: Sequence[Instruction], whole: Row) -> list[Instruction] | None:
+    """Of that turn := "at the beginning of that turn's end step," row    of the extra turn of the sentence before (603.7)."""
+    last = before[-1] if before else None
+    if not isinstance(last, ExtraTurn) or not reader.eat("at the beginning of that turn's end step ,"):
+        return None
+    first = reader.targets
+    done = whole(reader)
+    if done is None or not reader.done or reader.targets > first:
+        return None
+    return [*before[:-1], replace(last, end_step=tuple(done))]

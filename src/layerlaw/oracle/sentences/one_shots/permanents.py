@@ -265,13 +265,15 @@ def _tap(reader: Words, who: r.PlayerRef) -> OneShots | None:
     verb = reader.tokens[reader.at - 1].low
     if reader.eat("or untap") or isinstance(who, r.EachPlayer | r.Opponents):
         return None
+    goads = reader.eat("and goad") is not None
     what = things(reader)
-    if what is None or what.players is not None:
+    if what is None or what.players is not None or (goads and what.filter is None):
         return None
     which = replace(what.things, by=who) if isinstance(what.things, Pick) else what.things
     if isinstance(which, Pick) and which.number is not None and (each := for_each(reader)) is not None:
         which = replace(which, number=times(which.number, each))
-    return [Tap(which) if verb.startswith("tap") else Untap(which)]
+    done = Tap(which) if verb.startswith("tap") else Untap(which)
+    return [done, SetStatus(what.things, "goaded")] if goads else [done]  # `untap and goad that creature`
 
 
 _NEXT_UNTAP: Final = (

@@ -10,7 +10,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.choosing import EachChooses
 from layerlaw.model.conditions import Condition, Noted
-from layerlaw.model.one_shot_effects import Discard, ForEach, Sacrifice
+from layerlaw.model.one_shot_effects import Discard, ForEach, May, Sacrifice
 from layerlaw.model.tree import inside
 from layerlaw.model.voting import Vote
 from layerlaw.oracle.phrases.conditions import condition
@@ -44,7 +44,7 @@ def players_who(
     own = following(reader, f"that player {has}{reader.words(reader.at, reader.end)}")
     own.remember(who=r.ThatPlayer(), it=None, that=None)
     own.before = list(before)
-    held = _could_not(own, before) or this_way(own) or _is_so(own)
+    held = _could_not(own, before) or _did_so(own, before) or this_way(own) or _is_so(own)
     if held is None:
         return None
     done = _clauses(own) if phrase in _EACH else row(own) if own.eat(",") else None
@@ -110,6 +110,20 @@ def _could_not(reader: Words, before: Sequence[Instruction]) -> Condition | None
     if not before or not isinstance(before[-1], Sacrifice | Discard) or not reader.eat("that player can't"):
         return None
     return in_words("that player couldn't")
+
+
+@reading
+def _did_so(reader: Words, before: Sequence[Instruction]) -> Condition | None:
+    """Did so := "does"    of players who were each offered what stands before; of the offer's one target the words speak again (608.2c)."""
+    last = before[-1] if before else None
+    if not isinstance(last, ForEach) or not isinstance(last.of, r.EachPlayer | r.Opponents):
+        return None
+    if len(last.done) != 1 or not isinstance(last.done[0], May) or not reader.eat("that player does"):
+        return None
+    aims = reader.aimed()
+    if len(aims) == 1:
+        reader.remember(it=aims[0], that=None)
+    return in_words("that player did so")
 
 
 @reading

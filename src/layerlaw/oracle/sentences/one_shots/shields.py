@@ -6,13 +6,14 @@ shield := "prevent" ("all" | "the next" amount) ["combat"] "damage" which "this 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.event_patterns import DamageDealt, ZoneChange
-from layerlaw.model.one_shot_effects import StartReplacement
+from layerlaw.model.one_shot_effects import Point, StartReplacement
 from layerlaw.model.replacement_effects import Elsewhere, Prevent, Redirect, ReplacementEffect
 from layerlaw.model.values import Value
 from layerlaw.model.words import CardType, Zone
@@ -30,7 +31,17 @@ _THIS_TURN: Final = ("this turn",)
 @reading
 def shield(reader: Words) -> OneShots | None:
     """Shield := see the head of this module."""
-    return _prevent(reader) or _would_die(reader) or _redirect(reader) or _as_it_resolves(reader)
+    until = reader.eat("until your next turn ,") is not None
+    found = _prevent(reader, until) or _redirect(reader, until)
+    if until:
+        return None if found is None else [_until_your_next_turn(one) for one in found]
+    return found or _would_die(reader) or _as_it_resolves(reader)
+
+
+def _until_your_next_turn(one: Instruction) -> Instruction:
+    if not isinstance(one, StartReplacement):
+        return one
+    return replace(one, this_turn=False, until=Point.YOUR_NEXT_TURN)
 
 
 @reading
@@ -56,7 +67,7 @@ def _as_it_resolves(reader: Words) -> OneShots | None:
 
 
 @reading
-def _prevent(reader: Words) -> OneShots | None:
+def _prevent(reader: Words, until: bool) -> OneShots | None:
     """Prevent := "prevent" how much "damage that would be dealt" [to whom] [by what] "this turn"    (615.1)."""
     if not reader.eat("prevent"):
         return None
@@ -75,11 +86,11 @@ def _prevent(reader: Words) -> OneShots | None:
     combat = True if reader.eat("combat") else None
     if not reader.eat("damage"):
         return None
-    if reader.eat(*_THIS_TURN):
+    if not until and reader.eat(*_THIS_TURN):
         return [StartReplacement(ReplacementEffect(DamageDealt(combat=combat), Prevent(much)))]
     mark = reader.mark()
     choice: list[Instruction] = []
-    found = _dealt(reader, combat, choice) or _would_deal(reader, combat, choice)
+    found = _dealt(reader, combat, choice, until) or _would_deal(reader, combat, choice, until)
     if found is None:
         reader.back(mark)
         return None
@@ -87,17 +98,17 @@ def _prevent(reader: Words) -> OneShots | None:
 
 
 @reading
-def _dealt(reader: Words, combat: bool | None, choice: list[Instruction]) -> list[DamageDealt] | None:
+def _dealt(reader: Words, combat: bool | None, choice: list[Instruction], until: bool) -> list[DamageDealt] | None:
     """Dealt := "that would be dealt" ["this turn"] ["to" whom] ["by" what] ["this turn"]."""
     if not reader.eat("that would be dealt"):
         return None
-    turn = False
+    turn = until
     objects: f.Filter | None = None
     players: r.PlayerRef | None = None
     source: f.Filter = f.Anything()
     if reader.eat("to and dealt by", "to and by"):
         what = things(reader)
-        if what is None or what.filter is None or what.players is not None or not reader.eat(*_THIS_TURN):
+        if what is None or what.filter is None or what.players is not None or not (until or reader.eat(*_THIS_TURN)):
             return None
         return [DamageDealt(to_objects=what.filter, combat=combat), DamageDealt(source=what.filter, combat=combat)]
     while not reader.done:
@@ -133,13 +144,13 @@ def _sources(reader: Words, choice: list[Instruction]) -> f.Filter | None:
 
 
 @reading
-def _would_deal(reader: Words, combat: bool | None, choice: list[Instruction]) -> list[DamageDealt] | None:
+def _would_deal(reader: Words, combat: bool | None, choice: list[Instruction], until: bool) -> list[DamageDealt] | None:
     """Would deal := ["that"] things "would deal" ["to" whom] "this turn"."""
     reader.eat("that")
     what = _sources(reader, choice)
     if what is None or not reader.eat("would deal"):
         return None
-    turn = reader.eat(*_THIS_TURN) is not None
+    turn = until or reader.eat(*_THIS_TURN) is not None
     objects: f.Filter | None = None
     players: r.PlayerRef | None = None
     if reader.eat("to"):
@@ -219,14 +230,14 @@ def _such_would_go(reader: Words) -> OneShots | None:
 
 
 @reading
-def _redirect(reader: Words) -> OneShots | None:
+def _redirect(reader: Words, until: bool) -> OneShots | None:
     """Redirect := "all damage that would be dealt this turn to" whom "is dealt to" thing "instead" ["if it's still on the battlefield"]    (614.9)."""
     if not reader.eat(
         "all damage that would be dealt this turn to", "all damage that would be dealt to", "damage this turn to"
     ):
         return None
     whom = whom_it_is_dealt(reader)
-    turn = "turn" in {token.low for token in reader.tokens[: reader.at]} or reader.eat(*_THIS_TURN) is not None
+    turn = until or "turn" in {token.low for token in reader.tokens[: reader.at]} or reader.eat(*_THIS_TURN) is not None
     if whom is None or not turn or not reader.eat("is dealt to"):
         return None
     if reader.eat("the chosen permanent", "the chosen creature"):

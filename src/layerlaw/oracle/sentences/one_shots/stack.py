@@ -10,8 +10,8 @@ from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.cost_parts import CostPart, PayMana, PayTimes
 from layerlaw.model.one_shot_effects import CopySpell, Counter, CreateDelayedTrigger, Point
 from layerlaw.model.target_requirement import CopyTargets
-from layerlaw.model.values import Value, X
-from layerlaw.oracle.phrases.how_many import amount, for_each, is_placed
+from layerlaw.model.values import Times, Value, X
+from layerlaw.oracle.phrases.how_many import amount, for_each, is_placed, value
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import ITS_EVENT, THE_COPIES, THE_COPY, Words, reading
@@ -32,20 +32,38 @@ def _counter(reader: Words) -> OneShots | None:
         return [Counter(what.filter)]
     if not reader.eat("unless its controller pays", "unless that player pays", "unless they pay"):
         return None
+    if what.one is not None:
+        reader.remember(who=r.ControllerOf(what.one))  # `That player discards a card`
+    paid = _paid_or_countered(reader)
+    if paid is None or (not reader.done and not reader.sees(",", "and", "where")):
+        return None
+    reader.did(1)
+    return [Counter(what.filter, unless=paid)]
+
+
+@reading
+def _paid_or_countered(reader: Words) -> tuple[CostPart, ...] | None:
+    """Paid or countered := symbols ["plus an additional" symbols] [for each] | "twice {X}" | "mana equal to" value."""
+    if reader.eat("mana equal to"):
+        many = value(reader)
+        return None if many is None else (PayTimes((PayMana("{1}"),), many),)
+    if reader.eat("twice"):
+        return (PayTimes((PayMana("{1}"),), Times(2, X())),) if reader.next().text == "{X}" else None
     mana = reader.next()
     if mana.kind is not TokenKind.SYMBOLS:
         return None
     paid: tuple[CostPart, ...] = (PayMana(mana.text),)
+    if reader.eat("plus an additional"):
+        more = reader.next()
+        each = for_each(reader) if more.kind is TokenKind.SYMBOLS else None
+        return None if each is None else (*paid, PayTimes((PayMana(more.text),), each))
     each = for_each(reader)
     if each is not None:
         paid = (PayTimes(paid, each),)
     elif mana.text == "{X}":
         # `{X}, where X is ...`: so much generic mana; else the X that was announced.
         paid = (PayTimes((PayMana("{1}"),), X()),)
-    if not reader.done and not reader.sees(",", "and", "where"):
-        return None
-    reader.did(1)
-    return [Counter(what.filter, unless=paid)]
+    return paid
 
 
 NEW_TARGETS: Final = tuple(

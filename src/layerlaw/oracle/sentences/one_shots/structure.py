@@ -22,8 +22,10 @@ from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.cost_parts import TIMES_PAID, PayByAction, pays_any_number
 from layerlaw.model.one_shot_effects import (
     Choose,
+    Counter,
     CreateCopies,
     CreateDelayedTrigger,
+    CreateTokens,
     DealDamage,
     Draw,
     ForEach,
@@ -39,6 +41,7 @@ from layerlaw.model.one_shot_effects import (
 from layerlaw.model.replacement_effects import Elsewhere, Instead
 from layerlaw.model.tree import inside, such
 from layerlaw.oracle.phrases.chance import for_each_coin, so_often
+from layerlaw.oracle.phrases.done_this_way import such_this_way
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import AMOUNT_PAID, is_placed, put_in
 from layerlaw.oracle.phrases.objects import nouns
@@ -70,9 +73,10 @@ from layerlaw.oracle.sentences.one_shots import (
 from layerlaw.oracle.sentences.one_shots.anyone import anyone_may, unless_anyone
 from layerlaw.oracle.sentences.one_shots.asked import asks_about, is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.begun import before_an_effect, begins_on, begun, exchange
+from layerlaw.oracle.sentences.one_shots.by_mana_spent import by_mana_spent
 from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, as_many_of_each, clause
 from layerlaw.oracle.sentences.one_shots.if_done import if_done
-from layerlaw.oracle.sentences.one_shots.later import later, whenever
+from layerlaw.oracle.sentences.one_shots.later import later, of_that_turn, whenever
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
 from layerlaw.oracle.sentences.one_shots.next_time import followed, next_time, prevents_last
 from layerlaw.oracle.sentences.one_shots.offered_cost import ANY_AMOUNT, pay
@@ -87,12 +91,15 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     asks_again,
     changes_before,
     chosen_first,
+    controller_of,
     declined,
     detached,
+    divided_anew,
     found_elsewhere,
     in_place_of,
     is_told_of,
     kinds_of,
+    more_of_them,
     offer_end,
     one_of_each,
     other_amount,
@@ -124,6 +131,9 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     changed = changes_before(reader, before) or _about_prevention(reader, before)
     if changed is not None:
         return changed
+    of_turn = of_that_turn(reader, before, whole)
+    if of_turn is not None:
+        return of_turn
     instead = _instead(reader, before[last:])
     if instead is not None:
         return [*before[:last], instead]
@@ -163,12 +173,24 @@ def _about_prevention(reader: Words, before: Sequence[Instruction]) -> list[Inst
     last = prevents_last(before)
     if last is None:
         return None
+    each = reader.eat("for each 1 damage prevented this way ,") is not None
     told = reader.eat("if damage is prevented this way ,", "if damage from that source is prevented this way ,")
-    if told is None and "damage prevented this way" not in reader.words(reader.at, reader.end):
+    if not each and told is None and "damage prevented this way" not in reader.words(reader.at, reader.end):
         return None
     reader.remember(many=THAT_MANY, last="prevent")
     done = whole(reader)
+    if each and done is not None:
+        done = _so_many(done)
     return None if done is None or not reader.done else [*before[:-1], followed(last, done)]
+
+
+def _so_many(done: OneShots) -> OneShots | None:
+    """What is done once for each 1 damage, done so often at once (615.5)."""
+    match done:
+        case [PutCounters(number=1, divided=False) | CreateTokens(number=1) as one]:
+            return [replace(one, number=THAT_MANY)]
+        case _:
+            return None
 
 
 @reading
@@ -193,6 +215,8 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
             return None
         before = reader.eat("instead")
         end = reader.end if before else reader.end - 1
+        if not before and reader.tokens[reader.end - 3].low == "instead" and reader.tokens[reader.end - 2].low == "of":
+            return more_of_them(reader, replaced[0], held, whole)
         if not before and reader.tokens[end].low != "instead":
             return None
         _deals_as_before(reader, replaced[0])
@@ -212,6 +236,8 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
     # A target that is named only here is chosen only if the condition holds: of how the spell was cast, that is known by then (601.2c).
     if done is None or not inner.done or (inner.targets > first and not (reader.spell and is_of_casting(held))):
         return None
+    if divided_anew(replaced[0], done) and not is_of_casting(held):
+        return None  # how much is divided would not be known as it is divided (601.2d)
     if isinstance(replaced[0], Start) and kinds_of(done) and not kinds_of(replaced) <= kinds_of(done):
         return None  # how much of it is replaced cannot be told
     reader.adopt(inner)
@@ -234,6 +260,8 @@ def whole(reader: Words) -> OneShots | None:
         return from_you(whole(reader))
     if (started := begun(reader, whole=True)) is not None:
         return started
+    if (both := by_mana_spent(reader, whole)) is not None:
+        return both
     letters = where(reader, whole)
     if letters is not None:
         inner, first = reader.part(reader.at, letters.end), reader.targets
@@ -439,6 +467,12 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
     if word in IF_DO and isinstance(last, Provided) and not last.otherwise and isinstance(last.then[-1], May):
         inner = _tie(last.then[-1], word, reader)
         return None if inner is None else [*before[:-1], replace(last, then=(*last.then[:-1], inner))]
+    if word == "if they do ," and isinstance(last, Counter) and last.unless and controller_of(last.what) is not None:
+        paid = May(
+            (), otherwise=(replace(last, unless=()),), cost=last.unless, player=controller_of(last.what) or r.You()
+        )
+        tied = _tie(paid, word, reader)
+        return None if tied is None else [*before[:-1], tied]
     if word in IF_DO and isinstance(last, StartReplacement) and isinstance(last.effect.outcome, Elsewhere):
         # What follows from it follows as it is replaced, not now.
         done = whole(reader)
@@ -542,9 +576,19 @@ def _each(reader: Words) -> OneShots | None:
     of: f.Filter | r.PlayerRef | None = each_player(reader)
     if of is None:
         those = things(reader) if reader.sees("of") and reader.eat("of") else None
-        found = nouns(reader, joined=("and/or", "and", "or")) if those is None else None
-        each = those.filter if those is not None and those.many else found.filter if found is not None else None
-        if each is None or not is_placed(each) or not reader.eat(","):
+        done_to = such_this_way(reader, plural=False) if those is None else None
+        found = nouns(reader, joined=("and/or", "and", "or")) if those is None and done_to is None else None
+        each = (
+            done_to
+            if done_to is not None
+            else those.filter
+            if those is not None and those.many
+            else found.filter
+            if found is not None
+            else None
+        )
+        aimed = those is not None and isinstance(each, f.Is) and isinstance(each.ref, r.Target)
+        if each is None or not (aimed or is_placed(each)) or not reader.eat(","):
             return None
         of = each
         reader.remember(it=r.That(), that=r.That())

@@ -10,6 +10,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided, Start
+from layerlaw.model.casting_now import CastNow
 from layerlaw.model.chance import RollDice
 from layerlaw.model.changes import Change
 from layerlaw.model.choosing import AnyoneMay
@@ -43,12 +44,12 @@ from layerlaw.model.one_shot_effects import (
     Tap,
 )
 from layerlaw.model.rule_effects import DamageCantBePrevented
-from layerlaw.model.target_requirement import CopyTargets, TargetRequirement
+from layerlaw.model.target_requirement import CopyTargets, Pick, TargetRequirement
 from layerlaw.model.tree import holds, speaks_of
-from layerlaw.model.values import X
+from layerlaw.model.values import Times, X
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.how_many import amount, put_in, value
-from layerlaw.oracle.phrases.references import this
+from layerlaw.oracle.phrases.how_many import amount, amount_and_more, put_in, value
+from layerlaw.oracle.phrases.references import this, which_target
 from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots import tokens
 from layerlaw.oracle.sentences.one_shots.casting_now import exiled_afterwards
@@ -58,6 +59,7 @@ from layerlaw.oracle.sentences.one_shots.mana import of_that_color, said_of_mana
 from layerlaw.oracle.sentences.one_shots.searching import then_shuffled
 from layerlaw.oracle.sentences.one_shots.stack import NEW_TARGETS
 from layerlaw.oracle.tokens import TokenKind
+from layerlaw.oracle.words import NUMBERS
 
 # --- what belongs to the sentence before ------------------------------------------------------------------------------
 
@@ -424,18 +426,98 @@ def kinds_of(one_shots: Sequence[Instruction]) -> set[type[Change]]:
     return {type(change) for one in one_shots if isinstance(one, Start) for change in one.effect.changes}
 
 
+def more_of_them(
+    reader: Words, replaced: Instruction, held: k.Condition, whole: Callable[[Words], OneShots | None]
+) -> Instruction | None:
+    """More of them := row "instead of" number    `search your library for two basic land cards instead of one`: all else as before."""
+    inner = reader.part(reader.at, reader.end - 3)
+    was = NUMBERS.get(reader.tokens[reader.end - 1].low)
+    first = reader.targets
+    done = whole(inner)
+    if done is None or not inner.done or len(done) != 1 or inner.targets > first or was is None:
+        return None
+    more = _so_many_of(replaced, done[0], was)
+    if more is None:
+        return None
+    reader.adopt(inner)
+    reader.at = reader.end
+    reader.remember(it=None, them=THESE)
+    then = (more,) if isinstance(more, May) else declined([more], (replaced,))
+    return Provided(held, then, (replaced,))
+
+
+def _so_many_of(replaced: Instruction, done: Instruction, was: int) -> Instruction | None:
+    """What was done to so many, done to as many as the other; None where it is not the same that is done."""
+    match replaced, done:
+        case May(done=(one,)), May(done=(other,)):
+            more = _so_many_of(one, other, was)
+            return None if more is None else replace(replaced, done=(more,))
+        case Search(number=number), Search() if number == was and replaced.what == done.what:
+            return replace(replaced, number=done.number)
+        case MoveTo(what=Pick(number=number) as pick), MoveTo(what=Pick() as other) if (
+            number == was and pick.of == other.of
+        ):
+            return replace(replaced, what=replace(pick, number=other.number, up_to=other.up_to))
+        case CastNow(what=Pick(number=number) as pick), CastNow(what=Pick() as other) if (
+            number == was and pick.of == other.of
+        ):
+            return replace(replaced, what=replace(pick, number=other.number, up_to=other.up_to))
+        case _:
+            return None
+
+
 @reading
 def other_amount(reader: Words, replaced: Instruction) -> OneShots | None:
     """Other amount := "it" ["instead"] "deals" amount "damage" | "create" amount "of those tokens" how* [", where X is" value]    of the same as before."""
     if isinstance(replaced, CreateTokens | CreateCopies):
         return _other_number(reader, replaced)
-    if not isinstance(replaced, DealDamage) or (this(reader) is None and reader.eat("it") is None):
+    if not isinstance(replaced, DealDamage) or not _same_source(reader, replaced):
         return None
     reader.eat("instead")
     if not reader.eat("deals"):
         return None
-    many = amount(reader)
-    return [replace(replaced, amount=many)] if many is not None and reader.eat("damage") and reader.done else None
+    twice = reader.eat("twice that much") is not None
+    many = Times(2, replaced.amount) if twice else amount_and_more(reader)
+    if many is None or not reader.eat("damage"):
+        return None
+    other = replace(replaced, amount=many)
+    if replaced.divided:
+        if reader.eat(*_AMONG_THEM):
+            other = replace(other, divided=True)
+        elif reader.eat(*_TO_EACH):
+            other = replace(other, divided=False)
+        else:
+            return None
+    elif replaced.to_players is None or replaced.to is not None:
+        reader.eat(*_TO_EACH, *_TO_IT)
+    unprevented = reader.eat("and the damage can't be prevented") is not None
+    if not reader.done:
+        return None
+    return (
+        [_UNPREVENTED, other]
+        if unprevented and replaced.source is None and not reader.triggered
+        else None
+        if unprevented
+        else [other]
+    )
+
+
+_AMONG_THEM: Final = tuple(
+    f"divided as you choose among {them}"
+    for them in ("them", "those permanents and/or players", "those targets", "those creatures")
+)
+_TO_EACH: Final = tuple(
+    f"to each of {them}" for them in ("them", "those permanents and/or players", "those targets", "those creatures")
+)
+_TO_IT: Final = ("to that permanent or player", "to that player or planeswalker")
+
+
+def _same_source(reader: Words, replaced: DealDamage) -> bool:
+    """Does the same deal it: "it", the spell by its name, the creature that was named?"""
+    which = which_target(reader)
+    if which is not None:
+        return which == replaced.source
+    return this(reader) is not None or reader.eat("it") is not None
 
 
 @reading
@@ -480,3 +562,17 @@ def offer_end(reader: Words) -> int:
                 end -= 1
             return end
     return reader.end
+
+
+def controller_of(what: f.Filter) -> r.PlayerRef | None:
+    """Who may pay for what would be countered, where it is one target."""
+    return r.ControllerOf(what.ref) if isinstance(what, f.Is) and isinstance(what.ref, r.Target) else None
+
+
+def divided_anew(replaced: Instruction, done: Sequence[Instruction]) -> bool:
+    """Is another number divided instead?"""
+    return (
+        isinstance(replaced, DealDamage)
+        and replaced.divided
+        and any(isinstance(one, DealDamage) and one.divided and one.amount != replaced.amount for one in done)
+    )

@@ -21,7 +21,7 @@ from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import Value
 from layerlaw.model.words import BASIC_LAND_TYPES, CardType, Color, CreatureType, Subtype, Supertype
 from layerlaw.oracle.phrases.adjectives import SUPERTYPE_WORDS, TYPE_NOUNS
-from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, so_often, times
+from layerlaw.oracle.phrases.how_many import amount, amount_and_more, equal_to, for_each, so_often, times
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.predefined_tokens import ROLES, predefined, role
 from layerlaw.oracle.row import EVENT, OTHER, THESE, Words, reading
@@ -90,7 +90,7 @@ def _tokens(reader: Words, who: r.PlayerRef) -> CreateTokens | None:
         count = 1
         counted = True
     else:
-        count = amount(reader)
+        count = amount_and_more(reader)
     if count is None:
         return None
     extra: dict[str, Any] = {}

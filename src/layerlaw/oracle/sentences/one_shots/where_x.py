@@ -18,7 +18,7 @@ from layerlaw.model.cost_parts import PayMana, PayTimes
 from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.how_many import put_in, value
-from layerlaw.oracle.row import THAT_MANY, Words, reading
+from layerlaw.oracle.row import DONE_BY, THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
 
 
@@ -29,6 +29,8 @@ class Where:
     end: int
     letter: str
     value: Value
+    as_cast: bool = False
+    """Whether it says that the number is the one as the spell is cast."""
 
     @property
     def stands_for(self) -> object:
@@ -69,8 +71,20 @@ def where(reader: Words, whole: Callable[[Words], OneShots | None]) -> Where | N
             # A keyword action's own target or token is not in its words, and no token is what its number is told of:
             # `earthbend X, where X is that creature's power`.
             tail.remember(it=reader.memory.it, that=reader.memory.that)
-    found = value(tail)
-    return Where(place - 1, letter, found) if found is not None and tail.done else None
+    found = value(tail) or _of_clause_before(reader, tail, place)
+    as_cast = tail.eat("as you cast this spell") is not None
+    return Where(place - 1, letter, found, as_cast) if found is not None and tail.done else None
+
+
+def _of_clause_before(reader: Words, tail: Words, place: int) -> Value | None:
+    """`Destroy all creatures, then create an X/X token, where X is the number of creatures destroyed this way`: of the clause before the one that asks."""
+    then = next((at for at in range(reader.at, place) if reader.tokens[at].low == "then"), None)
+    if then is None or "this way" not in tail.words(tail.at, tail.end):
+        return None
+    if any("X" in reader.tokens[at].text for at in range(reader.at, then)) or reader.low() not in DONE_BY.values():
+        return None
+    tail.remember(last=reader.low(), many=THAT_MANY)
+    return value(tail)
 
 
 def explained(reader: Words, found: tuple[Instruction, ...], first: int, letters: Where) -> OneShots | None:
@@ -78,6 +92,8 @@ def explained(reader: Words, found: tuple[Instruction, ...], first: int, letters
 
     first: how many targets the row had before them.
     """
+    if letters.as_cast and not all(_is_known_as_cast(one, letters) for one in found):
+        return None
     passing = speaks_of(letters.value, r.That(), THAT_MANY, RESULT) or holds(letters.value, f.IsLinked | r.Linked)
     reader.remember(x_is=letters.value if letters.letter == "X" and not passing else None)
     bound = put_in(found, letters.stands_for, letters.value)
@@ -92,6 +108,11 @@ def explained(reader: Words, found: tuple[Instruction, ...], first: int, letters
         return None
     reader.wanted[first : reader.targets] = wanted
     return list(bound)
+
+
+def _is_known_as_cast(one: Instruction, letters: Where) -> bool:
+    """Does it ask for the number as the spell is cast anyway: for what is divided, or not at all (601.2d)?"""
+    return getattr(one, "divided", False) or put_in(one, letters.stands_for, letters.value) == one
 
 
 def with_x(reader: Words, found: OneShots) -> OneShots | None:

@@ -335,8 +335,8 @@ def _put(reader: Words, who: r.PlayerRef) -> OneShots | None:
     one_shots = _by(who, what, one_shot)
     if one_shots is None:
         return None
-    if what.zone is Zone.HAND and isinstance(who, r.You) and reader.eat(", then draw that many cards"):
-        return [*one_shots, Draw(THAT_MANY)]
+    if reader.memory.looked is not None and reader.sees(", one") and (spread := _one_there(reader, what)) is not None:
+        return [*one_shots, *spread]
     if reader.memory.looked is not None and (word := reader.eat(*_AND_THE_REST)) is not None:
         if not reader.eat(*_OF_THE_CARDS) and word.endswith("all other"):
             return None
@@ -346,6 +346,24 @@ def _put(reader: Words, who: r.PlayerRef) -> OneShots | None:
             return None
         one_shots = [*one_shots, more]
     return one_shots
+
+
+@reading
+def _one_there(reader: Words, what: Meant) -> OneShots | None:
+    """One there := ("," ["and"] "one" where)+    `one on top of your library, and one on the bottom of your library`, of the cards looked at."""
+    pick = what.things
+    if not isinstance(pick, Pick) or pick.number != 1 or LOOKED not in _parts(pick.of):
+        return None
+    here = Meant(Pick(LOOKED & f.InZone(LOOKED_IN[reader.memory.looked_zone]), 1), None, zone=what.zone)
+    done: OneShots = []
+    while reader.eat(", and one", ", one"):
+        if reader.eat("on top of your library"):
+            continue  # there it lies, and stays
+        moved_there = _put_where(reader, here)
+        if moved_there is None:
+            return None
+        done.append(moved_there)
+    return done if reader.done and done else None
 
 
 @reading
