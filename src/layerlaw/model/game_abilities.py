@@ -70,8 +70,6 @@ class OptionalCost:
     """What the spell does besides, if it was paid (awaken, 702.113a)."""
     less: Stat | None = None
     """Its total cost is less by this of what is sacrificed or tapped for it, as generic mana (emerge, harmonize: 702.119a, 702.180a)."""
-    less_colored: str = ""
-    """By which mana its total cost is less, of that color alone (`rule_effects.MayPayBesides`)."""
     less_by_mana_cost: bool = False
     """Its total cost is less by the mana cost of what is sacrificed for it (offering, 702.48a)."""
     flash: bool = False
@@ -88,6 +86,8 @@ class OptionalCost:
     """What is chosen for it: `opponent` (gift, 702.174a)."""
     counted: str = ""
     """Under what its use is counted, where an effect lets it be paid once each turn."""
+    less_colored: str = ""
+    """By which mana its total cost is less, of that color alone (`rule_effects.MayPayBesides`)."""
 
 
 @dataclass(frozen=True)
@@ -188,10 +188,10 @@ class Parts:
     """Ways to cast its object that a keyword ability stands for, so that it also offers them where an effect gives it (flashback, escape)."""
     turn_up: tuple[CostPart, ...] | None = None
     """For what its object, face down, may be turned face up (morph, megamorph, disguise: 702.37e, 702.168d)."""
-    set_aside: SetAside | None = None
-    """The special action with a card in hand that a keyword ability allows, wherever the card has it from (suspend, foretell, plot)."""
     rules: tuple[ContinuousEffect, ...] = ()
     """What it says of rules (613.11) where nobody understood it: its words, and what they bear on, which a game refuses to decide."""
+    set_aside: SetAside | None = None
+    """The special action with a card in hand that a keyword ability allows, wherever the card has it from (suspend, foretell, plot)."""
 
 
 NO_PARTS: Final = Parts()
