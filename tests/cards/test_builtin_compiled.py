@@ -32,7 +32,7 @@ DIFFER: Final = {
     "Haktos the Unscarred": "the definition says that without a number there is no protection (607.5a); the text leaves that to the rules",
     "Heartseeker": "the ability that it grants speaks of it by name; the definition keeps that cost in words, which are not read as its grantor's",
     "Illusionary Terrain": "two chosen basic land types, first and second; the compiler does not read it",
-    "Infinite Reflection": "others than the enchanted creature, which the event speaks of; the compiler reads others than the Aura",
+    "Infinite Reflection": "which creature 'that creature' is behind 'enters attached to a creature'; the compiler does not read it",
     "Laughing Jasper Flint": "the definition keeps the leave to cast in words; the text makes it an effect on you, whose words are not read",
     "Old Man of the Sea": "a duration with two conditions; the compiler does not read it",
     "Optimus Prime, Autobot Leader": "a creature chosen by a keyword action; the compiler does not read it",

@@ -137,6 +137,9 @@ def _or_features(node: f.Or, phrase: Phrase) -> bool:
             return True
         case parts if parts and all(isinstance(part, f.HasKeyword) for part in parts):
             words = [str(part.keyword) for part in parts if isinstance(part, f.HasKeyword)]
+            if set(words) in ({"morph", "megamorph"}, {"kicker", "multikicker"}):
+                phrase.behind.append(f"with a {min(words, key=len)} ability")  # 702.37b, 702.33c
+                return True
             phrase.behind.append(f"with {listed(words, 'or')}")
             return True
         case parts if phrase.zone is Zone.BATTLEFIELD and _are_nouns(parts) and not (phrase.types or phrase.subtypes):

@@ -7,7 +7,7 @@ from typing import Final
 
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
-from layerlaw.model.abilities import Instruction
+from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.event_patterns import AbilityActivated, Begins, EitherEvent, EventPattern, SpellCast
 from layerlaw.model.tree import inside
 from layerlaw.oracle.write.patterns import write_event
@@ -35,8 +35,11 @@ def write_later(node: d.CreateDelayedTrigger, telling: Telling, write: Write, do
     """
     if isinstance(node.when, Begins) and node.watches is d.Point.ONCE:
         point = _point(node.when, telling)
+        before = telling.branch()
         row = write(node.done, telling)
         ahead = ". " in row or len(node.done) > 1 or row.startswith("if ")
+        if len(node.done) > 1 and any(isinstance(one, Provided) for one in node.done):
+            return f"{point}, {done(node, before)}"
         return f"{point}, {row}" if ahead else f"{row} {point}"
     if node.watches in (d.Point.ONCE, d.Point.FOREVER):
         raise NoWords(node)

@@ -125,10 +125,10 @@ def _damage(node: d.DealDamage, telling: Telling) -> str:
             goal = "that permanent or player" if number in telling.named else telling.requirement(number)
         case None, None if node.to_attacked in (r.This(), r.That(), r.Host()):
             goal = "the player or planeswalker it's attacking"
-        case f.Filter() as to, None:
-            goal = _goal(to, telling)
         case f.Is(r.This()), None:
             goal = telling.voice.this
+        case f.Filter() as to, None:
+            goal = _goal(to, telling)
         case None, r.PlayerRef() as who:
             goal = first_named or telling.player(who)
         case f.Filter() as to, r.You() | r.TargetPlayer() as who if not isinstance(to, f.Is):

@@ -435,7 +435,7 @@ def _either(node: h.EitherEvent, telling: Telling) -> str:
     words = first.split()
     for other in told[1:]:
         # One subject with several verbs is said once.
-        if words[0] == "you" and other.startswith("you ") and len(told) > 1:
+        if words[0] == "you" and other.startswith("you ") and " this " not in other:
             first = f"{first} or {other.removeprefix('you ')}"
             continue
         shared = 0

@@ -165,7 +165,11 @@ def _may(node: d.May, telling: Telling) -> str:
         told = _what_one_may_do(node, telling)
         if told.startswith("you ") and isinstance(node.player, r.You):
             told = told.removeprefix("you ")
-        elif told.split(" ")[0] not in _IMPERATIVE and not told.startswith("gain control "):
+        elif (
+            isinstance(node.player, r.You)
+            and told.split(" ")[0] not in _IMPERATIVE
+            and not told.startswith("gain control ")
+        ):
             subject, verb = _split_verb(told)
             told = f"have {subject} {verb}"
         offered.append(told)
@@ -190,14 +194,18 @@ def _what_one_may_do(node: d.May, telling: Telling) -> str:
     if isinstance(node.player, r.You):
         return write_row(node.done, telling)
     try:
-        return write_row(tuple(of_their_own(one, node.player) for one in node.done), telling.branch())
+        told = write_row(tuple(of_their_own(one, node.player) for one in node.done), telling.branch())
+        return told.removeprefix("you ")
     except NoWords:
         before, telling.they = telling.they, node.player
         told = write_row(node.done, telling)
         telling.they = before
-        if not told.startswith("they "):
-            raise
-        return told.removeprefix("they ")
+        if told.startswith("they "):
+            return told.removeprefix("they ")
+        if told.split(" ")[0] in _IMPERATIVE:
+            return told
+        subject, verb = _split_verb(told)
+        return f"have {subject} {verb}"
 
 
 def _unless(node: d.May, telling: Telling) -> str | None:
@@ -303,8 +311,10 @@ def _instead(node: Provided, telling: Telling) -> str | None:
     )
     if node.otherwise and (fresh or alike):
         # What both are done to is named by the first, which the second goes back to.
+        asked = telling.branch()
         first = write_row(node.otherwise, telling)
-        when = write_asked(node.when, telling)
+        asked.named, asked.done, asked.last = {*telling.named}, telling.done, asked.last or telling.last
+        when = write_asked(node.when, asked if asked.that_spell else telling)
         telling.instead = True
         row = write_row(node.then, telling)
         telling.instead = False
@@ -326,7 +336,7 @@ def _monstrosity(node: Provided, telling: Telling) -> str | None:
 def _unless_so(node: Provided, telling: Telling) -> str | None:
     """`sacrifice it unless it escaped`, of what is known in words; None where it is said otherwise."""
     match node.when:
-        case NotSo(Noted(words)) if not node.otherwise and " was " not in words:
+        case NotSo(Noted(words)) if not node.otherwise and (" was " not in words or " was spent " in words):
             return f"{write_row(node.then, telling)} unless {words}"
         case NotSo(WasCastSo("escaped", ref)) if not node.otherwise:
             return f"{write_row(node.then, telling)} unless {telling.voice.anew().this if ref == r.This() else 'it'} escaped"

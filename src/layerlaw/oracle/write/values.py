@@ -10,7 +10,7 @@ from layerlaw.model import values as v
 from layerlaw.model.conditions import SomePlayer
 from layerlaw.model.references import Chosen, EachPlayer, It, OnePlayer, Opponents, Target, That, You
 from layerlaw.model.words import COLORS
-from layerlaw.oracle.words import NOTED_NUMBERS, listed
+from layerlaw.oracle.words import NOTED_NUMBERS, listed, number_word
 from layerlaw.oracle.write.history import count_of_past, number_of_past
 from layerlaw.oracle.write.references import possessive, write_object, write_player
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
@@ -89,7 +89,11 @@ def _stat(node: v.StatOf, voice: Voice) -> str:
 def _greatest(node: v.Greatest, voice: Voice) -> str:
     from layerlaw.oracle.write.filters import write_filter
 
-    return f"the greatest {node.stat} among {write_filter(node.among, voice)}"
+    parts = node.among.parts if isinstance(node.among, f.And) else (node.among,)
+    there = " on the battlefield" if all(isinstance(part, f.InZone | f.IsType) for part in parts) else ""
+    return (
+        f"the greatest {node.stat} among {write_filter(node.among, voice)}{there if f.ON_BATTLEFIELD in parts else ''}"
+    )
 
 
 def _total(node: v.Total, voice: Voice) -> str:
@@ -222,7 +226,7 @@ def _times(node: v.Times, voice: Voice) -> str:
         case -1:
             return f"minus {of}"
         case _:
-            return f"{node.factor} times {of}"
+            return f"{number_word(node.factor)} times {of}"
 
 
 def _half(node: v.Half, voice: Voice) -> str:
