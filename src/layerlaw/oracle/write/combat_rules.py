@@ -8,6 +8,7 @@ from typing import Any, Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
+from layerlaw.model.values import X
 from layerlaw.oracle.words import number_word
 from layerlaw.oracle.write.filters import write_one
 from layerlaw.oracle.write.references import write_object, write_player
@@ -23,6 +24,9 @@ def _toll(rule: x.CantAttack | x.CantBlock, several: bool, voice: Voice) -> str:
     if rule.toll.besides:
         return _other_toll(rule.toll, several, voice)
     payer = "their controller pays" if several else "its controller pays"
+    if rule.toll.times == X():
+        attacking = "attacking" if isinstance(rule, x.CantAttack) else "blocking"
+        return f" unless {payer} {{X}}" + (f" for each {attacking} creature they control" if several else "")
     if rule.toll.times != 1 and not isinstance(rule.toll.times, int):
         return f" unless {payer} {rule.toll.mana} for each {for_each(rule.toll.times, voice)}"
     text = f" unless {payer} {rule.toll.mana}"
