@@ -61,6 +61,8 @@ _OF_OBJECTS: Final = {
 def write_past(past: Past, least: int, measure: Measure, voice: Voice) -> str:
     """That there were at least so many such events, as a clause."""
     when = _WHEN[past.period]
+    if past.object == f.Is(r.It()):  # of what a rule is about (613.11)
+        return write_past(replace(past, object=THIS), least, measure, voice).replace(voice.this, "it", 1)
     if past == Past(Occurrence.COMPLETED_DUNGEON, r.You(), period=Period.GAME):
         return "you've completed a dungeon"
     if past == Past(Occurrence.CAST, tags=("warped",)) and least == 1:
