@@ -356,7 +356,7 @@ def _may(reader: Words) -> OneShots | None:
     who = player(reader) if reader.comes_to("may") else None
     if who is None or not reader.eat("may"):
         return None
-    one: r.PlayerRef = r.ThatPlayer() if isinstance(who, r.EachPlayer | r.Opponents) else who
+    one: r.PlayerRef = r.ThatPlayer() if isinstance(who, r.EachPlayer | r.Opponents | r.PlayersBut) else who
     if reader.eat("pay") or (reader.sees("collect evidence") and who == r.You()):
         amount = reader.sees(*ANY_AMOUNT)
         cost = pay(reader, one)
