@@ -427,7 +427,7 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
                 elsewhere = replace(
                     event, to=to, how=None, shuffle=outcome.shuffle, bottom=outcome.bottom, beneath=0, at=counters
                 )
-                if to is Zone.EXILE and one.shield is None:
+                if to is Zone.EXILE:  # also by an effect that the linked ability has begun (607.2a)
                     elsewhere = replace(elsewhere, exiled_with=one.source, pair=one.told.pair)
                 return [elsewhere]
             return [event]
