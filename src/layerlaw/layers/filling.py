@@ -10,7 +10,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
 from layerlaw.layers.masks import mask_of, masks_by_number
-from layerlaw.layers.prepared import prepare_all
+from layerlaw.layers.prepared import Prepared, prepare_all
 from layerlaw.layers.table import Table
 from layerlaw.model.words import Zone
 
@@ -97,21 +97,24 @@ def _zones(views: list[ObjectView], absent: list[int], cols: dict[str, int]) -> 
 
 def _faces(table: Table, faces: list[Face], rows: defaultdict[str, list[int]]) -> None:
     """What the faces say: those that say the same once."""
-    ready = prepare_all(faces)
     same: dict[int, list[int]] = {}
-    for row, prepared in enumerate(ready):
-        key = id(prepared)
+    for row, face in enumerate(faces):
+        key = id(face)
         if key in same:
             same[key].append(row)
         else:
             same[key] = [row]
+    alike: dict[int, tuple[Prepared, list[int]]] = {}
+    for prepared, members in zip(prepare_all([faces[one[0]] for one in same.values()]), same.values(), strict=True):
+        _, others = alike.setdefault(id(prepared), (prepared, members))
+        if others is not members:
+            others += members
     kinds: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
     families = table.words
     table.power = [face.power or 0 for face in faces]
     table.toughness = [face.toughness or 0 for face in faces]
     statics: list[int] = []
-    for members in same.values():
-        prepared = ready[members[0]]
+    for prepared, members in alike.values():
         kinds[prepared.line].extend(members)
         for family, column, _ in prepared.words:
             there = rows[column]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from operator import itemgetter
+from typing import Any, Final, NamedTuple
 
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.cards import Face
@@ -170,10 +171,15 @@ def prepare(face: Face) -> Prepared:
     return known[1] if known is not None else _PREPARED.keep(id(face), face, _made(face))
 
 
-def prepare_all(faces: Iterable[Face]) -> list[Prepared]:
+def prepare_all(faces: Sequence[Face]) -> list[Prepared]:
     """The faces made ready, in their order."""
-    find = _PREPARED.find
-    return [known[1] if (known := find(id(face))) is not None else prepare(face) for face in faces]
+    try:
+        return list(map(_VALUE, map(_PREPARED.find, map(id, faces))))
+    except TypeError:  # one was not known
+        return list(map(prepare, faces))
+
+
+_VALUE: Final[Callable[[Any], Prepared]] = itemgetter(1)
 
 
 def _made(face: Face) -> Prepared:
