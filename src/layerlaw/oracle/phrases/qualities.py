@@ -185,7 +185,8 @@ def compares(reader: Reader) -> f.Filter | None:
     stat = _STATS[name]
     relation = reader.eat("less than or equal to", "greater than or equal to", "less than", "greater than", "equal to")
     if relation is not None:
-        value = _bound(reader) or _same_of(reader, stat)
+        bound = _bound(reader)
+        value = _same_of(reader, stat) if bound is None else bound  # and not if it is 0
         return f.Compares(stat, RELATIONS[relation], value) if value is not None else None
     token = reader.next()
     value = (
