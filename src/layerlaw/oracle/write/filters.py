@@ -466,6 +466,9 @@ def _linked(node: f.IsLinked, phrase: Phrase) -> None:
     if node.key == "the chosen" or node.key in HELPED:
         phrase.behind.append(HELPED.get(node.key, "chosen this way"))
         return
+    if node.key == "the put into graveyard":
+        phrase.behind.append("put into a graveyard this way")
+        return
     phrase.linked = node.key == "cards"
     if node.key.removeprefix("the ") in DONE_THIS_WAY or (node.key == "these" and phrase.voice.done):
         done = phrase.voice.done if node.key == "these" else node.key.removeprefix("the ")

@@ -236,6 +236,8 @@ def _delayed(play: Play, done: Sequence[e.Event], after: Solution, earlier: Solu
             watching = _as_watching(one)
             # What its event's objects have become it finds as well as what its own source became before (400.7d).
             known = replace(event.updated(one.told), found={**one.told.found, **event.found})
+            if event.player is not None and not isinstance(one.when, h.Begins):
+                known = replace(known, player=event.player)  # "that player" is the one of the event that it waited for
             if event.that is not None:
                 known = known.with_objects("its event", (event.that,))
             known = known.with_number("its many", 1 if event.many is None else event.many)
