@@ -145,7 +145,7 @@ _RULES_WORDS: Final = frozenset(
 
 
 _VERBS: Final = frozenset({"Exile", "Regenerate", "Storm"})
-"""Words of the rules that are also a name of a card whose text never says it."""
+"""Words of the rules that are also the whole name of a card, whose text never says it."""
 
 
 def own_names(name: str, *, legendary: bool = False) -> tuple[str, ...]:
@@ -159,4 +159,5 @@ def own_names(name: str, *, legendary: bool = False) -> tuple[str, ...]:
     short += [part.partition(" of ")[0] for part in names if " of " in part]
     given = [part.split()[0] for part in names if legendary and " " in part and "," not in part]
     short += [word for word in given if word not in _RULES_WORDS]
-    return tuple(dict.fromkeys(word for word in (*names, *short) if len(word) > 1 and word not in _VERBS))
+    whole = (word for word in names if word not in _VERBS)
+    return tuple(dict.fromkeys(word for word in (*whole, *short) if len(word) > 1))
