@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Protocol, cast
 
 from layerlaw.game.remember import snapshot_in
 from layerlaw.game.state import GameObject, ObjectId
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.changes import Change, GainAbility, GainProtectionFromColorsOf
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.history import Snapshot
 from layerlaw.model.words import SubtypeFamily, Zone
 from layerlaw.play.position.play import Play
 
@@ -26,14 +31,7 @@ class Remembers(Protocol):
 
 def shares_with_gone(asked: Shares, context: Remembers, play: Play) -> f.Filter | None:
     """What has a name, color or type in common with an object that has left; None where it is there, or nothing of it is known."""
-    if not isinstance(asked.ref, r.Target | r.That | r.Linked):
-        return None
-    now = context.id_of(asked.ref, play)
-    if now is None or play.thing(now) is not None:
-        return None
-    gone = context.remembered(asked.ref, play) or now
-    solution = play.known(gone)
-    was = None if solution is None else snapshot_in(solution, gone)
+    was = _as_it_was(asked.ref, context, play)
     if was is None:
         return None
     match asked:
@@ -46,6 +44,30 @@ def shares_with_gone(asked: Shares, context: Remembers, play: Play) -> f.Filter 
         case f.SharesCreatureType():
             kinds = sorted(one for one in was.subtypes if one.family is SubtypeFamily.CREATURE)
             return None if was.every_creature_type else f.any_of(tuple(map(f.HasSubtype, kinds)))
+
+
+def _as_it_was(ref: r.ObjectRef, context: Remembers, play: Play) -> Snapshot | None:
+    """What an object was that has left; None where it is there, or nothing of it is known."""
+    if not isinstance(ref, r.Target | r.That | r.Linked):
+        return None
+    now = context.id_of(ref, play)
+    if now is None or play.thing(now) is not None:
+        return None
+    gone = context.remembered(ref, play) or now
+    solution = play.known(gone)
+    return None if solution is None else snapshot_in(solution, gone)
+
+
+def with_colors_of_gone(effect: ContinuousEffect, context: Remembers, play: Play) -> ContinuousEffect:
+    """The effect, with protection from the colors that an object last had which has left since (702.16h, 608.2h)."""
+    changes: list[Change] = []
+    for change in effect.changes:
+        match change:
+            case GainProtectionFromColorsOf(f.Is(ref)) if (was := _as_it_was(ref, context, play)) is not None:
+                changes += (GainAbility(KeywordAbility("protection", (color,))) for color in sorted(was.colors))
+            case _:
+                changes.append(change)
+    return replace(effect, changes=tuple(changes))
 
 
 def was_in_combat_with(source: ObjectId, play: Play) -> frozenset[ObjectId]:

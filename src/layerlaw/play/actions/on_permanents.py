@@ -31,6 +31,7 @@ from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.values import ChosenNumber, Value
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.moving import on_battlefield
+from layerlaw.play.as_it_last_was import with_colors_of_gone
 from layerlaw.play.combat.attacking import exert
 from layerlaw.play.combat.combat_state import BAND, EXERTED, SKIPS_UNTAP
 from layerlaw.play.combat.entering_attacking import reselect
@@ -404,6 +405,8 @@ def begin(play: Play, one_shot: resolution.Begun, context: Context) -> None:
         play.log("note", f"{context.source_name}: {why}, so the effect does nothing", "611.2b")
         return
     _choose_for(play, one_shot, context)
+    if isinstance(one_shot, Start):
+        one_shot = replace(one_shot, effect=with_colors_of_gone(one_shot.effect, context, play))
     instruction = context.settled(one_shot, play)
     before = play.state
     play.state = resolution.begin(
