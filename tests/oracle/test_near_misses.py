@@ -36,6 +36,10 @@ NEAR_MISSES: Final = [
     (SORCERY, "Repeat the following process many times. You gain 1 life."),
     (SORCERY, "You gain 1 life. Repeat the following process X times."),
     (SORCERY, "Each opponent discards a card, then each opponent who didn't discard a whisker this way loses 3 life."),
+    # 101.4: one of them is "it", and two are not
+    (SORCERY, "Each player chooses two creatures they control and sacrifices it."),
+    # 603.2d: a clause that no comma ends
+    (ARTIFACT, "As long as it's your turn if a creature entering causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time."),
     (SORCERY, "Search your library for an artifact card with mana cost zero, put it onto the battlefield, then shuffle."),
 ]  # fmt: skip
 
@@ -58,6 +62,8 @@ def test_a_near_miss_is_not_understood(type_line: str, text: str) -> None:
         (SORCERY, "Target opponent sacrifices half the creatures they control, rounded up."),
         (ARTIFACT, "{1}: The next time you would draw a card this turn, you gain 5 life instead."),
         (ARTIFACT, "Each creature with the highest mana value has flying."),
+        (SORCERY, "Each player chooses a creature they control and sacrifices it."),
+        (ARTIFACT, "As long as it's your turn, if a creature entering causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time."),
         (SORCERY, "Search your library for an artifact card with mana cost {0} or {1}, put it onto the battlefield, then shuffle."),
     ],
 )  # fmt: skip

@@ -219,8 +219,9 @@ def _it(reader: Reader) -> r.ObjectRef | None:
     """It := "it" | "that spell"    one object that was spoken of before; behind an event "that spell" is its."""
     if reader.event and isinstance(reader.it, r.That) and reader.eat("that spell"):
         return reader.it
-    known = isinstance(reader.it, r.This | r.That) and reader.eat("it") is not None
-    return reader.it if known and isinstance(reader.it, r.ObjectRef) else None
+    if isinstance(reader.it, r.This | r.That) and reader.eat("it"):
+        return reader.it
+    return None
 
 
 HOW_CAST: Final = {
