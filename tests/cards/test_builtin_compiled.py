@@ -27,7 +27,6 @@ from layerlaw.oracle.normal import normal
 
 DIFFER: Final = {
     "Bludgeon Brawl": "what is granted has an X of the object that gets it; the compiler does not read that",
-    "Cryptic Spires": "what is done as a deck is made; the compiler reads no such sentence",
     "Exchange of Words": "an exchange of text boxes for as long as the card stays; the compiler does not read it",
     "Haktos the Unscarred": "the definition says that without a number there is no protection (607.5a); the text leaves that to the rules",
     "Heartseeker": "the ability that it grants speaks of it by name; the definition keeps that cost in words, which are not read as its grantor's",
@@ -37,7 +36,6 @@ DIFFER: Final = {
     "Old Man of the Sea": "a duration with two conditions; the compiler does not read it",
     "Optimus Prime, Autobot Leader": "a creature chosen by a keyword action; the compiler does not read it",
     "Paladin Class": "others than the target are counted; the compiler does not read it",
-    "Quicksilver Fountain": "a land of the player whose upkeep it is; the compiler does not read it",
     "Sutured Ghoul": "totals of the exiled cards; the compiler does not read it",
     "Swirl the Mists": "five color words by one; the compiler does not read it",
     "Tree of Redemption": "life and toughness exchanged; the compiler does not read it",

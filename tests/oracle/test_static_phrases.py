@@ -186,7 +186,6 @@ READ = [
     (AURA, "Enchanted creature gets +2/+2 and has protection from red. This effect doesn't remove Auras.", "Enchanted creature gets +2/+2 and has protection from red. This effect doesn't remove hats."),
     (CREATURE, "You have no maximum hand size and don't lose the game for having 0 or less life.", "You have no maximum hand size and don't win the game for having 0 or less life."),
     (CREATURE, "The chosen player's maximum hand size is four.", "The chosen player's maximum hat size is four."),
-    (CREATURE, "Each opponent who cast a spell this turn can't attack with creatures.", "Each opponent who cast a spell some day can't attack with creatures."),
     (CREATURE, "This creature can't attack a player it has already attacked this turn.", "This creature gets +1/+1 a player it has already attacked this turn."),
     (CREATURE, "Players can't play lands as long as ten or more lands are on the battlefield.", "Players can't play lands as long as ten or more lands are on the moon."),
     (CREATURE, "This creature can't attack or block if an enchantment is on the battlefield.", "This creature can't attack or block if an enchantment gets a hat."),
@@ -244,6 +243,15 @@ def test_a_phrase_is_read_and_its_near_miss_is_not(type_line: str, text: str, ne
     written = "\n".join(map(write_ability, found.abilities))
     assert compile_text(written, type_line=type_line) == found
     assert compile_text(near_miss, type_line=type_line).not_understood == (near_miss,)
+
+
+def test_what_players_who_did_something_cannot_do_is_said_of_their_creatures() -> None:
+    """508.1c: written of each creature's controller, in words that are not read again."""
+    (effect,) = effects("Each opponent who cast a spell this turn can't attack with creatures.")
+    text = write_ability(StaticAbility((effect,)))
+    assert text == "Each creature your opponents control can't attack if its controller has cast a spell this turn."
+    near_miss = "Each opponent who cast a spell some day can't attack with creatures."
+    assert compile_text(near_miss, type_line=CREATURE).not_understood == (near_miss,)
 
 
 def effects(text: str, type_line: str = CREATURE) -> tuple[ContinuousEffect, ...]:

@@ -130,7 +130,7 @@ def test_508_1c_unless_the_defending_player_controls_an_island() -> None:
 
 def test_508_1c_a_restriction_that_is_not_understood_is_said_to_be_so() -> None:
     game = Setting()
-    odd = mine(game, "Odd can't attack unless a creature with greater power also attacks.", name="Odd")
+    odd = mine(game, "Odd can't attack unless a Sorcerer sings.", name="Odd")
     with pytest.raises(Refused) as caught:
         declare_attackers(game, [(odd, OPPONENT)])
     assert "not understood" in caught.value.message

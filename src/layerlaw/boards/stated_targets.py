@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from layerlaw.boards.playing import Game
 from layerlaw.game import Announced, ObjectId, Refused, State, resolution
@@ -12,6 +13,7 @@ from layerlaw.layers import Solution, solve
 from layerlaw.layers.inquiry import Inquiry
 from layerlaw.layers.reader import BoardReader
 from layerlaw.model.facets import POWER_TOUGHNESS, reads
+from layerlaw.model.filters import And, Anything, Filter, IsLinked, all_of
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.references import That, ThatPlayer
 from layerlaw.model.target_requirement import TargetRequirement
@@ -43,13 +45,33 @@ def check_targets(game: Game, it: Resolving, announced: Announced, named: Sequen
     for wanted, group in zip(it.script.targets, aimed.targets, strict=False):
         if wanted.is_unread or wanted.abilities or (announced.that is None and holds(wanted, That | ThatPlayer)):
             continue
+        objects = None if wanted.objects is None else _but_what_is_stated(wanted.objects, _noted(game, it.source_id))
         board = _board(game, sizes=wanted.objects is not None and POWER_TOUGHNESS in reads(wanted.objects).exact)
         reader, inquiry = board.reader(it.controller, asked_of, dict(aimed.choices)), board.table.inquiry
         for one in group:
             known = len(inquiry.asked)
-            if not _fits(reader, wanted, one, aimed) and len(inquiry.asked) == known:
+            if not _fits(reader, replace(wanted, objects=objects), one, aimed) and len(inquiry.asked) == known:
                 what = one if isinstance(one, str) else game.register.called(one) or game.state.object(one).name
                 raise Refused(f"{what} is no {wanted.text!r} of {it.source}", rule="608.2b", mend="name what it says")
+
+
+_TAPPED_FOR_IT: Final = frozenset({"crewed by", "saddled by", "convoked"})
+"""Under what an object notes the creatures that were tapped for it (702.51c, 702.122b, 702.171c)."""
+
+
+def _noted(game: Game, source: ObjectId | None) -> frozenset[str]:
+    return frozenset() if source is None else frozenset(game.state.object(source).linked)
+
+
+def _but_what_is_stated(asked: Filter, noted: frozenset[str]) -> Filter:
+    """The filter without what nobody has noted of the source, which the board states by naming the target."""
+    match asked:
+        case And(parts):
+            return all_of(_but_what_is_stated(part, noted) for part in parts)
+        case IsLinked(key) if key in _TAPPED_FOR_IT and key not in noted:
+            return Anything()
+        case _:
+            return asked
 
 
 def _board(game: Game, *, sizes: bool) -> Solution:

@@ -35,6 +35,7 @@ from layerlaw.model.cards import Face
 from layerlaw.model.changes import GainControl, HaveTextBox, ModifyPT, SetPT, SwitchPT
 from layerlaw.model.conditions import Condition, Noted
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.ending import ExchangeLifeWith
 from layerlaw.model.facets import POWER_TOUGHNESS, reads
 from layerlaw.model.filters import Filter, Is
 from layerlaw.model.one_shot_effects import Choose, ForEach, GetEmblem, May, Repeat, Script, SetStatus, Unread
@@ -50,7 +51,7 @@ from layerlaw.model.references import (
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.texts import bind_grantor
 from layerlaw.model.tree import inside
-from layerlaw.model.values import Value, X
+from layerlaw.model.values import LifeTotal, Value, X
 
 T = TypeVar("T")
 Begun = Start | ExchangeControl | ExchangeTextBoxes
@@ -110,6 +111,11 @@ class _Resolution:
         match instruction:
             case Start() | ExchangeControl() | ExchangeTextBoxes():
                 self.begin(instruction, announced)
+            case ExchangeLifeWith(
+                player, number
+            ):  # 701.12g: the number's effect begins; the life total is stated by its own entry
+                self.begin(Start(ContinuousEffect(Is(number.ref), (instruction.sets(LifeTotal(player)),))), announced)
+                self.leave_out(words, instruction)
             case ChooseOne():
                 for option in _chosen(self.source, instruction, announced):
                     self.run(option, announced, [words] * len(option))
@@ -376,7 +382,9 @@ def _known(number: Value | None, announced: Announced) -> int | None:
 def begins(instruction: Instruction) -> bool:
     """Does a continuous effect begin as it is followed?"""
     match instruction:
-        case Start() | ExchangeControl() | ExchangeTextBoxes() | GetEmblem() | SetStatus(Filter(), "suspected"):
+        case Start() | ExchangeControl() | ExchangeTextBoxes() | ExchangeLifeWith():
+            return True
+        case GetEmblem() | SetStatus(Filter(), "suspected"):
             return True
         case ChooseOne(options):
             return any(map(begins, (part for option in options for part in option)))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from layerlaw.model.changes import SetPT
 from layerlaw.model.late import dataclass
 from layerlaw.model.one_shot_effects import OneShotEffect
 from layerlaw.model.references import PlayerRef
-from layerlaw.model.values import StatOf
+from layerlaw.model.values import Stat, StatOf, Value
 
 
 @dataclass(frozen=True)
@@ -34,3 +35,7 @@ class ExchangeLifeWith(OneShotEffect):
 
     player: PlayerRef
     number: StatOf
+
+    def sets(self, life: Value) -> SetPT:
+        """What the effect says: the power or toughness is what the life total was."""
+        return SetPT(life, None) if self.number.stat is Stat.POWER else SetPT(None, life)

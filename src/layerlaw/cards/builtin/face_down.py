@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import defines, equal_to, gains
 from layerlaw.cards.define import activated, card, keyword, spell, starts, static, triggered
-from layerlaw.model.abilities import AsEntersOrTurnsUp, EntersWithCounters, OtherAbility
+from layerlaw.model.abilities import AsEntersOrTurnsUp, CountersAsTurnedUp, EntersWithCounters, OtherAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import AddTypes, CopyException, ModifyPT, SetPT
 from layerlaw.model.filters import HasStatus, creatures, yours
@@ -68,7 +68,7 @@ CARDS: tuple[Card, ...] = (
         EntersWithCounters("+1/+1", X()),
         triggered("when this creature dies", "create a 1/1 green Snake token for each +1/+1 counter on it"),
         keyword("morph", cost="{3}{G}{G}"),
-        OtherAbility("as it is turned face up, five +1/+1 counters are put on it"),
+        CountersAsTurnedUp("+1/+1", 5),
         pt=(0, 0),
     ),
     card(

@@ -40,7 +40,7 @@ from layerlaw.model.filters import (
     yours,
 )
 from layerlaw.model.references import Chosen, DefendingPlayer, Opponents, Target, This, You
-from layerlaw.model.rule_effects import MoreLands, UnreadRule
+from layerlaw.model.rule_effects import MoreLands, SpendsAsThough
 from layerlaw.model.values import Count
 from layerlaw.model.words import FOREST, ISLAND, MOUNTAIN, PLAINS, SWAMP, CardType, Color, Supertype
 
@@ -80,12 +80,7 @@ CARDS: tuple[Card, ...] = (
             | (your_cards_elsewhere() & ~IsType(CardType.LAND)),
             SetColors((Color.WHITE,)),
         ),
-        StaticAbility(
-            (
-                effect(You(), UnreadRule("may spend white mana as though it were mana of any color")),
-                effect(You(), UnreadRule("may spend other mana only as though it were colorless mana")),
-            )
-        ),
+        static(You(), SpendsAsThough(mana="W", others_colorless=True)),
     ),
     card(
         "Convincing Mirage",

@@ -19,6 +19,7 @@ from layerlaw.model.abilities import (
     OtherAbility,
     RoomAbility,
     SpellAbility,
+    Start,
     TriggeredAbility,
 )
 from layerlaw.model.cards import Card, Face
@@ -195,17 +196,21 @@ def _whole(ability: Ability, name: str) -> Ability:
 def _told(ability: A, word: str = "creature") -> A:
     """The ability, what it does written out where a definition in Python has no text for it; `word`: what the object calls itself."""
     if isinstance(ability, HasScript):
-        script = _with_text(ability.script, word)
+        may = isinstance(ability, TriggeredAbility) and ability.text.endswith(", you may")
+        script = _with_text(ability.script, word, may=may)
         return ability if script is ability.script else replace(ability, script=script)
     if isinstance(ability, ModalAbility):
         return cast("A", replace(ability, modes=tuple(_with_text(mode, word) for mode in ability.modes)))
     return ability
 
 
-def _with_text(of: Script, word: str) -> Script:
+def _with_text(of: Script, word: str, *, may: bool = False) -> Script:
+    """The script with its words; `may`: behind "you may", which are "have this creature become" then."""
     if of.text or not isinstance(of, ScriptInWords):
         return of
-    return replace(of, text=write_instructions(of.one_shots, Voice.of(word)))
+    voice = Voice.of(word)
+    voice.may = may and isinstance(of.one_shots[0], Start)
+    return replace(of, text=write_instructions(of.one_shots, voice))
 
 
 def _read(ability: HasScript, name: str) -> HasScript:

@@ -256,8 +256,8 @@ def _activated(ability: a.ActivatedAbility, voice: Voice) -> str:
         first, _, rest = done.partition(" —\n" if " —\n" in done else ".\n")
         return f"{cost}: {first}. {sentence(f'activate {ability.restriction}')}\n{rest}"
     text = f"{cost}: {done}"
-    only, _, rest = ability.restriction.partition(" may activate this ability")
-    if ability.anyone and only.startswith("only "):
+    only, others, rest = ability.restriction.partition(" may activate this ability")
+    if ability.anyone and others and only.startswith("only "):
         return f"{text} {sentence(only)[:-1]} may activate this ability{rest}."
     if ability.anyone:
         text += f" Any player may activate this ability{f' but {ability.restriction}' if ability.restriction else ''}."

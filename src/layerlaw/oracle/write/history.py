@@ -214,6 +214,8 @@ def _who(player: r.PlayerRef | None, measure: Measure) -> str:
             return "an opponent" if alone else "your opponents"
         case r.ThatPlayer() | r.TargetPlayer() | r.OnePlayer():
             return "that player"
+        case r.ControllerOf(r.It()):
+            return "its controller"
         case r.PlayersBut():
             return "another player"
         case _:

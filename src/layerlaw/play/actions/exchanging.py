@@ -7,11 +7,9 @@ from typing import Any, Final
 
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Instruction, Start
-from layerlaw.model.changes import SetPT
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.ending import ExchangeLife, ExchangeLifeWith
 from layerlaw.model.filters import ON_BATTLEFIELD, Is
-from layerlaw.model.values import Stat
 from layerlaw.play.actions.on_permanents import begin
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -52,9 +50,8 @@ def _exchange_life_with(play: Play, one_shot: ExchangeLifeWith, context: Context
     life, other = play.state.player(players[0]).life, context.number(number, play)
     if _cannot(play, players[0], other - life, "701.12g"):
         return
-    size = SetPT(life, None) if number.stat is Stat.POWER else SetPT(None, life)
     perform(play, e.LifeChanged(players[0], other - life))
-    begin(play, Start(ContinuousEffect(Is(number.ref), (size,))), context)
+    begin(play, Start(ContinuousEffect(Is(number.ref), (one_shot.sets(life),))), context)
 
 
 DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
