@@ -22,7 +22,11 @@ _ROWS: Final = (
     (r"\buntapped\b", r"tapped|Untap", r"\btap (an|one or more) untapped"),
     (r"\banother target\b", r"another=True|Not\(part=Is\(ref=|PlayersBut", ""),
     (r"\bwithout (flying|defender|trample|haste|first strike|vigilance|reach|deathtouch)\b", r"Not\(", ""),
-    (r"(?<!the creature an )(?<!the ~ an )\bopponents? controls?\b", r"pponent|Not\(part=ControlledBy", r"or abilities from"),
+    (
+        r"(?<!the creature an )(?<!the ~ an )\bopponents? controls?\b",
+        r"pponent|Not\(part=ControlledBy",
+        r"or abilities from",
+    ),
     (r"\beach opponent\b|\byour opponents\b", r"pponent|Not\(", ""),
     (r"[+-]\d/[+-]\d counters?\b", r"[+-]\d/[+-]\d|ounter", ""),
     *(
