@@ -306,7 +306,7 @@ class CountersPutOn(EventPattern):
     """Counters are put on an object (122.6) or a player; `kind` None: of any kind; `by`: players who put them.
 
     `batch` False: "a counter is put", once for each counter. `reaches`: only where there were fewer before and are at least so many then
-    (714.2b).
+    (714.2b). `by_effect`: only as an effect puts them, and no cost, turn-based action or combat damage does (614.16).
     """
 
     what: Filter | PlayerRef
@@ -314,6 +314,7 @@ class CountersPutOn(EventPattern):
     by: PlayerRef | None = None
     batch: bool = True
     reaches: int | None = None
+    by_effect: bool = False
 
 
 @dataclass(frozen=True)

@@ -245,14 +245,18 @@ def _damage(play: Play, event: e.Damaged, before: State) -> list[e.Event]:
     if isinstance(event.to, str):
         _by_a_commander(play, event, event.to, before)
         if "infect" in keywords:
-            done += _parts(play, e.CountersChanged(event.to, "poison", event.amount, you), before)  # 120.3b
+            done += _parts(
+                play, e.CountersChanged(event.to, "poison", event.amount, you, by_effect=not event.combat), before
+            )  # 120.3b
         else:
             done += _parts(play, e.LifeChanged(event.to, -event.amount, from_damage=True), before)  # 120.3a
         toxic = sum(
             int(word.split()[1]) for word in keywords if word.startswith("toxic ") and word.split()[1].isdigit()
         )
         if toxic and event.combat:
-            done += _parts(play, e.CountersChanged(event.to, "poison", toxic, you), before)  # 120.3g
+            done += _parts(
+                play, e.CountersChanged(event.to, "poison", toxic, you, by_effect=not event.combat), before
+            )  # 120.3g
     else:
         done += _damage_to_object(play, event, keywords, you, before)
     if "lifelink" in keywords:
@@ -283,7 +287,9 @@ def _damage_to_object(
     if CardType.CREATURE in types:
         though = any(one.rule.keyword == "wither" for one in play.solution_of(before).everywhere(DealtThough))
         if though or "wither" in keywords or "infect" in keywords:
-            done += _parts(play, e.CountersChanged(event.to, "-1/-1", event.amount, you), before)  # 120.3d
+            done += _parts(
+                play, e.CountersChanged(event.to, "-1/-1", event.amount, you, by_effect=not event.combat), before
+            )  # 120.3d
         else:
             _mark(play, event.to, "damage", event.amount)  # 120.3e
         if "deathtouch" in keywords:

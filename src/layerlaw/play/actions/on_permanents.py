@@ -167,7 +167,11 @@ def _put_counters(play: Play, one_shot: d.PutCounters, context: Context) -> None
     if one_shot.divided:
         goals = (context.now(one) for one in among(one_shot, context.targets) if not isinstance(one, str))
         shares = dict(zip(goals, context.division, strict=False))
-    perform(play, *(e.CountersChanged(one, one_shot.kind, shares.get(one, 0), context.controller) for one in ids))
+    paid = bool(context.paying.now)
+    perform(
+        play,
+        *(e.CountersChanged(one, one_shot.kind, shares.get(one, 0), context.controller, as_cost=paid) for one in ids),
+    )
     context.did(ids, play)
     context.that_many(number if ids else 0)
 

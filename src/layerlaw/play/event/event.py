@@ -131,6 +131,8 @@ class CountersChanged:
     as_cost: bool = False
     left: int = 0
     """How many of the kind there are afterwards."""
+    by_effect: bool = True
+    """Does an effect do it, and no cost, turn-based action or combat damage (614.16)?"""
 
 
 @dataclass(frozen=True)

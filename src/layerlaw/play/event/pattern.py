@@ -279,6 +279,8 @@ def _of_permanents(
         case h.CountersPutOn(), e.CountersChanged() if event.by > 0 and pattern.kind in (None, event.kind):
             if pattern.reaches is not None and not event.left - event.by < pattern.reaches <= event.left:
                 return
+            if pattern.by_effect and (event.as_cost or not event.by_effect):
+                return
             if _on(pattern.what, event.on, watcher) and (
                 pattern.by is None or watcher.is_one(event.player, pattern.by)
             ):

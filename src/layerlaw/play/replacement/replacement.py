@@ -24,7 +24,7 @@ from layerlaw.model.words import Color, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.pattern import hits
-from layerlaw.play.event.told import NOTHING, Told
+from layerlaw.play.event.told import EVENT_MANY, NOTHING, Told
 from layerlaw.play.event.viewpoint import Viewpoint
 from layerlaw.play.history.describe import says, tell
 from layerlaw.play.in_force import in_force
@@ -404,6 +404,7 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
     amount = amount_of(event)
     if amount is not None:
         context.that_many(amount)
+        context.count(EVENT_MANY, amount)
     if one.effect.optional and not _is_wanted(play, event, one, context):
         outcome = one.effect.outcome
         noted = outcome.otherwise if isinstance(outcome, replacement_effects.EntersSo) else ""

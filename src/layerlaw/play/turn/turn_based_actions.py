@@ -160,7 +160,7 @@ def precombat_main(play: Play) -> None:
     """505.4, 714.3c: a lore counter on each Saga with chapter abilities that the active player controls."""
     active = play.state.active_player
     sagas = [thing.id for thing in play.state.objects if _controls(play, active, thing) and _is_saga(play, thing)]
-    perform(play, *(e.CountersChanged(saga, "lore", 1, active) for saga in sagas))
+    perform(play, *(e.CountersChanged(saga, "lore", 1, active, by_effect=False) for saga in sagas))
 
 
 def _is_saga(play: Play, thing: GameObject) -> bool:

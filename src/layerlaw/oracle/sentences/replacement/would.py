@@ -18,11 +18,13 @@ from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import CardType, Color, Zone
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost
+from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.subjects import card, player, reader_of, subject, things
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.row import EVENT_MANY, THAT_MANY
 from layerlaw.oracle.sentences.replacement.damage import damage_would
 from layerlaw.oracle.sentences.replacement.instead import another_number, one_shots, rounded
 from layerlaw.oracle.sentences.replacement.mana import doing
@@ -115,7 +117,7 @@ def _counters_would(reader: Reader) -> replacement_effects.ReplacementEffect | N
     amount = _put_instead(reader, active=active)
     if amount is None:
         return None
-    puts = [h.CountersPutOn(one, kind, by) for one in whom]
+    puts = [h.CountersPutOn(one, kind, by, by_effect=active and by is None) for one in whom]
     return replacement_effects.ReplacementEffect(h.either(puts), amount)
 
 
@@ -270,7 +272,8 @@ def _one_of_each(reader: Reader) -> replacement_effects.ReplacementEffect | None
     if not all(made) or None in things_made:
         return None
     such = f.any_of([one for one in things_made if one is not None])
-    done = tuple(one for row in made if row is not None for one in row)
+    # as many of each as would be created, however many of the one before another effect has made of them (614.5)
+    done = tuple(put_in(one, THAT_MANY, EVENT_MANY) for row in made if row is not None for one in row)
     return replacement_effects.ReplacementEffect(h.TokensCreated(r.You(), such), replacement_effects.Instead(done))
 
 
