@@ -83,7 +83,7 @@ EFFECTS = {
         h.CountersPutOn(f.creatures() & f.yours(), "+1/+1"), replacement_effects.Amount(plus=1)
     ),
     "if an effect would put one or more counters on a permanent you control, it puts twice that many of those counters on that permanent instead": effect(
-        h.CountersPutOn(f.ON_BATTLEFIELD & f.yours()), replacement_effects.Amount(factor=2)
+        h.CountersPutOn(f.ON_BATTLEFIELD & f.yours(), by_effect=True), replacement_effects.Amount(factor=2)
     ),
     "if an effect would create one or more tokens under your control, it creates twice that many of those tokens instead": effect(
         h.TokensCreated(YOU), replacement_effects.Amount(factor=2)
