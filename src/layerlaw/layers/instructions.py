@@ -27,7 +27,14 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, ManaAbility, TriggeredAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.identity import ENGINE, IdentityCache
-from layerlaw.model.texts import Replaced, bind_chosen, bind_grantor, mentions_chosen, replace_word_in_face
+from layerlaw.model.texts import (
+    Replaced,
+    bind_chosen,
+    bind_grantor,
+    mentions_chosen,
+    names_choice,
+    replace_word_in_face,
+)
 from layerlaw.model.values import Value
 from layerlaw.model.words import (
     BASIC_LAND_COLORS,
@@ -61,6 +68,12 @@ def _is_constant(change: c.Change) -> bool:
     if isinstance(change, c.SetPT | c.ModifyPT):
         power, toughness = change.power, change.toughness
         return (power is None or isinstance(power, int)) and (toughness is None or isinstance(toughness, int))
+    if (
+        isinstance(change, c.GainAbility)
+        and isinstance(change.ability, KeywordAbility)
+        and names_choice(change.ability)
+    ):
+        return False
     if isinstance(change, c.GainAbility) and _is_plain_keyword(change.ability):
         return True
     return not mentions_chosen(change)
@@ -190,7 +203,7 @@ def gained_now(change: c.GainOfOthers, table: Table, live: ActiveEffect) -> tupl
 
 def _is_plain_keyword(ability: Ability) -> bool:
     """Whether it is a keyword with nothing behind it, in which no choice can stand."""
-    return isinstance(ability, KeywordAbility) and not (ability.words or ability.what or ability.parts)
+    return isinstance(ability, KeywordAbility) and not (names_choice(ability) or ability.what or ability.parts)
 
 
 def _gain_activated(change: c.GainActivatedAbilitiesOf, table: Table, live: ActiveEffect, _mask: int) -> Instruction:
