@@ -13,6 +13,7 @@ from layerlaw.model import (
     event_patterns,
     keyword_actions,
     one_shot_effects,
+    processes,
     replacement_effects,
 )
 from layerlaw.model.abilities import Instruction
@@ -28,7 +29,7 @@ COSTS = kinds(cost_parts.CostPart)
 OUTCOMES = kinds(replacement_effects.ReplacementOutcome)
 IN_OTHER_WORDS = {
     one_shot_effects.RemoveDamage,  # of umbra armor, which is a keyword (702.89a)
-    one_shot_effects.Repeat,
+    processes.Repeat,
     one_shot_effects.Unread,
     one_shot_effects.PlayerCountersLost,  # of costs: `pay {E}{E}`
     keyword_actions.GiveAbilitiesBelow,

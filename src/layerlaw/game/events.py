@@ -255,7 +255,7 @@ def phase(state: State, identity: ObjectId, edition: Edition = NEWEST) -> State:
 def _without_member(effect: Floating, identity: ObjectId) -> Floating:
     """502.15g: an effect of limited duration, no longer on an object that phases out."""
     scope = effect.effect.scope
-    if effect.duration is None or not isinstance(scope, Exactly) or identity not in scope.ids:
+    if effect.duration in (None, Until.REST_OF_GAME) or not isinstance(scope, Exactly) or identity not in scope.ids:
         return effect
     return replace(effect, effect=replace(effect.effect, scope=Exactly(scope.ids - {identity})))
 

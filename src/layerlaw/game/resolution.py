@@ -38,7 +38,8 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.ending import ExchangeLifeWith
 from layerlaw.model.facets import POWER_TOUGHNESS, reads
 from layerlaw.model.filters import Filter, Is
-from layerlaw.model.one_shot_effects import Choose, ForEach, GetEmblem, May, Repeat, Script, SetStatus, Unread
+from layerlaw.model.one_shot_effects import Choose, ForEach, GetEmblem, May, Script, SetStatus, Unread
+from layerlaw.model.processes import Repeat
 from layerlaw.model.references import (
     Chosen,
     ChosenPlayer,

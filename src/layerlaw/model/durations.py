@@ -19,6 +19,8 @@ class Until(StrEnum):
     NEXT_UNTAP_STEP = "until its controller's next untap step"
     YOUR_NEXT_END_STEP = "until your next end step"
     NEXT_END_STEP = "until the next end step"
+    REST_OF_GAME = "for the rest of the game"
+    """As without a duration, but said: a rule effect that begins so is none that the sentence before had to have."""
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from layerlaw.model.abilities import Ability, Instruction
+from layerlaw.model.attacked import AttackedOf
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import CopyException
 from layerlaw.model.choice_bounds import ChoiceBounds
@@ -276,8 +277,7 @@ class MoveTo(OneShotEffect):
 
     Onto the battlefield: under the control of `under` (None: their owner's), `tapped`, `transformed`, `attacking`, `face_down` (a key such
     as `manifest`), with `counters` (kind, number). Into a library: on top, under so many cards (`beneath`, 401.7), on the bottom (`bottom`), or shuffled in (`shuffle`).
-    `until_leaves`: until the source leaves the battlefield; then they return (610.3). `linked`: noted for linked abilities as `cards` (607).
-    `origin`: the zone out of which it moves something that is named by itself ("this card from your graveyard"); elsewhere that stays.
+    `until_leaves`: until the source leaves the battlefield; then they return (610.3). `origin`: the zone out of which it moves something that is named by itself ("this card from your graveyard"); elsewhere that stays.
     """
 
     what: Things
@@ -295,6 +295,7 @@ class MoveTo(OneShotEffect):
     as_copy: tuple[CopyException, ...] | None = None
     origin: Zone | None = None
     beneath: Value = 0
+    attacked: AttackedOf | None = None
 
 
 @dataclass(frozen=True)
@@ -431,11 +432,15 @@ class SetStatus(OneShotEffect):
 
 @dataclass(frozen=True)
 class Counter(OneShotEffect):
-    """Counter a spell or ability (701.6); `to` where a spell goes instead of the graveyard; `unless` what its controller may pay (118.12)."""
+    """Counter a spell or ability (701.6), and all other abilities that the players of `abilities_of` control.
+
+    `to`: where a spell goes instead of the graveyard; `unless`: what its controller may pay (118.12).
+    """
 
     what: Filter
     to: Zone | None = None
     unless: tuple[CostPart, ...] = ()
+    abilities_of: PlayerRef | None = None
 
 
 @dataclass(frozen=True)
@@ -468,7 +473,7 @@ class CreateTokens(OneShotEffect):
     attached_to: ObjectRef | None = None
     counters: tuple[tuple[str, Value], ...] = ()
     back: Face | None = None  # the other face of a double-faced token (111.10i)
-    attacked: PlayerRef | None = None
+    attacked: AttackedOf | None = None
     of_card: bool = False  # whether the name is a card's, whose characteristics they have (111.11)
 
 
@@ -482,7 +487,7 @@ class CreateCopies(OneShotEffect):
     player: PlayerRef = field(default_factory=You)
     tapped: bool = False
     attacking: bool = False
-    attacked: PlayerRef | None = None  # whom they attack, or a planeswalker of theirs, where the effect says it (508.4)
+    attacked: AttackedOf | None = None
 
 
 @dataclass(frozen=True)
@@ -511,14 +516,6 @@ class ForEach(OneShotEffect):
     of: Filter | PlayerRef
     done: tuple[Instruction, ...]
     from_you: bool = False
-
-
-@dataclass(frozen=True)
-class Repeat(OneShotEffect):
-    """Done so many times."""
-
-    times: Value
-    done: tuple[Instruction, ...]
 
 
 @dataclass(frozen=True)

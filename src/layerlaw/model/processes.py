@@ -5,6 +5,15 @@ from __future__ import annotations
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.late import dataclass
 from layerlaw.model.one_shot_effects import OneShotEffect
+from layerlaw.model.values import Value
+
+
+@dataclass(frozen=True)
+class Repeat(OneShotEffect):
+    """Done so many times."""
+
+    times: Value
+    done: tuple[Instruction, ...]
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Provided
+from layerlaw.model.attacked import AttackedOf
 from layerlaw.model.conditions import Matches, ThereAre, ValueIs
 from layerlaw.model.durations import Until
 from layerlaw.model.game_abilities import decayed, exalted
@@ -94,7 +95,7 @@ def _melee() -> Triggers:
 
 def _myriad() -> Triggers:
     others = r.PlayersBut(r.Opponents(), r.DefendingPlayer())
-    copy = d.CreateCopies(THIS, tapped=True, attacking=True, attacked=r.ThatPlayer())
+    copy = d.CreateCopies(THIS, tapped=True, attacking=True, attacked=AttackedOf(r.ThatPlayer(), planeswalkers=True))
     gone = d.CreateDelayedTrigger(h.Begins("end of combat"), (d.MoveTo(THESE, Zone.EXILE),))
     return on(ATTACKS, d.ForEach(others, (d.May((copy,)),)), Provided(ThereAre(THESE), (gone,)))
 

@@ -7,7 +7,8 @@ from typing import Final
 
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.chance import FLIPS_LOST, FLIPS_WON, HEADS
-from layerlaw.model.one_shot_effects import CreateCopies, CreateTokens, Draw, Repeat
+from layerlaw.model.one_shot_effects import CreateCopies, CreateTokens, Draw
+from layerlaw.model.processes import Repeat
 from layerlaw.model.values import Value
 from layerlaw.oracle.row import Words, reading
 

@@ -21,11 +21,10 @@ from layerlaw.model.one_shot_effects import (
     May,
     Mill,
     MoveTo,
-    Repeat,
     RevealUntil,
     Search,
 )
-from layerlaw.model.processes import Process
+from layerlaw.model.processes import Process, Repeat
 from layerlaw.model.tree import holds
 from layerlaw.model.values import ChosenNumber
 from layerlaw.model.words import Zone

@@ -27,10 +27,10 @@ from layerlaw.model.conditions import Condition, Noted, ValueIs
 from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.one_shot_effects import (
     May,
-    Repeat,
     Script,
     Unread,
 )
+from layerlaw.model.processes import Repeat
 from layerlaw.model.references import ObjectRef
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import CountersOn, Value

@@ -23,7 +23,7 @@ from layerlaw.model.cards import Face
 from layerlaw.model.choosing import AnyoneMay, EachChooses
 from layerlaw.model.cost_parts import CostPart, PayByAction
 from layerlaw.model.ending import ExchangeLife, ExchangeLifeWith
-from layerlaw.model.processes import Process
+from layerlaw.model.processes import Process, Repeat
 from layerlaw.model.tree import held, inside
 from layerlaw.model.words import Zone
 from layerlaw.oracle.row import ITS_EVENT, OTHER, THESE
@@ -283,7 +283,7 @@ class _Scan:
                 self.told |= done | self.inside(one_shot.then) | self.inside(one_shot.otherwise)
             case Process():
                 self.told |= self.inside(one_shot.done)
-            case d.Repeat():
+            case Repeat():
                 self.asks(one_shot.times)
                 self.told |= self.inside(one_shot.done, besides=frozenset({Fact.MANY}))
             case ChooseOne():

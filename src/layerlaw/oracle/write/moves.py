@@ -12,6 +12,7 @@ from layerlaw.model import values as v
 from layerlaw.model.outside import BringIn
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import article, listed, number_word
+from layerlaw.oracle.write.attacked import whom_attacked
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.together import together_words
 
@@ -330,6 +331,7 @@ def _out_of_graveyard(node: d.MoveTo, telling: Telling) -> str:
             state = " tapped and attacking" if node.tapped and node.attacking else " tapped" if node.tapped else ""
             if node.attacking and not node.tapped:
                 raise NoWords(node)
+            state += whom_attacked(node.attacked, telling)
             state += " transformed" if node.transformed else ""
             return f"return {from_} to the battlefield{state}{to}{_with_counters(node, telling)}"
         case _:
@@ -550,6 +552,7 @@ def _onto_battlefield(node: d.MoveTo, telling: Telling, what: str) -> str:
         if node.attacking
         else ""
     )
+    state += whom_attacked(node.attacked, telling)
     changed = " transformed" if node.transformed else ""
     changed += " face down" if node.face_down else ""
     host = "" if node.attached_to is None else f" attached to {telling.object(node.attached_to)}"

@@ -22,6 +22,7 @@ from layerlaw.model.target_requirement import CopyTargets
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import capitalised, listed, plural
 from layerlaw.oracle.write.abilities import write_in_voice
+from layerlaw.oracle.write.attacked import whom_attacked
 from layerlaw.oracle.write.changes import in_quotes, write_exceptions
 from layerlaw.oracle.write.keyword_actions import plain_number
 from layerlaw.oracle.write.looking import write_choice, write_look, write_looked, write_reveal, write_until
@@ -244,7 +245,14 @@ def _fight(node: d.Fight, telling: Telling) -> str:
 
 def _counter(node: d.Counter, telling: Telling) -> str:
     spell = node.what == f.Is(r.That()) and telling.that_spell and not telling.made
+    whose = node.abilities_of
+    theirs = " your opponents control" if whose == r.Opponents() else " you control" if whose == r.You() else ""
+    if node.abilities_of is not None and node.unless:
+        return f"for each spell and ability{theirs}, counter it unless its controller {_pays(node.unless, telling)}"
+    if node.abilities_of is not None and node.what == f.Or(()):
+        return f"counter all abilities{theirs}"
     told = f"counter {'it' if spell else telling.things(node.what)}"
+    told = told if node.abilities_of is None else f"{told} and all abilities{theirs}"
     told = f"{told} unless its controller {_pays(node.unless, telling)}" if node.unless else told
     if node.to is None:
         return told
@@ -462,6 +470,11 @@ def _copies(node: d.CreateCopies, telling: Telling) -> str:
         else f"token that's a copy of {telling.things(node.of)}"
     )
     amount = telling.count(node.number) if many else "a"
+    if node.attacked is not None:
+        lead, copied = (
+            "",
+            f"{copied} that{chr(39) + 's' if not many else ' are'} tapped and attacking{whom_attacked(node.attacked, telling)}",
+        )
     exceptions = write_exceptions(node.exceptions, Voice.of("token"))
     return telling.does(node.player, "create", f"{amount} {lead}{copied}{exceptions}")
 

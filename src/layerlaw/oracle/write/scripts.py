@@ -17,7 +17,7 @@ from layerlaw.model.choosing import AnyoneMay, EachChooses
 from layerlaw.model.conditions import AllOf, Matches, Noted, NotSo, ValueIs, WasCastSo
 from layerlaw.model.cost_parts import pays_any_number
 from layerlaw.model.event_patterns import Begins
-from layerlaw.model.processes import BeginAgain, Process
+from layerlaw.model.processes import BeginAgain, Process, Repeat
 from layerlaw.model.target_requirement import Pick, TargetRequirement
 from layerlaw.model.tree import inside
 from layerlaw.model.voting import VillainousChoice
@@ -225,7 +225,7 @@ def _unless(node: d.May, telling: Telling) -> str | None:
             return None
 
 
-def _repeat(node: d.Repeat, telling: Telling) -> str:
+def _repeat(node: Repeat, telling: Telling) -> str:
     """Repeat := row ("twice" | number "times")."""
     behind = ""
     match node.times:
@@ -559,7 +559,7 @@ _WRITERS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     Process: _process,
     BeginAgain: lambda _node, _telling: "repeat this process",
     d.StartReplacement: lambda node, telling: write_start_replacement(node, telling, write_row),
-    d.Repeat: _repeat,
+    Repeat: _repeat,
     d.CreateDelayedTrigger: lambda node, telling: write_later(node, telling, write_row, _told_anew),
 }
 

@@ -8,6 +8,7 @@ from layerlaw.model.cards import Face
 from layerlaw.model.words import Color, Supertype
 from layerlaw.oracle.words import article, number_word
 from layerlaw.oracle.write.abilities import write_in_voice
+from layerlaw.oracle.write.attacked import whom_attacked
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.voice import Voice
 
@@ -39,8 +40,7 @@ def write_tokens(node: d.CreateTokens, telling: Telling) -> str:
     state = state or ("attacking" if node.attacking else "")
     be = " are" if many else "'s"
     where = f" that{be} {state}" if node.attacking else ""
-    if node.attacked is not None:
-        where += f" {telling.player(node.attacked)}"
+    where += whom_attacked(node.attacked, telling)
     lead = "tapped " if state == "tapped" else ""
     counted = ""
     if isinstance(node.number, int):

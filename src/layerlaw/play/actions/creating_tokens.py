@@ -47,8 +47,7 @@ def _create(play: Play, one_shot: d.CreateTokens, context: Context) -> None:
         wanted.append(e.Created(card, number, player, how))
     noted(play, context, perform(play, *wanted))
     if one_shot.attacking:
-        attacked = None if one_shot.attacked is None else context.players(one_shot.attacked, play)
-        choose_attacked(play, _these(context), context.source_name, attacked, players_only=attacked is not None)
+        choose_attacked(play, _these(context), context, one_shot.attacked)
 
 
 def _face_of_card(play: Play, face: Face, context: Context) -> Face:
@@ -92,8 +91,7 @@ def _create_copies(play: Play, one_shot: d.CreateCopies, context: Context) -> No
             wanted.append(e.Created(card, number, player, how))
     noted(play, context, perform(play, *wanted))
     if one_shot.attacking:
-        attacked = None if one_shot.attacked is None else context.players(one_shot.attacked, play)
-        choose_attacked(play, _these(context), context.source_name, attacked)
+        choose_attacked(play, _these(context), context, one_shot.attacked)
 
 
 def _owner(play: Play, player: str, context: Context) -> str:

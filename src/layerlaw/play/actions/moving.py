@@ -171,7 +171,7 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
     noted(play, context, done)
     moved = made_ids(done)
     if one_shot.attacking:
-        choose_attacked(play, moved, context.source_name)
+        choose_attacked(play, moved, context, one_shot.attacked)
     if one_shot.to in PUT_INTO:
         context.told = context.told.with_objects(PUT_INTO[one_shot.to], moved)
     if one_shot.to is Zone.EXILE:

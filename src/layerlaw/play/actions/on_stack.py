@@ -35,7 +35,13 @@ THE_COPY: Final = "the copy"
 
 
 def _counter(play: Play, one_shot: d.Counter, context: Context) -> None:
-    for identity in context.objects(one_shot.what, play):
+    whose = () if one_shot.abilities_of is None else context.players(one_shot.abilities_of, play)
+    abilities = [
+        item.id
+        for item in play.at.stack
+        if item.kind in ("activated", "triggered") and item.controller in whose and item.id != play.at.resolving
+    ]
+    for identity in (*context.objects(one_shot.what, play), *abilities):
         item = play.item(identity)
         if item is None:
             continue

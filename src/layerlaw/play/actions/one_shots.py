@@ -19,7 +19,7 @@ from layerlaw.model.abilities import ChooseOne, Instruction, Provided, Triggered
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.choosing import AnyoneMay, EachChooses
 from layerlaw.model.filters import Anything, ControlledBy, Exactly, Filter, InZone, Is, OwnedBy
-from layerlaw.model.processes import BeginAgain, Process
+from layerlaw.model.processes import BeginAgain, Process, Repeat
 from layerlaw.model.references import ExactPlayer, Linked, PlayerRef, That, ThatPlayer, You
 from layerlaw.model.tree import holds as speaks_of
 from layerlaw.model.words import COLORS, Zone
@@ -75,7 +75,7 @@ def _provided(play: Play, one_shot: Provided, context: Context) -> None:
     run(play, one_shot.then if _is_so(play, one_shot, context) else one_shot.otherwise, context)
 
 
-def _repeat(play: Play, one_shot: d.Repeat, context: Context) -> None:
+def _repeat(play: Play, one_shot: Repeat, context: Context) -> None:
     for _ in range(min(1000, context.number(one_shot.times, play))):
         run(play, one_shot.done, context)
 
@@ -442,7 +442,7 @@ DO: Final[Mapping[type[Instruction], Doing]] = {
     d.May: _may,
     Provided: _provided,
     d.ForEach: _for_each,
-    d.Repeat: _repeat,
+    Repeat: _repeat,
     EachChooses: _each_chooses,
     AnyoneMay: _anyone_may,
     Process: _process,

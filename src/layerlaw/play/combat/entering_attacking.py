@@ -7,8 +7,10 @@ from dataclasses import replace
 from typing import cast
 
 from layerlaw.game.state import ObjectId
+from layerlaw.model.attacked import AttackedOf
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.combat.combat_state import SOMETHING_ATTACKED, Attacked, changed, defending_player
+from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 
@@ -16,27 +18,26 @@ from layerlaw.play.position.questions import Question
 def choose_attacked(
     play: Play,
     entered: Iterable[ObjectId],
-    about: str,
-    defenders: Iterable[str] | None = None,
-    *,
-    players_only: bool = False,
+    context: Context,
+    attacked: AttackedOf | None = None,
 ) -> None:
     """Their controller chooses for each what it attacks: a defending player, or a planeswalker or battle of one (508.4).
 
     Args:
         play: the game.
         entered: what has entered attacking.
-        about: by what, for whoever is asked.
-        defenders: only these players and their planeswalkers and battles; None: of all opponents.
-        players_only: no planeswalkers and battles.
+        context: of the effect that put it there.
+        attacked: whom the effect says that it attacks; None: any opponent, planeswalker or battle of one.
     """
+    defenders = None if attacked is None else context.players(attacked.player, play)
+    about = context.source_name
     for identity in entered:
         thing = play.thing(identity)
         if thing is None or "attacking" not in thing.status:
             continue
         player = play.controller(identity)
         of = {name for name in play.order if name != player and (defenders is None or name in defenders)}
-        options = tuple(one for one in _goals(play, of) if isinstance(one, str) or not players_only)
+        options = tuple(one for one in _goals(play, of) if attacked is None or _is_of(play, one, attacked))
         if defenders is None and len(options) < 2:
             continue  # there is nothing else that it could attack
         if not options:  # 508.4a: it is on the battlefield, and attacks nobody
@@ -47,6 +48,13 @@ def choose_attacked(
         play.counted(SOMETHING_ATTACKED)
         goal: object = whom if isinstance(whom, str) else (whom,)
         changed(play, play.state.object(identity), attacking=goal)
+
+
+def _is_of(play: Play, goal: Attacked, attacked: AttackedOf) -> bool:
+    """Is it the player that the effect names, or a planeswalker where it says so? Of battles no effect speaks."""
+    if isinstance(goal, str):
+        return True
+    return attacked.planeswalkers and CardType.PLANESWALKER in play.solution[goal].types
 
 
 def reselect(play: Play, attacking: Iterable[ObjectId], about: str, chooser: str, *, players_only: bool) -> None:

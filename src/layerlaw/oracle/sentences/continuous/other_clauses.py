@@ -327,6 +327,20 @@ def _who(reader: Reader, who: r.PlayerRef) -> Draft | None:
     return None if found is None else Draft(who, [unread(f"who {words} {reader.words(start)}")])
 
 
+_THEY_CAN: Final = tuple(
+    f"they can't {what}" for what in ("gain life", "lose life", "cast", "draw", "search libraries", "win the game", "lose the game")
+)  # fmt: skip
+"""What is said of players alone."""
+
+
+def _they(reader: Reader) -> r.PlayerRef | None:
+    """The player spoken of before, where "they" can't do what only players do."""
+    known = reader.that_player if reader.resolving and reader.sees(*_THEY_CAN) else None
+    if known is not None:
+        reader.eat("they")
+    return known
+
+
 @production
 def player_says(reader: Reader) -> Draft | None:
     """Player says := player ("has" | "have" | "gain(s)") ability | player quality    `you have hexproof`, `players can't gain life`.
@@ -337,7 +351,7 @@ def player_says(reader: Reader) -> Draft | None:
 
     if reader.eat("your life total can't change"):
         return Draft(r.You(), [x.LifeCantChange()])
-    who = player(reader)
+    who = player(reader) or _they(reader)
     if who is None:
         return None
     if not reader.resolving and reader.eat("who"):

@@ -127,8 +127,8 @@ def predicate(reader: Reader) -> list[c.Change] | None:
         case "is" | "are" if not reader.resolving and reader.eat("also"):
             return also_is(reader)
         case "is" | "are" | "becomes" | "become" | "it's":
-            if verb in ("is", "are") and not reader.resolving and reader.eat("goaded"):
-                return [x.Goaded()]
+            if reader.sees("goaded") and (not reader.resolving or reader.sees("goaded for the rest of the game")):
+                return [x.Goaded()] if verb != "becomes" and reader.eat("goaded") else None
             return becoming(reader)
         case "isn't" | "aren't":
             return _is_not(reader)

@@ -106,7 +106,9 @@ def _sound(text: str) -> bool:
 
 def _at_end(reader: Reader) -> bool:
     """Does the quality end here?"""
-    if reader.done or reader.sees("this turn", "this combat", "until", "as long as", "for as long as"):
+    if reader.done or reader.sees(
+        "this turn", "this combat", "until", "as long as", "for as long as", "for the rest of"
+    ):
         return True
     for join in (", and", ",", "and"):
         if reader.sees(join):

@@ -33,13 +33,13 @@ from layerlaw.model.one_shot_effects import (
     MoveTo,
     PutCounters,
     RemoveDamage,
-    Repeat,
     RevealUntil,
     Sacrifice,
     SetStatus,
     Unread,
 )
 from layerlaw.model.outside import BringIn
+from layerlaw.model.processes import Repeat
 from layerlaw.model.target_requirement import Pick, TargetRequirement
 from layerlaw.model.values import Stat
 from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, SpellType, Zone

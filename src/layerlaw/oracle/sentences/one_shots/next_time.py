@@ -17,7 +17,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.event_patterns import DamageDealt, Drawn
-from layerlaw.model.one_shot_effects import Choose, StartReplacement
+from layerlaw.model.one_shot_effects import Choose, CreateTokens, PutCounters, StartReplacement
 from layerlaw.model.replacement_effects import Instead, Prevent, Redirect, ReplacementEffect
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import adjective, kind_word
@@ -220,3 +220,12 @@ def followed(last: StartReplacement, done: Sequence[Instruction]) -> StartReplac
     outcome = last.effect.outcome
     assert isinstance(outcome, Prevent), "only a prevention is followed by something"
     return replace(last, effect=replace(last.effect, outcome=replace(outcome, then=tuple(done))))
+
+
+def done_so_often(done: OneShots) -> OneShots | None:
+    """What is done once for each 1 damage, done so often at once (615.5)."""
+    match done:
+        case [PutCounters(number=1, divided=False) | CreateTokens(number=1) as one]:
+            return [replace(one, number=THAT_MANY)]
+        case _:
+            return None

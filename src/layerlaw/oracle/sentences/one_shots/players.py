@@ -20,11 +20,11 @@ from layerlaw.model.one_shot_effects import (
     Mill,
     PlayerCountersPut,
     Proliferate,
-    Repeat,
     RevealUntil,
     SetLife,
     Shuffle,
 )
+from layerlaw.model.processes import Repeat
 from layerlaw.model.values import Count, Half, LifeTotal, Plus, Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.halves import half_of_hand, rounded_up

@@ -8,8 +8,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided
-from layerlaw.model.one_shot_effects import Repeat
-from layerlaw.model.processes import BeginAgain, Process
+from layerlaw.model.processes import BeginAgain, Process, Repeat
 from layerlaw.model.tree import inside, such
 from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.row import Words, reading

@@ -11,6 +11,7 @@ from layerlaw.model.cost_parts import CostPart, PayMana, PayTimes
 from layerlaw.model.one_shot_effects import CopySpell, Counter, CreateDelayedTrigger, Point
 from layerlaw.model.target_requirement import CopyTargets
 from layerlaw.model.values import Times, Value, X
+from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, for_each, is_placed, value
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.whom import things
@@ -23,10 +24,18 @@ from layerlaw.oracle.tokens import TokenKind
 
 @by_you("counter")
 def _counter(reader: Words) -> OneShots | None:
-    """Counter := things ["unless its controller pays" cost]    (701.6)."""
+    """Counter := things ["and" every ability] ["unless its controller pays" cost] | every ability    (701.6)."""
+    whose = _every_ability(reader)
+    if whose is not None:
+        reader.did(1)
+        return [Counter(f.Or(()), abilities_of=whose)]
     what = things(reader)
     if what is None or what.filter is None or what.players is not None:
         return None
+    if reader.sees("and all abilities") and what.many and reader.eat("and"):
+        whose = _every_ability(reader)
+        reader.did(1)
+        return None if whose is None else [Counter(what.filter, abilities_of=whose)]
     if not reader.sees("unless"):
         reader.did(1)
         return [Counter(what.filter)]
@@ -39,6 +48,36 @@ def _counter(reader: Words) -> OneShots | None:
         return None
     reader.did(1)
     return [Counter(what.filter, unless=paid)]
+
+
+@reading
+def _every_ability(reader: Words) -> r.PlayerRef | None:
+    """Every ability := "all abilities" ["you control" | "your opponents control" | "you don't control"]    of these players, but the one that says so."""
+    if not reader.eat("all abilities"):
+        return None
+    whose = reader.eat(*_CONTROLLED)
+    return _CONTROLLED[whose] if whose is not None else r.EachPlayer() if reader.done or reader.sees("and") else None
+
+
+_CONTROLLED: Final[dict[str, r.PlayerRef]] = {
+    "your opponents control": r.Opponents(),
+    "you don't control": r.Opponents(),
+    "you control": r.You(),
+}
+
+
+@reading
+def each_spell_and_ability(reader: Words) -> OneShots | None:
+    """Each spell and ability := "for each spell and ability" whose ", counter it unless its controller pays" cost    (118.12a)."""
+    whose = reader.eat(*_CONTROLLED) if reader.eat("for each spell and ability") else None
+    if whose is None or not reader.eat(", counter it unless its controller pays"):
+        return None
+    paid = _paid_or_countered(reader)
+    if paid is None or not reader.done:
+        return None
+    reader.did(1)
+    spells = f.And((f.InZone(Zone.STACK), f.ControlledBy(_CONTROLLED[whose])))
+    return [Counter(spells, unless=paid, abilities_of=_CONTROLLED[whose])]
 
 
 @reading

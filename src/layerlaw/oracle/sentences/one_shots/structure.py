@@ -25,7 +25,6 @@ from layerlaw.model.one_shot_effects import (
     Counter,
     CreateCopies,
     CreateDelayedTrigger,
-    CreateTokens,
     DealDamage,
     Draw,
     ForEach,
@@ -78,7 +77,7 @@ from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, as_many
 from layerlaw.oracle.sentences.one_shots.if_done import if_done
 from layerlaw.oracle.sentences.one_shots.later import later, of_that_turn, whenever
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
-from layerlaw.oracle.sentences.one_shots.next_time import followed, next_time, prevents_last
+from layerlaw.oracle.sentences.one_shots.next_time import done_so_often, followed, next_time, prevents_last
 from layerlaw.oracle.sentences.one_shots.offered_cost import ANY_AMOUNT, pay
 from layerlaw.oracle.sentences.one_shots.own_words import in_own_words
 from layerlaw.oracle.sentences.one_shots.players_who import each_player, from_you, players_who
@@ -180,17 +179,8 @@ def _about_prevention(reader: Words, before: Sequence[Instruction]) -> list[Inst
     reader.remember(many=THAT_MANY, last="prevent")
     done = whole(reader)
     if each and done is not None:
-        done = _so_many(done)
+        done = done_so_often(done)
     return None if done is None or not reader.done else [*before[:-1], followed(last, done)]
-
-
-def _so_many(done: OneShots) -> OneShots | None:
-    """What is done once for each 1 damage, done so often at once (615.5)."""
-    match done:
-        case [PutCounters(number=1, divided=False) | CreateTokens(number=1) as one]:
-            return [replace(one, number=THAT_MANY)]
-        case _:
-            return None
 
 
 @reading
@@ -278,6 +268,7 @@ def whole(reader: Words) -> OneShots | None:
         or _condition(reader)
         or _unless_of_what_begins(reader)
         or _only_if(reader)
+        or stack.each_spell_and_ability(reader)
         or _each(reader)
         or _row(reader)
     )
@@ -300,12 +291,13 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
         elif reader.eat("pay") and (paid := pay(reader, r.You())) is not None:
             # nobody has to activate mana abilities for it (118.3c); of "any amount" how much is all that is asked
             return [*one_shots, May((), cost=paid, must=pays_any_number(paid))]
-        elif (unless := _unless(reader)) is not None:
+        elif reader.low() != "counter" and (unless := _unless(reader)) is not None:
             return [*one_shots, *unless]
         else:
             found = before_an_effect(reader, subject, plural=plural) or clause(reader, subject, plural=plural)
-            if found is None:
-                return None
+            if found is None:  # `counter it unless you sacrifice a land`: what is done is no payment of mana
+                unless = _unless(reader) if reader.low() == "counter" else None
+                return None if unless is None else [*one_shots, *unless]
             either = _or_clause(reader, found, subject, plural=plural)
             one_shots = as_many_of_each(one_shots, found) if either is None else [*one_shots, *either]
             subject, plural = found.subject, found.plural
@@ -386,7 +378,7 @@ def _may(reader: Words) -> OneShots | None:
 @reading
 def _unless(reader: Words) -> OneShots | None:
     """Unless := row "unless" player ("pays" cost | row)    the player may do that; if they don't, this (118.12a)."""
-    if not reader.comes_to("unless") or reader.low() == "counter":
+    if not reader.comes_to("unless"):
         return None
     place = next((at for at in range(reader.at, reader.end) if reader.tokens[at].low == "unless"), None)
     if place is None:
@@ -439,8 +431,10 @@ def _unless_of_what_begins(reader: Words) -> OneShots | None:
 @reading
 def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Tied := ("if you do" | "when you do" | "if you don't" | "otherwise") "," row    with what the sentence before offered."""
-    word = reader.eat("when you do ,", "when you pay this cost one or more times ,", *IF_DO, *IF_NOT)
-    if word is None or not before:
+    word = (
+        reader.eat("when you do ,", "when you pay this cost one or more times ,", *IF_DO, *IF_NOT) if before else None
+    )
+    if word is None:
         return None
     last = before[-1]
     if word.startswith("when you pay"):

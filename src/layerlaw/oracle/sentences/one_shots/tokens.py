@@ -21,6 +21,7 @@ from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import Value
 from layerlaw.model.words import BASIC_LAND_TYPES, CardType, Color, CreatureType, Subtype, Supertype
 from layerlaw.oracle.phrases.adjectives import SUPERTYPE_WORDS, TYPE_NOUNS
+from layerlaw.oracle.phrases.attacked import attacked_of
 from layerlaw.oracle.phrases.how_many import amount, amount_and_more, equal_to, for_each, so_often, times
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.predefined_tokens import ROLES, predefined, role
@@ -109,11 +110,7 @@ def _tokens(reader: Words, who: r.PlayerRef) -> CreateTokens | None:
     while True:
         if reader.eat("that's tapped and attacking", "that are tapped and attacking", "tapped and attacking"):
             extra.update(tapped=True, attacking=True)
-            whom = reader.memory.who or (r.ThatPlayer() if reader.triggered else None)
-            if reader.eat("that player", "that opponent"):
-                if whom is None:
-                    return None
-                extra["attacked"] = whom
+            extra["attacked"] = attacked_of(reader)
         elif reader.eat("that's attacking", "that are attacking", "attacking"):
             extra["attacking"] = True
         elif reader.sees("attached to"):
@@ -320,8 +317,7 @@ def _copies(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if what is None or what.players is not None:
         return None
     attacking = reader.eat(*_ATTACKING) is not None
-    whom = reader.memory.who or (r.ThatPlayer() if reader.triggered else None)
-    attacked = whom if attacking and reader.eat("that player", "that opponent") else None
+    attacked = attacked_of(reader) if attacking else None
     besides = exceptions(reader) if reader.sees(", except", "except") else ()
     if besides is None:
         return None

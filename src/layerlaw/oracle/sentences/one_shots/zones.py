@@ -12,6 +12,7 @@ from layerlaw.model.one_shot_effects import Choose, Destroy, Draw, ForEach, Move
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.tree import holds, inside
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.attacked import attacked_of
 from layerlaw.oracle.phrases.halves import half_of_permanents
 from layerlaw.oracle.phrases.how_many import for_each, put_in, times, under
 from layerlaw.oracle.phrases.meant import Meant
@@ -260,7 +261,7 @@ def onto_battlefield(reader: Words, what: Meant) -> MoveTo | None:
         reader.remember(it=r.That())  # what came onto the battlefield is enchanted no more (400.7)
     while True:
         if reader.eat("tapped and attacking"):
-            extra.update(tapped=True, attacking=True)
+            extra.update(tapped=True, attacking=True, attacked=attacked_of(reader))
         elif reader.eat("tapped and transformed"):
             extra.update(tapped=True, transformed=True)
         elif reader.eat("tapped"):

@@ -39,7 +39,9 @@ _IN_THE_MIDDLE: Final = tuple(
 
 def ends(reader: Reader) -> bool:
     """Does a predicate end here?"""
-    if reader.done or reader.sees("this turn", "this combat", "until", "as long as", "for as long as"):
+    if reader.done or reader.sees(
+        "this turn", "this combat", "until", "as long as", "for as long as", "for the rest of"
+    ):
         return True
     return any(reader.sees(join) and reader.low(len(join.split())) in _STOPS for join in (", and", ",", "and"))
 
