@@ -262,6 +262,8 @@ class Words(Reader):
             return None  # the object itself is "it" or "this creature"
         if noun in _MADE and isinstance(found, r.Target) and found not in self._called(noun):
             return None  # the token that was made before, which "that" does not mean any more
+        if isinstance(found, r.Target) and found not in (called := tuple(self._called(noun))) and len(called) == 1:
+            return called[0]  # `2 damage to that player or planeswalker and 2 damage to that creature`
         if not isinstance(found, r.Target) or can_be(noun, found):
             return found
         if not self.triggered:

@@ -249,3 +249,32 @@ def _stands_behind(part: f.Filter) -> bool:
             return True
         case _:
             return False
+
+
+WHOSE: Final[dict[str, f.Filter]] = {
+    "you control": f.ControlledBy(r.You()),
+    "you already control": f.ControlledBy(r.You()),
+    "your opponents control": f.ControlledBy(r.Opponents()),
+    "an opponent controls": f.ControlledBy(r.Opponents()),
+    "opponents control": f.ControlledBy(r.Opponents()),
+    "you don't control": f.Not(f.ControlledBy(r.You())),
+    "you own but don't control": f.OwnedBy(r.You()) & f.Not(f.ControlledBy(r.You())),
+    "you own and control": f.OwnedBy(r.You()) & f.ControlledBy(r.You()),
+    "you both own and control": f.OwnedBy(r.You()) & f.ControlledBy(r.You()),
+    "an opponent owns": f.OwnedBy(r.Opponents()),
+    "your team controls": f.ControlledBy(r.You()),
+    "you own": f.OwnedBy(r.You()),
+    "your opponents own": f.OwnedBy(r.Opponents()),
+    "you don't own": f.Not(f.OwnedBy(r.You())),
+    "owned by another player": f.Not(f.OwnedBy(r.You())),
+    "you cast": f.ControlledBy(r.You()),
+    "your opponents cast": f.ControlledBy(r.Opponents()),
+    "opponents cast": f.ControlledBy(r.Opponents()),
+    "enchanted player controls": f.ControlledBy(r.HostPlayer()),
+    "enchanted player casts": f.ControlledBy(r.HostPlayer()),
+    "defending player controls": f.ControlledBy(r.DefendingPlayer()),
+    "the active player controls": f.ControlledBy(r.ActivePlayer()),
+    "the chosen player controls": f.ControlledBy(r.ChosenPlayer()),
+    "its controller controls": f.ControlledBy(r.ControllerOf(r.It())),
+}
+"""Whose something is, in words behind a noun."""

@@ -20,6 +20,7 @@ from layerlaw.oracle.phrases.adjectives import HEADS, adjective, kind_follows, k
 from layerlaw.oracle.phrases.noun_parts import (
     BEHIND,
     COMMANDERS,
+    WHOSE,
     Noun,
     Parts,
     adjectives_first,
@@ -217,10 +218,12 @@ def _featured(reader: Reader, parts: Parts) -> list[f.Filter] | None:
 
 @production
 def _related(reader: Reader) -> list[f.Filter] | None:
-    """Related := "other than" object | "attached to" object | "named" name | "that shares ... with" object    what it is to others."""
+    """Related := "other than" (object | ["a"] noun) | "attached to" object | "named" name | "that shares ... with" object    what it is to others."""
     if reader.eat("other than"):
         ref = object_ref(reader)
-        return [f.Not(f.Is(ref))] if ref is not None else None
+        if ref is not None:
+            return [f.Not(f.Is(ref))]
+        return _of_no_such_kind(reader)
     if reader.eat("attached to"):
         ref = object_ref(reader)
         reader.it = reader.it or ref
@@ -243,6 +246,19 @@ def _related(reader: Reader) -> list[f.Filter] | None:
         ref = object_ref(reader)
         return [f.SharesCardType(ref)] if ref is not None else None
     return None
+
+
+@production
+def _of_no_such_kind(reader: Reader) -> list[f.Filter] | None:
+    """Of no such kind := ["a"] noun, behind "other than"    `a card other than a basic land card from a graveyard`: where it is belongs to what it is said of."""
+    reader.eat("a", "an")
+    from_ = next((at for at in range(reader.at, reader.end) if reader.tokens[at].low == "from"), reader.end)
+    part = reader.part(reader.at, from_)
+    those = noun(part, anywhere=True)
+    if those is None or those.zone not in (None, Zone.BATTLEFIELD):
+        return None
+    reader.at = part.at
+    return [f.Not(those.zoneless)]
 
 
 @production
@@ -351,38 +367,12 @@ def _noted_of_object(reader: Reader) -> f.Filter | None:
     return f.HasStatus(reader.words(start).replace("that were ", "that was ", 1))
 
 
-_WHOSE: Final[dict[str, f.Filter]] = {
-    "you control": f.ControlledBy(r.You()),
-    "you already control": f.ControlledBy(r.You()),
-    "your opponents control": f.ControlledBy(r.Opponents()),
-    "an opponent controls": f.ControlledBy(r.Opponents()),
-    "opponents control": f.ControlledBy(r.Opponents()),
-    "you don't control": f.Not(f.ControlledBy(r.You())),
-    "you own but don't control": f.OwnedBy(r.You()) & f.Not(f.ControlledBy(r.You())),
-    "an opponent owns": f.OwnedBy(r.Opponents()),
-    "your team controls": f.ControlledBy(r.You()),
-    "you own": f.OwnedBy(r.You()),
-    "your opponents own": f.OwnedBy(r.Opponents()),
-    "you don't own": f.Not(f.OwnedBy(r.You())),
-    "owned by another player": f.Not(f.OwnedBy(r.You())),
-    "you cast": f.ControlledBy(r.You()),
-    "your opponents cast": f.ControlledBy(r.Opponents()),
-    "opponents cast": f.ControlledBy(r.Opponents()),
-    "enchanted player controls": f.ControlledBy(r.HostPlayer()),
-    "enchanted player casts": f.ControlledBy(r.HostPlayer()),
-    "defending player controls": f.ControlledBy(r.DefendingPlayer()),
-    "the active player controls": f.ControlledBy(r.ActivePlayer()),
-    "the chosen player controls": f.ControlledBy(r.ChosenPlayer()),
-    "its controller controls": f.ControlledBy(r.ControllerOf(r.It())),
-}
-
-
 @production
 def whose(reader: Reader) -> f.Filter | None:
     """Whose := player ("control" | "own" | "cast")    `you control`, `target player controls`."""
-    phrase = reader.eat(*_WHOSE)
+    phrase = reader.eat(*WHOSE)
     if phrase is not None:
-        return _WHOSE[phrase]
+        return WHOSE[phrase]
     if reader.eat("that player controls", "they control"):
         return f.ControlledBy(reader.that_player or r.ThatPlayer())
     if reader.resolving and reader.eat("target player controls", "target opponent controls"):

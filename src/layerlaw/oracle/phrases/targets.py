@@ -174,6 +174,12 @@ def _ability(reader: Words) -> TargetRequirement | None:
     if not reader.eat("target"):
         return None
     kind = reader.eat("activated or triggered ability", "activated ability", "triggered ability")
+    spells: f.Filter | None = None
+    if kind is not None and reader.eat("or"):  # `triggered ability or colorless spell`
+        found = nouns(reader)
+        if found is None or found.zone is not Zone.STACK:
+            return None
+        spells = found.filter
     if kind is None or (reader.sees(",", "with", "that", "or") and not reader.sees(_SINGLE)):
         return None
     whose: r.PlayerRef | None = None
@@ -185,7 +191,7 @@ def _ability(reader: Words) -> TargetRequirement | None:
     if source is None and reader.sees("from"):
         return None
     only = "" if " or " in kind else kind.split()[0]
-    return TargetRequirement("", None, abilities=True, ability_kind=only, abilities_of=whose, abilities_from=source)
+    return TargetRequirement("", spells, abilities=True, ability_kind=only, abilities_of=whose, abilities_from=source)
 
 
 @reading

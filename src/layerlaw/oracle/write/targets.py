@@ -159,9 +159,11 @@ def _ability(wanted: TargetRequirement, *, many: bool, teller: Teller) -> str:
     if wanted.objects == f.InZone(Zone.STACK):
         return "target spell or ability"
     if wanted.objects is not None:
-        if wanted.ability_kind or wanted.abilities_of is not None or wanted.abilities_from is not None:
-            raise NoWords(wanted)
         spell = write_filter(wanted.objects, teller.fresh(), GrammaticalNumber.SINGULAR)
+        if wanted.abilities_of is not None or wanted.abilities_from is not None:
+            raise NoWords(wanted)
+        if wanted.ability_kind:
+            return f"target {wanted.ability_kind} ability or {spell}"
         return f"target activated ability, triggered ability, or {spell}"
     kind = wanted.ability_kind or "activated or triggered"
     whose = {type(None): "", r.You: " you control", r.Opponents: " an opponent controls"}.get(type(wanted.abilities_of))

@@ -241,10 +241,38 @@ def _of_the_game(reader: Words) -> k.Condition | None:
         "any of them are suspected", "any of those creatures are suspected"
     ):
         return k.ThereAre(reader.memory.them & f.HasStatus("suspected"))
+    if it is not None and reader.eat("it entered under your control", "it enters under your control"):
+        return k.Matches(r.That(), f.ON_BATTLEFIELD & f.ControlledBy(r.You()))  # what was moved just now
+    same = reader.eat(*_SAME_AS) if it is not None else None
+    if it is not None and same is not None:
+        alike = _alike(reader, by_name="name" in same)
+        return None if alike is None or speaks_of(alike, it) else k.Matches(it, alike)
     if it is not None and reader.eat("it shares a creature type with", "that card shares a creature type with"):
         own = this(reader)
         return None if own is None else k.Matches(it, f.SharesCreatureType(own))
     return None
+
+
+_SAME_AS: Final = tuple(
+    f"{it} has the same {what} as" for it in ("it", "that card", "that spell") for what in ("name", "mana value")
+)
+
+
+@reading
+def _alike(reader: Words, *, by_name: bool) -> f.Filter | None:
+    """Alike := one object | ("a" | "another") noun    what has its name or mana value, or the name of one of those (201.2a, 202.3)."""
+    before = reader.memory
+    word = reader.eat("another", "a", "an") if by_name else None
+    if word is not None:
+        those = nouns(reader)
+        return None if those is None or those.plural else f.SharesNameWith(those.filter, other=word == "another")
+    other = things(reader)
+    reader.memory = before  # "it" behind is what was asked about still
+    if other is None or other.one is None or other.many:
+        return None
+    if by_name:
+        return f.SharesName(other.one)
+    return f.Compares(v.Stat.MANA_VALUE, f.Comparison.EQUAL, v.StatOf(other.one, v.Stat.MANA_VALUE))
 
 
 @reading

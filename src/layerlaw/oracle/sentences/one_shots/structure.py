@@ -38,7 +38,9 @@ from layerlaw.model.one_shot_effects import (
     Unread,
 )
 from layerlaw.model.replacement_effects import Elsewhere, Instead
-from layerlaw.model.tree import inside, such
+from layerlaw.model.target_requirement import Pick
+from layerlaw.model.tree import inside, speaks_of, such
+from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.chance import for_each_coin, so_often
 from layerlaw.oracle.phrases.done_this_way import such_this_way
 from layerlaw.oracle.phrases.game_facts import in_words
@@ -136,7 +138,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     instead = _instead(reader, before[last:])
     if instead is not None:
         return [*before[:last], instead]
-    start = reader.at
+    start, enters = reader.at, reader.sees("if it entered", "if it enters")
     paid = reader.memory.many == TIMES_PAID
     found, latest = whole(reader), before[-1] if before else None
     if found is None or _gives_linked(found):
@@ -154,10 +156,9 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
         return None  # which "those" are is another thing where the condition held, and what it did is no part of it
     match latest, found:
         case CreateDelayedTrigger(done=(*_, FlipCoins())), [Provided(when=k.Noted(words))] if words in OF_A_FLIP:
-            return [
-                *before[:-1],
-                replace(latest, done=(*latest.done, *found)),
-            ]  # of the coin that is flipped then (705.2)
+            return [*before[:-1], replace(latest, done=(*latest.done, *found))]  # of the coin flipped then (705.2)
+        case CreateDelayedTrigger(done=(*_, MoveTo(to=Zone.BATTLEFIELD))), _ if enters:
+            return [*before[:-1], replace(latest, done=(*latest.done, *found))]  # of what enters only then
     return begins_on(before, [*chosen_first(reader, start, before), *found])
 
 
@@ -187,9 +188,11 @@ def _about_prevention(reader: Words, before: Sequence[Instruction]) -> list[Inst
 def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | None:
     """Instead := "if" condition "," row "instead" | "if" condition ", instead" row | row "instead if" condition    (608.2c).
 
-    Only in place of a sentence that does one thing: of more, the words do not tell how much is replaced.
+    Only in place of a sentence that does one thing, or deals damage to several: of more, the words do not tell how much is replaced.
     """
-    if len(replaced) != 1 or isinstance(replaced[0], Unread) or not reader.comes_to("instead"):
+    dealt = [one.to for one in replaced if isinstance(one, DealDamage)]
+    several = len(replaced) > 1 and len(dealt) == len(replaced)
+    if (len(replaced) != 1 and not several) or isinstance(replaced[0], Unread) or not reader.comes_to("instead"):
         return None
     first = reader.targets
     copied = replaced[0].of if isinstance(replaced[0], CreateCopies) else None
@@ -225,6 +228,8 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
             return None
     # A target that is named only here is chosen only if the condition holds: of how the spell was cast, that is known by then (601.2c).
     if done is None or not inner.done or (inner.targets > first and not (reader.spell and is_of_casting(held))):
+        return None
+    if several and [one.to for one in done if isinstance(one, DealDamage)] != dealt:
         return None
     if divided_anew(replaced[0], done) and not is_of_casting(held):
         return None  # how much is divided would not be known as it is divided (601.2d)
@@ -551,8 +556,9 @@ def _only_if(reader: Words) -> OneShots | None:
     if held is None and isinstance(done[0], Start) and reader.tokens[place].low == "unless":
         asked = tail.rest()
         held = None if _NO_CONDITION & set(asked.lower().split()) else in_words(asked)  # which a board states
-    if held is None or not tail.done:
-        return None
+    picked = inner.memory.it if inner.memory.it != reader.memory.it and such(tuple(done), Pick) else None
+    if held is None or not tail.done or (picked is not None and speaks_of(held, picked)):
+        return None  # of what is picked only then, nothing is known before
     reader.adopt(tail)
     reader.at = reader.end
     return [Provided(k.NotSo(held) if reader.tokens[place].low == "unless" else held, tuple(done))]
