@@ -29,9 +29,10 @@ class AnyEvent(EventPattern):
 
 @dataclass(frozen=True)
 class EitherEvent(EventPattern):
-    """Any of these: "enters or attacks"."""
+    """Any of these: "enters or attacks"; `once`: one event for all of them that happen at the same time ("from graveyards and/or the battlefield", 603.2c)."""
 
     of: tuple[EventPattern, ...]
+    once: bool = False
 
 
 def either(parts: Iterable[EventPattern]) -> EventPattern:
@@ -190,11 +191,15 @@ class ManaAdded(EventPattern):
 
 @dataclass(frozen=True)
 class Resolved(EventPattern):
-    """A spell or ability resolves, or is countered (`countered`); `by`: by a spell or ability of such a player (701.6a)."""
+    """A spell or ability resolves, or is countered (`countered`); `by`: by a spell or ability of such a player (701.6a).
+
+    `final_chapter`: only the final chapter ability of such a Saga (714.2d).
+    """
 
     what: Filter
     countered: bool = False
     by: PlayerRef | None = None
+    final_chapter: bool = False
 
 
 @dataclass(frozen=True)
@@ -219,11 +224,12 @@ class LifeGained(EventPattern):
 
 @dataclass(frozen=True)
 class LifeLost(EventPattern):
-    """A player loses life (119.3); `by_damage`: as damage causes it (120.3a)."""
+    """A player loses life (119.3); `by_damage`: as damage causes it (120.3a). `exactly`: just so much."""
 
     player: PlayerRef = field(default_factory=EachPlayer)
     batch: bool = False
     by_damage: bool = False
+    exactly: int | None = None
 
 
 @dataclass(frozen=True)
@@ -242,6 +248,10 @@ class DamageDealt(EventPattern):
     least: int = 1
     excess: bool = False
     """Only where some of it is more than lethal damage, and "that much" is so much (120.10)."""
+    exactly: bool = False
+    """Just `least`, no more."""
+    together: bool = False
+    """`least` of all that is dealt to one at the same time, by whichever sources."""
 
 
 @dataclass(frozen=True)
@@ -337,11 +347,12 @@ class TokensCreated(EventPattern):
 
 @dataclass(frozen=True)
 class TurnedOver(EventPattern):
-    """A permanent is turned face up (708.8) or transforms (701.27): `how` is `face up`, `face down` or `transforms`."""
+    """A permanent is turned face up (708.8) or transforms (701.27): `how` is `face up`, `face down` or `transforms`; `by`: such a player turns it."""
 
     what: Filter
     how: str
     batch: bool = False
+    by: PlayerRef | None = None
 
 
 @dataclass(frozen=True)
@@ -370,13 +381,15 @@ class Acted(EventPattern):
 
     `what` is the object that did it or, of what a player does with an object (`cycle`, `crew`, `unlock`, `exploit`, ...), that object. A game
     that never tells of one of the actions has to refuse abilities that wait for it, for else they would stay silent. `number`: only that
-    level ("becomes level 2"), that door ("this door", 709.5h), or as so much is reached in a turn ("expend 4").
+    level ("becomes level 2"), that door ("this door", 709.5h), or as so much is reached in a turn ("expend 4"). `with_`: only with such an
+    object ("explores a land card").
     """
 
     action: str
     player: PlayerRef = field(default_factory=EachPlayer)
     what: Filter = field(default_factory=Anything)
     number: int | None = None
+    with_: Filter = field(default_factory=Anything)
 
 
 @dataclass(frozen=True)

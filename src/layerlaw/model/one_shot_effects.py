@@ -495,7 +495,7 @@ class May(OneShotEffect):
     """A player may do something (608.2d); `cost`: "may pay". `then`: "if you do"; `otherwise`: "if you don't". `reflexive`: "when you do" (603.12).
 
     `done` and `cost` together are what is offered. `targets`: of the reflexive ability, which counts its own from 1. `once_each_turn`: it is
-    done only once each turn, by abilities of the same object that say so in the same words. `must`: nobody is asked, and `then` follows if `done`, where there is any, did anything.
+    done only once each turn, by abilities of the same object that say so in the same words. `must`: nobody is asked, and `then` follows if `done`, where there is any, did anything. `modes`: of a reflexive ability that is modal, in the place of `then` (603.3c).
     """
 
     done: tuple[Instruction, ...]
@@ -507,6 +507,7 @@ class May(OneShotEffect):
     targets: tuple[TargetRequirement, ...] = ()
     once_each_turn: bool = False
     must: bool = False
+    modes: Script | None = None
 
 
 @dataclass(frozen=True)

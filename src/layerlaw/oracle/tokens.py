@@ -153,10 +153,11 @@ def own_names(name: str, *, legendary: bool = False) -> tuple[str, ...]:
 
     A legendary one with a given name and another ("Zurgo Helmsmasher") may be called by its given name, if that is no word of the rules.
     """
-    names = [part.strip() for part in name.split("//") if part.strip()]
+    names = [part.strip() for part in name.split(" // ") if part.strip()]
     short = [part.partition(",")[0] for part in names if "," in part]
     short += [part.partition(" the ")[0].removesuffix(",") for part in names if " the " in part]
-    short += [part.partition(" of ")[0] for part in names if " of " in part]
+    of = [part.partition(" of ")[0] for part in names if " of " in part]
+    short += of if legendary else [word for word in of if word not in SUBTYPE_NOUNS]  # `Wall of Mulch`: "a Wall" is any
     given = [part.split()[0] for part in names if legendary and " " in part and "," not in part]
     short += [word for word in given if word not in _RULES_WORDS]
     whole = (word for word in names if word not in _VERBS)

@@ -28,7 +28,7 @@ from layerlaw.model.chance import RESULT
 from layerlaw.model.conditions import ValueIs
 from layerlaw.model.filters import Comparison
 from layerlaw.model.mana import BadManaCost, ManaCost
-from layerlaw.model.one_shot_effects import Draw, Script
+from layerlaw.model.one_shot_effects import Draw, May, Script
 from layerlaw.model.words import CardType
 from layerlaw.oracle.paragraphs.casting import activated_read
 from layerlaw.oracle.paragraphs.choices import anchored
@@ -291,6 +291,8 @@ def _chosen_modes(found: Head, rows: Sequence[Mode], context: ReadingContext) ->
         return ChapterAbility(numbers, modal(modes, found.how, name, words))
     # Read the frame around an instruction that stands for the modes.
     match paragraph(found.around(_STAND_IN), context):
+        case [TriggeredAbility(script=Script(one_shots=(*_, May(then=(Draw(1),), reflexive=True)))) as ability]:
+            return _reflexive_modes(ability, found, rows, context, words)
         case [TriggeredAbility() as ability]:
             waits = waiting(ability.text, ability.condition, name)
             modes = _read_modes(rows, context, waits.setting)
@@ -306,6 +308,35 @@ def _chosen_modes(found: Head, rows: Sequence[Mode], context: ReadingContext) ->
             return activated_read(replace(ability, script=whole), name)
         case _:
             return None
+
+
+def _reflexive_modes(
+    ability: TriggeredAbility, found: Head, rows: Sequence[Mode], context: ReadingContext, words: str
+) -> Ability | None:
+    """Modes of a reflexive triggered ability, "when you do, choose one": each is read in the frame, which tells what it may speak of (603.12, 700.2b)."""
+
+    def frame(of: TriggeredAbility, may: May) -> object:
+        return (of.when, of.condition, of.script.targets, of.script.one_shots[:-1], replace(may, then=(), targets=()))
+
+    last = ability.script.one_shots[-1]
+    modes: list[Script] = []
+    for row in rows:
+        own = row.text.startswith(tuple(context.names)) if context.names else False
+        said = row.text if own else f"{row.text[:1].lower()}{row.text[1:]}"
+        match paragraph(f"{found.before}{said}", context):
+            case [TriggeredAbility(script=Script(one_shots=(*_, May() as may))) as read] if isinstance(last, May):
+                if frame(read, may) != frame(ability, last) or not may.then:
+                    return None
+                modes.append(Script(may.targets, may.then, text=row.text))
+            case _:
+                return None
+    name = context.names[0] if context.names else ""
+    chosen = modal(tuple(modes), found.how, name, words)
+    if not isinstance(last, May) or not chosen.modes:
+        return None
+    whole = (*ability.script.one_shots[:-1], replace(last, then=(), modes=chosen))
+    text = f"{ability.script.text.removesuffix('.').removesuffix(_STAND_IN)}{words}"
+    return replace(ability, script=replace(ability.script, one_shots=whole, text=text))
 
 
 _STAND_IN: Final = "draw a card"

@@ -318,6 +318,7 @@ def _drop_ability_word(reader: Reader) -> None:
             ",",
             "'s",
             "!",
+            "?",
             "'",
         ):
             return

@@ -9,11 +9,12 @@ from typing import Any, Final
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.conditions import AllOf, Noted, NotSo, TurnOf
+from layerlaw.model.conditions import AllOf, Matches, Noted, NotSo, TurnOf
 from layerlaw.model.tree import holds, inside, speaks_of
 from layerlaw.model.words import CardType, CreatureType, SubtypeFamily, Zone
 from layerlaw.oracle.words import article, number_word
 from layerlaw.oracle.write.conditions import write_condition
+from layerlaw.oracle.write.damage_events import damage_event
 from layerlaw.oracle.write.event_subjects import (
     HOSTS_CONTROLLER,
     NO_TOKEN,
@@ -240,38 +241,6 @@ def _cast(node: h.SpellCast, telling: Telling) -> str:
     return f"{verb} {what if what.startswith('another ') else article(what)}{targets}{origin.format(mine)}"
 
 
-def _damage(node: h.DamageDealt, telling: Telling) -> str:
-    kind = {None: "", True: "combat ", False: "noncombat "}[node.combat]
-    if node.excess:
-        kind = f"excess {kind}"
-    if node.least > 1:
-        kind = f"{node.least} or more {kind}"
-    if isinstance(node.source, f.Anything):
-        if node.that_is_source and node.to_players is None and node.to_objects is not None and not node.batch:
-            return f"a source deals {kind}damage to {event_subject(node.to_objects, telling)}"
-        if node.to_objects is not None and node.to_players is None:
-            who = event_subject(node.to_objects, telling, batch=node.batch)
-            return f"{who} {'are' if node.batch else 'is'} dealt {kind}damage"
-        if node.that_is_source and node.to_players is not None and node.to_objects is None and not node.batch:
-            return f"a source deals {kind}damage to {who_acts(node.to_players)}"
-        if node.to_players is not None and node.to_objects is None and isinstance(node.to_players, r.You):
-            return f"you're dealt {kind}damage"
-        if node.to_players is not None and node.to_objects is None:
-            return f"{who_acts(node.to_players)} is dealt {kind}damage"
-        raise NoWords(node)
-    sources = {f.yours(): "a source you control", f.ControlledBy(r.Opponents()): "a source an opponent controls"}
-    known = sources.get(node.source)
-    single = node.batch and isinstance(node.source, f.Is)
-    who = known or event_subject(node.source, telling, batch=node.batch and not single)
-    goals = []
-    if node.to_players is not None:
-        goals.append(who_acts(node.to_players))
-    if node.to_objects is not None:
-        goals.append(event_subject(node.to_objects, telling, batch=single))
-    to = f" to {' or '.join(goals)}" if goals else ""
-    return f"{who} {event_verb('deal', batch=node.batch and known is None and not single)} {kind}damage{to}"
-
-
 def _counters(node: h.CountersPutOn, telling: Telling) -> str:
     kind = f"{node.kind} " if node.kind else ""
     if node.kind == "energy" and node.what == r.You() and node.by is None and node.reaches is None:
@@ -338,7 +307,10 @@ def _acted(node: h.Acted, telling: Telling) -> str:
     own = {"cycle": "cycle", "crew": "crew"}.get(node.action)
     match node.action:
         case "exploit":
-            return f"{event_subject(node.what, telling)} exploits a creature"
+            with_ = f.creatures() if node.with_ == f.Anything() else node.with_
+            return f"{event_subject(node.what, telling)} exploits {event_subject(with_, telling)}"
+        case "explore" if node.with_ != f.Anything():
+            return f"{event_subject(node.what, telling)} explores {event_card(node.with_, telling, batch=False)}"
         case "enlist":
             return f"{event_subject(node.what, telling)} enlists a creature"
         case "cycle" if node.what == THIS:
@@ -405,8 +377,21 @@ def _whilst(node: h.Whilst, telling: Telling) -> str:
             return f"{inner} during your main phase"
         case AllOf((TurnOf(r.You()), Noted("during the untap step"))):
             return f"{inner} during your untap step"
+        case TurnOf(r.ThatPlayer()):
+            return f"{inner} during their turn"
+        case held if held in _SAID_BEHIND:
+            return f"{inner} {_SAID_BEHIND[held]}"
         case held:
             return f"{inner} while {write_condition(held, telling.voice.anew())}"
+
+
+_SAID_BEHIND: Final = {
+    Matches(r.That(), f.Not(f.OwnedBy(r.ThatPlayer()))): "they don't own",
+    Matches(r.That(), f.SharesNameWith(f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.ThatPlayer()))): (
+        "with the same name as a card in their graveyard"
+    ),
+}
+"""What is said of a spell and of who casts it."""
 
 
 def _nth(node: h.NthTime, telling: Telling) -> str:
@@ -416,6 +401,11 @@ def _nth(node: h.NthTime, telling: Telling) -> str:
         mine = "your" if isinstance(node.of.player, r.You) else "their"
         spell = write_filter(node.of.what, telling.voice, GrammaticalNumber.SINGULAR, spells=True)
         return f"{_event(node.of, telling)} other than {mine} first {spell} each turn"
+    match node:
+        case h.NthTime(h.Whilst(of, TurnOf(r.ThatPlayer())), 1):
+            return f"{_event(of, telling)} for the first time during each of their turns"
+        case _:
+            pass
     if isinstance(node.of, h.SpellCast | h.Drawn) and node.of.nth is None:
         return _event(replace(node.of, nth=node.nth), telling)
     return f"{_event(node.of, telling)} for the {_ORDINALS[node.nth - 1]} time each turn"
@@ -425,6 +415,8 @@ def _either(node: h.EitherEvent, telling: Telling) -> str:
     from_elsewhere = _not_from_hand(node, telling)
     if from_elsewhere is not None:
         return from_elsewhere
+    if node.once:
+        return _at_once(node, telling)
     match node.of:
         case (h.LifeGained(gains, None), h.LifeLost(loses, False)) if gains == loses:
             return player_does(gains, "gain or lose life" if isinstance(gains, r.You) else "gains or loses life")
@@ -448,6 +440,26 @@ def _either(node: h.EitherEvent, telling: Telling) -> str:
     return first
 
 
+def _at_once(node: h.EitherEvent, telling: Telling) -> str:
+    """At once := what moves from either of two zones, said once."""
+    match node.of:
+        case (h.ZoneChange(from_=Zone.LIBRARY, to=Zone.EXILE), h.ZoneChange(from_=Zone.GRAVEYARD) as from_graveyard):
+            told = _event(from_graveyard, telling)
+            return told.replace("your graveyard", "your library and/or your graveyard")
+        case (h.ZoneChange(what, Zone.GRAVEYARD, Zone.EXILE), h.ZoneChange(from_=Zone.BATTLEFIELD)):
+            cards = event_card(f.Anything() if what == _NO_TOKEN else what, telling, batch=True)
+            return f"{cards} are put into exile from graveyards and/or the battlefield"
+        case (
+            h.ZoneChange(what, Zone.HAND, Zone.EXILE),
+            h.ZoneChange(f.ON_BATTLEFIELD, Zone.BATTLEFIELD, Zone.EXILE, cause=r.You()),
+        ) if what == _NO_TOKEN & f.OwnedBy(r.You()):
+            exiled = "a spell or ability you control exiles one or more permanents from the battlefield"
+            return f"one or more cards are put into exile from your hand or {exiled}"
+        case _:
+            raise NoWords(node)
+
+
+_NO_TOKEN: Final = f.Not(f.HasStatus("token"))
 _UNFINISHED: Final = frozenset({"into", "put", "is", "are", "a", "an", "your"})
 """Words behind which another event does not go on by itself."""
 
@@ -511,10 +523,19 @@ def _taps(node: h.BecomesTapped, telling: Telling) -> str:
 
 
 def _turned(node: h.TurnedOver, telling: Telling) -> str:
+    if node.by is not None:
+        return f"{player_does(node.by, 'turn')} {event_subject(node.what, telling)} {node.how}"
     who = event_subject(node.what, telling, batch=node.batch)
     if node.how == "transforms":
         return f"{who} {event_verb('transform', batch=node.batch)}"
     return f"{who} {'are' if node.batch else 'is'} turned {node.how}"
+
+
+def _loses(node: h.LifeLost) -> str:
+    life = "life" if node.exactly is None else f"exactly {node.exactly} life"
+    if not node.batch:
+        return player_does(node.player, f"lose {life}")
+    return f"one or more opponents {'lose' if node.exactly is None else 'each lose'} {life}"
 
 
 def _by(verb: str) -> Callable[[Any, Telling], str]:
@@ -534,7 +555,7 @@ _EVENTS: Final[dict[type[h.EventPattern], Callable[[Any, Telling], str]]] = {
     h.Attacks: _attacks,
     h.SpellCast: _cast,
     h.SpellCopied: lambda node, telling: f"{player_does(node.player, 'copy') if isinstance(node.player, r.You) else who_acts(node.player) + ' copies'} {article(write_filter(node.what, telling.voice, GrammaticalNumber.SINGULAR, spells=True))}",
-    h.DamageDealt: _damage,
+    h.DamageDealt: damage_event,
     h.CountersPutOn: _counters,
     h.CountersRemoved: _removed,
     h.Acted: _acted,
@@ -551,7 +572,7 @@ _EVENTS: Final[dict[type[h.EventPattern], Callable[[Any, Telling], str]]] = {
     h.Attaches: _attached,
     h.TurnedOver: _turned,
     h.LifeGained: _by("gain life"),
-    h.LifeLost: lambda node, telling: "one or more opponents lose life" if node.batch else _by("lose life")(node, telling),
+    h.LifeLost: lambda node, _telling: _loses(node),
     h.Sacrificed: lambda node, telling: f"{player_does(node.player, 'sacrifice')} {event_subject(node.what, telling, batch=node.batch)}",
     h.BecomesTapped: lambda node, telling: _taps(node, telling) if node.by is not None else _becomes("tapped")(node, telling),
     h.BecomesUntapped: _becomes("untapped"),

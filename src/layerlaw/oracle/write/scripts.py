@@ -143,6 +143,12 @@ def _may(node: d.May, telling: Telling) -> str:
             )
         case _:
             pass
+    if node.modes is not None:
+        whole = replace(node, then=(d.Draw(1),), modes=None)
+        frame, said, rest = _may(whole, telling).rpartition("draw a card")
+        if not said or rest:
+            raise NoWords(node)
+        return frame + write_script(node.modes, _anew(node, telling)).removesuffix(".")
     if node.reflexive and not node.then:
         raise NoWords(node)
     if node.must and node.cost and not node.done and not node.then:

@@ -52,15 +52,16 @@ def _explore(play: Play, one_shot: keyword_actions.Explore, context: Context) ->
             continue
         top = _top(play, player, context.source_name)
         if top is not None and CardType.LAND in play.solution[top].types:
-            perform(play, e.Moved(top, Zone.HAND, player, "effect"))
+            top = moved_ids(perform(play, e.Moved(top, Zone.HAND, player, "effect"))).get(top, top)
         else:
             if _is_there(play, identity):
                 perform(play, e.CountersChanged(identity, "+1/+1", 1, player))
             if top is not None:
                 about = f"{context.source_name}: the card that was explored may go to the graveyard"
                 for card in play.ask(Question("graveyard", player, about, (top,), 0, 1, context.source)):
-                    perform(play, e.Moved(cast("ObjectId", card), Zone.GRAVEYARD, player, "effect"))
-        perform(play, e.Done(Act.EXPLORE, player, identity))
+                    buried = perform(play, e.Moved(cast("ObjectId", card), Zone.GRAVEYARD, player, "effect"))
+                    top = moved_ids(buried).get(top, top)
+        perform(play, e.Done(Act.EXPLORE, player, identity, other=top))
 
 
 def _connive(play: Play, one_shot: keyword_actions.Connive, context: Context) -> None:

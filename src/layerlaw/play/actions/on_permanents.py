@@ -296,7 +296,10 @@ def _transform(play: Play, one_shot: d.Transform, context: Context) -> None:
 
 def _turn_face(play: Play, one_shot: d.TurnFace, context: Context) -> None:
     how = "face up" if one_shot.up else "face down"
-    perform(play, *(e.Turned(one, how) for one in on_battlefield(play, context.objects(one_shot.what, play))))
+    perform(
+        play,
+        *(e.Turned(one, how, context.controller) for one in on_battlefield(play, context.objects(one_shot.what, play))),
+    )
 
 
 def _phase_out(play: Play, one_shot: d.PhaseOut, context: Context) -> None:

@@ -228,7 +228,14 @@ def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Cont
 
 def _reflexive(play: Play, one_shot: d.May, context: Context) -> None:
     """603.12: "when you do" is an ability of its own that goes on the stack, with its own targets; others are those of the ability before."""
-    script = d.Script(one_shot.targets, one_shot.then if one_shot.targets else bound(one_shot.then, context, play))
+    if one_shot.modes is None:
+        script = _own(one_shot.targets, one_shot.then, context, play)
+    else:
+        modes = tuple(
+            replace(mode, one_shots=_own(mode.targets, mode.one_shots, context, play).one_shots)
+            for mode in one_shot.modes.modes
+        )
+        script = replace(one_shot.modes, modes=modes)
     watching = TriggeredAbility(context.text or "when you do", d.Unread("when you do"), script)
     told = replace(context.told, found=dict(context.found))
     waiting = WaitingTrigger(
@@ -236,6 +243,16 @@ def _reflexive(play: Play, one_shot: d.May, context: Context) -> None:
     )
     play.change(waiting=(*play.at.waiting, waiting))
     play.log("trigger", f"{context.source_name} triggers: when that was done", "603.12")
+
+
+def _own(
+    targets: tuple[target_requirement.TargetRequirement, ...],
+    then: tuple[Instruction, ...],
+    context: Context,
+    play: Play,
+) -> d.Script:
+    """A script with targets of its own, or one that speaks of those of the ability before."""
+    return d.Script(targets, then if targets else bound(then, context, play))
 
 
 def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:

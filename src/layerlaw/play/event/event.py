@@ -297,6 +297,8 @@ class Left:
     countered: bool = False
     by: str = ""
     """Whose spell or ability countered it, where one did (701.6a)."""
+    final_chapter: bool = False
+    """Whether it is the final chapter ability of a Saga (714.2d)."""
 
 
 Event = (

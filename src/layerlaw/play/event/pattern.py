@@ -49,6 +49,8 @@ def halves(pattern: h.EventPattern) -> tuple[h.EventPattern | None, h.EventPatte
     "Enters or dies" is both: it sees itself enter, and looks back when it dies.
     """
     match pattern:
+        case h.EitherEvent(once=True):
+            return (None, pattern) if looks_back(pattern) else (pattern, None)
         case h.EitherEvent(of):
             split = [halves(part) for part in of]
             after = tuple(part for part, _ in split if part is not None)
@@ -71,8 +73,8 @@ def _either(parts: tuple[h.EventPattern, ...]) -> h.EventPattern | None:
 def hits(pattern: h.EventPattern, events: Sequence[e.Event], watcher: Viewpoint) -> Iterator[Told]:
     """What is told by each time that the events meet the pattern; once for all of them where it says "one or more" (603.2c)."""
     if isinstance(pattern, h.EitherEvent):
-        for part in pattern.of:
-            yield from hits(part, events, watcher)
+        each = (told for part in pattern.of for told in hits(part, events, watcher))
+        yield from _as_one(list(each)) if pattern.once else each
         return
     if isinstance(pattern, h.Whilst):
         for told in hits(pattern.of, events, watcher):
@@ -94,13 +96,21 @@ def hits(pattern: h.EventPattern, events: Sequence[e.Event], watcher: Viewpoint)
         yield from found
     elif isinstance(pattern, h.CountersPutOn | h.TokensCreated):
         yield from found  # one event of its own for each object and kind
-    elif found:
-        these = tuple(dict.fromkeys(told.that for told in found if told.that is not None))
-        grown: dict[ObjectId, ObjectId] = {}
-        for told in found:
-            grown |= told.found
-        many = sum(1 if told.many is None else told.many for told in found)
-        yield replace(found[0], these=these, many=many, found=grown)
+    else:
+        yield from _as_one(found)
+
+
+def _as_one(found: Sequence[Told]) -> Iterator[Told]:
+    """One event of all that happened at the same time, if anything did."""
+    if not found:
+        return
+    every = (one for told in found for one in (told.these or (told.that,)))
+    these = tuple(dict.fromkeys(one for one in every if one is not None))
+    grown: dict[ObjectId, ObjectId] = {}
+    for told in found:
+        grown |= told.found
+    many = sum(1 if told.many is None else told.many for told in found)
+    yield replace(found[0], these=these, many=many, found=grown)
 
 
 def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterator[Told]:
@@ -194,7 +204,7 @@ def _events(
             if pattern.nth in (None, event.nth):
                 yield Told(player=event.player, many=event.by)
         case h.LifeLost(), e.LifeChanged() if event.by < 0 and watcher.is_one(event.player, pattern.player):
-            if pattern.by_damage and not event.from_damage:
+            if (pattern.by_damage and not event.from_damage) or pattern.exactly not in (None, -event.by):
                 return
             yield Told(player=event.player, many=-event.by)
         case h.DamageDealt(), e.Damaged() if event.amount > 0:
@@ -204,6 +214,8 @@ def _events(
                 yield Told(player=event.player)
         case h.Acted(), e.Done() if event.action == pattern.action and watcher.is_one(event.player, pattern.player):
             if pattern.number not in (None, event.number):
+                return
+            if not isinstance(pattern.with_, Anything) and not watcher.source_fits(event.other, pattern.with_):
                 return
             if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
                 yield Told(that=event.object, player=event.player, many=event.number, other=event.other)
@@ -256,8 +268,10 @@ def _on_the_stack(
         case h.Resolved(), e.Left() if event.countered == pattern.countered:
             if pattern.by is not None and not (event.by and watcher.is_one(event.by, pattern.by)):
                 return
+            if pattern.final_chapter and not event.final_chapter:
+                return
             if watcher.fits(event.item, pattern.what) or watcher.source_fits(event.source, pattern.what):
-                yield Told(that=event.item, player=event.player)
+                yield Told(that=event.source if pattern.final_chapter else event.item, player=event.player)
         case h.BecomesTarget(), e.Targeted():
             yield from _targeted(pattern, event, watcher)
         case _:
@@ -291,7 +305,8 @@ def _of_permanents(
             if _on(pattern.what, event.on, watcher) and (not pattern.last or event.left == 0):
                 yield Told(that=event.on, many=-event.by)
         case h.TurnedOver(), e.Turned() if event.how == pattern.how and watcher.fits(event.object, _turned(pattern)):
-            yield Told(that=event.object)
+            if pattern.by is None or (event.player and watcher.is_one(event.player, pattern.by)):
+                yield Told(that=event.object)
         case h.Attaches(), e.AttachChanged():
             yield from _attached(pattern, event, watcher)
         case h.ControlChanges(), e.ControlChanged() if watcher.fits(event.object, pattern.what):
@@ -488,7 +503,9 @@ def _on(what: Filter | PlayerRef, target: ObjectId | str, watcher: Viewpoint) ->
 
 
 def _damage(pattern: h.DamageDealt, event: e.Damaged, watcher: Viewpoint) -> Iterator[Told]:
-    if pattern.combat not in (None, event.combat) or event.amount < pattern.least:
+    if pattern.combat not in (None, event.combat) or (event.amount < pattern.least and not pattern.together):
+        return
+    if pattern.exactly and event.amount != pattern.least:
         return
     if pattern.excess and not event.excess:
         return
@@ -522,7 +539,7 @@ def _all_at_once(pattern: h.DamageDealt, events: Sequence[e.Event], watcher: Vie
                 key = event.source if to_any and not by_any else event.to if by_any else (event.source, event.to)
                 before = met.get(key)
                 met[key] = told if before is None else _more(before, told)
-    yield from met.values()
+    yield from (told for told in met.values() if not pattern.together or (told.many or 0) >= pattern.least)
 
 
 def _more(before: Told, told: Told) -> Told:

@@ -11,9 +11,10 @@ from layerlaw.game.faces import UNLOCKED, shares_type_line
 from layerlaw.game.resolution import joined
 from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.layers.edition import own
+from layerlaw.model import event_patterns as h
+from layerlaw.model.abilities import ChapterAbility, TriggeredAbility
 from layerlaw.model.acts import Act
 from layerlaw.model.casting_now import CastNow
-from layerlaw.model.event_patterns import Begins
 from layerlaw.model.filters import Is
 from layerlaw.model.game_abilities import Casting
 from layerlaw.model.one_shot_effects import CreateDelayedTrigger, Script
@@ -309,7 +310,19 @@ def _gone(play: Play, item: Item) -> None:
         else:
             _card_goes(play, item)
     free_state_trigger(play, item)
-    perform(play, e.Left(item.id, item.source, item.controller))
+    perform(play, e.Left(item.id, item.source, item.controller, final_chapter=_is_final_chapter(play, item)))
+
+
+def _is_final_chapter(play: Play, item: Item) -> bool:
+    """714.2d: whether it is of the greatest chapter number that its Saga has, or had as it last was."""
+    match item.watching:
+        case TriggeredAbility(when=h.CountersPutOn(kind="lore", reaches=int(number))):
+            board = play.solution if item.source in play.solution else play.known(item.source)
+            held = () if board is None or item.source not in board else board[item.source].abilities
+            chapters = [chapter for one in held if isinstance(one, ChapterAbility) for chapter in one.chapters]
+            return number == max(chapters, default=0)
+        case _:
+            return False
 
 
 def _card_goes(play: Play, item: Item) -> None:
@@ -348,7 +361,7 @@ def _rebounds(play: Play, item: Item) -> None:
     for card in moved_ids(done).values():
         there = play.thing(card)
         if there is not None and there.zone is Zone.EXILE:
-            waits = CreateDelayedTrigger(Begins("upkeep", You()), (CastNow(Is(That())),))
+            waits = CreateDelayedTrigger(h.Begins("upkeep", You()), (CastNow(Is(That())),))
             context = Context(item.controller, card, item.source_name, "rebound", told=Told(that=card))
             run(play, (waits,), context)
 

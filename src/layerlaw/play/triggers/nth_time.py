@@ -63,7 +63,7 @@ def _asked(when: h.EventPattern) -> _Asked | None:
             return _Asked(Past(Occurrence.CAST, r.ThatPlayer(), _such(what)))
         case h.LifeGained():
             return _Asked(Past(Occurrence.GAINED_LIFE, r.ThatPlayer()))
-        case h.LifeLost(batch=False, by_damage=False):
+        case h.LifeLost(batch=False, by_damage=False, exactly=None):
             return _Asked(Past(Occurrence.LOST_LIFE, r.ThatPlayer()))
         case h.Acted("surveil", what=Anything(), number=None):
             return _Asked(Past(Occurrence.SURVEILED, r.ThatPlayer()))

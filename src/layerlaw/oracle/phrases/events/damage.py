@@ -8,6 +8,7 @@ from typing import Final
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.conditions import Matches
 from layerlaw.model.words import COLOR_WORDS, Zone
 from layerlaw.oracle.phrases.events.parts import combat
 from layerlaw.oracle.phrases.subjects import Subject, player, subject, things
@@ -20,18 +21,34 @@ def deals(reader: Reader, who: Subject) -> h.EventPattern | None:
     """Deals := "deals" ["combat" | "noncombat"] "damage" ["to" whom]    (120.1)."""
     if reader.eat("is dealt", "are dealt"):
         excess = reader.eat("excess") is not None
+        amount = None if excess or who.batch else _least(reader)
         is_combat = combat(reader)
         if not reader.eat("damage"):
             return None
+        if amount is not None:
+            return (
+                None
+                if reader.sees("by")
+                else h.DamageDealt(to_objects=who.filter, combat=is_combat, least=amount, together=True)
+            )
         return h.DamageDealt(to_objects=who.filter, combat=is_combat, batch=who.batch, excess=excess)
     if not reader.eat("deals", "deal"):
         return None
-    least = _least(reader) or 1
+    exactly = number(reader) if reader.eat("exactly") else None
+    least = exactly or _least(reader) or 1
     is_combat = combat(reader)
     if not reader.eat("damage"):
         return None
+    if reader.sees("to its owner") and not who.batch and not who.refers:
+        reader.at += 3
+        dealt = h.DamageDealt(who.filter, r.EachPlayer(), combat=is_combat, least=least, that_is_source=True)
+        return h.Whilst(dealt, Matches(r.That(), f.OwnedBy(r.ThatPlayer())))
     found = _damaged(reader, who, is_combat)
-    return replace(found, least=least) if isinstance(found, h.DamageDealt) else found
+    if not isinstance(found, h.DamageDealt):
+        return found
+    if exactly is not None:
+        return None if found.batch else replace(found, least=least, exactly=True)
+    return replace(found, least=least)
 
 
 @production

@@ -94,6 +94,7 @@ def _clause(reader: Reader) -> h.EventPattern | None:
     """One event with what must be so as it happens."""
     found = (
         _fixed(reader)
+        or _final_chapter(reader)
         or _by_a_cause(reader)
         or damage_is_dealt(reader)
         or by_player(reader)
@@ -255,6 +256,15 @@ _FIXED_LONGEST_FIRST: Final = tuple(sorted(_FIXED, key=len, reverse=True))
 def _fixed(reader: Reader) -> h.EventPattern | None:
     phrase = reader.eat(*_FIXED_LONGEST_FIRST)
     return None if phrase is None else _FIXED[phrase]
+
+
+@production
+def _final_chapter(reader: Reader) -> h.EventPattern | None:
+    """Final chapter := "the final chapter ability of" noun "resolves"    (714.2d)."""
+    found = subject(reader) if reader.eat("the final chapter ability of") else None
+    if found is None or found.batch or found.refers or not reader.eat("resolves"):
+        return None
+    return h.Resolved(found.filter, final_chapter=True)
 
 
 @production

@@ -203,8 +203,18 @@ def _cards_moved(reader: Reader) -> h.EventPattern | None:
         if reader.eat("your library and/or your graveyard"):
             mine = _joined(what, f.OwnedBy(r.You()))
             return h.EitherEvent(
-                tuple(h.ZoneChange(mine, zone, Zone.EXILE, batch) for zone in (Zone.LIBRARY, Zone.GRAVEYARD))
+                tuple(h.ZoneChange(mine, zone, Zone.EXILE, batch) for zone in (Zone.LIBRARY, Zone.GRAVEYARD)),
+                once=batch,
             )
+        if batch and reader.eat("graveyards and/or the battlefield"):
+            theirs = h.ZoneChange(f.ON_BATTLEFIELD & what, Zone.BATTLEFIELD, Zone.EXILE, batch)
+            return h.EitherEvent((h.ZoneChange(what, Zone.GRAVEYARD, Zone.EXILE, batch), theirs), once=True)
+        if batch and reader.eat("your hand"):
+            hand = h.ZoneChange(_joined(what, f.OwnedBy(r.You())), Zone.HAND, Zone.EXILE, batch)
+            if not reader.eat("or a spell or ability you control exiles one or more permanents from the battlefield"):
+                return hand
+            exiled = h.ZoneChange(f.ON_BATTLEFIELD, Zone.BATTLEFIELD, Zone.EXILE, batch, cause=r.You())
+            return h.EitherEvent((hand, exiled), once=True)
         owner = _graveyard(reader)
         return None if owner is None else h.ZoneChange(_joined(what, owner), Zone.GRAVEYARD, Zone.EXILE, batch)
     if batch and reader.eat("are put into a library from anywhere"):
@@ -388,6 +398,9 @@ _OBJECT_ACTS: Final[dict[str, str]] = {
 @production
 def _object_acts(reader: Reader, who: Subject) -> h.EventPattern | None:
     """Object acts := what an object does that has a name of its own    `becomes monstrous`, `exploits a creature`, `mutates`."""
+    if not who.batch and reader.eat("explores a"):
+        explored = card(reader)
+        return None if explored is None else h.Acted("explore", what=who.filter, with_=explored)
     phrase = reader.eat(*sorted(_OBJECT_ACTS, key=len, reverse=True))
     if phrase is not None:
         return h.Acted(_OBJECT_ACTS[phrase], what=who.filter)
@@ -396,8 +409,12 @@ def _object_acts(reader: Reader, who: Subject) -> h.EventPattern | None:
         return None if level is None else h.Acted("level up", what=who.filter, number=level)
     if reader.eat("crews a vehicle"):
         return h.Acted("crews", what=who.filter)
-    if reader.eat("exploits a creature"):
-        return h.Acted("exploit", what=who.filter)
+    if reader.eat("exploits"):
+        exploited = subject(reader)
+        if exploited is None or exploited.batch or exploited.refers:
+            return None
+        such: f.Filter = f.Anything() if exploited.filter == f.creatures() else exploited.filter
+        return h.Acted("exploit", what=who.filter, with_=such)
     if reader.eat("enlists a creature"):
         return h.Acted("enlist", what=who.filter)
     if reader.eat("becomes unattached from"):

@@ -85,7 +85,9 @@ def at_once(found: h.EventPattern) -> h.EventPattern | None:
         case h.EitherEvent(of):
             parts = [at_once(one) for one in of]
             return h.either([one for one in parts if one is not None]) if None not in parts else None
-        case h.BecomesTapped() | h.BecomesUntapped() | h.Blocks() | h.BecomesBlocked() | h.TurnedOver() | h.LifeLost():
+        case h.LifeLost(exactly=None) | h.LifeLost(batch=True):
+            return replace(found, batch=True)
+        case h.BecomesTapped() | h.BecomesUntapped() | h.Blocks() | h.BecomesBlocked() | h.TurnedOver():
             return replace(found, batch=True)
         case h.ZoneChange() | h.Attacks() | h.DamageDealt() | h.Sacrificed() | h.Discarded() | h.TokensCreated():
             return found if found.batch else None
@@ -99,6 +101,9 @@ def whilst(reader: Reader, found: h.EventPattern) -> h.EventPattern:
     while True:
         if reader.eat("for the first time each turn", "for the first time in a turn"):
             found = h.NthTime(found)
+            continue
+        if reader.eat("for the first time during each of their turns"):
+            found = h.NthTime(h.Whilst(found, TurnOf(r.ThatPlayer())))
             continue
         if reader.eat("for the first time during each of your turns"):
             found = h.NthTime(h.Whilst(found, TurnOf(r.You())))

@@ -12,9 +12,9 @@ from typing import Final
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.conditions import TurnOf
-from layerlaw.model.tree import speaks_of
-from layerlaw.model.words import BASIC_LAND_TYPES, CardType, SubtypeFamily, Zone
+from layerlaw.model.conditions import Condition, Matches, TurnOf
+from layerlaw.model.words import CardType, Zone
+from layerlaw.oracle.phrases.events.acts import acts_of_player
 from layerlaw.oracle.phrases.events.damage import by_one_source, by_sources
 from layerlaw.oracle.phrases.events.parts import (
     ORDINALS,
@@ -92,6 +92,7 @@ def _casts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     spell = _Spell(what, from_, outside, targets).typed()
     if not plain(spell.what):
         return None
+    held = _held_of_caster(reader) if nth is None and not later else None
     origins = (Zone.GRAVEYARD, Zone.EXILE, Zone.LIBRARY, Zone.COMMAND) if spell.outside else (spell.from_,)
     # `your first outlaw spell each turn` is the first of those; `your second spell each turn` the second of all.
     every = spell.what == f.InZone(Zone.STACK) and spell.targets is None and not kicked and len(origins) == 1
@@ -100,16 +101,35 @@ def _casts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
         for zone in origins
     ]
     one = h.either(casts)
+    if held is not None:
+        return h.Whilst(one, held)
     if later:
         return h.NthTime(h.Whilst(one, TurnOf(r.You())) if mine else one, later=True) if len(casts) == 1 else None
     return h.NthTime(one, nth) if nth is not None and not every else one
+
+
+_OF_CASTER: Final[dict[str, Condition]] = {
+    "they don't own": Matches(r.That(), f.Not(f.OwnedBy(r.ThatPlayer()))),
+    "with the same name as a card in their graveyard": Matches(
+        r.That(), f.SharesNameWith(f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.ThatPlayer()))
+    ),
+}
+"""What is said of a spell and of who casts it."""
+
+
+@production
+def _held_of_caster(reader: Reader) -> Condition | None:
+    """Held of caster := "they don't own" | "with the same name as a card in their graveyard"."""
+    phrase = reader.eat(*_OF_CASTER)
+    return None if phrase is None else _OF_CASTER[phrase]
 
 
 def _or_a_spell(reader: Reader) -> list[f.Filter]:
     """`or a Dragon spell`; `or a land you control enters` is another event."""
     mark = reader.at
     if reader.eat("or"):
-        found = noun(reader) if reader.eat("a", "an") else None
+        reader.eat("a", "an")
+        found = noun(reader)
         if found is not None and found.zone is Zone.STACK:
             return [found.filter]
     reader.at = mark
@@ -205,6 +225,10 @@ def _gains(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
         return h.LifeGained(who)
     if reader.eat("lose life", "loses life"):
         return h.LifeLost(who)
+    if reader.eat("lose exactly", "loses exactly", "each lose exactly"):
+        several = reader.low(-3) == "each"
+        amount = number(reader)
+        return None if amount is None or not reader.eat("life") else h.LifeLost(who, several, exactly=amount)
     if reader.eat("gain or lose life"):
         return h.EitherEvent((h.LifeGained(who), h.LifeLost(who)))
     return None
@@ -254,6 +278,12 @@ def _discards(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
         what = card(reader)
     if what is None:
         return None
+    if verb in ("discard", "discards") and reader.sees("or a", "or an"):
+        also = card(reader.part(reader.at + 1, reader.end))
+        if also is not None:
+            reader.next()
+            card(reader)
+            what = f.any_of([what, also])
     discarded = h.Discarded(who, what, batch)
     if "discard" not in verb:
         return h.Acted("cycle", who, what)
@@ -279,6 +309,9 @@ def _attacks_with(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     such = one_of_all(reader)
     if such is not None:
         return h.Whilst(h.Attacks(attackers, r.EachPlayer(), batch=True, players_only=True), such)
+    if reader.eat("a planeswalker you control with one or more creatures"):
+        walkers = f.ON_BATTLEFIELD & f.IsType(CardType.PLANESWALKER) & f.yours()
+        return h.Attacks(attackers, batch=True, at=walkers)
     if reader.eat("one or more planeswalkers you control"):
         walkers = f.ON_BATTLEFIELD & f.IsType(CardType.PLANESWALKER) & f.yours()
         return h.Attacks(attackers, batch=True, at=walkers)
@@ -478,60 +511,6 @@ def _player_targeted(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     return first if also is None else h.EitherEvent((first, h.BecomesTarget(also.filter, *by)))
 
 
-_PLAYER_ACTS: Final[dict[str, str]] = {
-    "scry": "scry", "scries": "scry", "surveil": "surveil", "surveils": "surveil", "scry or surveil": "", "search your library": "search",
-    "searches their library": "search", "shuffle your library": "shuffle", "shuffles their library": "shuffle", "shuffle": "shuffle",
-    "proliferate": "proliferate", "commit a crime": "commit a crime", "commits a crime": "commit a crime", "win a coin flip": "win a coin flip",
-    "lose a coin flip": "lose a coin flip", "become the monarch": "monarch", "becomes the monarch": "monarch",
-    "take the initiative": "initiative", "takes the initiative": "initiative", "complete a dungeon": "complete a dungeon",
-    "investigate": "investigate", "venture into the dungeon": "venture", "forage": "forage", "waterbend": "waterbend",
-    "earthbend": "earthbend", "airbend": "airbend", "firebend": "firebend", "collect evidence": "collect evidence", "discover": "discover",
-    "roll one or more dice": "roll", "roll a die": "roll", "manifest dread": "manifest dread", "give a gift": "give a gift", "clash": "clash",
-    "win a clash": "win a clash", "clash and win": "win a clash",
-    "loses the game": "lose the game", "wins a coin flip": "win a coin flip", "loses a coin flip": "lose a coin flip",
-}  # fmt: skip
-_OBJECT_ACTS_OF_PLAYER: Final[dict[str, str]] = {
-    "unlock": "unlock", "fully unlock": "fully unlock", "set": "set in motion", "planeswalk to": "planeswalk", "planeswalk away from": "",
-    "play": "play a land", "plays": "play a land", "crew": "crew", "exert": "exert", "foretell": "foretell", "plot": "plot",
-}  # fmt: skip
-
-
-@production
-def _acts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
-    """Acts := what a player does that has a name of its own    `scry`, `play a land`, `unlock this door` (701)."""
-    phrase = reader.eat(*sorted(_PLAYER_ACTS, key=len, reverse=True))
-    if phrase == "scry or surveil":
-        return h.EitherEvent((h.Acted("scry", who), h.Acted("surveil", who)))
-    if phrase is not None:
-        acts = [h.Acted(_PLAYER_ACTS[phrase], who)]
-        while reader.eat(", or", ",", "or"):
-            phrase = reader.eat(*sorted(_PLAYER_ACTS, key=len, reverse=True))
-            if phrase is None:
-                return None
-            acts.append(h.Acted(_PLAYER_ACTS[phrase], who))
-        return h.either(acts)
-    if reader.eat("expend"):
-        amount = number(reader)
-        return None if amount is None else h.Acted("expend", who, number=amount)
-    phrase = reader.eat(*sorted(_OBJECT_ACTS_OF_PLAYER, key=len, reverse=True))
-    if phrase is None or not _OBJECT_ACTS_OF_PLAYER[phrase]:
-        return None
-    action = _OBJECT_ACTS_OF_PLAYER[phrase]
-    if phrase in ("unlock", "set") and reader.eat("this door", "this scheme in motion"):
-        return h.Acted(action, who, _THIS)
-    if phrase == "set":
-        return None
-    if phrase in ("foretell", "plot"):
-        what = card(reader)
-        return None if what is None else h.Acted(action, who, what)
-    found = subject(reader)
-    if found is None or found.batch:
-        return None
-    if action == "play a land" and not speaks_of(found.filter, CardType.LAND, SubtypeFamily.LAND, *BASIC_LAND_TYPES):
-        return None
-    return h.Acted(action, who, found.filter)
-
-
 @production
 def _loses_control(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     phrase = reader.eat("lose control of", "loses control of", "gain control of", "gains control of")
@@ -572,7 +551,27 @@ def _plays(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     return None
 
 
+@production
+def _turns_up(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
+    """Turns up := "turn" noun "face up"    (702.37e, 708.8)."""
+    if not reader.eat("turn", "turns"):
+        return None
+    found = subject(reader)
+    if found is None or found.batch or found.refers or not reader.eat("face up"):
+        return None
+    return h.TurnedOver(found.filter, "face up", by=who)
+
+
+@production
+def _untaps(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
+    """Untaps := "untap one or more permanents during your untap step"    as that step begins they do, all at once (502.4)."""
+    if who != r.You() or not reader.sees("untap one or more permanents during your untap step"):
+        return None
+    reader.at += 5
+    return h.BecomesUntapped(f.ON_BATTLEFIELD & f.yours(), batch=True)
+
+
 _PLAYER_DEEDS: Final[tuple[Callable[[Reader, r.PlayerRef], h.EventPattern | None], ...]] = (
     _casts, _copies, _kicks, _gains, _draws, _discards, _sacrifices, _attacks_with, _taps_for_mana, _activates, _creates, _puts_counters, _gets, _is_dealt,
-    _player_targeted, _plays, _acts, _loses_control, _mills, _puts_onto,
+    _player_targeted, _plays, acts_of_player, _loses_control, _mills, _puts_onto, _turns_up, _untaps,
 )  # fmt: skip
