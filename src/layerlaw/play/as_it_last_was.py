@@ -13,6 +13,8 @@ from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.changes import Change, GainAbility, GainProtectionFromColorsOf
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.history import Snapshot
+from layerlaw.model.rule_effects import RuleEffect
+from layerlaw.model.tree import holds, mapped
 from layerlaw.model.words import SubtypeFamily, Zone
 from layerlaw.play.position.play import Play
 
@@ -68,6 +70,22 @@ def with_colors_of_gone(effect: ContinuousEffect, context: Remembers, play: Play
             case _:
                 changes.append(change)
     return replace(effect, changes=tuple(changes))
+
+
+def with_names_fixed(effect: ContinuousEffect, context: Remembers, play: Play) -> ContinuousEffect:
+    """The effect, whose changes of rules speak of a name that one object has: it stays the name that the object had as the effect began (608.2h)."""
+
+    def fixed(node: object) -> object:
+        if not isinstance(node, f.SharesName) or not isinstance(node.ref, r.Target | r.That | r.Linked):
+            return mapped(node, fixed)
+        one = context.remembered(node.ref, play)
+        solution = None if one is None else play.known(one)
+        was = None if one is None or solution is None else snapshot_in(solution, one)
+        return node if was is None else f.Named(was.name)
+
+    if not any(isinstance(change, RuleEffect) and holds(change, f.SharesName) for change in effect.changes):
+        return effect
+    return replace(effect, changes=tuple(cast("Change", fixed(change)) for change in effect.changes))
 
 
 def was_in_combat_with(source: ObjectId, play: Play) -> frozenset[ObjectId]:

@@ -35,6 +35,7 @@ from layerlaw.model.game_abilities import Casting, OptionalCost, ScriptInWords, 
 from layerlaw.model.more_modes import MoreModes
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.side_games import BecomeLevel
+from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import NotedFact
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.paragraphs import leave_with_a_price as priced
@@ -476,19 +477,20 @@ def _mode_costs(draft: _Draft, name: str) -> tuple[tuple[cost_parts.CostPart, ..
 
 def _enchant(face: Face, name: str) -> tuple[d.Script, ...]:
     """An Aura spell targets what it will be attached to (303.4a, 702.5a)."""
-    found = [
-        ability.quality
-        for ability in face.abilities
-        if isinstance(ability, KeywordAbility) and ability.name == "enchant"
-    ]
-    if not found or not found[0]:
+    enchants = [one for one in face.abilities if isinstance(one, KeywordAbility) and one.name == "enchant"]
+    if not enchants or not enchants[0].quality:
         return ()
-    reader = words_of(f"target {found[0]}", name)
-    try:
-        wanted = wanted_of(f"target {found[0]}", reader)
-    except (TooLong, RecursionError):
-        return ()
-    return (d.Script((wanted,), ()),)
+    words = f"target {enchants[0].quality}"
+    match enchants[0].what:
+        case f.Filter() as objects:
+            return (d.Script((TargetRequirement(words, objects),), ()),)
+        case r.PlayerRef() as players:
+            return (d.Script((TargetRequirement(words, None, players),), ()),)
+        case _:
+            try:
+                return (d.Script((wanted_of(words, words_of(words, name)),), ()),)
+            except (TooLong, RecursionError):
+                return ()
 
 
 def _with_its_text(option: OptionalCost, draft: _Draft, name: str) -> OptionalCost:

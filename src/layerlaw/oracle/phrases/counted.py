@@ -146,10 +146,16 @@ def lies(reader: Reader) -> k.Condition | None:
         least = amount
         if none or several or not reader.eat("and"):
             break
-    zone = reader.eat(*_IN_ZONE) if reader.eat("is", "are") else None
-    if zone is None:
+    if not reader.eat("is", "are"):
         return None
-    parts = [k.ThereAre(narrowed(_IN_ZONE[zone], kind), least) for kind in kinds]
+    if reader.eat("exiled with"):  # `a card is exiled with this land` (607.2a)
+        where: f.Filter | None = f.InZone(Zone.EXILE) & f.IsLinked() if this(reader) == r.This() else None
+    else:
+        zone = reader.eat(*_IN_ZONE)
+        where = None if zone is None else _IN_ZONE[zone]
+    if where is None:
+        return None
+    parts = [k.ThereAre(narrowed(where, kind), least) for kind in kinds]
     held: k.Condition = k.all_of(parts)
     return k.NotSo(held) if none else held
 

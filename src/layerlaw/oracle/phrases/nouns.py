@@ -514,10 +514,10 @@ def _adjective_ahead(reader: Reader) -> bool:
 
 @production
 def _one_of(reader: Reader) -> f.Filter | None:
-    """One of := "a" subtype ("," | "or" ["a"]) "a" subtype ...    `a Wolf or a Werewolf`, of one object."""
+    """One of := "a" kind ("," | "or" ["a"]) "a" kind ...    `a Wolf or a Werewolf`, `a token or a Rabbit`, of one object."""
     found: list[f.Filter] = []
     while reader.eat("a", "an"):
-        kind = kind_word(reader)
+        kind = (f.HasStatus("token"), False) if reader.eat("token") else kind_word(reader)
         if kind is None or kind[1]:
             return None
         found.append(kind[0])

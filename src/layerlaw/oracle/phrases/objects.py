@@ -12,6 +12,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.history import Occurrence, Past
+from layerlaw.model.one_shot_effects import Choose
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.values import Greatest, Stat
 from layerlaw.model.words import Zone
@@ -207,7 +208,15 @@ _ZONES: Final = {
 def _behind(reader: Reader) -> tuple[list[f.Filter], Zone | None] | None:
     """Behind := what only a resolving effect says of a noun."""
     assert isinstance(reader, Words), "one-shot effects are read from words"
+    if _name_was_chosen(reader) and reader.eat("with that name"):
+        return [f.Named(r.Chosen("card_name"))], None
     return _in_zone(reader) or _controlled(reader) or _special(reader)
+
+
+def _name_was_chosen(reader: Words) -> bool:
+    """Has a sentence before chosen a name, and no other that is spoken of?"""
+    chosen = any(isinstance(one, Choose) and one.key == "card_name" for one in reader.before)
+    return chosen and reader.memory.it in (None, r.This())
 
 
 @reading

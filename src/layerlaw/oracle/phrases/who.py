@@ -50,7 +50,17 @@ def player(reader: Reader) -> r.PlayerRef | None:
         return found
     if reader.eat("that player"):
         return reader.that_player or r.ThatPlayer()
-    return None
+    return _of_that_object(reader) if reader.resolving else None
+
+
+_OWNERS: Final = tuple(f"{whose} owner" for whose in ("that creature's", "that permanent's", "that card's", "its"))
+
+
+def _of_that_object(reader: Reader) -> r.PlayerRef | None:
+    """Of that object := ("that creature's" | "its") "owner"    of what was spoken of before, wherever it is now (108.3)."""
+    if not isinstance(reader.it, r.Target | r.That) or not reader.eat(*_OWNERS):
+        return None
+    return r.OwnerOf(reader.it)
 
 
 def so_many(reader: Reader) -> v.Value | None:

@@ -31,7 +31,7 @@ from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.values import ChosenNumber, Value
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.moving import on_battlefield
-from layerlaw.play.as_it_last_was import with_colors_of_gone
+from layerlaw.play.as_it_last_was import with_colors_of_gone, with_names_fixed
 from layerlaw.play.combat.attacking import exert
 from layerlaw.play.combat.combat_state import BAND, EXERTED, SKIPS_UNTAP
 from layerlaw.play.combat.entering_attacking import reselect
@@ -413,7 +413,8 @@ def begin(play: Play, one_shot: resolution.Begun, context: Context) -> None:
         return
     _choose_for(play, one_shot, context)
     if isinstance(one_shot, Start):
-        one_shot = replace(one_shot, effect=with_colors_of_gone(one_shot.effect, context, play))
+        as_known = with_names_fixed(with_colors_of_gone(one_shot.effect, context, play), context, play)
+        one_shot = replace(one_shot, effect=as_known)
     instruction = context.settled(one_shot, play)
     before = play.state
     play.state = resolution.begin(
