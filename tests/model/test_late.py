@@ -13,7 +13,17 @@ import pytest
 
 from layerlaw import model
 from layerlaw.model import one_shot_effects, references
+from layerlaw.model.abilities import Ability, Instruction
+from layerlaw.model.changes import Change
+from layerlaw.model.conditions import Condition
+from layerlaw.model.cost_parts import CostPart
+from layerlaw.model.event_patterns import EventPattern
+from layerlaw.model.filters import Filter
 from layerlaw.model.late import dataclass, will_be_dataclass
+from layerlaw.model.references import ObjectRef, PlayerRef
+from layerlaw.model.replacement_effects import ReplacementOutcome
+from layerlaw.model.values import ValueNode
+from tests.model.every_kind import kinds
 
 
 def _two() -> tuple[type[Any], type[Any]]:
@@ -127,3 +137,25 @@ def test_every_dataclass_of_the_model_waits_but_those_with_slots() -> None:
                 assert "__slots__" in vars(kind) or vars(kind)["__setattr__"] is vars(references.You)["__setattr__"], (
                     name
                 )
+
+
+@pytest.mark.parametrize(
+    "kind",
+    kinds(
+        Filter,
+        ValueNode,
+        Condition,
+        ObjectRef,
+        PlayerRef,
+        Change,
+        Instruction,
+        CostPart,
+        EventPattern,
+        ReplacementOutcome,
+        Ability,
+    ),
+    ids=lambda kind: kind.__name__,
+)
+def test_every_node_with_fields_is_a_dataclass(kind: type) -> None:
+    """One whose decorator was forgotten would equal no other, be in no walk over the tree, and not be written down."""
+    assert "__dataclass_fields__" in vars(kind) or not vars(kind).get("__annotations__")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, TypeAlias, cast
 
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Filter
@@ -107,3 +107,23 @@ class ExileTotal(CostPart):
     of: Filter
     stat: Stat
     least: Value
+
+
+EveryCostPart: TypeAlias = (
+    PayMana
+    | Waterbend
+    | PayItsManaCost
+    | PayByAction
+    | PayLoyalty
+    | PayEither
+    | PayTimes
+    | TapTotal
+    | RemoveAmong
+    | ExileTotal
+)
+"""All parts of costs that there are: who tells them apart closes with `assert_never`, so that one that is forgotten is a type error."""
+
+
+def one_of_all(part: CostPart) -> EveryCostPart:
+    """The same part, as one of all that there are (a test holds the list to the classes)."""
+    return cast("EveryCostPart", part)

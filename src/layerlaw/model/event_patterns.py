@@ -182,14 +182,6 @@ class TappedForMana(EventPattern):
 
 
 @dataclass(frozen=True)
-class ManaAdded(EventPattern):
-    """Mana is added by tapping a permanent (605.1b, 106.12b)."""
-
-    what: Filter
-    player: PlayerRef = field(default_factory=EachPlayer)
-
-
-@dataclass(frozen=True)
 class Resolved(EventPattern):
     """A spell or ability resolves, or is countered (`countered`); `by`: by a spell or ability of such a player (701.6a).
 
@@ -407,14 +399,6 @@ class BecomesSo(EventPattern):
     """A state trigger: whenever this is so (603.8)."""
 
     condition: Condition
-
-
-@dataclass(frozen=True)
-class Skipped(EventPattern):
-    """A step, phase or turn of such players, as something that would begin (614.10)."""
-
-    step: str
-    whose: PlayerRef = field(default_factory=You)
 
 
 @dataclass(frozen=True)

@@ -408,7 +408,7 @@ def _names_this(node: object) -> bool:
 def _is_mana(when: h.EventPattern, done: Script) -> bool:
     """A triggered mana ability (605.1b): no target, from an activated mana ability or mana that is added, and could add mana."""
     match when:
-        case h.TappedForMana() | h.ManaAdded() | h.AbilityActivated(mana=True):
+        case h.TappedForMana() | h.AbilityActivated(mana=True):
             return not done.targets and holds(done.one_shots, AddMana)
         case _:
             return False

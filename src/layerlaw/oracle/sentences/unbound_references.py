@@ -117,7 +117,7 @@ def _told_by_event(when: h.EventPattern) -> Facts:
             return told | {Fact.OTHER} if when.by is not None else told if when.un else told | _SEVERAL
         case h.BecomesTarget(what):
             return _ONE | {Fact.SPELL} if isinstance(what, f.Filter) else frozenset({Fact.PLAYER, Fact.SPELL})
-        case h.Begins() | h.Skipped():
+        case h.Begins():
             return frozenset({Fact.PLAYER})
         case h.BecomesSo():
             return frozenset({Fact.THAT})
@@ -127,7 +127,7 @@ def _told_by_event(when: h.EventPattern) -> Facts:
             return _ONE | {Fact.SPELL}
         case h.Doing():
             return _ONE | {Fact.MANY}
-        case h.TappedForMana() | h.ManaAdded():
+        case h.TappedForMana():
             return _ONE
         case h.BecomesTapped() | h.BecomesUntapped() | h.TurnedOver() | h.ControlChanges() | h.WouldBeDestroyed():
             return frozenset({Fact.THAT})

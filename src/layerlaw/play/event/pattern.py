@@ -209,7 +209,7 @@ def _events(
             yield Told(player=event.player, many=-event.by)
         case h.DamageDealt(), e.Damaged() if event.amount > 0:
             yield from _damage(pattern, event, watcher)
-        case h.Begins() | h.Skipped(), e.StepBegan() if event.step in _steps(pattern.step):
+        case h.Begins(), e.StepBegan() if event.step in _steps(pattern.step):
             if watcher.is_one(event.player, pattern.whose):
                 yield Told(player=event.player)
         case h.Acted(), e.Done() if event.action == pattern.action and watcher.is_one(event.player, pattern.player):
@@ -262,7 +262,7 @@ def _on_the_stack(
                 and watcher.source_fits(event.source, pattern.what)
             ):
                 yield Told(that=event.source, player=event.player, item=event.item)
-        case h.TappedForMana() | h.ManaAdded(), e.ManaMade(tapped=True) if watcher.is_one(event.player, pattern.player):
+        case h.TappedForMana(), e.ManaMade(tapped=True) if watcher.is_one(event.player, pattern.player):
             if _such_mana(pattern, event.mana) and watcher.source_fits(event.source, pattern.what):
                 yield Told(that=event.source, player=event.player, mana=event.mana)
         case h.Resolved(), e.Left() if event.countered == pattern.countered:
@@ -441,10 +441,8 @@ def _cast(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> bool:
     return (not pattern.kicked or event.kicked) and watcher.fits(event.spell, pattern.what)
 
 
-def _such_mana(pattern: h.TappedForMana | h.ManaAdded, mana: tuple[str, ...]) -> bool:
+def _such_mana(pattern: h.TappedForMana, mana: tuple[str, ...]) -> bool:
     """Whether what is produced is such mana, and enough."""
-    if not isinstance(pattern, h.TappedForMana):
-        return True
     return len(mana) >= pattern.least and (not pattern.symbol or any(unit[0] == pattern.symbol for unit in mana))
 
 

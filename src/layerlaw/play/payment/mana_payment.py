@@ -15,7 +15,7 @@ from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ActivatedAbility
-from layerlaw.model.event_patterns import ManaAdded, TappedForMana
+from layerlaw.model.event_patterns import TappedForMana
 from layerlaw.model.filters import Is
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.mana import ManaCost
@@ -121,9 +121,8 @@ def makers(play: Play, player: str, spending: Spending = ANYTHING_ELSE) -> list[
 def _is_more_made(play: Play) -> bool:
     """Whether there are triggered mana abilities (605.1b) or effects that change how much mana is made."""
     present = play.presence.of(play.solution)
-    changing = (TappedForMana, ManaAdded)
     return any(one.watching.is_mana for one in present.watchers) or any(
-        isinstance(one.effect.would, changing) for one in present.replacers
+        isinstance(one.effect.would, TappedForMana) for one in present.replacers
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Final, cast
+from typing import Final, assert_never, cast
 
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import cost_parts, target_requirement
@@ -65,7 +65,7 @@ def _is_mana(part: cost_parts.CostPart) -> bool:
 
 
 def _possible(play: Play, part: cost_parts.CostPart, player: str, context: Context) -> bool:
-    match part:
+    match cost_parts.one_of_all(part):
         case cost_parts.PayMana(mana):
             any_mana, spending = context.paying.any_mana, Spending.of(context)
             can = can_pay_mana if context.paying.for_mana else can_pay_by_filters
@@ -75,8 +75,8 @@ def _possible(play: Play, part: cost_parts.CostPart, player: str, context: Conte
         case cost_parts.Waterbend(mana):
             mana = least_mana(play, mana, player, context.x)
             return _possible(play, cost_parts.PayMana(mana), player, context) if mana else True
-        case cost_parts.PayLoyalty():
-            return _loyalty(play, context.source) >= -_change(part, context)
+        case cost_parts.PayLoyalty() as loyalty:
+            return _loyalty(play, context.source) >= -_change(loyalty, context)
         case cost_parts.PayByAction(one_shot):
             return _can_do(play, one_shot, player, context)
         case cost_parts.PayEither(options):
@@ -84,15 +84,17 @@ def _possible(play: Play, part: cost_parts.CostPart, player: str, context: Conte
         case cost_parts.PayTimes(cost, times):
             number = context.number(times, play)
             return number == 0 or can_pay(play, _times(cost, number), player, context)
-        case cost_parts.RemoveAmong():
-            have = sum(_counters(play, one, part.kind) for one in _with_counters(play, part, context))
-            return have >= (1 if part.number is None else context.number(part.number, play))
-        case cost_parts.TapTotal() | cost_parts.ExileTotal():
-            return sum(_worth(play, one, part, context) for one in _usable(play, part, context)) >= context.number(
-                part.least, play
+        case cost_parts.RemoveAmong() as among:
+            have = sum(_counters(play, one, among.kind) for one in _with_counters(play, among, context))
+            return have >= (1 if among.number is None else context.number(among.number, play))
+        case cost_parts.TapTotal() | cost_parts.ExileTotal() as total:
+            return sum(_worth(play, one, total, context) for one in _usable(play, total, context)) >= context.number(
+                total.least, play
             )
-        case _:
-            return True
+        case cost_parts.PayItsManaCost():  # whoever pays puts the mana for it before (`_its_own` of ability costs)
+            return False
+        case never:
+            assert_never(never)
 
 
 def _times(cost: tuple[cost_parts.CostPart, ...], number: int) -> tuple[cost_parts.CostPart, ...]:
@@ -347,27 +349,32 @@ def _pay_rest(play: Play, parts: Iterable[cost_parts.CostPart], player: str, con
     for part in parts:
         if not _possible(play, part, player, context):
             raise Refused(f"{context.source_name}: {player} cannot pay {said(part)}", rule="601.2h")
-        if isinstance(part, cost_parts.PayLoyalty):
-            by = _change(part, context)
-            play.log("pay", f"{says(player, 'pays')} {'+' if by > 0 else ''}{by} loyalty", "606.4")
-            perform(play, e.CountersChanged(context.source, "loyalty", by, player, as_cost=True))
-        elif isinstance(part, cost_parts.PayEither):
-            possible = [at for at, option in enumerate(part.options, 1) if can_pay(play, option, player, context)]
-            about = f"{context.source_name}: which cost"
-            answer = play.ask(Question("mode", player, about, tuple(possible), 1, 1, context.source))
-            pay(play, part.options[cast("int", answer[0]) - 1], player, context)
-        elif isinstance(part, cost_parts.PayTimes):
-            pay(play, _times(part.cost, context.number(part.times, play)), player, context)
-        elif isinstance(part, cost_parts.TapTotal | cost_parts.ExileTotal):
-            _pay_total(play, part, player, context)
-        elif isinstance(part, cost_parts.RemoveAmong):
-            _remove_among(play, part, player, context)
-        elif isinstance(part, cost_parts.PayByAction):
-            play.log("pay", f"{says(player, 'pays')}: {said(part)}", "601.2h")
-            context.paying.now = True
-            with play.deeper():
-                context.perform((part.one_shot,), play)
-            context.paying.now = False
+        match cost_parts.one_of_all(part):
+            case cost_parts.PayLoyalty() as loyalty:
+                by = _change(loyalty, context)
+                play.log("pay", f"{says(player, 'pays')} {'+' if by > 0 else ''}{by} loyalty", "606.4")
+                perform(play, e.CountersChanged(context.source, "loyalty", by, player, as_cost=True))
+            case cost_parts.PayEither(options):
+                possible = [at for at, option in enumerate(options, 1) if can_pay(play, option, player, context)]
+                about = f"{context.source_name}: which cost"
+                answer = play.ask(Question("mode", player, about, tuple(possible), 1, 1, context.source))
+                pay(play, options[cast("int", answer[0]) - 1], player, context)
+            case cost_parts.PayTimes(cost, times):
+                pay(play, _times(cost, context.number(times, play)), player, context)
+            case cost_parts.TapTotal() | cost_parts.ExileTotal() as total:
+                _pay_total(play, total, player, context)
+            case cost_parts.RemoveAmong() as among:
+                _remove_among(play, among, player, context)
+            case cost_parts.PayByAction(one_shot):
+                play.log("pay", f"{says(player, 'pays')}: {said(part)}", "601.2h")
+                context.paying.now = True
+                with play.deeper():
+                    context.perform((one_shot,), play)
+                context.paying.now = False
+            case cost_parts.PayMana() | cost_parts.Waterbend() | cost_parts.PayItsManaCost():
+                raise AssertionError(part)  # mana is paid before, and what its mana cost is stands as mana by then
+            case never:
+                assert_never(never)
 
 
 def _pay_mana(play: Play, mana: str, player: str, context: Context) -> None:
@@ -381,7 +388,7 @@ def _pay_mana(play: Play, mana: str, player: str, context: Context) -> None:
 
 def said(part: cost_parts.CostPart) -> str:
     """A part of a cost in words."""
-    match part:
+    match cost_parts.one_of_all(part):
         case cost_parts.PayMana(mana):
             return mana
         case cost_parts.Waterbend(mana):
@@ -396,5 +403,10 @@ def said(part: cost_parts.CostPart) -> str:
             return f"{number} life" if isinstance(number, int) else "X life" if number == X() else "that much life"
         case cost_parts.PayByAction(one_shot):
             return type(one_shot).__name__.lower()
-        case _:
+        case (
+            cost_parts.PayItsManaCost() | cost_parts.PayEither() | cost_parts.PayTimes() | cost_parts.TapTotal()
+            | cost_parts.ExileTotal() | cost_parts.RemoveAmong()
+        ):  # fmt: skip
             return "a cost"
+        case never:
+            assert_never(never)
