@@ -4,38 +4,38 @@ from __future__ import annotations
 
 import pytest
 
-from layerlaw.oracle.reach import Matter, reach_of
+from layerlaw.oracle.reach import Aspect, reach_of
 from layerlaw.oracle.write import write_filter
 
 _SUBJECTS = [
-    ("This creature gets +3/+0 as long as it sings.", (Matter.SIZE,), "this creature"),
-    ("Nonartifact creatures get +2/+2 as long as they all sing.", (Matter.SIZE,), "nonartifact creatures"),
+    ("This creature gets +3/+0 as long as it sings.", (Aspect.SIZE,), "this creature"),
+    ("Nonartifact creatures get +2/+2 as long as they all sing.", (Aspect.SIZE,), "nonartifact creatures"),
     (
         "Equipped creature gets +1/+1 and has flying while it sings loudly.",
-        (Matter.SIZE, Matter.ABILITIES),
+        (Aspect.SIZE, Aspect.ABILITIES),
         "enchanted creature",
     ),
-    ("As long as the moon is singing, Humans you control have vigilance.", (Matter.ABILITIES,), "Humans you control"),
+    ("As long as the moon is singing, Humans you control have vigilance.", (Aspect.ABILITIES,), "Humans you control"),
     ("This creature can't be blocked as long as it sings.", (), None),
-    ("This spell costs {2} less to cast if somebody sings.", (Matter.COSTS,), None),
-    ("Players sing along.", (Matter.ANYTHING,), None),
-    ("Flying, protection from those who sing", (Matter.ANYTHING,), None),
+    ("This spell costs {2} less to cast if somebody sings.", (Aspect.COSTS,), None),
+    ("Players sing along.", (Aspect.ANYTHING,), None),
+    ("Flying, protection from those who sing", (Aspect.ANYTHING,), None),
     # a change that is said of something else than the subject could be of anything
-    ("Goblins sing and Elves you control get +1/+1.", (Matter.SIZE,), None),
-    ("This creature gets +1/+1 and creatures that sing get -1/-1.", (Matter.SIZE,), None),
-    ("This creature has the full text of that song.", (Matter.ABILITIES, Matter.WHAT_IT_IS), None),
-    ('Treasures you control have "Equipped creature gets +2/+0."', (Matter.ABILITIES,), None),
+    ("Goblins sing and Elves you control get +1/+1.", (Aspect.SIZE,), None),
+    ("This creature gets +1/+1 and creatures that sing get -1/-1.", (Aspect.SIZE,), None),
+    ("This creature has the full text of that song.", (Aspect.ABILITIES, Aspect.WHAT_IT_IS), None),
+    ('Treasures you control have "Equipped creature gets +2/+0."', (Aspect.ABILITIES,), None),
     (
         'Lands you control have "{T}: Add one mana of any color." while singing.',
-        (Matter.ABILITIES,),
+        (Aspect.ABILITIES,),
         "lands you control",
     ),
-    ("Exchange control of the singers.", (Matter.CONTROL,), None),
+    ("Exchange control of the singers.", (Aspect.CONTROL,), None),
 ]
 
 
 @pytest.mark.parametrize(("text", "what", "whom"), _SUBJECTS)
-def test_what_and_whom_are_as_wide_as_the_words(text: str, what: tuple[Matter, ...], whom: str | None) -> None:
+def test_what_and_whom_are_as_wide_as_the_words(text: str, what: tuple[Aspect, ...], whom: str | None) -> None:
     found = reach_of(text)
     assert found.what == what
     assert (None if found.whom is None else write_filter(found.whom)) == whom

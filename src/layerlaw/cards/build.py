@@ -27,7 +27,7 @@ from layerlaw.cards.compiled import CompiledCard, compile_all, grammar_version, 
 from layerlaw.cards.database import APPLICATION_ID, SCHEMA_VERSION, Database, is_ours, schema_version
 from layerlaw.cards.names import fold
 from layerlaw.cards.one_at_a_time import one_at_a_time
-from layerlaw.cards.record import Record, Ruling
+from layerlaw.cards.record import CardRecord, Ruling
 from layerlaw.cards.stream import JsonStream, Progress, quoted
 from layerlaw.cards.unlisted import Unlisted, unlisted_words
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
@@ -139,7 +139,7 @@ def import_rulings(
         return Imported(rulings=number, damaged=_damaged(target, old))
 
 
-def _records(stream: JsonStream) -> Iterator[Record]:
+def _records(stream: JsonStream) -> Iterator[CardRecord]:
     """What stands in a file, whichever of the four it is."""
     stream.peek()
     return mtgjson.records(stream) if _MTGJSON.match(stream.beginning()) else scryfall.records(stream)
@@ -163,7 +163,7 @@ class _Filling:
         self._names: set[str] = set()
         self._has_compiled = old is not None and _meta(old).get("grammar") == grammar_version()
 
-    def add(self, records: Iterable[Record], *, are_new: bool = True) -> int:
+    def add(self, records: Iterable[CardRecord], *, are_new: bool = True) -> int:
         """Add records; the first of several with one identity counts. Returns how many were added."""
         waiting: deque[bytes] = deque()
         added = 0
@@ -186,7 +186,7 @@ class _Filling:
             self._keep(waiting.popleft(), made)
         return added
 
-    def _note_unlisted(self, record: Record) -> None:
+    def _note_unlisted(self, record: CardRecord) -> None:
         for found in dict.fromkeys(unlisted_words(record.fields)):
             self._unlisted.setdefault(found, []).append(record.name)
 
@@ -195,7 +195,7 @@ class _Filling:
         found = [Unlisted(what, word, len(names), names[0]) for (what, word), names in self._unlisted.items()]
         return tuple(sorted(found, key=lambda one: (-one.cards, one.word)))
 
-    def carried_over(self) -> Iterator[Record]:
+    def carried_over(self) -> Iterator[CardRecord]:
         """The cards and tokens of the old database of which the new one has neither name nor Oracle id."""
         if self.old is None:
             return
@@ -211,9 +211,9 @@ class _Filling:
                 if is_token and self.tokens and not oracle_id:
                     continue  # a token without an id cannot be told from its successor
                 other = () if is_token else tuple(others.get(identity, ()))
-                yield Record(oracle_id, _loaded(fields), set_type, bool(is_funny), is_token, other)
+                yield CardRecord(oracle_id, _loaded(fields), set_type, bool(is_funny), is_token, other)
 
-    def _insert(self, record: Record, *, is_new: bool) -> tuple[str, bytes] | None:
+    def _insert(self, record: CardRecord, *, is_new: bool) -> tuple[str, bytes] | None:
         """Write a record, unless its card is there; its fields, and their hash."""
         text = record.text
         identity = f"{record.is_token:d} {record.oracle_id or text}"
@@ -242,7 +242,7 @@ class _Filling:
         assert identity is not None, "an inserted row has a number"
         return identity
 
-    def _index(self, card: int, record: Record) -> None:
+    def _index(self, card: int, record: CardRecord) -> None:
         """Make a card findable, by names and by text."""
         faces = record.fields.get("card_faces") or [record.fields]
         names = [str(face.get("name") or "") for face in faces]

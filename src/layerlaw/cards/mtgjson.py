@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from layerlaw.cards.record import Record, Ruling, is_dungeon, items, kept_fields, word
+from layerlaw.cards.record import CardRecord, Ruling, is_dungeon, items, kept_fields, word
 from layerlaw.cards.stream import JsonStream
 
 __all__ = ["records"]
@@ -32,7 +32,7 @@ _NO_CARDS: Final = frozenset({"art_series"})
 Face = Mapping[str, Any]
 
 
-def records(stream: JsonStream) -> Iterator[Record]:
+def records(stream: JsonStream) -> Iterator[CardRecord]:
     """The cards and tokens of AtomicCards or AllPrintings, in the file's order; a card of several sets comes several times."""
     for key in stream.keys():  # noqa: SIM118 - a stream is no dict
         if key != "data":
@@ -46,12 +46,12 @@ def records(stream: JsonStream) -> Iterator[Record]:
     stream.end()
 
 
-def _atomic(stream: JsonStream) -> Iterator[Record]:
+def _atomic(stream: JsonStream) -> Iterator[CardRecord]:
     """What stands under one name: the faces of a card, or several cards of that name, each with the sides from `a` on."""
     yield from _cards(list(stream.elements()))
 
 
-def _set(stream: JsonStream) -> Iterator[Record]:
+def _set(stream: JsonStream) -> Iterator[CardRecord]:
     """One set of AllPrintings: the faces of one card have one name and number."""
     for key in stream.keys():  # noqa: SIM118 - as above
         if key not in ("cards", "tokens"):
@@ -65,7 +65,7 @@ def _printing(face: object) -> tuple[object, object]:
     return (face.get("name"), face.get("number")) if isinstance(face, dict) else ("", "")
 
 
-def _cards(faces: Sequence[object]) -> Iterator[Record]:
+def _cards(faces: Sequence[object]) -> Iterator[CardRecord]:
     card: list[Face] = []
     for face in faces:
         if not isinstance(face, dict) or not isinstance(face.get("name"), str) or word(face, "layout") in _NO_CARDS:
@@ -79,7 +79,7 @@ def _cards(faces: Sequence[object]) -> Iterator[Record]:
         yield _record(card)
 
 
-def _record(faces: Sequence[Face]) -> Record:
+def _record(faces: Sequence[Face]) -> CardRecord:
     front = faces[0]
     ids = front.get("identifiers")
     oracle_id = str(ids.get("scryfallOracleId") or "") if isinstance(ids, dict) else ""
@@ -90,7 +90,7 @@ def _record(faces: Sequence[Face]) -> Record:
         card = {"name": front["name"], "card_faces": parts, "type_line": parts[0].get("type_line")}
     card |= {"layout": layout, "cmc": front.get("manaValue"), "keywords": front.get("keywords")}
     names = dict.fromkeys(name for face in faces if (name := word(face, "flavorName")))
-    return Record(
+    return CardRecord(
         oracle_id=oracle_id,
         fields=kept_fields(card),
         is_funny=bool(front.get("isFunny")) or front.get("borderColor") == "silver",

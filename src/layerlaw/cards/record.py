@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-__all__ = ["Record", "Ruling", "items", "kept_fields", "word"]
+__all__ = ["CardRecord", "Ruling", "items", "kept_fields", "word"]
 
 _OF_A_FACE: Final = (
     "name", "mana_cost", "type_line", "oracle_text", "power", "toughness", "loyalty", "defense", "colors",
@@ -27,7 +27,7 @@ class Ruling:
 
 
 @dataclass(frozen=True)
-class Record:
+class CardRecord:
     """A card or a token.
 
     `fields` are those that `oracle.compile_card` reads, and a few to show. `other_names` are printed instead of the card's own

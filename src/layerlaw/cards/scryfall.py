@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from layerlaw.cards.record import Record, Ruling, is_dungeon, items, kept_fields, word
+from layerlaw.cards.record import CardRecord, Ruling, is_dungeon, items, kept_fields, word
 from layerlaw.cards.stream import JsonStream
 
 __all__ = ["is_funny", "record_of", "records", "rulings"]
@@ -18,7 +18,7 @@ _FUNNY_BORDERS: Final = frozenset({"silver"})
 _FUNNY_SETS: Final = frozenset({"funny"})
 
 
-def records(stream: JsonStream) -> Iterator[Record]:
+def records(stream: JsonStream) -> Iterator[CardRecord]:
     """The cards and tokens of a bulk file, in its order; printings of one card follow each other or not."""
     for item in _objects(stream):
         found = record_of(item)
@@ -43,7 +43,7 @@ def _objects(stream: JsonStream) -> Iterator[Any]:
     stream.end()
 
 
-def record_of(item: object) -> Record | None:
+def record_of(item: object) -> CardRecord | None:
     """One object of a bulk file as a record; None where it is no card or token."""
     if not isinstance(item, dict) or item.get("object", "card") != "card" or not isinstance(item.get("name"), str):
         return None
@@ -55,7 +55,7 @@ def record_of(item: object) -> Record | None:
     if layout == "reversible_card" and faces:  # one card printed twice, front and back
         card = {**card, **faces[0], "layout": faces[0].get("layout", "normal"), "card_faces": None}
     oracle_id = card.get("oracle_id") or next((face["oracle_id"] for face in faces if face.get("oracle_id")), "")
-    return Record(
+    return CardRecord(
         oracle_id=str(oracle_id),
         fields=kept_fields(card),
         set_type=word(card, "set_type"),

@@ -19,10 +19,10 @@ from layerlaw.model import references as r
 from layerlaw.model.cards import Face
 from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.words import CardType, Zone
-from layerlaw.oracle.reach import Matter, Reach, reach_of
+from layerlaw.oracle.reach import Aspect, Reach, reach_of
 from layerlaw.oracle.write import write_filter
 
-_LAST_LAYERS: Final = frozenset({Matter.SIZE, Matter.ABILITIES})
+_LAST_LAYERS: Final = frozenset({Aspect.SIZE, Aspect.ABILITIES})
 """What layers 6 and 7 change: by then types, colors and controllers are settled (613.1)."""
 _SETTLED: Final = (
     f.And,
@@ -85,9 +85,9 @@ class UnreadText:
             whom = ", ".join(self.objects[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
         else:
             whom = self.whom or "any object"
-        if self.what == (Matter.COSTS,):
+        if self.what == (Aspect.COSTS,):
             return "could touch costs"
-        what = "anything" if not self.what or Matter.ANYTHING in self.what else ", ".join(self.what)
+        what = "anything" if not self.what or Aspect.ANYTHING in self.what else ", ".join(self.what)
         return f"could touch {what} of {whom}" if whom else f"could touch {what}"
 
     def __str__(self) -> str:
@@ -173,7 +173,7 @@ def _idle(reach: Reach, printed: list[ObjectNow], now: list[ObjectNow], *, is_ru
         and not (at_work and reach.kind == "replacement effect" and any(map(_may_have_left, (*printed, *now))))
     ):
         return "it functions on the battlefield only (113.6)"
-    if not now and set(reach.what) <= {Matter.SIZE}:
+    if not now and set(reach.what) <= {Aspect.SIZE}:
         return "the ability was lost before layer 7, in which it would begin (613.6)"
     return ""
 

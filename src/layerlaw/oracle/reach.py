@@ -19,7 +19,7 @@ from layerlaw.oracle.phrases.subjects import plain
 from layerlaw.oracle.sentences.continuous.scopes import objects_of
 
 
-class Matter(StrEnum):
+class Aspect(StrEnum):
     """What of an object a text could change."""
 
     SIZE = "power and toughness"
@@ -41,7 +41,7 @@ class Reach:
 
     kind: str
     waits: bool
-    what: tuple[Matter, ...]
+    what: tuple[Aspect, ...]
     whom: f.Filter | None = None
     anywhere: bool = False
     """Whether its words may let it function elsewhere than on the battlefield (113.6)."""
@@ -63,7 +63,7 @@ def reach_of(text: str, name: str = "", *, is_spell: bool = False) -> Reach:
     waits = kind in _WAIT
     words = _QUOTED.sub(lambda quoted: "an ability" if _waits(quoted[0].strip('"')) else "static abilities", words)
     anywhere = _ELSEWHERE.search(words) is not None or _DEFINES.match(words) is not None
-    what: dict[Matter, None] = {}
+    what: dict[Aspect, None] = {}
     whom: list[f.Filter] | None = []
     for sentence in _SENTENCE.split(words):
         changes = _changes(_CONDITION.sub("", sentence))
@@ -102,11 +102,11 @@ _CONDITION: Final = re.compile(
 )
 
 _CHANGES: Final = {
-    Matter.SIZE: r"[+−-](?:\d+|[XY*])/[+−-](?:\d+|[XY*])(?! counter)|\b(?:powers?|toughness(?:es)?|gets?|doubles?|triples?|switch(?:es)?|size)\b",
-    Matter.ABILITIES: r"\b(?:ha(?:s|ve)|gains?|loses?|(?<!activate )(?<!activated )abilit(?:y|ies)|without)\b",
-    Matter.WHAT_IT_IS: r"\b(?:is|are|isn't|aren't|it's|they're|be|becomes?|types?|subtypes?|colors?|names?|legendary|snow|basic|copy|copies|text|loyalty|defense)\b",
-    Matter.CONTROL: r"\bcontrols? (?:of\b|enchanted|equipped|all|each|target)|\bgains? control\b|\bexchanges?\b",
-    Matter.COUNTERS: r"\bcounters?\b|\benters? (?:the battlefield )?(?:as|with)\b",
+    Aspect.SIZE: r"[+−-](?:\d+|[XY*])/[+−-](?:\d+|[XY*])(?! counter)|\b(?:powers?|toughness(?:es)?|gets?|doubles?|triples?|switch(?:es)?|size)\b",
+    Aspect.ABILITIES: r"\b(?:ha(?:s|ve)|gains?|loses?|(?<!activate )(?<!activated )abilit(?:y|ies)|without)\b",
+    Aspect.WHAT_IT_IS: r"\b(?:is|are|isn't|aren't|it's|they're|be|becomes?|types?|subtypes?|colors?|names?|legendary|snow|basic|copy|copies|text|loyalty|defense)\b",
+    Aspect.CONTROL: r"\bcontrols? (?:of\b|enchanted|equipped|all|each|target)|\bgains? control\b|\bexchanges?\b",
+    Aspect.COUNTERS: r"\bcounters?\b|\benters? (?:the battlefield )?(?:as|with)\b",
 }
 _PATTERNS: Final = {matter: re.compile(pattern, re.IGNORECASE) for matter, pattern in _CHANGES.items()}
 _ALLOWED: Final = re.compile(
@@ -124,16 +124,16 @@ _KEYWORD: Final = re.compile(
 )
 
 
-def _changes(sentence: str) -> tuple[Matter, ...]:
+def _changes(sentence: str) -> tuple[Aspect, ...]:
     sentence = _PASSIVE.sub("can't ", sentence)
     found = tuple(matter for matter, pattern in _PATTERNS.items() if pattern.search(sentence))
     if _COSTS.search(sentence) and (not found or sentence.strip().startswith(("This spell costs", "Spells "))):
-        return (Matter.COSTS,)
+        return (Aspect.COSTS,)
     if not found and _KEYWORD.match(sentence):
-        return (Matter.ANYTHING,)
+        return (Aspect.ANYTHING,)
     if found or not sentence.strip(" ,.—") or _ALLOWED.search(sentence):
         return found
-    return (Matter.ANYTHING,)
+    return (Aspect.ANYTHING,)
 
 
 _VERB: Final = re.compile(
@@ -147,13 +147,13 @@ _OTHER_SUBJECT: Final = re.compile(
 )
 
 
-def _said_of(sentence: str, name: str, changes: tuple[Matter, ...]) -> list[f.Filter] | None:
+def _said_of(sentence: str, name: str, changes: tuple[Aspect, ...]) -> list[f.Filter] | None:
     """The objects that a sentence speaks of, where all its verbs are said of one subject; nothing where it changes nothing."""
     if not changes:
         return []
     words = _LEAD.sub("", sentence)
     main = _CONDITION.sub("", words)
-    if Matter.ANYTHING in changes or _OTHER_SUBJECT.search(main):
+    if Aspect.ANYTHING in changes or _OTHER_SUBJECT.search(main):
         return None
     found = objects_of(words, name)
     if found is None or not plain(found[0]) or found[1].done:
