@@ -85,6 +85,7 @@ class Act(StrEnum):
     CONNIVE = "connive", Said("701.50a", of_object="connives")
     ENLIST = "enlist", Said("702.154c", of_object="enlists {other}")
     CREWS = "crews", Said("702.122b", of_object="crews a Vehicle")
+    SADDLES = "saddles", Said("702.171c", of_object="saddles a Mount")
     CREWED = "crewed", Said("702.122a", of_object="becomes crewed")
     SADDLED = "saddled", Said("702.171b", of_object="becomes saddled")
     EVOLVE = "evolve", Said("702.100b", of_object="evolves")

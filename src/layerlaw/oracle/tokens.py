@@ -148,6 +148,10 @@ _VERBS: Final = frozenset({"Exile", "Regenerate", "Storm"})
 """Words of the rules that are also the whole name of a card, whose text never says it."""
 
 
+_NUMBERED: Final = re.compile(r"^[A-Z]\w+ [A-Z]\w+ [IVXLC]+$")
+"""A name with a number behind it: `King Darien XLVIII`."""
+
+
 def own_names(name: str, *, legendary: bool = False) -> tuple[str, ...]:
     """What a card may be called in its own text: its name, and for `Name, Title` or `Name of Place` the short name too (201.5b).
 
@@ -160,5 +164,6 @@ def own_names(name: str, *, legendary: bool = False) -> tuple[str, ...]:
     short += of if legendary else [word for word in of if word not in SUBTYPE_NOUNS]  # `Wall of Mulch`: "a Wall" is any
     given = [part.split()[0] for part in names if legendary and " " in part and "," not in part]
     short += [word for word in given if word not in _RULES_WORDS]
+    short += [" ".join(part.split()[:2]) for part in names if legendary and _NUMBERED.search(part)]
     whole = (word for word in names if word not in _VERBS)
     return tuple(dict.fromkeys(word for word in (*whole, *short) if len(word) > 1))

@@ -16,11 +16,13 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import ActivatedAbility, Instruction, KeywordAbility
 from layerlaw.model.changes import AddTypes, Change, CopyException, SetColors, SetPT
 from layerlaw.model.conditions import Condition
+from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.game_facts import StatOfDone
 from layerlaw.model.rule_effects import MustAttack
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, Color, CreatureType, Supertype, Zone
+from layerlaw.oracle.paragraphs.activation import ability_cost
 from layerlaw.oracle.paragraphs.craft_materials import crafted_of
 from layerlaw.oracle.paragraphs.keyword_parts import (
     BATTLEFIELD,
@@ -50,8 +52,10 @@ def keyword_activation(ability: KeywordAbility, name: str) -> ActivatedAbility |
     if ability.name not in ACTIVATED_KEYWORDS:
         return None
     words, _, restriction = ability.cost.partition(". Activate ")
+    words, costs, told = words.partition(". This ability costs ")
+    own = _own_cost(f"{costs}{told}".removeprefix(". "), name) if told else None
     paid = cost(words, name) if words else ()
-    if paid is None or restriction not in ("", "only once each turn"):
+    if paid is None or restriction not in ("", "only once each turn") or (told and own is None):
         return ActivatedAbility(ability.text, (), d.Script((), (d.Unread(ability.text),)), unread=ability.cost)
     if ability.name in _OF_N:
         if ability.number is None:
@@ -61,7 +65,15 @@ def keyword_activation(ability: KeywordAbility, name: str) -> ActivatedAbility |
         made = (
             _BY_ITS_WORDS[ability.name](ability, paid) if ability.name in _BY_ITS_WORDS else _ALWAYS[ability.name](paid)
         )
-    return replace(made, text=ability.text, once_each_turn=bool(restriction))
+    own_costs = () if own is None else (own,)
+    return replace(made, text=ability.text, once_each_turn=bool(restriction), costs=own_costs)
+
+
+def _own_cost(words: str, name: str) -> ContinuousEffect | None:
+    """What an ability says of its own cost, as words behind it (602.2b)."""
+    from layerlaw.oracle.phrases.subjects import read_whole
+
+    return read_whole(words, name, ability_cost)
 
 
 _Costs = tuple[cost_parts.CostPart, ...]

@@ -30,6 +30,7 @@ from layerlaw.model.references import Chosen, ColorWord, EachPlayer, Opponents, 
 from layerlaw.model.source_qualities import QUALITIES
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES, find_subtype
 from layerlaw.model.words import COLOR_WORDS, COLORS, CardType, EnchantmentType, SubtypeFamily, Supertype, Zone
+from layerlaw.oracle.paragraphs.activation import ability_cost
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
 from layerlaw.oracle.phrases.nouns import chosen_before, noun
 from layerlaw.oracle.phrases.qualities import compares
@@ -187,6 +188,13 @@ def _parameters(reader: Reader, name: str, *, alone: bool) -> list[KeywordAbilit
             return [KeywordAbility(name, cost=reader.words(start))]
         if alone and name == "equip" and reader.eat(f". {_ONCE_EACH_TURN}"):
             return [KeywordAbility(name, cost=f"{token.text}. Activate only once each turn")]
+        if alone and name == "equip" and reader.part(reader.at + 1, reader.end).sees("this ability costs"):
+            told = reader.part(reader.at + 1, reader.end)
+            if ability_cost(told) is None or not told.eat(".") or not told.done:
+                return None
+            own = reader.words(reader.at + 1, reader.end).removesuffix(".")
+            reader.at = reader.end - 1
+            return [KeywordAbility(name, cost=f"{token.text}. {own}")]
         return [KeywordAbility(name, cost=token.text)]
     if name in _WITH_NUMBER and (token.kind is TokenKind.NUMBER or token.text == "X"):
         reader.next()

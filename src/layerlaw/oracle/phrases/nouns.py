@@ -475,6 +475,9 @@ def _that_is(reader: Reader, *, negative: bool) -> list[f.Filter] | None:
         if attacked is not None and not reader.sees("or"):
             return [f.IsAttacking(attacked)]
         return None
+    if not negative and reader.eat("enchanted by an"):
+        aura = noun(reader)
+        return None if aura is None or aura.plural else [f.HasAttached(aura.filter)]
     if reader.eat("attached to a", "attached to an"):
         inner = noun(reader)
         found: f.Filter | None = None if inner is None else f.AttachedTo(inner.filter)

@@ -13,6 +13,7 @@ from layerlaw.model import target_requirement
 from layerlaw.model import values as v
 from layerlaw.model.tree import holds
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.alike import alike_or_different
 from layerlaw.oracle.phrases.references import host, own_filter
 from layerlaw.oracle.phrases.subjects import card, things
 from layerlaw.oracle.phrases.who import so_many
@@ -63,7 +64,10 @@ def chosen(reader: Reader) -> target_requirement.Pick | f.Filter | None:
     # Only one's own can be sacrificed, tapped or returned to pay (118.3, 701.21a); most costs say so.
     if not holds(whole, f.ControlledBy):
         whole &= MINE
-    return whole if many is None and not free else target_requirement.Pick(whole, many, up_to=free, least=least)
+    said = alike_or_different(reader) if many != 1 else None
+    if many is None and not free:
+        return whole if said is None else None
+    return target_requirement.Pick(whole, many, up_to=free, least=least, together=said)
 
 
 def _one_more(reader: Reader) -> f.Filter | None:

@@ -20,6 +20,10 @@ def with_(reader: Reader) -> list[f.Filter] | None:
     """Feature := keyword | stat number ("or less" | "or greater")? | counters    `power 3 or less`, `a +1/+1 counter on it`."""
     if reader.eat("an activated ability that isn't a mana ability", "activated abilities that aren't mana abilities"):
         return [f.HasActivatedAbility(mana=False)]
+    if reader.comes_to("attached"):
+        hung = _attached(reader)
+        if hung is not None:
+            return [hung]
     if reader.peek().kind is TokenKind.SYMBOLS and reader.low(1) == "in":
         symbol = reader.next().text.strip("{}")
         return [f.CostHas(symbol)] if reader.eat("in its mana cost", "in their mana costs") else None
@@ -69,6 +73,22 @@ def with_(reader: Reader) -> list[f.Filter] | None:
     return [f.HasKeyword(words[0]) if len(words) == 1 else f.Or(tuple(f.HasKeyword(word) for word in words))]
 
 
+@production
+def _attached(reader: Reader) -> f.Filter | None:
+    """Attached := ("a" | "an") noun "attached to it"    `a legendary Equipment attached to it` (301.5, 303.4)."""
+    from layerlaw.oracle.phrases.nouns import noun
+
+    place = next((at for at in range(reader.at, reader.end) if reader.tokens[at].low == "attached"), None)
+    if place is None:
+        return None
+    inner = reader.part(reader.at, place)
+    found = noun(inner) if inner.eat("a", "an") else None
+    if found is None or (found.plural and not found.either) or not inner.done:
+        return None
+    reader.at = place
+    return f.HasAttached(found.filter) if reader.eat("attached to it", "attached to them") else None
+
+
 _ABILITIES_OF: Final = {
     f"{lead}{word} {noun}": names
     for word, names in (
@@ -113,6 +133,10 @@ _SOME_OR_MORE: Final = tuple(f"{word} or more" for word, number in NUMBERS.items
 @production
 def _either(reader: Reader) -> f.Filter | None:
     """Either := "power or toughness" number ("or less" | "or greater")    `power or toughness 1 or less`."""
+    if reader.eat("mana value , power , or toughness equal to the chosen number"):
+        chosen = v.ChosenNumber("number")
+        each = (v.Stat.MANA_VALUE, v.Stat.POWER, v.Stat.TOUGHNESS)
+        return f.Or(tuple(f.Compares(stat, f.Comparison.EQUAL, chosen) for stat in each))
     base = reader.eat("base power or toughness")
     if not base and not reader.eat("power or toughness"):
         return None

@@ -9,38 +9,20 @@ from typing import Final
 
 from layerlaw.model import values as v
 from layerlaw.model.together import Together
+from layerlaw.oracle.phrases.alike import alike_or_different
 from layerlaw.oracle.phrases.how_many import value
 from layerlaw.oracle.phrases.who import so_many
 from layerlaw.oracle.row import Words, reading
 
-_DIFFERENT: Final = {
-    "names": "name", "powers": "power", "toughnesses": "toughness", "mana values": "mana value", "controllers": "controller",
-}  # fmt: skip
-_WORDS: Final[dict[str, Together]] = {
-    **{
-        f"{which} different {words}": Together(different=what)
-        for which in ("with", "that have", "that each have")
-        for words, what in _DIFFERENT.items()
-    },
-    "controlled by different players": Together(different="controller"),
-    "controlled by the same player": Together(shared="controller"),
-    "that share a creature type": Together(shared="creature type"),
-    "that share a land type": Together(shared="land type"),
-    "that share a card type": Together(shared="card type"),
-    "that share a color": Together(shared="color"),
-    "that share no creature types": Together(shared="creature type", none_shared=True),
-    "with equal toughness": Together(shared="toughness"),
-    "with the same name": Together(shared="name"),
-}
 _STATS: Final = (v.Stat.MANA_VALUE, v.Stat.POWER, v.Stat.TOUGHNESS)
 
 
 @reading
 def together(reader: Words) -> Together | None:
     """Together := see the head of this module    `with different names`, `with total power 4 or less`."""
-    phrase = reader.eat(*_WORDS)
-    if phrase is not None:
-        return _WORDS[phrase]
+    alike = alike_or_different(reader)
+    if alike is not None:
+        return alike
     if not reader.eat("with total"):
         return None
     stat = next((stat for stat in _STATS if reader.eat(str(stat))), None)

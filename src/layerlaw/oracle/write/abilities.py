@@ -202,7 +202,7 @@ _INSTRUCTIONS: Final[dict[type[a.Instruction], Callable[[Any, Voice], str]]] = {
 
 def _keyword(ability: a.KeywordAbility, _voice: Voice) -> str:
     text = capitalised(write_keyword(ability))
-    return sentence(text) if "—" in text else text
+    return sentence(text) if "—" in text or ". " in text else text
 
 
 def _static(ability: a.StaticAbility, voice: Voice) -> str:

@@ -190,6 +190,7 @@ def write_keyword(ability: KeywordAbility) -> str:
     if (
         ability.cost.startswith("{")
         and ", where X is " not in ability.cost
+        and ". " not in ability.cost
         and not re.fullmatch(r"(\{[^{}]+\})+", ability.cost)
     ):
         return f"{keyword_text(replace(ability, cost=''))}—{ability.cost}"

@@ -335,6 +335,8 @@ def _acted(node: h.Acted, telling: Telling) -> str:
             raise NoWords(node)
         case "crews":
             return f"{event_subject(node.what, telling)} crews a Vehicle"
+        case "saddles":
+            return f"{event_subject(node.what, telling)} saddles a Mount"
         case "expend":
             return f"{player_does(node.player, 'expend')} {node.number}"
         case "chaos ensues":

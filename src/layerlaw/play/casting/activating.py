@@ -116,10 +116,10 @@ def _activate(
     paid = announced.pay != "none" or activation.is_mana
     pay(play, [part for part in parts if paid or not isinstance(part, cost_parts.PayMana)], player, context)
     item = remembering(play, item, context)
-    crew = _who_helped(play, identity, parts, context.told.these_objects, crews=AbilityKind.CREW in kinds)
+    helped = _who_helped(play, identity, parts, context.told.these_objects, crews=AbilityKind.CREW in kinds)
     perform(
         play,
-        *(e.Done(Act.CREWS, player, one, other=identity) for one in crew),
+        *(e.Done(act, player, one, other=identity) for act, one in helped),
         e.WasActivated(
             identity, player, activation.is_mana, activation.is_loyalty, None if activation.is_mana else item.id, kinds
         ),
@@ -138,14 +138,16 @@ def _who_helped(
     tapped: tuple[ObjectId, ...],
     *,
     crews: bool,
-) -> tuple[ObjectId, ...]:
-    """The creatures that crew a Vehicle; they, or those that saddled a Mount, are noted for this turn (702.122b, 702.171c)."""
+) -> tuple[tuple[Act, ObjectId], ...]:
+    """The creatures that crew a Vehicle or saddle a Mount, which are noted for this turn (702.122b, 702.171c)."""
     thing = play.thing(identity)
-    if thing is not None and any(isinstance(part, cost_parts.TapTotal) for part in parts):
+    if not any(isinstance(part, cost_parts.TapTotal) for part in parts):
+        return ()
+    if thing is not None:
         how = "crewed by" if crews else "saddled by"
         linked = {**thing.linked, how: (*thing.linked.get(how, ()), *tapped)}
         play.state = play.state.with_object(replace(thing, status=thing.status | {how}, linked=linked))
-    return tapped if crews else ()
+    return tuple((Act.CREWS if crews else Act.SADDLES, one) for one in tapped)
 
 
 def _make_mana(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
+from itertools import combinations
+from math import comb
 from typing import Final, assert_never, cast
 
 from layerlaw.game.state import ObjectId, Refused
@@ -15,6 +17,7 @@ from layerlaw.model.acts import Act
 from layerlaw.model.filters import Exactly, Filter, InZone, Is, OwnedBy
 from layerlaw.model.references import ExactPlayer, This
 from layerlaw.model.rule_effects import ActivatesThoughHaste, CantCrew, CrewsThough, UsesToughness
+from layerlaw.model.together import Together
 from layerlaw.model.values import ChosenNumber, Stat, StatOf, X
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
@@ -28,6 +31,7 @@ from layerlaw.play.payment.waterbending import has_waterbent, least_mana, waterb
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
+from layerlaw.play.together import fit_together
 
 _TAP: Final = cost_parts.PayByAction(d.Tap(Is(This())))
 
@@ -278,9 +282,25 @@ def _enough(
     if isinstance(what, target_requirement.Pick):
         number = 1 if what.number is None else context.number(what.number, play)
         found = cast("tuple[ObjectId, ...]", context.reader(play).matching(context.settled(what.of, play)))
-        return sum(not but(one) for one in found) >= (what.least if what.up_to else number)
+        free = [one for one in found if not but(one)]
+        least = what.least if what.up_to else number
+        return len(free) >= least and _some_fit(play, what.together, free, least, context)
     meant = context.objects(what, play)
     return bool(meant) and not any(map(but, meant))
+
+
+_MOST_TRIED: Final = 5000
+"""How many ways to choose are tried; of more, one will do."""
+
+
+def _some_fit(play: Play, wanted: Together | None, free: list[ObjectId], number: int, context: Context) -> bool:
+    """Whether so many of them may be chosen together ("with different names")."""
+    if wanted is None or comb(len(free), number) > _MOST_TRIED:
+        return True
+    return any(
+        fit_together(play, wanted, chosen, lambda value: context.number(value, play))
+        for chosen in combinations(free, number)
+    )
 
 
 def _counters(play: Play, identity: ObjectId, kind: str | None) -> int:

@@ -209,6 +209,7 @@ _FIXED: Final[dict[str, h.EventPattern]] = {
     "chaos ensues": h.Acted("chaos ensues"),
     "day becomes night or night becomes day": h.Acted("day and night change"),
     "players finish voting": h.Acted("vote"),
+    "a spell or ability causes a player to shuffle their library": h.Acted("shuffle", r.EachPlayer()),
     "the ring tempts you": h.Acted("tempt", r.You()),
     "you cast this spell": h.SpellCast(r.You(), _THIS),
     "you cast this spell from your hand": h.SpellCast(r.You(), _THIS, from_=Zone.HAND),

@@ -409,6 +409,8 @@ def _object_acts(reader: Reader, who: Subject) -> h.EventPattern | None:
         return None if level is None else h.Acted("level up", what=who.filter, number=level)
     if reader.eat("crews a vehicle"):
         return h.Acted("crews", what=who.filter)
+    if reader.eat("saddles a mount"):
+        return h.Acted("saddles", what=who.filter)
     if reader.eat("exploits"):
         exploited = subject(reader)
         if exploited is None or exploited.batch or exploited.refers:

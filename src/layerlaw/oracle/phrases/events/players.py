@@ -12,7 +12,7 @@ from typing import Final
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.conditions import Condition, Matches, TurnOf
+from layerlaw.model.conditions import Condition, Matches, ThereAre, TurnOf
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.events.acts import acts_of_player
 from layerlaw.oracle.phrases.events.damage import by_one_source, by_sources
@@ -326,6 +326,8 @@ def _attacks_with(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
             if power is None or whom is not None or not reader.eat("or greater"):
                 return None
             return h.Attacks(attackers, batch=True, power=power)
+        if this(reader) is not None:
+            return _with_another(reader) if who == r.You() and whom is None else None
         exactly = reader.eat("exactly") is not None
         amount = number(reader)
         if amount is None or not (exactly or reader.eat("or more")):
@@ -340,6 +342,15 @@ def _attacks_with(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
         return h.Attacks(attackers, batch=True, least=least, exactly=exactly)
     players, only = whom
     return h.Attacks(attackers, players, batch=True, least=least, players_only=only, exactly=exactly)
+
+
+@production
+def _with_another(reader: Reader) -> h.EventPattern | None:
+    """With another := this "and another" noun    both are declared at once (508.1)."""
+    found = noun(reader) if reader.eat("and") and reader.sees("another") else None
+    if found is None or found.plural or not plain(found.filter):
+        return None
+    return h.Whilst(h.Attacks(_THIS), ThereAre(found.filter & f.HasStatus("attacking") & f.yours()))
 
 
 @production

@@ -65,6 +65,12 @@ class Draft:
             case _:
                 return False
 
+    @property
+    def of_a_spell_alone(self) -> bool:
+        """Is it said of a target that is a spell, which it is only as long as it is on the stack: "Target spell can't be countered" (611.2a)?"""
+        target = isinstance(self.scope, f.Is) and isinstance(self.scope.ref, r.Target)
+        return target and self.changes == [x.CantBeCountered()]
+
     def finished(self, *, resolving: bool) -> ContinuousEffect | None:
         """The effect; None where something stayed unexplained."""
         if any(isinstance(change, ChoiceOfChanges) for change in self.changes):
@@ -99,6 +105,7 @@ class Draft:
             resolving
             and self.duration is None
             and any(isinstance(change, x.RuleEffect | c.ModifyPT) for change in changes)
+            and not self.of_a_spell_alone
         ):
             # Rules text never lets these last for the rest of the game without saying so.
             return None
