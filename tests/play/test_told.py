@@ -92,3 +92,10 @@ def test_a_target_whose_words_are_not_understood_is_told() -> None:
     answer = Board.parse(board).solve()
     assert answer["ogre"].controller == "You"
     assert any("of the funniest sort" in item.text for item in answer.unread)
+
+
+def test_a_token_named_by_its_subtypes_is_called_a_token_once() -> None:
+    """Its name ends with the word (111.4)."""
+    rich = {"name": "Rich", "mana_cost": "{R}", "type_line": "Sorcery", "oracle_text": "Create a Treasure token."}
+    board: dict[str, object] = {"cards": [rich], "timeline": [{"cast": "Rich"}, {"resolve": "all"}]}
+    assert ("You create a Treasure token", "111.2") in told(board)

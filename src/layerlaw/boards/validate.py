@@ -475,11 +475,22 @@ SAID_OTHERWISE: Final[Mapping[tuple[str, str], str]] = {
 """What people write where the format has another word: by what it stands in, and the word."""
 
 
+_VERBS_OF_OTHERS = {
+    "attack": "write '{declare: attackers, pairs: {CREATURE: PLAYER}}' in the step declare attackers",
+    "attackers": "write '{declare: attackers, pairs: {CREATURE: PLAYER}}' in the step declare attackers",
+    "block": "write '{declare: blockers, pairs: {BLOCKER: ATTACKER}}' in the step declare blockers",
+    "blockers": "write '{declare: blockers, pairs: {BLOCKER: ATTACKER}}' in the step declare blockers",
+}
+"""What people write for a verb where the format has another entry, which no likeness of words would find."""
+
+
 def _no_verb(node: TableNode) -> LayerlawError:
     verbs = tuple(VERBS_BY_NAME)
     options = {option.name for verb in VERBS for option in verb.options}
     for key, value in node.items:
         close = nearest(key.text, verbs) if key.text not in options else ()
+        if mend := _VERBS_OF_OTHERS.get(key.text):
+            return LayerlawError(Mistake(ErrorKind.UNKNOWN, key.place, f"{quote(key.text)} is not a verb", mend=mend))
         if close:
             return LayerlawError(
                 Mistake(

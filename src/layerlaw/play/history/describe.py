@@ -35,6 +35,12 @@ _SECOND = {
 }
 
 
+def _tokens(name: str, number: int) -> str:
+    """So many tokens in words; a name made of subtypes ends with the word itself (111.4)."""
+    kind = name.removesuffix(" Token")
+    return f"{number} {kind} tokens" if number != 1 else f"{_article(kind)} {kind} token"
+
+
 def tell(play: Play, event: e.Event, before: State | None = None) -> tuple[str, str]:
     """An event in a few words, and its rule. `before`: the state in which what moves was last; that of now if it is not said."""
     name = play.name
@@ -42,8 +48,7 @@ def tell(play: Play, event: e.Event, before: State | None = None) -> tuple[str, 
         case e.Moved():
             return _moved(play, event, before or play.state)
         case e.Created(card, number, player):
-            many = f"{number} {card.name} tokens" if number != 1 else f"{_article(card.name)} {card.name} token"
-            return f"{says(player, 'creates')} {many}", "111.2"
+            return f"{says(player, 'creates')} {_tokens(card.name, number)}", "111.2"
         case e.Destroyed(identity):
             return f"{name(identity)} is destroyed", "701.8a"
         case e.Mills(player, number):
