@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from ruamel.yaml import YAML
@@ -138,12 +139,12 @@ def unhappened(*kinds: type[Event], when: Callable[[Event], bool] = lambda _: Tr
     )
 
 
-def happened_so(kind: type[Event], **otherwise: Callable[[Position, Event], object]) -> Change:
+def happened_so(kind: type[Event], **otherwise: Callable[[Position, Any], Any]) -> Change:
     """Each event of a kind is otherwise than it was."""
     return lambda now: replace(
         now,
         happened=tuple(
-            replace(one, **{name: of(now, one) for name, of in otherwise.items()}) if isinstance(one, kind) else one  # type: ignore[arg-type]
+            replace(one, **{name: of(now, one) for name, of in otherwise.items()}) if isinstance(one, kind) else one
             for one in now.happened
         ),
     )
@@ -154,9 +155,9 @@ def thing(position: Position, name: str) -> GameObject:
     return next(one for one in position.state.objects if one.name == name)
 
 
-def thing_so(name: str, **otherwise: object) -> Change:
+def thing_so(name: str, **otherwise: Any) -> Change:
     """The object of a name is otherwise than it is."""
-    return lambda now: replace(now, state=now.state.with_object(replace(thing(now, name), **otherwise)))  # type: ignore[arg-type]
+    return lambda now: replace(now, state=now.state.with_object(replace(thing(now, name), **otherwise)))
 
 
 def attached(name: str, host: str) -> Change:
@@ -164,11 +165,12 @@ def attached(name: str, host: str) -> Change:
     return lambda now: thing_so(name, attached_to=thing(now, host).id)(now)
 
 
-def once_more(name: str, **otherwise: object) -> Change:
+def once_more(name: str, **otherwise: Any) -> Change:
     """There is another object like that of a name, which nobody has told of."""
 
     def changed(now: Position) -> Position:
-        more = replace(thing(now, name), **{"id": ObjectId(9_999), "timestamp": 9_999, **otherwise})  # type: ignore[arg-type]
+        new: dict[str, Any] = {"id": ObjectId(9_999), "timestamp": 9_999, **otherwise}
+        more = replace(thing(now, name), **new)
         return replace(now, state=replace(now.state, by_id=now.state.by_id.with_one(more)))
 
     return changed
@@ -186,9 +188,9 @@ def life(number: int) -> Change:
     )
 
 
-def so(**otherwise: object) -> Change:
+def so(**otherwise: Any) -> Change:
     """The position is otherwise than it is."""
-    return lambda now: replace(now, **otherwise)  # type: ignore[arg-type]
+    return lambda now: replace(now, **otherwise)
 
 
 def both(first: Change, second: Change) -> Change:
@@ -222,10 +224,7 @@ def attacked_by(name: str) -> Change:
         unhappened(TapChanged),
         happened_so(
             Attacked,
-            attackers=lambda now, one: tuple(
-                (thing(now, name).id, whom)
-                for _, whom in one.attackers  # type: ignore[union-attr]
-            ),
+            attackers=lambda now, one: tuple((thing(now, name).id, whom) for _, whom in one.attackers),
         ),
     )
 

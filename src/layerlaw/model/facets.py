@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import fields, is_dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, cast
 
 from layerlaw.model.late import dataclass
 from layerlaw.model.words import FAMILY_TYPES, CardType, Color, LandType, Subtype, SubtypeFamily
@@ -122,7 +122,7 @@ def gather_reads(node: object, found: set[str]) -> None:
         if _SHAPES.get(type(part)) is not _NO_NODE:
             gather_reads(part, found)
     if is_row:
-        for part in node:  # type: ignore[attr-defined]
+        for part in cast("Iterable[object]", node):
             gather_reads(part, found)
 
 
