@@ -274,7 +274,7 @@ _RATHER: Final = re.compile(
     r"(?:if (?P<when>.+?), )?you may (?P<pay>.+?) rather than pay(?:ing)? this spell's mana cost", re.DOTALL
 )
 _FREE: Final = re.compile(
-    r"(?:if (?P<when>.+?), )?you may cast this spell without paying its mana cost(?P<flash> and as though it had flash)?",
+    r"(?:if (?P<when>.+?), )?you may cast (?:this spell|it) without paying its mana cost(?P<flash> and as though it had flash)?",
     re.DOTALL,
 )
 _PAID_THEN: Final = re.compile(r"as long as (?P<when>.+?), you may pay (?P<pay>\{.+\}) to cast this spell")

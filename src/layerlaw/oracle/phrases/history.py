@@ -123,6 +123,12 @@ def history(reader: Reader) -> k.Condition | None:
 
 
 _FIXED: Final[dict[str, k.Condition]] = {
+    # asked as it is cast: no other has been (601.3)
+    "this spell is the first spell you've cast this game": k.NotSo(
+        k.ValueIs(
+            v.PastNumber(Past(Occurrence.CAST, r.You(), f.Anything(), period=Period.GAME)), f.Comparison.AT_LEAST, 1
+        )
+    ),
     "you've completed a dungeon": k.ValueIs(
         v.PastNumber(Past(Occurrence.COMPLETED_DUNGEON, r.You(), period=Period.GAME)), f.Comparison.AT_LEAST, 1
     ),

@@ -187,7 +187,9 @@ def may_be_chosen(play: Play, spell: ObjectId, player: str, options: Sequence[Op
                         mend="where it is so, cast it with free: true, and state what was paid",
                     )
                 rule = _RULES.get(option.key, "601.2b")
-                raise Refused(f"{play.name(spell)} cannot be cast for its {option.key} cost now", rule=rule)
+                raise Refused(
+                    f"{play.name(spell)} cannot be cast for its {option.key.removesuffix(' cost')} cost now", rule=rule
+                )
 
 
 _RULES = {
