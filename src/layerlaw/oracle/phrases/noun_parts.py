@@ -17,7 +17,7 @@ COMMANDERS: Final = ("commander", "commanders")
 _PLURAL_HEADS: Final = frozenset({"permanents", "spells", "cards", "tokens", "commanders", "sources"})
 
 BEHIND: Final = frozenset({
-    "a", "an", "any", "attached", "attacking", "blocked", "blocking", "defending", "enchanted", "exiled", "from", "in", "it's", "its", "named", "not", "of", "on", "opponents",
+    "a", "an", "any", "attached", "attacking", "blocked", "blocking", "defending", "each", "enchanted", "exiled", "from", "in", "it's", "its", "named", "not", "of", "on", "opponents",
     "other", "owned", "target", "that", "that's", "the", "they", "this", "used", "with", "without", "you", "your",
 })  # fmt: skip
 """The words with which what stands behind a noun begins (`nouns.place`)."""
@@ -89,7 +89,7 @@ def compared_with(said: f.Filter) -> r.ObjectRef | None:
         match part:
             case f.SharesName(ref) | f.SharesColor(ref) | f.SharesCreatureType(ref):
                 return ref
-            case f.Compares(value=v.StatOf(ref)):
+            case f.Compares(value=v.StatOf(ref)) if not isinstance(ref, r.It):  # and not with its own
                 return ref
             case _:
                 pass

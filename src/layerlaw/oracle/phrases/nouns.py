@@ -195,7 +195,7 @@ def _featured(reader: Reader, parts: Parts) -> list[f.Filter] | None:
         return [f.Not(f.SharesName(ref))] if ref is not None else None
     if reader.eat("with the same name as", "that has the same name as", "that have the same name as"):
         return same_name(reader)
-    if reader.eat("with"):
+    if reader.eat("with", "each with"):
         features = with_(reader)
         # A card in a graveyard has no counters (122.2): `exile a card from a graveyard with a memory counter on it` puts it there.
         nowhere = bool(parts.zones) and parts.zones[0] in (Zone.GRAVEYARD, Zone.HAND, Zone.LIBRARY)

@@ -200,6 +200,9 @@ _STATS: Final = {
 }  # fmt: skip
 
 
+_SIZES: Final = {name: stat for name, stat in _STATS.items() if name.split()[-1] in ("power", "toughness")}
+
+
 @production
 def compares(reader: Reader) -> f.Filter | None:
     """Compares := stat number ["or less" | "or greater"] | stat ("less" | "greater") "than" ["or equal to"] value."""
@@ -209,6 +212,10 @@ def compares(reader: Reader) -> f.Filter | None:
     stat = _STATS[name]
     relation = reader.eat("less than or equal to", "greater than or equal to", "less than", "greater than", "equal to")
     if relation is not None:
+        sizes = _SIZES if stat in _SIZES.values() and reader.low() == "its" else {}
+        own = reader.eat(*(f"its {other}" for other, its in sizes.items() if its is not stat))
+        if own is not None:  # `power greater than its base power`: another number of the very object
+            return f.Compares(stat, RELATIONS[relation], v.StatOf(r.It(), _SIZES[own.removeprefix("its ")]))
         bound = _bound(reader)
         value = _same_of(reader, stat) if bound is None else bound  # and not if it is 0
         return f.Compares(stat, RELATIONS[relation], value) if value is not None else None
