@@ -553,6 +553,8 @@ ANSWER: Final = KeyedMapping(
             "what a player votes for, in turn order (701.38); several where one has additional votes",
         ),
         Key("dungeon", CARD, "the dungeon card that is brought into the game (701.49a)"),
+        Key("plane", CARD, "the plane or phenomenon that is on top of the planar deck (701.31b)"),
+        Key("scheme", CARD, "the scheme that is on top of the scheme deck (701.32b)"),
         Key("room", _ROOM, "the next room of a dungeon (701.49b)"),
         Key("door", CARD, "the door of a Room that is unlocked or locked (709.5f)"),
         Key(

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final, cast
 
 from layerlaw.game.changed import changed
+from layerlaw.game.planes_and_schemes import controlled_by
 from layerlaw.game.state import Floating, GameObject, ObjectId, State, Step
 from layerlaw.layers import NEWEST, Edition, solve
 from layerlaw.model.durations import AsLongAs, Until
@@ -93,7 +94,7 @@ def turn_begins(state: State, active: str, *, recorded: bool = False) -> State:
     state = changed(state, active_player=active, turn=state.turn + 1, step=Step.UPKEEP, history=history)
     latest = {**state.latest_turns, active: state.turn}
     state = changed(state, unstated=state.unstated - {("turn", "")}, latest_turns=latest)
-    return turn_would_begin(state, active)
+    return turn_would_begin(controlled_by(state, active), active)
 
 
 def turn_would_begin(state: State, player: str) -> State:

@@ -413,7 +413,7 @@ class Doing(EventPattern):
 ACTIONS: Final = frozenset(
     {
         "scry", "surveil", "search", "shuffle", "cycle", "explore", "connive", "proliferate", "crew", "crewed", "saddled", "exploit", "mutate",
-        "play a land", "planeswalk", "chaos ensues", "set in motion", "unlock", "fully unlock", "commit a crime", "roll", "win a coin flip",
+        "play a land", "planeswalk", "planeswalk away", "encounter", "chaos ensues", "set in motion", "abandon", "unlock", "fully unlock", "commit a crime", "roll", "win a coin flip",
         "lose a coin flip", "monarch", "initiative", "complete a dungeon", "venture", "monstrous", "renowned", "adapt", "evolve", "train",
         "mentor", "foretell", "plot", "investigate", "lose the game", "tempt", "vote", "forage", "waterbend", "earthbend", "airbend",
         "firebend", "collect evidence", "plotted", "suspected", "discover", "conjure", "cloak", "manifest dread", "give a gift", "day and night change",

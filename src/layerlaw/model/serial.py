@@ -54,6 +54,7 @@ _OF_GAMES: Final = (
     "melding",
     "outside",
     "piles",
+    "planes_and_schemes",
     "processes",
     "voting",
     "target_requirement",

@@ -27,6 +27,7 @@ from layerlaw.model.typeline import BadTypeLine, TypeLine
 from layerlaw.model.words import Color, Supertype
 from layerlaw.oracle.paragraphs.frames import read_frames, read_paragraphs, spanned_frames
 from layerlaw.oracle.paragraphs.parts import face_with_parts, with_parts
+from layerlaw.oracle.paragraphs.where_it_works import at_home
 from layerlaw.oracle.reader import ReadingContext
 from layerlaw.oracle.sentences.script import script
 from layerlaw.oracle.tokens import own_names
@@ -53,7 +54,7 @@ def compile_text(text: str, *, name: str = "", type_line: str | TypeLine = "Crea
     """
     context = _context(name, type_line)
     found = tuple(read_paragraphs(text, context))
-    return Compiled(with_parts(found, name), tuple(_not_understood(found)))
+    return Compiled(at_home(with_parts(found, name), context.types), tuple(_not_understood(found)))
 
 
 def compile_instruction(text: str) -> Script:
@@ -129,6 +130,7 @@ def compile_card(fields: Mapping[str, Any]) -> Card:
 def compile_face(fields: Mapping[str, Any]) -> Face:
     """A face from Scryfall's fields; a star counts 0, `1+*` 1, until a characteristic-defining ability tells the rest (208.2)."""
     made = face_with_parts(face_in_words(fields))
+    made = replace(made, abilities=at_home(made.abilities, made.types))
     return _of_its_choice(made, _REMINDER.sub("", str(fields.get("oracle_text") or "")))
 
 

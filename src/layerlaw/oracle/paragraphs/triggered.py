@@ -369,7 +369,7 @@ def _zones_of_event(when: h.EventPattern) -> frozenset[Zone] | None:
             return frozenset({Zone.EXILE})  # 702.55c
         case h.Acted("plotted", what=f.Is(r.This())):
             return frozenset({Zone.EXILE})  # 702.170b
-        case h.Acted("set in motion" | "planeswalk" | "chaos ensues"):
+        case h.Acted("set in motion" | "planeswalk" | "planeswalk away" | "encounter" | "chaos ensues"):
             return frozenset({Zone.COMMAND})
         case h.Whilst(of, held):
             zone = zone_of_condition(held)

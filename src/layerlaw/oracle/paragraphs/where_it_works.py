@@ -1,24 +1,41 @@
-"""Where an ability works, as what it does or costs tells (113.6m): one that moves its own card out of a zone works there alone."""
+"""Where an ability works, as what it does or costs tells (113.6m): one that moves its own card out of a zone works there alone.
+
+Those of planes, phenomena and schemes work in the command zone (113.6p).
+"""
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final, TypeVar
 
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import tree
-from layerlaw.model.abilities import SpeaksForItself
+from layerlaw.model.abilities import (
+    Ability,
+    ActivatedAbility,
+    HasParts,
+    SpeaksForItself,
+    StaticAbility,
+    TriggeredAbility,
+)
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.conditions import AllOf, Condition, Matches
+from layerlaw.model.planes_and_schemes import OF_THE_COMMAND_ZONE
+from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.target_requirement import Pick
-from layerlaw.model.words import Zone
+from layerlaw.model.words import CardType, Zone
 
-__all__ = ["BATTLEFIELD", "zone_of_condition", "zones_of"]
+__all__ = ["BATTLEFIELD", "at_home", "zone_of_condition", "zones_of"]
 
 BATTLEFIELD: Final = frozenset({Zone.BATTLEFIELD})
+_COMMAND: Final = frozenset({Zone.COMMAND})
 _LEAVES_GRAVEYARD: Final = re.compile(r"\b(?:return|exile|cast|put) this card from your graveyard\b", re.IGNORECASE)
+
+W = TypeVar("W", StaticAbility, TriggeredAbility, ActivatedAbility, ReplacementEffect)
 
 
 def zones_of(*nodes: object) -> frozenset[Zone]:
@@ -62,3 +79,28 @@ def zone_of_condition(held: Condition | None) -> Zone | None:
             return next((one for one in found if one is not None), None)
         case _:
             return None
+
+
+def at_home(abilities: tuple[Ability, ...], types: Iterable[CardType]) -> tuple[Ability, ...]:
+    """The abilities of something of these types: those of a plane, phenomenon or scheme work in the command zone (113.6p)."""
+    return abilities if OF_THE_COMMAND_ZONE.isdisjoint(types) else tuple(map(_moved, abilities))
+
+
+def _moved(ability: Ability) -> Ability:
+    if isinstance(ability, StaticAbility):
+        return _there(ability)
+    if isinstance(ability, TriggeredAbility):
+        return _there(ability)
+    if isinstance(ability, ActivatedAbility):
+        return _there(ability)
+    if not isinstance(ability, HasParts) or ability.parts is None:
+        return ability
+    parts = ability.parts
+    triggered = tuple(map(_there, parts.triggered))
+    activated = None if parts.activated is None else _there(parts.activated)
+    replacements = tuple(map(_there, parts.replacements))
+    return replace(ability, parts=replace(parts, triggered=triggered, activated=activated, replacements=replacements))
+
+
+def _there(works: W) -> W:
+    return replace(works, zones=_COMMAND) if works.zones == BATTLEFIELD else works

@@ -21,7 +21,7 @@ STARTERS: Final = frozenset(
     when at have open assemble behold suspect explore seek conjure plot learn set tempt abandon seek phase
     collect forage airbend earthbend waterbend firebend deal raise blight endure heist unattach separate name
     reorder divide unlock lock spend play pay endure harness enchanted equipped players x twice until as an a no
-    creatures defending lands permanents artifacts spells starting there count only attacking blocking nonland
+    chaos creatures defending lands permanents artifacts spells starting there count only attacking blocking nonland
     """.split()  # noqa: SIM905 - a word list reads better than a list of quoted words
 )  # fmt: skip
 """Words that an instruction may begin with."""
@@ -31,7 +31,7 @@ SUBJECTS: Final = frozenset(
     """
     each it the that target they this its otherwise if you any those your another two three one for whenever
     when at enchanted equipped players x twice until as an a no creatures players then time vote all defending
-    lands permanents artifacts spells starting there only attacking blocking nonland
+    lands permanents artifacts spells starting there only chaos attacking blocking nonland
     """.split()  # noqa: SIM905 - a word list reads better than a list of quoted words
 )  # fmt: skip
 """Starters that are no verbs: a verb has to follow."""
@@ -60,7 +60,7 @@ _VERBS: Final = frozenset(
     """
     deals deal enters enter dies die may can can't must is are was were has have had does do doesn't don't
     isn't aren't loses lose gets get wins win becomes fights remains phases attaches puts it's they're you're
-    would leaves enter gains gain costs it'll become fight votes faces travel
+    would leaves enter gains gain costs it'll become fight votes faces travel ensues
     """.split()  # noqa: SIM905 - a word list reads better than a list of quoted words
 )  # fmt: skip
 

@@ -10,6 +10,7 @@ from layerlaw.model import chance, cost_parts, piles, side_games, target_require
 from layerlaw.model import filters as f
 from layerlaw.model import keyword_actions as act
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model import planes_and_schemes as planes
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ExchangeControl, Instruction
@@ -543,6 +544,10 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     side_games.BecomeLevel: lambda node, telling: f"{telling.things(node.what)} becomes level {node.level}",
     side_games.ChangeDoor: lambda node, telling: f"{'lock or unlock a door' if node.or_lock else 'unlock a locked door'} of {telling.things(node.what)}",
     side_games.Venture: lambda node, telling: telling.does(node.player, "venture", f"into {node.quality or 'the dungeon'}"),
+    planes.Planeswalk: lambda node, telling: telling.does(node.player, "planeswalk", ""),
+    planes.ChaosEnsues: lambda _node, _telling: "chaos ensues",
+    planes.SetInMotion: lambda node, telling: telling.does(node.player, "set", "a scheme in motion"),
+    planes.Abandon: _on("abandon"),
     side_games.IncreaseSpeed: lambda node, telling: telling.does(node.player, "increase", f"{'your' if isinstance(node.player, r.You) else 'their'} speed by 1"),
     chance.FlipCoins: lambda node, telling: telling.does(node.player, "flip", "a coin") if node == chance.FlipCoins(1, node.player) else "flip a coin until you lose a flip" if node == chance.FlipCoins(until_lost=True) else _unknown(node, telling),
     chance.RollDice: _roll,

@@ -331,7 +331,11 @@ def _acted(node: h.Acted, telling: Telling) -> str:
             return "the Ring tempts you"
         case "day and night change":
             return "day becomes night or night becomes day"
-        case "planeswalk" | "set in motion" | "unlock" | "level up" | "tempt":
+        case "planeswalk" | "planeswalk away" | "encounter" | "set in motion" if node.what == THIS:
+            way = {"planeswalk": "planeswalk to", "planeswalk away": "planeswalk away from", "set in motion": "set"}
+            told = f"{player_does(node.player, way.get(node.action, node.action))} {event_subject(node.what, telling)}"
+            return told + " in motion" * (node.action == "set in motion")
+        case "set in motion" | "unlock" | "level up" | "tempt":
             raise NoWords(node)
         case "crews":
             return f"{event_subject(node.what, telling)} crews a Vehicle"

@@ -35,6 +35,7 @@ from layerlaw.play.actions import on_players as do_players
 from layerlaw.play.actions import on_stack as do_stack
 from layerlaw.play.actions import outside as do_outside
 from layerlaw.play.actions import piling as do_piling
+from layerlaw.play.actions import planes_and_schemes as do_planes
 from layerlaw.play.actions import side_games as do_side_games
 from layerlaw.play.actions import venturing as do_venturing
 from layerlaw.play.actions import voting as do_voting
@@ -454,6 +455,7 @@ DO: Final[Mapping[type[Instruction], Doing]] = {
     **do_voting.DO,
     **do_melding.DO,
     **do_piling.DO,
+    **do_planes.DO,
     **do_outside.DO,
     d.Unread: _not_read,
     d.May: _may,

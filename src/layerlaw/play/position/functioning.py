@@ -14,6 +14,7 @@ from layerlaw.model.cards import Face
 from layerlaw.model.game_abilities import TriggerRule, parts_of
 from layerlaw.model.identity import IdentityCache
 from layerlaw.model.links import PRINTED, granted_by
+from layerlaw.model.planes_and_schemes import OF_THE_COMMAND_ZONE
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.words import Zone
 
@@ -109,6 +110,11 @@ def pair_of(solution: Solution, identity: ObjectId, one: Held) -> str:
     return pair if found is None else f"{pair} from {table.views[found].id}"
 
 
+def _works_in_command_zone(solution: Solution, identity: ObjectId) -> bool:
+    now = solution[identity]
+    return "emblem" in now.view.status or not OF_THE_COMMAND_ZONE.isdisjoint(now.types)
+
+
 def _zones(means: Present) -> frozenset[Zone]:
     at_home = {Zone.BATTLEFIELD} if means.rulers or means.standing else set()
     triggers = (one.watching.zones for one in means.watchers)
@@ -151,8 +157,8 @@ class Presence:
         standing: list[FunctioningKeyword] = []
         for key, zone, face in things:
             means = self._face_means(face) if face is not None else None
-            # 113.6, 114.4: an emblem's abilities work where it is; those of a commander only where they say so.
-            anywhere = everywhere or (zone is Zone.COMMAND and "emblem" in solution[cast("ObjectId", key)].view.status)
+            # 113.6p, 114.4: the abilities of an emblem, plane or scheme work where it is; those of a commander only where they say so.
+            anywhere = everywhere or (zone is Zone.COMMAND and _works_in_command_zone(solution, cast("ObjectId", key)))
             # Most cards of a graveyard have abilities that work on the battlefield alone.
             if means is not None and not anywhere and zone not in means.zones:
                 continue

@@ -27,6 +27,7 @@ from layerlaw.play.position.position import Item, Position, WaitingTrigger
 from layerlaw.play.position.questions import Question
 from layerlaw.play.state_based.dungeons import completed
 from layerlaw.play.state_based.leaving import losing, out_of_the_game
+from layerlaw.play.state_based.planes_and_schemes import turned_down
 
 EMPTY_LIBRARY = "drew from empty"
 """What is counted where a player would draw from a library with no cards in it (704.5b)."""
@@ -74,6 +75,7 @@ def _performed(play: Play) -> bool:
             _unbestow(play, cast("ObjectId", one.object))
         protected = _protectors(play)
         ended = completed(play, waiting)
+        ended |= turned_down(play, waiting)
     out_of_the_game(play, lost)
     return bool(done or losers or protected or ended or ceasing or unbestowed) and play.at is not before
 

@@ -27,7 +27,8 @@ _PLAYER_ACTS: Final[dict[str, str]] = {
     "loses the game": "lose the game", "wins a coin flip": "win a coin flip", "loses a coin flip": "lose a coin flip",
 }  # fmt: skip
 _OBJECT_ACTS_OF_PLAYER: Final[dict[str, str]] = {
-    "unlock": "unlock", "fully unlock": "fully unlock", "set": "set in motion", "planeswalk to": "planeswalk", "planeswalk away from": "",
+    "unlock": "unlock", "fully unlock": "fully unlock", "set": "set in motion", "planeswalk to": "planeswalk",
+    "planeswalk away from": "planeswalk away", "encounter": "encounter",
     "play": "play a land", "plays": "play a land", "crew": "crew", "exert": "exert", "foretell": "foretell", "plot": "plot",
 }  # fmt: skip
 
@@ -50,7 +51,7 @@ def acts_of_player(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
         amount = number(reader)
         return None if amount is None else h.Acted("expend", who, number=amount)
     phrase = reader.eat(*sorted(_OBJECT_ACTS_OF_PLAYER, key=len, reverse=True))
-    if phrase is None or not _OBJECT_ACTS_OF_PLAYER[phrase]:
+    if phrase is None:
         return None
     action = _OBJECT_ACTS_OF_PLAYER[phrase]
     if phrase in ("unlock", "set") and reader.eat("this door", "this scheme in motion"):

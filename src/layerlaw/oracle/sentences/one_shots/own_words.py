@@ -24,6 +24,7 @@ _NEEDED: Final = (
     "tempts",
     "becomes",
     "speed",
+    "ensues",
     "votes",
     "separates",
     "piles",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from layerlaw.model import references as r
+from layerlaw.model.planes_and_schemes import Abandon, ChaosEnsues, Planeswalk, SetInMotion
 from layerlaw.model.side_games import BecomeDayOrNight, ChangeDoor, IncreaseSpeed, RingTempts, Venture
 from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.row import Words, reading
@@ -11,10 +12,12 @@ from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_y
 
 @reading
 def of_the_game(reader: Words) -> OneShots | None:
-    """Of the game := "the Ring tempts" player | "it becomes" ("day" | "night") | "your speed increases by 1"."""
+    """Of the game := "the Ring tempts" player | "it becomes" ("day" | "night") | "your speed increases by 1" | "chaos ensues"."""
     if reader.eat("the ring tempts"):
         who = player(reader)
         return None if who is None else [RingTempts(who)]
+    if reader.eat("chaos ensues"):
+        return [ChaosEnsues()]
     if reader.eat("it becomes day"):
         return [BecomeDayOrNight("day")]
     if reader.eat("it becomes night"):
@@ -44,3 +47,22 @@ def _venture(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if reader.eat("into the dungeon"):
         return [Venture(who)]
     return [Venture(who, "Undercity")] if reader.eat("into undercity") else None
+
+
+@by_player("planeswalk")
+def _planeswalk(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Planeswalk := ""    (701.31): to the plane that is on top, and no other."""
+    return [Planeswalk(who)] if reader.done or reader.sees(".", ",", "and") else None
+
+
+@by_player("set")
+def _set_in_motion(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Set := "a scheme in motion"    (701.32)."""
+    return [SetInMotion(who)] if reader.eat("a scheme in motion") else None
+
+
+@by_you("abandon")
+def _abandon(reader: Words) -> OneShots | None:
+    """Abandon := things    (701.33)."""
+    what = things(reader)
+    return None if what is None or what.filter is None or what.players is not None else [Abandon(what.filter)]

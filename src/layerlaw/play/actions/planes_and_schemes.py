@@ -1,0 +1,46 @@
+"""Planeswalking, chaos, and schemes, as effects do it (701.31 to 701.33, 311.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from layerlaw.model import planes_and_schemes as p
+from layerlaw.model.abilities import Instruction
+from layerlaw.model.acts import Act
+from layerlaw.play.context import Context
+from layerlaw.play.event import event as e
+from layerlaw.play.perform import perform
+from layerlaw.play.position.play import Play
+from layerlaw.play.state_based.planes_and_schemes import abandon, planeswalk, set_in_motion
+
+
+def _planeswalk(play: Play, one_shot: p.Planeswalk, context: Context) -> None:
+    for player in context.players(one_shot.player, play):
+        if player == play.state.active_player:  # 701.31a: only the planar controller
+            planeswalk(play, player, f"{context.source_name}: which plane is on top of {player}'s planar deck")
+        else:
+            play.log("note", f"{player} is not the planar controller", "701.31a")
+
+
+def _chaos_ensues(play: Play, _: p.ChaosEnsues, __: Context) -> None:
+    perform(play, e.Done(Act.CHAOS_ENSUES, play.state.active_player))
+
+
+def _set_in_motion(play: Play, one_shot: p.SetInMotion, context: Context) -> None:
+    for player in context.players(one_shot.player, play):
+        set_in_motion(play, player, f"{context.source_name}: which scheme is on top of {player}'s scheme deck")
+
+
+def _abandon(play: Play, one_shot: p.Abandon, context: Context) -> None:
+    schemes = context.objects(one_shot.what, play)
+    context.did([scheme for scheme in schemes if abandon(play, scheme)], play)
+
+
+DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
+    p.Planeswalk: _planeswalk,
+    p.ChaosEnsues: _chaos_ensues,
+    p.SetInMotion: _set_in_motion,
+    p.Abandon: _abandon,
+}
+"""Which function does which one-shot effect."""
