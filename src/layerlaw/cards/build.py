@@ -161,6 +161,10 @@ class _Filling:
         self._unlisted: dict[tuple[str, str], list[str]] = {}
         self._seen: dict[str, int] = {}
         self._names: set[str] = set()
+        self._findable: set[tuple[str, int]] = set()
+        """Under which names, folded, which cards can be found."""
+        self._compiled: set[bytes] = set()
+        """Of which fields what was made is in the new database, or on its way there."""
         self._has_compiled = old is not None and _meta(old).get("grammar") == grammar_version()
 
     def add(self, records: Iterable[CardRecord], *, are_new: bool = True) -> int:
@@ -256,18 +260,17 @@ class _Filling:
     def _add_names(self, card: int, names: Iterable[tuple[int, str]]) -> None:
         for rank, name in names:
             folded = fold(name)
-            query = (
-                "INSERT INTO name SELECT ?, ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM name WHERE folded = ? AND card = ?)"
-            )
-            if folded:
-                self.new.execute(query, (folded, rank, name, card, folded, card))
+            if folded and (folded, card) not in self._findable:
+                self._findable.add((folded, card))
+                self.new.execute("INSERT INTO name VALUES (?, ?, ?, ?)", (folded, rank, name, card))
 
     # --- compiled -------------------------------------------------------------------------------------------------
 
     def _is_known(self, key: bytes) -> bool:
-        """Whether these fields are compiled already, in the new database or by the same grammar in the old one."""
-        if self.new.execute("SELECT 1 FROM compiled WHERE hash = ?", (key,)).fetchone():
+        """Whether these fields are compiled already, for the new database or by the same grammar in the old one."""
+        if key in self._compiled:
             return True
+        self._compiled.add(key)
         if self.old is None or not self._has_compiled:
             return False
         row = self.old.execute(

@@ -44,7 +44,7 @@ CREATE TABLE compiled (      -- what the grammar named in `meta` made of fields
     is_understood INTEGER NOT NULL,    -- the layers and a game can carry out all of it
     problem       TEXT NOT NULL,       -- why no card could be made
     in_layers     INTEGER NOT NULL     -- no paragraph is left out whole: its continuous effects are all there
-) WITHOUT ROWID;
+);
 
 CREATE TABLE ruling (
     oracle_id    TEXT NOT NULL,
