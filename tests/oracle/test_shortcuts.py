@@ -10,9 +10,10 @@ import pytest
 from layerlaw.cards.builtin import CARDS
 from layerlaw.model.typeline import write_type_line
 from layerlaw.oracle import card_with_parts, compile_card, write_face
-from layerlaw.oracle.paragraphs import static_abilities
-from layerlaw.oracle.reader import Reader
+from layerlaw.oracle.paragraphs import paragraphs, static_abilities
+from layerlaw.oracle.reader import FirstOf, Reader
 from layerlaw.oracle.sentences.one_shots import begun, structure
+from layerlaw.oracle.walk import says
 
 SENTENCES = (
     ("Sorcery", "Destroy all creatures in the pile of that player's choice."),
@@ -37,12 +38,20 @@ def built_in() -> list[dict[str, str]]:
     return [of_words(write_type_line(face.supertypes, face.types, face.subtypes), write_face(face)) for face in faces]
 
 
+def first_of_all(several: FirstOf[Reader, ..., object], reader: Reader, /, *args: Any) -> object:
+    """What `FirstOf` is, with each of its forms tried."""
+    return next(filter(None, (form(reader, *args) for form in several.forms)), None)
+
+
 def read_the_same(cards: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch) -> None:
     """Are they read the same where everything is tried?"""
     quickly = [compile_card(fields) for fields in cards]
     for module in (begun, static_abilities):
         monkeypatch.setattr(module, "DONE_AT_ONCE", frozenset())
     monkeypatch.setattr(structure, "PLAIN_VERBS", frozenset())
+    monkeypatch.setattr(structure, "letter_is_left", lambda _reader, found: says(tuple(found), "letter "))
+    monkeypatch.setattr(FirstOf, "__call__", first_of_all)
+    monkeypatch.setattr(paragraphs, "_READ", {})  # what was read quickly is not to be found there
     monkeypatch.setattr(Reader, "comes_to", lambda _reader, *_words: True)
     monkeypatch.setattr(Reader, "begins", lambda _reader, _words: True)
     otherwise = [fields["name"] for fields, card in zip(cards, quickly, strict=True) if compile_card(fields) != card]

@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import Concatenate, Final, ParamSpec, TypeVar
+from typing import Concatenate, Final, Generic, NamedTuple, ParamSpec, TypeVar
 
 from layerlaw.model.durations import Until
 from layerlaw.model.filters import Filter, Is
-from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.references import Host, ObjectRef, PlayerRef, Target, That
 from layerlaw.model.words import CardType
 from layerlaw.oracle.tokens import Token, TokenKind
@@ -109,10 +108,19 @@ class Reader:
     """The token that reading came to at its furthest, whichever way it tried; shared by all readers of the paragraph."""
     aims: tuple[Target, ...] = ()
     """The single targets that the sentences before have named, with their words."""
+    _among: frozenset[str] | None = field(default=None, init=False, repr=False, compare=False)
+    """What `among` has found."""
 
     def __post_init__(self) -> None:
         if self.end < 0:
             self.end = len(self.tokens)
+
+    @property
+    def among(self) -> frozenset[str]:
+        """The words that are anywhere among the tokens, before here and behind the end too, in lower case."""
+        if self._among is None:
+            self._among = frozenset([token.low for token in self.tokens])
+        return self._among
 
     def peek(self, ahead: int = 0) -> Token:
         """The token here or further on; an empty mark behind the end."""
@@ -164,9 +172,7 @@ class Reader:
 
     def comes_to(self, *words: str) -> bool:
         """Does one of these words stand here or further on? Without it, what needs one need not be tried."""
-        known = _WORDS.find(id(self.tokens))
-        among = _WORDS.keep(id(self.tokens), self.tokens, _words(self.tokens)) if known is None else known[1]
-        return not among.isdisjoint(words) and any(token.low in words for token in self.tokens[self.at : self.end])
+        return not self.among.isdisjoint(words) and any(token.low in words for token in self.tokens[self.at : self.end])
 
     def begins(self, words: Container[str]) -> bool:
         """Does one of these words stand here? Without it, what begins with one need not be tried."""
@@ -246,10 +252,12 @@ class Reader:
 
     def part(self, start: int, end: int) -> Reader:
         """A reader of a part of the tokens: it counts targets on from here, and its steps with ours, also where it fails."""
-        return Reader(
+        part = Reader(
             self.text, self.tokens, self.context, start, end, self.steps, self.targets, self.it, self.that_player,
             self.resolving, self.antecedent, self.event, reached=self.reached, aims=self.aims,
         )  # fmt: skip
+        part._among = self._among
+        return part
 
     @property
     def stopped(self) -> int:
@@ -276,13 +284,6 @@ class Reader:
         if start < self.end:
             yield start, self.end
 
-
-def _words(tokens: tuple[Token, ...]) -> frozenset[str]:
-    return frozenset(token.low for token in tokens)
-
-
-_WORDS: Final[IdentityCache[frozenset[str]]] = ENGINE.cache("words of a paragraph", 256)
-"""The words that are among the tokens of the last paragraphs: which row of tokens it is tells them."""
 
 _Rows = dict[str, tuple[tuple[str, tuple[str, ...]], ...]]
 
@@ -321,3 +322,64 @@ def production(function: Callable[Concatenate[Of, P], R]) -> Callable[Concatenat
         return found
 
     return read
+
+
+class _Words(NamedTuple):
+    """Without which words a production reads nothing; None where that is not known."""
+
+    first: frozenset[str] | None = None
+    anywhere: frozenset[str] | None = None
+
+
+_ASKED: Final[dict[Callable[..., object], _Words]] = {}
+"""The words of each production that has told them."""
+
+Read = TypeVar("Read", bound=Callable[..., object])
+
+
+def begins_with(*phrases: str) -> Callable[[Read], Read]:
+    """Marks a production that reads nothing where none of these phrases, or words, begins: `FirstOf` does not try it there."""
+    return _marked(_Words(first=frozenset(phrase.split()[0] for phrase in phrases)))
+
+
+def needs(*words: str) -> Callable[[Read], Read]:
+    """Marks a production that reads nothing of a text in which none of these words stands."""
+    return _marked(_Words(anywhere=frozenset(words)))
+
+
+def _marked(words: _Words) -> Callable[[Read], Read]:
+    def mark(read: Read) -> Read:
+        _ASKED[read] = words
+        return read
+
+    return mark
+
+
+class FirstOf(Generic[Of, P, R]):
+    """Several productions as one: what the first of them reads that reads anything.
+
+    Nine of ten read nothing, mostly for want of the very first word. So they are told apart by it before any is tried, and what needs
+    a word is not tried where the text has none such. `FirstOf` answers what `a(reader) or b(reader) or ...` would.
+    """
+
+    def __init__(self, *forms: Callable[Concatenate[Of, P], R | None]) -> None:
+        self.forms = forms
+        asked = [(form, _ASKED.get(form, _Words())) for form in forms]
+        begun = {word for _, words in asked for word in words.first or ()}
+
+        def such(word: str | None) -> tuple[tuple[Callable[Concatenate[Of, P], R | None], frozenset[str] | None], ...]:
+            return tuple((form, words.anywhere) for form, words in asked if words.first is None or word in words.first)
+
+        self._by_word = {word: such(word) for word in begun}
+        self._others = such(None)
+
+    def __call__(self, reader: Of, /, *args: P.args, **kwargs: P.kwargs) -> R | None:
+        """What is read; None, and nothing read, where none of the forms is there."""
+        among = reader.among
+        for form, anywhere in self._by_word.get(reader.low(), self._others):
+            if anywhere is not None and anywhere.isdisjoint(among):
+                continue
+            found = form(reader, *args, **kwargs)
+            if found:
+                return found
+        return None

@@ -7,7 +7,6 @@ whole row. Reading is bounded as the grammar's is: a row that takes too many ste
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from copy import copy
 from dataclasses import dataclass, field, fields
 from functools import wraps
 from typing import Concatenate, Final, NamedTuple, ParamSpec, TypeVar
@@ -169,8 +168,8 @@ class Words(Reader):
 
     def part(self, start: int, end: int) -> Words:
         """A reader of a part of the tokens, with all that is known here."""
-        part = copy(self)
-        part.at, part.end = start, end
+        part = Words.__new__(Words)
+        part.__dict__.update(self.__dict__, at=start, end=end)  # as `copy` does, in a fifth of its time
         return part
 
     def opening(self, text: str) -> str:
@@ -359,6 +358,6 @@ _NO_NAMES: Final = frozenset({"x", "return", "destroy", "draw", "exile", "target
 
 def following(reader: Words, text: str) -> Words:
     """A reader of another text of the same row, with what is known so far."""
-    known = {item.name: getattr(reader, item.name) for item in fields(Words)}
+    known = {item.name: getattr(reader, item.name) for item in fields(Words) if item.init}
     known.update(text=text, tokens=tokenize(text, reader.context.names), at=0, end=-1, reached=[0])
     return Words(**known)

@@ -39,7 +39,7 @@ from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.sizes import plain_size
 from layerlaw.oracle.phrases.values import for_each, value, where
 from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, needs, production
 from layerlaw.oracle.sentences.continuous.becomes import becoming, entering_exceptions, exceptions
 from layerlaw.oracle.sentences.continuous.predicates import granted, settled
 from layerlaw.oracle.sentences.instruction_words import bears_on, lowered
@@ -47,6 +47,7 @@ from layerlaw.oracle.sentences.replacement.with_counters import ENTERS, enter_wi
 from layerlaw.oracle.tokens import TokenKind
 
 
+@needs("enters", "enter", "escapes", "turned")
 @production
 def enters(reader: Reader) -> list[Ability] | None:
     """Enters := one of the forms of this module, and nothing else."""

@@ -36,7 +36,7 @@ from layerlaw.oracle.phrases.nouns import chosen_before, noun
 from layerlaw.oracle.phrases.qualities import compares
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.values import where
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import FirstOf, Reader, begins_with, production
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
@@ -160,7 +160,7 @@ def keyword(reader: Reader, *, alone: bool = False) -> list[KeywordAbility] | No
 
     `alone`: it may take what is left of the line as its cost or quality.
     """
-    found = _protection(reader) or _landwalk(reader) or _typecycling(reader) or _bands(reader)
+    found = _TYPED(reader)
     if found is not None:
         return found
     for name in _BY_FIRST_WORD.get(reader.low(), ()):
@@ -348,6 +348,7 @@ def enchanted(reader: Reader) -> Filter | PlayerRef | None:
 # --- typed forms --------------------------------------------------------------------------------------------
 
 
+@begins_with("protection", "hexproof")
 @production
 def _protection(reader: Reader) -> list[KeywordAbility] | None:
     """Protection := ("protection" | "hexproof") "from" what ("and from" what)*    `protection from red and from blue`."""
@@ -454,6 +455,7 @@ def _landwalk(reader: Reader) -> list[KeywordAbility] | None:
     return [KeywordAbility("landwalk", (word,), quality=kind, what=_OF_LANDS.get(kind))]
 
 
+@begins_with("bands with other")
 @production
 def _bands(reader: Reader) -> list[KeywordAbility] | None:
     """Bands := "bands with other" nouns    `bands with other legendary creatures` (702.22c)."""
@@ -498,3 +500,6 @@ def _offering(reader: Reader) -> list[KeywordAbility] | None:
     quality = reader.low()
     reader.at += 2
     return [KeywordAbility("offering", (word,)) if word is not None else KeywordAbility("offering", quality=quality)]
+
+
+_TYPED: Final = FirstOf(_protection, _landwalk, _typecycling, _bands)

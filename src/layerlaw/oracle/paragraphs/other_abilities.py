@@ -22,7 +22,7 @@ from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import this
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, begins_with, production
 from layerlaw.oracle.sentences.instruction_words import bears_on, lowered
 from layerlaw.oracle.sentences.script import OF_A_SPELL, read_script
 from layerlaw.oracle.tokens import TokenKind
@@ -45,6 +45,7 @@ def spell(reader: Reader) -> Ability | None:
     return None if found is None else SpellAbility(found)
 
 
+@begins_with("counters remain on")
 @production
 def keeps_counters(reader: Reader) -> Ability | None:
     """Keeps counters := "counters remain on" this "as it moves to any zone other than a player's" zone ["or" zone]    (122.2)."""
@@ -61,6 +62,7 @@ def keeps_counters(reader: Reader) -> Ability | None:
     return KeepsCounters(frozenset(zones)) if zones and reader.done else None
 
 
+@begins_with("as an additional cost")
 @production
 def additional_cost(reader: Reader) -> list[Ability] | None:
     """Additional cost := "As an additional cost to cast this spell," words "." static    `... evidence. This spell costs {2} less to cast if ...`."""
@@ -87,6 +89,7 @@ def _of_its_cost(told: Ability) -> Ability:
     return put_in(told, in_words("evidence was collected"), WasCastSo("additional_cost"))
 
 
+@begins_with("you can't cast")
 @production
 def cast_only_then(reader: Reader) -> Ability | None:
     """Cast only then := "you can't cast" this ("if" | "unless" | "during") ... "."    when alone a spell may be cast, put the other way round (601.3)."""
@@ -98,6 +101,7 @@ def cast_only_then(reader: Reader) -> Ability | None:
     return OtherAbility(f"you can't cast this spell {reader.words(start).rstrip('.')}")
 
 
+@begins_with("you can't spend mana")
 @production
 def no_mana_for_it(reader: Reader) -> Ability | None:
     """No mana for it := "you can't spend mana to cast" this "."."""
@@ -107,6 +111,7 @@ def no_mana_for_it(reader: Reader) -> Ability | None:
     return OtherAbility("you can't spend mana to cast this spell") if reader.done else None
 
 
+@begins_with("you can't choose")
 @production
 def not_aimed_at(reader: Reader) -> Ability | None:
     """Not aimed at := "you can't choose" noun "as this spell's target as you cast it."    (601.2c)."""
@@ -121,6 +126,7 @@ def not_aimed_at(reader: Reader) -> Ability | None:
     return OtherAbility(words[:1].lower() + words[1:]) if reader.done else None
 
 
+@begins_with("you may cast")
 @production
 def only_from_graveyard(reader: Reader) -> list[Ability] | None:
     """Only from graveyard := "you may cast" this "from your graveyard, but not from anywhere else."    (601.3)."""

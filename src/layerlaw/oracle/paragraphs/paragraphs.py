@@ -41,7 +41,7 @@ from layerlaw.oracle.paragraphs.others import in_words
 from layerlaw.oracle.paragraphs.static_abilities import static
 from layerlaw.oracle.paragraphs.triggered import waiting
 from layerlaw.oracle.paragraphs.triggered_abilities import of_the_first_card, triggered
-from layerlaw.oracle.reader import Reader, ReadingContext, TooLong, production
+from layerlaw.oracle.reader import FirstOf, Reader, ReadingContext, TooLong, begins_with, production
 from layerlaw.oracle.sentences.continuous.additional_costs import may_pay_besides
 from layerlaw.oracle.sentences.instruction_words import lowered
 from layerlaw.oracle.sentences.script import read_script
@@ -121,6 +121,7 @@ _WHILE: Final[dict[str, tuple[str, Condition]]] = {
 """Words before a dash, and what they ask for, so that the ability behind it is there (702.178a, 702.169, 702.186a)."""
 
 
+@begins_with(*_WHILE)
 @production
 def _while(reader: Reader) -> list[Ability] | None:
     """While := ("Max speed —" | "Solved —") (activated | triggered | static | replacement)."""
@@ -145,6 +146,7 @@ def _while(reader: Reader) -> list[Ability] | None:
             return None
 
 
+@begins_with("to solve")
 @production
 def _to_solve(reader: Reader) -> list[Ability] | None:
     """To solve := "To solve —" condition    a triggered ability of the end step (719.3a)."""
@@ -162,6 +164,7 @@ def _to_solve(reader: Reader) -> list[Ability] | None:
     return None if found is None else [found]
 
 
+@begins_with(*_ONCE)
 @production
 def _once(reader: Reader) -> list[Ability] | None:
     """Once := ("Exhaust" | "Power-up" | "Boast" | "Forecast") "—" activated."""
@@ -195,28 +198,19 @@ def _restricted(ability: ActivatedAbility, words: str, reader: Reader) -> Activa
 @production
 def _paragraph(reader: Reader) -> list[Ability] | None:
     """Paragraph := [ability word] (keyword line | enters | activated | triggered | spell | static | other)."""
-    once = _once(reader) or _while(reader) or _to_solve(reader) or of_the_first_card(reader)
+    once = _BEFORE_A_DASH(reader)
     if once is not None:
         return once
     _drop_ability_word(reader)
     keywords = keyword_line(reader)
     if keywords is not None:
         return list(keywords)
-    kept = (
-        keeps_counters(reader)
-        or cast_only_then(reader)
-        or may_pay_besides(reader)
-        or no_mana_for_it(reader)
-        or not_aimed_at(reader)
-    )
+    kept = _KEPT(reader)
     if kept is not None:
         return [kept]
-    costs = additional_cost(reader) or only_from_graveyard(reader)
-    if costs is not None:
-        return costs
-    entering = enters(reader)
-    if entering is not None:
-        return entering
+    of_casting = _OF_CASTING_OR_ENTERING(reader)
+    if of_casting is not None:
+        return of_casting
     one = (
         activated(reader)
         or triggered(reader)
@@ -227,6 +221,12 @@ def _paragraph(reader: Reader) -> list[Ability] | None:
         or spell(reader)
     )
     return [one] if one is not None else _several(reader)
+
+
+_BEFORE_A_DASH: Final = FirstOf(_once, _while, _to_solve, of_the_first_card)
+"""What begins with words that say when the ability behind them is there; and what is no ability by any dash."""
+_KEPT: Final = FirstOf(keeps_counters, cast_only_then, may_pay_besides, no_mana_for_it, not_aimed_at)
+_OF_CASTING_OR_ENTERING: Final = FirstOf(additional_cost, only_from_graveyard, enters)
 
 
 _OPENS: Final = frozenset({"when", "whenever", "at", "equipped", "enchanted", "all", "as", "creatures"})

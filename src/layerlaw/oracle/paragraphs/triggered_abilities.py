@@ -18,7 +18,7 @@ from layerlaw.oracle.phrases.adjectives import PLURAL_SUBTYPES
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.event import next_point
 from layerlaw.oracle.phrases.nouns import noun
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, begins_with, production
 from layerlaw.oracle.sentences.instruction_words import STARTERS, lowered
 from layerlaw.oracle.sentences.script import of_an_event, read_script
 from layerlaw.oracle.sentences.subject_of_event import subject_of
@@ -43,6 +43,7 @@ def triggered(reader: Reader) -> Ability | None:
     return found if found is None or most is None else replace(found, most_each_turn=most)
 
 
+@begins_with("reveal")
 @production
 def of_the_first_card(reader: Reader) -> list[Ability] | None:
     """Of the first card := "Reveal the first card you draw" ("each turn" | "on each of your turns") "." ("Whenever you reveal a" noun "this way," instructions)+.

@@ -48,8 +48,13 @@ def read_whole(
     text: str, name: str, read: Callable[[Reader], T | None], it: r.ObjectRef | None = None, *, resolving: bool = False
 ) -> T | None:
     """What a production makes of a text, which may call its object by its given name alone; None where words are left over. Never raises."""
-    for given in (False, True) if readable(text) else ():
-        reader = reader_of(text, name, given=given)
+    if not readable(text):
+        return None
+    called = own_names(name)
+    by_given = own_names(name, legendary=True)
+    # Read once where no name stands in the text that the object has only as a legendary one.
+    for names in (called, by_given) if any(one in text for one in by_given if one not in called) else (called,):
+        reader = Reader(text, tokenize(text, names), ReadingContext(names))
         reader.it, reader.resolving = it, resolving
         try:
             found = read(reader)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS
@@ -94,6 +95,7 @@ _BEARS: Final = re.compile(
 """Each alternative begins with a letter, by which it is told from the others quickly."""
 
 
+@lru_cache(maxsize=1024)  # each form that may begin an effect asks it of the same words
 def bears_on(text: str) -> bool:
     """Could the text, quotations left out, make a continuous effect? Plain and generous: it looks for tell-tale words."""
     return _BEARS.search(_QUOTATION.sub("q", text.lower())) is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
 
@@ -25,7 +25,7 @@ from layerlaw.model.one_shot_effects import (
     Search,
 )
 from layerlaw.model.processes import Process, Repeat
-from layerlaw.model.tree import holds
+from layerlaw.model.tree import holds, inside, such
 from layerlaw.model.values import ChosenNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import put_in
@@ -34,7 +34,7 @@ from layerlaw.oracle.walk import own_nodes
 
 N = TypeVar("N")
 
-__all__ = ["asks_for_the_result", "brings_this_back", "makes", "makes_that", "settled"]
+__all__ = ["asks_for_the_result", "brings_this_back", "gives_linked", "makes", "makes_that", "settled"]
 
 
 def settled(one_shots: tuple[Instruction, ...], targets: int) -> tuple[Instruction, ...]:
@@ -192,3 +192,8 @@ def _plain(node: N, first: bool) -> N:
     if not first:
         return node
     return put_in(put_in(node, EVENT, r.That()), EVENT_MANY, THAT_MANY)
+
+
+def gives_linked(found: Sequence[Instruction]) -> bool:
+    """Do copies get an ability of what this ability's object exiled? Which card that is their own objects do not know (607.2)."""
+    return any({r.Linked(), f.IsLinked()} & set(inside(one.exceptions)) for one in such(tuple(found), CreateCopies))

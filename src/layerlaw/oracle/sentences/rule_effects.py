@@ -272,13 +272,26 @@ _OF_OBJECTS: Final = (
 
 # --- whole sentences ---------------------------------------------------------------------------------------------------------
 
-_NEEDED: Final = ("as", "during", "may", "can", "can't", "damage", "skip", "play", "would", "must", "untap", "voting")
+RULE_SENTENCE_WORDS: Final = (
+    "as",
+    "during",
+    "may",
+    "can",
+    "can't",
+    "damage",
+    "skip",
+    "play",
+    "would",
+    "must",
+    "untap",
+    "voting",
+)
 
 
 @production
 def rule_sentence(reader: Reader) -> tuple[f.Filter | r.PlayerRef, Rules] | None:
     """Rule sentence := a sentence whose subject is not the object or player that it is about, such as `damage can't be prevented`."""
-    if not reader.comes_to(*_NEEDED):
+    if not reader.comes_to(*RULE_SENTENCE_WORDS):
         return None
     for one in (
         leave_sentence,

@@ -15,12 +15,13 @@ from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.values import for_each
 from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, begins_with, needs, production
 from layerlaw.oracle.sentences.continuous.drafts import Draft
 from layerlaw.oracle.sentences.continuous.scopes import spells_meant
 from layerlaw.oracle.tokens import TokenKind
 
 
+@needs("additional")
 @production
 def costs_besides(reader: Reader) -> Draft | None:
     """Costs besides := spells "cost an additional" what "to cast" [for each] | ("activated" | "mana") "abilities of" nouns "cost an additional" what "to activate"."""
@@ -64,6 +65,7 @@ def _paid(reader: Reader) -> tuple[CostPart, ...] | None:
     return (PayByAction(LoseLife(life)),) if life is not None and reader.eat("life") else None
 
 
+@begins_with("as an additional cost")
 @production
 def may_pay_besides(reader: Reader) -> StaticAbility | None:
     """May pay besides := "As an additional cost to cast" spells ", you may pay" number "life. Those spells cost" mana "less to cast if you paid life this way. This effect reduces only ..."."""

@@ -25,7 +25,7 @@ from layerlaw.oracle.phrases.qualities import SHARED_KEYWORDS
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.sizes import times
 from layerlaw.oracle.phrases.values import for_each, where
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import FirstOf, Reader, needs, production
 from layerlaw.oracle.sentences.continuous.additional_costs import costs_besides
 from layerlaw.oracle.sentences.continuous.becomes import becoming
 from layerlaw.oracle.sentences.continuous.drafts import COSTS_OF, Draft, has_letter, names_objects
@@ -54,7 +54,7 @@ from layerlaw.oracle.sentences.continuous.spell_costs import (
     targets_of,
     this_turn,
 )
-from layerlaw.oracle.sentences.rule_effects import rule_sentence
+from layerlaw.oracle.sentences.rule_effects import RULE_SENTENCE_WORDS, rule_sentence
 
 # --- sentences ----------------------------------------------------------------------------------------------
 
@@ -345,31 +345,7 @@ def _next_clause(reader: Reader, before: list[Draft]) -> Draft | None:
     return more
 
 
-def _one_clause(reader: Reader) -> Draft | None:
-    return (
-        defined(reader)
-        or control(reader)
-        or switch(reader)
-        or double(reader)
-        or base(reader)
-        or of_each_opponent(reader)
-        or hand_size(reader)
-        or legend_rule(reader)
-        or no_counters(reader)
-        or cost_floor(reader)
-        or devotion(reader)
-        or costs_of_spells(reader)
-        or costs_besides(reader)
-        or no_activation(reader)
-        or lure(reader)
-        or (None if reader.resolving else pay_less(reader))
-        or text_change(reader)
-        or _rule_sentence(reader)
-        or player_says(reader)
-        or _subject_says(reader)
-    )
-
-
+@needs(*RULE_SENTENCE_WORDS)
 @production
 def _rule_sentence(reader: Reader) -> Draft | None:
     """Rule sentence := see `rule_effects`."""
@@ -475,3 +451,15 @@ def replaced(reader: Reader, before: Draft) -> Draft | None:
     before.condition = k.Matches(held.ref, ~held.filter) if isinstance(held, k.Matches) else k.NotSo(held)
     reader.at = reader.end
     return only
+
+
+@needs("pay", "pays", "cost", "costs")
+def _pays_less(reader: Reader) -> Draft | None:
+    return None if reader.resolving else pay_less(reader)
+
+
+_one_clause: Final = FirstOf(
+    defined, control, switch, double, base, of_each_opponent, hand_size, legend_rule, no_counters, cost_floor, devotion, costs_of_spells,
+    costs_besides, no_activation, lure, _pays_less, text_change, _rule_sentence, player_says, _subject_says,
+)  # fmt: skip
+"""One clause of those that `_clause` lists."""

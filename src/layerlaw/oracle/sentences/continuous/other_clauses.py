@@ -14,7 +14,7 @@ from layerlaw.oracle.phrases.nouns import noun, target
 from layerlaw.oracle.phrases.references import THAT_OBJECT, host, possessive_ref, that_object, this
 from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import number, player
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, begins_with, needs, production
 from layerlaw.oracle.row import CAST, OTHER
 from layerlaw.oracle.sentences.continuous.cost_changes import aim, cost_of_abilities
 from layerlaw.oracle.sentences.continuous.drafts import Draft
@@ -49,6 +49,7 @@ def _gainer(reader: Reader) -> r.PlayerRef | None:
     return player(reader)
 
 
+@needs("control")
 @production
 def control(reader: Reader) -> Draft | None:
     """Control := "you control" host | [gainer] "gain(s) control of" objects."""
@@ -81,6 +82,7 @@ def control(reader: Reader) -> Draft | None:
     return None if found is None or isinstance(found, r.PlayerRef) else Draft(found, [c.GainControl(who)])
 
 
+@needs("maximum")
 @production
 def hand_size(reader: Reader) -> Draft | None:
     """Hand size := player ("has"|"have") "no maximum hand size" | possessive "maximum hand size is" ("reduced by" | "increased by")? number."""
@@ -124,6 +126,7 @@ def _size(reader: Reader, who: r.PlayerRef) -> Draft | None:
     return Draft(who, [c.ModifyMaximumHandSize(found) if sign else c.SetMaximumHandSize(found)])
 
 
+@begins_with("counters")
 @production
 def no_counters(reader: Reader) -> Draft | None:
     """No counters := "counters can't be put on" noun    `Counters can't be put on artifacts, creatures, enchantments, or lands.` (614.17)."""
@@ -136,6 +139,7 @@ def no_counters(reader: Reader) -> Draft | None:
     return None if found is None else Draft(found.filter, [x.CantHaveCounters()])
 
 
+@begins_with("the")
 @production
 def legend_rule(reader: Reader) -> Draft | None:
     """Legend rule := "the “legend rule” doesn't apply" ["to" noun]."""
@@ -152,6 +156,7 @@ def legend_rule(reader: Reader) -> Draft | None:
     return None
 
 
+@needs("devotion")
 @production
 def devotion(reader: Reader) -> Draft | None:
     """Devotion := "your devotion to each color and each combination of colors is increased by" number    (700.5a)."""
@@ -218,6 +223,7 @@ def lure(reader: Reader) -> Draft | None:
 _KINDS_OF_ABILITY: Final = frozenset(x.AbilityKind)
 
 
+@needs("abilities", "ability")
 @production
 def no_activation(reader: Reader) -> Draft | None:
     """Activated := "activated abilities of" noun "can't be activated" ["unless they're mana abilities"]."""
@@ -263,6 +269,7 @@ _TEXT_CHANGES: Final = (
 )
 
 
+@needs("instances")
 @production
 def text_change(reader: Reader) -> Draft | None:
     """Text change := "change the text of" target "by replacing all instances of one" word "with another" (612.2)."""

@@ -11,7 +11,7 @@ from layerlaw.oracle.phrases.references import possessive_ref
 from layerlaw.oracle.phrases.sizes import plain_size
 from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, begins_with, needs, production
 from layerlaw.oracle.sentences.continuous.drafts import Draft
 from layerlaw.oracle.sentences.continuous.scopes import subject
 
@@ -57,6 +57,7 @@ def _and_toughness(reader: Reader, power: v.Value) -> v.Value | None:
     return value(reader)
 
 
+@begins_with("switch")
 @production
 def switch(reader: Reader) -> Draft | None:
     """Switch := "switch" possessive "power and toughness"."""
@@ -72,6 +73,7 @@ def switch(reader: Reader) -> Draft | None:
     return Draft(f.Is(ref), [c.SwitchPT()])
 
 
+@begins_with("double", "triple")
 @production
 def double(reader: Reader) -> Draft | None:
     """Double := ("double" | "triple") ("the power" ["and toughness"] "of" objects | possessive "power" ["and toughness"])    it gets +X/+Y, its own (701.10b, 701.11b)."""
@@ -102,6 +104,7 @@ def _doubled(*, both: bool, triple: bool) -> c.ModifyPT:
     return c.ModifyPT(power, toughness, doubles=True)
 
 
+@needs("base")
 @production
 def base(reader: Reader) -> Draft | None:
     """Base := ["change"] possessive what ("becomes" | "become" | "to") new | "change the" what "of" objects "to" new    it is set (613.4b).
@@ -153,6 +156,7 @@ def _new_base(reader: Reader, what: str) -> c.SetPT | None:
     )
 
 
+@begins_with("for each opponent")
 @production
 def of_each_opponent(reader: Reader) -> Draft | None:
     """Of each opponent := "for each opponent, gain control of" ["up to one"] "target" noun    the targets are one for each of them."""

@@ -17,7 +17,7 @@ from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.sizes import times
 from layerlaw.oracle.phrases.values import for_each, where
 from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, begins_with, needs, production
 from layerlaw.oracle.sentences.continuous.cost_changes import pays
 from layerlaw.oracle.sentences.continuous.drafts import COSTS_OF, Draft
 from layerlaw.oracle.sentences.continuous.scopes import spells_meant
@@ -57,6 +57,7 @@ def targets_of(reader: Reader) -> k.Condition | None:
     return k.Matches(r.This(), f.Targets(found.filter, reader.words(start)))
 
 
+@begins_with("spells", "each")
 @production
 def cost_floor(reader: Reader) -> Draft | None:
     """Cost floor := "each spell that would cost less than" number "mana to cast costs" number "mana to cast"    (601.2f)."""
@@ -74,6 +75,7 @@ def cost_floor(reader: Reader) -> Draft | None:
 _COUNTED_TARGETS: Final[dict[str, f.Filter | None]] = {"target": None, "creature it targets": f.creatures()}
 
 
+@needs("cost", "costs")
 @production
 def costs_of_spells(reader: Reader) -> Draft | None:
     """Costs := ("this spell" | noun "spells" ["you cast"]) "cost(s)" mana ("more" | "less") "to cast" [for each]    (601.2f)."""

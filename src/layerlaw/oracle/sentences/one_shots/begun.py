@@ -26,7 +26,7 @@ from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.how_many import for_each, put_in, value
 from layerlaw.oracle.phrases.nouns import object_ref, target_noun
 from layerlaw.oracle.phrases.targets import wanted_of
-from layerlaw.oracle.reader import Reader, Steps
+from layerlaw.oracle.reader import Reader, Steps, begins_with
 from layerlaw.oracle.row import DONE, EVENT, LOOKED, OTHER, THAT_MANY, THESE, Memory, Words, following, reading
 from layerlaw.oracle.sentences.continuous.drafts import Draft
 from layerlaw.oracle.sentences.continuous.effects import also_shared, lasting, sentence
@@ -152,6 +152,7 @@ def _read(reader: Words, end: int) -> list[Instruction] | None:
     return row
 
 
+@begins_with("exchange")
 @reading
 def exchange(reader: Words) -> list[Instruction] | None:
     """Exchange := "exchange control of" (object "and" object | "two" ["other"] "target" nouns) [duration]    (701.12b)."""

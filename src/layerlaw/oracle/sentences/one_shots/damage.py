@@ -7,7 +7,7 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.abilities import ChooseOne, Start
+from layerlaw.model.abilities import ChooseOne, Instruction, Start
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.one_shot_effects import Choose, DealDamage, Fight, RevealUntil
@@ -17,6 +17,7 @@ from layerlaw.model.words import CardType
 from layerlaw.oracle.phrases.how_many import amount, amount_and_more, equal_to, for_each, put_in, times
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.whom import player, things
+from layerlaw.oracle.reader import begins_with, needs
 from layerlaw.oracle.row import DAMAGED, EVENT, THE_CHOSEN, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing, by_you
 
@@ -212,6 +213,7 @@ def _fight(reader: Words, first: Meant) -> OneShots | None:
     return [Fight(first.one, second.one)]
 
 
+@begins_with("then", "those", "the", "they")
 @reading
 def they_fight(reader: Words) -> OneShots | None:
     """They fight := ("those creatures" | "the chosen creatures") "fight each other"    of the only two targets that there are."""
@@ -224,6 +226,7 @@ def they_fight(reader: Words) -> OneShots | None:
     return [Fight(*both)] if len(both) == 2 == reader.targets else None
 
 
+@needs("damage")
 @reading
 def bare(reader: Words) -> OneShots | None:
     """Bare := amount "damage to" whom    `2 damage to each opponent`, said of this without a verb."""
@@ -231,3 +234,9 @@ def bare(reader: Words) -> OneShots | None:
         return None
     reader.at -= 1
     return _deal(reader, Meant(f.Is(r.This()), r.This()))
+
+
+def deals_as_before(reader: Words, replaced: Instruction) -> None:
+    """Of other damage "instead", "it deals" speaks of the same source, and not of what the damage is dealt to (608.2c)."""
+    if isinstance(replaced, DealDamage) and reader.sees("it deals"):
+        reader.remember(it=replaced.source or r.This(), that=reader.memory.that or reader.memory.it)

@@ -23,6 +23,7 @@ from layerlaw.oracle.phrases.how_many import for_each, times
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.with_counters import put_with
+from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import CAST, EVENT, ITS_EVENT, Words, reading
 from layerlaw.oracle.sentences.one_shots.asked import said
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing
@@ -59,6 +60,7 @@ def _enter(reader: Words, what: Meant) -> OneShots | None:
     return [StartReplacement(ReplacementEffect(would, EntersSo(counters=found), once=True), this_turn=False)]
 
 
+@begins_with("this turn")
 @reading
 def each_enters_with(reader: Words) -> OneShots | None:
     """Each enters with := "this turn, each" noun "enters with" counters "on it"."""

@@ -20,12 +20,14 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import is_placed
 from layerlaw.oracle.phrases.objects import nouns, possessor
 from layerlaw.oracle.phrases.whom import player, things
+from layerlaw.oracle.reader import needs
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.continuous.effects import lasting
 from layerlaw.oracle.sentences.one_shots.casting_now import among
 from layerlaw.oracle.sentences.rules.leave import ANY_MANA, FREE, cards_of, placed
 
 
+@needs("may")
 @reading
 def leave_for_later(reader: Words) -> list[Instruction] | None:
     """Leave := see the head of this module."""

@@ -229,3 +229,22 @@ def done_so_often(done: OneShots) -> OneShots | None:
             return [replace(one, number=THAT_MANY)]
         case _:
             return None
+
+
+@reading
+def about_prevention(
+    reader: Words, before: Sequence[Instruction], row: Callable[[Words], OneShots | None]
+) -> list[Instruction] | None:
+    """About prevention := ["if" | "when"] "damage is prevented this way," row | row that says "damage prevented this way"    (615.5)."""
+    last = prevents_last(before)
+    if last is None:
+        return None
+    each = reader.eat("for each 1 damage prevented this way ,") is not None
+    told = reader.eat("if damage is prevented this way ,", "if damage from that source is prevented this way ,")
+    if not each and told is None and "damage prevented this way" not in reader.words(reader.at, reader.end):
+        return None
+    reader.remember(many=THAT_MANY, last="prevent")
+    done = row(reader)
+    if each and done is not None:
+        done = done_so_often(done)
+    return None if done is None or not reader.done else [*before[:-1], followed(last, done)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from layerlaw.oracle.reader import needs
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots import (
     damage,
@@ -38,6 +39,7 @@ _NEEDED: Final = (
 )
 
 
+@needs(*_NEEDED)
 @reading
 def in_own_words(reader: Words) -> OneShots | None:
     """In own words := life total | of the game | vote | each chooses | not regenerated | piles | melds."""

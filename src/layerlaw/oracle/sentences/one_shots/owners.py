@@ -11,6 +11,7 @@ from layerlaw.model.one_shot_effects import MoveTo
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import under
 from layerlaw.oracle.phrases.whom import owned_by
+from layerlaw.oracle.reader import needs
 from layerlaw.oracle.row import Words, reading
 
 _TOP_OR_BOTTOM: Final = (
@@ -19,6 +20,7 @@ _TOP_OR_BOTTOM: Final = (
 )  # fmt: skip
 
 
+@needs("owner")
 @reading
 def owner_puts(reader: Words) -> list[Instruction] | None:
     """Owner puts := ("the owner of" thing | thing "'s owner" | "its owner") "puts it on" ["their choice of"] "the top or bottom of their library"."""

@@ -22,6 +22,7 @@ from layerlaw.oracle.phrases.references import possessive_ref
 from layerlaw.oracle.phrases.targets import aim
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.phrases.whom import player, things
+from layerlaw.oracle.reader import FirstOf, begins_with, needs
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
 from layerlaw.oracle.sentences.one_shots.enters_with import each_enters_with
@@ -31,6 +32,7 @@ _AFTER: Final = (
 )  # fmt: skip
 
 
+@needs("additional")
 @reading
 def additional(reader: Words) -> list[Instruction] | None:
     """Additional := after [","] "there is an additional combat phase" [after] ["followed by an additional main phase"]    the place is said once."""
@@ -101,6 +103,7 @@ def _skip(reader: Words, who: r.PlayerRef) -> OneShots | None:
     return [ForEach(who, (made,))] if several else [made]
 
 
+@begins_with("you", "gain")
 @reading
 def controls_player(reader: Words) -> list[Instruction] | None:
     """Controls player := "you" ("control" | "gain control of") player "during" whose "next turn"    (723.1)."""
@@ -117,16 +120,10 @@ def controls_player(reader: Words) -> list[Instruction] | None:
 @reading
 def besides(reader: Words) -> list[Instruction] | None:
     """Besides := additional | controls player | more lands    what is said of turns, phases and lands without a verb of its own."""
-    return (
-        additional(reader)
-        or _life_for_a_number(reader)
-        or controls_player(reader)
-        or more_lands(reader)
-        or stay_tapped(reader)
-        or each_enters_with(reader)
-    )
+    return _BESIDES(reader)
 
 
+@begins_with("exchange")
 @reading
 def _life_for_a_number(reader: Words) -> list[Instruction] | None:
     """Life for a number := "exchange" possessor "life total with" possessive ("power" | "toughness")    (701.12g)."""
@@ -174,6 +171,7 @@ def stay_tapped(reader: Words) -> list[Instruction] | None:
     return [Start(ContinuousEffect(scope, (DoesntUntap(next_only=True),), None, Until.NEXT_UNTAP_STEP))]
 
 
+@begins_with("you")
 @reading
 def more_lands(reader: Words) -> list[Instruction] | None:
     """More lands := "you may play" ["up to"] number "additional land(s) this turn"    (305.2)."""
@@ -184,3 +182,6 @@ def more_lands(reader: Words) -> list[Instruction] | None:
     if many is None or not reader.eat("additional land this turn", "additional lands this turn"):
         return None
     return [Start(ContinuousEffect(r.You(), (MoreLands(many),), None, Until.END_OF_TURN))]
+
+
+_BESIDES: Final = FirstOf(additional, _life_for_a_number, controls_player, more_lands, stay_tapped, each_enters_with)

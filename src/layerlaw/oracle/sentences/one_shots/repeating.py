@@ -9,7 +9,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.processes import BeginAgain, Process, Repeat
-from layerlaw.model.tree import inside, such
+from layerlaw.model.tree import holds, inside, such
 from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
@@ -47,6 +47,8 @@ def with_process(
             return [*before, Provided(when, (Repeat(times, tuple(before)),))] if before else None
         case _:
             pass
+    if not holds(tuple(row), (Repeat, BeginAgain)):
+        return row  # as nearly always
     if any(not one.done for one in such(tuple(row), Repeat)):
         return None
     if not such(tuple(row), BeginAgain) or such(tuple(row), Process):

@@ -21,6 +21,7 @@ from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import which_target
 from layerlaw.oracle.phrases.whom import things
+from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import DAMAGED, Words, reading
 from layerlaw.oracle.sentences.one_shots.next_time import source_of_choice, whom_it_is_dealt
 
@@ -28,6 +29,7 @@ OneShots = list[Instruction]
 _THIS_TURN: Final = ("this turn",)
 
 
+@begins_with("until", "prevent", "all damage", "damage", "if", "exile")
 @reading
 def shield(reader: Words) -> OneShots | None:
     """Shield := see the head of this module."""

@@ -15,6 +15,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, for_each, is_placed, value
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.whom import things
+from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import ITS_EVENT, THE_COPIES, THE_COPY, Words, reading
 from layerlaw.oracle.sentences.continuous.becomes import exceptions
 from layerlaw.oracle.sentences.one_shots.awaited import event_told
@@ -66,6 +67,7 @@ _CONTROLLED: Final[dict[str, r.PlayerRef]] = {
 }
 
 
+@begins_with("for each spell and ability")
 @reading
 def each_spell_and_ability(reader: Words) -> OneShots | None:
     """Each spell and ability := "for each spell and ability" whose ", counter it unless its controller pays" cost    (118.12a)."""

@@ -48,6 +48,7 @@ from layerlaw.oracle.phrases.how_many import AMOUNT_PAID, is_placed, put_in
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.votes import for_each_vote
 from layerlaw.oracle.phrases.whom import player, things
+from layerlaw.oracle.reader import FirstOf, begins_with, needs
 from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.instruction_words import PLAIN_VERBS
 from layerlaw.oracle.sentences.one_shots import (
@@ -79,7 +80,7 @@ from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, as_many
 from layerlaw.oracle.sentences.one_shots.if_done import if_done
 from layerlaw.oracle.sentences.one_shots.later import later, of_that_turn, whenever
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
-from layerlaw.oracle.sentences.one_shots.next_time import done_so_often, followed, next_time, prevents_last
+from layerlaw.oracle.sentences.one_shots.next_time import about_prevention, next_time
 from layerlaw.oracle.sentences.one_shots.offered_cost import ANY_AMOUNT, pay
 from layerlaw.oracle.sentences.one_shots.own_words import in_own_words
 from layerlaw.oracle.sentences.one_shots.players_who import each_player, from_you, players_who
@@ -107,9 +108,8 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     same_asked,
     same_players,
 )
-from layerlaw.oracle.sentences.one_shots.where_x import explained, where, with_x
-from layerlaw.oracle.sentences.products import makes
-from layerlaw.oracle.walk import says
+from layerlaw.oracle.sentences.one_shots.where_x import explained, letter_is_left, where, with_x
+from layerlaw.oracle.sentences.products import gives_linked, makes
 
 FAMILIES: Final = (
     actions, casting_now, chance, choices, damage, mana, permanents, phases, piles, players, repeating, searching, shields, side_games, stack, tokens, votes, zones,
@@ -126,10 +126,10 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     reader.eat("then")
     reader.before = before
     asks_again(reader, before)
-    tied = _tied(reader, before) or if_done(reader, before, whole) or players_who(reader, before, whole)
+    tied = _TIED(reader, before)
     if tied is not None:
         return tied
-    changed = changes_before(reader, before) or _about_prevention(reader, before)
+    changed = changes_before(reader, before) or about_prevention(reader, before, whole)
     if changed is not None:
         return changed
     of_turn = of_that_turn(reader, before, whole)
@@ -141,7 +141,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     start, enters = reader.at, reader.sees("if it entered", "if it enters")
     paid = reader.memory.many == TIMES_PAID
     found, latest = whole(reader), before[-1] if before else None
-    if found is None or _gives_linked(found):
+    if found is None or gives_linked(found):
         return None
     for words in AMOUNT_PAID if paid else ():
         found = [put_in(one, v.NotedNumber(words), TIMES_PAID) for one in found]
@@ -160,28 +160,6 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
         case CreateDelayedTrigger(done=(*_, MoveTo(to=Zone.BATTLEFIELD))), _ if enters:
             return [*before[:-1], replace(latest, done=(*latest.done, *found))]  # of what enters only then
     return begins_on(before, [*chosen_first(reader, start, before), *found])
-
-
-def _gives_linked(found: OneShots) -> bool:
-    """Do copies get an ability of what this ability's object exiled? Which card that is their own objects do not know (607.2)."""
-    return any({r.Linked(), f.IsLinked()} & set(inside(one.exceptions)) for one in such(tuple(found), CreateCopies))
-
-
-@reading
-def _about_prevention(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
-    """About prevention := ["if" | "when"] "damage is prevented this way," row | row that says "damage prevented this way"    (615.5)."""
-    last = prevents_last(before)
-    if last is None:
-        return None
-    each = reader.eat("for each 1 damage prevented this way ,") is not None
-    told = reader.eat("if damage is prevented this way ,", "if damage from that source is prevented this way ,")
-    if not each and told is None and "damage prevented this way" not in reader.words(reader.at, reader.end):
-        return None
-    reader.remember(many=THAT_MANY, last="prevent")
-    done = whole(reader)
-    if each and done is not None:
-        done = done_so_often(done)
-    return None if done is None or not reader.done else [*before[:-1], followed(last, done)]
 
 
 @reading
@@ -212,14 +190,14 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
             return more_of_them(reader, replaced[0], held, whole)
         if not before and reader.tokens[end].low != "instead":
             return None
-        _deals_as_before(reader, replaced[0])
+        damage.deals_as_before(reader, replaced[0])
         inner = reader.part(reader.at, end)
         done = other_amount(inner, replaced[0]) or whole(inner)
     else:
         place = next((at for at in range(reader.at, reader.end - 2) if reader.tokens[at].low == "instead"), None)
         if place is None or reader.tokens[place + 1].low != "if":
             return None
-        _deals_as_before(reader, replaced[0])
+        damage.deals_as_before(reader, replaced[0])
         inner = reader.part(reader.at, place)
         done = other_amount(inner, replaced[0]) or whole(inner)
         tail = inner.part(place + 2, reader.end)
@@ -242,12 +220,6 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
     return in_place_of(Provided(held, then, tuple(replaced)))
 
 
-def _deals_as_before(reader: Words, replaced: Instruction) -> None:
-    """Of other damage "instead", "it deals" speaks of the same source, and not of what the damage is dealt to (608.2c)."""
-    if isinstance(replaced, DealDamage) and reader.sees("it deals"):
-        reader.remember(it=replaced.source or r.This(), that=reader.memory.that or reader.memory.it)
-
-
 @reading
 def whole(reader: Words) -> OneShots | None:
     """Whole := ["starting with you,"] [lead ","] row [tail], to the end."""
@@ -267,17 +239,8 @@ def whole(reader: Words) -> OneShots | None:
         reader.at = reader.end
         reader.remember(explained=True)
         return explained(reader, tuple(found), first, letters)
-    found = (
-        later(reader, whole)
-        or whenever(reader, whole)
-        or _condition(reader)
-        or _unless_of_what_begins(reader)
-        or _only_if(reader)
-        or stack.each_spell_and_ability(reader)
-        or _each(reader)
-        or _row(reader)
-    )
-    if found is None or not reader.done or says(tuple(found), "letter ") or _gives_linked(found):
+    found = _LED(reader) or _row(reader)
+    if found is None or not reader.done or letter_is_left(reader, found) or gives_linked(found):
         return None
     return with_x(reader, found)
 
@@ -291,7 +254,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
     while True:
         # what is done to piles has the verbs of clauses: `destroy all creatures in the pile of that player's choice`
         plain = reader.low() in PLAIN_VERBS and not reader.comes_to("pile", "piles")
-        if not plain and (own := _of_its_own_form(reader)) is not None:
+        if not plain and (own := _OF_ITS_OWN_FORM(reader)) is not None:
             one_shots += own
         elif reader.eat("pay") and (paid := pay(reader, r.You())) is not None:
             # nobody has to activate mana abilities for it (118.3c); of "any amount" how much is all that is asked
@@ -312,24 +275,6 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             return None
 
 
-def _of_its_own_form(reader: Words) -> OneShots | None:
-    """Of its own form := what is no clause of who does something and a verb."""
-    return (
-        begun(reader)
-        or exchange(reader)
-        or in_own_words(reader)
-        or damage.bare(reader)
-        or damage.they_fight(reader)
-        or next_time(reader, whole)
-        or shields.shield(reader)
-        or phases.besides(reader)
-        or owners.owner_puts(reader)
-        or leave_for_later(reader)
-        or anyone_may(reader, _row)
-        or _may(reader)
-    )
-
-
 @reading
 def _or_clause(reader: Words, first: Clause, subject: r.PlayerRef, *, plural: bool) -> OneShots | None:
     """Or clause := "or" clause    `sacrifice a creature or discard a card`: whoever does it chooses which (608.2d)."""
@@ -347,6 +292,7 @@ def _or_clause(reader: Words, first: Clause, subject: r.PlayerRef, *, plural: bo
 # --- may, unless ------------------------------------------------------------------------------------------------------
 
 
+@needs("may")
 @reading
 def _may(reader: Words) -> OneShots | None:
     """May := player "may" (row | "pay" cost)    (608.2d)."""
@@ -423,6 +369,7 @@ def _unless(reader: Words) -> OneShots | None:
     return [*before, unless if each is None else ForEach(each, (unless,))]
 
 
+@needs("unless")
 @reading
 def _unless_of_what_begins(reader: Words) -> OneShots | None:
     """Unless of what begins := as `_unless`, of a continuous effect alone: that a player does something is no condition of the board."""
@@ -433,6 +380,7 @@ def _unless_of_what_begins(reader: Words) -> OneShots | None:
             return None
 
 
+@begins_with("if", "when", "otherwise")
 @reading
 def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Tied := ("if you do" | "when you do" | "if you don't" | "otherwise") "," row    with what the sentence before offered."""
@@ -519,6 +467,7 @@ def _tie(last: May, word: str, reader: Words) -> May | None:
 # --- if, for each -----------------------------------------------------------------------------------------------------
 
 
+@begins_with("if")
 @reading
 def _condition(reader: Words) -> OneShots | None:
     """Condition := "if" condition "," row    (608.2c)."""
@@ -540,6 +489,7 @@ _NO_CONDITION: Final = frozenset({"would", "instead", "target", "if", "unless", 
 """Words with which what stands behind "unless" says more than a condition."""
 
 
+@needs("if", "unless")
 @reading
 def _only_if(reader: Words) -> OneShots | None:
     """Only if := clause ("if" | "unless") condition    `draw a card if you control a creature with power 4 or greater`; of one clause alone."""
@@ -564,6 +514,7 @@ def _only_if(reader: Words) -> OneShots | None:
     return [Provided(k.NotSo(held) if reader.tokens[place].low == "unless" else held, tuple(done))]
 
 
+@begins_with("for each")
 @reading
 def _each(reader: Words) -> OneShots | None:
     """Each := "for each" (player | noun) "," row."""
@@ -597,3 +548,50 @@ def _each(reader: Words) -> OneShots | None:
     if done is None:
         return None
     return [ForEach(of, tuple(done))] if reader.targets == first else one_of_each(reader, of, done, first)
+
+
+@begins_with("if", "when", "each", "otherwise")
+def _if_done(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    return if_done(reader, before, whole)
+
+
+@needs("who", "with")
+def _players_who(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    return players_who(reader, before, whole)
+
+
+_TIED: Final = FirstOf(_tied, _if_done, _players_who)
+"""What hangs on whether, or by whom, something was done."""
+
+
+@needs("at")
+def _later(reader: Words) -> OneShots | None:
+    return later(reader, whole)
+
+
+@begins_with("when", "whenever", "until", "this turn")
+def _whenever(reader: Words) -> OneShots | None:
+    return whenever(reader, whole)
+
+
+_LED: Final = FirstOf(
+    _later, _whenever, _condition, _unless_of_what_begins, _only_if, stack.each_spell_and_ability, _each
+)
+"""What leads or ends a row: a time, a condition, how often."""
+
+
+@begins_with("until end of turn", "the next")
+def _next_time(reader: Words) -> OneShots | None:
+    return next_time(reader, whole)
+
+
+@begins_with("any")
+def _anyone_may(reader: Words) -> OneShots | None:
+    return anyone_may(reader, _row)
+
+
+_OF_ITS_OWN_FORM: Final = FirstOf(
+    begun, exchange, in_own_words, damage.bare, damage.they_fight, _next_time, shields.shield, phases.besides, owners.owner_puts,
+    leave_for_later, _anyone_may, _may,
+)  # fmt: skip
+"""What is no clause of who does something and a verb."""

@@ -20,6 +20,7 @@ from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.how_many import put_in, value
 from layerlaw.oracle.row import DONE_BY, THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
+from layerlaw.oracle.walk import says
 
 
 @dataclass(frozen=True)
@@ -129,3 +130,11 @@ def _known_as_chosen(number: Value, reader: Words) -> bool:
         return False
     told = speaks_of(number, r.That(), THAT_MANY, RESULT) or holds(number, f.IsLinked | r.Linked)
     return reader.reflexive or not told
+
+
+_LETTERS: Final = frozenset({"x", "y", "z"})
+
+
+def letter_is_left(reader: Words, found: OneShots) -> bool:
+    """Does it speak of a letter, other than the X that is announced, that nothing explains?"""
+    return not _LETTERS.isdisjoint(reader.among) and says(tuple(found), "letter ")
