@@ -2,14 +2,15 @@
 
 What a board expects is a few values, read one by one from a fresh solve. The same state can be read all at once (`Solution.all`), told step by step (the trace),
 gone on to from the moment before (`solve(..., after=...)`), handed in as another engine's game (`layers.soundness`), and worked out by the naive solver
-(`tests.properties.naive`), straight from the rules. A mistake in any of these is then named by a board, not by a random one alone.
+(`tests.properties.naive`), straight from the rules. Where its objects stand among each other tells nothing, and where another reading of the rules
+gives another answer, the question has been noted. A mistake in any of these is then named by a board, not by a random one alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from layerlaw.boards.run import PlayedBoard
 from layerlaw.game import GameObject, State
@@ -18,7 +19,9 @@ from layerlaw.layers import Edition, Solution, solve
 from layerlaw.layers.bulk import Characteristics
 from layerlaw.layers.facts import characteristic
 from layerlaw.layers.protocol import CounterPile, ObjectId
+from layerlaw.layers.readings import OPEN, with_reading
 from layerlaw.layers.soundness import require_sound
+from layerlaw.model.history import NOTHING_NOTED
 from layerlaw.model.words import Zone
 from tests.properties import naive
 from tests.properties.agreement import disagreements
@@ -68,6 +71,9 @@ NOT_KNOWN_TO_THE_NAIVE: Final[dict[str, tuple[str, ...]]] = {
         "612_5-mind-bend-after-exchange-of-words",
         "r12-thespians-stage-under-blood-moon",
     ),
+    "subtypes that do not come back, by the other reading": (
+        "205_1a-a-changeling-that-is-a-creature-again-by-the-other-reading",
+    ),
     "what a player's speed gives": ("702_179e-speed-four-is-max-speed",),
 }
 """Boards of what the naive solver leaves out, by what that is: their names, without the edition that stands behind."""
@@ -76,9 +82,15 @@ _BEYOND: Final = frozenset(name for names in NOT_KNOWN_TO_THE_NAIVE.values() for
 
 def differences(played: PlayedBoard) -> list[str]:
     """What another way says otherwise than a fresh solve of the board's end, in words; none if all is well."""
-    found = [*_all_at_once(played.solution), *_told(played.solution), *_gone_on(played.state, played.edition)]
-    require_sound(played.state)
-    return found
+    state, edition = played.state, played.edition
+    found = [
+        *_open_in_silence(played),
+        *_all_at_once(played.solution),
+        *_told(played.solution),
+        *_gone_on(state, edition),
+    ]
+    require_sound(state)
+    return [*found, *_in_any_place(state, edition)]
 
 
 def by_the_naive_solver(played: PlayedBoard) -> list[str] | None:
@@ -90,6 +102,23 @@ def by_the_naive_solver(played: PlayedBoard) -> list[str] | None:
         return disagreements(played.state, played.edition)
     except NotImplementedError:
         return None
+
+
+def _open_in_silence(played: PlayedBoard) -> Iterator[str]:
+    """Where the rules leave a choice and another reading gives another answer, the question has been noted (`layers.readings`)."""
+    assert played.solution is not None, "what is met on the way to it is noted by now"
+    met = played.met_while_played | played.inquiry.met
+    state, edition = played.state, played.edition
+    things = list(state.objects)
+    if len(things) > MOST_OBJECTS:
+        return
+    now = _each(solve(_Placed(state, things), edition, trace=False))
+    for question in OPEN:
+        for other, value in question.readings:
+            if question.name not in met and getattr(edition, question.field) != value:
+                by_other = with_reading(edition, question.name, other)
+                if _each(solve(_Placed(state, things), by_other, trace=False)) != now:
+                    yield f"by {question.name}={other} it is another answer, and nothing is said of the question"
 
 
 def _all_at_once(solution: Solution) -> Iterator[str]:
@@ -108,7 +137,13 @@ def _told(solution: Solution) -> Iterator[str]:
     """The trace, step by step, leads to what is: each value starts from where the last change left it."""
     last: dict[tuple[ObjectId, str], object] = {}
     for layer in solution.trace:
+        noted = {(one.effect.id, one.on.id) for one in layer.dependencies}
+        applied: set[str] = set()
         for step in layer.steps:
+            for other in step.reason.waited_for:
+                if other not in applied or (step.effect.id, other) not in noted:
+                    yield f"{step.effect.id} is told to have waited for {other}, on which it did not depend, or which is still to come"
+            applied.add(step.effect.id)
             for change in step.changes:
                 key = (change.object, change.characteristic)
                 if key in last and last[key] != change.before:
@@ -128,6 +163,15 @@ def _said(solution: Solution) -> list[object]:
     return [everything, copiable, [now.rules for now in solution.values()], solution.players]
 
 
+def _steps(solution: Solution) -> list[object]:
+    """What is told of each step, in order."""
+    return [
+        (layer.layer.name, step.effect.id, step.reason.kind, step.reason.waited_for, step.affected, step.changes)
+        for layer in solution.trace
+        for step in layer.steps
+    ]
+
+
 def _gone_on(state: State, edition: Edition) -> Iterator[str]:
     """One small change after the other, each solved from the solution before it and anew."""
     permanents = [
@@ -135,15 +179,124 @@ def _gone_on(state: State, edition: Edition) -> Iterator[str]:
     ]
     if not permanents or len(permanents) > MOST_OBJECTS:
         return
-    before = solve(state, edition, trace=False, keep=True)
     first, last = permanents[0], permanents[-1]
     middle = permanents[len(permanents) // 2]
-    for what, change in _changes(first, middle, last):
-        state = change(state)
+    told = solve(state, edition, keep=True)
+    for what, change in list(_changes(first, middle, last))[:3]:
+        after = solve(change(state), edition, after=told)
+        anew = solve(change(state), edition)
+        if (_said(after), _steps(after)) != (_said(anew), _steps(anew)):
+            yield f"gone on and told to where {what}: another answer than solved anew"
+    before = solve(state, edition, trace=False, keep=True)
+    for what, change in (*_changes(first, middle, last), *_further_changes(first, middle, last)):
+        changed = change(state)
+        if changed == state:
+            continue
+        state = changed
         now = solve(state, edition, trace=False, after=before)
         if _said(now) != _said(solve(state, edition, trace=False)):
             yield f"gone on to where {what}: another answer than solved anew"
         before = now
+
+
+def _further_changes(
+    first: GameObject, middle: GameObject, last: GameObject
+) -> Iterator[tuple[str, Callable[[State], State]]]:
+    """Changes after which not all of a board is as it was: what the solve goes on from, and what it must not go on from."""
+
+    def of(thing: GameObject, **fields: Any) -> Callable[[State], State]:
+        return lambda state: state.with_object(replace(state.object(thing.id), **fields))
+
+    def other(state: State, name: str | None) -> str:
+        return next(player.name for player in state.players if player.name != name)
+
+    def of_another(state: State) -> State:
+        return of(first, controller=other(state, first.controller))(state)
+
+    def of_anothers_deck(state: State) -> State:
+        return of(last, owner=other(state, last.owner))(state)
+
+    def phased(state: State) -> State:
+        return of(last, status=state.object(last.id).status ^ {"phased_out"})(state)
+
+    def died(state: State) -> State:
+        stamp, state = state.stamped()
+        dead = replace(
+            middle, id=GameId(state.next_id), zone=Zone.GRAVEYARD, timestamp=stamp, controller=None, attached_to=None
+        )
+        return replace(state.without(middle.id).with_object(dead), next_id=state.next_id + 1)
+
+    def countered(state: State) -> State:
+        poisoned = replace(state.players[-1], counters={"poison": 3}, hand=state.players[-1].hand + 2)
+        return state.with_player(poisoned)
+
+    def ended(state: State) -> State:
+        return replace(state, effects=state.effects[:-1])
+
+    yield "an effect has ended", ended
+    yield "effects are named in another order", lambda state: replace(state, effects=state.effects[::-1])
+    yield "a player has counters", countered
+    yield "the first is under another's control", of_another
+    yield "the last has phased out, or in", phased
+    yield "nothing was chosen for the first", of(first, choices={})
+    yield "nothing is noted of the last", of(last, facts={}, linked={})
+    yield "nothing is attached to the first", lambda state: _let_go(state, first)
+    yield "the last is here as it was before", phased
+    yield "the last is another's card", of_anothers_deck
+    yield "the first has another face", of(first, face=replace(first.face, name="Anything"))
+    yield "the first stands for two", lambda state: of(first, count=2)(state) if first.count == 1 else state
+    yield "the middle one is in its owner's graveyard", died
+    yield "nothing is noted of what happened", lambda state: replace(state, history=NOTHING_NOTED)
+
+
+def _let_go(state: State, host: GameObject) -> State:
+    for thing in tuple(state.objects):
+        if thing.attached_to == host.id:
+            state = state.with_object(replace(thing, attached_to=None))
+    return state
+
+
+class _Placed:
+    """A state whose objects stand in another order: another engine's game, as far as the layers know (`layers.protocol`)."""
+
+    is_sound = True
+
+    def __init__(self, state: State, objects: Sequence[GameObject]) -> None:
+        self.players = state.players
+        self.active_player = state.active_player
+        self.effects = state.effects
+        self.history = state.history
+        self.unstated = state.unstated
+        self.objects = objects
+
+
+def _in_any_place(state: State, edition: Edition) -> Iterator[str]:
+    """Which object is named first tells nothing: timestamps order effects, and nothing else of an object does (613.7).
+
+    A copy of the newest permanent stands before all others, and behind them; and all stand in the opposite order.
+    """
+    things = list(state.objects)
+    permanents = [thing for thing in things if thing.zone is Zone.BATTLEFIELD]
+    if not permanents or len(things) > MOST_OBJECTS:
+        return
+    stamp, state = state.stamped()
+    made = replace(permanents[-1], id=GameId(state.next_id), timestamp=stamp, attached_to=None, counters={})
+    wanted = _each(solve(_Placed(state, (*things, made)), edition, trace=False))
+    for what, objects in (("first", (made, *things)), ("before the last", (*things[:-1], made, things[-1]))):
+        if _each(solve(_Placed(state, objects), edition, trace=False)) != wanted:
+            yield f"another {made.name} stands {what}: another answer than where it stands last"
+    stamps = [thing.timestamp for thing in things]
+    if len({*stamps}) == len(stamps):
+        there = _each(solve(_Placed(state, things), edition, trace=False))
+        if _each(solve(_Placed(state, things[::-1]), edition, trace=False)) != there:
+            yield "the objects stand in the opposite order: another answer"
+
+
+def _each(solution: Solution) -> dict[ObjectId, list[object]]:
+    return {
+        identity: [*now, solution[identity].copiable, solution[identity].rules]
+        for identity, now in solution.all().items()
+    }
 
 
 def _changes(first: GameObject, middle: GameObject, last: GameObject) -> Iterator[tuple[str, Callable[[State], State]]]:

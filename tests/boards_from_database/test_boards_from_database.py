@@ -21,6 +21,7 @@ from layerlaw.cards.build import import_cards
 from layerlaw.cards.library import library, use_database
 from layerlaw.cards.names import fold
 from layerlaw.errors import ErrorKind, LayerlawError
+from tests.boards.every_way import differences
 
 HERE = Path(__file__).parent
 BOARDS = sorted(HERE.rglob("*.yaml"))
@@ -92,9 +93,12 @@ def played_from(database: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
 @pytest.mark.usefixtures("played_from")
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.relative_to(HERE).as_posix())
 def test_the_board_holds_and_every_sentence_on_it_is_understood(board: Path) -> None:
+    """And it is the same in every way in which its end can be asked."""
     read = read_board(board, name=board.relative_to(HERE).as_posix())
     assert check_board(read) == ()
-    assert run_board(read).not_understood == ()
+    played = run_board(read)
+    assert played.not_understood == ()
+    assert differences(played) == []
 
 
 @pytest.mark.usefixtures("played_from")
