@@ -35,7 +35,7 @@ from layerlaw.oracle.phrases.qualities import RELATIONS, named
 from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import FirstOf, Reader, begins_with, needs, production
 from layerlaw.oracle.tokens import TokenKind
 
 
@@ -63,32 +63,10 @@ def condition(reader: Reader) -> k.Condition | None:
 @production
 def clause(reader: Reader) -> k.Condition | None:
     """Clause := turn | designation | meld pair | "you control" amount | "there are" amount | object predicate | value comparison."""
-    return (
-        _fixed(reader)
-        or meld_pair(reader)
-        or _both_named(reader)
-        or _one_of_each(reader)
-        or controls(reader)
-        or there_are(reader)
-        or life(reader)
-        or _are_attacking(reader)
-        or _attached(reader)
-        or _object_is(reader)
-        or _stat_is(reader)
-        or _value_is(reader)
-        or of_players(reader)
-        or commonest(reader)
-        or lies(reader)
-        or total_is(reader)
-        or one_has(reader)
-        or _denied(reader)
-        or mana_spent(reader)
-        or history(reader)
-        or cast_so(reader)
-        or noted(reader)
-    )
+    return _CLAUSES(reader)
 
 
+@needs("attacking")
 @production
 def _are_attacking(reader: Reader) -> k.Condition | None:
     """Are attacking := ["exactly"] number ["or more"] noun ("is" | "are") "attacking" ["you"]    `four or more creatures are attacking`."""
@@ -107,6 +85,7 @@ def _are_attacking(reader: Reader) -> k.Condition | None:
     return k.ThereAre(those, many)
 
 
+@begins_with("you control")
 @production
 def _both_named(reader: Reader) -> k.Condition | None:
     """Both named := "you control" ("creatures" | "artifacts") "named" name "and" name    one of each name."""
@@ -119,6 +98,7 @@ def _both_named(reader: Reader) -> k.Condition | None:
     return k.AllOf(tuple(k.ThereAre(such & one[0]) for one in (first, second)))
 
 
+@begins_with("you control")
 @production
 def _one_of_each(reader: Reader) -> k.Condition | None:
     """One of each := "you control" of each ("and" of each)*    of each := ("a" | "an") noun "of each" ("color" | "basic land type")."""
@@ -141,6 +121,7 @@ def _one_of_each(reader: Reader) -> k.Condition | None:
             return k.AllOf(tuple(wanted))
 
 
+@begins_with("it isn't")
 @production
 def _denied(reader: Reader) -> k.Condition | None:
     """Denied := "it isn't so that" clause    how what has no shorter words is denied."""
@@ -342,6 +323,7 @@ def _turn_of_that_player(reader: Reader) -> k.Condition | None:
     return held if verb == "it's" else k.NotSo(held)
 
 
+@needs("attached", "enchanted")
 @production
 def _attached(reader: Reader) -> k.Condition | None:
     """Attached := amount nouns ("is" | "are") "attached to" (object | a noun) | object "is enchanted by" amount "Auras"    (303.4, 301.5)."""
@@ -552,3 +534,9 @@ def _value_is(reader: Reader) -> k.Condition | None:
     if isinstance(left, v.StatOf):
         reader.it = left.ref
     return None if right is None else k.ValueIs(left, RELATIONS[relation], right)
+
+
+_CLAUSES: Final[FirstOf[Reader, [], k.Condition]] = FirstOf(
+    _fixed, meld_pair, _both_named, _one_of_each, controls, there_are, life, _are_attacking, _attached, _object_is, _stat_is,
+    _value_is, of_players, commonest, lies, total_is, one_has, _denied, mana_spent, history, cast_so, noted,
+)  # fmt: skip

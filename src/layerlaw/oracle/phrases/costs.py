@@ -10,7 +10,6 @@ is discarded or exiled. All or nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Final
 
 from layerlaw.model import cost_parts, target_requirement
@@ -28,7 +27,7 @@ from layerlaw.oracle.phrases.sizes import times
 from layerlaw.oracle.phrases.subjects import card, read_whole, readable, reader_of, things
 from layerlaw.oracle.phrases.values import for_each, value
 from layerlaw.oracle.phrases.who import number, so_many
-from layerlaw.oracle.reader import Reader, ReadingContext, TooLong, production
+from layerlaw.oracle.reader import FirstOf, Reader, ReadingContext, TooLong, begins_with, production
 from layerlaw.oracle.tokens import TokenKind, tokenize
 from layerlaw.oracle.words import ITS_MANA_COST, NUMBERS
 
@@ -125,20 +124,13 @@ def _either_and_tap(reader: Reader) -> tuple[cost_parts.CostPart, ...] | None:
 
 
 def _part(reader: Reader) -> list[cost_parts.CostPart] | None:
-    symbols = (
-        _symbols(reader)
-        or _own_mana_cost(reader)
-        or _several_sacrificed(reader)
-        or _several_exiled(reader)
-        or _keyword_action(reader)
-    )
+    symbols = _OF_SEVERAL_PARTS(reader)
     if symbols is not None:
         return symbols
-    for read in _VERBS:
-        one_shot = read(reader)
-        if one_shot is not None:
-            return [one_shot] if isinstance(one_shot, cost_parts.CostPart) else [cost_parts.PayByAction(one_shot)]
-    return None
+    one_shot = _VERBS(reader)
+    if one_shot is None:
+        return None
+    return [one_shot] if isinstance(one_shot, cost_parts.CostPart) else [cost_parts.PayByAction(one_shot)]
 
 
 _MANA: Final = re.compile(r"(?:\{(?:\d{1,6}|[WUBRGCSXYZ]|(?:[WUBRGC]|\d{1,6})/[WUBRGCP](?:/P)?)\})+")
@@ -169,6 +161,7 @@ def _energy(amount: v.Value) -> Instruction:
     return d.PlayerCountersLost("energy", amount)
 
 
+@begins_with(ITS_MANA_COST)
 @production
 def _own_mana_cost(reader: Reader) -> list[cost_parts.CostPart] | None:
     """Own mana cost := "equal to its mana cost" ["reduced by" generic mana]    of a keyword that an effect gives (702.34a)."""
@@ -180,6 +173,7 @@ def _own_mana_cost(reader: Reader) -> list[cost_parts.CostPart] | None:
     return None if generic is None else [cost_parts.PayItsManaCost(int(generic[1]))]
 
 
+@begins_with("pay")
 @production
 def _pay(reader: Reader) -> Instruction | cost_parts.CostPart | None:
     """Pay := "pay" (symbols | number "life" | value)    `pay 2 life`, `pay {E}{E}`, `pay half your life, rounded up`."""
@@ -209,6 +203,7 @@ def _pay(reader: Reader) -> Instruction | cost_parts.CostPart | None:
     return d.LoseLife(amount if often is None else times(amount, often))
 
 
+@begins_with("sacrifice")
 @production
 def _sacrifice(reader: Reader) -> Instruction | None:
     """Sacrifice := "sacrifice" (this | chosen)    (701.21)."""
@@ -221,6 +216,7 @@ def _sacrifice(reader: Reader) -> Instruction | None:
     return None if what is None else d.Sacrifice(what)
 
 
+@begins_with("sacrifice")
 @production
 def _several_sacrificed(reader: Reader) -> list[cost_parts.CostPart] | None:
     """Several sacrificed := "sacrifice" one ("," | "and") one ...    `a green creature, a white creature, and a blue creature`."""
@@ -248,6 +244,7 @@ _ANOTHER_LOT: Final = (
 )  # fmt: skip
 
 
+@begins_with("exile")
 @production
 def _several_exiled(reader: Reader) -> list[cost_parts.CostPart] | None:
     """Several exiled := "exile" (this "and" chosen | cards "and" this)    `Exile this Vehicle and four other artifact creatures`."""
@@ -263,6 +260,7 @@ def _several_exiled(reader: Reader) -> list[cost_parts.CostPart] | None:
     return [cost_parts.PayByAction(first), cost_parts.PayByAction(d.MoveTo(what, Zone.EXILE))]
 
 
+@begins_with("collect", "blight", "forage", "waterbend", "exert", "behold", "reveal")
 @production
 def _keyword_action(reader: Reader) -> list[cost_parts.CostPart] | None:
     """Keyword action := "collect evidence" n | "blight" n | "forage" | "waterbend" mana | "exert" this | "behold" noun | "reveal" this or cards from hand (701)."""
@@ -315,6 +313,7 @@ def _in_hand(what: f.Filter) -> f.Filter:
     return f.And((f.InZone(Zone.HAND), f.OwnedBy(r.You()), *rest))
 
 
+@begins_with("tap", "untap")
 @production
 def _tap(reader: Reader) -> Instruction | None:
     """Tap := ("tap" | "untap") (this | chosen)    `tap two untapped creatures you control`."""
@@ -332,6 +331,7 @@ def _tap(reader: Reader) -> Instruction | None:
     return d.Tap(what) if verb == "tap" else d.Untap(what)
 
 
+@begins_with("discard")
 @production
 def _discard(reader: Reader) -> Instruction | None:
     """Discard := "discard" (this | "your hand" | how many cards ["named" name] ["at random"])    (701.9)."""
@@ -364,6 +364,7 @@ def _discard(reader: Reader) -> Instruction | None:
     return d.Discard(many, what=such, at_random=reader.eat("at random") is not None, up_to=free)
 
 
+@begins_with("exile")
 @production
 def _exile(reader: Reader) -> Instruction | None:
     """Exile := "exile" (this ["from" zone] | "the top card(s) of your library" | how many cards "from" zone | chosen permanent)."""
@@ -385,6 +386,7 @@ def _exile(reader: Reader) -> Instruction | None:
     return None if what is None else d.MoveTo(what, Zone.EXILE)
 
 
+@begins_with("remove")
 @production
 def _remove(reader: Reader) -> Instruction | None:
     """Remove := "remove" how many [kind] "counter(s) from" (this | "among"? chosen)    `remove a +1/+1 counter from this creature`."""
@@ -406,6 +408,7 @@ def _remove(reader: Reader) -> Instruction | None:
     return None if what is None else d.RemoveCounters(kind, many, what)
 
 
+@begins_with("remove")
 @production
 def _remove_among(reader: Reader) -> cost_parts.RemoveAmong | None:
     """Remove among := "remove" (number | "X" | "one or more") [kind] "counters from among" nouns | "one or more" [kind] "counters from" this    (122)."""
@@ -424,6 +427,7 @@ def _remove_among(reader: Reader) -> cost_parts.RemoveAmong | None:
     return None if found is None or not holds(found, f.ControlledBy) else cost_parts.RemoveAmong(kind, many, found)
 
 
+@begins_with("put")
 @production
 def _put(reader: Reader) -> Instruction | None:
     """Put := "put" number kind "counter(s) on" (this | chosen) | "put" cards "on top of your library"."""
@@ -468,6 +472,7 @@ def _exiled_with_this(reader: Reader) -> target_requirement.Pick | None:
     return target_requirement.Pick(whole) if reader.eat("into its owner's graveyard") else None
 
 
+@begins_with("return")
 @production
 def _return(reader: Reader) -> Instruction | None:
     """Return := "return" (this | chosen) "to its owner's hand"    `return a land you control to its owner's hand`."""
@@ -487,6 +492,7 @@ def _return(reader: Reader) -> Instruction | None:
     )
 
 
+@begins_with("mill")
 @production
 def _mill(reader: Reader) -> Instruction | None:
     if not reader.eat("mill"):
@@ -516,6 +522,7 @@ def _add(reader: Reader) -> Instruction | None:
 _PLAIN_MANA: Final = re.compile(r"(?:\{[WUBRGC]\})+")
 
 
+@begins_with("unattach")
 @production
 def _unattach(reader: Reader) -> Instruction | None:
     if not reader.eat("unattach"):
@@ -524,6 +531,7 @@ def _unattach(reader: Reader) -> Instruction | None:
     return None if own is None else d.Attach(own)
 
 
-_VERBS: Final[tuple[Callable[[Reader], Instruction | cost_parts.CostPart | None], ...]] = (
+_OF_SEVERAL_PARTS: Final = FirstOf(_symbols, _own_mana_cost, _several_sacrificed, _several_exiled, _keyword_action)
+_VERBS: Final[FirstOf[Reader, [], Instruction | cost_parts.CostPart]] = FirstOf(
     _pay, _sacrifice, _tap, _discard, _exile, _remove_among, _remove, _put, _return, _mill, _unattach,
 )  # fmt: skip

@@ -16,7 +16,7 @@ from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS, compares, counter
 from layerlaw.oracle.phrases.references import host, possessive_ref, this
 from layerlaw.oracle.phrases.values import counted
 from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, begins_with, needs, production
 
 _CONTROLLERS: Final[dict[str, r.PlayerRef]] = {
     "you control": r.You(),
@@ -124,6 +124,7 @@ _IN_ZONE: Final = {
 }  # fmt: skip
 
 
+@needs("is", "are")
 @production
 def lies(reader: Reader) -> k.Condition | None:
     """Lies := (a noun ["and" a noun] | amount nouns) ("is" | "are") zone    `an artifact card is in your graveyard`, `no creatures are on the battlefield`."""
@@ -160,6 +161,7 @@ def lies(reader: Reader) -> k.Condition | None:
     return k.NotSo(held) if none else held
 
 
+@needs("has", "blocking")
 @production
 def one_has(reader: Reader) -> k.Condition | None:
     """One has := a noun "has" feature | number "or more" nouns "are blocking" object    `a creature has a -1/-1 counter on it`."""
@@ -190,6 +192,7 @@ def total_is(reader: Reader) -> k.Condition | None:
     return k.ValueIs(v.Total(STATS[name], found.filter), f.Comparison.AT_LEAST, least)
 
 
+@needs("common")
 @production
 def commonest(reader: Reader) -> k.Condition | None:
     """Commonest := color "is the most common color among" nouns ("or is tied for most common" | "but isn't tied for most common")."""
@@ -275,6 +278,7 @@ def _with_control(found: list[f.Filter], mine: f.Filter | None) -> f.Filter | No
     return f.any_of(whole)
 
 
+@begins_with("you have", "your life")
 @production
 def life(reader: Reader) -> k.Condition | None:
     """Life := "you have at least" number "life more than your starting life total" | "your life total is" ...    what `of_players` does not read."""

@@ -13,11 +13,12 @@ from layerlaw.model import references as r
 from layerlaw.model.tree import inside
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
 from layerlaw.oracle.phrases.references import this
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, needs, production
 
 _OWN = f.ON_BATTLEFIELD & f.OwnedBy(r.You()) & f.yours()
 
 
+@needs("named")
 @production
 def meld_pair(reader: Reader) -> k.Condition | None:
     """Pair := see the head of this module."""
