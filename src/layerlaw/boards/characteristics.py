@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from layerlaw.boards.board import scalars
 from layerlaw.boards.expected import ALL_CREATURE_TYPES
 from layerlaw.boards.nodes import Node, Scalar
-from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
+from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote
 from layerlaw.explain.values import ability_text, rule_texts, word_for
 from layerlaw.layers import ObjectNow
 from layerlaw.layers.prepared import printed_size
@@ -18,8 +18,9 @@ from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.mana import BadManaCost, ManaCost
 from layerlaw.model.texts import is_open
+from layerlaw.model.vocabulary import KEYWORD_ABILITIES, KEYWORD_FORMS
 from layerlaw.model.words import COLORS, Color, SubtypeFamily
-from layerlaw.oracle import matches_text
+from layerlaw.oracle import keywords_named, matches_text
 
 Plain = str | int | bool | None | list["Plain"] | dict[str, "Plain"]
 """A value as JSON has it."""
@@ -217,8 +218,9 @@ def _number_of(read: Callable[[Values], int | None]) -> Callable[[Node, Values],
 def _keywords(node: Node, values: Values) -> Difference:
     keywords = [item for item in values.abilities if isinstance(item, KeywordAbility) and not is_open(item)]
     expected = texts_of(node)
-    left = [item for item in keywords if not any(matches_text(text, item) for text in expected)]
-    missing = [text for text in expected if not any(matches_text(text, item) for item in keywords)]
+    named = [(text, *(one.text for one in keywords_named(text))) for text in expected]
+    left = [item for item in keywords if not any(matches_text(text, item) for texts in named for text in texts)]
+    missing = [text for text in expected if not _holds(text, keywords, matches_text)]
     return (
         (plain_list(expected), plain_list(list(dict.fromkeys(item.text for item in keywords))))
         if left or missing
@@ -235,18 +237,67 @@ def _has(node: Node, values: Values) -> Difference:
     )
 
 
+def check_spelling(node: Node) -> None:
+    """What is said to be missing is there never, if it is spelled wrong: the name of a keyword that is none is an error.
+
+    Raises:
+        LayerlawError: a text is no ability that anybody reads, and nearly the name of a keyword.
+    """
+    for word in scalars(node):
+        text = word.text.strip().casefold()
+        if len(text.split()) > _WORDS_OF_A_KEYWORD or text in _KEYWORDS or keywords_named(word.text):
+            continue
+        near = nearest(text, _KEYWORDS)
+        if near and not near[0].startswith(text):
+            raise LayerlawError(
+                Mistake(
+                    ErrorKind.UNKNOWN,
+                    word.place,
+                    f"{quote(word.text)} is no ability that is known",
+                    expected="an ability, as a keyword or as rules text",
+                    nearest=near,
+                    mend=f"write {quote(near[0])}",
+                )
+            )
+
+
+_KEYWORDS: Final = frozenset({*KEYWORD_ABILITIES, *KEYWORD_FORMS})
+_WORDS_OF_A_KEYWORD: Final = 2
+
+
 def _lacks(node: Node, values: Values) -> Difference:
+    check_spelling(node)
     present = [text for text in texts_of(node) if holds_any(text, values.abilities, values.qualities)]
     return (plain_list([f"not {text}" for text in texts_of(node)]), plain_list(present)) if present else None
 
 
 def holds_any(text: str, abilities: Iterable[Ability], qualities: Iterable[str]) -> bool:
-    """Whether an ability or a quality is what the text says; a keyword without its parameter stands for any."""
-    return any(matches_text(text, item) or _is_keyword(text, item) for item in abilities) or is_quality(text, qualities)
+    """Whether abilities or a quality are what the text says; a keyword without its parameter stands for any.
+
+    A text that stands for several keyword abilities, as "protection from each color" does (702.16h), is there where all of them are.
+    """
+    return _holds(text, tuple(abilities), _is) or is_quality(text, qualities)
+
+
+def _holds(text: str, abilities: Sequence[Ability], same: Callable[[str, Ability], bool]) -> bool:
+    if any(same(text, item) for item in abilities):
+        return True
+    parts = keywords_named(text)
+    return bool(parts) and all(any(part == item or same(part.text, item) for item in abilities) for part in parts)
+
+
+def _is(text: str, ability: Ability) -> bool:
+    return matches_text(text, ability) or _is_keyword(text, ability)
+
+
+_VARIANT_OF: Final = {"megamorph": "morph", "multikicker": "kicker"}
+"""Keywords that are a variant of another, and so are that one too (702.33c, 702.37b)."""
 
 
 def _is_keyword(text: str, ability: Ability) -> bool:
-    return isinstance(ability, KeywordAbility) and text.strip().casefold() in (ability.name, ability.text.casefold())
+    if not isinstance(ability, KeywordAbility):
+        return False
+    return text.strip().casefold() in (ability.name, ability.text.casefold(), _VARIANT_OF.get(ability.name))
 
 
 def is_quality(text: str, qualities: Iterable[str]) -> bool:
@@ -260,10 +311,12 @@ def _abilities(node: Node, values: Values) -> Difference:
     left = list(values.abilities)
     missing: list[str] = []
     for text in expected:
-        found = next((item for item in left if matches_text(text, item)), None)
-        if found is None:
-            missing.append(text)
-        else:
+        parts = (text,) if any(matches_text(text, item) for item in left) else _texts_for(text)
+        for part in parts:
+            found = next((item for item in left if matches_text(part, item)), None)
+            if found is None:
+                missing.append(text)
+                break
             left.remove(found)
     if not left and not missing:
         return None
@@ -271,6 +324,11 @@ def _abilities(node: Node, values: Values) -> Difference:
         plain_list(expected) if expected else "none",
         plain_list([ability_text(item, values.word) for item in values.abilities]) or "none",
     )
+
+
+def _texts_for(text: str) -> tuple[str, ...]:
+    """The keyword abilities for which a text is shorthand, each in its own words (702.16g); else the text."""
+    return tuple(one.text for one in keywords_named(text)) or (text,)
 
 
 def _mana_value(node: Node, values: Values) -> Difference:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
         compile_instruction,
         compile_text,
     )
-    from layerlaw.oracle.match import matches_text
+    from layerlaw.oracle.match import keywords_named, matches_text
     from layerlaw.oracle.paragraphs.parts import card_with_parts, with_parts
     from layerlaw.oracle.write import (
         host_of,
@@ -41,6 +41,7 @@ __all__ = [
     "compile_instruction",
     "compile_text",
     "host_of",
+    "keywords_named",
     "matches_text",
     "with_parts",
     "write_ability",
@@ -60,6 +61,7 @@ _HOMES: Final = {
     ),
     "card_with_parts": "paragraphs.parts",
     "with_parts": "paragraphs.parts",
+    "keywords_named": "match",
     "matches_text": "match",
     **dict.fromkeys((name for name in __all__ if name.startswith("write_") or name == "host_of"), "write"),
 }

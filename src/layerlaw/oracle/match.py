@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from layerlaw.model.abilities import Ability, KeywordAbility, NotUnderstood, OtherAbility
 from layerlaw.oracle.compile import compile_text
@@ -35,6 +36,18 @@ def matches_text(text: str, ability: Ability) -> bool:
         return asked == plain(ability.text)
     whole = normal((with_parts(ability, ""),))
     return any(normal(found) == whole for found in _readings(text))
+
+
+@lru_cache(maxsize=4096)
+def keywords_named(text: str) -> tuple[KeywordAbility, ...]:
+    """The keyword abilities that a text stands for, where it names nothing else: five for "protection from each color" (702.16h), two for "flying and vigilance"."""
+    one_by_one = (text, text.replace(" and ", ", ")) if " and " in text else (text,)
+    for line in one_by_one:
+        compiled = compile_text(line, type_line="Creature")
+        found = tuple(item for item in compiled.abilities if isinstance(item, KeywordAbility))
+        if found and len(found) == len(compiled.abilities) and not compiled.not_understood:
+            return found
+    return ()
 
 
 def _readings(text: str) -> Iterator[tuple[Ability, ...]]:
