@@ -255,7 +255,11 @@ ENTERING: Final = (
         FLAG,
         "it came this turn; without it, it was there, under its controller's control, since before this turn (302.6)",
     ),
-    Key("face_down", FACE_DOWN_KIND, "it enters face down: `true` is a 2/2 as for morph (708.2a)"),
+    Key(
+        "face_down",
+        FACE_DOWN_KIND,
+        "it enters face down: `true` is by its own disguise if it has one and no morph, else a 2/2 as for morph (708.2a)",
+    ),
     Key("transformed", FLAG, "it enters with its back face up (712)"),
     Key("copy_of", REF, "what its own enters-as-a-copy ability copies, with that ability's exceptions (707.5)"),
     Key("because", REF, "the permanent whose replacement effect makes it a copy (614.1c)"),

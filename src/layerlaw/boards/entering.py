@@ -31,7 +31,7 @@ from layerlaw.game import (
 from layerlaw.game.binding import bind
 from layerlaw.game.changed import changed
 from layerlaw.game.copying import token_copy
-from layerlaw.game.faces import UNLOCKED, shares_type_line
+from layerlaw.game.faces import UNLOCKED, face_down_by, shares_type_line
 from layerlaw.game.remember import entered as tell_entered
 from layerlaw.game.remember import snapshot_in
 from layerlaw.layers import solve
@@ -46,8 +46,10 @@ from layerlaw.model.words import CardType, EnchantmentType, Zone
 from layerlaw.play.position.position import LogEntry
 
 
-def how_it_enters(game: Game, entry: Entry, *, default_controller: str | None = None) -> Entering:
-    """How something enters, as the entry states it."""
+def how_it_enters(
+    game: Game, entry: Entry, card: Card | None = None, *, default_controller: str | None = None
+) -> Entering:
+    """How something enters, as the entry states it; `card` is what it is, where that is known."""
     controller = game.controller(entry, default_controller)
     if not entry.options.items:
         return Entering(controller)  # most entries say no more than what enters
@@ -77,7 +79,7 @@ def how_it_enters(game: Game, entry: Entry, *, default_controller: str | None = 
         owner=game.register.player(owner) if owner is not None else None,
         token=entry.flag("token"),
         tapped=entry.flag("tapped"),
-        face_down=_face_down_kind(face_down),
+        face_down=_face_down_kind(face_down, card),
         transformed=entry.flag("transformed"),
         prototyped=entry.flag("prototyped"),
         copy_of=_copied(game, copy_of) if copy_of is not None else _imposed(game, because, controller),
@@ -204,7 +206,7 @@ def enter(game: Game, entry: Entry) -> None:
     assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
     word = entry.subject
     card = game.card(word, "enter")
-    how = how_it_enters(game, entry)
+    how = how_it_enters(game, entry, card)
     at = face_named(card, word.text)
     if at and card.layout in (Layout.TRANSFORM, Layout.MODAL_DFC):
         how = replace(how, transformed=True)
@@ -343,7 +345,7 @@ def move(game: Game, entry: Entry) -> None:
         )
     how: Entering | None = None
     if zone is Zone.BATTLEFIELD:
-        how = how_it_enters(game, entry, default_controller=thing.owner)
+        how = how_it_enters(game, entry, thing.card, default_controller=thing.owner)
         if thing.card is not None:
             _check_permanent(thing.card, entry.subject, 0, how)
             how = with_doors(thing.card, entry, with_level(thing.card, entry, how))
@@ -356,6 +358,7 @@ def move(game: Game, entry: Entry) -> None:
     game.register.becomes(identity, made.id)
     if how is not None:
         as_it_says(game, made.id, how)
+        came(game, made.id, this_turn=entry.flag("this_turn"))
     game.names_of_parts(identity, made.others)
     alias = entry.word("as")
     if alias is not None:
@@ -378,7 +381,9 @@ def _as_stated(game: Game, made: entering_battlefield.Made, entry: Entry) -> Sta
     return state
 
 
-def _face_down_kind(word: Scalar | None) -> str | None:
+def _face_down_kind(word: Scalar | None, card: Card | None) -> str | None:
     if word is None or word.value is False:
         return None
-    return "morph" if word.value is True else word.text
+    if word.value is True:
+        return "morph" if card is None else face_down_by(card)
+    return word.text

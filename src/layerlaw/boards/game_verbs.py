@@ -320,12 +320,12 @@ def step(game: Game, play: Play, entry: Entry) -> None:
     from layerlaw.play.turn.steps import go_to_step, next_turn
 
     assert isinstance(entry.subject, Scalar), "a step is a text, by the format"
-    name = entry.subject.text
+    name, word = entry.subject.text, entry.word("of")
+    of = None if word is None else game.register.player(word)
     if name == "next turn":
-        next_turn(play)
+        next_turn(play, of)
     else:
-        of = entry.word("of")
-        go_to_step(play, GAME_STEPS.get(name, name), None if of is None else game.register.player(of))
+        go_to_step(play, GAME_STEPS.get(name, name), of)
 
 
 # --- combat and what just happens ------------------------------------------------------------------------------------

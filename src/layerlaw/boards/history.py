@@ -12,7 +12,7 @@ from layerlaw.boards.history_format import AMOUNTS, OBJECTS
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game
 from layerlaw.game import ObjectId, State
-from layerlaw.game.remember import entered, moved, snapshot_in
+from layerlaw.game.remember import moved, snapshot_in
 from layerlaw.layers import solve
 from layerlaw.model.cards import Card
 from layerlaw.model.history import EVERYTHING, Occurrence, PastEvent, Period, Snapshot, Whole
@@ -51,10 +51,10 @@ def state_history(game: Game, entry: Entry) -> None:
             came_this_turn(game, ObjectId(one.object))
 
 
-def came_this_turn(game: Game, identity: ObjectId) -> None:
-    """302.6: it has not been under its controller's control since the turn began."""
+def came_this_turn(game: Game, identity: ObjectId, turn: int | None = None) -> None:
+    """302.6: it has not been under its controller's control since this turn began, or since that one."""
     thing = game.state.object(identity)
-    facts = {**thing.facts, "since turn": game.state.turn}
+    facts = {**thing.facts, "since turn": game.state.turn if turn is None else turn}
     game.state = game.state.with_object(replace(thing, facts=facts))
 
 
@@ -152,7 +152,7 @@ def printed(card: Card, player: str) -> Snapshot:
 
 
 def note_moves(game: Game, before: State) -> None:
-    """What a direct verb moved: it left, died, was exiled in this turn. What it put onto the battlefield was there before (302.6)."""
+    """What a direct verb moved: it left, died, was exiled in this turn. Whether what it put onto the battlefield came this turn, the entry says (`entering.came`)."""
     if len(game.state.by_id) - len(before.by_id) == game.state.next_id - before.next_id:
         return  # as many objects came as there are new ids, so none is gone
     gone = [thing for thing in before.by_id.not_in(game.state.by_id) if thing.zone is not Zone.STACK]
@@ -170,7 +170,16 @@ def note_moves(game: Game, before: State) -> None:
         if now is None and (was is None or CardType.CREATURE not in was.types):
             continue
         events += moved(thing.id, was, thing.owner, (thing.zone, to), thing.count)
-        if now is not None and to is Zone.BATTLEFIELD:
-            seen = snapshot_in(solve(game.state, game.edition, trace=False), now.id)
-            events += entered(now.id, seen) if seen is not None else ()
     game.state = replace(game.state, history=game.state.history.with_events(*events))
+
+
+def note_control(game: Game, before: State) -> None:
+    """What came under another player's control by what a direct verb did: since that turn (302.6). Only a game at work asks for it."""
+    if not game.plays or game.state is before:
+        return
+    was, now = (solve(state, game.edition, trace=False) for state in (before, game.state))
+    if was.table.control == now.table.control:
+        return
+    for thing in game.state.permanents:
+        if thing.id in was and thing.id in before.by_id and was[thing.id].controller != now[thing.id].controller:
+            came_this_turn(game, thing.id, before.turn)

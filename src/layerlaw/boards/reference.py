@@ -54,6 +54,13 @@ quotes. Anchors, aliases, tags and second documents are refused, and so is a key
 """
 
 _REFERENCES: Final = """\
+## What was there, and what came this turn
+
+What `enter`, `token`, or `move` to the battlefield puts there was there under its controller's control since before this turn: it has not "entered this turn",
+it may attack and use {T} (302.6), and nothing triggers for it. With `this_turn: true` it came this turn: it has entered, and is summoning sick. Every other direct
+verb says what happens now: what it moved has left this turn, and what it put under another player's control came under it this turn. What a game verb does is recorded
+as it is done, with its triggers.
+
 ## How a board speaks of things
 
 An object is named by its alias (`as:`), else by its card's name when one object of that name exists, else `NAME#2` for the second to have appeared.

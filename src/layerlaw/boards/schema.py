@@ -129,7 +129,11 @@ _GAME_VERBS: Final = (
             _PAY,
             Key("free", FLAG, "without paying its mana cost, as an effect says (118.9)"),
             _BY_EFFECT,
-            Key("face_down", FLAG, "face down as a 2/2 (702.37, 708.4)"),
+            Key(
+                "face_down",
+                FLAG,
+                "face down as a 2/2, by its morph, megamorph or disguise (702.37, 702.168, 708.4); by no ability of its own only with `by_effect`",
+            ),
             Key("bestowed_on", REF, "bestowed, with this target (702.103)"),
             Key("prototyped", FLAG, "prototyped (718)"),
             Key("fused", FLAG, "both halves of a split card with fuse (702.102)"),
@@ -212,7 +216,11 @@ _GAME_VERBS: Final = (
         Word("a step", (*STEPS, *GAME_STEPS, "next turn")),
         "The game goes on to that step, or to the next turn, step by step (500). Where it is in that step already, to that of the next turn: after `step: next turn` it is the upkeep.",
         (
-            Key("of", PLAYER, "in whose turn; where it is that player's already, this is refused"),
+            Key(
+                "of",
+                PLAYER,
+                "in whose turn: of a step, the next in a turn of that player (where the game is in it, this is refused); of `next turn`, the next turn of that player",
+            ),
             ANSWERS,
         ),
     ),

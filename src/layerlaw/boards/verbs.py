@@ -11,7 +11,7 @@ from layerlaw.boards.board import Entry, number, scalars
 from layerlaw.boards.board_words import DESIGNATIONS
 from layerlaw.boards.choices import read_choices
 from layerlaw.boards.entering import enter, merge, move, token
-from layerlaw.boards.history import note_moves, state_history
+from layerlaw.boards.history import note_control, note_moves, state_history
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game, is_played, player_with
 from layerlaw.boards.resolving import refusal, resolve
@@ -277,6 +277,16 @@ _DIRECT_RESOLUTION: Final = ("resolve", "activate", "trigger")
 """Verbs that state that something resolved, of which not all that happened is told."""
 
 
+_PUTS_THERE: Final = ("player", "enter", "token", "merge", "this_turn", "last_turn", "this_game")
+"""Verbs that state what was there or had been."""
+
+
+def _was_before(entry: Entry) -> bool:
+    """Whether an entry states what was there since before this turn (302.6); what enters says by `this_turn` that it came now."""
+    there = entry.verb in _PUTS_THERE or (entry.verb == "move" and entry.text("to") == Zone.BATTLEFIELD)
+    return there and not entry.flag("this_turn")
+
+
 def carry_out(game: Game, entry: Entry) -> None:
     """One entry; what the game refuses is an error at its place."""
     check_time()
@@ -289,4 +299,6 @@ def carry_out(game: Game, entry: Entry) -> None:
         if entry.verb in _DIRECT_RESOLUTION:
             game.state = replace(game.state, history=game.state.history.in_part())
         note_moves(game, before)
+        if not _was_before(entry):
+            note_control(game, before)
         game.name_what_is_new()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from layerlaw.model.abilities import Prototype, StaticAbility
+from layerlaw.model.abilities import Prototype, StaticAbility, keyword_names
 from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.changes import LockHalf
 from layerlaw.model.conditions import Matches, NotSo
@@ -64,6 +64,20 @@ def face_down_values(kind: str) -> Face:
     from layerlaw.model.game_abilities import ward  # what it holds for a game takes long to load
 
     return replace(_PLAIN_FACE_DOWN, abilities=(ward(_WARD[kind]),))
+
+
+CAST_FACE_DOWN_BY: Final = ("morph", "megamorph", "disguise")
+"""The keywords that let a card be cast face down (702.37d, 702.168c)."""
+
+
+def face_down_by(card: Card) -> str:
+    """As what a card is face down where nothing else is said: by its disguise if it has that and no morph (702.168a), else a plain 2/2 (708.2a)."""
+    return next((kind for kind in CAST_FACE_DOWN_BY if kind in keyword_names(card.front.abilities)), "morph")
+
+
+def kind_of_face_down(values: Face) -> str:
+    """By what a spell with these values is face down, for the permanent that it becomes (708.4)."""
+    return "disguise" if values == face_down_values("disguise") else "morph"
 
 
 def starting_face(card: Card, *, transformed: bool = False, prototyped: bool = False) -> tuple[Face, Face | None]:

@@ -36,7 +36,7 @@ from layerlaw.play.casting.permission import (
     timing,
 )
 from layerlaw.play.casting.set_aside import may_be_cast_later
-from layerlaw.play.casting.shape import shaped
+from layerlaw.play.casting.shape import cast_face_down_by, shaped
 from layerlaw.play.casting.splicing import spliced
 from layerlaw.play.casting.ways import (
     announced_ways,
@@ -96,9 +96,10 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     front = (thing.card.front.casting if thing.card is not None else None) or Casting()
     if announced.face == 0 and is_transformed(announced, (*front.optional, *given)):
         announced = replace(announced, transformed=True)
+    face_down = cast_face_down_by(play, thing, announced)
     play.log("announce", f"{says(player, 'casts')} {thing.name} from {from_}", "601.2a", (card,))
     spell = _onto_the_stack(play, card, player, announced)
-    shaped(play, spell, player, announced, thing)
+    shaped(play, spell, player, announced, thing, face_down=face_down)
     now = play.solution[spell]
     if CardType.LAND in now.types:
         raise Refused(f"{thing.name} is a land and cannot be cast", rule="305.9", mend=f"write play: {thing.name}")
@@ -109,7 +110,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     _is_read(thing.name, casting)
     may_act_now(play, play.name(spell), spell)
     leave = leave_for_spell(play, spell, permissions, announced.options)
-    if leave is not None and leave.free and not announced.options:
+    if leave is not None and leave.free and not (announced.options or announced.face_down):
         announced = replace(announced, free=True)
     announced = with_modes_paid(thing.name, casting, announced)
     options = announced_ways(thing.name, casting, announced, from_, leave)

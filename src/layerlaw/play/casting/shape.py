@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from layerlaw.game.faces import face_down_values, face_elsewhere, starting_face
+from layerlaw.game.faces import CAST_FACE_DOWN_BY, face_down_values, face_elsewhere, starting_face
 from layerlaw.game.resolution import joined
 from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.model.abilities import keyword_names
@@ -16,7 +16,36 @@ from layerlaw.play.position.aside import since_when
 from layerlaw.play.position.play import Play
 
 
-def shaped(play: Play, spell: ObjectId, player: str, announced: Announcement, was: GameObject) -> None:
+def cast_face_down_by(play: Play, thing: GameObject, announced: Announcement) -> str | None:
+    """By which of its abilities a card is cast face down: they say what it is then (708.2); None where it is cast face up.
+
+    Raises:
+        Refused: nothing lets it be cast so.
+    """
+    if not announced.face_down:
+        return None
+    names = keyword_names(play.solution[thing.id].abilities)
+    by = next((kind for kind in CAST_FACE_DOWN_BY if kind in names), None)
+    if by is None:
+        if not announced.by_effect:
+            raise Refused(
+                f"{thing.name} has no morph, megamorph or disguise, so it cannot be cast face down",
+                rule="702.37d",
+                mend="where an effect that is not on the board lets it be cast so, write by_effect: true",
+            )
+        return "face down"
+    if announced.free and not announced.by_effect:
+        raise Refused(
+            f"{thing.name} is cast face down by its {by}, which is an alternative cost, or without paying its mana cost; not both",
+            rule="118.9a",
+            mend="leave out one of them",
+        )
+    return by
+
+
+def shaped(
+    play: Play, spell: ObjectId, player: str, announced: Announcement, was: GameObject, *, face_down: str | None
+) -> None:
     """Give the spell the characteristics with which it is cast; what `was` its card keeps what became of it in exile (702.143c).
 
     Raises:
@@ -44,8 +73,8 @@ def shaped(play: Play, spell: ObjectId, player: str, announced: Announcement, wa
             changed = replace(changed, face=face, status=changed.status | {"prototyped"})
         else:
             changed = replace(changed, face=card.front)
-    if announced.face_down:
-        changed = replace(changed, face_down_values=face_down_values("morph"), status=changed.status | {"face_down"})
+    if face_down is not None:
+        changed = replace(changed, face_down_values=face_down_values(face_down), status=changed.status | {"face_down"})
     if announced.bestowed:
         changed = replace(changed, status=changed.status | {"bestowed"})
     if announced.x:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from layerlaw.game.faces import SHOWN_FOR_ITS_MANA_COST
+from layerlaw.game.faces import CAST_FACE_DOWN_BY, SHOWN_FOR_ITS_MANA_COST
 from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
 from layerlaw.layers import ObjectNow, solve
 from layerlaw.model.abilities import KeywordAbility
@@ -23,7 +23,6 @@ from layerlaw.play.position.play import Play
 from layerlaw.play.stack.priority import give_priority
 
 RULE = "702.37e"
-_BY = ("morph", "megamorph", "disguise")
 
 
 def turn_up(play: Play, identity: ObjectId, player: str, *, x: int = 0, paying: How = "none") -> None:
@@ -72,7 +71,7 @@ def _face_up(play: Play, thing: GameObject) -> ObjectNow:
 def _cost(thing: GameObject, now: ObjectNow) -> tuple[Sequence[CostPart], str]:
     """What it costs to turn it up, and by what: its own ability, or its mana cost where it was manifested or cloaked (701.40b, 701.58b)."""
     for ability in now.abilities:
-        if isinstance(ability, KeywordAbility) and ability.name in _BY:
+        if isinstance(ability, KeywordAbility) and ability.name in CAST_FACE_DOWN_BY:
             cost = parts_of(ability).turn_up
             if cost is None:
                 raise NotRead(

@@ -7,7 +7,7 @@ from typing import Final, TypeVar, cast
 
 from layerlaw.game import events
 from layerlaw.game.entering_battlefield import PAID_WITH_LIFE, Entering
-from layerlaw.game.faces import UNLOCKED, shares_type_line
+from layerlaw.game.faces import UNLOCKED, kind_of_face_down, shares_type_line
 from layerlaw.game.resolution import joined
 from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.layers.edition import own
@@ -418,7 +418,7 @@ def _enters(play: Play, item: Item, context: Context) -> None:
     how = Entering(
         controller=item.controller,
         token=item.is_copy,
-        face_down="morph" if thing.face_down_values is not None else None,
+        face_down=kind_of_face_down(thing.face_down_values) if thing.face_down_values is not None else None,
         transformed="transformed" in thing.status,
         prototyped="prototyped" in thing.status,
         attached_to=attached,

@@ -88,7 +88,11 @@ def go_to_step(play: Play, step: str, of: str | None = None) -> None:
     """
     wanted, there = named(step), (play.state.active_player, play.at.step, play.state.turn)
     if of is not None and there[:2] == (of, wanted):
-        raise Refused(f"it is {whose(of)} {wanted} already", rule="500.1", mend="leave this entry out")
+        raise Refused(
+            f"the game is in {whose(of)} {wanted} (of turn {there[2]}) already",
+            rule="500.1",
+            mend=f"leave this entry out, or, for the one of a later turn, write 'step: next turn' with 'of: {of}' before it",
+        )
     with play.undone_if_illegal():
         for _ in range(_ENOUGH):
             next_step(play)
@@ -110,16 +114,23 @@ WENT_BY: Final = "went by"
 _BEGINNING: Final = ("untap", "upkeep", "draw")
 
 
-def next_turn(play: Play) -> None:
-    """Go on until the next turn begins; its untap step is past, it is its upkeep."""
+def next_turn(play: Play, of: str | None = None) -> None:
+    """Go on until the next turn begins, with `of` the next of that player; its untap step is past, it is its upkeep.
+
+    Raises:
+        Refused: it does not come, or something on the way needs a choice.
+    """
     turn = play.state.turn
     with play.undone_if_illegal():
         for _ in range(_ENOUGH):
             next_step(play)
-            if is_over(play.at) or (play.state.turn > turn and play.at.step != "untap"):
+            if is_over(play.at):
+                return
+            comes = of in (None, play.state.active_player)
+            if comes and play.state.turn > turn and play.at.step != "untap":
                 return
         raise Refused(
-            f"the next turn does not come within {_ENOUGH} steps",
+            f"{'the' if of is None else whose(of)} next turn does not come within {_ENOUGH} steps",
             rule="500.8",
             mend="take away what adds a phase in each phase, or what skips each turn (500.11)",
         )
