@@ -96,10 +96,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     front = (thing.card.front.casting if thing.card is not None else None) or Casting()
     if announced.face == 0 and is_transformed(announced, (*front.optional, *given)):
         announced = replace(announced, transformed=True)
-    face_down = cast_face_down_by(play, thing, announced)
-    play.log("announce", f"{says(player, 'casts')} {thing.name} from {from_}", "601.2a", (card,))
     spell = _onto_the_stack(play, card, player, announced)
-    shaped(play, spell, player, announced, thing, face_down=face_down)
     now = play.solution[spell]
     if CardType.LAND in now.types:
         raise Refused(f"{thing.name} is a land and cannot be cast", rule="305.9", mend=f"write play: {thing.name}")
@@ -177,8 +174,10 @@ def _tell_of(play: Play, item: Item, from_: Zone, prepared: GameObject | None) -
 
 
 def _onto_the_stack(play: Play, card: ObjectId, player: str, announced: Announcement) -> ObjectId:
-    """The card goes onto the stack, first of all (601.2a)."""
+    """The card goes onto the stack, first of all (601.2a), as what it is cast as."""
     thing = play.state.object(card)
+    face_down = cast_face_down_by(play, thing, announced)
+    play.log("announce", f"{says(player, 'casts')} {thing.name} from {thing.zone}", "601.2a", (card,))
     moved = perform(play, e.Moved(card, Zone.STACK, player, "cast"))
     spell = next(one.new for one in moved if isinstance(one, e.Moved) and one.new is not None)
     if announced.fused and thing.zone is not Zone.HAND:
@@ -194,6 +193,7 @@ def _onto_the_stack(play: Play, card: ObjectId, player: str, announced: Announce
     keys = frozenset(key.partition(" ")[0] for key in announced.options)
     paid = frozenset(how for how in ("kicked", "bargained") if keys.intersection(keys_of(how)))
     play.state = play.state.with_object(replace(on_stack, facts=came, status=on_stack.status | paid))
+    shaped(play, spell, player, announced, thing, face_down=face_down)
     return spell
 
 
