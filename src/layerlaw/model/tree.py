@@ -16,6 +16,9 @@ Kinds = type | UnionType | tuple[type, ...]
 
 _HELD: Final[dict[type, tuple[str, ...]]] = {}
 _SHOWN: Final[dict[type, tuple[str, ...]]] = {}
+_NODES: Final[dict[type, tuple[str, ...]]] = {}
+_PLAIN: Final = frozenset({"str", "int", "bool", "str | None", "int | None", "bool | None"})
+"""How a field is annotated that never holds a node."""
 _ROWS: Final = (tuple, frozenset)
 LEAVES: Final[set[type]] = set()
 """Kinds of values that hold nothing, as far as some were seen."""
@@ -26,6 +29,17 @@ def held(node: object, *, shown: bool = False) -> Sequence[object]:
     names = (_SHOWN if shown else _HELD).get(type(node))
     if names is None:
         names = _names(type(node), shown=shown)
+    if names:
+        return [getattr(node, name) for name in names]
+    return tuple(node) if isinstance(node, _ROWS) else ()
+
+
+def held_nodes(node: object) -> Sequence[object]:
+    """What a node holds, without the fields that only ever have words and numbers: for whoever looks for neither."""
+    names = _NODES.get(type(node))
+    if names is None:
+        _names(type(node), shown=False)
+        names = _NODES[type(node)]
     if names:
         return [getattr(node, name) for name in names]
     return tuple(node) if isinstance(node, _ROWS) else ()
@@ -126,4 +140,5 @@ def _names(kind: type, *, shown: bool) -> tuple[str, ...]:
         LEAVES.add(kind)
     _HELD[kind] = tuple(item.name for item in made)
     _SHOWN[kind] = tuple(item.name for item in made if item.repr)
+    _NODES[kind] = tuple(item.name for item in made if item.type not in _PLAIN)
     return (_SHOWN if shown else _HELD)[kind]

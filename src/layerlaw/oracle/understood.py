@@ -35,7 +35,7 @@ from layerlaw.model.references import ObjectRef, PlayerRef
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.target_requirement import TargetRequirement
-from layerlaw.model.tree import Kinds, held
+from layerlaw.model.tree import Kinds, held_nodes
 from layerlaw.model.values import ValueNode
 from layerlaw.model.words import CardType
 from layerlaw.oracle.form import kind_by_form
@@ -164,7 +164,7 @@ def _of(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[UnreadStr
             bearing = Bearing.REPLACEMENT
         case _:
             pass
-    yield from _in(tuple(held(node)), bearing, is_spell=is_spell)
+    yield from _in(tuple(held_nodes(node)), bearing, is_spell=is_spell)
 
 
 _TOLD_APART: Final = (
@@ -192,7 +192,7 @@ def _granted(node: object) -> Iterator[Ability | UnreadRule]:
     """The abilities that an instruction grants, and the rules of what it begins that were not read."""
     return (
         one
-        for one in _nearest(tuple(held(node)), SpeaksForItself | UnreadRule)
+        for one in _nearest(tuple(held_nodes(node)), SpeaksForItself | UnreadRule)
         if isinstance(one, SpeaksForItself | UnreadRule)
     )
 
@@ -210,7 +210,7 @@ def _nearest(node: object, kinds: Kinds) -> Iterator[object]:
         if role == _FOUND:
             yield one
         elif role == _BRANCH:
-            waiting += held(one)[::-1]
+            waiting += held_nodes(one)[::-1]
 
 
 @cache

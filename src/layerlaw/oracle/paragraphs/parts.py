@@ -31,7 +31,7 @@ from layerlaw.model.game_abilities import NO_PARTS, Casting, OptionalCost, Parts
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.references import ObjectRef, PlayerRef
-from layerlaw.model.tree import held, mapped
+from layerlaw.model.tree import held_nodes, mapped
 from layerlaw.model.values import ValueNode
 from layerlaw.oracle.paragraphs.casting import activated_read, activation, casting
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of
@@ -152,7 +152,7 @@ def _within(node: T, name: str) -> T:
 
 def _holds_any(node: object) -> bool:
     """Whether an ability stands in it, or what may be read with it."""
-    waiting = list(held(node))
+    waiting = list(held_nodes(node))
     while waiting:
         one = waiting.pop()
         kind = type(one)
@@ -163,7 +163,7 @@ def _holds_any(node: object) -> bool:
         if issubclass(kind, _HOLD_NONE):
             _HELD_NONE.add(kind)
             continue
-        waiting += held(one)
+        waiting += held_nodes(one)
     return False
 
 
