@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final
 
 from layerlaw.boards.limits import Limits, over
@@ -235,6 +236,7 @@ class _Builder:
         return Scalar(core_value(text), text, place, bare=not text)
 
 
+@lru_cache(maxsize=1024)  # long boards name the same few cards again and again
 def core_value(text: str) -> str | int | float | bool | None:
     """What a plain scalar is by the core schema of YAML 1.2 (10.3.2)."""
     if text in _NULL:
