@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from layerlaw.boards.run import PlayedBoard
-from layerlaw.game import GameObject, State
+from layerlaw.game import Floating, GameObject, State
 from layerlaw.game import ObjectId as GameId
 from layerlaw.layers import Edition, Solution, solve
 from layerlaw.layers.bulk import Characteristics
@@ -21,6 +21,10 @@ from layerlaw.layers.facts import characteristic
 from layerlaw.layers.protocol import CounterPile, ObjectId
 from layerlaw.layers.readings import OPEN, with_reading
 from layerlaw.layers.soundness import require_sound
+from layerlaw.layers.trace import ReasonKind
+from layerlaw.model.changes import ModifyPT
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.filters import Exactly
 from layerlaw.model.history import NOTHING_NOTED
 from layerlaw.model.words import Zone
 from tests.properties import naive
@@ -139,11 +143,16 @@ def _told(solution: Solution) -> Iterator[str]:
     for layer in solution.trace:
         noted = {(one.effect.id, one.on.id) for one in layer.dependencies}
         applied: set[str] = set()
+        before = ""
         for step in layer.steps:
             for other in step.reason.waited_for:
                 if other not in applied or (step.effect.id, other) not in noted:
                     yield f"{step.effect.id} is told to have waited for {other}, on which it did not depend, or which is still to come"
+            waits = {on for effect, on in noted if effect == step.effect.id}
+            if waits == {before} and step.reason.kind in (ReasonKind.TIMESTAMP, ReasonKind.ONLY):
+                yield f"{step.effect.id} has waited for {before} alone, and is told to apply by its timestamp"
             applied.add(step.effect.id)
+            before = step.effect.id
             for change in step.changes:
                 key = (change.object, change.characteristic)
                 if key in last and last[key] != change.before:
@@ -233,6 +242,28 @@ def _further_changes(
     def ended(state: State) -> State:
         return replace(state, effects=state.effects[:-1])
 
+    def buried(state: State) -> State:
+        stamp, state = state.stamped()
+        card = replace(
+            last, id=GameId(state.next_id), zone=Zone.GRAVEYARD, timestamp=stamp, controller=None, attached_to=None
+        )
+        return replace(state.with_object(card), next_id=state.next_id + 1)
+
+    def grown(state: State) -> State:
+        for by in (2, 3):
+            stamp, state = state.stamped()
+            effect = ContinuousEffect(Exactly(frozenset({first.id, last.id})), (ModifyPT(by, by),))
+            growth = Floating(f"growth of {by}", "Growth", effect, state.active_player, stamp)
+            state = replace(state, effects=(*state.effects, growth))
+        return state
+
+    def ungrown(state: State) -> State:
+        left = tuple(one for one in state.effects if one.id != "growth of 2")
+        return replace(state, effects=left)
+
+    yield "a card like the last is in its owner's graveyard", buried
+    yield "two effects have begun", grown
+    yield "the first of two effects has ended", ungrown
     yield "an effect has ended", ended
     yield "effects are named in another order", lambda state: replace(state, effects=state.effects[::-1])
     yield "a player has counters", countered

@@ -266,3 +266,39 @@ def test_an_assumption_matters_to_counters_mana_and_hidden_cards() -> None:
         found = Board.parse({"cards": [bear(text)], "timeline": timeline}).solve().assumed
         changed = {change.characteristic for item in found for one in item.otherwise for change in one.changes}
         assert told in changed, text
+
+
+def test_each_object_is_asked_about_by_itself() -> None:
+    """608.2i: whether this one attacked tells nothing of the other; what was noted of one is not asked again."""
+    text = "This creature gets +2/+0 as long as it attacked this turn."
+    told = answer(text, timeline=[{"enter": "Bear 1", "as": "one"}, {"enter": "Bear 1", "as": "two"}])
+    assert [(item.about, item.matters) for item in told.assumed] == [("one", True), ("two", True)]
+    stated = [
+        {"enter": "Bear 1", "as": "one"},
+        {"enter": "Bear 1", "as": "two"},
+        {"this_turn": "one", "attacked": True},
+    ]
+    known = answer(text, timeline=stated)
+    assert (known["one"].power, known["two"].power) == (4, 2)
+    assert [item.about for item in known.assumed] == ["two"]
+
+
+def test_which_top_card_is_asked_about() -> None:
+    """404.2: the graveyard's alone, whatever is known of the library."""
+    text = "This creature gets +2/+2 as long as the top card of your graveyard is a creature card."
+    for zones, asked in (({"graveyard": 3, "library": []}, ["You"]), ({"graveyard": [], "library": 3}, [])):
+        told = answer(text, timeline=["Bear 1"], players=[{"name": "You", **zones}, "Opponent"])
+        assert [item.about for item in told.assumed] == asked
+
+
+def test_what_died_is_known_as_far_as_it_was_noted() -> None:
+    """608.2h: of one that died it is known that it was an artifact, and not which counters it had."""
+    cog = {"name": "Cog", "type_line": "Artifact Creature — Construct", "power": 1, "toughness": 1}
+    happened = ["Bear 1", "Cog", {"next": "turn"}, {"move": "Cog", "to": "graveyard"}]
+    for what, power, asked in (
+        ("an artifact creature", 4, False),
+        ("an artifact creature with a counter on it", 2, True),
+    ):
+        text = f"This creature gets +2/+0 as long as {what} died this turn."
+        told = Board.parse({"cards": [bear(text, "Bear 1"), cog], "timeline": happened}).solve()
+        assert (told["Bear 1"].power, bool(told.assumed)) == (power, asked)

@@ -10,14 +10,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from benchmarks import games as measured
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layerlaw.cards.builtin import CARDS
 from layerlaw.errors import LayerlawError
-from layerlaw.game import ObjectId
-from layerlaw.layers import EDITIONS, Edition, Solution, shift, solve
+from layerlaw.layers import EDITIONS, Edition, Solution, solve
 from layerlaw.layers.protocol import CounterPile
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.changes import AddTypes, GainAbility, ModifyPT, SetColors
@@ -224,70 +221,3 @@ def test_going_on_is_solving_anew(focus: str, data: st.DataObject) -> None:
 def test_by_every_edition(edition: str, data: st.DataObject) -> None:
     game = data.draw(games(ALL_LAYERS))
     go_on(game, random.Random(data.draw(st.integers(0, 2**32))), 3, EDITIONS[edition], trace=True)
-
-
-def test_only_the_layers_that_can_change_are_worked_out_again() -> None:
-    game = measured.commander()
-    before = solve(game, keep=True)
-    thing = list(game.objects)[150]
-    counted = solve(game.with_object(replace(thing, counters={"+1/+1": CounterPile(2, 999)})), after=before)
-    tapped = solve(game.with_object(replace(thing, status=frozenset({"tapped"}))), after=counted)
-    gone = solve(game.without(thing.id), after=tapped)
-    assert _new_layers(counted, before) == {"7c", "player", "rule"}
-    assert _new_layers(tapped, counted) == {"7c", "player", "rule"}, "Castle asks who is untapped, in layer 7c"
-    assert "4" in _new_layers(gone, tapped), "Life and Limb asks in layer 4 what is on the battlefield"
-
-
-ANTHEMS = ("Glorious Anthem", "Goblin King", "Levitation", "Grizzly Bears")
-LAST = {"rule"}
-"""What is collected of rules is collected for each solution."""
-
-
-@pytest.mark.parametrize(
-    ("there", "zone", "layers"),
-    [
-        (ANTHEMS, Zone.HAND, LAST),
-        (ANTHEMS, Zone.GRAVEYARD, LAST),
-        (ANTHEMS, Zone.BATTLEFIELD, {"6", "7c", "player"} | LAST),
-        (
-            ("Lhurgoyf", *ANTHEMS),
-            Zone.GRAVEYARD,
-            {"7a", "7c", "player"} | LAST,
-        ),  # it counts creature cards in graveyards
-    ],
-)
-def test_who_comes_and_goes_is_seen_by_what_looks_there(there: tuple[str, ...], zone: Zone, layers: set[str]) -> None:
-    game = measured.state_of([CARDS[name] for name in there])
-    bears = list(game.objects)[-1]
-    controller = bears.controller if zone is Zone.BATTLEFIELD else None
-    thing = replace(bears, id=ObjectId(game.next_id), zone=zone, controller=controller)
-    before = solve(game, keep=True, trace=False)
-    later = game.with_object(thing)
-    came = solve(later, after=before, trace=False)
-    left = solve(game, after=came, trace=False)
-    assert said(came) == said(solve(later, trace=False))
-    assert said(left) == said(before)
-    assert _new_layers(came, before) == _new_layers(left, came) == layers
-
-
-@pytest.mark.parametrize("number", range(shift.MOST - 1, shift.MOST + 3))
-def test_however_many_come_and_go_at_once(number: int) -> None:
-    """What was there stands in front of what leaves, between it, and behind it."""
-    names = ("Glorious Anthem", "Grizzly Bears", "Goblin King", "Mons's Goblin Raiders", "Lhurgoyf")
-    game = measured.state_of([CARDS[name] for name in names * 5])
-    before = solve(game, keep=True, trace=False)
-    few = game
-    for identity in [thing.id for thing in game.objects][2 : 2 + 2 * number : 2]:
-        few = few.without(identity)
-    left = solve(few, after=before, trace=False)
-    assert said(left) == said(solve(few, trace=False))
-    assert said(solve(game, after=left, trace=False)) == said(before)
-    more = game
-    for like in list(game.objects)[:number]:
-        more = more.with_object(replace(like, id=ObjectId(more.next_id), timestamp=more.next_timestamp))
-    assert said(solve(more, after=before, trace=False)) == said(solve(more, trace=False))
-
-
-def _new_layers(now: Solution, before: Solution) -> set[str]:
-    known = {id(checkpoint) for checkpoint in before.checkpoints}
-    return {now.edition.layers[one.layer].name for one in now.checkpoints if id(one) not in known}

@@ -254,7 +254,7 @@ def _as_it_enters(
                 state = start(state, thing.name, identity, how.controller, [gains], thing.timestamp)
         given = entering_counters(ability)
         if given is not None:
-            reader = solve(state, edition, trace=False).reader(how.controller, identity)
+            reader = as_it_would_be(state, identity, edition).reader(how.controller, identity)
             if given.when is not None and (given.kind in how.counters or not reader.holds(given.when)):
                 continue  # what the entry states is not asked for
             counters[given.kind] = counters.get(given.kind, 0) + max(0, reader.value(given.number))
