@@ -315,11 +315,12 @@ _NAMES = (
 def _renamed(tree: Any, aliases: set[str], key: str = "") -> Any:
     if isinstance(tree, dict):
         return {
-            (f"the {name}" if name in aliases else name): _renamed(value, aliases, name) for name, value in tree.items()
+            (f"the {name}" if name.partition("#")[0] in aliases else name): _renamed(value, aliases, name)
+            for name, value in tree.items()
         }
     if isinstance(tree, list):
         return [_renamed(item, aliases, key) for item in tree]
-    if isinstance(tree, str) and tree in aliases and key not in _NAMES:
+    if isinstance(tree, str) and tree.partition("#")[0] in aliases and key not in _NAMES:
         return f"the {tree}"
     return f"the {tree}" if isinstance(tree, str) and tree in aliases and key == "to" else tree
 
