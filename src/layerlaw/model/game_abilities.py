@@ -152,6 +152,8 @@ class Casting:
     """What can't be chosen as its target as it is cast (601.2c); one that becomes such later stays a legal target."""
     only_from: frozenset[Zone] = frozenset()
     """The zones from which alone it may be cast, where it says so (601.3)."""
+    flash_if: Condition | None = None
+    """What its targets or its X have to be for it to be cast as though it had flash (601.3e)."""
 
 
 @dataclass(frozen=True)

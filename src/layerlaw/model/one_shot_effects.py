@@ -51,6 +51,7 @@ class Discard(OneShotEffect):
     what: Filter | None = None
     at_random: bool = False
     up_to: bool = False
+    together: Together | None = None
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from layerlaw.model.values import Stat, Value
 
 DIFFERENT = ("name", "power", "toughness", "mana value", "controller")
 """What several may have to differ in: no two of them have one in common."""
-SHARED = ("creature type", "land type", "controller", "toughness", "name", "card type", "color")
+SHARED = ("creature type", "land type", "controller", "toughness", "name", "card type", "color", "owner")
 """What several may have to have in common, all of them."""
 
 

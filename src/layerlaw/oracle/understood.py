@@ -156,7 +156,10 @@ def _of(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[UnreadStr
             yield from _in(node.script, Bearing.ONE_SHOTS, is_spell=is_spell)
             return
         case Casting():
-            for text in (*node.unread, *node.not_offered):
+            for text in node.unread:
+                # All that a spell says and nobody read stands here, what it does as well as what it costs.
+                yield UnreadStretch(text, Bearing.COSTS if _OF_CASTING.search(text) else Bearing.ONE_SHOTS)
+            for text in node.not_offered:
                 yield UnreadStretch(text, Bearing.COSTS)
             yield from _in((node.modes, node.optional), Bearing.ONE_SHOTS, is_spell=is_spell)
             return
@@ -228,6 +231,8 @@ _LEAVES: Final = (str, int, frozenset, type(None), Filter, Condition, ValueNode,
 _REPLACES: Final = re.compile(
     r"\bwould\b|\binstead\b|\benters? (?:tapped|untapped|with)\b|^(?:[Pp]revent|[Ss]kip)\b|\badditional time\b"
 )
+_OF_CASTING: Final = re.compile(r"\bcosts?\b|\b[Cc]ast this\b|\bflash\b")
+"""Words of what is said about how a spell is cast, and for what."""
 _BY_FORM: Final = {
     "triggered ability": Bearing.TRIGGERS,
     "static ability": Bearing.RULES,

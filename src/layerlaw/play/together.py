@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.game.state import ObjectId
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
+from layerlaw.model.filters import HasCounter
+from layerlaw.model.target_requirement import Pick
 from layerlaw.model.together import Together
-from layerlaw.model.values import Stat, StatOf, Value
+from layerlaw.model.values import ChosenNumber, Stat, StatOf, Value
 from layerlaw.model.words import CreatureType, LandType, Zone
 from layerlaw.play.position.play import Play
 
@@ -51,8 +55,17 @@ def _has(play: Play, what: str, one: ObjectId, number: Callable[[Value], int]) -
             return frozenset(now.types)
         case "color":
             return frozenset(now.colors)
+        case "owner":
+            return frozenset({play.state.object(one).owner})
         case "controller":
             thing = play.state.object(one)
             return frozenset({play.controller(one) if thing.zone in (Zone.BATTLEFIELD, Zone.STACK) else thing.owner})
         case _:
             return frozenset({number(StatOf(r.ExactObject(one), _STATS[what]))})
+
+
+def from_one_that_has_them(one_shot: d.RemoveCounters, what: Pick, number: Callable[[Value], int]) -> Pick:
+    """118.3: counters that are removed to pay a cost are removed from what has as many."""
+    any_number = one_shot.number is None or isinstance(one_shot.number, ChosenNumber)
+    least = 1 if any_number or one_shot.number is None else number(one_shot.number)
+    return replace(what, of=what.of & HasCounter(one_shot.kind, least)) if least else what

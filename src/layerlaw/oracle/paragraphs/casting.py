@@ -29,14 +29,14 @@ from layerlaw.model.abilities import (
     TriggeredAbility,
 )
 from layerlaw.model.cards import Face
-from layerlaw.model.conditions import Condition, NotSo, PlayerIs, ThereAre, ValueIs, all_of
+from layerlaw.model.conditions import Condition, NotSo, PlayerIs, ThereAre, ValueIs, WasCastSo, all_of
 from layerlaw.model.filters import Comparison
 from layerlaw.model.game_abilities import Casting, OptionalCost, ScriptInWords, SetAside, Splice
 from layerlaw.model.more_modes import MoreModes
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.target_requirement import TargetRequirement
-from layerlaw.model.values import NotedFact
+from layerlaw.model.values import NotedFact, X
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.paragraphs import leave_with_a_price as priced
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of, splice_of
@@ -47,7 +47,7 @@ from layerlaw.oracle.paragraphs.only_when import asked_for, restrictions
 from layerlaw.oracle.paragraphs.paid_so import effects_behind, is_exiling, of_a_cost
 from layerlaw.oracle.paragraphs.triggered import is_lost_on_a_spell
 from layerlaw.oracle.paragraphs.where_it_works import BATTLEFIELD, zone_of_condition, zones_of
-from layerlaw.oracle.phrases.costs import cost, loyalty_cost
+from layerlaw.oracle.phrases.costs import cost, cost_by, loyalty_cost
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.nouns import noun
@@ -55,12 +55,14 @@ from layerlaw.oracle.phrases.subjects import reader_of
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import TooLong
 from layerlaw.oracle.row import words_of
+from layerlaw.oracle.sentences.continuous.spell_costs import targets_of
 from layerlaw.oracle.sentences.script import (
     OF_A_SPELL,
     counted_behind,
     rows_of,
     script,
 )
+from layerlaw.oracle.tokens import own_names
 from layerlaw.oracle.walk import holds, parts
 from layerlaw.oracle.words import capitalised
 
@@ -214,6 +216,7 @@ class _Draft:
     no_mana: bool = False
     not_aimed: f.Filter | None = None
     only_from: frozenset[Zone] = frozenset()
+    flash_if: Condition | None = None
 
 
 _ASCENDS: Final = Provided(
@@ -273,6 +276,9 @@ _ADDITIONAL: Final = "as an additional cost to cast this spell, "
 _RATHER: Final = re.compile(
     r"(?:if (?P<when>.+?), )?you may (?P<pay>.+?) rather than pay(?:ing)? this spell's mana cost", re.DOTALL
 )
+_RATHER_FIRST: Final = re.compile(
+    r"(?:if (?P<when>.+?), )?rather than pay this spell's mana cost, you may (?P<pay>.+)", re.DOTALL
+)
 _FREE: Final = re.compile(
     r"(?:if (?P<when>.+?), )?you may cast (?:this spell|it) without paying its mana cost(?P<flash> and as though it had flash)?",
     re.DOTALL,
@@ -285,13 +291,9 @@ def _other(text: str, name: str, draft: _Draft) -> None:
     low = text[:1].lower() + text[1:]
     if low.startswith(_ADDITIONAL):
         _additional(low.removeprefix(_ADDITIONAL), name, draft)
-    elif low == "you may cast this spell as though it had flash":
-        draft.flash = True
-    elif low == priced.FLASH_UNTIL_CLEANUP:
-        draft.flash, draft.if_late = True, priced.SACRIFICED_AT_CLEANUP
-    elif match := _FLASH_FOR_MORE.fullmatch(low):
-        _flash_for(match.group(1), name, draft)
-    elif match := _RATHER.fullmatch(low):
+    elif _flash(low, text, name, draft):
+        pass
+    elif match := _RATHER.fullmatch(low) or _RATHER_FIRST.fullmatch(low):
         _alternative(match.group("pay"), match.group("when"), text, name, draft)
     elif match := _FREE.fullmatch(low):
         _alternative("", match.group("when"), text, name, draft, flash=match.group("flash") is not None)
@@ -318,6 +320,26 @@ def _other(text: str, name: str, draft: _Draft) -> None:
             draft.conditions.append(held)
     elif low.startswith("you may cast this") or "rather than pay this spell's mana cost" in low:
         draft.not_offered.append(text)
+
+
+def _flash(low: str, text: str, name: str, draft: _Draft) -> bool:
+    """Leave to cast it as though it had flash (601.3b, 601.3e); whether that is what is said."""
+    if low == "you may cast this spell as though it had flash":
+        draft.flash = True
+    elif low == priced.FLASH_UNTIL_CLEANUP:
+        draft.flash, draft.if_late = True, priced.SACRIFICED_AT_CLEANUP
+    elif match := _FLASH_FOR_MORE.fullmatch(low) or _FLASH_FOR_COST.fullmatch(low):
+        _flash_for(match.group(1), name, draft)
+    elif match := _FLASH_BY.fullmatch(low):
+        _flash_for(match.group(1), name, draft, cost_by(match.group(1), own_names(name, legendary=False)))
+    elif low == "you may cast this spell as though it had flash if it's cast using teamwork":
+        draft.flash_if = WasCastSo("teamwork")
+    elif match := _FLASH_IF.fullmatch(low):
+        draft.flash_if = _said_of_it(match.group(1), name)
+        draft.not_offered += [text] if draft.flash_if is None else []
+    else:
+        return False
+    return True
 
 
 _NOT_AIMED: Final = re.compile(r"you can't choose an? (.+) as this spell's target as you cast it")
@@ -380,9 +402,32 @@ _FLASH_FOR_MORE: Final = re.compile(
 )
 
 
-def _flash_for(mana: str, name: str, draft: _Draft) -> None:
-    """Flash for more := "you may cast this spell as though it had flash if you pay" mana "more to cast it"    (601.3b, 118.8)."""
-    paid = cost(mana, name)
+_FLASH_FOR_COST: Final = re.compile(
+    r"you may cast this spell as though it had flash if you ((?!pay)[^.]+) as an additional cost to cast it"
+)
+_FLASH_BY: Final = re.compile(
+    r"you may cast this spell as though it had flash by ([^.]+) in addition to paying its other costs"
+)
+_FLASH_IF: Final = re.compile(r"you may cast this spell as though it had flash if ((?:it targets|X is) [^.]+)")
+
+
+def _said_of_it(words: str, name: str) -> Condition | None:
+    """What is asked of the spell as it is cast: what it targets, and its X (601.3e)."""
+    bound = _OF_X.fullmatch(words)
+    if bound is not None:
+        return ValueIs(X(), Comparison.AT_MOST if bound[2] == "less" else Comparison.AT_LEAST, int(bound[1]))
+    reader = reader_of(words, name)
+    held = targets_of(reader)
+    return held if held is not None and reader.done else None
+
+
+_OF_X: Final = re.compile(r"X is (\d{1,3}) or (less|more|greater)")
+
+
+def _flash_for(words: str, name: str, draft: _Draft, by: tuple[cost_parts.CostPart, ...] | None = None) -> None:
+    """Flash for more := "you may cast this spell as though it had flash" for what is paid besides    (601.3b, 118.8)."""
+    mana = words
+    paid = by or cost(words, name)
     if paid is None:
         draft.not_offered.append(mana)
     else:
@@ -436,10 +481,8 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
     elif "Aura" in face.subtypes:
         scripts = _enchant(face, name)
     optional = tuple(_with_its_text(option, draft, name) for option in draft.optional)
-    if any(option.key == "cleave" for option in optional):
-        scripts = bracketed(" ".join(draft.said), "plain") or scripts
     return Casting(
-        scripts,
+        _with_brackets(draft) or scripts,
         least,
         most,
         again,
@@ -460,7 +503,15 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         draft.no_mana,
         draft.not_aimed,
         draft.only_from,
+        draft.flash_if,
     )
+
+
+def _with_brackets(draft: _Draft) -> tuple[d.Script, ...]:
+    """What a spell with cleave does with what stands in its square brackets (702.148a); nothing for another spell."""
+    if all(option.key != "cleave" for option in draft.optional):
+        return ()
+    return bracketed(" ".join(draft.said), "plain") or ()
 
 
 def _mode_costs(draft: _Draft, name: str) -> tuple[tuple[cost_parts.CostPart, ...], ...]:

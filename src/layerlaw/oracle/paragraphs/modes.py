@@ -29,7 +29,7 @@ _HEAD: Final = re.compile(
 _COST: Final = re.compile(r"((?:\{[^{}]{1,6}\}){1,8}) — ")
 _FLAVOR: Final = re.compile(r"^[A-Z][^—.:\"{}]{1,40} — ")
 """The flavor word before a mode, which has no rules meaning (207.2d)."""
-_ABILITY_WORD: Final = re.compile(r"[A-Z][A-Za-z' ]{2,30} — ")
+_ABILITY_WORD: Final = re.compile(r"[A-Z][A-Za-z0-9' ]{2,30} — ")
 
 
 @dataclass(frozen=True)

@@ -69,16 +69,20 @@ def clause(reader: Reader) -> k.Condition | None:
 @needs("attacking")
 @production
 def _are_attacking(reader: Reader) -> k.Condition | None:
-    """Are attacking := ["exactly"] number ["or more"] noun ("is" | "are") "attacking" ["you"]    `four or more creatures are attacking`."""
+    """Are attacking := ["exactly"] number ["or more"] noun ("is" | "are") ("attacking" ["you"] | "blocking")    `four or more creatures are attacking`."""
     exactly = reader.eat("exactly") is not None
     many = number(reader)
     if many is None:
         return None
     more = reader.eat("or more") is not None
     found = noun(reader)
-    if found is None or not reader.eat("is attacking", "are attacking") or (many > 1 and not (more or exactly)):
+    verb = None if found is None else reader.eat("is attacking", "are attacking", "is blocking", "are blocking")
+    if found is None or verb is None or (many > 1 and not (more or exactly)):
         return None
-    attacking: f.Filter = f.IsAttacking(r.You()) if reader.eat("you") else f.HasStatus("attacking")
+    way = "attacking" if "attacking" in verb else "blocking"
+    if way == "blocking" and not (reader.done or reader.sees(",", "and", ".")):
+        return None  # `are blocking it`
+    attacking: f.Filter = f.IsAttacking(r.You()) if way == "attacking" and reader.eat("you") else f.HasStatus(way)
     those = narrowed(found.filter, attacking)
     if exactly:
         return k.ValueIs(v.Count(those), f.Comparison.EQUAL, many)

@@ -20,6 +20,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.words import ArtifactType, Zone
+from layerlaw.oracle.phrases.alike import alike_or_different
 from layerlaw.oracle.phrases.paid_with import FROM, MINE, THIS, cards_from, chosen, how_many, spoken_of
 from layerlaw.oracle.phrases.qualities import counter_kind, named
 from layerlaw.oracle.phrases.references import host, own_filter, this
@@ -303,6 +304,35 @@ def _keyword_action(reader: Reader) -> list[cost_parts.CostPart] | None:
     return None
 
 
+@production
+def _others_gain_life(reader: Reader) -> list[cost_parts.CostPart] | None:
+    """Others gain life := ["have"] ("an opponent" | "each other player" | "each opponent") "gain" number "life"    (118.9, 119.7)."""
+    reader.eat("have")
+    who = reader.eat("an opponent", "each other player", "each opponent")
+    amount = so_many(reader) if who is not None and reader.eat("gain", "gains") else None
+    if amount is None or not reader.eat("life"):
+        return None
+    if who != "an opponent":
+        return [cost_parts.PayByAction(d.GainLife(amount, r.Opponents()))]
+    chosen_one = d.Choose("opponent", None)
+    return [
+        cost_parts.PayByAction(chosen_one),
+        cost_parts.PayByAction(d.GainLife(amount, r.ChosenPlayer("opponent"))),
+    ]
+
+
+@production
+def _one_kind_or_another(reader: Reader) -> list[cost_parts.CostPart] | None:
+    """One kind or another := "remove a" kind "counter or a" kind "counter from" chosen    `a +1/+1 counter or a charge counter`."""
+    first = counter_kind(reader) if reader.eat("remove a", "remove an") else None
+    second = counter_kind(reader) if first is not None and reader.eat("counter or a", "counter or an") else None
+    what = chosen(reader) if second is not None and reader.eat("counter from") else None
+    if what is None:
+        return None
+    either = [(cost_parts.PayByAction(d.RemoveCounters(kind, 1, what)),) for kind in (first, second)]
+    return [cost_parts.PayEither(tuple(either))]
+
+
 _FOOD: Final = ArtifactType("Food")
 
 
@@ -361,6 +391,8 @@ def _discard(reader: Reader) -> Instruction | None:
     such = None if isinstance(whole, f.Anything) else whole
     if many is None and not free:
         return d.Discard(None, what=such)
+    if not free and many != 1 and (alike := alike_or_different(reader)) is not None:
+        return d.Discard(many, what=such, together=alike)
     return d.Discard(many, what=such, at_random=reader.eat("at random") is not None, up_to=free)
 
 
@@ -376,6 +408,8 @@ def _exile(reader: Reader) -> Instruction | None:
         return d.MoveTo(spoken, Zone.EXILE, origin=None if phrase is None else FROM[phrase][0])
     if reader.eat("the top card of your library"):
         return d.ExileFromTop(1)
+    if reader.eat("the top card of your graveyard"):
+        return d.MoveTo(f.Is(r.TopOfGraveyard(r.You())), Zone.EXILE)
     if reader.eat("the top"):
         amount = so_many(reader)
         return d.ExileFromTop(amount) if amount is not None and reader.eat("cards of your library") else None
@@ -479,7 +513,7 @@ def _return(reader: Reader) -> Instruction | None:
     if not reader.eat("return"):
         return None
     mark = reader.at
-    what: target_requirement.Things | None = own_filter(reader)
+    what: target_requirement.Things | None = spoken_of(reader)
     if what is None:
         reader.at = mark
         what = chosen(reader)
@@ -531,7 +565,9 @@ def _unattach(reader: Reader) -> Instruction | None:
     return None if own is None else d.Attach(own)
 
 
-_OF_SEVERAL_PARTS: Final = FirstOf(_symbols, _own_mana_cost, _several_sacrificed, _several_exiled, _keyword_action)
+_OF_SEVERAL_PARTS: Final = FirstOf(
+    _symbols, _own_mana_cost, _several_sacrificed, _several_exiled, _keyword_action, _others_gain_life, _one_kind_or_another,
+)  # fmt: skip
 _VERBS: Final[FirstOf[Reader, [], Instruction | cost_parts.CostPart]] = FirstOf(
     _pay, _sacrifice, _tap, _discard, _exile, _remove_among, _remove, _put, _return, _mill, _unattach,
 )  # fmt: skip

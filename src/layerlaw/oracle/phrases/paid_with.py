@@ -11,6 +11,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import target_requirement
 from layerlaw.model import values as v
+from layerlaw.model.together import Together
 from layerlaw.model.tree import holds
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.alike import alike_or_different
@@ -112,11 +113,17 @@ def cards_from(reader: Reader) -> target_requirement.Things | None:
     if what is None:
         return None
     phrase = reader.eat(*FROM)
-    if phrase is None or "single" in phrase:
+    if phrase is None:
         return None
+    alike = _ONE_GRAVEYARD if "single" in phrase else alike_or_different(reader) if many != 1 else None
     zone, owned = FROM[phrase]
     whole: f.Filter = f.InZone(zone)
     for part in (owned, what):
         if not isinstance(part, f.Anything):
             whole &= part
-    return whole if many is None and not free else target_requirement.Pick(whole, many, up_to=free, least=least)
+    if many is None and not free:
+        return whole if alike is None else None
+    return target_requirement.Pick(whole, many, up_to=free, least=least, together=alike)
+
+
+_ONE_GRAVEYARD: Final = Together(shared="owner")

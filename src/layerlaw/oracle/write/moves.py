@@ -42,6 +42,7 @@ def write_discard(node: d.Discard, telling: Telling) -> str:
         if not isinstance(node.number, int):
             raise NoWords(node)
         what = f"up to {number_word(node.number)} {noun}{'s' if node.number != 1 else ''}"
+    what += "" if node.together is None else f" {together_words(node.together, str)}"
     telling.done = "discarded"
     return telling.does(node.player, "discard", f"{what}{' at random' if node.at_random else ''}")
 

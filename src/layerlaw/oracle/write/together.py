@@ -16,6 +16,7 @@ _DIFFERENT: Final = {
 _SAME: Final = {
     "creature type": "that share a creature type", "land type": "that share a land type", "controller": "controlled by the same player",
     "toughness": "with equal toughness", "name": "with the same name", "card type": "that share a card type",
+    "color": "that share a color",
 }  # fmt: skip
 
 

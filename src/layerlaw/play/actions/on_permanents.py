@@ -28,6 +28,7 @@ from layerlaw.model.filters import Exactly, Filter, Is
 from layerlaw.model.references import EachPlayer, ObjectRef, Opponents, Target, That, This
 from layerlaw.model.rule_effects import CantBecome, CantPhase
 from layerlaw.model.side_games import BecomeLevel
+from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import ChosenNumber, Value
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.moving import on_battlefield
@@ -48,6 +49,7 @@ from layerlaw.play.position.questions import Question
 from layerlaw.play.replacement.replacement import still_done
 from layerlaw.play.state_based.any_time import NO_COUNTERS
 from layerlaw.play.targets.division import among
+from layerlaw.play.together import from_one_that_has_them
 from layerlaw.play.triggers.triggers import collect
 
 
@@ -182,7 +184,10 @@ def _there(play: Play, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
 
 def _remove_counters(play: Play, one_shot: d.RemoveCounters, context: Context) -> None:
     wanted: list[e.Event] = []
-    for identity in _there(play, context.objects(one_shot.what, play, "counters")):
+    what = one_shot.what
+    if context.paying.now and isinstance(what, Pick):
+        what = from_one_that_has_them(one_shot, what, lambda value: context.number(value, play))
+    for identity in _there(play, context.objects(what, play, "counters")):
         wanted += _removed(play, identity, one_shot.kind, one_shot.number, context)
     done = perform(play, *wanted)
     removed = sum(-one.by for one in done if isinstance(one, e.CountersChanged))

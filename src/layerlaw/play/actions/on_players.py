@@ -21,7 +21,7 @@ from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.moving import number_of
 from layerlaw.play.actions.searching import looks_at_unknown, search
-from layerlaw.play.context import Context
+from layerlaw.play.context import Context, fits_together
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import MOST_OF_ONE
 from layerlaw.play.history.describe import says
@@ -87,6 +87,8 @@ def _to_discard(play: Play, one_shot: d.Discard, context: Context, player: str) 
     hidden = play.state.player(player).hand_count if one_shot.what is None else 0
     if context.paying.now and one_shot.number is not None and len(options) < context.number(one_shot.number, play):
         hidden = play.state.player(player).hand_count  # who pays so has such cards among those that nobody knows
+    if one_shot.together is not None:
+        hidden = 0  # of what nobody knows, nobody can say that it fits
     if one_shot.number is None and not one_shot.up_to:
         return options, hidden
     if one_shot.number is None and hidden:
@@ -109,6 +111,7 @@ def _to_discard(play: Play, one_shot: d.Discard, context: Context, player: str) 
     key = "random" if one_shot.at_random else "discard"
     question = Question(key, player, f"{context.source_name}: discard {number}", options, least, number)
     chosen = cast("tuple[ObjectId, ...]", play.ask(question))
+    fits_together(one_shot.together, chosen, context, play)
     return chosen, min(hidden, number - len(chosen)) if not one_shot.up_to else 0
 
 

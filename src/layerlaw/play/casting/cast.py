@@ -138,11 +138,27 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     x_announced(item)
     item = _choosing(play, item, options)
     item = replace(item, script=as_it_was_cast(play, item))
-    item = _with_targets(play, item, announced, casting)
+    item = _fits_its_flash(play, _with_targets(play, item, announced, casting), casting, options, leave)
     item = _paid_for(play, item, casting, options, announced)
     if from_ is Zone.COMMAND:
         _cast_once_more(play, spell)
     _tell_of(play, item, from_, prepared)
+    return item
+
+
+def _fits_its_flash(
+    play: Play, item: Item, casting: Casting, options: Sequence[OptionalCost], leave: Leave | None
+) -> Item:
+    """601.3e: what is cast as though it had flash if its targets or X are such, is cast with such."""
+    held = casting.flash_if
+    if held is None or casting.flash or any(option.flash for option in options) or (leave is not None and leave.flash):
+        return item
+    before = play.at
+    play.change(stack=(*play.at.stack, item))
+    so = Context.of_item(item).holds(held, play)
+    play.at = before
+    if not so:
+        timing(play, item.id, item.controller, flash=False)
     return item
 
 
@@ -250,6 +266,7 @@ def _may_be_cast(play: Play, spell: ObjectId, player: str, from_: Zone, by: Allo
     elif not now_or_never:
         leave_flash = by.leave is not None and by.leave.flash
         flash = by.casting.flash or leave_flash or any(option.flash for option in by.options)
+        flash = flash or by.casting.flash_if is not None  # what it is cast with is looked at once that is chosen
         timing(play, spell, player, flash=flash)
     forbidden(play, spell, player, from_)
     if by.casting.only_from and from_ not in by.casting.only_from:

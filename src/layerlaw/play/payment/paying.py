@@ -14,9 +14,9 @@ from layerlaw.model import cost_parts, target_requirement
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.acts import Act
-from layerlaw.model.filters import Exactly, Filter, InZone, Is, OwnedBy
-from layerlaw.model.references import ExactPlayer, This
-from layerlaw.model.rule_effects import ActivatesThoughHaste, CantCrew, CrewsThough, UsesToughness
+from layerlaw.model.filters import Anything, Exactly, Filter, InZone, Is, OwnedBy
+from layerlaw.model.references import ChosenPlayer, ExactPlayer, Opponents, PlayerRef, This
+from layerlaw.model.rule_effects import ActivatesThoughHaste, CantCrew, CantGainLife, CrewsThough, UsesToughness
 from layerlaw.model.together import Together
 from layerlaw.model.values import ChosenNumber, Stat, StatOf, X
 from layerlaw.model.words import Zone
@@ -31,7 +31,7 @@ from layerlaw.play.payment.waterbending import has_waterbent, least_mana, waterb
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
-from layerlaw.play.together import fit_together
+from layerlaw.play.together import fit_together, from_one_that_has_them
 
 _TAP: Final = cost_parts.PayByAction(d.Tap(Is(This())))
 
@@ -234,9 +234,12 @@ def _can_do(play: Play, one_shot: Instruction, player: str, context: Context) ->
             return all(not _untapped(play, one) and _not_sick(play, one, what) for one in context.objects(what, play))
         case d.LoseLife(number):
             return life_to_pay(play, player, Spending.of(context)) >= context.number(number, play)
-        case d.Discard(number=number, what=what, up_to=free):
+        case d.Discard(number=number, what=what, up_to=free, together=together):
             if number is None:
                 return True
+            if together is not None:
+                known = _known_cards(play, what or Anything(), player, context)
+                return _some_fit(play, together, list(known), context.number(number, play), context)
             held = play.state.player(player).hand if what is None else _such_cards(play, what, player, context)
             return free or held >= context.number(number, play)
         case d.RemoveCounters(kind, number, what) if not isinstance(what, target_requirement.Pick) and not isinstance(
@@ -244,6 +247,8 @@ def _can_do(play: Play, one_shot: Instruction, player: str, context: Context) ->
         ):
             least = context.number(number, play)
             return all(_counters(play, one, kind) >= least for one in context.objects(what, play))
+        case d.RemoveCounters(what=target_requirement.Pick() as pick):
+            return _enough(play, from_one_that_has_them(one_shot, pick, lambda one: context.number(one, play)), context)
         case d.PlayerCountersPut(kind, number):
             return (
                 True if isinstance(number, int) and number >= 0 else play.state.player(player).counters.get(kind, 0) > 0
@@ -251,6 +256,11 @@ def _can_do(play: Play, one_shot: Instruction, player: str, context: Context) ->
         case d.PlayerCountersLost(kind, number):
             have = play.state.player(player).counters.get(kind, 0)
             return number is None or have >= context.number(number, play)
+        case d.Choose(of=Filter() as of, number=number, up_to=False):
+            there = context.reader(play).matching(context.settled(of, play))  # beheld (701.4a)
+            return len(there) >= context.number(number, play)
+        case d.GainLife(player=who):
+            return _can_gain_life(play, who, context)
         case d.Sacrifice(what):
             return _enough(play, what, context, but=partial(_is_kept, play, player, context))
         case d.MoveTo(what) | d.Tap(what) | d.Untap(what) | d.Reveal(what):
@@ -261,10 +271,23 @@ def _can_do(play: Play, one_shot: Instruction, player: str, context: Context) ->
 
 def _such_cards(play: Play, what: Filter, player: str, context: Context) -> int:
     """How many cards of that kind a player may have in hand: those known to be, and those that nobody knows."""
-    mine = InZone(Zone.HAND) & OwnedBy(ExactPlayer(player)) & what
     if what == Is(This()):
         return 1  # wherever it is discarded from is asked as the ability is announced
-    return len(context.reader(play).matching(context.settled(mine, play))) + play.state.player(player).hand_count
+    return len(_known_cards(play, what, player, context)) + play.state.player(player).hand_count
+
+
+def _known_cards(play: Play, what: Filter, player: str, context: Context) -> tuple[ObjectId, ...]:
+    """The cards of that kind in a player's hand that are known."""
+    mine = InZone(Zone.HAND) & OwnedBy(ExactPlayer(player)) & what
+    return cast("tuple[ObjectId, ...]", context.reader(play).matching(context.settled(mine, play)))
+
+
+def _can_gain_life(play: Play, who: PlayerRef, context: Context) -> bool:
+    """119.7: a cost that has a player who can't gain life gain life can't be paid."""
+    one = isinstance(who, ChosenPlayer)  # chosen as it is paid
+    players = context.players(Opponents() if one else who, play)
+    able = [CantGainLife() not in play.solution.player(name).rules for name in players]
+    return any(able) if one else all(able)
 
 
 def _is_kept(play: Play, player: str, context: Context, identity: ObjectId) -> bool:
