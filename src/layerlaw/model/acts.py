@@ -63,6 +63,7 @@ class Act(StrEnum):
     MONARCH = "monarch", Said("725.3", player="become the monarch")
     INITIATIVE = "initiative", Said("726.3", player="take the initiative")
     ROLL = "roll", Said("706.1", player="roll dice")
+    ROLLED = "rolled", Said("706.2", player="roll a {number}")
     WIN_A_COIN_FLIP = "win a coin flip", Said("705.2", player="win a coin flip")
     LOSE_A_COIN_FLIP = "lose a coin flip", Said("705.2", player="lose a coin flip")
     COMPANION = "companion", Said("702.139a", player="put the companion into the hand")

@@ -418,7 +418,7 @@ ACTIONS: Final = frozenset(
         "mentor", "foretell", "plot", "investigate", "lose the game", "tempt", "vote", "forage", "waterbend", "earthbend", "airbend",
         "firebend", "collect evidence", "plotted", "suspected", "discover", "conjure", "cloak", "manifest dread", "give a gift", "day and night change",
         "level up", "champion", "phase in", "phase out", "regenerate", "meld", "fight", "clash", "expend",
-        "become day", "become night", "solve", "harness", "pay echo", "specialize", "visit", "roll to visit", "win a clash", "crews", "saddles", "enlist", "boast", "exert", "ring bearer", "enter room",
+        "become day", "become night", "solve", "harness", "pay echo", "specialize", "visit", "roll to visit", "win a clash", "crews", "saddles", "enlist", "boast", "exert", "ring bearer", "enter room", "rolled",
     }
 )  # fmt: skip
 """What `Acted` may speak of; a status or designation that begins is told by its name (`monstrous`, `monarch`)."""

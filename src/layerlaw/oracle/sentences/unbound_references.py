@@ -153,6 +153,7 @@ _OF_PLAYERS: Final = frozenset(
         "scry", "surveil", "search", "shuffle", "proliferate", "lose the game", "monarch", "initiative", "commit a crime", "roll", "tempt",
         "win a coin flip", "lose a coin flip", "complete a dungeon", "venture", "investigate", "vote", "expend", "clash", "become day",
         "become night", "day and night change", "forage", "collect evidence", "win a clash", "give a gift", "visit", "planeswalk", "chaos ensues",
+        "rolled",
     }
 )  # fmt: skip
 """Acts that are about a player alone."""

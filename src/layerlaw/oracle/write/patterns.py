@@ -341,6 +341,10 @@ def _acted(node: h.Acted, telling: Telling) -> str:
             return f"{event_subject(node.what, telling)} crews a Vehicle"
         case "saddles":
             return f"{event_subject(node.what, telling)} saddles a Mount"
+        case "rolled":
+            return f"{player_does(node.player, 'roll')} a {node.number}"
+        case "ring bearer":
+            return f"{player_does(node.player, 'choose')} a creature as your Ring-bearer"
         case "expend":
             return f"{player_does(node.player, 'expend')} {node.number}"
         case "chaos ensues":

@@ -83,7 +83,8 @@ def _roll(play: Play, one_shot: chance.RollDice, context: Context) -> None:
         if one_shot.ignored:
             rolls = rolls[1:] if one_shot.ignored == "lowest" else rolls[:-1]
         results += [roll + plus for roll in rolls]
-        perform(play, e.Done(Act.ROLL, player, None, len(rolls)))
+        each = [e.Done(Act.ROLLED, player, None, roll + plus) for roll in rolls]
+        perform(play, e.Done(Act.ROLL, player, None, len(rolls)), *each)
     if one_shot.one and len(results) == 2:
         results = _chosen_first(play, one_shot, context, results)
         context.count(chance.OTHER_RESULT.key, results.pop())

@@ -47,6 +47,10 @@ def acts_of_player(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
                 return None
             acts.append(h.Acted(_PLAYER_ACTS[phrase], who))
         return h.either(acts)
+    if reader.eat("roll a", "roll an"):
+        return _rolled(reader, who)
+    if reader.eat("choose a creature as your ring-bearer"):
+        return h.Acted("ring bearer", who)
     if reader.eat("expend"):
         amount = number(reader)
         return None if amount is None else h.Acted("expend", who, number=amount)
@@ -67,3 +71,12 @@ def acts_of_player(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     if action == "play a land" and not speaks_of(found.filter, CardType.LAND, SubtypeFamily.LAND, *BASIC_LAND_TYPES):
         return None
     return h.Acted(action, who, found.filter)
+
+
+@production
+def _rolled(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
+    """Rolled := number ["or" number]    the result of one die (706.2)."""
+    results = [number(reader)]
+    if reader.eat("or"):
+        results.append(number(reader))
+    return h.either([h.Acted("rolled", who, number=one) for one in results]) if None not in results else None

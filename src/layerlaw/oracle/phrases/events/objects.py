@@ -80,7 +80,7 @@ def _haunted_dies(reader: Reader) -> h.EventPattern | None:
 @production
 def _enters(reader: Reader, who: Subject) -> h.EventPattern | None:
     """Enters := "enters" ["the battlefield"] ["tapped" | "untapped"] ["under your control" | "from" zone]    (603.6a)."""
-    if not reader.eat("enters the battlefield", "enter the battlefield", "enters", "enter"):
+    if not reader.eat("enters the battlefield", "enter the battlefield", "enters battlefield", "enters", "enter"):
         return None
     what = who.filter
     way = reader.eat("tapped", "untapped", "attacking")

@@ -15,6 +15,7 @@ from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.sizes import times
+from layerlaw.oracle.phrases.subjects import card
 from layerlaw.oracle.phrases.values import for_each, where
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, begins_with, needs, production
@@ -47,14 +48,25 @@ def counted_tail(reader: Reader, drafts: list[Draft]) -> bool:
 
 @production
 def targets_of(reader: Reader) -> k.Condition | None:
-    """Targets of := "it targets" ["a" | "an"] noun    of the spell that is being cast (601.2c)."""
+    """Targets of := "it targets" ["a" | "an"] (noun | card)    of the spell that is being cast (601.2c)."""
     start = reader.at
     if not reader.eat("it targets a", "it targets an"):
         return None
+    mark = reader.at
     found = noun(reader)
-    if found is None or found.plural or not (reader.done or reader.sees(".")):
+    if found is None:
+        reader.at = mark
+        what = card(reader)
+        if what is None or not _ends(reader):
+            return None
+        return k.Matches(r.This(), f.Targets(what, reader.words(start)))
+    if found.plural or not _ends(reader):
         return None
     return k.Matches(r.This(), f.Targets(found.filter, reader.words(start)))
+
+
+def _ends(reader: Reader) -> bool:
+    return reader.done or reader.sees(".")
 
 
 @begins_with("spells", "each")
