@@ -31,6 +31,15 @@ def test_its_condition_is_looked_at() -> None:
     assert str(game.solution.total_cost(card, YOU).total) == "{1}{G}"
 
 
+@pytest.mark.parametrize(("zone", "total"), [(Zone.HAND, "{3}{G}"), (Zone.GRAVEYARD, "{1}{G}")])
+def test_it_is_cast_from_where_it_is(zone: Zone, total: str) -> None:
+    """601.2a: no cheaper by what is about spells cast from elsewhere, though it is the first of all objects."""
+    game = Setting()
+    card = game.card(made("Bear Call", "Sorcery", "", cost="{3}{G}"), zone)
+    game.put(made("Dirge", "Enchantment", "Spells you cast from your graveyard cost {2} less to cast."))
+    assert str(game.solution.total_cost(card, YOU).total) == total
+
+
 @pytest.mark.parametrize(
     ("cost", "by", "left"),
     [

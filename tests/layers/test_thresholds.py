@@ -142,12 +142,12 @@ def test_613_8a_where_nothing_is_there_to_change_nothing_waits(number: int) -> N
 
 @pytest.mark.parametrize("number", around(gathering.MANY))
 def test_613_4c_counters_on_many_creatures_however_many(number: int) -> None:
-    """An onlooker without counters stands first; every second creature has another number of them."""
+    """An onlooker without counters stands first; every second creature has another number of them. One anthem is older than all of them, one newer."""
     entries = [
         {"enter": "Grizzly Bears", "as": f"bear {at}", "counters": {"+1/+1": 1 + at % 2}} for at in range(number)
     ]
-    answer = Board.parse({"timeline": ["Hill Giant", *entries, "Glorious Anthem"]}).solve()
-    assert answer["Hill Giant"].power == 3 + 1
-    assert [answer[f"bear {at}"].power for at in range(number)] == [2 + 1 + at % 2 + 1 for at in range(number)]
+    answer = Board.parse({"timeline": ["Hill Giant", "Glorious Anthem", *entries, "Glorious Anthem"]}).solve()
+    assert answer["Hill Giant"].power == 3 + 2
+    assert [answer[f"bear {at}"].power for at in range(number)] == [2 + 1 + at % 2 + 2 for at in range(number)]
     again = solve(answer.state, trace=False)
     assert [now.power for now in again.values()] == [now.power for now in answer.solution.values()]
