@@ -99,7 +99,7 @@ def costs_of_spells(reader: Reader) -> Draft | None:
     scope: f.Filter
     if by_player:
         scope = f.Anything()
-    elif reader.eat("this spell"):
+    elif reader.eat("this spell") or (reader.it == r.This() and reader.eat("it also")):
         scope = f.Is(r.This())
     else:
         reader.at = mark
