@@ -96,3 +96,12 @@ def test_phased_out_permanents_are_left_alone() -> None:
     # 702.26b
     board = {"enter": "Grizzly Bears", "as": "bears", "counters": {"-1/-1": 2}}
     assert would(board, {"phase": "bears"}) == []
+
+
+def test_702_95e_a_pair_of_which_one_changed_sides_is_told() -> None:
+    """Direct verbs leave a pair as it was stated: that it ends is told beside the state-based actions, and a pair that may stay is not."""
+    one, two = ({"enter": "Grizzly Bears", "as": name} for name in ("one", "two"))
+    pair = {"status": "one", "paired_with": "two"}
+    assert would(one, two, pair) == []
+    taken = {"resolve": "Act of Treason", "controller": "Opponent", "target": "two"}
+    assert would(one, two, pair, taken) == [("one", "702.95e"), ("two", "702.95e")]

@@ -43,6 +43,7 @@ class StateBasedAction(StrEnum):
     DESTROY = "be destroyed"
     UNATTACH = "become unattached"
     UNBESTOW = "stop being bestowed"
+    UNPAIR = "become unpaired"
     COUNTERS = "lose counters"
     SACRIFICE = "be sacrificed"
     COMMAND_ZONE = "be put into the command zone, if its owner wants it to"
@@ -91,7 +92,8 @@ NOTHING_PENDING: Final = Pending()
 def state_based(state: State, solution: Solution, pending: Pending = NOTHING_PENDING) -> tuple[Would, ...]:
     """Every state-based action that would be performed now, all at once (704.3), by the numbers of the edition; see `to_perform`."""
     cite = solution.edition.cite
-    return tuple(replace(item, rule=cite(item.rule)) for item in to_perform(state, solution, lambda: pending))
+    found = (*to_perform(state, solution, lambda: pending), *_pairs(state, solution))
+    return tuple(replace(item, rule=cite(item.rule)) for item in found)
 
 
 def hindered(state: State, solution: Solution) -> tuple[Would, ...]:
@@ -218,6 +220,21 @@ def _creatures(state: State, solution: Solution) -> Iterator[Would]:
 def _indestructible(now: ObjectNow) -> bool:
     """702.12b; before 2013 it was no ability but a quality."""
     return "indestructible" in now.keywords or IsQuality("indestructible") in now.rules
+
+
+def _pairs(state: State, solution: Solution) -> Iterator[Would]:
+    """702.95e: no state-based action, and told with them: what direct verbs have paired stays so until somebody says otherwise. A game ends it at once."""
+    for thing in state.by_id.such(lambda one: one.zone is Zone.BATTLEFIELD and "paired_with" in one.status):
+        partner = state.by_id.get(
+            next((ObjectId(cast("int", one)) for one in thing.linked.get("paired_with", ())), thing.id)
+        )
+        if partner is None or not may_stay_paired(solution[thing.id], solution[partner.id]):
+            yield Would(thing.id, "702.95e", StateBasedAction.UNPAIR.value, StateBasedAction.UNPAIR)
+
+
+def may_stay_paired(one: ObjectNow, other: ObjectNow) -> bool:
+    """702.95e: both are creatures, under one player's control."""
+    return one.controller == other.controller and all(CardType.CREATURE in now.types for now in (one, other))
 
 
 def _planeswalkers(state: State, solution: Solution) -> Iterator[Would]:

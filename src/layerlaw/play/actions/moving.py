@@ -16,9 +16,10 @@ from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model import target_requirement
 from layerlaw.model.abilities import Instruction, Start
-from layerlaw.model.filters import ControlledBy, Exactly, InZone, Is, IsLinked
+from layerlaw.model.filters import And, ControlledBy, Exactly, InZone, Is, IsLinked
 from layerlaw.model.game_facts import PUT_INTO
 from layerlaw.model.references import ExactPlayer, Linked, That, This
+from layerlaw.model.tree import inside
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.play.combat.entering_attacking import choose_attacked
@@ -140,13 +141,14 @@ _CHARACTERISTICS: Final = (
 def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
     verb = "exile" if one_shot.to is Zone.EXILE else "choose"
     ids = context.objects(one_shot.what, play, verb)
+    origin = one_shot.origin if one_shot.origin is not None else _aimed_out_of(one_shot, context)
     wanted: list[e.Event] = []
     for identity in ids:
         thing = play.thing(identity)
         if thing is not None and thing.zone is one_shot.to is Zone.LIBRARY:
             # Put elsewhere in the same library it stays the same object (400.7 is about changes of zone).
             play.state = placed_in_library(play.state, identity, bottom=one_shot.bottom)
-        if thing is None or thing.zone is one_shot.to or one_shot.origin not in (None, thing.zone):
+        if thing is None or thing.zone is one_shot.to or origin not in (None, thing.zone):
             continue
         if (item := play.item(identity)) is not None:
             play.off_the_stack(item)
@@ -184,6 +186,21 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
             if isinstance(one, e.Moved) and one.new is not None and one.from_ is not None and one.new in moved
         )
         play.change(exiled=(*play.at.exiled, Exiled(context.source, whence, context.controller)))
+
+
+def _aimed_out_of(one_shot: d.MoveTo, context: Context) -> Zone | None:
+    """The graveyard, of "target card from a graveyard" that this alone moves: what an earlier instruction has moved elsewhere is no such card (400.7, 608.2c)."""
+    item = context.item
+    if not isinstance(one_shot.what, Is) or not isinstance(one_shot.what.ref, r.Target) or item is None:
+        return None
+    script, place = item.script, one_shot.what.ref.number - 1
+    if script is None or place >= len(script.targets):
+        return None
+    wanted = script.targets[place].objects
+    if InZone(Zone.GRAVEYARD) not in ((wanted, *wanted.parts) if isinstance(wanted, And) else (wanted,)):
+        return None
+    moves = [one for one in inside(script) if isinstance(one, d.MoveTo) and one.what == one_shot.what]
+    return Zone.GRAVEYARD if len(moves) == 1 else None
 
 
 def _counters(play: Play, one_shot: d.MoveTo, context: Context) -> dict[str, int]:

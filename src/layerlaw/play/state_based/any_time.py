@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Final, cast
 
 from layerlaw.game.state import GameObject, ObjectId, State
+from layerlaw.game.state_based import may_stay_paired
 from layerlaw.model.acts import Act
 from layerlaw.model.words import CardType, Supertype, Zone
 from layerlaw.play.event import event as e
@@ -111,8 +112,7 @@ def _stay_paired(play: Play, one: ObjectId, other: ObjectId) -> bool:
     there = [play.thing(each) for each in (one, other)]
     if any(thing is None or thing.zone is not Zone.BATTLEFIELD for thing in there):
         return False
-    first, second = play.solution[one], play.solution[other]
-    return first.controller == second.controller and all(CardType.CREATURE in now.types for now in (first, second))
+    return may_stay_paired(play.solution[one], play.solution[other])
 
 
 # --- numbers of a player -------------------------------------------------------------------------------------------------
