@@ -19,6 +19,8 @@ _MOVES_ON: Final = ("step", "pass", "turn", "priority")
 """Verbs behind which another player may be the active one."""
 
 
+_ITS_OWN: Final = {"loyalty", "defense", "lore"}
+"""Counters with which a permanent enters anyway: an entry says how many there are, not how many more."""
 UNLIKE: Final = frozenset({"id", "timestamp"})
 """What is another number where zones are filled in another order, and no characteristic."""
 
@@ -41,9 +43,11 @@ def restated(board: Made, choose: random.Random) -> Made:
     timeline, still = [], True
     for entry in made.get("timeline") or ():
         still = still and not (isinstance(entry, dict) and any(verb in entry for verb in _MOVES_ON))
-        timeline.append(_entry(entry, choose, active if still else None))
+        timeline += _in_two(_entry(entry, choose, active if still else None), choose)
     if "timeline" in made:
         made["timeline"] = timeline
+        made["players"], told = _told_in_the_timeline(made["players"], choose)
+        made["timeline"] = [*told, *timeline]
     return _shuffled(made, choose)
 
 
@@ -92,6 +96,35 @@ def _entry(entry: Any, choose: random.Random, active: str | None) -> Any:
     if set(told) == {"enter"} and choose.random() < 0.5:
         return told["enter"]
     return _verb_first(told, choose)
+
+
+def _in_two(entry: Any, choose: random.Random) -> list[Any]:
+    """What an entry says of how something was there, as an entry of its own behind it: `tapped`, and counters."""
+    if not isinstance(entry, dict) or next(iter(entry)) not in ("enter", "token") or "as" not in entry:
+        return [entry]
+    if {"refused", "as_part_of", "count", "face_down", "attached_to", "copy_of", "because"} & set(entry):
+        return [entry]
+    first, then = dict(entry), []
+    if first.get("tapped") is True and choose.random() < 0.5:
+        del first["tapped"]
+        then.append({"tap": first["as"]})
+    put = first.get("counters")
+    if isinstance(put, dict) and "level" not in first and not _ITS_OWN & set(put) and choose.random() < 0.5:
+        then.append({"counters": first["as"], "put": first.pop("counters")})
+    return [first, *then]
+
+
+def _told_in_the_timeline(players: list[Any], choose: random.Random) -> tuple[list[Any], list[Made]]:
+    """Cards of a graveyard or of exile that are stated in the first entries instead of beforehand."""
+    kept: list[Any] = []
+    told: list[Made] = []
+    for player in players:
+        left = dict(player) if isinstance(player, dict) else player
+        for zone in ("graveyard", "exile"):
+            if isinstance(left, dict) and zone in left and choose.random() < 0.4:
+                told.append({"player": left["name"], zone: left.pop(zone)})
+        kept.append(left)
+    return kept, told
 
 
 def _verb_first(told: Made, choose: random.Random) -> Made:

@@ -123,7 +123,7 @@ def put_together(parts: Parts, other: f.Filter | None, *, anywhere: bool = False
     behind = sorted((part for part in parts.behind if not _is_adjective(part)), key=_whose_last)
     rest = [*types, *adjectives, *subtypes, *behind, *([other] if other is not None else [])]
     whole = [f.InZone(zone), *rest] if zone is not None else rest
-    many = parts.head in _PLURAL_HEADS if parts.head else any(flag for row in parts.groups for _, flag in row)
+    many = parts.head in _PLURAL_HEADS if parts.head else any(row[-1][1] for row in parts.groups)
     land = any(kind == f.IsType(CardType.LAND) for row in parts.groups for kind, _ in row)
     either = not parts.head and bool(parts.groups) and same_in_plural(parts.groups[-1][-1][0])
     return Noun(

@@ -203,6 +203,12 @@ def _named(rule: x.MayPlay, cards: f.Filter, voice: Voice) -> str:
     )
     free = f" without paying {'its mana cost' if one else 'their mana costs'}" if rule.free else ""
     mana = f", and mana of any type can be spent to cast {'it' if one else 'them'}" if rule.any_mana else ""
+    if isinstance(
+        cards, f.Exactly
+    ):  # in a game: no sentence of a card is to come out of it, and all that holds is told
+        flash = " as though they had flash" if rule.flash else ""
+        exiled = "; a spell cast so is exiled if it would be put into a graveyard" if rule.then_exiled else ""
+        return f"may {'cast' if rule.lands is None else 'play'} {what}{flash}{free}{mana}{exiled}"
     if rule.flash or (rule.then_exiled and rule.any_mana):
         raise NoWords(rule)
     return f"may {'cast' if rule.lands is None else 'play'} {what}{free}{mana}"
