@@ -125,7 +125,9 @@ def test_what_no_board_shows_is_asked_for(found: set[object], bare: State) -> No
 
 def test_a_default_would_be_found(found: set[object], bare: State, monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: whoever is asked takes the default and says nothing. Then no kind that is asked for passes."""
-    asked = [node for node in found if isinstance(node, ASKED) and not _is_bound(node) and not _is_stated(node)]
+    asked: list[object] = [
+        node for node in found if isinstance(node, ASKED) and not _is_bound(node) and not _is_stated(node)
+    ]
     asked += [node for node in found if isinstance(node, f.HasStatus) and " " in node.name]
     asked += [node for node in found if _looks_into(node) & HIDDEN and not _is_bound(node)]
     monkeypatch.setattr(Inquiry, "answer", lambda _, __, taken=0, **___: taken)
