@@ -417,8 +417,26 @@ def _compared_players(node: k.ValueIs, voice: Voice) -> str:
     return f"{_who(one, voice)} {how} {way} {what} than {_who(other, voice)}"
 
 
+def _meld_pair(node: k.AllOf, voice: Voice) -> str:
+    """`you both own and control this creature and a creature named ...` (701.42a); empty where it is another condition."""
+    match node.parts:
+        case (k.Matches(r.This(), f.And(mine)), k.ThereAre(f.And(parts), 1)) if f.OwnedBy(r.You()) in mine:
+            partner = [part for part in parts if part not in mine]
+        case _:
+            return ""
+    if len(partner) != 2 or not isinstance(partner[0], f.IsType) or not isinstance(partner[1], f.Named):
+        return ""
+    other = write_filter(f.And((f.ON_BATTLEFIELD, *partner)), voice, GrammaticalNumber.SINGULAR)
+    pair = f"{write_object(r.This(), voice)} and {article(other)}"
+    if f.HasStatus("attacking") in mine:
+        return f"{pair} are attacking, and you both own and control them"
+    return f"you both own and control {pair}"
+
+
 _CONDITIONS: Final[dict[type[k.Condition], Callable[[Any, Voice], str]]] = {
-    k.AllOf: lambda node, voice: listed([write_condition(part, voice) for part in node.parts]) or "always",
+    k.AllOf: lambda node, voice: (
+        _meld_pair(node, voice) or listed([write_condition(part, voice) for part in node.parts]) or "always"
+    ),
     k.AnyOf: lambda node, voice: listed([write_condition(part, voice) for part in node.parts], "or") or "never",
     k.NotSo: _not_so,
     k.ThereAre: _there_are,

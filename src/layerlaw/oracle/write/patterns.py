@@ -430,6 +430,8 @@ def _either(node: h.EitherEvent, telling: Telling) -> str:
     match node.of:
         case (h.LifeGained(gains, None), h.LifeLost(loses, False)) if gains == loses:
             return player_does(gains, "gain or lose life" if isinstance(gains, r.You) else "gains or loses life")
+        case (h.Acted("rolled"), h.Acted("rolled", number=second)):
+            return f"{_event(node.of[0], telling)} or {second}"
         case _:
             pass
     told = [_event(part, telling) for part in node.of]
