@@ -15,6 +15,7 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.event_patterns import Begins, DamageDealt, Drawn, ZoneChange
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import article
+from layerlaw.oracle.write.replaced_for_now import write_for_now
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.voice import GrammaticalNumber
 
@@ -30,7 +31,7 @@ def write_start_replacement(node: d.StartReplacement, telling: Telling, write: W
         NoWords: nothing here has words for some of it.
     """
     told = _exiled_instead(node, telling) or _skipped(node, telling) or _redirected(node, telling)
-    told = told or _drawn_instead(node, telling, write) or _enters_so(node, telling)
+    told = told or _drawn_instead(node, telling, write) or _enters_so(node, telling) or write_for_now(node, telling)
     return told or _prevented(node, telling) + _then(node, telling, write)
 
 

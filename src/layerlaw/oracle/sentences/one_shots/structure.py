@@ -77,6 +77,7 @@ from layerlaw.oracle.sentences.one_shots.asked import asks_about, is_of_casting,
 from layerlaw.oracle.sentences.one_shots.begun import before_an_effect, begins_on, begun, exchange
 from layerlaw.oracle.sentences.one_shots.by_mana_spent import by_mana_spent
 from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, as_many_of_each, clause
+from layerlaw.oracle.sentences.one_shots.for_now import for_now
 from layerlaw.oracle.sentences.one_shots.if_done import if_done
 from layerlaw.oracle.sentences.one_shots.later import later, of_that_turn, whenever
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
@@ -591,7 +592,7 @@ def _anyone_may(reader: Words) -> OneShots | None:
 
 
 _OF_ITS_OWN_FORM: Final = FirstOf(
-    begun, exchange, in_own_words, damage.bare, damage.they_fight, _next_time, shields.shield, phases.besides, owners.owner_puts,
+    begun, exchange, in_own_words, damage.bare, damage.they_fight, _next_time, shields.shield, for_now, phases.besides, owners.owner_puts,
     leave_for_later, _anyone_may, _may,
 )  # fmt: skip
 """What is no clause of who does something and a verb."""

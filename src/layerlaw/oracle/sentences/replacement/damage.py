@@ -26,6 +26,8 @@ from layerlaw.oracle.tokens import TokenKind
 
 _SOURCES: Final[dict[str, f.Filter]] = {
     "a source": f.Anything(),
+    "any source": f.Anything(),
+    "any source you control": f.yours(),
     "a source you control": f.yours(),
     "another source you control": f.yours() & f.other(),
     "a source an opponent controls": f.ControlledBy(r.Opponents()),

@@ -1,0 +1,78 @@
+"""Replacement effects that a static ability could have as well, begun for a while by what resolves (611.2a, 614.1a).
+
+for now := "until end of turn, if" would happen "," instead | "until your next turn, if" would happen "," instead
+         | "if" would happen "this turn," instead | "each time" damage would be dealt "this turn," instead
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model.abilities import Instruction
+from layerlaw.model.event_patterns import CountersPutOn, DamageDealt, EitherEvent, EventPattern, TokensCreated, ZoneChange
+from layerlaw.model.one_shot_effects import Point, StartReplacement
+from layerlaw.model.replacement_effects import Amount, Elsewhere, ReplacementEffect
+from layerlaw.oracle.reader import begins_with
+from layerlaw.oracle.row import Words, following, reading
+
+_UNTIL: Final = {"until end of turn ,": None, "until your next turn ,": Point.YOUR_NEXT_TURN}
+_THIS_TURN: Final = " this turn"
+
+
+@begins_with("until", "if")
+@reading
+def for_now(reader: Words) -> list[Instruction] | None:
+    """For now := see the head of this module."""
+    if not reader.comes_to("would"):
+        return None
+    said = reader.eat(*_UNTIL)
+    if not reader.sees("if"):
+        return None
+    text = reader.rest()
+    if said is None:
+        text = _without_its_end(text)
+        if text is None:
+            return None
+    effect = _read(reader, text)
+    if effect is None:
+        return None
+    reader.at = reader.end
+    # What the replacement will do, is not done yet: nothing behind speaks of it.
+    reader.remember(it=None, that=None, them=None, many=None, looked=None, last="")
+    until = None if said is None else _UNTIL[said]
+    return [StartReplacement(effect, this_turn=until is None, until=until)]
+
+
+def _without_its_end(text: str) -> str | None:
+    """The words without "this turn", which say there how long it lasts; None where nothing says that, or more than once."""
+    before, found, behind = text.partition(_THIS_TURN)
+    return None if not found or _THIS_TURN in behind or "would" not in before else before + behind
+
+
+def _read(reader: Words, text: str) -> ReplacementEffect | None:
+    """What a static ability of these words would do, where it holds for whatever happens then, and is known now in full."""
+    from layerlaw.oracle.sentences.replacement.would import if_would
+
+    inner = following(reader, text)
+    effect = if_would(inner)
+    inner.eat(".")
+    if effect is None or not inner.done or inner.targets > reader.targets:
+        return None
+    if effect.condition is not None or effect.optional or not _is_plain(effect.would):
+        return None
+    match effect.outcome:
+        case Amount(plus=int(), most=int() | None) | Elsewhere():
+            return effect
+        case _:
+            return None
+
+
+def _is_plain(would: EventPattern) -> bool:
+    """Is it of what happens, wherever it does: damage, tokens, counters, a change of zones?"""
+    match would:
+        case EitherEvent(of):
+            return all(map(_is_plain, of))
+        case DamageDealt() | TokensCreated() | CountersPutOn() | ZoneChange():
+            return True
+        case _:
+            return False
