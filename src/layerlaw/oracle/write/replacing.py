@@ -148,13 +148,28 @@ def _redirected(node: d.StartReplacement, telling: Telling) -> str | None:
     """`the next 1 damage that would be dealt to target creature this turn is dealt to this creature instead`."""
     match node.effect:
         case replacement_effects.ReplacementEffect(
-            DamageDealt(f.Anything()) as would, replacement_effects.Redirect(goes_to, amount), None, once=False
+            DamageDealt() as would, replacement_effects.Redirect(goes_to, amount), None, once=False
         ) if node.this_turn:
-            if would != DamageDealt(f.Anything(), would.to_players, would.to_objects):
+            if would != DamageDealt(would.source, would.to_players, would.to_objects, would.combat):
                 raise NoWords(node)
             much = "all" if amount is None else f"the next {_next(amount)}"
             goal = _goal(would, telling)
-            return f"{much} damage that would be dealt{goal} this turn is dealt to {_goes_to(goes_to, telling)} instead"
+            by = "" if isinstance(would.source, f.Anything) else f" by {_by(would.source, telling)}"
+            if by and amount is not None:
+                raise NoWords(node)
+            to = _goes_to(goes_to, telling)
+            return f"{much} {_kind(would)}damage that would be dealt{goal} this turn{by} is dealt to {to} instead"
+        case replacement_effects.ReplacementEffect(
+            DamageDealt(f.Is() as source, that_is_source=True) as would,
+            replacement_effects.Redirect(goes_to, None),
+            None,
+            once=True,
+        ) if node.this_turn:
+            if would != DamageDealt(source, would.to_players, would.to_objects, would.combat, that_is_source=True):
+                raise NoWords(node)
+            one, goal = telling.things(source), _goal(would, telling)
+            to = "itself" if goes_to == source else _goes_to(goes_to, telling)
+            return f"the next time {one} would deal {_kind(would)}damage{goal} this turn, it deals that damage to {to} instead"
         case _:
             return None
 
@@ -259,6 +274,9 @@ def by_a_chosen_source(row: Sequence[Instruction], telling: Telling, write: Writ
         case replacement_effects.Redirect(goes_to, amount) if amount is not None:
             to = _goes_to(goes_to, telling)
             return 2, f"the next {_next(amount)} damage that {one} would deal{goal} this turn is dealt to {to} instead"
+        case replacement_effects.Redirect(goes_to, None):
+            to = _goes_to(goes_to, telling)
+            return 2, f"all damage that would be dealt{goal} this turn by {one} is dealt to {to} instead"
         case _:
             pass
     would, much, behind = _would_and_how_much(node, telling)

@@ -67,15 +67,33 @@ def next_time(reader: Words, row: Callable[[Words], OneShots | None]) -> OneShot
         would = DamageDealt(source.filter, whom[1], whom[0], combat, that_is_source=True)
     if reader.eat("prevent that damage"):
         outcome: Prevent | Redirect = Prevent()
-    elif reader.eat("that source deals that damage to you instead"):
-        outcome = Redirect(r.You())
     else:
-        to = _instead(reader, "that damage is dealt to")
+        to = _dealt_by_it_instead(reader, source) or dealt_instead(reader, "that damage is dealt to")
         if to is None:
             return None
         outcome = Redirect(to)
     reader.remember(it=r.That(), many=THAT_MANY)
     return [*source.choice, StartReplacement(ReplacementEffect(would, outcome, once=True))]
+
+
+@reading
+def _dealt_by_it_instead(reader: Words, source: _Source) -> f.Filter | r.PlayerRef | None:
+    """Dealt by it instead := ("that source" | "it" | ...) "deals that damage to" (thing | player | "its controller" | "itself") "instead"."""
+    phrase = reader.eat(*_IT_DEALS)
+    if phrase is None:
+        return None
+    that = source.filter.ref if isinstance(source.filter, f.Is) else r.That()
+    if reader.eat("its controller instead"):
+        return r.ControllerOf(that)
+    if reader.eat("itself instead"):
+        return f.Is(that)
+    reader.remember(it=that)
+    return dealt_instead(reader, "")
+
+
+_IT_DEALS: Final = tuple(
+    f"{it} deals that damage to" for it in ("that source", "that spell", "that creature", "that permanent", "it")
+)
 
 
 @reading
@@ -109,14 +127,15 @@ def _next_damage(reader: Words) -> OneShots | None:
     if much is None or not reader.eat("damage that"):
         return None
     source: _Source | None = _Source(f.Anything())
-    if not reader.eat("would be dealt to"):
+    early = reader.eat("would be dealt this turn to") is not None
+    if not early and not reader.eat("would be dealt to"):
         source = source_of_choice(reader)
         if source is None or not reader.eat("would deal to"):
             return None
     whom = whom_it_is_dealt(reader)
-    if whom is None or source is None or not reader.eat("this turn"):
+    if whom is None or source is None or not (early or reader.eat("this turn")):
         return None
-    to = _instead(reader, "is dealt to")
+    to = dealt_instead(reader, "is dealt to")
     if to is None:
         return None
     would = DamageDealt(source.filter, whom[1], whom[0])
@@ -124,9 +143,9 @@ def _next_damage(reader: Words) -> OneShots | None:
 
 
 @reading
-def _instead(reader: Words, verb: str) -> f.Filter | r.PlayerRef | None:
+def dealt_instead(reader: Words, verb: str) -> f.Filter | r.PlayerRef | None:
     """Instead := verb (thing | player) "instead"    to what the damage is dealt (614.9)."""
-    if not reader.eat(verb):
+    if verb and not reader.eat(verb):
         return None
     who = player(reader)
     to: f.Filter | r.PlayerRef | None = who
@@ -139,7 +158,7 @@ def _instead(reader: Words, verb: str) -> f.Filter | r.PlayerRef | None:
 @reading
 def whom_it_is_dealt(reader: Words) -> tuple[f.Filter | None, r.PlayerRef | None] | None:
     """Whom := player ["and/or" nouns] | thing."""
-    who = player(reader)
+    who = player(reader) or (r.Opponents() if reader.eat("an opponent") else None)
     if who is None:
         what = things(reader)
         if what is not None:
@@ -199,7 +218,7 @@ def _source(reader: Words) -> _Source | None:
         return _Source(what.filter)
     if not reader.eat("a", "an"):
         return None
-    found = nouns(reader)
+    found = nouns(reader, joined=("or",))
     return None if found is None or found.plural else _Source(found.filter)
 
 

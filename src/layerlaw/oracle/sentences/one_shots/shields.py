@@ -23,7 +23,7 @@ from layerlaw.oracle.phrases.references import which_target
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import DAMAGED, Words, reading
-from layerlaw.oracle.sentences.one_shots.next_time import source_of_choice, whom_it_is_dealt
+from layerlaw.oracle.sentences.one_shots.next_time import dealt_instead, source_of_choice, whom_it_is_dealt
 
 OneShots = list[Instruction]
 _THIS_TURN: Final = ("this turn",)
@@ -233,24 +233,24 @@ def _such_would_go(reader: Words) -> OneShots | None:
 
 @reading
 def _redirect(reader: Words, until: bool) -> OneShots | None:
-    """Redirect := "all damage that would be dealt this turn to" whom "is dealt to" thing "instead" ["if it's still on the battlefield"]    (614.9)."""
-    if not reader.eat(
-        "all damage that would be dealt this turn to", "all damage that would be dealt to", "damage this turn to"
-    ):
-        return None
-    whom = whom_it_is_dealt(reader)
-    turn = until or "turn" in {token.low for token in reader.tokens[: reader.at]} or reader.eat(*_THIS_TURN) is not None
-    if whom is None or not turn or not reader.eat("is dealt to"):
-        return None
-    if reader.eat("the chosen permanent", "the chosen creature"):
-        to: f.Filter = f.IsLinked("chosen")
+    """Redirect := "all" ["combat"] "damage that would be dealt" ["to" whom] ["by" what] "this turn is dealt to" (thing | player) "instead" ["if it's still on the battlefield"]    (614.9)."""
+    choice: list[Instruction] = []
+    if reader.eat("damage this turn to"):
+        whom = whom_it_is_dealt(reader)
+        would = [] if whom is None else [DamageDealt(to_players=whom[1], to_objects=whom[0])]
     else:
-        what = things(reader)
-        if what is None or what.filter is None or what.players is not None:
+        if not reader.eat("all"):
             return None
-        to = what.filter
-    if not reader.eat("instead"):
+        combat = True if reader.eat("combat") else None
+        would = (_dealt(reader, combat, choice, until) if reader.eat("damage") else None) or []
+    if len(would) != 1:
+        return None
+    if reader.eat("is dealt to the chosen permanent instead", "is dealt to the chosen creature instead"):
+        to: f.Filter | r.PlayerRef | None = f.IsLinked("chosen")
+    else:
+        to = dealt_instead(reader, "is dealt to")
+    if to is None:
         return None
     # 614.9: damage is not dealt to what is not there, whether or not the words say so.
     reader.eat("if it's still on the battlefield")
-    return [StartReplacement(ReplacementEffect(DamageDealt(to_players=whom[1], to_objects=whom[0]), Redirect(to)))]
+    return [*choice, StartReplacement(ReplacementEffect(would[0], Redirect(to)))]
