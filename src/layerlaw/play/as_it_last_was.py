@@ -9,13 +9,16 @@ from layerlaw.game.remember import snapshot_in
 from layerlaw.game.state import GameObject, ObjectId
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.changes import Change, GainAbility, GainProtectionFromColorsOf
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.game_facts import StatOfDone
 from layerlaw.model.history import Snapshot
-from layerlaw.model.rule_effects import RuleEffect
+from layerlaw.model.rule_effects import RuleEffect, UsesToughness
 from layerlaw.model.tree import holds, mapped
 from layerlaw.model.words import SubtypeFamily, Zone
+from layerlaw.play.event.told import Meant
 from layerlaw.play.position.play import Play
 
 Shares = f.SharesName | f.SharesColor | f.SharesCardType | f.SharesCreatureType
@@ -29,6 +32,9 @@ class Remembers(Protocol):
 
     def remembered(self, ref: r.ObjectRef, play: Play) -> ObjectId | None:
         """The object whose characteristics a reference reads."""
+
+    def stat_of(self, identity: ObjectId, stat: v.Stat, play: Play) -> v.Value:
+        """A characteristic of an object, as it is or last was (608.2h)."""
 
 
 def shares_with_gone(asked: Shares, context: Remembers, play: Play) -> f.Filter | None:
@@ -102,3 +108,12 @@ def was_in_combat_with(source: ObjectId, play: Play) -> frozenset[ObjectId]:
 def is_permanent(thing: GameObject | None) -> bool:
     """Is it an object on the battlefield (110.1)?"""
     return thing is not None and thing.zone is Zone.BATTLEFIELD
+
+
+def stats_of(context: Remembers, done: tuple[Meant, ...], asked: StatOfDone, play: Play) -> v.Plus:
+    """The characteristic of all of them together; one that stations by its toughness has that (702.184c)."""
+    ids = [one for one in done if not isinstance(one, str)]
+    known = {one: play.known(one) for one in ids if asked.stationing}
+    tough = {one for one, then in known.items() if then is not None and any(then.in_force(UsesToughness, one))}
+    stats = {one: v.Stat.TOUGHNESS if one in tough else v.Stat(asked.stat) for one in ids}
+    return v.Plus(tuple(context.stat_of(one, stat, play) for one, stat in stats.items()))

@@ -24,14 +24,13 @@ from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.game_facts import PUT_INTO, CountOfPaid, StatOfDone
 from layerlaw.model.links import linked_by
-from layerlaw.model.rule_effects import UsesToughness
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.together import Together
 from layerlaw.model.tree import inside
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.play.aimed import told_by_the_game
-from layerlaw.play.as_it_last_was import is_permanent, shares_with_gone
+from layerlaw.play.as_it_last_was import is_permanent, shares_with_gone, stats_of
 from layerlaw.play.event.told import NOTHING, THESE, Meant, Told
 from layerlaw.play.history.turn_history import noted, noted_number, times_cast_so
 from layerlaw.play.position.at_random import at_random
@@ -362,6 +361,10 @@ class Context:
                     return f.Exactly(frozenset(self.linked(key, play)))
                 case v.Count(of) if (gone := self._gone_this_way(of, play)) is not None:
                     return len(gone)
+                case v.Total(stat, among) if (gone := self._gone_this_way(among, play)) is not None:
+                    return v.Plus(tuple(self.stat_of(one, stat, play) for one in gone))
+                case v.Greatest(stat, among) if (gone := self._gone_this_way(among, play)) is not None:
+                    return max((self.reading(self.stat_of(one, stat, play), play) for one in gone), default=0)
                 case v.Count(f.And((f.InZone(Zone.LIBRARY), f.OwnedBy(whose)))) if play.at.endless:
                     stated_libraries(play.at.endless, self.players(whose, play), self.source_name)
                     return item
@@ -420,7 +423,7 @@ class Context:
             return node
         if isinstance(node.meaning, StatOfDone):
             done = self.told.objects.get(f"the {node.meaning.done}")
-            return node if done is None else _stats_of(self, done, node.meaning, play)
+            return node if done is None else stats_of(self, done, node.meaning, play)
         if isinstance(node.meaning, CountOfPaid):
             key = f"the {node.meaning.done}"
             paid = self.told.objects.get(key)
@@ -512,15 +515,6 @@ class Context:
         things = [None if isinstance(one, str) else play.thing(one) for one in done]
         many = sum(1 if thing is None else thing.count for thing in things)
         self.told = replace(self.told.hiding(THESE, hidden=hidden), these=done, that=that, many=many)
-
-
-def _stats_of(context: Context, done: tuple[Meant, ...], asked: StatOfDone, play: Play) -> v.Plus:
-    """The characteristic of all of them together; one that stations by its toughness has that (702.184c)."""
-    ids = [one for one in done if not isinstance(one, str)]
-    known = {one: play.known(one) for one in ids if asked.stationing}
-    tough = {one for one, then in known.items() if then is not None and any(then.in_force(UsesToughness, one))}
-    stats = {one: v.Stat.TOUGHNESS if one in tough else v.Stat(asked.stat) for one in ids}
-    return v.Plus(tuple(context.stat_of(one, stat, play) for one, stat in stats.items()))
 
 
 _NOBODY = r.ExactPlayer("")

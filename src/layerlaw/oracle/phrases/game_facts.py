@@ -145,7 +145,7 @@ _MADE: Final = re.compile(
 )
 _DONE: Final = re.compile(
     r"the (sacrificed|discarded|tapped|revealed) [a-z]+'s (power|toughness|mana value)"
-    r"|the (power|toughness|mana value) of the (sacrificed|discarded|tapped|revealed) [a-z]+"
+    r"|the (?:total )?(power|toughness|mana value) of the (sacrificed|discarded|tapped|revealed) [a-z]+"
 )
 
 

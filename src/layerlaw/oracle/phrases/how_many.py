@@ -22,6 +22,7 @@ from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.phrases.halves import rounded_up
 from layerlaw.oracle.phrases.nouns import object_ref
 from layerlaw.oracle.phrases.objects import nouns, possessor
+from layerlaw.oracle.phrases.of_several import of_several
 from layerlaw.oracle.phrases.values import for_each as grammar_for_each
 from layerlaw.oracle.phrases.values import value as grammar_value
 from layerlaw.oracle.phrases.votes import for_each_vote, number_of_votes
@@ -231,7 +232,7 @@ def _special_value(reader: Words) -> Value | None:
         return reader.memory.difference
     if reader.memory.looked is not None and reader.eat("the number of cards revealed this way"):
         return v.Count(LOOKED)
-    if (counted := _number_this_way(reader)) is not None:
+    if (counted := _number_this_way(reader) or of_several(reader)) is not None:
         return counted
     if reader.memory.last == "discard" and reader.eat(
         "the greatest number of cards a player discarded this way", "the greatest number of cards discarded this way"

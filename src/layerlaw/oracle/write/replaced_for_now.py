@@ -101,7 +101,9 @@ def _source(what: f.Filter, telling: Telling) -> str:
 def _tokens(effect: ReplacementEffect) -> str | None:
     """`one or more tokens would be created under your control, twice that many of those tokens are created`."""
     match effect:
-        case ReplacementEffect(TokensCreated(r.You(), f.Anything()), Amount() as outcome) if outcome == Amount(factor=2):
+        case ReplacementEffect(TokensCreated(r.You(), f.Anything()), Amount() as outcome) if outcome == Amount(
+            factor=2
+        ):
             return "one or more tokens would be created under your control, twice that many of those tokens are created"
         case _:
             return None

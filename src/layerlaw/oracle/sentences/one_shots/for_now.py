@@ -9,7 +9,14 @@ from __future__ import annotations
 from typing import Final
 
 from layerlaw.model.abilities import Instruction
-from layerlaw.model.event_patterns import CountersPutOn, DamageDealt, EitherEvent, EventPattern, TokensCreated, ZoneChange
+from layerlaw.model.event_patterns import (
+    CountersPutOn,
+    DamageDealt,
+    EitherEvent,
+    EventPattern,
+    TokensCreated,
+    ZoneChange,
+)
 from layerlaw.model.one_shot_effects import Point, StartReplacement
 from layerlaw.model.replacement_effects import Amount, Elsewhere, ReplacementEffect
 from layerlaw.oracle.reader import begins_with
