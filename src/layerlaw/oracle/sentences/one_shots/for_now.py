@@ -35,12 +35,8 @@ def for_now(reader: Words) -> list[Instruction] | None:
     said = reader.eat(*_UNTIL)
     if not reader.sees("if"):
         return None
-    text = reader.rest()
-    if said is None:
-        text = _without_its_end(text)
-        if text is None:
-            return None
-    effect = _read(reader, text)
+    text = reader.rest() if said is not None else _without_its_end(reader.rest())
+    effect = None if text is None else _read(reader, text)
     if effect is None:
         return None
     reader.at = reader.end
