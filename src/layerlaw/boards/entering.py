@@ -19,10 +19,12 @@ from layerlaw.boards.own_entering import as_it_says
 from layerlaw.boards.playing import Game, effects_on
 from layerlaw.boards.read import entry_of
 from layerlaw.boards.resolving import ability_meant, announcement, let_resolve, script_of, spell_meant, targets_named
+from layerlaw.boards.unread_options import check_form
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import (
     Entering,
     ObjectId,
+    Refused,
     State,
     entering_battlefield,
     events,
@@ -113,7 +115,11 @@ def _imposed(game: Game, because: ObjectId | None, controller: str) -> ObjectId 
         if isinstance(ability, OthersEnterAsCopy):
             found = solution.reader(solution[because].controller or controller, because).object(ability.of)
             return ObjectId(found) if isinstance(found, int) else None
-    return None
+    raise Refused(
+        f"{game.state.object(because).name} has no ability by which others enter as a copy",
+        rule="614.1c",
+        mend="leave out because",
+    )
 
 
 def with_level(card: Card, entry: Entry, how: Entering) -> Entering:
@@ -198,6 +204,7 @@ def part_of(game: Game, entry: Entry, identity: ObjectId) -> None:
     """611.2e, 613.7n: the effect of what resolves starts at the moment when this enters."""
     part = entry.node("as_part_of")
     if part is not None:
+        check_form(entry_of(part))
         let_resolve(game, entry_of(part), that=identity, timestamp=game.state.object(identity).timestamp)
 
 

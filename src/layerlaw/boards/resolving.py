@@ -13,7 +13,7 @@ from layerlaw.boards.card_names import (
     face_named,
 )
 from layerlaw.boards.limits import DEFAULT_LIMITS, over
-from layerlaw.boards.nodes import Scalar, TableNode
+from layerlaw.boards.nodes import Listing, Scalar, TableNode
 from layerlaw.boards.playing import Game, LeftOut
 from layerlaw.boards.stated_targets import Resolving, check_targets
 from layerlaw.boards.unasked import asks_for_x, check_asked
@@ -84,13 +84,14 @@ def targets_named(game: Game, entry: Entry) -> tuple[ObjectId | str, ...]:
 
 
 def _noted(entry: Entry) -> dict[str, int]:
-    """What the entry notes of what only play tells: numbers, and 1 or 0 for true or false."""
-    node = entry.node("noted")
-    if not isinstance(node, TableNode):
-        return {}
+    """What the entry notes of what only play tells: numbers, and 1 or 0 for true or false; whether "may" is done its answers say as well."""
+    given = entry.node("answers")
+    answers = given.items if isinstance(given, Listing) else (given,)
     return {
-        key.text: int(word.value)
-        for key, word in node.items
+        "you do" if node is not said and key.text == "may" else key.text: int(word.value)
+        for said in (entry.node("noted"),)
+        for node in (*answers, said)
+        for key, word in (node.items if isinstance(node, TableNode) else ())
         if isinstance(word, Scalar) and isinstance(word.value, int)
     }
 
@@ -103,6 +104,7 @@ def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, times
     following = game.state.next_id
     named: tuple[str, ...] = ()
     card: Card | None = None
+    ability: Ability | None = None
     if entry.verb == "resolve":
         controller = game.controller(entry)
         card = game.card(word, "resolve")
@@ -118,7 +120,7 @@ def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, times
         script = _script(game, ability, source_id, controller)
         _link(game, entry, controller, source_id)
         named = _keyword_action(game, ability, source_id)
-    check_asked(entry, source, script, card)
+    check_asked(entry, source, script, card, ability)
     if entry.word("x") is None and asks_for_x(script):
         announced = replace(announced, x=_announced_x(game, source, source_id))
     left_out: list[str] = []

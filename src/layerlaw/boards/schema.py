@@ -349,7 +349,7 @@ _VERBS: Final = (
             ANSWERS,
         ),
     ),
-    Verb("trigger", REF, "A triggered ability of an object resolves.", (WHICH_ABILITY, *RESOLVING)),
+    Verb("trigger", REF, "A triggered ability of an object resolves.", (WHICH_ABILITY, *RESOLVING, ANSWERS)),
     Verb(
         "attach",
         REF,

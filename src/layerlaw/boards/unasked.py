@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from layerlaw.boards.board import Entry
-from layerlaw.boards.nodes import Listing, Node, TableNode
+from layerlaw.boards.board import Entry, scalars
+from layerlaw.boards.nodes import Node, TableNode
+from layerlaw.boards.unasked_options import LINKED, asked_in
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game.resolution import begins
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.abilities import ChooseOne, ModalAbility, NotUnderstood, Start
-from layerlaw.model.cards import Card
+from layerlaw.model.abilities import Ability, ChooseOne, ModalAbility, NotUnderstood
+from layerlaw.model.cards import Card, Face
 from layerlaw.model.conditions import Noted
-from layerlaw.model.one_shot_effects import Script, Unread
+from layerlaw.model.cost_parts import PayMana
+from layerlaw.model.mana import ManaCost
+from layerlaw.model.one_shot_effects import May, Script, Unread
 from layerlaw.model.tree import holds, inside
 from layerlaw.model.values import ChosenNumber, NotedNumber, X
 
@@ -21,65 +25,91 @@ _THAT: Final = (r.That, r.ThatPlayer, r.Linked, f.IsLinked, ChosenNumber)
 """What speaks of what an event or something before was about."""
 
 
-def check_asked(entry: Entry, source: str, script: Script, card: Card | None) -> None:
-    """Refuse modes, targets, X and notes for which nothing in the script asks.
+def check_asked(entry: Entry, source: str, script: Script, card: Card | None, ability: Ability | None = None) -> None:
+    """Refuse modes, targets, X, notes and answers for which nothing in the script asks.
 
-    What was not understood, and what is not carried out here, may ask for anything: then nothing is refused. `card`: the spell, if it is one.
+    What was not understood may ask for anything: then nothing is refused. `card`: the spell, if it is one; `ability`: of what else resolves.
 
     Raises:
         LayerlawError: something is stated that nothing asks for; it says what is asked.
     """
     faces = card.faces if card is not None else ()
-    is_modal = any(isinstance(one, ModalAbility) for face in faces for one in face.abilities)
-    costs_x = card is None or any(face.mana_cost is not None and "X" in face.mana_cost.symbols for face in faces)
-    held = script.one_shots
-    found = list(inside(held))
-    if not held or any(not isinstance(one, Start | ChooseOne) for one in held):
-        in_words = True
-    else:
-        in_words = any(isinstance(one, Unread | NotUnderstood) for one in found)
-    modes = entry.node("modes")
-    if modes is not None and not is_modal and not script.modes and not any(isinstance(one, ChooseOne) for one in found):
-        unread = next((one.text for face in faces for one in face.abilities if isinstance(one, NotUnderstood)), None)
-        if unread is not None:
-            raise LayerlawError(
-                Mistake(
-                    ErrorKind.UNSUPPORTED,
-                    modes.place,
-                    f"what {source} does is not understood: {quote(unread)}",
-                    mend="say what it does by direct verbs: resolve, move, counters, status, player, ...",
-                )
-            )
-        raise _unasked(modes, f"{source} has no modes", "700.2")
-    if in_words:
+    found = list(inside(script.modes or script.one_shots))
+    _check_modes(entry, source, script, faces, found)
+    if not found or any(isinstance(one, Unread | NotUnderstood) for one in found):
         return
     targets = entry.node("targets") or entry.node("target")
-    mosts = [one.most for one in script.targets]
+    asked = [one for of in script.modes or (script,) for one in of.targets]
+    mosts = [one.most for one in asked]
     number = sum(most for most in mosts if isinstance(most, int))
-    given = len(targets.items) if isinstance(targets, Listing) else 1
+    given = len(scalars(entry.node("target"))) + len(scalars(entry.node("targets")))
     if targets is not None and given > number and all(isinstance(most, int) for most in mosts):
         what = "no target" if not number else f"only {number} target{'s' if number > 1 else ''}"
         raise _unasked(targets, f"{source} has {what}", "601.2c")
     x = entry.node("x")
-    if x is not None and not costs_x and not any(isinstance(one, X) for one in found):
+    if x is not None and not any(map(_is_x, (*found, *inside((ability, *faces))))):
         raise _unasked(x, f"{source} has no X", "107.3")
     that = entry.node("that")
     if that is not None and not any(isinstance(one, _THAT) for one in found):
         raise _unasked(that, f"{source} speaks of nothing but its targets and what is on the board", "608.2c")
+    chosen = entry.node("choose")
+    for key, _ in chosen.items if isinstance(chosen, TableNode) else ():
+        linked = card is None and key.text in LINKED  # the other abilities of the object may ask for it (607.1)
+        if not linked and key.text not in asked_in((found, script, ability, faces)):
+            raise _unasked(key, f"{source} asks for no {quote(key.text)}", "608.2d")
+    offers = any(isinstance(one, May) for one in found)
+    answers = entry.node("answers")
+    if answers is not None and not offers:
+        raise _unasked(answers, f"{source} offers nothing that may be done", "608.2d")
+    _check_notes(entry, source, found, ["you do"] if offers else [])
+
+
+def _check_modes(entry: Entry, source: str, script: Script, faces: Sequence[Face], found: Sequence[object]) -> None:
+    modes = entry.node("modes")
+    is_modal = script.modes or any(isinstance(one, ModalAbility) for face in faces for one in face.abilities)
+    if modes is None or is_modal or any(isinstance(one, ChooseOne) for one in found):
+        return
+    unread = next((one.text for face in faces for one in face.abilities if isinstance(one, NotUnderstood)), None)
+    if unread is not None:
+        raise LayerlawError(
+            Mistake(
+                ErrorKind.UNSUPPORTED,
+                modes.place,
+                f"what {source} does is not understood: {quote(unread)}",
+                mend="say what it does by direct verbs: resolve, move, counters, status, player, ...",
+            )
+        )
+    raise _unasked(modes, f"{source} has no modes", "700.2")
+
+
+def _check_notes(entry: Entry, source: str, found: Sequence[object], offered: Sequence[str]) -> None:
     noted = entry.node("noted")
-    if isinstance(noted, TableNode):
-        words = dict.fromkeys(one.words for one in found if isinstance(one, Noted | NotedNumber))
-        for key, _ in noted.items:
-            if key.text not in words:
-                asked = ", ".join(map(quote, words)) or "nothing"
-                raise LayerlawError(
-                    Mistake(
-                        ErrorKind.UNKNOWN,
-                        key.place,
-                        f"{source} does not ask for {quote(key.text)}",
-                        expected=f"what it asks for: {asked}",
-                    )
+    if not isinstance(noted, TableNode):
+        return
+    words = dict.fromkeys((*offered, *(one.words for one in found if isinstance(one, Noted | NotedNumber))))
+    for key, _ in noted.items:
+        if key.text not in words:
+            asked = ", ".join(map(quote, words)) or "nothing"
+            raise LayerlawError(
+                Mistake(
+                    ErrorKind.UNKNOWN,
+                    key.place,
+                    f"{source} does not ask for {quote(key.text)}",
+                    expected=f"what it asks for: {asked}",
                 )
+            )
+
+
+def _is_x(node: object) -> bool:
+    match node:
+        case X():
+            return True
+        case PayMana(mana):
+            return "{X}" in mana
+        case ManaCost(symbols):
+            return "X" in symbols
+        case _:
+            return False
 
 
 def asks_for_x(script: Script) -> bool:

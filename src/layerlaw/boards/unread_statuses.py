@@ -66,7 +66,7 @@ def _is_read(game: Game, entry: Entry, name: str) -> bool:
     if name in _OF_SUBTYPE:
         return any(_OF_SUBTYPE[name] in map(str, face.subtypes) for face in faces)
     words = name.split("_", maxsplit=1)[0]
-    done = [str(one.subject) for one in game.board.timeline if one.verb == "do"]
+    done = [one.subject.text for one in game.board.timeline if one.verb == "do" and isinstance(one.subject, Scalar)]
     return any(words in text.casefold() for text in done) or any(
         _asks(one, name, words) for face in faces for one in inside((face.abilities, face.casting))
     )

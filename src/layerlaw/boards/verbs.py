@@ -16,6 +16,7 @@ from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game, is_played, player_with
 from layerlaw.boards.resolving import refusal, resolve
 from layerlaw.boards.schema import GAME_VERB_NAMES
+from layerlaw.boards.unread_options import check_form
 from layerlaw.deadline import check_time
 from layerlaw.game import (
     ObjectId,
@@ -290,6 +291,7 @@ def _was_before(entry: Entry) -> bool:
 def carry_out(game: Game, entry: Entry) -> None:
     """One entry; what the game refuses is an error at its place."""
     check_time()
+    check_form(entry)
     before = game.state
     try:
         VERBS[entry.verb](game, entry)

@@ -24,6 +24,7 @@ from layerlaw.play.combat.combat_state import (
 from layerlaw.play.combat.restrictions import (
     attack_cost,
     attack_parts,
+    check_payment_asked,
     is_ready_for,
     pay_parts,
     why_not_attack,
@@ -67,6 +68,8 @@ def attack(play: Play, pairs: Pairs, pay: How = "auto", bands: Bands = NO_BANDS)
             if cost:
                 play.log("pay", f"{cost} to attack", "508.1h")
                 pay_by_filters(play, active, cost, 0, pay)
+            else:
+                check_payment_asked(pay, "508.1h")
             for one, whom in pairs:
                 pay_parts(play, attack_parts(play, one, whom, defending_player(play, whom)), active, one)
             for one, whom in pairs:

@@ -22,7 +22,7 @@ from layerlaw.play.combat.combat_state import (
 )
 from layerlaw.play.combat.evasion import BlockPair, bounds, may_block_so_many, why_not_block
 from layerlaw.play.combat.requirements import DeclarationRestrictions, better, is_required, requirements
-from layerlaw.play.combat.restrictions import block_cost, block_parts, pay_parts, without_company
+from layerlaw.play.combat.restrictions import block_cost, block_parts, check_payment_asked, pay_parts, without_company
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import How
 from layerlaw.play.in_force import RuleNotUnderstood, in_force
@@ -65,6 +65,7 @@ def block(play: Play, blocks: Blocks, pay: How = "auto", orders: Orders = NO_ORD
 
 def _pay(play: Play, blocks: Blocks, how: How) -> None:
     """509.1d to 509.1f."""
+    costs = False
     for player in play.order:
         cost = "".join(
             block_cost(play, one, player, [attacker for blocker, attacker in blocks if blocker == one])
@@ -72,12 +73,15 @@ def _pay(play: Play, blocks: Blocks, how: How) -> None:
             if play.solution[one].controller == player
         )
         if cost:
+            costs = True
             play.log("pay", f"{cost} to block", "509.1d")
             pay_by_filters(play, player, cost, 0, how)
         for one in dict.fromkeys(blocker for blocker, _ in blocks):
             if play.solution[one].controller == player:
                 blocked = [attacker for blocker, attacker in blocks if blocker == one]
                 pay_parts(play, block_parts(play, one, player, blocked), player, one)
+    if not costs:
+        check_payment_asked(how, "509.1d")
 
 
 def _ordered(thing: GameObject, at: int) -> GameObject:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import TypeVar
 
+from layerlaw.game import Refused
 from layerlaw.game.state import ObjectId
 from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
@@ -13,6 +14,7 @@ from layerlaw.model.words import CardType
 from layerlaw.play.combat.combat_state import Attacked
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
+from layerlaw.play.event.told import How
 from layerlaw.play.in_force import fits, in_force, must_be_read
 from layerlaw.play.payment.paying import pay
 from layerlaw.play.position.play import Play
@@ -128,6 +130,16 @@ def pay_parts(play: Play, parts: tuple[CostPart, ...], player: str, identity: Ob
     """
     if parts:
         pay(play, parts, player, Context(player, identity, play.name(identity)))
+
+
+def check_payment_asked(how: How, rule: str) -> None:
+    """Where no mana has to be paid for a declaration, none is.
+
+    Raises:
+        Refused: it is said what mana it is paid with.
+    """
+    if not isinstance(how, str):
+        raise Refused("no mana has to be paid for this declaration", rule=rule, mend="leave out pay")
 
 
 def block_cost(
