@@ -29,7 +29,14 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, ManaAbility, StaticAbility
+from layerlaw.model.abilities import (
+    Ability,
+    ActivatedAbility,
+    KeywordAbility,
+    ManaAbility,
+    StaticAbility,
+    TriggeredAbility,
+)
 from layerlaw.model.cards import Face
 from layerlaw.model.counters import counter_change
 from layerlaw.model.effects import ContinuousEffect
@@ -689,6 +696,11 @@ def matches(board: Board, reader: Reader, thing: Thing, filter_: f.Filter) -> bo
         case f.HasActivatedAbility(mana):
             kinds = (ActivatedAbility, ManaAbility) if mana else (ActivatedAbility,)
             return any(isinstance(ability, kinds) for ability in abilities_of(thing))
+        case f.HasManaAbility():
+            return any(
+                isinstance(ability, ManaAbility) or (isinstance(ability, TriggeredAbility) and ability.is_mana)
+                for ability in abilities_of(thing)
+            )
         case f.Compares(stat, comparison, value):
             mine: int | None = stat_of(board, thing, stat)
             of_it = replace(reader, it=thing.key)  # "with power greater than its base power"

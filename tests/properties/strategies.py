@@ -162,6 +162,7 @@ def atoms(layer: str) -> S[f.Filter]:
                 st.builds(f.HasKeyword, keyword_names),
                 st.just(f.HasAnyAbility()),
                 st.builds(f.HasActivatedAbility, st.booleans()),
+                st.just(f.HasManaAbility()),
             ]
         case _:
             kinds = [

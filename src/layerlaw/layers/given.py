@@ -39,6 +39,7 @@ EVERYTHING: Final = 2047
 _NOTHING: Final = (
     *(f.And, f.Or, f.Not, f.Anything, f.Is, f.IsAnyTarget, f.Exactly, f.InZone, f.IsType, f.HasSupertype, f.HasSubtype),
     *(f.HasColor, f.HasColorCount, f.ControlledBy, f.OwnedBy, f.HasKeyword, f.HasAnyAbility, f.HasActivatedAbility),
+    f.HasManaAbility,
     *(f.Named, f.SharesName, f.SharesNameWith, f.SharesCreatureType, f.SharesColor, f.SharesCardType),
     *(
         v.Count,
@@ -146,7 +147,16 @@ def _own(node: object) -> int:
 _ON_BATTLEFIELD: Final = f.InZone(Zone.BATTLEFIELD)
 _OF_ITSELF: Final = (
     *(f.InZone, f.IsType, f.HasSupertype, f.HasSubtype, f.HasColor, f.HasColorCount, f.ControlledBy, f.OwnedBy),
-    *(f.HasKeyword, f.HasAnyAbility, f.HasActivatedAbility, f.Compares, f.HasParity, f.HasCounter, f.Named),
+    *(
+        f.HasKeyword,
+        f.HasAnyAbility,
+        f.HasActivatedAbility,
+        f.HasManaAbility,
+        f.Compares,
+        f.HasParity,
+        f.HasCounter,
+        f.Named,
+    ),
     *(f.SharesName, f.SharesCreatureType, f.SharesColor, f.SharesCardType, f.Not),
 )
 """Filters that decide of each object by itself, and by what their parts refer to."""

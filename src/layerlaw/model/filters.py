@@ -203,6 +203,11 @@ class HasActivatedAbility(Filter, reads=(ABILITIES, KEYWORDS)):
     mana: bool = True
 
 
+@dataclass(frozen=True)
+class HasManaAbility(Filter, reads=(ABILITIES, KEYWORDS)):
+    """Has a mana ability, an activated or a triggered one (605.1)."""
+
+
 class Comparison(StrEnum):
     """How two numbers are compared."""
 

@@ -30,7 +30,7 @@ from layerlaw.layers.table import Table
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import ActivatedAbility, ManaAbility
+from layerlaw.model.abilities import Ability, ActivatedAbility, ManaAbility, TriggeredAbility
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.words import (
     COLORS,
@@ -266,6 +266,15 @@ def _has_activated(node: f.HasActivatedAbility, table: Table, _live: ActiveEffec
     return mask_of(rows, table.size) if rows else 0
 
 
+def _has_mana_ability(_node: f.HasManaAbility, table: Table, _live: ActiveEffect, _it: int) -> int:
+    rows = [at for at in rows_of(table.existing) if any(_makes_mana(held.ability) for held in table.abilities(at))]
+    return mask_of(rows, table.size) if rows else 0
+
+
+def _makes_mana(ability: Ability) -> bool:
+    return isinstance(ability, ManaAbility) or (isinstance(ability, TriggeredAbility) and ability.is_mana)
+
+
 def _in_combat_with(node: f.InCombatWith, table: Table, live: ActiveEffect, it: int) -> int:
     at = row(node.ref, table, live, it)
     if at < 0:
@@ -471,6 +480,7 @@ FILTERS: Final[dict[type[f.Filter], Evaluator]] = {
     f.HasKeyword: _has_keyword,
     f.HasAnyAbility: lambda _n, table, _l, _it: table.with_any_ability(),
     f.HasActivatedAbility: _has_activated,
+    f.HasManaAbility: _has_mana_ability,
     f.Compares: _compares,
     f.HasCounter: _has_counter,
     f.HasStatus: lambda node, table, live, _it: (

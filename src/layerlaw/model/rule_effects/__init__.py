@@ -85,6 +85,7 @@ from layerlaw.model.rule_effects.objects import (
     CantHaveCounters,
     CantPhase,
     CantTransform,
+    DoesntTrigger,
     DoesntUntap,
     KeepsAttached,
     KeepsCountersOfKind,
@@ -97,6 +98,7 @@ from layerlaw.model.rule_effects.objects import (
     UntapsWithOthers,
 )
 from layerlaw.model.rule_effects.players import (
+    AbilitiesCantBeCountered,
     CantDraw,
     CantGainLife,
     CantGetCounters,
@@ -125,6 +127,7 @@ from layerlaw.model.rule_effects.rule_effect import ANYTHING, IsQuality, Matter,
 
 __all__ = [
     "ANYTHING",
+    "AbilitiesCantBeCountered",
     "AbilitiesCostBesides",
     "AbilityCost",
     "AbilityKind",
@@ -185,6 +188,7 @@ __all__ = [
     "CrewsThough",
     "DamageCantBePrevented",
     "DealtThough",
+    "DoesntTrigger",
     "DoesntUntap",
     "EntersOpening",
     "ExhaustsAgain",

@@ -127,10 +127,11 @@ class CastsAsSorceries(RuleEffect):
 
 @dataclass(frozen=True)
 class CantPlayLands(RuleEffect):
-    """A player can't play such lands (305.2, 101.2); `from_`: from these zones."""
+    """A player can't play such lands (305.2, 101.2); `from_`: from these zones, `when`: at such a time."""
 
     what: Filter = ANYTHING
     from_: tuple[Zone, ...] = ()
+    when: Condition | None = None
 
 
 @dataclass(frozen=True)

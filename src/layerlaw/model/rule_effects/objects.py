@@ -90,6 +90,13 @@ class TargetedThough(RuleEffect):
 
 
 @dataclass(frozen=True)
+class DoesntTrigger(RuleEffect):
+    """Its abilities of a keyword don't trigger (603.2): `ward abilities of those creatures don't trigger`."""
+
+    keyword: str
+
+
+@dataclass(frozen=True)
 class CantBeEquipped(RuleEffect):
     """Can't be equipped: no Equipment is or becomes attached to it (301.5c, 701.3b)."""
 

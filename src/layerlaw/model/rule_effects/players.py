@@ -47,6 +47,11 @@ class HandRevealed(RuleEffect):
 
 
 @dataclass(frozen=True)
+class AbilitiesCantBeCountered(RuleEffect):
+    """Abilities that a player controls can't be countered (101.2, 701.6a)."""
+
+
+@dataclass(frozen=True)
 class CantGainLife(RuleEffect):
     """A player can't gain life (119.7)."""
 

@@ -26,6 +26,7 @@ from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.cost_changes import NO_LESS_THAN_ONE
 from layerlaw.oracle.sentences.continuous.drafts import Draft
 from layerlaw.oracle.sentences.continuous.effects import also_shared, replaced, sentence
+from layerlaw.oracle.sentences.continuous.other_clauses import also_of_kinds
 from layerlaw.oracle.sentences.continuous.scopes import same_is_true
 from layerlaw.oracle.sentences.instruction_words import DONE_AT_ONCE
 from layerlaw.oracle.sentences.one_shots.begun import cost_of, could_say_what_is
@@ -57,6 +58,9 @@ def static(reader: Reader) -> Ability | None:
             continue
         if drafts and part.sees("the same is true for") and (shared := also_shared(part, drafts[-1])) is not None:
             drafts[-1] = shared
+            continue
+        if drafts and (of_kinds := also_of_kinds(part, drafts[-1])) is not None:
+            drafts += of_kinds
             continue
         if drafts and (instead := replaced(part, drafts[-1])) is not None:
             drafts.append(instead)

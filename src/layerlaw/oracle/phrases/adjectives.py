@@ -134,6 +134,15 @@ def kind_follows(reader: Reader, ahead: int) -> bool:
     return reader.low(ahead) in TYPE_NOUNS or reader.low(ahead) in HEADS
 
 
+def plural_follows(reader: Reader, ahead: int) -> bool:
+    """Does a word that names several of a kind stand here or further on?"""
+    low = reader.low(ahead)
+    return low in _PLURAL_HEADS or (low in TYPE_NOUNS and low != TYPE_NOUNS[low].lower())
+
+
+_PLURAL_HEADS: Final = frozenset(word for word in HEADS if word.endswith("s"))
+
+
 @production
 def kind_word(reader: Reader) -> tuple[f.Filter, bool] | None:
     """Kind := card type | subtype, singular or plural    `creature`, `Goblins`."""

@@ -356,6 +356,20 @@ def _attached(reader: Reader) -> k.Condition | None:
     return None if held is None else k.ThereAre(narrowed(found.filter, f.AttachedTo(held.filter)), least)
 
 
+@needs("blocked")
+@production
+def _in_combat(reader: Reader) -> k.Condition | None:
+    """In combat := object "is blocking or blocked by a" noun    (509.1g)."""
+    ref = reader.it if reader.eat("it's") and isinstance(reader.it, r.ObjectRef) else object_ref(reader)
+    if ref is None:
+        return None
+    reader.eat("is")
+    found = noun(reader) if reader.eat("blocking or blocked by a", "blocking or blocked by an") else None
+    if found is None or (found.plural and not found.either):
+        return None
+    return k.ThereAre(narrowed(found.filter, f.InCombatWith(ref)))
+
+
 @production
 def _object_is(reader: Reader) -> k.Condition | None:
     """Object is := object ("is" | "isn't") quality | object "has" feature    `this creature is untapped`."""
@@ -534,13 +548,13 @@ def _value_is(reader: Reader) -> k.Condition | None:
             return None
         least = f.Comparison.AT_LEAST if ending in ("or more", "or greater") else f.Comparison.AT_MOST
         return k.ValueIs(left, least, bound)
-    right = value(reader)
     if isinstance(left, v.StatOf):
-        reader.it = left.ref
+        reader.it = left.ref  # `enchanted creature's toughness is greater than its power`
+    right = value(reader)
     return None if right is None else k.ValueIs(left, RELATIONS[relation], right)
 
 
 _CLAUSES: Final[FirstOf[Reader, [], k.Condition]] = FirstOf(
-    _fixed, meld_pair, _both_named, _one_of_each, controls, there_are, life, _are_attacking, _attached, _object_is, _stat_is,
+    _fixed, meld_pair, _both_named, _one_of_each, controls, there_are, life, _are_attacking, _attached, _in_combat, _object_is, _stat_is,
     _value_is, of_players, commonest, lies, total_is, one_has, _denied, mana_spent, history, cast_so, noted,
 )  # fmt: skip

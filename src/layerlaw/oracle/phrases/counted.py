@@ -80,7 +80,7 @@ _VERBS: Final = frozenset({"is", "are", "has", "have", "was", "were", "entered",
 def there_are(reader: Reader) -> k.Condition | None:
     """There are := ("there is" | "there are") amount noun    `there are seven or more cards in your graveyard`."""
     if reader.eat("there's", "there is", "there are"):
-        return _distinct(reader) or _counters_there(reader) or _amount(reader, None)
+        return _distinct(reader) or _counters_there(reader) or _in_one_zone(reader) or _amount(reader, None)
     mark = reader.at
     if number(reader) is not None and reader.eat("or more"):
         # `seven or more cards are in your graveyard`: the older word order.
@@ -96,6 +96,15 @@ def there_are(reader: Reader) -> k.Condition | None:
                 reader.eat("are in your graveyard")
                 return k.ThereAre(f.And((f.InZone(Zone.GRAVEYARD), f.OwnedBy(r.You()))), least)
     return None
+
+
+@production
+def _in_one_zone(reader: Reader) -> k.Condition | None:
+    """In one zone := number "or more cards in a single graveyard"    in some player's graveyard, each asked alone."""
+    least = number(reader)
+    if least is None or not reader.eat("or more cards in a single graveyard"):
+        return None
+    return k.SomePlayer(r.EachPlayer(), k.ThereAre(f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.OnePlayer()), least))
 
 
 @production

@@ -10,7 +10,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.words import CardType, SubtypeFamily, Zone
-from layerlaw.oracle.phrases.adjectives import HEADS, kind_follows, kind_word, same_in_plural
+from layerlaw.oracle.phrases.adjectives import HEADS, adjective, kind_follows, kind_word, plural_follows, same_in_plural
 from layerlaw.oracle.reader import Reader
 
 COMMANDERS: Final = ("commander", "commanders")
@@ -18,7 +18,7 @@ _PLURAL_HEADS: Final = frozenset({"permanents", "spells", "cards", "tokens", "co
 
 BEHIND: Final = frozenset({
     "a", "an", "any", "attached", "attacking", "blocked", "blocking", "defending", "each", "enchanted", "exiled", "from", "in", "it's", "its", "named", "not", "of", "on", "opponents",
-    "other", "owned", "target", "that", "that's", "the", "they", "this", "used", "with", "without", "you", "your",
+    "other", "owned", "target", "that", "that's", "the", "they", "this", "total", "used", "with", "without", "you", "your",
 })  # fmt: skip
 """The words with which what stands behind a noun begins (`nouns.place`)."""
 
@@ -53,12 +53,21 @@ class Parts:
 
 
 def or_of_a_kind(reader: Reader, parts: Parts) -> None:
-    """Or of a kind := adjective "or" kind, before the noun    `noncreature or Otter spell`: either is said of the noun behind."""
+    """Or of a kind := adjective "or" (kind | status) | adjective "and" kind, before the noun    `noncreature or Otter spell`, `attacking or tapped creature`: either is said of the noun behind."""
     mark = reader.at
-    if parts.adjectives and reader.eat("or"):
+    joint = reader.eat("or", "and") if parts.adjectives else None
+    if joint is not None and (joint == "or" or plural_follows(reader, 1)):
         kind = kind_word(reader)
         if kind is not None and not kind[1] and kind_follows(reader, 0):
             parts.adjectives[-1] = f.Or((parts.adjectives[-1], kind[0]))
+            return
+        status = (
+            adjective(reader)
+            if kind is None and joint == "or" and isinstance(parts.adjectives[-1], f.HasStatus)
+            else None
+        )
+        if isinstance(status, f.HasStatus) and kind_follows(reader, 0):
+            parts.adjectives[-1] = f.Or((parts.adjectives[-1], status))
             return
     reader.at = mark
 

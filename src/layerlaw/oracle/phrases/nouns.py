@@ -387,6 +387,7 @@ _ZONES: Final[dict[str, tuple[Zone, list[f.Filter]]]] = {
     "on the battlefield": (Zone.BATTLEFIELD, []),
     "in your graveyard": (Zone.GRAVEYARD, [f.OwnedBy(r.You())]),
     "in all graveyards": (Zone.GRAVEYARD, []),
+    "total in all graveyards": (Zone.GRAVEYARD, []),
     "in graveyards": (Zone.GRAVEYARD, []),
     "in any graveyard": (Zone.GRAVEYARD, []),
     "in a graveyard": (Zone.GRAVEYARD, []),
@@ -475,9 +476,9 @@ def _that_is(reader: Reader, *, negative: bool) -> list[f.Filter] | None:
         if attacked is not None and not reader.sees("or"):
             return [f.IsAttacking(attacked)]
         return None
-    if not negative and reader.eat("enchanted by an"):
+    if not negative and (one := reader.eat("enchanted by an", "enchanted by")) is not None:
         aura = noun(reader)
-        return None if aura is None or aura.plural else [f.HasAttached(aura.filter)]
+        return None if aura is None or aura.plural is one.endswith("an") else [f.HasAttached(aura.filter)]
     if reader.eat("attached to a", "attached to an"):
         inner = noun(reader)
         found: f.Filter | None = None if inner is None else f.AttachedTo(inner.filter)

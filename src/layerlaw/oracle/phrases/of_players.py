@@ -107,8 +107,22 @@ def _who(reader: Reader) -> Who | None:
 @production
 def of_players(reader: Reader) -> k.Condition | None:
     """Of players := who (controlling | having | being)."""
+    few = _few_in_a_library(reader)
+    if few is not None:
+        return few
     who = _who(reader)
     return None if who is None else _said_of(reader, who)
+
+
+@production
+def _few_in_a_library(reader: Reader) -> k.Condition | None:
+    """Few in a library := "a library has" number ("or fewer" | "or more") "cards in it"    that of some player, each asked alone."""
+    many = number(reader) if reader.eat("a library has") else None
+    ending = None if many is None else reader.eat("or fewer cards in it", "or more cards in it")
+    if many is None or ending is None:
+        return None
+    comparison = f.Comparison.AT_MOST if ending.startswith("or fewer") else f.Comparison.AT_LEAST
+    return k.SomePlayer(r.EachPlayer(), _cards(Zone.LIBRARY, ONE, comparison, many))
 
 
 @production
@@ -143,7 +157,10 @@ def _not_controlling(reader: Reader, who: Who) -> k.Condition | None:
 
 @production
 def _controlling(reader: Reader, who: Who) -> k.Condition | None:
-    """Controlling := ("more" | "fewer") nouns "than" player | "no" nouns | amount nouns."""
+    """Controlling := ("more" | "fewer" | "at least" number "more") nouns "than" player | "no" nouns | amount nouns."""
+    ahead = _so_many_more(reader, who)
+    if ahead is not None:
+        return ahead
     way = reader.eat("more", "fewer")
     if way is not None and not reader.sees("than"):
         found = noun(reader)
@@ -160,6 +177,21 @@ def _controlling(reader: Reader, who: Who) -> k.Condition | None:
         return None
     held = _held(found.filter, who.one)
     return _so_many(held, comparison, amount)
+
+
+@production
+def _so_many_more(reader: Reader, who: Who) -> k.Condition | None:
+    """So many more := "at least" number "more" nouns "than" player    `at least four more creatures than you`."""
+    least = number(reader) if reader.eat("at least") else None
+    found = noun(reader) if least is not None and reader.eat("more") else None
+    if least is None or found is None or not found.plural or not reader.eat("than"):
+        return None
+    mine, their = v.Count(_held(found.filter, who.one)), found.filter
+
+    def of(player: r.PlayerRef) -> v.Value:
+        return v.Plus((v.Count(_held(their, player)), least))
+
+    return _than(reader, who, mine, "at least", of)
 
 
 def _so_many(held: f.Filter, comparison: f.Comparison, amount: int) -> k.Condition:
@@ -229,11 +261,14 @@ _THAN: Final[dict[str, r.PlayerRef]] = {
 }
 
 
+_AHEAD: Final = {"more": f.Comparison.MORE, "at least": f.Comparison.AT_LEAST}
+
+
 def _than(
     reader: Reader, who: Who, mine: v.Value, way: str, of: Callable[[r.PlayerRef], v.Value]
 ) -> k.Condition | None:
     """Than := player | "each opponent" | "each other player" | "an opponent"."""
-    comparison = f.Comparison.MORE if way == "more" else f.Comparison.LESS
+    comparison = _AHEAD.get(way, f.Comparison.LESS)
     other = reader.eat(*_EVERY_OTHER, "each opponent", "an opponent")
     if other is not None:
         if who.quantified:

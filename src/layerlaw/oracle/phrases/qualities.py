@@ -20,6 +20,8 @@ def with_(reader: Reader) -> list[f.Filter] | None:
     """Feature := keyword | stat number ("or less" | "or greater")? | counters    `power 3 or less`, `a +1/+1 counter on it`."""
     if reader.eat("an activated ability that isn't a mana ability", "activated abilities that aren't mana abilities"):
         return [f.HasActivatedAbility(mana=False)]
+    if reader.eat("a mana ability"):
+        return [f.HasManaAbility()]
     if reader.comes_to("attached"):
         hung = _attached(reader)
         if hung is not None:
@@ -328,14 +330,21 @@ SHARED_KEYWORDS: Final = (*SIMPLE_KEYWORDS, "protection", "landwalk")
 _HAD_KEYWORDS: Final = (*SIMPLE_KEYWORDS, *(f"{word.lower()}walk" for word in BASIC_LAND_TYPES))
 
 
+def keyword_name(reader: Reader) -> str | None:
+    """Keyword := the name of an ability that stands for itself    `flying`, `forestwalk`."""
+    return reader.eat(*_HAD_KEYWORDS)
+
+
 def keyword_names(reader: Reader) -> list[str] | None:
-    """Keywords := keyword ("or" keyword)*    `flying`, `flying or reach`."""
+    """Keywords := keyword ("or" keyword)* | keyword ("," keyword)+ [","] ("or" | "and/or") keyword    `flying`, `flying or reach`, `flying, deathtouch, and/or lifelink`."""
     names = []
     while True:
-        name = reader.eat(*_HAD_KEYWORDS)
+        name = keyword_name(reader)
         if name is None:
             return None
         names.append(name)
+        if len(names) == 1 and (listed := _listed_keywords(reader)):
+            return [name, *listed]
         joined = reader.low() in ("or", "and/or")
         if not (joined and any(reader.low(1) == word.split()[0] for word in _HAD_KEYWORDS)):
             return names
@@ -343,11 +352,30 @@ def keyword_names(reader: Reader) -> list[str] | None:
 
 
 @production
+def _listed_keywords(reader: Reader) -> list[str] | None:
+    """Listed keywords := ("," keyword)+ [","] ("or" | "and/or") keyword    behind the first of a list, of which each is an alternative."""
+    names: list[str] = []
+    while True:
+        last = reader.eat(", or", ", and/or", "or", "and/or") if names else None
+        if last is None and not reader.eat(","):
+            return None
+        name = keyword_name(reader)
+        if name is None:
+            return None
+        names.append(name)
+        if last is not None:
+            return names
+
+
+@production
 def that_has(reader: Reader) -> list[f.Filter] | None:
-    """That has := "that" ("has" | "have") ("an Adventure" | counter | keyword ("or" keyword)*) | "that doesn't have" counter    (715.2a)."""
+    """That has := "that" ("has" | "have") ("an Adventure" | counter | keyword ("or" keyword)*) | "that doesn't have" (counter | keyword ("or" keyword)*)    (715.2a)."""
     if reader.eat("that doesn't have", "that don't have"):
         counter = _with_counter(reader)
-        return None if counter is None else [f.Not(counter)]
+        if counter is not None:
+            return [f.Not(counter)]
+        lacked = keyword_names(reader)
+        return [f.Not(f.HasKeyword(name)) for name in lacked] if lacked else None
     if not reader.eat("that has", "that have", "that each have"):
         return None
     if reader.eat("a basic land type"):
@@ -358,7 +386,7 @@ def that_has(reader: Reader) -> list[f.Filter] | None:
     if reader.eat("an adventure"):
         return [f.Called("adventurous")]
     names = keyword_names(reader)
-    return [f.HasKeyword(name) for name in names] if names else None
+    return [f.any_of(tuple(map(f.HasKeyword, names)))] if names else None
 
 
 def without(reader: Reader) -> list[f.Filter] | None:

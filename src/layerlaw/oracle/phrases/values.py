@@ -314,6 +314,11 @@ def counted(reader: Reader) -> v.Value | None:
     some = _players_who(reader)
     if some is not None:
         return some
+    if reader.eat("graveyards with", "graveyard with"):
+        least = number(reader)
+        told = reader.eat("or more cards in it", "or more cards in them")
+        full = f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.OnePlayer())
+        return None if least is None or not told else v.PlayersWho(r.EachPlayer(), ThereAre(full, least))
     symbols = _symbols(reader)
     if symbols is not None:
         return symbols
@@ -332,6 +337,7 @@ _WHO: Final = {
     "opponents who control": "an opponent controls", "opponent who controls": "an opponent controls",
     "opponents who have": "an opponent has", "opponent who has": "an opponent has",
     "players who control": "a player controls", "player who controls": "a player controls",
+    "players who have": "a player has", "player who has": "a player has",
 }  # fmt: skip
 
 

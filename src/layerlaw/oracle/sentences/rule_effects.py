@@ -193,16 +193,16 @@ def _untargetable(reader: Reader) -> Rules | None:
 
 @production
 def _targeted_though(reader: Reader) -> Rules | None:
-    """Targeted though := "can be the target(s) of spells and abilities you control as though" it "didn't have" keyword."""
-    if not reader.eat(
-        "can be the targets of spells and abilities you control as though",
-        "can be the target of spells and abilities you control as though",
-    ):
+    """Targeted though := "can be the target(s) of spells and abilities" ["you control"] "as though" it "didn't have" keyword."""
+    if not reader.eat("can be the targets of spells and abilities", "can be the target of spells and abilities"):
+        return None
+    by = r.You() if reader.eat("you control") else r.EachPlayer()
+    if not reader.eat("as though"):
         return None
     if not reader.eat("they didn't have", "it didn't have"):
         return None
     keyword = reader.eat("hexproof", "shroud")
-    return None if keyword is None else [x.TargetedThough(keyword, r.You())]
+    return None if keyword is None else [x.TargetedThough(keyword, by)]
 
 
 @production

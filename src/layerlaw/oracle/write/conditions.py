@@ -227,6 +227,11 @@ def _how_many(comparison: f.Comparison, right: v.Value) -> str:
 
 
 def _count_is(filter_: f.Filter, amount: str, voice: Voice) -> str:
+    match filter_:
+        case f.And((f.InZone(Zone.GRAVEYARD | Zone.LIBRARY as zone), f.OwnedBy(r.OnePlayer() | r.ThatPlayer()))):
+            return f"that player has {amount} cards in their {zone}"
+        case _:
+            pass
     parts = filter_.parts if isinstance(filter_, f.And) else ()
     for part, who in _controllers(voice):
         if part in parts:
@@ -412,6 +417,9 @@ def _compared_players(node: k.ValueIs, voice: Voice) -> str:
             one, other = whose[0].player, others[0].player
             how = "control" if isinstance(one, r.You) else "controls"
             what = write_filter(_without(f.And(mine), *whose), voice)
+        case v.Count(), v.Plus((v.Count() as theirs, int(least))) if node.comparison is f.Comparison.AT_LEAST:
+            text = _compared_players(k.ValueIs(node.left, f.Comparison.MORE, theirs), voice)
+            return text.replace(" more ", f" at least {number_word(least)} more ", 1)
         case _:
             return ""
     return f"{_who(one, voice)} {how} {way} {what} than {_who(other, voice)}"

@@ -547,6 +547,7 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, Phrase], None]]] = {
             f"with activated abilities{'' if node.mana else ' that aren' + chr(39) + 't mana abilities'}"
         )
     ),
+    f.HasManaAbility: _behind(lambda _node, _phrase: "with a mana ability"),
     f.Compares: _compares,
     f.HasCounter: _has_counter,
     f.HasStatus: _status,

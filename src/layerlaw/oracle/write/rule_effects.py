@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from layerlaw.model import conditions as k
@@ -315,9 +316,11 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.LoyaltyCost: lambda rule, _s, voice: (
         f"pay an additional [+{rule.number}] to activate loyalty abilities of {which(rule.of, voice)}"
     ),
-    x.TargetedThough: lambda rule, several, voice: (
-        f"can be the target{'s' if several else ''} of spells and abilities {write_player(rule.by, voice)} control as though {'they' if several else 'it'} didn't have {rule.keyword}"
+    x.TargetedThough: lambda rule, several, _v: (
+        f"can be the target{'s' if several else ''} of spells and abilities{' you control' if rule.by == r.You() else ''} as though {'they' if several else 'it'} didn't have {rule.keyword}"
     ),
+    x.DoesntTrigger: lambda rule, _s, _v: f"its {rule.keyword} abilities don't trigger",
+    x.AbilitiesCantBeCountered: lambda _r, _s, _v: "abilities can't be countered",
     x.ActivatesThoughHaste: lambda rule, _s, voice: (
         f"may activate abilities of {which(rule.of, voice)} as though those creatures had haste"
     ),
@@ -356,11 +359,26 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
 """Each class of rule effect with its writer."""
 
 
+_EACH: Final[dict[f.Filter | r.PlayerRef, str]] = {r.Opponents(): "each opponent", r.EachPlayer(): "each player"}
+
+
 def _of_objects(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice: Voice) -> str | None:
     """Of rules on objects those whose sentence does not begin with them; None of every other rule."""
     match rule:
         case x.KeepsDamage() if isinstance(scope, f.Is):
             return f"damage isn't removed from {write_object(scope.ref, voice)} during cleanup steps"
+        case x.DoesntTrigger(keyword) if isinstance(scope, f.Filter):
+            return f"{keyword} abilities of {which(scope, voice)} don't trigger"
+        case x.AbilitiesCantBeCountered() if scope in (r.You(), r.EachPlayer()):
+            return f"abilities{' you control' if scope == r.You() else ''} can't be countered"
+        case x.CantBeCountered(by=None) if scope == f.InZone(Zone.STACK):
+            return "spells can't be countered"
+        case x.CantCast(when=k.Condition() as held) | x.CantPlayLands(when=k.Condition() as held) if scope in _EACH:
+            text = write_condition(held, voice)
+            if not text.startswith("that player "):
+                return None
+            said = write_rule(replace(rule, when=None), GrammaticalNumber.SINGULAR, voice)
+            return f"{_EACH[scope]} who {text.removeprefix('that player ')} {said}"
         case x.KeepsCountersOfKind(kind) if isinstance(scope, f.Filter):
             return f"{kind} counters can't be removed from {which(scope, voice)}"
         case _:

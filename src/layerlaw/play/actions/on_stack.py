@@ -58,7 +58,14 @@ def _cant_be_countered(play: Play, identity: ObjectId, context: Context) -> bool
     return any(
         one.rule.by is None or (context.source in play.solution and one.reader.matches(context.source, one.rule.by))
         for one in play.solution.in_force(x.CantBeCountered, identity)
-    )
+    ) or _is_kept(play, play.item(identity))
+
+
+def _is_kept(play: Play, item: Item | None) -> bool:
+    """Whether it is an ability, and those of its controller can't be countered."""
+    if item is None or item.kind == "spell":
+        return False
+    return any(True for _ in play.solution.in_force(x.AbilitiesCantBeCountered, item.controller))
 
 
 def _pays(play: Play, one_shot: d.Counter, context: Context, item: Item) -> bool:

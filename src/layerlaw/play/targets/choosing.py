@@ -124,11 +124,7 @@ def _keeps_from_target(play: Play, identity: ObjectId, context: Context) -> str 
         return None  # shroud, hexproof and protection are about permanents
     if not now.abilities and not now.rules:
         return None  # what keeps targets off is an ability of it, or a rule about it
-    ignored = {
-        one.rule.keyword
-        for one in play.solution.in_force(x.TargetedThough, identity)
-        if context.controller in one.reader.players(one.rule.by)
-    }
+    ignored = _ignored(play, identity, context)
     if "shroud" in now.keywords and "shroud" not in ignored:
         return "702.18a"
     source = play.known(context.source)
@@ -142,6 +138,15 @@ def _keeps_from_target(play: Play, identity: ObjectId, context: Context) -> str 
     ):
         return "702.11b"
     return "702.16b" if seen is not None and is_protected(now, seen) else None
+
+
+def _ignored(play: Play, on: ChosenTarget, context: Context) -> set[str]:
+    """The keywords that a target has and is a target as though it had not, for a spell or ability of such a player."""
+    return {
+        one.rule.keyword
+        for one in play.solution.in_force(x.TargetedThough, on)
+        if context.controller in one.reader.players(one.rule.by)
+    }
 
 
 def _forbids(play: Play, one: ChosenTarget, context: Context) -> str:
@@ -184,9 +189,10 @@ def _keeps_player(play: Play, name: str, context: Context) -> str | None:
     """The rule by which a player can't be a target: shroud, hexproof, protection; None where none does."""
     abilities = play.solution.player(name).abilities
     names = {ability.name for ability in abilities if isinstance(ability, KeywordAbility)}
-    if "shroud" in names:
+    ignored = _ignored(play, name, context)
+    if "shroud" in names - ignored:
         return "702.18a"
-    if "hexproof" in names and name != context.controller:
+    if "hexproof" in names - ignored and name != context.controller:
         return "702.11c"
     source = play.known(context.source)
     seen = source[context.source] if source is not None and context.source in source else None

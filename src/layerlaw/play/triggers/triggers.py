@@ -12,9 +12,11 @@ from layerlaw.game.state import State
 from layerlaw.layers import Solution
 from layerlaw.model import event_patterns as h
 from layerlaw.model import references as r
-from layerlaw.model.abilities import TriggeredAbility
+from layerlaw.model import rule_effects as x
+from layerlaw.model.abilities import KeywordAbility, TriggeredAbility
 from layerlaw.model.conditions import Noted
 from layerlaw.model.filters import Is
+from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.one_shot_effects import Point, Script, Unread
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
@@ -199,6 +201,9 @@ def _context(one: FunctioningTrigger, told: Told) -> Context:
 
 def _times(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen) -> int:
     """How often it triggers: more often, or not, where an ability says so (603.2d)."""
+    if _is_kept_from(one, seen):
+        play.log("note", f"{one.name}: {one.watching.text} does not trigger", "603.2")
+        return 0
     times = 1
     for ruler in seen.present.rulers:
         watcher = Viewpoint(ruler.controller, ruler.source, seen.board, last=play.known)
@@ -215,6 +220,18 @@ def _times(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
             return 0
         times += ruler.rule.more
     return times
+
+
+def _is_kept_from(one: FunctioningTrigger, seen: Seen) -> bool:
+    """Whether it is an ability of a keyword whose abilities don't trigger, by a rule effect on its object (603.2)."""
+    if one.source not in seen.board:
+        return False
+    now = seen.board[one.source]
+    silent = {rule.rule.keyword for rule in seen.board.in_force(x.DoesntTrigger, one.source)}
+    return any(
+        isinstance(ability, KeywordAbility) and ability.name in silent and one.watching in parts_of(ability).triggered
+        for ability in now.abilities
+    )
 
 
 def _of_ruler(play: Play, ruler: FunctioningTriggerRule) -> Context:

@@ -16,15 +16,18 @@ from layerlaw.model import changes as c
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model import rule_effects as x
 from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.durations import AsLongAs, Duration, Until
+from layerlaw.model.words import Zone
 from layerlaw.oracle.pairs import PAIRED, THE_PAIR
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.qualities import SHARED_KEYWORDS
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.sizes import times
 from layerlaw.oracle.phrases.values import for_each, where
+from layerlaw.oracle.phrases.who import player
 from layerlaw.oracle.reader import FirstOf, Reader, needs, production
 from layerlaw.oracle.sentences.continuous.additional_costs import costs_besides
 from layerlaw.oracle.sentences.continuous.becomes import becoming
@@ -38,6 +41,7 @@ from layerlaw.oracle.sentences.continuous.other_clauses import (
     lure,
     no_activation,
     no_counters,
+    no_trigger,
     player_says,
     text_change,
 )
@@ -54,7 +58,7 @@ from layerlaw.oracle.sentences.continuous.spell_costs import (
     targets_of,
     this_turn,
 )
-from layerlaw.oracle.sentences.rule_effects import RULE_SENTENCE_WORDS, rule_sentence
+from layerlaw.oracle.sentences.rule_effects import RULE_SENTENCE_WORDS, object_rule, rule_sentence
 
 # --- sentences ----------------------------------------------------------------------------------------------
 
@@ -290,7 +294,7 @@ def _another_case(reader: Reader, before: list[Draft]) -> Draft | None:
 @production
 def _clause(reader: Reader) -> list[Draft] | None:
     """Clause := defined | control | switch | hand size | costs | activated abilities | text change | subject predicates."""
-    both = _you_and(reader)
+    both = _you_and(reader) or _players_and(reader) or _stack_says(reader)
     if both is not None:
         return both
     one = _one_clause(reader)
@@ -373,6 +377,36 @@ def _you_and(reader: Reader) -> list[Draft] | None:
         c.PlayerGainsAbility(item.ability) for item in changes if isinstance(item, c.GainAbility)
     ]
     return [Draft(r.You(), of_player), Draft(found, changes)]
+
+
+@needs("opponents")
+@production
+def _players_and(reader: Reader) -> list[Draft] | None:
+    """Players and := player ["and" nouns] "can be the targets of ..."    `your opponents and permanents your opponents control with hexproof can ...`."""
+    who = player(reader)
+    both = who is not None and reader.eat("and") is not None
+    found = nouns_meant(reader) if both else None
+    if who is None or (both and found is None) or not reader.sees("can be the targets of"):
+        return None
+    rules = object_rule(reader)
+    if rules is None:
+        return None
+    return [Draft(who, [*rules]), *([Draft(found, [*rules])] if found is not None else [])]
+
+
+@needs("countered")
+@production
+def _stack_says(reader: Reader) -> list[Draft] | None:
+    """Stack says := ["spells and"] "abilities" ["you control"] "can't be countered"    each of the two is ruled by one effect (101.2)."""
+    spells_too = reader.eat("spells and") is not None
+    if not reader.eat("abilities"):
+        return None
+    who = r.You() if reader.eat("you control") else r.EachPlayer()
+    if not reader.eat("can't be countered") or reader.sees("by"):
+        return None
+    mine = [f.yours()] if isinstance(who, r.You) else []
+    drafts = [Draft(f.all_of([f.InZone(Zone.STACK), *mine]), [x.CantBeCountered()])] if spells_too else []
+    return [*drafts, Draft(who, [x.AbilitiesCantBeCountered()])]
 
 
 @production
@@ -460,6 +494,6 @@ def _pays_less(reader: Reader) -> Draft | None:
 
 _one_clause: Final = FirstOf(
     defined, control, switch, double, base, of_each_opponent, hand_size, legend_rule, no_counters, cost_floor, devotion, costs_of_spells,
-    costs_besides, no_activation, lure, _pays_less, text_change, _rule_sentence, player_says, _subject_says,
+    costs_besides, no_activation, no_trigger, lure, _pays_less, text_change, _rule_sentence, player_says, _subject_says,
 )  # fmt: skip
 """One clause of those that `_clause` lists."""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import replace
+from typing import Final, cast
 
 from layerlaw.model import changes as c
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
+from layerlaw.model.conditions import Condition
 from layerlaw.model.durations import Until
-from layerlaw.model.words import ArtifactType, EnchantmentType, EveryWord, Zone
+from layerlaw.model.tree import mapped
+from layerlaw.model.words import ArtifactType, CardType, EnchantmentType, EveryWord, Zone
 from layerlaw.oracle.phrases.nouns import noun, target
+from layerlaw.oracle.phrases.of_players import of_that_player
 from layerlaw.oracle.phrases.references import THAT_OBJECT, host, possessive_ref, that_object, this
 from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import number, player
@@ -20,6 +24,7 @@ from layerlaw.oracle.sentences.continuous.cost_changes import aim, cost_of_abili
 from layerlaw.oracle.sentences.continuous.drafts import Draft
 from layerlaw.oracle.sentences.continuous.quality_of_objects import quality
 from layerlaw.oracle.sentences.continuous.scopes import nouns_meant, subject
+from layerlaw.oracle.sentences.rule_effects import player_rule
 from layerlaw.oracle.sentences.rules.matters import unread
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.words import SUBTYPE_NOUNS
@@ -260,6 +265,17 @@ def no_activation(reader: Reader) -> Draft | None:
     return Draft(found, [x.CantBeActivated(x.AbilityKind(kind), but_mana)])
 
 
+@needs("trigger")
+@production
+def no_trigger(reader: Reader) -> Draft | None:
+    """No trigger := "ward abilities of" ("those creatures" | "those permanents" | nouns) "don't trigger"    (603.2)."""
+    if reader.resolving or not reader.eat("ward abilities of"):
+        return None
+    spoken = reader.eat("those creatures", "those permanents") is not None
+    found = reader.it if spoken and isinstance(reader.it, f.Filter) else None if spoken else nouns_meant(reader)
+    return None if found is None or not reader.eat("don't trigger") else Draft(found, [x.DoesntTrigger("ward")])
+
+
 _TEXT_CHANGES: Final = (
     "by replacing all instances of one color word with another",
     "by replacing all instances of one basic land type with another",
@@ -316,12 +332,53 @@ def _no_more_spells(reader: Reader) -> x.CantCast | None:
 
 
 @production
+def _while_so(reader: Reader) -> list[x.RuleEffect] | None:
+    """While so := condition "can't" ("cast" spells | "play lands")    `controls more creatures than you can't cast creature spells`: each is asked alone."""
+    held = of_that_player(reader)
+    rules = player_rule(reader) if held is not None else None
+    found: list[x.RuleEffect] = []
+    for rule in rules or ():
+        if not isinstance(rule, x.CantCast | x.CantPlayLands) or rule.when is not None or rule == x.CantCast(most=0):
+            return None
+        found.append(replace(rule, when=held))
+    return found or None
+
+
+@production
+def also_of_kinds(reader: Reader, before: Draft) -> list[Draft] | None:
+    """Also of kinds := "the same is true for" kinds    behind `each opponent who controls more creatures than you can't cast creature spells`: the same with each kind in its place."""
+    match before:
+        case Draft(changes=[x.CantCast(what=f.IsType(CardType() as kind), when=Condition())]):
+            pass
+        case _:
+            return None
+    found = noun(reader) if reader.eat("the same is true for") else None
+    kinds = found.zoneless.parts if found is not None and isinstance(found.zoneless, f.Or) else ()
+    if not reader.done or not kinds or not all(isinstance(one, f.IsType) for one in kinds):
+        return None
+
+    return [replace(before, changes=[_of_kind(change, kind, other) for change in before.changes]) for other in kinds]
+
+
+def _of_kind(change: c.Change, kind: CardType, other: f.Filter) -> c.Change:
+    """The change with another kind wherever it speaks of this one."""
+
+    def put(node: object) -> object:
+        return other if node == f.IsType(kind) else mapped(node, put)
+
+    return cast("c.Change", put(change))
+
+
+@production
 def _who(reader: Reader, who: r.PlayerRef) -> Draft | None:
-    """Who := past "this turn" "can't" words    `each opponent who cast a spell this turn can't attack with creatures`: a rule for those."""
+    """Who := past "this turn" "can't" words | condition "can't" rule    `each opponent who cast a spell this turn can't attack with creatures`: a rule for those."""
     start = reader.at
     again = _no_more_spells(reader)
     if again is not None:
         return Draft(who, [again])
+    rules = _while_so(reader)
+    if rules is not None:
+        return Draft(who, list(rules))
     while not reader.sees("can't"):
         token = reader.next()
         if reader.done or token.kind is not TokenKind.WORD:
@@ -349,6 +406,15 @@ def _they(reader: Reader) -> r.PlayerRef | None:
 
 
 @production
+def _of_its_host(reader: Reader) -> r.PlayerRef | None:
+    """Of its host := host "'s controller"    `enchanted creature's controller can't cast creature spells`, a rule for that player."""
+    whose = None if reader.resolving else possessive_ref(reader)
+    if not isinstance(whose, r.Host) or not reader.eat("controller") or not reader.sees("can't"):
+        return None
+    return r.ControllerOf(whose)
+
+
+@production
 def player_says(reader: Reader) -> Draft | None:
     """Player says := player ("has" | "have" | "gain(s)") ability | player quality    `you have hexproof`, `players can't gain life`.
 
@@ -358,7 +424,7 @@ def player_says(reader: Reader) -> Draft | None:
 
     if reader.eat("your life total can't change"):
         return Draft(r.You(), [x.LifeCantChange()])
-    who = player(reader) or _they(reader)
+    who = player(reader) or _they(reader) or _of_its_host(reader)
     if who is None:
         return None
     if not reader.resolving and reader.eat("who"):

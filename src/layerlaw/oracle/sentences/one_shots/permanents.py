@@ -31,7 +31,7 @@ from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, times
 from layerlaw.oracle.phrases.meant import Meant
-from layerlaw.oracle.phrases.qualities import counter_kind, keyword_names
+from layerlaw.oracle.phrases.qualities import counter_kind, keyword_name
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import EVENT, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_thing, by_you
@@ -153,8 +153,7 @@ def _bare_kind(reader: Words) -> str | None:
     """A kind of counter that the word "counter" need not follow: in a list it stands behind the last."""
     if reader.peek().kind is TokenKind.SIZE:
         return reader.next().text.replace("−", "-")
-    names = keyword_names(reader)
-    return names[0] if names is not None and len(names) == 1 else None
+    return keyword_name(reader)
 
 
 @by_you("distribute")
