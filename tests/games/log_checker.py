@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from layerlaw.explain.values import ability_text
@@ -64,7 +64,7 @@ def strayed(
     found += _objects(before, after)
     events = _events(before, after)
     if events is not None:
-        found += _comings_and_goings(before.state, after.state, events)
+        found += _comings_and_goings(before.state, after.state, events, {*after.lost} - {*before.lost})
         found += _life(before.state, after.state, events)
         found += _counters(before.state, after.state, events)
         found += _taps(before, after, events)
@@ -141,8 +141,10 @@ def _objects(before: Position, after: Position) -> Iterator[Strayed]:
                 yield Strayed("304.4", f"{thing.name} is on the battlefield")
 
 
-def _comings_and_goings(before: State, after: State, events: Iterable[Event]) -> Iterator[Strayed]:
-    """Nothing leaves or comes without an event (400.7); what a move says of where a thing came from is so."""
+def _comings_and_goings(
+    before: State, after: State, events: Iterable[Event], have_left: Collection[str]
+) -> Iterator[Strayed]:
+    """Nothing leaves or comes without an event (400.7), but for what leaves with its owner (800.4a); what a move says of where a thing came from is so."""
     came: set[ObjectId] = set()
     went: set[ObjectId] = set()
     for event in events:
@@ -158,7 +160,7 @@ def _comings_and_goings(before: State, after: State, events: Iterable[Event]) ->
     then, now = set(before.by_id), set(after.by_id)
     for identity in then - now - went:
         thing = before.by_id[identity]
-        if thing.zone is Zone.BATTLEFIELD and not thing.is_token:
+        if thing.zone is Zone.BATTLEFIELD and not thing.is_token and thing.owner not in have_left:
             yield Strayed("400.7", f"{thing.name} left {thing.zone.value}, and no event says so")
     for identity in now - then - came:
         thing = after.by_id[identity]

@@ -23,6 +23,7 @@ _UNSTATED: Final = {
     "graveyard": ("cards in the graveyard", "404.1"),
     "exile": ("cards in exile", "406.1"),
     "library cards": ("which cards the library has", "401.2"),
+    "library order": ("the order of the library since it was shuffled", "701.24a"),
     "hand cards": ("which cards the hand has", "402.3"),
     "outside cards": ("which cards are owned outside the game", "400.11"),
     "turn": ("whose turn it is", "102.1"),
@@ -114,6 +115,8 @@ def statement_of(question: Query, about: str) -> str:
             return "answers: {may: true}, or may: false"
         case Unstated("library cards" | "hand cards" | "outside cards" as what):
             return f"players: [{{name: {about}, {what.removesuffix(' cards')}: [NAME, ...]}}]"
+        case Unstated("library order"):
+            return "move: CARD, to: library, behind the entry that shuffles"
         case Unstated(what) if what.startswith(EARLIER):
             return ""
         case Unstated(what):
@@ -179,6 +182,8 @@ def taken_words(item: Assumption) -> str:
             return "yes, a new one"
         if what.startswith(ANOTHER_IN_HAND):
             return "one from the hand"
+        if what == "library order":
+            return "as it is listed"
         return "none" if what.startswith("payment ") else "none that anybody knows"
     if item.is_condition:
         return "yes" if item.taken else "no"

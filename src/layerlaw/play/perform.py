@@ -21,14 +21,15 @@ from layerlaw.game.state_based import may_be_attached
 from layerlaw.game.worlds import note_worlds
 from layerlaw.layers import Solution
 from layerlaw.layers.protocol import CounterPile
+from layerlaw.model.acts import Act
 from layerlaw.model.rule_effects import DealtThough
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.durations import watch_durations
 from layerlaw.play.event import event as e
-from layerlaw.play.history.describe import tell
+from layerlaw.play.history.describe import says, tell
 from layerlaw.play.history.excess_damage import with_excess
 from layerlaw.play.history.recording import record
-from layerlaw.play.position.library_order import placed_beneath, placed_in_library, top_of_library
+from layerlaw.play.position.library_order import placed_beneath, placed_in_library, shuffled, top_of_library
 from layerlaw.play.position.play import Play
 from layerlaw.play.replacement.replacement import replaced
 from layerlaw.play.triggers.triggers import collect
@@ -122,6 +123,8 @@ def _carry_out(play: Play, event: e.Event, before: State) -> list[e.Event]:
 def _told(play: Play, event: e.Event) -> list[e.Event]:
     text, rule = tell(play, event)
     play.log("event", text, rule)
+    if isinstance(event, e.Done) and event.action is Act.SHUFFLE:
+        play.state = shuffled(play.state, event.player, play.at.endless)
     return [event]
 
 
@@ -168,7 +171,8 @@ def _move(play: Play, event: e.Moved, before: State) -> list[e.Event]:
     if event.exiled_with is not None:
         play.exiled_with(event.exiled_with, (made.id, *made.others), event.pair)
     if event.shuffle and event.to is Zone.LIBRARY:
-        play.log("event", f"{thing.owner} shuffles their library", "701.24a")
+        play.log("event", f"{says(thing.owner, 'shuffles')} a library", "701.24a")
+        play.state = shuffled(play.state, thing.owner, play.at.endless)
     return [event, *_entered_with(play, made.id, kept)] if event.to is Zone.BATTLEFIELD else [event]
 
 
@@ -212,6 +216,7 @@ def _create(play: Play, event: e.Created) -> list[e.Event]:
 
 def _draw(play: Play, event: e.DrawOne, before: State) -> list[e.Event]:
     top = top_of_library(play.state, event.player)
+    play.top_is_asked(event.player)
     nth = play.counted("drawn", event.player)
     event = replace(event, nth=nth)
     play.log("event", *tell(play, event))

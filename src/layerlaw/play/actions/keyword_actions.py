@@ -33,6 +33,7 @@ def _top(play: Play, player: str, name: str) -> ObjectId | None:
         Refused: it is a card that nobody knows.
     """
     top = top_of_library(play.state, player)
+    play.top_is_asked(player)
     if top is None and (play.state.player(player).library_count > 0 or player in play.at.endless):
         raise Unstated(
             f"{name}: it is not known which card {says(player, 'reveals')}",

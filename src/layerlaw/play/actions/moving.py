@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, cast
 
@@ -16,7 +16,7 @@ from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model import target_requirement
 from layerlaw.model.abilities import Instruction, Start
-from layerlaw.model.filters import And, ControlledBy, Exactly, InZone, Is, IsLinked
+from layerlaw.model.filters import And, ControlledBy, Exactly, Filter, InZone, Is, IsLinked, Or, OwnedBy
 from layerlaw.model.game_facts import PUT_INTO
 from layerlaw.model.references import ExactPlayer, Linked, That, This
 from layerlaw.model.tree import inside
@@ -27,7 +27,7 @@ from layerlaw.play.context import Context, bound, picked
 from layerlaw.play.event import event as e
 from layerlaw.play.in_force import may_not_sacrifice
 from layerlaw.play.perform import made_ids, moved_ids, perform
-from layerlaw.play.position.library_order import placed_in_library
+from layerlaw.play.position.library_order import placed_in_library, shuffled
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Exiled
 
@@ -172,6 +172,8 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
     done = perform(play, *wanted)
     noted(play, context, done)
     moved = made_ids(done)
+    if hidden := _hidden_too(play, one_shot, context):
+        context.that_many(len(moved) + hidden)
     if one_shot.attacking:
         choose_attacked(play, moved, context, one_shot.attacked)
     if one_shot.to in PUT_INTO:
@@ -186,6 +188,53 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
             if isinstance(one, e.Moved) and one.new is not None and one.from_ is not None and one.new in moved
         )
         play.change(exiled=(*play.at.exiled, Exiled(context.source, whence, context.controller)))
+
+
+_COUNTED: Final = {
+    Zone.HAND: "hand_count",
+    Zone.GRAVEYARD: "graveyard_count",
+    Zone.LIBRARY: "library_count",
+    Zone.EXILE: "exile_count",
+}
+"""How many cards of a zone nobody knows by name."""
+
+
+def _hidden_too(play: Play, one_shot: d.MoveTo, context: Context) -> int:
+    """400.1: with a whole hand or graveyard, how many of its cards that nobody knows go as well."""
+    if one_shot.to not in _COUNTED:
+        return 0
+    number = 0
+    for zone, whose in _whole_zones(one_shot.what):
+        for player in play.order if whose is None else context.players(whose, play):
+            now = play.state.player(player)
+            hidden = getattr(now, _COUNTED[zone]) if zone is not one_shot.to else 0
+            if not hidden:
+                continue
+            left = {_COUNTED[zone]: 0}
+            if one_shot.to is not Zone.LIBRARY or player not in play.at.endless:
+                left[_COUNTED[one_shot.to]] = getattr(now, _COUNTED[one_shot.to]) + hidden
+            play.state = play.state.with_player(replace(now, **left))
+            play.log("event", f"{hidden} cards that nobody knows go from {player}'s {zone} to {one_shot.to}", "400.7")
+            if one_shot.shuffle and one_shot.to is Zone.LIBRARY:
+                play.state = shuffled(play.state, player, play.at.endless)
+            if one_shot.to is Zone.EXILE:
+                play.unknown_cards(player, str(zone))
+            number += hidden
+    return number
+
+
+def _whole_zones(what: Filter | target_requirement.Pick) -> Iterator[tuple[Zone, r.PlayerRef | None]]:
+    """The hands and graveyards that a filter means whole, each with whose it is; None for everybody's."""
+    match what:
+        case InZone(Zone.HAND | Zone.GRAVEYARD as zone):
+            yield zone, None
+        case Or(parts):
+            for part in parts:
+                yield from _whole_zones(part)
+        case And((InZone() | Or() as zones, OwnedBy(whose)) | (OwnedBy(whose), InZone() | Or() as zones)):
+            yield from ((zone, whose) for zone, _ in _whole_zones(zones))
+        case _:
+            pass
 
 
 def _aimed_out_of(one_shot: d.MoveTo, context: Context) -> Zone | None:

@@ -137,6 +137,7 @@ def _from_top(play: Play, one_shot: d.Mill | d.ExileFromTop, to: Zone, why: str,
     for player in context.players(one_shot.player, play):
         number = _as_many(play, player, asked) if why == "mill" else asked
         cards = top_cards(play.state, player, number)
+        play.top_is_asked(player, number)
         wanted += [e.Moved(card, to, player, why) for card in cards]
         now = play.state.player(player)
         rest = min(number - len(cards), now.library_count if player not in play.at.endless else number)
@@ -211,6 +212,8 @@ def _look(play: Play, one_shot: d.Look, context: Context) -> None:
             continue
         cards = _hand(play, player) if one_shot.kind == "hand" else tuple(top_cards(play.state, player, number))
         looked += cards
+        if one_shot.kind != "hand":
+            play.top_is_asked(player, number)
         if looks_at_unknown(play, one_shot.kind, player, number - len(cards)):
             hidden = True
             if one_shot.kind in ("look", "hand"):
@@ -256,6 +259,8 @@ def _reveal(play: Play, one_shot: d.Reveal, context: Context) -> None:
     if isinstance(one_shot.what, Pick) and InZone(Zone.HAND) in inside(one_shot.what.of):
         hidden = _some_unknown(play, one_shot.what, context, shown)
         shown = () if hidden and one_shot.what.at_random else shown
+    for player in dict.fromkeys(thing.owner for one in shown if (thing := play.state.object(one)).zone is Zone.LIBRARY):
+        play.top_is_asked(player)
     names = ", ".join(play.name(one) for one in shown)
     play.log("event", f"{says(context.controller, 'reveals')} {names or 'nothing'}", "701.20a", shown)
     context.looked(shown, hidden=hidden)
@@ -287,6 +292,7 @@ def _reveal_until(play: Play, one_shot: d.RevealUntil, context: Context) -> None
         such = set(context.reader(play).matching(context.settled(what, play)))
         above = [card.id for card in known_cards(play.state, player) if place(card) >= 0]
         unknown = play.state.player(player).library_count > 0
+        play.top_is_asked(player)
         row = above if unknown else top_cards(play.state, player, len(known_cards(play.state, player)))
         found = [at for at, card in enumerate(row) if card in such][:wanted]
         end = found[-1] if len(found) == wanted else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import cast
 
 from layerlaw.game.entering_battlefield import Entering
@@ -18,7 +17,7 @@ from layerlaw.play.context import Context, fits_together, one_of_each
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.perform import made_ids, moved_ids, perform
-from layerlaw.play.position.library_order import known_cards, place
+from layerlaw.play.position.library_order import put_on_top
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 
@@ -56,7 +55,7 @@ def search(play: Play, one_shot: d.Search, context: Context) -> None:
         if Zone.LIBRARY in zones and (in_library or not chosen or len(zones) == 1):
             _shuffled(play, one_shot, owner)
         if one_shot.on_top:
-            _on_top(play, player, chosen)
+            _on_top(play, chosen)
 
 
 def _found(
@@ -96,9 +95,7 @@ def _shuffled(play: Play, one_shot: d.Search, owner: str) -> None:
         perform(play, e.Done(Act.SHUFFLE, owner))
 
 
-def _on_top(play: Play, player: str, chosen: tuple[ObjectId, ...]) -> None:
+def _on_top(play: Play, chosen: tuple[ObjectId, ...]) -> None:
     for card in chosen:
-        thing = play.thing(card)
-        top = max((place(one) for one in known_cards(play.state, player)), default=0)
-        if thing is not None:
-            play.state = play.state.with_object(replace(thing, facts={**thing.facts, "place": top + 1}))
+        if play.thing(card) is not None:
+            play.state = put_on_top(play.state, card)

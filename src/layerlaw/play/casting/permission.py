@@ -236,6 +236,8 @@ def _leads(now: ObjectNow, player: str) -> bool:
 def leaves(play: Play, card: GameObject, player: str, *, land: bool) -> Iterator[tuple[InForce[x.MayPlay], bool]]:
     """The permissions that may let a player cast or play a card from where it is now, each with whether the card itself fits already."""
     on_top = card.zone is Zone.LIBRARY and top_of_library(play.state, card.owner) == card.id
+    if on_top:
+        play.top_is_asked(card.owner)
     for one in in_force(play, x.MayPlay, player):
         rule = one.rule
         what = rule.lands if land else rule.spells

@@ -1,15 +1,20 @@
 """Libraries: which of a player's known cards is on top (401).
 
 Known cards lie in the order of their `place`; cards that nobody knows lie under those on top and above those that were put on the bottom.
+What was shuffled (701.24a) lies as it is listed, under the cards that nobody knows, and whoever asks where one lies is told that nobody said so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
+from typing import Final
 
 from layerlaw.game.state import GameObject, ObjectId, State, Unstated
 from layerlaw.model.words import Zone
+
+SHUFFLED: Final = "shuffled"
+"""The fact of a card in a library since whose shuffling nobody has put it anywhere."""
 
 
 def place(thing: GameObject) -> int:
@@ -49,7 +54,38 @@ def placed_in_library(state: State, identity: ObjectId, *, bottom: bool) -> Stat
         return state
     thing = state.object(identity)
     lowest = min((place(card) for card in known_cards(state, thing.owner) if card.id != identity), default=0)
-    return state.with_object(replace(thing, facts={**thing.facts, "place": min(-1, lowest - 1)}))
+    return state.with_object(_lying(thing, min(-1, lowest - 1)))
+
+
+def _lying(thing: GameObject, there: int) -> GameObject:
+    """The same card put at a place that everybody knows."""
+    facts = {name: value for name, value in thing.facts.items() if name != SHUFFLED}
+    return replace(thing, facts={**facts, "place": there})
+
+
+def put_on_top(state: State, identity: ObjectId) -> State:
+    """The same with a card of a library put on its top."""
+    thing = state.object(identity)
+    return state.with_object(_lying(thing, max([0, *map(place, known_cards(state, thing.owner))]) + 1))
+
+
+def shuffled(state: State, player: str, endless: Collection[str]) -> State:
+    """701.24a: the same with a library in an order that nobody knows; known cards are somewhere among those that nobody knows."""
+    cards = known_cards(state, player)
+    hidden = state.player(player).library_count > 0 or player in endless
+    for at, card in enumerate(cards):
+        there = min(-1, place(cards[-1])) - at if hidden else place(card)
+        state = state.with_object(replace(card, facts={**card.facts, "place": there, SHUFFLED: 1}))
+    return state
+
+
+def order_is_unknown(state: State, player: str, number: int, endless: Collection[str]) -> bool:
+    """701.24a: whether the top cards of a library, so many of them, could be others by what was shuffled."""
+    cards = known_cards(state, player)
+    hidden = state.player(player).library_count > 0 or player in endless
+    on_top = next((at for at, card in enumerate(cards) if SHUFFLED in card.facts or place(card) < 0), len(cards))
+    names = {card.face.name for card in cards if SHUFFLED in card.facts}
+    return len(names) + hidden > 1 and on_top < number and (hidden or number < len(cards))
 
 
 def placed_beneath(state: State, identity: ObjectId, number: int, endless: Collection[str]) -> State:
@@ -75,8 +111,12 @@ def placed_beneath(state: State, identity: ObjectId, number: int, endless: Colle
     row = [*above[:number], state.object(identity)]
     places = sorted((place(card) for card in row), reverse=True)
     for card, there in zip(row, places, strict=True):
-        state = state.with_object(replace(card, facts={**card.facts, "place": there}))
+        state = state.with_object(_lying(card, there) if card.id == identity else _elsewhere(card, there))
     return state
+
+
+def _elsewhere(card: GameObject, there: int) -> GameObject:
+    return replace(card, facts={**card.facts, "place": there})
 
 
 def stated_libraries(endless: Collection[str], players: Iterable[str], about: str) -> None:

@@ -18,6 +18,7 @@ from layerlaw.model.identity import IdentityCache
 from layerlaw.model.links import key_of
 from layerlaw.model.words import CardType
 from layerlaw.play.position.functioning import Presence
+from layerlaw.play.position.library_order import order_is_unknown
 from layerlaw.play.position.position import Item, LogEntry, Position
 from layerlaw.play.position.procedures import Procedures
 from layerlaw.play.position.questions import Chooser, Nobody, Question, asked
@@ -279,6 +280,11 @@ class Play:
         """It came to cards of a zone that nobody named: what became of them is no part of the answer, and that is said."""
         if self.state.inquiry is not None:
             self.state.inquiry.note(Query(Unstated(f"{zone} cards"), (None, (player,))))
+
+    def top_is_asked(self, player: str, number: int = 1) -> None:
+        """701.24a: it came to the top cards of a library that was shuffled: they are as listed, and that is said."""
+        if self.state.inquiry is not None and order_is_unknown(self.state, player, number, self.at.endless):
+            self.state.inquiry.note(Query(Unstated("library order"), (None, (player,))))
 
     def unknown_mana(self, player: str, name: str) -> None:
         """Somebody could pay mana that the board does not show, and nobody said whether they do: they do not, and that is said."""
