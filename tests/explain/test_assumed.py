@@ -302,3 +302,19 @@ def test_what_died_is_known_as_far_as_it_was_noted() -> None:
         text = f"This creature gets +2/+0 as long as {what} died this turn."
         told = Board.parse({"cards": [bear(text, "Bear 1"), cog], "timeline": happened}).solve()
         assert (told["Bear 1"].power, bool(told.assumed)) == (power, asked)
+
+
+def test_701_24a_the_order_of_what_was_shuffled_is_said() -> None:
+    """A draw behind a shuffle is of the card that the board lists; of one kind of cards, or of all that there are, the order does not matter."""
+
+    def asked(library: str, *entries: str) -> list[str]:
+        lines = "\n".join(f"  - {{{one}}}" for one in ('do: "shuffle your library"', *entries))
+        board = Board.parse(f"players: [{{name: You, library: [{library}]}}, Opponent]\ntimeline:\n{lines}\n")
+        return [item.words for item in board.solve().assumed if "shuffled" in item.words]
+
+    several = "Forest, Island, Grizzly Bears"
+    assert asked(several) == []
+    assert asked(several, "draw: You") == ["the order of the library since it was shuffled"]
+    assert asked(several, "draw: You", "draw: You") == ["the order of the library since it was shuffled"]
+    assert asked("Forest, Forest, Forest", "draw: You") == []
+    assert asked("Forest", "draw: You") == []
