@@ -29,7 +29,7 @@ def turn_went_by(before: Position, after: Position) -> Iterator[tuple[str, str]]
     for thing in after.state.objects:
         if thing.zone is not Zone.BATTLEFIELD:
             continue
-        kept = any("damage isn't removed" in ability.text.lower() for ability in thing.face.abilities)
+        kept = any("damage isn't removed" in ability_text(ability).lower() for ability in thing.face.abilities)
         if thing.facts.get("damage", 0) and thing.id not in hurt and not kept:
             yield "514.2", f"{thing.name} has damage of a turn before"
         since = before.state.by_id.get(thing.id)

@@ -210,7 +210,7 @@ def _hidden_too(play: Play, one_shot: d.MoveTo, context: Context) -> int:
             hidden = getattr(now, _COUNTED[zone]) if zone is not one_shot.to else 0
             if not hidden:
                 continue
-            left = {_COUNTED[zone]: 0}
+            left: dict[str, Any] = {_COUNTED[zone]: 0}
             if one_shot.to is not Zone.LIBRARY or player not in play.at.endless:
                 left[_COUNTED[one_shot.to]] = getattr(now, _COUNTED[one_shot.to]) + hidden
             play.state = play.state.with_player(replace(now, **left))
