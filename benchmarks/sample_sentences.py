@@ -1,9 +1,10 @@
 """A sample of what the compiler made of real cards, to be read against the rules by somebody.
 
-    python -m benchmarks.sample_sentences --seed N [--number N] [--sheet] [FILE]
+    python -m benchmarks.sample_sentences --seed N [--number N] [--sheet] [--all-kinds] [FILE]
 
 Draws paragraphs that bear on continuous effects and are understood, from all cards that are for tournaments, and prints each with
-what was made of it: the written form and the structure. FILE is a Scryfall "oracle cards" file, gzipped or not; by default the one in
+what was made of it: the written form and the structure. `--all-kinds` draws from all paragraphs, whatever they say, and prints with them what
+a game is given besides, and what of them is not understood. FILE is a Scryfall "oracle cards" file, gzipped or not; by default the one in
 `../shared/data`, which is not ours to commit. `--sheet` prints the rows of docs/proof, without a word of the cards' text: number, card,
 kind, and in words of ours what was made; the verdict is for the reader to add.
 """
@@ -18,7 +19,7 @@ import heapq
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass, replace
 from enum import Enum
 from pathlib import Path
 from typing import Any
@@ -34,10 +35,13 @@ from layerlaw.model import references as r
 from layerlaw.model.durations import AsLongAs, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.kinds import kind_of
-from layerlaw.model.one_shot_effects import CreateCopies, Unread
+from layerlaw.model.one_shot_effects import CreateCopies, Script, Unread
+from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import inside
 from layerlaw.model.typeline import BadTypeLine, TypeLine
 from layerlaw.oracle import compile_by_frame, write_ability
+from layerlaw.oracle.paragraphs.parts import with_parts
+from layerlaw.oracle.understood import not_read
 from layerlaw.oracle.words import called
 
 DATA = Path(__file__).resolve().parent.parent.parent / "shared" / "data" / "oracle-cards.json.gz"
@@ -72,6 +76,17 @@ def population(cards: list[dict[str, Any]]) -> Iterator[Draw]:
                     yield Draw(face["name"], lines, abilities, line)
 
 
+def everything(cards: list[dict[str, Any]]) -> Iterator[Draw]:
+    """Every paragraph of any kind, understood or not, with all that a game carries out of it."""
+    for card in cards:
+        if is_funny(card):
+            continue
+        for face in card.get("card_faces") or [card]:
+            text, line = str(face.get("oracle_text") or ""), str(face.get("type_line") or "")
+            for lines, abilities in compile_by_frame(text, name=face["name"], type_line=line):
+                yield Draw(face["name"], lines, abilities, line)
+
+
 def compact(node: object) -> str:
     """A value in short: no default fields, no names of fields that go without saying."""
     match node:
@@ -86,12 +101,22 @@ def compact(node: object) -> str:
         case frozenset():
             return f"{{{', '.join(sorted(map(compact, node)))}}}"
         case _ if is_dataclass(node) and not isinstance(node, type):
-            shown = [compact(getattr(node, item.name)) for item in fields(node) if not _is_default(node, item)]
+            shown = [
+                compact(getattr(node, item.name))
+                for item in fields(node)
+                if not _is_default(node, item) and item.name not in _IN_WORDS.get(type(node), ())
+            ]
             return f"{type(node).__name__}({', '.join(shown)})"
         case str():
             return repr(str(node))
         case _:
             return str(node)
+
+
+_IN_WORDS: dict[type[object], tuple[str, ...]] = {
+    Script: ("words", "text"), a.TriggeredAbility: ("text",), a.ActivatedAbility: ("text",), TargetRequirement: ("text",),
+}  # fmt: skip
+"""What is kept of the printed words, beside which it is read."""
 
 
 def _is_default(node: object, item: Field[Any]) -> bool:
@@ -130,31 +155,37 @@ def main() -> None:
     parser.add_argument("file", nargs="?", type=Path, default=DATA)
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--number", type=int, default=300)
+    parser.add_argument("--all-kinds", action="store_true", help="paragraphs of every kind, understood or not")
     parser.add_argument("--sheet", action="store_true", help="rows of a sheet instead, as CSV")
     arguments = parser.parse_args()
     opener = gzip.open if arguments.file.suffix == ".gz" else open
     with opener(arguments.file, "rt", encoding="utf-8") as stream:
-        everything = list(population(json.load(stream)))
-    drawn = sample(everything, arguments.seed, arguments.number)
+        drawing = everything if arguments.all_kinds else population
+        paragraphs = list(drawing(json.load(stream)))
+    drawn = sample(paragraphs, arguments.seed, arguments.number)
+    if arguments.all_kinds:
+        drawn = [replace(draw, abilities=with_parts(draw.abilities, draw.card)) for draw in drawn]
     if arguments.sheet:
         sheet(drawn)
         return
-    print(f"{len(drawn)} of {len(everything)} paragraphs, seed {arguments.seed}")
+    print(f"{len(drawn)} of {len(paragraphs)} paragraphs, seed {arguments.seed}")
     for number, draw in enumerate(drawn, 1):
         print(f"{number}. {draw.card} [{kinds(draw)}]")
         print(f"   T {draw.text}")
         for text, ability in zip(written(draw), draw.abilities, strict=True):
             print(f"   W {'=' if text == draw.text else text}")
             print(f"   S {compact(ability)}")
+        for stretch in not_read(draw.abilities):
+            print(f"   ? {stretch.bearing}: {stretch.text}")
 
 
-def sample(everything: Iterable[Draw], seed: int, number: int) -> list[Draw]:
+def sample(paragraphs: Iterable[Draw], seed: int, number: int) -> list[Draw]:
     """So many draws: those with the least hashes. When the grammar grows, the others of a sample stay the same."""
 
     def place(draw: Draw) -> str:
         return hashlib.sha256(f"{seed} {draw.card} {draw.text}".encode()).hexdigest()
 
-    return heapq.nsmallest(number, everything, key=place)
+    return heapq.nsmallest(number, paragraphs, key=place)
 
 
 def kinds(draw: Draw) -> str:

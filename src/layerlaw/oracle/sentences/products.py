@@ -29,7 +29,7 @@ from layerlaw.model.tree import holds, inside, such
 from layerlaw.model.values import ChosenNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import put_in
-from layerlaw.oracle.row import EVENT, EVENT_MANY, THAT_MANY
+from layerlaw.oracle.row import EVENT, EVENT_MANY, EXCESS, THAT_MANY
 from layerlaw.oracle.walk import own_nodes
 
 N = TypeVar("N")
@@ -53,7 +53,7 @@ def _with_products(one_shots: tuple[Instruction, ...], targets: int) -> tuple[In
     """What speaks of a token that only may be made, or of a target that only "if you do" names, belongs to it (608.2c).
 
     `If you do, create a Goblin. It gains haste`: without it "it" would be what the event spoke of, where the payment is declined.
-    `When you do, put a counter on target creature. It gains trample`: the reflexive ability alone has that target (603.12).
+    `When you do, put a counter on target creature. It gains trample`: the reflexive ability alone has that target (603.12), and deals that damage.
     """
     found: list[Instruction] = []
     for one_shot in one_shots:
@@ -63,7 +63,7 @@ def _with_products(one_shots: tuple[Instruction, ...], targets: int) -> tuple[In
         beside = isinstance(one_shot, Provided) and asks_for_the_result(one_shot)
         made = isinstance(last, May | Provided) and (makes(last) or last.reflexive) and not beside
         if (made and isinstance(last, May | Provided) and _speaks_of_it(one_shot)) or (
-            isinstance(last, May) and _of_what_returned(last, one_shot)
+            isinstance(last, May) and (_of_what_returned(last, one_shot) or _of_its_excess(last, one_shot))
         ):
             found[-1] = replace(last, then=(*last.then, one_shot))
         elif isinstance(last, May) and last.reflexive and numbers and min(numbers) > targets:
@@ -89,6 +89,11 @@ def _of_what_returned(last: May, one_shot: Instruction) -> bool:
     same = {f.Is(r.This())} if brings_this_back(last) else {f.Is(r.That()), f.Is(EVENT)}
     begun = [node.effect.scope for node in own_nodes(one_shot, Start)]
     return moved.what in same and bool(begun) and all(scope in same for scope in begun)
+
+
+def _of_its_excess(last: May, one_shot: Instruction) -> bool:
+    """Does it ask for the excess of damage that only a reflexive ability deals: `When you do, it deals 5 damage to target creature. If excess damage was dealt this way, ...`?"""
+    return last.reflexive and holds(last.then, DealDamage) and EXCESS in own_nodes(one_shot, ChosenNumber)
 
 
 def _counted_from(one_shot: Instruction, targets: int, numbers: set[int]) -> Instruction:
