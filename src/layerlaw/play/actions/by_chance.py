@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypeAlias, assert_never
 
 from layerlaw.game.state import Refused
 from layerlaw.model import chance
-from layerlaw.model.abilities import Instruction
 from layerlaw.model.acts import Act
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -103,8 +101,16 @@ def _chosen_first(play: Play, one_shot: chance.RollDice, context: Context, resul
     return results if results[0] == chosen else results[::-1]
 
 
-DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
-    chance.FlipCoins: _flip,
-    chance.RollDice: _roll,
-}
-"""Which function does which one-shot effect."""
+Done: TypeAlias = chance.FlipCoins | chance.RollDice
+"""The one-shot effects that are done here."""
+
+
+def do(play: Play, one_shot: Done, context: Context) -> None:
+    """Do it (610)."""
+    match one_shot:
+        case chance.FlipCoins():
+            _flip(play, one_shot, context)
+        case chance.RollDice():
+            _roll(play, one_shot, context)
+        case _:
+            assert_never(one_shot)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import TypeAlias, assert_never
 
 from layerlaw.game.copying import token_copy
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import ObjectId, Unstated
 from layerlaw.model import one_shot_effects as d
-from layerlaw.model.abilities import Instruction
 from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.texts import bind_grantor
 from layerlaw.play.actions.moving import noted
@@ -99,8 +97,16 @@ def _owner(play: Play, player: str, context: Context) -> str:
     return context.controller if play.edition.tokens_belong_to_their_maker else player
 
 
-DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
-    d.CreateTokens: _create,
-    d.CreateCopies: _create_copies,
-}
-"""Which function does which one-shot effect."""
+Done: TypeAlias = d.CreateTokens | d.CreateCopies
+"""The one-shot effects that are done here."""
+
+
+def do(play: Play, one_shot: Done, context: Context) -> None:
+    """Do it (610)."""
+    match one_shot:
+        case d.CreateTokens():
+            _create(play, one_shot, context)
+        case d.CreateCopies():
+            _create_copies(play, one_shot, context)
+        case _:
+            assert_never(one_shot)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, cast
+from typing import TypeAlias, cast
 
 from layerlaw.game import events
 from layerlaw.game.faces import UNLOCKED
 from layerlaw.game.state import ObjectId
-from layerlaw.model.abilities import Instruction
 from layerlaw.model.cards import Face
 from layerlaw.model.side_games import ChangeDoor
 from layerlaw.model.words import Zone
@@ -64,5 +62,10 @@ def _change(play: Play, one_shot: ChangeDoor, context: Context) -> None:
             unlock(play, room, door, player)
 
 
-DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {ChangeDoor: _change}
-"""Which function does which one-shot effect."""
+Done: TypeAlias = ChangeDoor
+"""The one-shot effects that are done here."""
+
+
+def do(play: Play, one_shot: Done, context: Context) -> None:
+    """Do it (610)."""
+    _change(play, one_shot, context)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import TypeAlias, assert_never
 
 from layerlaw.model import rule_effects as x
-from layerlaw.model.abilities import Instruction, Start
+from layerlaw.model.abilities import Start
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.ending import ExchangeLife, ExchangeLifeWith
 from layerlaw.model.filters import ON_BATTLEFIELD, Is
@@ -54,8 +53,16 @@ def _exchange_life_with(play: Play, one_shot: ExchangeLifeWith, context: Context
     begin(play, Start(ContinuousEffect(Is(number.ref), (one_shot.sets(life),))), context)
 
 
-DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
-    ExchangeLife: _exchange_life,
-    ExchangeLifeWith: _exchange_life_with,
-}
-"""Which function does which one-shot effect."""
+Done: TypeAlias = ExchangeLife | ExchangeLifeWith
+"""The one-shot effects that are done here."""
+
+
+def do(play: Play, one_shot: Done, context: Context) -> None:
+    """Do it (610)."""
+    match one_shot:
+        case ExchangeLife():
+            _exchange_life(play, one_shot, context)
+        case ExchangeLifeWith():
+            _exchange_life_with(play, one_shot, context)
+        case _:
+            assert_never(one_shot)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Final, cast
+from typing import TypeAlias, assert_never, cast
 
 from layerlaw.game import events
 from layerlaw.game.entering_battlefield import Entering
@@ -12,7 +11,7 @@ from layerlaw.game.state import GameObject, ObjectId, Unstated
 from layerlaw.game.state_based import may_be_attached
 from layerlaw.model import keyword_actions
 from layerlaw.model import one_shot_effects as d
-from layerlaw.model.abilities import Instruction, keyword_names
+from layerlaw.model.abilities import keyword_names
 from layerlaw.model.acts import Act
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import CardType, Zone
@@ -211,14 +210,37 @@ def _haunt(play: Play, one_shot: keyword_actions.Haunt, context: Context) -> Non
             play.state = events.choose(play.state, card, {}, {"haunted": haunted}, play.edition)
 
 
-DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
-    keyword_actions.Bolster: _bolster,
-    keyword_actions.Clash: _clash,
-    keyword_actions.Connive: _connive,
-    keyword_actions.Explore: _explore,
-    keyword_actions.Haunt: _haunt,
-    keyword_actions.Pair: _pair,
-    keyword_actions.SwapAura: _swap_aura,
-    keyword_actions.TimeTravel: _time_travel,
-}
-"""Which function does which one-shot effect."""
+Done: TypeAlias = (
+    keyword_actions.Bolster
+    | keyword_actions.Clash
+    | keyword_actions.Connive
+    | keyword_actions.Explore
+    | keyword_actions.Haunt
+    | keyword_actions.Pair
+    | keyword_actions.SwapAura
+    | keyword_actions.TimeTravel
+)
+"""The one-shot effects that are done here."""
+
+
+def do(play: Play, one_shot: Done, context: Context) -> None:
+    """Do it (610)."""
+    match one_shot:
+        case keyword_actions.Bolster():
+            _bolster(play, one_shot, context)
+        case keyword_actions.Clash():
+            _clash(play, one_shot, context)
+        case keyword_actions.Connive():
+            _connive(play, one_shot, context)
+        case keyword_actions.Explore():
+            _explore(play, one_shot, context)
+        case keyword_actions.Haunt():
+            _haunt(play, one_shot, context)
+        case keyword_actions.Pair():
+            _pair(play, one_shot, context)
+        case keyword_actions.SwapAura():
+            _swap_aura(play, one_shot, context)
+        case keyword_actions.TimeTravel():
+            _time_travel(play, one_shot, context)
+        case _:
+            assert_never(one_shot)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import TypeAlias
 
 from layerlaw.game import events
 from layerlaw.game.state import GameObject, Unstated
-from layerlaw.model.abilities import Instruction
 from layerlaw.model.cards import Card, Layout
 from layerlaw.model.filters import Exactly, Named
 from layerlaw.model.melding import ExileAndMeld
@@ -17,7 +15,7 @@ from layerlaw.model.references import You
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
-from layerlaw.play.actions.moving import DO as MOVES
+from layerlaw.play.actions import moving
 from layerlaw.play.actions.moving import on_battlefield
 from layerlaw.play.context import Context, picked
 from layerlaw.play.event import event as e
@@ -72,7 +70,7 @@ def _meld(play: Play, pair: tuple[GameObject, GameObject], one_shot: ExileAndMel
     how = MoveTo(
         Exactly(frozenset({first.id})), Zone.BATTLEFIELD, You(), tapped=one_shot.attacking, attacking=one_shot.attacking
     )
-    MOVES[MoveTo](play, how, context)
+    moving.do(play, how, context)
     there = context.found.get(first.id)
     if there is None or play.thing(there) is None:
         play.state = play.state.with_object(first)
@@ -81,5 +79,10 @@ def _meld(play: Play, pair: tuple[GameObject, GameObject], one_shot: ExileAndMel
     play.log("note", f"{first.name} and {second.name} are melded into {result.name}", "701.42a", (there,))
 
 
-DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {ExileAndMeld: _exile_and_meld}
-"""Which function does which one-shot effect."""
+Done: TypeAlias = ExileAndMeld
+"""The one-shot effects that are done here."""
+
+
+def do(play: Play, one_shot: Done, context: Context) -> None:
+    """Do it (610)."""
+    _exile_and_meld(play, one_shot, context)

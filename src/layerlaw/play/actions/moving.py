@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final, cast
+from typing import Any, Final, TypeAlias, assert_never, cast
 
 from layerlaw.game.binding import fix
 from layerlaw.game.copying import copied_values
@@ -292,9 +292,18 @@ def _how(play: Play, one_shot: d.MoveTo, context: Context, identity: ObjectId) -
     )
 
 
-DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
-    d.Destroy: _destroy,
-    d.Sacrifice: _sacrifice,
-    d.MoveTo: _move_to,
-}
-"""Which function does which one-shot effect."""
+Done: TypeAlias = d.Destroy | d.Sacrifice | d.MoveTo
+"""The one-shot effects that are done here."""
+
+
+def do(play: Play, one_shot: Done, context: Context) -> None:
+    """Do it (610)."""
+    match one_shot:
+        case d.Destroy():
+            _destroy(play, one_shot, context)
+        case d.Sacrifice():
+            _sacrifice(play, one_shot, context)
+        case d.MoveTo():
+            _move_to(play, one_shot, context)
+        case _:
+            assert_never(one_shot)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, Final, cast
+from typing import TypeAlias, assert_never, cast
 
 from layerlaw.game import events, resolution, turns
 from layerlaw.game.preparing import PREPARED, prepare_spell
@@ -465,31 +465,84 @@ def _become_foretold(play: Play, one_shot: keyword_actions.BecomeForetold, conte
             foretold_for(play, identity, (foretell_cost(one_shot.cost),))
 
 
-DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
-    d.DealDamage: _damage,
-    d.Tap: _tap,
-    d.Untap: _untap,
-    d.SkipUntap: _skip_untap,
-    d.PutCounters: _put_counters,
-    d.RemoveCounters: _remove_counters,
-    d.MoveCounters: _move_counters,
-    d.DoubleCounters: _double_counters,
-    d.Proliferate: _proliferate,
-    d.Attach: _attach,
-    d.Fight: _fight,
-    d.Transform: _transform,
-    d.TurnFace: _turn_face,
-    d.PhaseOut: _phase_out,
-    d.Regenerate: _regenerate,
-    d.RemoveDamage: _remove_damage,
-    d.RemoveFromCombat: _remove_from_combat,
-    d.SetStatus: _set_status,
-    BecomeLevel: _gain_level,
-    keyword_actions.BecomeForetold: _become_foretold,
-    keyword_actions.Reselect: _reselect,
-    keyword_actions.GiveAbilitiesBelow: _give_abilities_below,
-    Start: begin,
-    ExchangeControl: begin,
-    ExchangeTextBoxes: begin,
-}
-"""Which function does which one-shot effect."""
+Done: TypeAlias = (
+    d.DealDamage
+    | d.Tap
+    | d.Untap
+    | d.SkipUntap
+    | d.PutCounters
+    | d.RemoveCounters
+    | d.MoveCounters
+    | d.DoubleCounters
+    | d.Proliferate
+    | d.Attach
+    | d.Fight
+    | d.Transform
+    | d.TurnFace
+    | d.PhaseOut
+    | d.Regenerate
+    | d.RemoveDamage
+    | d.RemoveFromCombat
+    | d.SetStatus
+    | BecomeLevel
+    | keyword_actions.BecomeForetold
+    | keyword_actions.Reselect
+    | keyword_actions.GiveAbilitiesBelow
+    | Start
+    | ExchangeControl
+    | ExchangeTextBoxes
+)
+"""The one-shot effects that are done here."""
+
+
+def do(play: Play, one_shot: Done, context: Context) -> None:
+    """Do it (610)."""
+    match one_shot:
+        case d.DealDamage():
+            _damage(play, one_shot, context)
+        case d.Tap():
+            _tap(play, one_shot, context)
+        case d.Untap():
+            _untap(play, one_shot, context)
+        case d.SkipUntap():
+            _skip_untap(play, one_shot, context)
+        case d.PutCounters():
+            _put_counters(play, one_shot, context)
+        case d.RemoveCounters():
+            _remove_counters(play, one_shot, context)
+        case d.MoveCounters():
+            _move_counters(play, one_shot, context)
+        case d.DoubleCounters():
+            _double_counters(play, one_shot, context)
+        case d.Proliferate():
+            _proliferate(play, one_shot, context)
+        case d.Attach():
+            _attach(play, one_shot, context)
+        case d.Fight():
+            _fight(play, one_shot, context)
+        case d.Transform():
+            _transform(play, one_shot, context)
+        case d.TurnFace():
+            _turn_face(play, one_shot, context)
+        case d.PhaseOut():
+            _phase_out(play, one_shot, context)
+        case d.Regenerate():
+            _regenerate(play, one_shot, context)
+        case d.RemoveDamage():
+            _remove_damage(play, one_shot, context)
+        case d.RemoveFromCombat():
+            _remove_from_combat(play, one_shot, context)
+        case d.SetStatus():
+            _set_status(play, one_shot, context)
+        case BecomeLevel():
+            _gain_level(play, one_shot, context)
+        case keyword_actions.BecomeForetold():
+            _become_foretold(play, one_shot, context)
+        case keyword_actions.Reselect():
+            _reselect(play, one_shot, context)
+        case keyword_actions.GiveAbilitiesBelow():
+            _give_abilities_below(play, one_shot, context)
+        case Start() | ExchangeControl() | ExchangeTextBoxes():
+            begin(play, one_shot, context)
+        case _:
+            assert_never(one_shot)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final, cast
+from typing import TypeAlias, assert_never, cast
 
 from layerlaw.game import events
 from layerlaw.game.state import ObjectId, Unstated
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
-from layerlaw.model.abilities import Instruction
 from layerlaw.model.acts import Act
 from layerlaw.model.event_patterns import Begins
 from layerlaw.model.filters import Anything, InZone, Is, OwnedBy
@@ -415,27 +414,76 @@ def _extra_phases(play: Play, one_shot: d.ExtraPhases, context: Context) -> None
         play.log("event", f"after this phase: {', then '.join(phases)}", "500.8")
 
 
-DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
-    d.Draw: _draw,
-    d.Discard: _discard,
-    d.Mill: _mill,
-    d.ExileFromTop: _exile_from_top,
-    d.GainLife: _gain_life,
-    d.LoseLife: _lose_life,
-    d.SetLife: _set_life,
-    d.LoseGame: _lose_game,
-    d.Shuffle: _shuffle,
-    d.Look: _look,
-    d.Reveal: _reveal,
-    d.RevealUntil: _reveal_until,
-    d.Search: search,
-    d.AddMana: _add_mana,
-    d.PlayerCountersPut: _player_counters,
-    d.PlayerCountersLost: _player_counters_lost,
-    d.Designate: _designate,
-    d.KeywordAction: _act,
-    d.GetEmblem: _emblem,
-    d.ExtraTurn: _extra_turn,
-    d.ExtraPhases: _extra_phases,
-}
-"""Which function does which one-shot effect."""
+Done: TypeAlias = (
+    d.Draw
+    | d.Discard
+    | d.Mill
+    | d.ExileFromTop
+    | d.GainLife
+    | d.LoseLife
+    | d.SetLife
+    | d.LoseGame
+    | d.Shuffle
+    | d.Look
+    | d.Reveal
+    | d.RevealUntil
+    | d.Search
+    | d.AddMana
+    | d.PlayerCountersPut
+    | d.PlayerCountersLost
+    | d.Designate
+    | d.KeywordAction
+    | d.GetEmblem
+    | d.ExtraTurn
+    | d.ExtraPhases
+)
+"""The one-shot effects that are done here."""
+
+
+def do(play: Play, one_shot: Done, context: Context) -> None:
+    """Do it (610)."""
+    match one_shot:
+        case d.Draw():
+            _draw(play, one_shot, context)
+        case d.Discard():
+            _discard(play, one_shot, context)
+        case d.Mill():
+            _mill(play, one_shot, context)
+        case d.ExileFromTop():
+            _exile_from_top(play, one_shot, context)
+        case d.GainLife():
+            _gain_life(play, one_shot, context)
+        case d.LoseLife():
+            _lose_life(play, one_shot, context)
+        case d.SetLife():
+            _set_life(play, one_shot, context)
+        case d.LoseGame():
+            _lose_game(play, one_shot, context)
+        case d.Shuffle():
+            _shuffle(play, one_shot, context)
+        case d.Look():
+            _look(play, one_shot, context)
+        case d.Reveal():
+            _reveal(play, one_shot, context)
+        case d.RevealUntil():
+            _reveal_until(play, one_shot, context)
+        case d.Search():
+            search(play, one_shot, context)
+        case d.AddMana():
+            _add_mana(play, one_shot, context)
+        case d.PlayerCountersPut():
+            _player_counters(play, one_shot, context)
+        case d.PlayerCountersLost():
+            _player_counters_lost(play, one_shot, context)
+        case d.Designate():
+            _designate(play, one_shot, context)
+        case d.KeywordAction():
+            _act(play, one_shot, context)
+        case d.GetEmblem():
+            _emblem(play, one_shot, context)
+        case d.ExtraTurn():
+            _extra_turn(play, one_shot, context)
+        case d.ExtraPhases():
+            _extra_phases(play, one_shot, context)
+        case _:
+            assert_never(one_shot)

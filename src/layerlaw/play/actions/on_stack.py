@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final, cast
+from typing import Final, TypeAlias, assert_never, cast
 
 from layerlaw.game.state import GameObject, ObjectId
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
-from layerlaw.model.abilities import Instruction
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changes import CopyException
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
@@ -336,12 +335,24 @@ def _control_player(play: Play, one_shot: ControlPlayer, context: Context) -> No
         play.log("event", f"{says(context.controller, 'controls')} {name} during their next turn", "723.1")
 
 
-DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
-    d.Counter: _counter,
-    d.CopySpell: _copy,
-    ChangeTargets: _change_targets,
-    ControlPlayer: _control_player,
-    EndTurn: _end_turn,
-    CastNow: _cast_free,
-}
-"""Which function does which one-shot effect."""
+Done: TypeAlias = d.Counter | d.CopySpell | ChangeTargets | ControlPlayer | EndTurn | CastNow
+"""The one-shot effects that are done here."""
+
+
+def do(play: Play, one_shot: Done, context: Context) -> None:
+    """Do it (610)."""
+    match one_shot:
+        case d.Counter():
+            _counter(play, one_shot, context)
+        case d.CopySpell():
+            _copy(play, one_shot, context)
+        case ChangeTargets():
+            _change_targets(play, one_shot, context)
+        case ControlPlayer():
+            _control_player(play, one_shot, context)
+        case EndTurn():
+            _end_turn(play, one_shot, context)
+        case CastNow():
+            _cast_free(play, one_shot, context)
+        case _:
+            assert_never(one_shot)

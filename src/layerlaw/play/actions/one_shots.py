@@ -6,9 +6,9 @@ module `do_*` holds the one-shot effects of one family.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any, Final, cast
+from typing import Final, TypeAlias, assert_never, cast
 
 from layerlaw.game.bounded_choices import check_bounds
 from layerlaw.game.state import NotRead, ObjectId
@@ -18,6 +18,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, TriggeredAbility
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.choosing import AnyoneMay, EachChooses
+from layerlaw.model.every_instruction import EveryInstruction, one_of_all
 from layerlaw.model.filters import Anything, ControlledBy, Exactly, Filter, InZone, Is, OwnedBy
 from layerlaw.model.processes import BeginAgain, Process, Repeat
 from layerlaw.model.references import ExactPlayer, Linked, PlayerRef, That, ThatPlayer, You
@@ -48,8 +49,6 @@ from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed, FloatingReplacement, WaitingTrigger
 from layerlaw.play.position.questions import Question
 
-Doing = Callable[[Play, Any, Context], None]
-
 
 def run(play: Play, one_shots: Iterable[Instruction], context: Context) -> None:
     """Carry out one-shot effects in the order written (608.2c).
@@ -62,7 +61,7 @@ def run(play: Play, one_shots: Iterable[Instruction], context: Context) -> None:
         if place and do_zones.says_what_enters_is(row, place - 1) is not None:
             continue  # it began as they entered
         context.said = do_zones.says_what_enters_is(row, place)
-        DO[type(one_shot)](play, one_shot, context)
+        _do(play, one_of_all(one_shot), context)
 
 
 def _not_read(_play: Play, one_shot: d.Unread, context: Context) -> None:
@@ -440,35 +439,89 @@ def _shielded(would: h.EventPattern, context: Context, play: Play) -> Iterator[h
         yield replace(would, to_players=ExactPlayer(name), to_objects=None)
 
 
-DO: Final[Mapping[type[Instruction], Doing]] = {
-    **do_players.DO,
-    **do_exchanges.DO,
-    **do_zones.DO,
-    **do_permanents.DO,
-    **do_tokens.DO,
-    **do_stack.DO,
-    **do_keywords.DO,
-    **do_chance.DO,
-    **do_side_games.DO,
-    **do_doors.DO,
-    **do_venturing.DO,
-    **do_voting.DO,
-    **do_melding.DO,
-    **do_piling.DO,
-    **do_planes.DO,
-    **do_outside.DO,
-    d.Unread: _not_read,
-    d.May: _may,
-    Provided: _provided,
-    d.ForEach: _for_each,
-    Repeat: _repeat,
-    EachChooses: _each_chooses,
-    AnyoneMay: _anyone_may,
-    Process: _process,
-    BeginAgain: _begin_again,
-    ChooseOne: _choose_one,
-    d.Choose: _choose,
-    d.CreateDelayedTrigger: _later,
-    d.StartReplacement: _replace,
-}
-"""Which function does which one-shot effect."""
+Here: TypeAlias = (
+    d.Unread
+    | d.May
+    | Provided
+    | d.ForEach
+    | Repeat
+    | EachChooses
+    | AnyoneMay
+    | Process
+    | BeginAgain
+    | ChooseOne
+    | d.Choose
+    | d.CreateDelayedTrigger
+    | d.StartReplacement
+)
+"""Those that hold others, or a question."""
+
+
+def _do(play: Play, one_shot: EveryInstruction, context: Context) -> None:
+    """One of them, in the room where it is done: closed, so that mypy finds one that is done nowhere (610)."""
+    if isinstance(one_shot, do_players.Done):
+        do_players.do(play, one_shot, context)
+    elif isinstance(one_shot, do_exchanges.Done):
+        do_exchanges.do(play, one_shot, context)
+    elif isinstance(one_shot, do_zones.Done):
+        do_zones.do(play, one_shot, context)
+    elif isinstance(one_shot, do_permanents.Done):
+        do_permanents.do(play, one_shot, context)
+    elif isinstance(one_shot, do_tokens.Done):
+        do_tokens.do(play, one_shot, context)
+    elif isinstance(one_shot, do_stack.Done):
+        do_stack.do(play, one_shot, context)
+    elif isinstance(one_shot, do_keywords.Done):
+        do_keywords.do(play, one_shot, context)
+    elif isinstance(one_shot, do_chance.Done):
+        do_chance.do(play, one_shot, context)
+    elif isinstance(one_shot, do_side_games.Done):
+        do_side_games.do(play, one_shot, context)
+    elif isinstance(one_shot, do_doors.Done):
+        do_doors.do(play, one_shot, context)
+    elif isinstance(one_shot, do_venturing.Done):
+        do_venturing.do(play, one_shot, context)
+    elif isinstance(one_shot, do_voting.Done):
+        do_voting.do(play, one_shot, context)
+    elif isinstance(one_shot, do_melding.Done):
+        do_melding.do(play, one_shot, context)
+    elif isinstance(one_shot, do_piling.Done):
+        do_piling.do(play, one_shot, context)
+    elif isinstance(one_shot, do_planes.Done):
+        do_planes.do(play, one_shot, context)
+    elif isinstance(one_shot, do_outside.Done):
+        do_outside.do(play, one_shot, context)
+    else:
+        _do_here(play, one_shot, context)
+
+
+def _do_here(play: Play, one_shot: Here, context: Context) -> None:
+    match one_shot:
+        case d.Unread():
+            _not_read(play, one_shot, context)
+        case d.May():
+            _may(play, one_shot, context)
+        case Provided():
+            _provided(play, one_shot, context)
+        case d.ForEach():
+            _for_each(play, one_shot, context)
+        case Repeat():
+            _repeat(play, one_shot, context)
+        case EachChooses():
+            _each_chooses(play, one_shot, context)
+        case AnyoneMay():
+            _anyone_may(play, one_shot, context)
+        case Process():
+            _process(play, one_shot, context)
+        case BeginAgain():
+            _begin_again(play, one_shot, context)
+        case ChooseOne():
+            _choose_one(play, one_shot, context)
+        case d.Choose():
+            _choose(play, one_shot, context)
+        case d.CreateDelayedTrigger():
+            _later(play, one_shot, context)
+        case d.StartReplacement():
+            _replace(play, one_shot, context)
+        case _:
+            assert_never(one_shot)

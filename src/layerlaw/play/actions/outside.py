@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, cast
+from typing import TypeAlias, cast
 
 from layerlaw.game.changed import changed
 from layerlaw.game.events import put_in_zone
 from layerlaw.game.objects import Objects
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import solve
-from layerlaw.model.abilities import Instruction
 from layerlaw.model.acts import Act
 from layerlaw.model.filters import Anything, Filter, HasStatus, InZone, Not, OwnedBy
 from layerlaw.model.outside import BringIn
@@ -82,5 +80,10 @@ def _enters_the_game(play: Play, identity: ObjectId, to: Zone) -> ObjectId:
     return made.id
 
 
-DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {BringIn: _bring_in}
-"""Which function does which one-shot effect."""
+Done: TypeAlias = BringIn
+"""The one-shot effects that are done here."""
+
+
+def do(play: Play, one_shot: Done, context: Context) -> None:
+    """Do it (610)."""
+    _bring_in(play, one_shot, context)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, cast
+from typing import Final, TypeAlias, assert_never, cast
 
 from layerlaw.game.state import ObjectId, Unstated
-from layerlaw.model.abilities import Instruction
 from layerlaw.model.piles import CHOSEN_PILE, OTHER_PILE, ChoosePile, Separate
 from layerlaw.model.references import PlayerRef
 from layerlaw.play.context import Context
@@ -61,8 +59,16 @@ def _named(play: Play, pile: tuple[ObjectId, ...]) -> str:
     return ", ".join(map(play.name, pile)) or "nothing"
 
 
-DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
-    Separate: _separate,
-    ChoosePile: _choose,
-}
-"""Which function does which one-shot effect."""
+Done: TypeAlias = Separate | ChoosePile
+"""The one-shot effects that are done here."""
+
+
+def do(play: Play, one_shot: Done, context: Context) -> None:
+    """Do it (610)."""
+    match one_shot:
+        case Separate():
+            _separate(play, one_shot, context)
+        case ChoosePile():
+            _choose(play, one_shot, context)
+        case _:
+            assert_never(one_shot)

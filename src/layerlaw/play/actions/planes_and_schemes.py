@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import TypeAlias, assert_never
 
 from layerlaw.model import planes_and_schemes as p
-from layerlaw.model.abilities import Instruction
 from layerlaw.model.acts import Act
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -37,10 +35,20 @@ def _abandon(play: Play, one_shot: p.Abandon, context: Context) -> None:
     context.did([scheme for scheme in schemes if abandon(play, scheme)], play)
 
 
-DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
-    p.Planeswalk: _planeswalk,
-    p.ChaosEnsues: _chaos_ensues,
-    p.SetInMotion: _set_in_motion,
-    p.Abandon: _abandon,
-}
-"""Which function does which one-shot effect."""
+Done: TypeAlias = p.Planeswalk | p.ChaosEnsues | p.SetInMotion | p.Abandon
+"""The one-shot effects that are done here."""
+
+
+def do(play: Play, one_shot: Done, context: Context) -> None:
+    """Do it (610)."""
+    match one_shot:
+        case p.Planeswalk():
+            _planeswalk(play, one_shot, context)
+        case p.ChaosEnsues():
+            _chaos_ensues(play, one_shot, context)
+        case p.SetInMotion():
+            _set_in_motion(play, one_shot, context)
+        case p.Abandon():
+            _abandon(play, one_shot, context)
+        case _:
+            assert_never(one_shot)

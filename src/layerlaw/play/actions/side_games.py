@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Final, cast
+from typing import TypeAlias, assert_never, cast
 
 from layerlaw.game.state import ObjectId
 from layerlaw.model import side_games as s
-from layerlaw.model.abilities import Instruction
 from layerlaw.model.acts import Act
 from layerlaw.model.words import CardType
 from layerlaw.play.context import Context
@@ -56,9 +54,18 @@ def _increase_speed(play: Play, one_shot: s.IncreaseSpeed, context: Context) -> 
         increase_speed(play, player)
 
 
-DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
-    s.RingTempts: _tempt,
-    s.BecomeDayOrNight: _become,
-    s.IncreaseSpeed: _increase_speed,
-}
-"""Which function does which one-shot effect."""
+Done: TypeAlias = s.RingTempts | s.BecomeDayOrNight | s.IncreaseSpeed
+"""The one-shot effects that are done here."""
+
+
+def do(play: Play, one_shot: Done, context: Context) -> None:
+    """Do it (610)."""
+    match one_shot:
+        case s.RingTempts():
+            _tempt(play, one_shot, context)
+        case s.BecomeDayOrNight():
+            _become(play, one_shot, context)
+        case s.IncreaseSpeed():
+            _increase_speed(play, one_shot, context)
+        case _:
+            assert_never(one_shot)

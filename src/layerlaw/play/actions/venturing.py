@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, cast
+from typing import Final, TypeAlias, cast
 
 from layerlaw.game import events
 from layerlaw.game.dungeons import room_of, rooms
 from layerlaw.game.state import GameObject, Refused, Unstated
-from layerlaw.model.abilities import EnteredOnlyBy, Instruction
+from layerlaw.model.abilities import EnteredOnlyBy
 from layerlaw.model.acts import Act
 from layerlaw.model.cards import Card
 from layerlaw.model.side_games import Venture
@@ -83,5 +82,10 @@ def _go_on(play: Play, dungeon: GameObject, context: Context) -> None:
     enter_room(play, dungeon.id, by_name[chosen])
 
 
-DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {Venture: _venture}
-"""Which function does which one-shot effect."""
+Done: TypeAlias = Venture
+"""The one-shot effects that are done here."""
+
+
+def do(play: Play, one_shot: Done, context: Context) -> None:
+    """Do it (610)."""
+    _venture(play, one_shot, context)

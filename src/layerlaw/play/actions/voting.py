@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import Any, Final, cast
+from typing import TypeAlias, assert_never, cast
 
-from layerlaw.model.abilities import Instruction
 from layerlaw.model.acts import Act
 from layerlaw.model.rule_effects import MoreVotes
 from layerlaw.model.voting import MOST_VOTES, VillainousChoice, Vote, gets_more, votes_for
@@ -67,8 +65,16 @@ def _faces(play: Play, one_shot: VillainousChoice, context: Context) -> None:
         context.perform(one_shot.options[mode - 1], play)
 
 
-DO: Final[Mapping[type[Instruction], Callable[[Play, Any, Context], None]]] = {
-    Vote: _vote,
-    VillainousChoice: _faces,
-}
-"""Which function does which one-shot effect."""
+Done: TypeAlias = Vote | VillainousChoice
+"""The one-shot effects that are done here."""
+
+
+def do(play: Play, one_shot: Done, context: Context) -> None:
+    """Do it (610)."""
+    match one_shot:
+        case Vote():
+            _vote(play, one_shot, context)
+        case VillainousChoice():
+            _faces(play, one_shot, context)
+        case _:
+            assert_never(one_shot)
