@@ -515,6 +515,8 @@ def stat_of(board: Board, thing: Thing, stat: v.Stat) -> int | None:
             power = thing.base_power
         if stat is v.Stat.BASE_TOUGHNESS:
             toughness = thing.base_toughness
+    if stat is v.Stat.TOTAL:
+        return (power or 0) + (toughness or 0)
     number = power if stat in (v.Stat.POWER, v.Stat.BASE_POWER) else toughness
     return 0 if number is None else number  # 208.5
 

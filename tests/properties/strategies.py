@@ -110,7 +110,7 @@ keyword_names = pick(KEYWORDS)
 players = pick((r.You(), r.You(), r.Opponents(), r.ActivePlayer(), r.ExactPlayer("Bob"), r.OwnerOf(r.This())))
 one_player = pick((r.You(), r.You(), r.ActivePlayer(), r.ExactPlayer("Bob"), r.OwnerOf(r.This())))
 small = st.integers(-2, 4)
-stats = pick((v.Stat.POWER, v.Stat.TOUGHNESS, v.Stat.POWER, v.Stat.BASE_POWER, v.Stat.MANA_VALUE))
+stats = pick((v.Stat.POWER, v.Stat.TOUGHNESS, v.Stat.POWER, v.Stat.BASE_POWER, v.Stat.MANA_VALUE, v.Stat.TOTAL))
 refs = pick((r.This(), r.Host(), r.Linked(), r.TopOfGraveyard(r.You()), r.ExactObject("a"), r.ExactObject("b")))
 comparisons = pick(tuple(f.Comparison))
 

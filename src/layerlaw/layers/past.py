@@ -246,6 +246,8 @@ _COMPARE: Final[Mapping[f.Comparison, Callable[[int, int], bool]]] = {
 
 def _compares(node: f.Compares, was: Snapshot, _asker: Asker) -> bool | None:
     number = {Stat.POWER: was.power, Stat.TOUGHNESS: was.toughness, Stat.MANA_VALUE: was.mana_value}.get(node.stat)
+    if node.stat is Stat.TOTAL and was.power is not None and was.toughness is not None:
+        number = was.power + was.toughness
     if number is None or not isinstance(node.value, int):
         return None
     return _COMPARE[node.comparison](number, node.value)

@@ -332,11 +332,12 @@ class PutCounters(OneShotEffect):
 
 @dataclass(frozen=True)
 class RemoveCounters(OneShotEffect):
-    """Remove counters from each of them; `number` None: all; `kind` None: of every kind."""
+    """Remove counters from each of them; `number` None: all; `kind` None: of every kind; `up_to`: at most so many."""
 
     kind: str | None
     number: Value | None
     what: Things
+    up_to: bool = False
 
 
 @dataclass(frozen=True)

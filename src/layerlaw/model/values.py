@@ -29,6 +29,7 @@ class Stat(StrEnum):
     BASE_TOUGHNESS = "base toughness"
     MANA_VALUE = "mana value"
     LOYALTY = "loyalty"
+    TOTAL = "total power and toughness"
 
     @property
     def reads(self) -> tuple[str, ...]:
@@ -36,7 +37,7 @@ class Stat(StrEnum):
         match self:
             case Stat.MANA_VALUE:
                 return (COSTS,)
-            case Stat.POWER | Stat.TOUGHNESS | Stat.BASE_POWER | Stat.BASE_TOUGHNESS:
+            case Stat.POWER | Stat.TOUGHNESS | Stat.BASE_POWER | Stat.BASE_TOUGHNESS | Stat.TOTAL:
                 return (POWER_TOUGHNESS, "t:Creature")
             case Stat.LOYALTY:
                 return NOTHING

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from operator import add
+from typing import Final, assert_never
 
 from layerlaw.layers import past, unknown
 from layerlaw.layers.active_effects import ActiveEffect
@@ -89,14 +90,22 @@ def mana_values(table: Table, rows: Sequence[int]) -> dict[int, int]:
 
 
 def sizes(table: Table, which: v.Stat) -> list[int]:
-    """Power or toughness, or the base of one, of all rows that have it; any number for the others."""
-    if which is v.Stat.POWER:
-        return table.power
-    if which is v.Stat.TOUGHNESS:
-        return table.toughness
-    if which is v.Stat.BASE_POWER:
-        return table.base_power or table.power
-    return table.base_toughness or table.toughness
+    """Power or toughness, the base of one, or the sum of both, of all rows that have it; any number for the others."""
+    match which:
+        case v.Stat.POWER:
+            return table.power
+        case v.Stat.TOUGHNESS:
+            return table.toughness
+        case v.Stat.BASE_POWER:
+            return table.base_power or table.power
+        case v.Stat.BASE_TOUGHNESS:
+            return table.base_toughness or table.toughness
+        case v.Stat.TOTAL:
+            return list(map(add, table.power, table.toughness))
+        case v.Stat.MANA_VALUE | v.Stat.LOYALTY:
+            raise AssertionError(which)  # no number of power and toughness
+        case never:
+            assert_never(never)
 
 
 def stats(table: Table, at: int, which: v.Stat) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 bounded := ("a" | "an") adjective* [type] "card name" ["other than" ("a" | "an") adjective* [type] "card name"]
 | "a color other than" color | "a creature type other than" subtype | "a card type other than" type ("or" type)*
 | "a noncreature card type" | "a permanent type" | "a number between" number "and" number | "a number greater than" number
-| "a number" number "or greater"
+| "a number" number "or greater" | type ("," type)* "or" type | "odd or even"
 """
 
 from __future__ import annotations
@@ -20,8 +20,10 @@ from layerlaw.oracle.words import SUBTYPE_NOUNS
 @production
 def bounded(reader: Reader) -> ChoiceBounds | None:
     """Bounded := name | color | type | number    `a nonland card name`, `a color other than white`, `a number between 1 and 10`."""
+    if reader.eat("odd or even"):
+        return ChoiceBounds("mode", only=(1, 2))
     if not reader.sees("a", "an"):
-        return None
+        return _types(reader)
     return _excepted(reader) or _type(reader) or _number(reader) or _name(reader)
 
 
@@ -52,6 +54,23 @@ def _type(reader: Reader) -> ChoiceBounds | None:
     if reader.eat("a noncreature card type"):
         return ChoiceBounds("card_type", but=(CardType.CREATURE,))
     return ChoiceBounds("card_type", only=PERMANENT_TYPES) if reader.eat("a permanent type") else None
+
+
+@production
+def _types(reader: Reader) -> ChoiceBounds | None:
+    """Types := type ("," type)* [","] "or" type    `creature or land`, `artifact, creature, or land`."""
+    only: list[CardType] = []
+    last = False
+    while True:
+        kind = TYPE_NOUNS.get(reader.next().low)
+        if kind is None:
+            return None
+        only.append(kind)
+        if last:
+            return ChoiceBounds("card_type", only=tuple(only))
+        last = reader.eat(", or", "or") is not None
+        if not last and not reader.eat(","):
+            return None
 
 
 @production

@@ -16,7 +16,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Zone
-from layerlaw.oracle.phrases.adjectives import HEADS, adjective, kind_follows, kind_word, same_in_plural
+from layerlaw.oracle.phrases.adjectives import HEADS, TYPE_NOUNS, adjective, kind_follows, kind_word, same_in_plural
 from layerlaw.oracle.phrases.noun_parts import (
     BEHIND,
     COMMANDERS,
@@ -435,6 +435,8 @@ def chosen_before(reader: Reader) -> str:
         if reader.tokens[place - 1].low in ("choose", "chooses") and reader.tokens[place].low in ("a", "an"):
             behind = " ".join(token.low for token in reader.tokens[place + 1 : place + 4])
             return next((key for words, key in _CHOOSING.items() if behind.startswith(words)), "")
+        if reader.tokens[place - 1].low == "choose" and reader.tokens[place].low in TYPE_NOUNS:
+            return "card_type"  # `choose creature or land`
     return ""
 
 

@@ -18,6 +18,7 @@ from layerlaw.model.values import Greatest, Stat
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.noun_parts import other_than
 from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.subjects import without_its_own
 from layerlaw.oracle.reader import Reader
 from layerlaw.oracle.row import DONE_BY, LOOKED, LOOKED_IN, THESE, Words, reading
 from layerlaw.oracle.tokens import TokenKind
@@ -127,7 +128,7 @@ def one_noun(reader: Words, *, other: bool = False) -> FoundObjects | None:
     combat = reader.eat(*_IN_COMBAT)
     size = _size(reader)
     found = noun(reader, more=_behind, anywhere=True)
-    if found is None or speaks_of(found.filter, r.It()):
+    if found is None or speaks_of(without_its_own(found.filter), r.It()):
         return None
     filter_ = _extreme(reader, found.filter)
     if filter_ is None:

@@ -164,10 +164,10 @@ def _both_base(reader: Reader) -> f.Filter | None:
 
 @production
 def parity(reader: Reader) -> f.Filter | None:
-    """Parity := ("odd" | "even") stat | stat "of the chosen quality"    `odd mana value`."""
+    """Parity := ("odd" | "even") stat | stat "of" ("the chosen" | "that") "quality"    `odd mana value`."""
     word = reader.eat("odd", "even", "an odd", "an even")
     name = reader.eat("mana value", "mana values", "power", "toughness")
-    if name is None or (word is None and not reader.eat("of the chosen quality")):
+    if name is None or (word is None and not reader.eat("of the chosen quality", "of that quality")):
         return None
     return f.HasParity(_STATS[name.removesuffix("s")], None if word is None else word.endswith("odd"))
 
@@ -198,17 +198,17 @@ def counter_kind(reader: Reader) -> str | None:
 
 _STATS: Final = {
     "power": v.Stat.POWER, "toughness": v.Stat.TOUGHNESS, "mana value": v.Stat.MANA_VALUE, "base power": v.Stat.BASE_POWER,
-    "base toughness": v.Stat.BASE_TOUGHNESS, "loyalty": v.Stat.LOYALTY,
+    "base toughness": v.Stat.BASE_TOUGHNESS, "loyalty": v.Stat.LOYALTY, "total power and toughness": v.Stat.TOTAL,
 }  # fmt: skip
 
 
-_SIZES: Final = {name: stat for name, stat in _STATS.items() if name.split()[-1] in ("power", "toughness")}
+_SIZES: Final = {name: stat for name, stat in _STATS.items() if name.removeprefix("base ") in ("power", "toughness")}
 
 
 @production
 def compares(reader: Reader) -> f.Filter | None:
     """Compares := stat number ["or less" | "or greater"] | stat ("less" | "greater") "than" ["or equal to"] value."""
-    name = reader.eat("base power", "base toughness", "mana value", "power", "toughness", "loyalty")
+    name = reader.eat("base power", "base toughness", "mana value", "power", "toughness", "loyalty", "total power and toughness")
     if name is None:
         return None
     stat = _STATS[name]
@@ -253,7 +253,7 @@ _THAN: Final = {
 def _than_other(reader: Reader) -> f.Filter | None:
     """Than other := ("lesser" | "equal or lesser" | "the same" | ...) stat [("than" | "as") object]    than what was spoken of, where it isn't said (608.2c)."""
     relation = reader.eat(*_THAN) if reader.resolving else None
-    name = reader.eat("mana value", "power", "toughness") if relation is not None else None
+    name = reader.eat("mana value", "power", "toughness", "total power and toughness") if relation is not None else None
     if relation is None or name is None or reader.sees("or", "and"):
         return None
     than = other_compared(reader, _STATS[name])
@@ -315,9 +315,11 @@ def _bound(reader: Reader) -> v.Value | None:
 
     if not isinstance(reader, Words):
         return value(reader)
+    # `the number of cards in its controller's graveyard` is of each thing that the noun names, which was not spoken of before.
+    if reader.sees("the number of cards in its controller's"):
+        return value(reader)
     start = reader.at
     found = of_one_shots(reader)
-    # `the number of cards in its controller's graveyard` is of each thing that the noun names, which was not spoken of before.
     return None if "its controller's" in reader.words(start) else found
 
 

@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.tree import inside, mapped
-from layerlaw.model.values import Stat, StatOf
+from layerlaw.model.values import Count, Stat, StatOf
 from layerlaw.oracle.past_words import PERMANENT_CARD
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import host, this
@@ -145,17 +145,22 @@ def plain(item: f.Filter) -> bool:
     """Can it be asked of an object as the event happens: no target, nothing that only a resolution knows?"""
     return not any(
         isinstance(one, r.Target | f.Targets | r.It) or (isinstance(one, f.HasStatus) and " " in one.name)
-        for one in inside(_without_its_own(item), shown=True)
+        for one in inside(without_its_own(item), shown=True)
     )  # a status of several words is rules text ("that target an artifact"), and no state shows it
 
 
-def _without_its_own(item: object) -> object:
+_ITS_CONTROLLERS: Final = f.OwnedBy(r.ControllerOf(r.It()))
+
+
+def without_its_own(item: object) -> object:
     """The filter without what an object's numbers are compared with of its own: `power greater than its base power`, which every object tells."""
     match item:
         case f.Compares(value=StatOf(r.It())):
             return f.Anything()
+        case f.Compares(value=Count(f.And(parts))) if _ITS_CONTROLLERS in parts:
+            return f.And(tuple(part for part in parts if part != _ITS_CONTROLLERS))
         case _:
-            return mapped(item, _without_its_own)
+            return mapped(item, without_its_own)
 
 
 @production

@@ -7,7 +7,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model.choice_bounds import ChoiceBounds
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Subtype
-from layerlaw.oracle.words import article
+from layerlaw.oracle.words import article, listed
 from layerlaw.oracle.write.telling import NoWords
 
 _KINDS: Final = {"color": "color", "creature_type": "creature type", "card_type": "card type"}
@@ -23,6 +23,10 @@ def write_bounds(bounds: ChoiceBounds) -> str:
         return _name(bounds.card)
     if bounds.only == PERMANENT_TYPES:
         return "a permanent type"
+    if bounds.key == "mode" and bounds.only == (1, 2):
+        return "odd or even"
+    if bounds.key == "card_type" and bounds.only:
+        return listed(list(map(_word, bounds.only)), "or")
     if bounds.but and bounds.key in _KINDS:
         return f"a {_KINDS[bounds.key]} other than {' or '.join(map(_word, bounds.but))}"
     if bounds.key == "number" and bounds.least is not None:

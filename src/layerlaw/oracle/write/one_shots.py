@@ -229,7 +229,7 @@ def _remove(node: d.RemoveCounters, telling: Telling) -> str:
         many = f"any number of {kind}counters"
     else:
         many = f"all {kind}counters" if node.number is None else telling.amount(node.number, f"{kind}counter")
-    return f"remove {many} from {telling.things(node.what)}"
+    return f"remove {'up to ' if node.up_to else ''}{many} from {telling.things(node.what)}"
 
 
 def _attach(node: d.Attach, telling: Telling) -> str:

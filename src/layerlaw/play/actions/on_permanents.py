@@ -8,7 +8,7 @@ from typing import TypeAlias, assert_never, cast
 
 from layerlaw.game import events, resolution, turns
 from layerlaw.game.preparing import PREPARED, prepare_spell
-from layerlaw.game.state import ObjectId
+from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model import keyword_actions, replacement_effects
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import (
@@ -188,7 +188,10 @@ def _remove_counters(play: Play, one_shot: d.RemoveCounters, context: Context) -
     if context.paying.now and isinstance(what, Pick):
         what = from_one_that_has_them(one_shot, what, lambda value: context.number(value, play))
     for identity in _there(play, context.objects(what, play, "counters")):
-        wanted += _removed(play, identity, one_shot.kind, one_shot.number, context)
+        number = one_shot.number
+        if one_shot.up_to and number is not None:
+            number = _up_to(play, identity, one_shot.kind, context.number(number, play), context)
+        wanted += _removed(play, identity, one_shot.kind, number, context)
     done = perform(play, *wanted)
     removed = sum(-one.by for one in done if isinstance(one, e.CountersChanged))
     context.that_many(removed)
@@ -199,15 +202,13 @@ def _removed(
     play: Play, identity: ObjectId, kind: str | None, number: Value | None, context: Context
 ) -> list[e.CountersChanged]:
     piles = play.state.object(identity).counters
-    if kind is None and number is not None and len(piles) > 1:
-        about = f"{context.source_name}: which counters"
-        answer = play.ask(Question("kind", context.controller, about, tuple(piles), 1, 1))
-        kind = str(answer[0])
-    kinds = [kind] if kind is not None else list(piles)
     if number == ChosenNumber("any number"):
         about = f"{context.source_name}: how many counters"
         number = cast("int", play.ask(Question("number", context.controller, about, None, 1, 1))[0])
     left = None if number is None else context.number(number, play)
+    if kind is None and left is not None and len(piles) > 1:
+        return _counter_by_counter(play, identity, left, context)
+    kinds = [kind] if kind is not None else list(piles)
     found = []
     for name in kinds:
         have = piles[name].number if name in piles else 0
@@ -215,6 +216,32 @@ def _removed(
         if by:
             found.append(e.CountersChanged(identity, name, -by, context.controller))
     return found
+
+
+def _counter_by_counter(play: Play, identity: ObjectId, number: int, context: Context) -> list[e.CountersChanged]:
+    """So many counters of one object, of which each may be of another kind (608.2d)."""
+    left = {name: pile.number for name, pile in play.state.object(identity).counters.items()}
+    removed: dict[str, int] = {}
+    for _ in range(min(number, sum(left.values()))):
+        kinds = tuple(name for name, many in left.items() if many)
+        about = f"{context.source_name}: which counters"
+        kind = str(play.ask(Question("kind", context.controller, about, kinds, 1, 1))[0]) if len(kinds) > 1 else kinds[0]
+        left[kind] -= 1
+        removed[kind] = removed.get(kind, 0) + 1
+    return [e.CountersChanged(identity, kind, -by, context.controller) for kind, by in removed.items()]
+
+
+def _up_to(play: Play, identity: ObjectId, kind: str | None, most: int, context: Context) -> int:
+    """How many of at most so many counters are removed."""
+    there = sum(pile.number for name, pile in play.state.object(identity).counters.items() if kind in (None, name))
+    most = min(most, there)
+    if not most:
+        return 0
+    about = f"{context.source_name}: how many of its counters, at most {most}"
+    many = cast("int", play.ask(Question("number", context.controller, about, None, 1, 1))[0])
+    if not 0 <= many <= most:
+        raise Refused(f"{context.source_name} removes at most {most} counters, not {many}", rule="608.2d")
+    return many
 
 
 def _move_counters(play: Play, one_shot: d.MoveCounters, context: Context) -> None:

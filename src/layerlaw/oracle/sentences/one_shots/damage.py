@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -240,3 +241,11 @@ def deals_as_before(reader: Words, replaced: Instruction) -> None:
     """Of other damage "instead", "it deals" speaks of the same source, and not of what the damage is dealt to (608.2c)."""
     if isinstance(replaced, DealDamage) and reader.sees("it deals"):
         reader.remember(it=replaced.source or r.This(), that=reader.memory.that or reader.memory.it)
+
+
+def replaces_row(done: Sequence[Instruction], replaced: Sequence[Instruction]) -> bool:
+    """Is what is done "instead" plainly in place of the whole row: damage to the same ones, or the same actions one after the other (608.2c)?"""
+    dealt = [one.to for one in replaced if isinstance(one, DealDamage)]
+    if [one.to for one in done if isinstance(one, DealDamage)] != dealt:
+        return False
+    return len(dealt) == len(replaced) or list(map(type, done)) == list(map(type, replaced))

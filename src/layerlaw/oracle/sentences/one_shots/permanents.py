@@ -33,7 +33,7 @@ from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, times
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.qualities import counter_kind, keyword_name
 from layerlaw.oracle.phrases.whom import things
-from layerlaw.oracle.row import EVENT, Words, reading
+from layerlaw.oracle.row import EVENT, THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_thing, by_you
 from layerlaw.oracle.tokens import TokenKind
 
@@ -170,7 +170,7 @@ def _distribute(reader: Words) -> OneShots | None:
 
 @by_you("remove")
 def _remove(reader: Words) -> OneShots | None:
-    """Remove := (counters | "all" [kind] "counters") "from" things | things "from combat"    (506.4)."""
+    """Remove := (["up to"] counters | "all" [kind] "counters") "from" things | things "from combat"    (506.4)."""
     mark = reader.mark()
     fighting = things(reader)
     if fighting is not None and fighting.players is None and reader.eat("from combat"):
@@ -179,15 +179,16 @@ def _remove(reader: Words) -> OneShots | None:
     those = _those_counters(reader)
     if those is not None:
         return those
+    up_to = reader.eat("up to") is not None
     which = _counters_from(reader)
-    if which is None:
+    if which is None or (up_to and which[1] is None):
         return None
     kind, count = which
     what = things(reader)
-    if what is None or what.players is not None:
+    if what is None or what.players is not None or (up_to and what.many):
         return None
-    reader.did(count)
-    return [RemoveCounters(kind, count, what.things)]
+    reader.did(THAT_MANY if up_to else count)
+    return [RemoveCounters(kind, count, what.things, up_to)]
 
 
 def _counters_from(reader: Words) -> tuple[str | None, Value | None] | None:

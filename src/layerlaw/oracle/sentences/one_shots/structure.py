@@ -167,11 +167,11 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
 def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | None:
     """Instead := "if" condition "," row "instead" | "if" condition ", instead" row | row "instead if" condition    (608.2c).
 
-    Only in place of a sentence that does one thing, or deals damage to several: of more, the words do not tell how much is replaced.
+    Only in place of a sentence that does one thing, deals damage to several, or does the same things otherwise (`draws four cards, then discards three`):
+    of more, the words do not tell how much is replaced.
     """
-    dealt = [one.to for one in replaced if isinstance(one, DealDamage)]
-    several = len(replaced) > 1 and len(dealt) == len(replaced)
-    if (len(replaced) != 1 and not several) or isinstance(replaced[0], Unread) or not reader.comes_to("instead"):
+    several = len(replaced) > 1
+    if not replaced or any(isinstance(one, Unread) for one in replaced) or not reader.comes_to("instead"):
         return None
     first = reader.targets
     copied = replaced[0].of if isinstance(replaced[0], CreateCopies) else None
@@ -208,7 +208,7 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
     # A target that is named only here is chosen only if the condition holds: of how the spell was cast, that is known by then (601.2c).
     if done is None or not inner.done or (inner.targets > first and not (reader.spell and is_of_casting(held))):
         return None
-    if several and [one.to for one in done if isinstance(one, DealDamage)] != dealt:
+    if several and not damage.replaces_row(done, replaced):
         return None
     if divided_anew(replaced[0], done) and not is_of_casting(held):
         return None  # how much is divided would not be known as it is divided (601.2d)
