@@ -208,7 +208,9 @@ _SIZES: Final = {name: stat for name, stat in _STATS.items() if name.removeprefi
 @production
 def compares(reader: Reader) -> f.Filter | None:
     """Compares := stat number ["or less" | "or greater"] | stat ("less" | "greater") "than" ["or equal to"] value."""
-    name = reader.eat("base power", "base toughness", "mana value", "power", "toughness", "loyalty", "total power and toughness")
+    name = reader.eat(
+        "base power", "base toughness", "mana value", "power", "toughness", "loyalty", "total power and toughness"
+    )
     if name is None:
         return None
     stat = _STATS[name]

@@ -27,9 +27,9 @@ from layerlaw.oracle.words import NOTED_AMOUNTS, NOTED_NUMBERS
 
 _STATS: Final = {
     "power": v.Stat.POWER, "toughness": v.Stat.TOUGHNESS, "mana value": v.Stat.MANA_VALUE, "base power": v.Stat.BASE_POWER,
-    "base toughness": v.Stat.BASE_TOUGHNESS,
+    "base toughness": v.Stat.BASE_TOUGHNESS, "total power and toughness": v.Stat.TOTAL,
 }  # fmt: skip
-_STAT_WORDS: Final = ("base power", "base toughness", "mana value", "power", "toughness")
+_STAT_WORDS: Final = ("base power", "base toughness", "mana value", "power", "toughness", "total power and toughness")
 
 
 @production

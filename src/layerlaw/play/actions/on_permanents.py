@@ -225,7 +225,9 @@ def _counter_by_counter(play: Play, identity: ObjectId, number: int, context: Co
     for _ in range(min(number, sum(left.values()))):
         kinds = tuple(name for name, many in left.items() if many)
         about = f"{context.source_name}: which counters"
-        kind = str(play.ask(Question("kind", context.controller, about, kinds, 1, 1))[0]) if len(kinds) > 1 else kinds[0]
+        kind = (
+            str(play.ask(Question("kind", context.controller, about, kinds, 1, 1))[0]) if len(kinds) > 1 else kinds[0]
+        )
         left[kind] -= 1
         removed[kind] = removed.get(kind, 0) + 1
     return [e.CountersChanged(identity, kind, -by, context.controller) for kind, by in removed.items()]

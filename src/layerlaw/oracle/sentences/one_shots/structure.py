@@ -25,7 +25,6 @@ from layerlaw.model.one_shot_effects import (
     Counter,
     CreateCopies,
     CreateDelayedTrigger,
-    DealDamage,
     Draw,
     ForEach,
     GainLife,
