@@ -14,7 +14,7 @@ from layerlaw.boards.yaml_events import events
 
 PIECES = (
     "Forest", "Serra Angel", "Serra  Angel", "enter", "x", "7", "'", '"', ": ", ":", "- ", "-", " ", "  ", "   ", "\n", "\n", "\n\n", "\n  ", "\n- ", "\n  - ",
-    "\n    ", "#", " # why", ",", "[", "]", "{", "}", "\r\n", "\t", "\u2028", "\x85", "\n---", "\n---\n", "\n...\n", "?", "Lim-D\u00fbl", "\n \n  - ", "&a", "*a", "|\n",
+    "\n    ", "- Forest\n", "  - Bear\n", "Serra's Angel", "Urborg, Tomb", "x-", "'s", "#", " # why", ",", "[", "]", "{", "}", "\r\n", "\t", "\u2028", "\x85", "\n---", "\n---\n", "\n...\n", "?", "Lim-D\u00fbl", "\n \n  - ", "&a", "*a", "|\n",
 )  # fmt: skip
 """What a text is put together of: names, and all that could end, go on or break a line."""
 
@@ -34,6 +34,11 @@ def told(found: Any) -> list[object]:
 @given(st.lists(st.sampled_from(PIECES), max_size=14).map("".join))
 @example("timeline:\n  - Forest\n  - Serra Angel\n  - enter: Forest\n    as: Big\n")
 @example("- Forest\n- Forest\n")
+@example("a:\n- Forest\n- Bear\nb:\n- Urborg, Tomb of Yawgmoth\n- Serra's Angel\n- x: 1\n")
+@example("- - Forest\n  - Bear\n  - Bear\n- - Forest\n - Bear\n - Bear\n")
+@example("a:\n- Forest\n - Bear\n- Bear\n- Bear\n-\n")
+@example("[a,\n- Forest\n- Forest\n- Forest]")
+@example("- Forest\r\n- Forest\n- \u00e9\n- Forest\n\u2028- Forest\n- Forest \n- Forest\n---\n- Forest\n")
 @example("a: Forest\n  Bear\nb: Bear\n")
 @example("  - Forest\n  -")
 @example("  - Forest\n \u2028")

@@ -6,15 +6,18 @@ become stale where there are none; and a name is looked at letter by letter. Her
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from ruamel.yaml import YAML
+from ruamel.yaml.events import ScalarEvent
 from ruamel.yaml.parser import Parser
 from ruamel.yaml.scanner import Scanner
-from ruamel.yaml.tokens import ScalarToken
+from ruamel.yaml.tokens import BlockEntryToken
 
-_BREAKS: Final = "\r\n\x85\u2028\u2029"
+_ENTRY: Final = re.compile(r" ([A-Za-z][A-Za-z',-]*(?: [A-Za-z][A-Za-z',-]*)*)\n( *)-(?= )")
+"""Behind the dash of an entry: a plain scalar of words up to the end of its line, and the dash of the entry behind it."""
 
 
 class _Scanner(Scanner):
@@ -29,24 +32,6 @@ class _Scanner(Scanner):
             return False
         return bool(super().need_more_tokens())
 
-    def scan_plain(self) -> Any:  # noqa: ANN401 - as above
-        """A plain scalar: at once, where it is a few words up to the end of their line and what follows is another entry, as in a list of names."""
-        reader, at = self.reader, self.reader.pointer
-        end = reader.buffer.find("\n", at)
-        words = reader.buffer[at:end] if end > 0 and not self.flow_level else ""
-        room = reader.buffer[end + 1 : end + 2 + max(self.indent, 0)]
-        depth = len(room) - len(room.lstrip(" "))
-        plain = words.isascii() and words.replace(" ", "").isalpha() and words[-1] != " "
-        if not plain or not 0 < depth < len(room) or room[depth] in _BREAKS:
-            return super().scan_plain()
-        start = reader.get_mark()
-        reader.pointer, reader.index, reader.column = end, reader.index + end - at, reader.column + end - at
-        token = ScalarToken(words, True, start, reader.get_mark())
-        reader.pointer, reader.index = end + 1 + depth, reader.index + 1 + depth
-        reader.line, reader.column = reader.line + 1, depth
-        self.allow_simple_key = True
-        return token
-
     def check_token(self, *choices: Any) -> bool:  # noqa: ANN401 - as above
         while self.need_more_tokens():
             self.fetch_more_tokens()
@@ -59,6 +44,45 @@ class _Parser(Parser):
     def __init__(self, loader: Any) -> None:  # noqa: ANN401 - as above
         self.scanner = loader.scanner
         super().__init__(loader)
+
+    def parse_block_sequence_entry(self) -> Any:  # noqa: ANN401 - as above
+        return self._name(self.parse_block_sequence_entry) or super().parse_block_sequence_entry()
+
+    def parse_indentless_sequence_entry(self) -> Any:  # noqa: ANN401 - as above
+        return self._name(self.parse_indentless_sequence_entry) or super().parse_indentless_sequence_entry()
+
+    def _name(self, entry: Callable[[], Any]) -> ScalarEvent | None:
+        """An entry of a list that is a few words, where another entry follows: at once, and its dash is where the scanner would stand."""
+        scanner = self.scanner
+        tokens, reader = scanner.tokens, scanner.reader
+        if len(tokens) != 1 or type(tokens[0]) is not BlockEntryToken or scanner.possible_simple_keys:
+            return None
+        found = _ENTRY.match(reader.buffer, reader.pointer)
+        depth = scanner.indent
+        if found is None or scanner.flow_level or reader.column != depth + 1 or len(found[2]) != depth:
+            return None
+        passed = found.end() - reader.pointer
+        words = found[1]
+        _forward(reader, 1)
+        start = reader.get_mark()
+        _forward(reader, len(words))
+        end = reader.get_mark()
+        reader.line, reader.column = reader.line + 1, depth
+        reader.pointer, reader.index = found.end() - 1, reader.index + passed - len(words) - 2
+        dash = reader.get_mark()
+        _forward(reader, 1)
+        tokens[0] = BlockEntryToken(dash, reader.get_mark())
+        scanner.tokens_taken += 2
+        scanner.allow_simple_key = True
+        self.state = entry
+        return ScalarEvent(None, None, (True, False), words, start, end)
+
+
+def _forward(reader: Any, length: int) -> None:  # noqa: ANN401 - as above
+    """Forward within a line."""
+    reader.pointer += length
+    reader.index += length
+    reader.column += length
 
 
 def events(text: str) -> Iterator[Any]:
