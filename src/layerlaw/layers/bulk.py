@@ -256,8 +256,8 @@ def _word(column: str) -> Subtype:
 
 def _printed_first(printed: tuple[Subtype, ...], mine: tuple[Subtype, ...]) -> tuple[Subtype, ...]:
     """In printed order what is printed, then the others as they come: alphabetically."""
-    first = [word for word in dict.fromkeys(printed) if word in mine]
-    return (*first, *(word for word in mine if word not in first)) if first else mine
+    first = [word for word in dict.fromkeys(printed) if word in mine] if printed else printed
+    return (*first, *[word for word in mine if word not in first]) if first else mine
 
 
 # --- abilities -----------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
 from layerlaw.layers.active_effects import ActiveEffect
@@ -12,11 +12,13 @@ from layerlaw.layers.facet_bits import NO_FACETS, BitFacets
 class _Group:
     """Parts with the same facets. It is told apart by what it is, not by what it holds: facets are large numbers."""
 
-    __slots__ = ("bits", "parts")
+    __slots__ = ("bits", "parts", "places")
 
     def __init__(self, bits: BitFacets) -> None:
         self.bits = bits
         self.parts: set[ActiveEffect] = set()
+        self.places: list[set[_Group]] = []
+        """Where it stands in the index."""
 
 
 class FacetIndex:
@@ -49,7 +51,11 @@ class FacetIndex:
     def _index(self, group: _Group) -> None:
         for found, by in zip(group.bits, (self._exact, self._touched, self._whole), strict=True):
             for bit in _bits(found):
-                by.setdefault(bit, set()).add(group)
+                there = by.get(bit)
+                if there is None:
+                    there = by[bit] = set()
+                there.add(group)
+                group.places.append(there)
 
     def discard(self, live: ActiveEffect) -> None:
         """Forget a part."""
@@ -59,10 +65,8 @@ class FacetIndex:
         group.parts.discard(live)
         if not group.parts:
             del self._groups[group.bits]
-            if self._indexed:
-                for found, by in zip(group.bits, (self._exact, self._touched, self._whole), strict=True):
-                    for bit in _bits(found):
-                        by[bit].discard(group)
+            for there in group.places:
+                there.discard(group)
 
     def meeting(self, bits: BitFacets) -> set[ActiveEffect]:
         """The parts whose facets meet these (as `BitFacets.meets` says)."""
@@ -92,11 +96,15 @@ class FacetIndex:
         return met
 
 
-def _bits(mask: int) -> Iterator[int]:
+def _bits(mask: int) -> list[int]:
+    if not mask & (mask - 1):
+        return [mask] if mask else []
+    found = []
     while mask:
         bit = mask & -mask
-        yield bit
+        found.append(bit)
         mask ^= bit
+    return found
 
 
 _MANY: Final = 64

@@ -80,8 +80,10 @@ def _players(table: Table, cols: dict[str, int]) -> None:
         owner if (who := view.controller) is None else indices[who]
         for view, owner in zip(table.views, owners, strict=True)
     ]
-    for prefix, numbers in (("own", owners), ("ctl", table.control)):
-        for index, mask in enumerate(masks_by_number(numbers, len(indices))):
+    masks = masks_by_number(owners, len(indices))
+    controlled = masks if owners == table.control else masks_by_number(table.control, len(indices))
+    for prefix, found in (("own", masks), ("ctl", controlled)):
+        for index, mask in enumerate(found):
             if mask:
                 cols[f"{prefix}:{index}"] = mask
 
@@ -97,24 +99,15 @@ def _zones(views: list[ObjectView], absent: list[int], cols: dict[str, int]) -> 
 
 def _faces(table: Table, faces: list[Face], rows: defaultdict[str, list[int]]) -> None:
     """What the faces say: those that say the same once."""
-    same: dict[int, list[int]] = {}
-    for row, face in enumerate(faces):
-        key = id(face)
-        if key in same:
-            same[key].append(row)
-        else:
-            same[key] = [row]
-    alike: dict[int, tuple[Prepared, list[int]]] = {}
-    for prepared, members in zip(prepare_all([faces[one[0]] for one in same.values()]), same.values(), strict=True):
-        _, others = alike.setdefault(id(prepared), (prepared, members))
-        if others is not members:
-            others += members
+    alike: defaultdict[Prepared, list[int]] = defaultdict(list)
+    for row, prepared in enumerate(prepare_all(faces)):
+        alike[prepared].append(row)
     kinds: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
     families = table.words
     table.power = [face.power or 0 for face in faces]
     table.toughness = [face.toughness or 0 for face in faces]
     statics: list[int] = []
-    for prepared, members in alike.values():
+    for prepared, members in alike.items():
         kinds[prepared.line].extend(members)
         for family, column, _ in prepared.words:
             there = rows[column]

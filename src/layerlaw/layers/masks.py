@@ -9,6 +9,8 @@ from typing import Final
 _BITS: Final = bytes.maketrans(b"01", b"\x00\x01")
 _SMALL: Final = 2048
 _SEVERAL: Final = 48
+_FEW: Final = 6
+"""So many rows are sooner found one after the other than by looking at each."""
 _BYTE: Final = 256
 _ONE: Final = ord("1")
 _DIGITS: Final = [b"0" * number + b"1" + b"0" * (_BYTE - 1 - number) for number in range(_BYTE)]
@@ -21,6 +23,13 @@ def rows_of(mask: int) -> list[int]:
     """The row numbers in a mask, ascending."""
     if not mask & (mask - 1):
         return [mask.bit_length() - 1] if mask else []
+    if mask.bit_count() <= _FEW:
+        rows = []
+        while mask:
+            lowest = mask & -mask
+            rows += [lowest.bit_length() - 1]
+            mask ^= lowest
+        return rows
     bits = bin(mask)[:1:-1].encode().translate(_BITS)
     return list(compress(range(len(bits)), bits))
 
