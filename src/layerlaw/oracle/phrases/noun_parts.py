@@ -264,6 +264,7 @@ WHOSE: Final[dict[str, f.Filter]] = {
     "you control": f.ControlledBy(r.You()),
     "you already control": f.ControlledBy(r.You()),
     "your opponents control": f.ControlledBy(r.Opponents()),
+    "each opponent controls": f.ControlledBy(r.Opponents()),
     "an opponent controls": f.ControlledBy(r.Opponents()),
     "opponents control": f.ControlledBy(r.Opponents()),
     "you don't control": f.Not(f.ControlledBy(r.You())),

@@ -311,7 +311,7 @@ def counted(reader: Reader) -> v.Value | None:
     if reader.eat("differently named"):
         named = noun(reader)
         return None if named is None else v.CountDistinct("names", named.filter)
-    some = _players_who(reader)
+    some = _players_attacked(reader) or _players_who(reader)
     if some is not None:
         return some
     if reader.eat("graveyards with", "graveyard with"):
@@ -339,6 +339,19 @@ _WHO: Final = {
     "players who control": "a player controls", "player who controls": "a player controls",
     "players who have": "a player has", "player who has": "a player has",
 }  # fmt: skip
+
+
+@production
+def _players_attacked(reader: Reader) -> v.Value | None:
+    """Players attacked := ("opponents" | "players") "being attacked"    by a creature; one that attacks a planeswalker attacks no player (508.1b)."""
+    phrase = reader.eat(*_ATTACKED)
+    if phrase is None:
+        return None
+    who: r.PlayerRef = r.Opponents() if phrase.startswith("opponent") else r.EachPlayer()
+    return v.PlayersWho(who, ThereAre(f.ON_BATTLEFIELD & f.IsAttacking(r.OnePlayer())))
+
+
+_ATTACKED: Final = tuple(f"{who} being attacked" for who in ("opponents", "opponent", "players", "player"))
 
 
 @production

@@ -375,6 +375,9 @@ _REST: Final = (
 @reading
 def _linked(reader: Words) -> Meant | None:
     """Linked := "the exiled card(s)" | "the rest" | "the cards exiled with this"    (607)."""
+    if reader.eat(*_NOT_CAST):
+        seen = reader.memory.looked is not None and reader.memory.looked_zone == "exile"
+        return Meant((LOOKED if seen else f.IsLinked("the exiled")) & f.InZone(Zone.EXILE), None, True, zone=Zone.EXILE)
     if reader.eat("the exiled card", "the card exiled with"):
         if reader.tokens[reader.at - 1].low == "with" and this(reader) is None:
             return None
@@ -388,9 +391,6 @@ def _linked(reader: Words) -> Meant | None:
     if reader.memory.who == r.ThatPlayer() and reader.eat("all cards they exiled this way"):
         # Whatever has been done since; what each of them exiled from a graveyard of their own is theirs.
         return Meant(f.IsLinked("the exiled") & f.OwnedBy(r.ThatPlayer()), None, True, zone=Zone.EXILE)
-    if reader.eat(*_NOT_CAST):
-        seen = reader.memory.looked is not None and reader.memory.looked_zone == "exile"
-        return Meant((LOOKED if seen else f.IsLinked("the exiled")) & f.InZone(Zone.EXILE), None, True, zone=Zone.EXILE)
     if reader.memory.pool is not None and (chosen := _chosen(reader)) is not None:
         return chosen
     if reader.memory.looked is not None and reader.eat("the revealed card"):

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import values as v
-from layerlaw.model.conditions import SomePlayer
+from layerlaw.model.conditions import SomePlayer, ThereAre
 from layerlaw.model.references import Chosen, EachPlayer, It, OnePlayer, Opponents, Target, That, You
 from layerlaw.model.words import COLORS
 from layerlaw.oracle.words import NOTED_NUMBERS, listed, number_word
@@ -143,6 +143,8 @@ def _players_who(node: v.PlayersWho, voice: Voice, *, many: bool) -> str:
     from layerlaw.oracle.write.conditions import write_condition
 
     who = "opponent" if isinstance(node.player, Opponents) else "player"
+    if node.so == ThereAre(f.ON_BATTLEFIELD & f.IsAttacking(OnePlayer())):
+        return f"{who}{'s' if many else ''} being attacked"
     told = write_condition(SomePlayer(node.player, node.so), voice)
     said = told.removeprefix(f"an {who} ").removeprefix(f"a {who} ")
     verb, _, rest = said.partition(" ")

@@ -88,7 +88,7 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     COUNTED,
     IF_DO,
     IF_NOT,
-    NOT_PUT,
+    OTHERWISE,
     as_much_as,
     asks_again,
     changes_before,
@@ -99,6 +99,8 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     divided_anew,
     found_elsewhere,
     in_place_of,
+    is_contrary,
+    left_undone,
     is_told_of,
     kinds_of,
     more_of_them,
@@ -385,7 +387,7 @@ def _unless_of_what_begins(reader: Words) -> OneShots | None:
 def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Tied := ("if you do" | "when you do" | "if you don't" | "otherwise") "," row    with what the sentence before offered."""
     word = (
-        reader.eat("when you do ,", "when you pay this cost one or more times ,", *IF_DO, *IF_NOT) if before else None
+        reader.eat("when you do ,", "when you pay this cost one or more times ,", *IF_DO, *IF_NOT, *OTHERWISE) if before else None
     )
     if word is None:
         return None
@@ -403,7 +405,7 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
     if word in IF_NOT and isinstance(last, CreateDelayedTrigger) and isinstance(last.done[-1], May):
         inner = _tie(last.done[-1], word, reader)
         return None if inner is None else [*before[:-1], replace(last, done=(*last.done[:-1], inner))]
-    if word == "otherwise ," and isinstance(last, Provided) and not last.otherwise:
+    if word in OTHERWISE and isinstance(last, Provided) and not last.otherwise and is_contrary(word, last.when):
         done = whole(reader)
         if done is None:
             return None
@@ -430,8 +432,8 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
     if word == "when you do ," and is_told_of(last):
         tied = _tie(May((last,), must=True), word, reader)
         return None if tied is None else [*before[:-1], tied]
-    if word in NOT_PUT and isinstance(last, Provided) and not last.otherwise and isinstance(last.then[-1], May):
-        inner = _tie(last.then[-1], word, reader)
+    if isinstance(last, Provided) and (offer := left_undone(word, last)) is not None:
+        inner = _tie(offer, word, reader)
         if inner is None:
             return None
         return [*before[:-1], replace(last, then=(*last.then[:-1], inner), otherwise=inner.otherwise)]

@@ -34,7 +34,7 @@ from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.row import DAMAGED, DONE_BY, EXCESS, THESE, Words, reading
 
-_HOW_MANY: Final = ("one or more", "a", "an", "no")
+_HOW_MANY: Final = ("one or more", "at least one", "a", "an", "no")
 _ARE: Final = ("was", "were", "is", "are")
 _WHITHER: Final = {
     "into your hand": Zone.HAND, "into their hand": Zone.HAND, "onto the battlefield": Zone.BATTLEFIELD, "into exile": Zone.EXILE,

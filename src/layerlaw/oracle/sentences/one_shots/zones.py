@@ -437,7 +437,7 @@ def _where(reader: Words, what: Meant) -> MoveTo | None:
     way = reader.eat("your choice of the top or bottom of", "the top or bottom of", "top of", "the bottom of", "the top of", "top", "the bottom") if on else None  # fmt: skip
     if way is None or "or" in way.split():
         return None
-    if way.endswith("of"):
+    if way.endswith("of") and not reader.eat("that library"):
         whose = _owners(reader) or possessor(reader)
         if whose is None or not reader.eat("library", "libraries"):
             return None
