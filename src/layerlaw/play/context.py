@@ -6,7 +6,7 @@ its references stand for now, so that it can be read on the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar, cast
 
@@ -373,7 +373,7 @@ class Context:
                 case v.CountersOn(ref, kind):
                     return self._counters(ref, kind, play)
                 case v.PastNumber(past, measure):
-                    return v.PastNumber(rebuilt(past, lambda part: part if _is_this(part) else put(part)), measure)
+                    return v.PastNumber(rebuilt(past, lambda part: self._past_of(part, put, play)), measure)
                 case v.TimesCastSo(how):
                     times = times_cast_so(how, self.told, self.source, play)
                     return item if times is None else times
@@ -395,6 +395,12 @@ class Context:
                     return item
 
         return rebuilt(node, put)
+
+    def _past_of(self, part: object, put: Callable[[object], object], play: Play) -> object:
+        """Within a pattern of the past "this" stays: it may be meant as the spell that it was (400.7d); what has left is the object that it was (608.2h)."""
+        if not _is_this(part):
+            return put(part)
+        return part if play.thing(self.source) is not None else f.Exactly(frozenset({self.source}))
 
     def _stat(self, item: v.StatOf, ref: r.ObjectRef, stat: v.Stat, play: Play) -> object:
         if isinstance(ref, r.It):
@@ -525,7 +531,7 @@ _CHOICES = frozenset(
 
 
 def _is_this(node: object) -> bool:
-    """Within a pattern of the past "this" stays: it may be meant as the spell that it was (400.7d)."""
+    """Is it the object itself?"""
     return isinstance(node, f.Is) and isinstance(node.ref, r.This)
 
 

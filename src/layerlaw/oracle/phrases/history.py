@@ -461,7 +461,14 @@ def amount_of_past(reader: Reader) -> v.PastNumber | None:
     """Amount of the past := "the" ["total"] "amount of" life or damage "this turn"."""
     if not reader.eat("the total amount of", "the amount of"):
         return None
-    return _much(reader)
+    return _much(reader) or _damage_to_it(reader)
+
+
+@production
+def _damage_to_it(reader: Reader) -> v.PastNumber | None:
+    """Damage to it := "damage dealt to" this "this turn"    all that it was dealt, also where it has left since (608.2h)."""
+    own = reader.eat("damage dealt to") and (this(reader) is not None or (reader.it == r.This() and reader.eat("it")))
+    return v.PastNumber(Past(Occurrence.DAMAGED, None, THIS), Measure.AMOUNT) if own and reader.eat("this turn") else None
 
 
 @production
@@ -478,6 +485,8 @@ def counted_past(reader: Reader) -> v.PastNumber | None:
     """Counted past := "1" life | noun "that" past | noun player past | player "who" past | times, behind "for each" or "the number of"."""
     if reader.eat("1"):
         return _much(reader)
+    if reader.eat("times you descended this turn", "time you descended this turn"):
+        return v.PastNumber(Past(PLAIN["descended"][0], r.You(), PLAIN["descended"][1]))
     if reader.eat(*_COMMANDER_CASTS):
         return v.PastNumber(
             Past(Occurrence.CAST, r.You(), f.HasStatus("commander"), tags=("from command",), period=Period.GAME)

@@ -418,7 +418,19 @@ def named(reader: Reader) -> list[f.Filter] | None:
             reader.at = mark
     else:
         reader.at = mark
-    return [f.Named(reader.words(start))] if mark > start else None
+    if mark == start:
+        return None
+    first = f.Named(reader.words(start))
+    other = _or_named(reader) if reader.at == mark and reader.tokens[start - 2].low == "card" else None
+    return [first if other is None else f.Or((first, other))]
+
+
+@production
+def _or_named(reader: Reader) -> f.Filter | None:
+    """Or named := "or" Capitalised words ","    the other name of `a card named Festering Newt or Bubbling Cauldron, put it ...`."""
+    start = reader.at + 1
+    read = reader.eat("or") is not None and _proper(reader) and reader.sees(",")
+    return f.Named(reader.words(start)) if read else None
 
 
 def not_named(reader: Reader) -> list[f.Filter] | None:

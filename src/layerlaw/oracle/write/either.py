@@ -51,6 +51,9 @@ def write_either(node: ChooseOne, telling: Telling, write: Write) -> str:
         begun = [one for one in firsts if isinstance(one, Start)]
         if len(begun) == len(firsts):
             return _begun(begun, telling, write)
+        if len(firsts) > _TWO and all(isinstance(one, d.CreateTokens) for one in firsts):
+            made = [write((one,), telling).removeprefix("create ") for one in firsts]
+            return f"create your choice of {listed(made, 'or')}"
     return _clauses(node, telling, write)
 
 

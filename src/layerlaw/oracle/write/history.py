@@ -263,6 +263,8 @@ def number_of_past(node: v.PastNumber, voice: Voice) -> str:
     when = _WHEN[past.period]
     if node.measure is Measure.PLAYERS:
         return f"the number of {_players_who(past, plural=True)} {when}"
+    if past.object == THIS and past.kind is Occurrence.DAMAGED and node.measure is Measure.AMOUNT:
+        return f"the amount of damage dealt to {voice.this} {when}"
     if node.measure in (Measure.AMOUNT, Measure.MOST):
         return f"the {_much(past)} {when}"
     if "from command" in past.tags:

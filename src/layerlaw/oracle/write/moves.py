@@ -31,6 +31,9 @@ def write_discard(node: d.Discard, telling: Telling) -> str:
             raise NoWords(node)
         return telling.does(node.player, "discard", "your hand" if isinstance(node.player, r.You) else "their hand")
     noun = "card"
+    if node.what == f.IsLinked("these") and isinstance(node.number, int) and telling.done == "drawn":
+        telling.done = "discarded"
+        return telling.does(node.player, "discard", f"{number_word(node.number)} of them")
     if node.what is not None:
         parts = node.what.parts if isinstance(node.what, f.And) else (node.what,)
         kinds = tuple(part for part in parts if not isinstance(part, f.InZone | f.OwnedBy))

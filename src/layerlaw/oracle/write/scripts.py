@@ -395,10 +395,12 @@ def _if(node: Provided, telling: Telling) -> str:
     if monstrous is not None:
         return monstrous
     if node.when == DONE:
-        told = f"if you do, {write_row(node.then, telling)}"
+        did = "draw one or more cards this way" if telling.done == "drawn" else "do"
+        told = f"if you {did}, {write_row(node.then, telling)}"
         return f"{told}. Otherwise, {write_row(node.otherwise, telling)}" if node.otherwise else told
     if node.when == NotSo(DONE) and not node.otherwise:
-        return f"if you can't, {write_row(node.then, telling)}"
+        did = "don't draw a card this way" if telling.done == "drawn" else "can't"
+        return f"if you {did}, {write_row(node.then, telling)}"
     asks = {one.number for one in inside(node.when) if isinstance(one, r.Target)} - telling.named
     if asks and not node.otherwise:
         # What is asked about is named by what is done.

@@ -30,7 +30,7 @@ __all__ = ["NoWords", "Telling", "third"]
 
 
 DONE_BY: Final[dict[type[Instruction], str]] = {
-    d.Tap: "tapped", d.Untap: "untapped", d.Sacrifice: "sacrificed", d.Destroy: "destroyed", d.Discard: "discarded", d.Mill: "milled",
+    d.Tap: "tapped", d.Untap: "untapped", d.Sacrifice: "sacrificed", d.Destroy: "destroyed", d.Discard: "discarded", d.Mill: "milled", d.Draw: "drawn",
 }  # fmt: skip
 """What an effect did, as "this way" says it behind; what moves things says it itself."""
 THIRD: Final = {

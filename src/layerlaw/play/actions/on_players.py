@@ -12,7 +12,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
 from layerlaw.model.acts import Act
 from layerlaw.model.event_patterns import Begins
-from layerlaw.model.filters import Anything, InZone, Is, OwnedBy
+from layerlaw.model.filters import Anything, InZone, Is, IsLinked, OwnedBy
 from layerlaw.model.game_facts import PUT_INTO
 from layerlaw.model.references import ExactPlayer, This, TopOfLibrary
 from layerlaw.model.target_requirement import Pick
@@ -84,6 +84,12 @@ def _to_discard(play: Play, one_shot: d.Discard, context: Context, player: str) 
     what = InZone(Zone.HAND) & OwnedBy(ExactPlayer(player)) & (one_shot.what or Anything())
     options = cast("tuple[ObjectId, ...]", context.reader(play).matching(context.settled(what, play)))
     hidden = play.state.player(player).hand_count if one_shot.what is None else 0
+    if one_shot.what == IsLinked("these") and "these" in context.told.hidden:
+        raise Unstated(
+            f"{context.source_name}: which cards {says(player, 'draws')} is not known",
+            rule="121.1",
+            mend="put the cards of the library into the board: players: [{name: ..., library: [NAME, ...]}]",
+        )
     if context.paying.now and one_shot.number is not None and len(options) < context.number(one_shot.number, play):
         hidden = play.state.player(player).hand_count  # who pays so has such cards among those that nobody knows
     if one_shot.together is not None:

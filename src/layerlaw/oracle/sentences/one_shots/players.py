@@ -25,6 +25,7 @@ from layerlaw.model.one_shot_effects import (
     Shuffle,
 )
 from layerlaw.model.processes import Repeat
+from layerlaw.model.tree import inside
 from layerlaw.model.values import Count, Half, LifeTotal, Plus, Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.halves import half_of_hand, rounded_up
@@ -85,6 +86,10 @@ def _discard(reader: Words, who: r.PlayerRef) -> OneShots | None:
         memory = reader.memory
         that = memory.them or (None if memory.it is None else f.Is(memory.it))
         return None if that is None else [Discard(None, who, that)]
+    drawn = _of_the_drawn(reader)
+    if drawn is not None:
+        reader.did(drawn)
+        return [Discard(drawn, who, THESE)]
     if reader.eat("any number of cards"):
         reader.did(None)
         reader.remember(them=THESE)
@@ -126,6 +131,13 @@ def _discard(reader: Words, who: r.PlayerRef) -> OneShots | None:
     return [Discard(count, who, what, at_random=at_random, up_to=up_to)]
 
 
+@reading
+def _of_the_drawn(reader: Words) -> Value | None:
+    """Of the drawn := number "of them"    behind the drawing of cards: `draw three cards, then discard one of them`."""
+    many = number(reader) if reader.memory.last == "draw" else None
+    return many if many is not None and reader.eat("of them", "of those cards") else None
+
+
 @by_player("mill")
 def _mill(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Mill := how many "cards"."""
@@ -147,7 +159,14 @@ _HALF: Final = tuple(f"half {whose} library , rounded {way}" for whose in ("thei
 
 @by_player("gain")
 def _gain(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Gain := amount "life" ["for each" ...] | "life equal to" value."""
+    """Gain := amount "life" ["for each" ...] | "life" ["and draw cards"] "equal to" value."""
+    if reader.eat("life and draw cards equal to", "life and draws cards equal to"):
+        reader.at -= 2
+        both = equal_to(reader)
+        if both is None or THAT_MANY in inside(both):
+            return None  # which is another number once the life has been gained
+        reader.did(both)
+        return [GainLife(both, who), Draw(both, who)]
     found = _life(reader)
     return None if found is None else [GainLife(found, who)]
 

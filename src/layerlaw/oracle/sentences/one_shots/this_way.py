@@ -20,6 +20,7 @@ from layerlaw.model.one_shot_effects import (
     CreateDelayedTrigger,
     Destroy,
     Discard,
+    Draw,
     ExileFromTop,
     ForEach,
     Mill,
@@ -32,7 +33,7 @@ from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.objects import nouns
-from layerlaw.oracle.row import DAMAGED, DONE_BY, EXCESS, THESE, Words, reading
+from layerlaw.oracle.row import DAMAGED, DONE_BY, EXCESS, THAT_MANY, THESE, Words, reading
 
 _HOW_MANY: Final = ("one or more", "at least one", "a", "an", "no")
 _ARE: Final = ("was", "were", "is", "are")
@@ -111,6 +112,9 @@ def _did(reader: Words) -> k.Condition | None:
     if who is None:
         return None
     denied = reader.eat("don't", "didn't", "doesn't") is not None
+    if reader.eat("draw one or more cards this way", "draw a card this way", "draw cards this way", "drew a card this way"):
+        drew = _drew(reader.before, who)
+        return k.NotSo(drew) if denied and drew is not None else drew
     verb = _DID.get(reader.next().low)
     if verb is None or not reader.eat("one or more", "a", "an"):
         return None
@@ -131,6 +135,13 @@ def _did(reader: Words) -> k.Condition | None:
         return None  # what others have done so is not told apart
     held = _held(reader, verb, None if to is None else _WHITHER[to], what, "a")
     return k.NotSo(held) if denied and held is not None else held
+
+
+def _drew(before: Sequence[Instruction], who: r.PlayerRef) -> k.Condition | None:
+    """Whether the one instruction before had that player draw anything: "that many" is how many it did, where nothing else has told so."""
+    draws = [one for one in inside(tuple(before)) if isinstance(one, Draw)]
+    alone = len(before) == 1 and len(draws) == 1 and draws[0].player == who
+    return k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1) if alone else None
 
 
 _DID: Final = {

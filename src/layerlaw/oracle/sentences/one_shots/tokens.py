@@ -39,9 +39,12 @@ def _create(reader: Words, who: r.PlayerRef) -> OneShots | None:
     copies = _copies(reader, who)
     if copies is not None:
         return copies
+    chosen = reader.eat("your choice of") is not None and isinstance(who, r.You)
     found = [_tokens(reader, who)]
-    if found[0] is not None and reader.sees("or a", "or an"):
+    if found[0] is not None and (reader.sees("or a", "or an") or (chosen and reader.sees(", a", ", an"))):
         return _either(reader, found[0], who)
+    if chosen:
+        return None
     while found[-1] is not None and reader.sees(
         "and a", "and an", "and one", "and two", "and three", ", a", ", and a", "and that many", "and x"
     ):
@@ -62,14 +65,19 @@ def _create(reader: Words, who: r.PlayerRef) -> OneShots | None:
 
 
 def _either(reader: Words, first: CreateTokens, who: r.PlayerRef) -> OneShots | None:
-    """Either := token "or" token    `create a Food token or a Treasure token`: whoever creates it chooses which (608.2d)."""
-    reader.eat("or")
-    second = _tokens(reader, who)
-    if second is None or isinstance(who, r.EachPlayer | r.Opponents):
-        return None
-    reader.did(1)
-    reader.remember(it=r.That(), that=_of_event(reader), them=THESE)
-    return [ChooseOne(((first,), (second,)), player=who)]
+    """Either := token ("," token)* ["," ] "or" token    `create a Food token or a Treasure token`: whoever creates it chooses which (608.2d)."""
+    options = [first]
+    while reader.eat(", or", "or", ","):
+        last = reader.tokens[reader.at - 1].low == "or"
+        one = _tokens(reader, who)
+        if one is None or isinstance(who, r.EachPlayer | r.Opponents):
+            return None
+        options.append(one)
+        if last:
+            reader.did(1)
+            reader.remember(it=r.That(), that=_of_event(reader), them=THESE)
+            return [ChooseOne(tuple((one,) for one in options), player=who)]
+    return None
 
 
 def _of_event(reader: Words) -> r.ObjectRef | None:

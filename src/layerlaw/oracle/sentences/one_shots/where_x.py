@@ -15,7 +15,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.chance import RESULT
 from layerlaw.model.cost_parts import PayMana, PayTimes
-from layerlaw.model.tree import holds, speaks_of
+from layerlaw.model.tree import holds, speaks_of, such
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.how_many import put_in, value
 from layerlaw.oracle.row import DONE_BY, THAT_MANY, Words, reading
@@ -49,18 +49,19 @@ def where(reader: Words, whole: Callable[[Words], OneShots | None]) -> Where | N
     if not reader.comes_to("where"):
         return None
     place = next((at for at in range(reader.end - 3, reader.at, -1) if reader.tokens[at].low == "where"), None)
-    if place is None or reader.tokens[place - 1].text != ",":
+    if place is None or not reader.tokens[place - 1].text.endswith((",", ',"')):
         return None
+    stop = place - (reader.tokens[place - 1].text == ",")  # the comma may stand inside the quotation before
     tail = reader.part(place + 1, reader.end)
     letter = tail.next().text
     if letter not in ("X", "Y", "Z") or not tail.eat("is"):
         return None
     # `its power`: of what the sentence speaks of, which has been read only when the rest has.
-    head = reader.part(reader.at, place - 1)
+    head = reader.part(reader.at, stop)
     named = head.targets
     if whole(head) is not None and head.done:
         tail.adopt(head)
-        said_of = reader.words(reader.at, place - 1).lower().split()
+        said_of = reader.words(reader.at, stop).lower().split()
         makes = "incubate" in said_of or (_MAKES & set(said_of) and head.targets == named)
         # `X damage to any target, where X is that creature's power`: which need not be a creature.
         unfit = (
@@ -73,8 +74,10 @@ def where(reader: Words, whole: Callable[[Words], OneShots | None]) -> Where | N
             # `earthbend X, where X is that creature's power`.
             tail.remember(it=reader.memory.it, that=reader.memory.that)
     found = value(tail) or _of_clause_before(reader, tail, place)
+    if stop == place and any(one.meaning is None for one in such(found, v.NotedNumber)):
+        return None  # that nothing looks up
     as_cast = tail.eat("as you cast this spell") is not None
-    return Where(place - 1, letter, found, as_cast) if found is not None and tail.done else None
+    return Where(stop, letter, found, as_cast) if found is not None and tail.done else None
 
 
 def _of_clause_before(reader: Words, tail: Words, place: int) -> Value | None:
