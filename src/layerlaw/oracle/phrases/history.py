@@ -468,7 +468,9 @@ def amount_of_past(reader: Reader) -> v.PastNumber | None:
 def _damage_to_it(reader: Reader) -> v.PastNumber | None:
     """Damage to it := "damage dealt to" this "this turn"    all that it was dealt, also where it has left since (608.2h)."""
     own = reader.eat("damage dealt to") and (this(reader) is not None or (reader.it == r.This() and reader.eat("it")))
-    return v.PastNumber(Past(Occurrence.DAMAGED, None, THIS), Measure.AMOUNT) if own and reader.eat("this turn") else None
+    return (
+        v.PastNumber(Past(Occurrence.DAMAGED, None, THIS), Measure.AMOUNT) if own and reader.eat("this turn") else None
+    )
 
 
 @production

@@ -342,8 +342,14 @@ def _out_of_graveyard(node: d.MoveTo, telling: Telling) -> str:
             raise NoWords(node)
 
 
+_EXILED_STILL: Final = f.IsLinked("the exiled") & f.InZone(Zone.EXILE)
+"""What was exiled and has gone nowhere since."""
+
+
 def write_move(node: d.MoveTo, telling: Telling) -> str:
     """The effect as a clause; `NoWords` where nothing here has words for it."""
+    if node == d.MoveTo(_EXILED_STILL, Zone.LIBRARY, bottom=True):
+        return "put the exiled cards not cast this way on the bottom of their owners' libraries in a random order"
     if node.as_copy is not None or len(node.counters) > 1 or not _is_face_down_so(node):
         raise NoWords(node)
     special = _in_its_own_words(node, telling)

@@ -539,7 +539,11 @@ def _one_after_the_other(node: d.ForEach, telling: Telling) -> str | None:
 
 def _of_whom(node: Provided, who: str, telling: Telling) -> str:
     """Of whom := "for each" player "who" condition "," row    (608.2c)."""
-    words = write_condition(node.when, telling.fresh()).replace("that player couldn't", "that player can't")
+    so = node.when.part if isinstance(node.when, NotSo) else node.when
+    if isinstance(so, Noted) and so.words == "that player did so":
+        words = "that player doesn't" if isinstance(node.when, NotSo) else "that player does"
+    else:
+        words = write_condition(node.when, telling.fresh()).replace("that player couldn't", "that player can't")
     if not words.startswith("that player "):
         raise NoWords(node)
     before, telling.they = telling.they, r.ThatPlayer()

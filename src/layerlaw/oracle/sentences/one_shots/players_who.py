@@ -9,8 +9,8 @@ from typing import Final
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.choosing import EachChooses
-from layerlaw.model.conditions import Condition, Noted
-from layerlaw.model.one_shot_effects import Discard, ForEach, May, Sacrifice
+from layerlaw.model.conditions import Condition, Noted, NotSo
+from layerlaw.model.one_shot_effects import Discard, Draw, ForEach, May, Sacrifice
 from layerlaw.model.tree import inside
 from layerlaw.model.voting import Vote
 from layerlaw.oracle.phrases.conditions import condition
@@ -114,16 +114,30 @@ def _could_not(reader: Words, before: Sequence[Instruction]) -> Condition | None
 
 @reading
 def _did_so(reader: Words, before: Sequence[Instruction]) -> Condition | None:
-    """Did so := "does"    of players who were each offered what stands before; of the offer's one target the words speak again (608.2c)."""
+    """Did so := "does" | "didn't" | past "this way"    of players who were each offered what stands before; of the offer's one target the words speak again (608.2c)."""
     last = before[-1] if before else None
     if not isinstance(last, ForEach) or not isinstance(last.of, r.EachPlayer | r.Opponents):
         return None
-    if len(last.done) != 1 or not isinstance(last.done[0], May) or not reader.eat("that player does"):
+    offer = last.done[0] if len(last.done) == 1 else None
+    if not isinstance(offer, May):
+        return None
+    said = _DID.get(type(offer.done[0]), ()) if len(offer.done) == 1 else ()
+    denied = reader.eat("that player didn't", "that player doesn't") is not None
+    if not denied and not reader.eat("that player does", *said):
         return None
     aims = reader.aimed()
     if len(aims) == 1:
         reader.remember(it=aims[0], that=None)
-    return in_words("that player did so")
+    did = in_words("that player did so")
+    return NotSo(did) if denied else did
+
+
+_DID: Final[dict[type[Instruction], tuple[str, ...]]] = {
+    Draw: ("that player drew a card this way",),
+    Discard: ("that player discarded a card this way",),
+    Sacrifice: tuple(f"that player sacrificed a {kind} this way" for kind in ("creature", "permanent")),
+}
+"""What else is said of those who did what they were offered."""
 
 
 @reading

@@ -81,14 +81,13 @@ from layerlaw.oracle.sentences.one_shots.if_done import if_done
 from layerlaw.oracle.sentences.one_shots.later import later, of_that_turn, whenever
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
 from layerlaw.oracle.sentences.one_shots.next_time import about_prevention, next_time
+from layerlaw.oracle.sentences.one_shots.not_done import IF_NOT, OTHERWISE, is_contrary, left_undone
 from layerlaw.oracle.sentences.one_shots.offered_cost import ANY_AMOUNT, pay
 from layerlaw.oracle.sentences.one_shots.own_words import in_own_words
 from layerlaw.oracle.sentences.one_shots.players_who import each_player, from_you, players_who
 from layerlaw.oracle.sentences.one_shots.tied import (
     COUNTED,
     IF_DO,
-    IF_NOT,
-    OTHERWISE,
     as_much_as,
     asks_again,
     changes_before,
@@ -99,8 +98,6 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     divided_anew,
     found_elsewhere,
     in_place_of,
-    is_contrary,
-    left_undone,
     is_told_of,
     kinds_of,
     more_of_them,
@@ -387,7 +384,9 @@ def _unless_of_what_begins(reader: Words) -> OneShots | None:
 def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Tied := ("if you do" | "when you do" | "if you don't" | "otherwise") "," row    with what the sentence before offered."""
     word = (
-        reader.eat("when you do ,", "when you pay this cost one or more times ,", *IF_DO, *IF_NOT, *OTHERWISE) if before else None
+        reader.eat("when you do ,", "when you pay this cost one or more times ,", *IF_DO, *IF_NOT, *OTHERWISE)
+        if before
+        else None
     )
     if word is None:
         return None

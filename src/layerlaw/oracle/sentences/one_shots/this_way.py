@@ -112,7 +112,9 @@ def _did(reader: Words) -> k.Condition | None:
     if who is None:
         return None
     denied = reader.eat("don't", "didn't", "doesn't") is not None
-    if reader.eat("draw one or more cards this way", "draw a card this way", "draw cards this way", "drew a card this way"):
+    if reader.eat(
+        "draw one or more cards this way", "draw a card this way", "draw cards this way", "drew a card this way"
+    ):
         drew = _drew(reader.before, who)
         return k.NotSo(drew) if denied and drew is not None else drew
     verb = _DID.get(reader.next().low)
@@ -140,7 +142,7 @@ def _did(reader: Words) -> k.Condition | None:
 def _drew(before: Sequence[Instruction], who: r.PlayerRef) -> k.Condition | None:
     """Whether the one instruction before had that player draw anything: "that many" is how many it did, where nothing else has told so."""
     draws = [one for one in inside(tuple(before)) if isinstance(one, Draw)]
-    alone = len(before) == 1 and len(draws) == 1 and draws[0].player == who
+    alone = len(before) == 1 and len(draws) == 1 and draws[0].player == who == r.You()
     return k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1) if alone else None
 
 

@@ -9,7 +9,6 @@ from typing import Final
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction, Provided, Start
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.chance import RollDice
@@ -84,47 +83,6 @@ IF_DO: Final = (
     "if it does ,",
     "if you pay ,",
 )
-
-
-NOT_PUT: Final = tuple(
-    f"if you {past} put {what} {where} ,"
-    for past in ("don't", "didn't")
-    for what in ("that card", "the card", "it", "a card")
-    for where in ("into your hand", "onto the battlefield", "into your hand this way", "onto the battlefield this way")
-)
-"""Said of a card that was put nowhere, because one did not or because it was none such."""
-NOT_CAST: Final = tuple(
-    f"if you {past} cast {what} {way}," for past in ("don't", "didn't") for what in ("it", "that card") for way in ("", "this way ")
-)
-"""Said of a card that was not cast, because one did not or because it was none that may be."""
-IF_NOT: Final = (
-    *NOT_PUT,
-    *NOT_CAST,
-    "if you don't ,", "if they don't ,", "if that player doesn't ,", "otherwise ,", "if you can't ,", "if the player doesn't ,",
-    *(f"if you {past} {what} ," for past in ("don't", "didn't") for what in ("sacrifice it", "sacrifice a creature", "discard a card", "exile it", "pay")),
-)  # fmt: skip
-
-
-OTHERWISE: Final = ("otherwise ,", "otherwise", "if it doesn't ,", "if it isn't ,")
-"""Where the condition of the sentence before does not hold."""
-
-
-def left_undone(word: str, last: Provided) -> May | None:
-    """What was offered on a condition, where the words say that it was not done: because one did not, or because the condition did not hold."""
-    offer = last.then[-1] if last.then and not last.otherwise else None
-    if not isinstance(offer, May):
-        return None
-    casts = word == "if you don't ," and any(isinstance(one, CastNow) for one in offer.done)
-    return offer if casts or word in (*NOT_PUT, *NOT_CAST) else None
-
-
-def is_contrary(word: str, held: k.Condition) -> bool:
-    """Do words of `OTHERWISE` deny this condition? "If it doesn't" is said of the one object of which that asks."""
-    match held:
-        case k.Matches() | k.ValueIs(v.CountersOn() | v.StatOf()):
-            return True
-        case _:
-            return word.startswith("otherwise")
 
 
 def detached(
