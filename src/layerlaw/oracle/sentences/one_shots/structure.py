@@ -379,15 +379,14 @@ def _unless_of_what_begins(reader: Words) -> OneShots | None:
             return None
 
 
+_TIES: Final = ("when you do ,", "when you pay this cost one or more times ,", *IF_DO, *IF_NOT, *OTHERWISE)
+
+
 @begins_with("if", "when", "otherwise")
 @reading
 def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Tied := ("if you do" | "when you do" | "if you don't" | "otherwise") "," row    with what the sentence before offered."""
-    word = (
-        reader.eat("when you do ,", "when you pay this cost one or more times ,", *IF_DO, *IF_NOT, *OTHERWISE)
-        if before
-        else None
-    )
+    word = reader.eat(*_TIES) if before else None
     if word is None:
         return None
     last = before[-1]
