@@ -159,7 +159,10 @@ def _may(node: d.May, telling: Telling) -> str:
         return f"you may {offer}. {'When' if node.reflexive or node.targets else 'If'} you do, {'. '.join(_sentences(node.then, behind))}"
     if node.must:
         behind = telling if not node.targets else _anew(node, telling)
-        return f"{write_row(node.done, telling)}. When you do, {'. '.join(_sentences(node.then, behind))}"
+        done = (
+            f"{write_row(node.done, telling)}. When" if node.done else "when"
+        )  # of what stands before and is always done
+        return f"{done} you do, {'. '.join(_sentences(node.then, behind))}"
     unless = _unless(node, telling)
     if unless is not None:
         return unless

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import ExchangeControl, Instruction, Provided
-from layerlaw.model.one_shot_effects import Discard, May, MoveTo, Sacrifice
+from layerlaw.model.one_shot_effects import AddMana, Discard, Look, May, MoveTo, Sacrifice
 from layerlaw.model.target_requirement import Pick
 from layerlaw.oracle.row import THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots.anyone import if_anyone_does
@@ -17,7 +18,7 @@ from layerlaw.oracle.sentences.one_shots.clause import OneShots
 from layerlaw.oracle.sentences.one_shots.likewise import attackers_likewise
 from layerlaw.oracle.sentences.one_shots.mana import when_spent
 from layerlaw.oracle.sentences.one_shots.this_way import this_way
-from layerlaw.oracle.sentences.one_shots.tied import detached
+from layerlaw.oracle.sentences.one_shots.tied import detached, is_told_of
 
 _CANT: Final = ("if you can't ,", "if that player can't ,", "if the player can't ,", "if they can't ,")
 
@@ -26,13 +27,14 @@ _CANT: Final = ("if you can't ,", "if that player can't ,", "if the player can't
 def if_done(
     reader: Words, before: Sequence[Instruction], whole: Callable[[Words], OneShots | None]
 ) -> list[Instruction] | None:
-    """If done := if anyone does | cannot | when spent | when done."""
+    """If done := if anyone does | cannot | when spent | when done | when you do."""
     return (
         if_anyone_does(reader, before, whole)
         or attackers_likewise(reader, before)
         or _cannot(reader, before, whole)
         or when_spent(reader, before, whole)
         or _when_done(reader, before, whole)
+        or _when_you_do(reader, before, whole)
     )
 
 
@@ -95,3 +97,36 @@ def _when_done(
     if own is None or isinstance(own[0][0], Provided):
         return None
     return [*before, Provided(held, (May((), own[0], reflexive=True, targets=own[1], must=True),))]
+
+
+@reading
+def _when_you_do(
+    reader: Words, before: Sequence[Instruction], whole: Callable[[Words], OneShots | None]
+) -> list[Instruction] | None:
+    """When you do := "when you do," row    behind what is always done, or what is done or offered on a condition (603.12)."""
+    last = before[-1] if before else None
+    if not reader.eat("when you do ,"):
+        return None
+    match last:
+        case AddMana() | Look(kind="scry" | "surveil"):
+            tied = _triggers(May((), must=True), reader, whole)
+            return None if tied is None else [*before, tied]
+        case Provided(then=(*first, May(then=()) as offer), otherwise=()):
+            tied = _triggers(offer, reader, whole)
+        case Provided(then=(*first, one), otherwise=()) if is_told_of(one):
+            tied = _triggers(May((one,), must=True), reader, whole)
+        case _:
+            return None
+    return None if tied is None else [*before[:-1], replace(last, then=(*first, tied))]
+
+
+def _triggers(offer: May, reader: Words, whole: Callable[[Words], OneShots | None]) -> May | None:
+    """What was done or offered, with the ability that triggers on it."""
+    first = reader.targets
+    reader.reflexive = True
+    done = whole(reader)
+    reader.reflexive = False
+    own = None if not done or not reader.done else detached(reader, tuple(done), first)
+    if own is None or (offer.must and isinstance(own[0][0], Provided)):
+        return None
+    return replace(offer, then=own[0], reflexive=True, targets=own[1])
