@@ -159,10 +159,7 @@ def _may(node: d.May, telling: Telling) -> str:
         return f"you may {offer}. {'When' if node.reflexive or node.targets else 'If'} you do, {'. '.join(_sentences(node.then, behind))}"
     if node.must:
         behind = telling if not node.targets else _anew(node, telling)
-        done = (
-            f"{write_row(node.done, telling)}. When" if node.done else "when"
-        )  # of what stands before and is always done
-        return f"{done} you do, {'. '.join(_sentences(node.then, behind))}"
+        return f"{_done_first(node, telling)} you do, {'. '.join(_sentences(node.then, behind))}"
     unless = _unless(node, telling)
     if unless is not None:
         return unless
@@ -196,6 +193,11 @@ def _may(node: d.May, telling: Telling) -> str:
             f". If {'you' if isinstance(node.player, r.You) else 'they'} don't, {write_row(node.otherwise, telling)}"
         )
     return f"{told}. Do this only once each turn" if node.once_each_turn else told
+
+
+def _done_first(node: d.May, telling: Telling) -> str:
+    """What an ability triggers on that says "when you do"; nothing where that stands before, and is always done."""
+    return f"{write_row(node.done, telling)}. When" if node.done else "when"
 
 
 def _what_one_may_do(node: d.May, telling: Telling) -> str:
