@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from layerlaw.model.conditions import Condition
 from layerlaw.model.cost_parts import CostPart
@@ -12,6 +13,9 @@ from layerlaw.model.references import PlayerRef
 from layerlaw.model.rule_effects.rule_effect import ANYTHING, RuleEffect
 from layerlaw.model.values import Value
 from layerlaw.model.words import Color, Zone
+
+if TYPE_CHECKING:
+    from layerlaw.model.abilities import Instruction
 
 
 @dataclass(frozen=True)
@@ -181,6 +185,8 @@ class MayPlay(RuleEffect):
     using: str = ""
     when: Condition | None = None
     """Only while this is so ("if you control a Wizard", "during any turn you attacked with a token")."""
+    then: tuple[Instruction, ...] = ()
+    """What is said of a spell cast so, which is "this" there: with what its permanent enters (614.1c), what it gains."""
     each_type: bool = False
     """One land, and one spell for each permanent type, in a turn (110.4)."""
 

@@ -11,9 +11,15 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
+from layerlaw.model.abilities import Instruction, KeywordAbility, Provided, Start
+from layerlaw.model.changes import GainAbility
+from layerlaw.model.conditions import Matches
+from layerlaw.model.durations import Until
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect
 from layerlaw.model.values import Stat, StatOf
 from layerlaw.model.words import CardType, Color, Zone
-from layerlaw.oracle.words import listed
+from layerlaw.oracle.words import article, listed, number_word
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.references import write_object
@@ -117,7 +123,23 @@ def _at_cost(rule: x.MayPlay, voice: Voice) -> str:
         said += ". If a spell cast this way would be put into your graveyard, exile it instead"
     if rule.flash:
         said += ". If you cast a spell this way, you may cast it as though it had flash"
-    return said
+    return said + "".join(_of_what_was_cast(one, voice) for one in rule.then)
+
+
+def _of_what_was_cast(said: Instruction, voice: Voice, kind: f.Filter | None = None) -> str:
+    """What is said of the spell that was cast so, as a sentence behind."""
+    spell = "a spell" if kind is None else write_spells(kind, voice, one=True)
+    match said:
+        case Provided(Matches(r.This(), of), (only,)):
+            return _of_what_was_cast(only, voice, of)
+        case Start(ContinuousEffect(_, (GainAbility(KeywordAbility(name)),), duration=Until.END_OF_TURN)):
+            return f". If you cast {spell} this way, it gains {name} until end of turn"
+        case d.StartReplacement(ReplacementEffect(_, EntersSo(counters=((kind_of_counter, int(many)),)))):
+            counters = f"{kind_of_counter} counter"
+            told = article(counters) if many == 1 else f"{number_word(many)} {counters}s"
+            return f". If you cast {spell} this way, it enters with {told} on it"
+        case _:
+            raise NoWords(said)
 
 
 def _is_life(cost: tuple[cost_parts.CostPart, ...]) -> bool:

@@ -20,6 +20,7 @@ from layerlaw.model.game_abilities import Casting, OptionalCost
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.rule_effects import MayPayRather
 from layerlaw.model.words import CardType, CreatureType, Zone
+from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering, x_announced
 from layerlaw.play.casting.as_it_was_cast import as_it_was_cast
 from layerlaw.play.casting.granted_keywords import keep_what_was_granted
@@ -140,6 +141,8 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     item = replace(item, script=as_it_was_cast(play, item))
     item = _fits_its_flash(play, _with_targets(play, item, announced, casting), casting, options, leave)
     item = _paid_for(play, item, casting, options, announced)
+    if leave is not None and leave.then:
+        run(play, leave.then, Context.of_item(item))
     if from_ is Zone.COMMAND:
         _cast_once_more(play, spell)
     _tell_of(play, item, from_, prepared)

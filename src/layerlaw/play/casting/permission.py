@@ -12,6 +12,7 @@ from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
 from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.filters import Anything, Exactly, Filter, HasCounter, HasPast, HasStatus, InZone, Is, IsLinked
 from layerlaw.model.game_abilities import OptionalCost
@@ -48,6 +49,8 @@ class Leave:
     then_exiled: bool = False
     using: str = ""
     """By which of its keywords alone the card is cast so."""
+    then: tuple[Instruction, ...] = ()
+    """What is said of the spell that is cast so."""
 
     @property
     def cost(self) -> OptionalCost | None:
@@ -335,6 +338,7 @@ def _leave(play: Play, one: InForce[x.MayPlay], card: ObjectId, *, land: bool = 
         rule.instead,
         rule.then_exiled,
         rule.using,
+        rule.then,
     )
 
 

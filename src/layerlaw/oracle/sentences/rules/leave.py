@@ -15,17 +15,23 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
-from layerlaw.model.changes import Change
+from layerlaw.model.abilities import Instruction, KeywordAbility, Provided, Start
+from layerlaw.model.changes import Change, GainAbility
+from layerlaw.model.conditions import Matches
+from layerlaw.model.durations import Until
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.event_patterns import ZoneChange
+from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect
 from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.values import Stat, StatOf
 from layerlaw.model.words import PERMANENT_TYPES, LandType, SubtypeFamily, Zone
 from layerlaw.oracle.phrases.costs import cost_by
 from layerlaw.oracle.phrases.noun_parts import Noun
 from layerlaw.oracle.phrases.nouns import noun
-from layerlaw.oracle.phrases.qualities import compares
+from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS, compares, counter_kind
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.values import value
-from layerlaw.oracle.phrases.who import player
+from layerlaw.oracle.phrases.who import number, player
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.rules.parts import Rules
 from layerlaw.oracle.tokens import TokenKind
@@ -63,7 +69,7 @@ def may_play(reader: Reader) -> Rules | None:
     cards = cards_of(reader)
     if cards is None or cards.spells_one != cards.lands_one:
         return None
-    found = placed(reader, x.MayPlay(cards.spells, cards.lands))
+    found = placed(reader, x.MayPlay(cards.spells, cards.lands, among=cards.among))
     # One card at a time is said where it may be done once only.
     return None if found is None or cards.spells_one else [found]
 
@@ -75,6 +81,8 @@ class _Cards:
         self.lands: f.Filter | None = None
         self.spells: f.Filter | None = None
         self.spells_one = self.lands_one = False
+        self.among: f.Filter | None = None
+        """What the cards have to be, wherever they lie."""
 
 
 @production
@@ -86,9 +94,11 @@ def cards_of(reader: Reader) -> _Cards | None:
     if part.eat("play"):
         if this(part) is not None or part.eat("this card"):
             found.lands = found.spells = f.Is(r.This())
-        elif part.eat("cards", "a card"):
+        elif (cards := _cards_alone(part)) is not None:
             found.lands = found.spells = f.Anything()
-            found.spells_one = found.lands_one = part.tokens[part.at - 1].low == "card"
+            found.spells_one = found.lands_one = cards
+        elif (such := _such_cards(part)) is not None:
+            found.lands, found.spells, found.among = f.Anything(), f.Anything(), such
         else:
             found.lands_one = part.eat("a", "an") is not None
             lands = _land_cards(part) or noun(part)
@@ -99,6 +109,8 @@ def cards_of(reader: Reader) -> _Cards | None:
     if found.spells is None and (found.lands is None or part.eat("and", "or")) and part.eat("cast"):
         if this(part) is not None or part.eat("this card", "this spell"):
             found.spells = f.Is(r.This())
+        elif part.eat("cards"):
+            found.spells = f.Anything()
         else:
             found.spells_one = part.eat("a", "an") is not None
             found.spells = _spells(part, one=found.spells_one)
@@ -107,6 +119,25 @@ def cards_of(reader: Reader) -> _Cards | None:
         return None
     reader.at = stop
     return found
+
+
+def _cards_alone(reader: Reader) -> bool | None:
+    """Cards alone := "cards" | "a card"    whether one only; None where more is said of them."""
+    mark = reader.at
+    cards = reader.eat("cards", "a card")
+    if cards is None or not reader.done:
+        reader.at = mark
+        return None
+    return cards == "a card"
+
+
+@production
+def _such_cards(reader: Reader) -> f.Filter | None:
+    """Such cards := cards with more said of them    `cards you don't own with stash counters on them`."""
+    found = noun(reader, anywhere=True)
+    if found is None or not found.plural or found.zone is not None or reader.tokens[reader.at - 1].low == "cards":
+        return None
+    return found.zoneless if reader.done and holds(found.zoneless, f.HasCounter) else None
 
 
 @production
@@ -144,6 +175,10 @@ def placed(reader: Reader, rule: x.MayPlay) -> x.MayPlay | None:
     place = reader.eat(*_PLACES)
     if place is not None:
         rule = replace(rule, from_=_PLACES[place], top="top" in place)
+        if rule.among is not None:
+            if rule.from_ != (Zone.EXILE,):
+                return None
+            rule = replace(rule, from_=(), among=f.And((f.InZone(Zone.EXILE), *_flat(rule.among))))
         mark = reader.at
         compared = compares(reader) if rule.spells is not None and reader.eat("with") else None
         if compared is not None and rule.spells is not None:
@@ -174,6 +209,8 @@ def _at_cost(reader: Reader, rule: x.MayPlay) -> x.MayPlay | None:
         return replace(rule, free=True)
     if reader.eat(*ANY_MANA):
         return replace(rule, any_mana=True)
+    if reader.eat("and you may cast them as though they had flash"):
+        return replace(rule, flash=True)
     if reader.eat("using its", "using their"):
         keyword = reader.eat(*_USED)
         return replace(rule, using=keyword) if keyword is not None and reader.eat("ability", "abilities") else None
@@ -389,10 +426,50 @@ _MANA_OF_ANY: Final = (
 )
 
 
+@production
+def _of_what_was_cast(reader: Reader) -> Instruction | None:
+    """Of what was cast := ("if you cast a" [kind] "spell this way," | "if you do,") it ("enters with" counters "on it" | "gains" keyword "until end of turn")    (614.1c, 611.2)."""
+    kind: f.Filter = f.Anything()
+    if not reader.eat("if you do ,"):
+        if not reader.eat("if you cast a", "if you cast an"):
+            return None
+        spell = noun(reader)
+        if spell is None or spell.plural or spell.zone is not Zone.STACK or not reader.eat("this way ,"):
+            return None
+        kind = spell.zoneless
+    if this(reader) is None and not reader.eat("it", "that creature", "that artifact", "that permanent"):
+        return None
+    said = _gained(reader) or _entering(reader)
+    if said is None or kind == f.Anything():
+        return said
+    return Provided(Matches(r.This(), kind), (said,))
+
+
+def _gained(reader: Reader) -> Instruction | None:
+    keyword = reader.eat(*SIMPLE_KEYWORDS) if reader.eat("gains") else None
+    if keyword is None or not reader.eat("until end of turn"):
+        return None
+    gain = GainAbility(KeywordAbility(keyword))
+    return Start(ContinuousEffect(f.Is(r.This()), (gain,), duration=Until.END_OF_TURN))
+
+
+def _entering(reader: Reader) -> Instruction | None:
+    many = number(reader) if reader.eat("enters with") else None
+    reader.eat("additional")
+    counter = counter_kind(reader) if many is not None else None
+    if many is None or counter is None or not reader.eat("counter on it", "counters on it", "counter on him"):
+        return None
+    would = ZoneChange(f.Is(r.This()), to=Zone.BATTLEFIELD)
+    entering = ReplacementEffect(would, EntersSo(counters=((counter, many),)), once=True)
+    return d.StartReplacement(entering, this_turn=False)
+
+
 def this_way(reader: Reader, before: Sequence[Change]) -> list[Change] | None:
     """This way := "if you cast a spell this way," more of it    behind a leave: the leave with what the sentence adds; None where it is none."""
     more: x.RuleEffect
     match before:
+        case [x.MayPlay() as leave] if (said := _of_what_was_cast(reader)) is not None:
+            more = replace(leave, then=(*leave.then, said))
         case [x.MayPlay() as leave] if reader.eat(*_LIFE_INSTEAD):
             more = replace(leave, instead=_ITS_MANA_VALUE)
         case [x.MayPlay() as leave] if reader.eat(*_THEN_EXILED):
