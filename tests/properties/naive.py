@@ -599,6 +599,8 @@ def distinct(board: Board, thing: Thing, what: str) -> set[object]:
             return set(creature_types_of(thing))
         case "names":
             return set(thing.names)
+        case "kinds of counters":
+            return {kind for kind, pile in thing.view.counters.items() if pile.number > 0}
         case "mana values":
             return {mana_value_of(thing)}
         case "powers":

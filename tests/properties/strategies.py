@@ -238,7 +238,18 @@ def values(layers: Layers) -> S[v.Value]:
         st.just(v.Count(sharing)),
         st.builds(
             v.CountDistinct,
-            pick(("card types", "colors", "basic land types", "creature types", "names", "mana values", "powers")),
+            pick(
+                (
+                    "card types",
+                    "colors",
+                    "basic land types",
+                    "creature types",
+                    "names",
+                    "mana values",
+                    "powers",
+                    "kinds of counters",
+                )
+            ),
             among,
         ),
         st.builds(v.Greatest, stats, among),

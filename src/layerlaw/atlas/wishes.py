@@ -220,6 +220,7 @@ _DIFFERENT: Final[dict[str, tuple[f.Filter, ...]]] = {
     "creature types": tuple(f.HasSubtype(CreatureType(word)) for word in ("Goblin", "Elf", "Bear", "Cat", "Bird")),
     "names": tuple(f.Named(f"Name {number}") for number in range(8)),
     "mana values": tuple(f.Compares(v.Stat.MANA_VALUE, f.Comparison.EQUAL, number) for number in range(1, 9)),
+    "kinds of counters": tuple(map(f.HasCounter, ("+1/+1", "flying", "shield", "charge", "oil"))),
     "powers": tuple(f.Compares(v.Stat.POWER, f.Comparison.EQUAL, number) for number in range(1, 9)),
 }
 """Filters that no two objects need share, by what is counted."""

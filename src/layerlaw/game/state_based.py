@@ -25,6 +25,7 @@ from layerlaw.model.rule_effects import (
     IsQuality,
     KeepsAttached,
     LegendRuleOff,
+    LethalByPower,
     LivesAtZero,
     MostCounters,
     RuleEffect,
@@ -208,13 +209,18 @@ def _creatures(state: State, solution: Solution) -> Iterator[Would]:
         toughness = now.toughness
         if toughness is None:
             continue
-        lethal = thing.facts.get("damage", 0) >= toughness
+        lethal = thing.facts.get("damage", 0) >= bound_of_damage(now)
         if toughness <= 0:
             yield Would(thing.id, "704.5f", StateBasedAction.GRAVEYARD.value, StateBasedAction.GRAVEYARD)
         elif lethal or thing.facts.get("deathtouch", 0):
             rule = "704.5g" if lethal else "704.5h"
             why = Hindrance("is indestructible", "702.12b") if _indestructible(now) else None
             yield Would(thing.id, rule, StateBasedAction.DESTROY.value, StateBasedAction.DESTROY, hindrance=why)
+
+
+def bound_of_damage(now: ObjectNow) -> int:
+    """How much damage is lethal for a creature (120.6): its toughness, or its power where an effect says so."""
+    return (now.power if LethalByPower() in now.rules else now.toughness) or 0
 
 
 def _indestructible(now: ObjectNow) -> bool:

@@ -74,6 +74,7 @@ _DISTINCT: Final[dict[str, tuple[str, ...]]] = {
     "names": (NAMES,),
     "mana values": (COSTS,),
     "powers": (POWER_TOUGHNESS, "t:Creature"),
+    "kinds of counters": NOTHING,
 }
 
 
@@ -81,7 +82,7 @@ _DISTINCT: Final[dict[str, tuple[str, ...]]] = {
 class CountDistinct(ValueNode, reads=lambda it: _DISTINCT[it.what]):
     """How many different `what` there are among the objects of the filter.
 
-    `what` is one of `card types`, `colors`, `basic land types`, `creature types`, `names`, `mana values`, `powers`.
+    `what` is one of `card types`, `colors`, `basic land types`, `creature types`, `names`, `mana values`, `powers`, `kinds of counters`.
     """
 
     what: str

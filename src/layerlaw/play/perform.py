@@ -249,7 +249,7 @@ def _damage(play: Play, event: e.Damaged, before: State) -> list[e.Event]:
     done: list[e.Event] = [event]
     if isinstance(event.to, str):
         _by_a_commander(play, event, event.to, before)
-        if "infect" in keywords:
+        if "infect" in keywords or _is_dealt_though(play, event.to, before):
             done += _parts(
                 play, e.CountersChanged(event.to, "poison", event.amount, you, by_effect=not event.combat), before
             )  # 120.3b
@@ -267,6 +267,12 @@ def _damage(play: Play, event: e.Damaged, before: State) -> list[e.Event]:
     if "lifelink" in keywords:
         done += _parts(play, e.LifeChanged(you, event.amount), before)  # 120.3f
     return done
+
+
+def _is_dealt_though(play: Play, player: str, before: State) -> bool:
+    """702.90a: whether damage is dealt to a player as though its source had infect."""
+    there = play.solution_of(before).in_force(DealtThough, player)
+    return any(one.rule.keyword == "infect" for one in there)
 
 
 def _by_a_commander(play: Play, event: e.Damaged, player: str, before: State) -> None:

@@ -180,6 +180,8 @@ def _distinct_named(node: v.CountDistinct, table: Table, live: ActiveEffect, it:
         return sum(1 for column in table.words["creature"] if table.column(column) & found)
     if node.what == "names":
         return len({name for at in rows for name in table.names(at)})
+    if node.what == "kinds of counters":
+        return len({kind for at in rows for kind, pile in table.views[at].counters.items() if pile.number > 0})
     if node.what == "mana values":
         return len({number for at in rows for number in table.mana_values(at)})
     return len({table.power[at] for at in rows_of(found & table.with_pt())})

@@ -90,6 +90,11 @@ class TargetedThough(RuleEffect):
 
 
 @dataclass(frozen=True)
+class LethalByPower(RuleEffect):
+    """Lethal damage to it is determined by its power rather than its toughness (120.6, 704.5g)."""
+
+
+@dataclass(frozen=True)
 class DoesntTrigger(RuleEffect):
     """Its abilities of a keyword don't trigger (603.2): `ward abilities of those creatures don't trigger`."""
 

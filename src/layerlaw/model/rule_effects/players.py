@@ -6,6 +6,7 @@ from layerlaw.model.conditions import Condition
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.filters import Filter
 from layerlaw.model.late import dataclass
+from layerlaw.model.references import PlayerRef
 from layerlaw.model.rule_effects.rule_effect import RuleEffect
 from layerlaw.model.words import Color
 
@@ -99,6 +100,18 @@ class CantSearch(RuleEffect):
 
 
 @dataclass(frozen=True)
+class CantBeMadeToDiscard(RuleEffect):
+    """Spells and abilities that those players control can't cause a player to discard cards (101.2, 701.9)."""
+
+    by: PlayerRef
+
+
+@dataclass(frozen=True)
+class CantMakeOneselfSearch(RuleEffect):
+    """Spells and abilities that a player controls can't cause that player to search their library (101.2, 701.23)."""
+
+
+@dataclass(frozen=True)
 class CantGetCounters(RuleEffect):
     """A player can't get counters (122); `kind`: of that kind."""
 
@@ -142,7 +155,7 @@ class DamageCantBePrevented(RuleEffect):
 
 @dataclass(frozen=True)
 class DealtThough(RuleEffect):
-    """All damage is dealt as though its source had a keyword, `wither` (702.80a)."""
+    """All damage is dealt as though its source had a keyword, `wither` (702.80a); of one player's, all that is dealt to them: `infect` (702.90a)."""
 
     keyword: str
 

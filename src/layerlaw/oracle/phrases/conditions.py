@@ -299,6 +299,9 @@ _FIXED: Final[dict[str, k.Condition]] = {
         f.ON_BATTLEFIELD & f.HasStatus("commander") & f.ControlledBy(r.You()) & f.OwnedBy(r.You())
     ),
     "you have a full party": k.ValueIs(v.Party(), f.Comparison.EQUAL, 4),
+    "you own a card in exile that has an adventure": k.ThereAre(
+        f.And((f.InZone(Zone.EXILE), f.OwnedBy(r.You()), f.Called("adventurous")))
+    ),
     "you own a card in exile": k.ThereAre(f.InZone(Zone.EXILE) & f.OwnedBy(r.You())),
     "an opponent owns a card in exile": k.ThereAre(f.InZone(Zone.EXILE) & f.OwnedBy(r.Opponents())),
     "you have more cards in hand than each opponent": k.ValueIs(
@@ -354,6 +357,32 @@ def _attached(reader: Reader) -> k.Condition | None:
         return k.ThereAre(narrowed(found.filter, f.AttachedTo(f.Is(host_ref))), least)
     held = noun(reader) if reader.eat("a", "an") else None
     return None if held is None else k.ThereAre(narrowed(found.filter, f.AttachedTo(held.filter)), least)
+
+
+@needs("has")
+@production
+def _is_all(reader: Reader) -> k.Condition | None:
+    """Is all := object "is" quality ("," quality)+ ", and has" feature    `this creature is enchanted, equipped, and has a counter on it`."""
+    ref = object_ref(reader)
+    first = adjective(reader) if ref is not None and reader.eat("is") else None
+    if ref is None or first is None:
+        return None
+    said: list[f.Filter] = [first]
+    while reader.eat(","):
+        if reader.eat("and has"):
+            found = has(reader)
+            if not isinstance(found, f.Filter) or len(said) < _SEVERAL:
+                return None
+            reader.it = ref
+            return k.all_of([k.Matches(ref, one) for one in (*said, found)])
+        more = adjective(reader)
+        if more is None:
+            return None
+        said.append(more)
+    return None
+
+
+_SEVERAL: Final = 2
 
 
 @needs("blocked")
@@ -555,6 +584,6 @@ def _value_is(reader: Reader) -> k.Condition | None:
 
 
 _CLAUSES: Final[FirstOf[Reader, [], k.Condition]] = FirstOf(
-    _fixed, meld_pair, _both_named, _one_of_each, controls, there_are, life, _are_attacking, _attached, _in_combat, _object_is, _stat_is,
+    _fixed, meld_pair, _both_named, _one_of_each, controls, there_are, life, _are_attacking, _attached, _in_combat, _is_all, _object_is, _stat_is,
     _value_is, of_players, commonest, lies, total_is, one_has, _denied, mana_spent, history, cast_so, noted,
 )  # fmt: skip

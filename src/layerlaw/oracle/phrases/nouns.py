@@ -504,6 +504,8 @@ def _that_is(reader: Reader, *, negative: bool) -> list[f.Filter] | None:
             kinds = Parts()
             _kinds(reader, kinds)
             alternatives = [f.all_of([kind for kind, _ in row]) for row in kinds.groups]
+            if alternatives and reader.eat("and/or tokens", "or tokens", "and tokens"):
+                alternatives.append(f.HasStatus("token"))
             found = None if not alternatives else f.any_of(alternatives)
         elif kind_follows(reader, 0) or reader.peek().text in SUBTYPE_NOUNS:
             return None

@@ -110,8 +110,23 @@ def of_players(reader: Reader) -> k.Condition | None:
     few = _few_in_a_library(reader)
     if few is not None:
         return few
+    half = _half_of_starting_life(reader)
+    if half is not None:
+        return half
     who = _who(reader)
     return None if who is None else _said_of(reader, who)
+
+
+@production
+def _half_of_starting_life(reader: Reader) -> k.Condition | None:
+    """Half of starting life := ("an opponent's" | "a player's") "life total is" ("less than" | "less than or equal to") "half their starting life total"    (103.4)."""
+    whose = reader.eat("an opponent's life total is", "a player's life total is")
+    way = None if whose is None else reader.eat("less than or equal to", "less than")
+    if whose is None or way is None or not reader.eat("half their starting life total"):
+        return None
+    comparison = f.Comparison.LESS if way == "less than" else f.Comparison.AT_MOST
+    who: r.PlayerRef = r.Opponents() if whose.startswith("an opponent") else r.EachPlayer()
+    return k.SomePlayer(who, k.ValueIs(v.Times(2, v.LifeTotal(ONE)), comparison, v.StartingLife(ONE)))
 
 
 @production

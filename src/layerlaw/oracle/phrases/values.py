@@ -10,8 +10,9 @@ from typing import Final, cast
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.conditions import Condition, Noted, SomePlayer, ThereAre
+from layerlaw.model.conditions import Condition, Noted, SomePlayer, ThereAre, ValueIs
 from layerlaw.model.facets import NOTHING
+from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.tree import inside, mapped
 from layerlaw.model.words import COLOR_WORDS, Color, Zone
 from layerlaw.oracle.phrases.amounts import amount, counted_in_play
@@ -193,6 +194,14 @@ def _noted_words(reader: Reader) -> v.NotedNumber | None:
 
 
 @production
+def _times_attacked(reader: Reader) -> v.PastNumber | None:
+    """Times attacked := "time it has attacked this turn"    of each thing that is spoken of (608.2i)."""
+    if not isinstance(reader.it, r.ObjectRef) or not reader.eat("time it has attacked this turn"):
+        return None
+    return v.PastNumber(Past(Occurrence.ATTACKED, object=f.Is(reader.it)))
+
+
+@production
 def _times_cast(reader: Reader) -> v.TimesCastSo | None:
     """Times cast := ("time" | "times") (this | "it") "was kicked"    behind "for each" or "the number of" (702.33)."""
     if not reader.eat("time", "times") or not (reader.eat("it") or this(reader)):
@@ -289,6 +298,9 @@ _DISTINCT: Final[dict[str, str]] = {
     "different names among": "names",
     "different name among": "names",
     "different powers among": "powers",
+    "different kinds of counters among": "kinds of counters",
+    "kinds of counters among": "kinds of counters",
+    "different kind of counter among": "kinds of counters",
     "mana values among": "mana values",
     "different mana values among": "mana values",
     "different mana value among": "mana values",
@@ -314,6 +326,9 @@ def counted(reader: Reader) -> v.Value | None:
     some = _players_attacked(reader) or _players_who(reader)
     if some is not None:
         return some
+    if reader.eat("opponent whose life total is less than half their starting life total"):
+        low = ValueIs(v.Times(2, v.LifeTotal(r.OnePlayer())), f.Comparison.LESS, v.StartingLife(r.OnePlayer()))
+        return v.PlayersWho(r.Opponents(), low)
     if reader.eat("graveyards with", "graveyard with"):
         least = number(reader)
         told = reader.eat("or more cards in it", "or more cards in them")
@@ -465,7 +480,13 @@ def for_each(reader: Reader) -> v.Value | None:
             else None
         )
         return None if reader.sees(", to") else found
-    played = counted_past(reader) or _times_cast(reader) or _beyond_the_first(reader) or counted_in_play(reader)
+    played = (
+        _times_attacked(reader)
+        or counted_past(reader)
+        or _times_cast(reader)
+        or _beyond_the_first(reader)
+        or counted_in_play(reader)
+    )
     if played is not None:
         return played
     if reader.eat(*_COUNTED_TARGETS):

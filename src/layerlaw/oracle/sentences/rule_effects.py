@@ -344,9 +344,29 @@ def _of_damage(reader: Reader) -> Sentence | None:
         return None if those is None else (those, [x.KeepsCountersOfKind("stun")])
     if reader.eat("damage doesn't cause you to lose life"):
         return r.You(), [x.LosesNoLifeFromDamage()]
-    if reader.eat("spells and abilities your opponents control can't cause you to sacrifice permanents"):
-        return r.You(), [x.CantBeMadeToSacrifice(r.Opponents())]
-    return None
+    if reader.eat("all damage is dealt to you as though its source had infect"):
+        return r.You(), [x.DealtThough("infect")]
+    return _caused_by_opponents(reader)
+
+
+@production
+def _caused_by_opponents(reader: Reader) -> Sentence | None:
+    """Caused by opponents := "spells and abilities your opponents control can't cause" (you "to" "discard cards" ["or"] "sacrifice permanents" | "their controller to search their library")    (101.2)."""
+    if reader.eat("lethal damage dealt to"):
+        those = objects_by(reader)
+        told = reader.eat("is determined by their power rather than their toughness")
+        return None if those is None or not told else (those, [x.LethalByPower()])
+    if not reader.eat("spells and abilities your opponents control can't cause"):
+        return None
+    if reader.eat("their controller to search their library"):
+        return r.Opponents(), [x.CantMakeOneselfSearch()]
+    if not reader.eat("you to"):
+        return None
+    found: Rules = [x.CantBeMadeToDiscard(r.Opponents())] if reader.eat("discard cards") else []
+    reader.eat("or")
+    if reader.eat("sacrifice permanents"):
+        found.append(x.CantBeMadeToSacrifice(r.Opponents()))
+    return (r.You(), found) if found else None
 
 
 @production

@@ -149,6 +149,13 @@ _COMPARED: Final = {
 
 def _value_is(node: k.ValueIs, voice: Voice) -> str:
     amount = _how_many(node.comparison, node.right)
+    match node:
+        case k.ValueIs(
+            v.Times(2, v.LifeTotal(who)), f.Comparison.LESS | f.Comparison.AT_MOST as way, v.StartingLife()
+        ) if who in (r.OnePlayer(), r.ThatPlayer()):
+            return f"that player's life total is {_COMPARED[way].format('half their starting life total')}"
+        case _:
+            pass
     compared = _compared_players(node, voice)
     if compared:
         return compared
@@ -373,8 +380,8 @@ _ASKED: Final = "that player"
 def _some_player(node: k.SomePlayer, voice: Voice) -> str:
     some, _ = _SOME.get(node.player, ("another player", ""))
     text = write_condition(node.so, voice)
-    if text.startswith(f"{_ASKED} "):
-        return f"{some} {text.removeprefix(f'{_ASKED} ')}"
+    if text.startswith((f"{_ASKED} ", f"{_ASKED}'s ")):
+        return f"{some}{text.removeprefix(_ASKED)}"
     if text.endswith(f" than {_ASKED}"):
         return f"{text.removesuffix(_ASKED)}{some}"
     return f"for {some}, {text}"

@@ -248,6 +248,8 @@ def count_of_past(node: v.PastNumber, voice: Voice) -> str | None:
         return None
     if "from command" in past.tags:
         return "time you've cast your commander from the command zone this game"
+    if past.kind is Occurrence.ATTACKED and past.object == f.Is(r.It()):
+        return f"time it has attacked {when}"
     return f"{_counted(past, voice, GrammaticalNumber.SINGULAR)} {when}"
 
 

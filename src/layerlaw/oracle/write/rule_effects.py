@@ -319,6 +319,11 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.TargetedThough: lambda rule, several, _v: (
         f"can be the target{'s' if several else ''} of spells and abilities{' you control' if rule.by == r.You() else ''} as though {'they' if several else 'it'} didn't have {rule.keyword}"
     ),
+    x.LethalByPower: lambda _r, _s, _v: "is dealt lethal damage by its power rather than its toughness",
+    x.CantBeMadeToDiscard: lambda _r, _s, _v: "can't be caused to discard cards by spells and abilities of opponents",
+    x.CantMakeOneselfSearch: lambda _r, _s, _v: (
+        "can't be caused to search their library by their own spells and abilities"
+    ),
     x.DoesntTrigger: lambda rule, _s, _v: f"its {rule.keyword} abilities don't trigger",
     x.AbilitiesCantBeCountered: lambda _r, _s, _v: "abilities can't be countered",
     x.ActivatesThoughHaste: lambda rule, _s, voice: (
@@ -367,6 +372,16 @@ def _of_objects(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice: Voice)
     match rule:
         case x.KeepsDamage() if isinstance(scope, f.Is):
             return f"damage isn't removed from {write_object(scope.ref, voice)} during cleanup steps"
+        case x.LethalByPower() if isinstance(scope, f.Filter):
+            return (
+                f"lethal damage dealt to {which(scope, voice)} is determined by their power rather than their toughness"
+            )
+        case x.CantBeMadeToDiscard(by=r.Opponents()) if scope == r.You():
+            return "spells and abilities your opponents control can't cause you to discard cards"
+        case x.CantMakeOneselfSearch() if scope == r.Opponents():
+            return "spells and abilities your opponents control can't cause their controller to search their library"
+        case x.DealtThough(keyword) if scope == r.You():
+            return f"all damage is dealt to you as though its source had {keyword}"
         case x.DoesntTrigger(keyword) if isinstance(scope, f.Filter):
             return f"{keyword} abilities of {which(scope, voice)} don't trigger"
         case x.AbilitiesCantBeCountered() if scope in (r.You(), r.EachPlayer()):

@@ -56,7 +56,7 @@ def for_each(node: v.Value, voice: Voice) -> str | None:
             return f"time it was {how}"
         case v.NotedNumber(words) | v.TargetCount(words) if not words.startswith("the "):
             return words
-        case v.CountDistinct(what, among) if what != "powers":
+        case v.CountDistinct(what, among) if what not in ("powers", "kinds of counters"):
             different = "different " if what in ("names", "mana values") else ""
             return f"{different}{_singular(what)} among {write_filter(among, voice)}"
         case _:
@@ -76,7 +76,7 @@ def _count(node: v.Count, voice: Voice) -> str:
 def _distinct(node: v.CountDistinct, voice: Voice) -> str:
     from layerlaw.oracle.write.filters import write_filter
 
-    different = "different " if node.what in ("names", "mana values", "powers") else ""
+    different = "different " if node.what in ("names", "mana values", "powers", "kinds of counters") else ""
     return f"the number of {different}{node.what} among {write_filter(node.among, voice)}"
 
 
@@ -146,6 +146,9 @@ def _players_who(node: v.PlayersWho, voice: Voice, *, many: bool) -> str:
     if node.so == ThereAre(f.ON_BATTLEFIELD & f.IsAttacking(OnePlayer())):
         return f"{who}{'s' if many else ''} being attacked"
     told = write_condition(SomePlayer(node.player, node.so), voice)
+    whose = told.removeprefix(f"an {who}'s ").removeprefix(f"a {who}'s ")
+    if whose != told:
+        return f"{who}{'s' if many else ''} whose {whose}"
     said = told.removeprefix(f"an {who} ").removeprefix(f"a {who} ")
     verb, _, rest = said.partition(" ")
     if said == told or verb not in _VERBS:

@@ -58,6 +58,12 @@ def _discard(play: Play, one_shot: d.Discard, context: Context) -> None:
     had_hidden: frozenset[str] = frozenset()
     most = 0
     for player in context.players(one_shot.player, play):
+        if not context.paying.now and any(
+            context.controller in one.reader.players(one.rule.by)
+            for one in play.solution.in_force(x.CantBeMadeToDiscard, player)
+        ):
+            play.log("note", f"{player} can't be caused to discard cards", "101.2")
+            continue
         chosen, hidden = _to_discard(play, one_shot, context, player)
         most = max(most, len(chosen) + hidden)
         cause = "" if context.paying.now else context.controller

@@ -36,7 +36,9 @@ def search(play: Play, one_shot: d.Search, context: Context) -> None:
         owners = context.players(one_shot.of, play) if one_shot.of is not None else (player,)
         owner = owners[0] if owners else player
         zones = one_shot.zones
-        if x.CantSearch() in play.solution.player(player).rules:
+        rules = play.solution.player(player).rules
+        kept = x.CantMakeOneselfSearch() in rules and player == owner == context.controller
+        if x.CantSearch() in rules or kept:
             play.log("note", f"{player} can't search libraries", "101.2")
             zones = tuple(zone for zone in zones if zone is not Zone.LIBRARY)
             if not zones:

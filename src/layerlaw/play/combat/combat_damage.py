@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import cast
 
 from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.game.state_based import bound_of_damage
 from layerlaw.model import rule_effects as x
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.combat.assignment_order import in_order
@@ -201,7 +202,7 @@ def _lethal(play: Play, thing: GameObject, goal: ObjectId, others: Mapping[Objec
     marked = play.state.object(goal).facts.get("damage", 0)
     assigned = {source: parts.get(goal, 0) for source, parts in others.items() if source != thing.id}
     touched = any(amount and _is_deadly(play, source) for source, amount in assigned.items())
-    needed = max(0, (now.toughness or 0) - marked - sum(assigned.values()))
+    needed = max(0, bound_of_damage(now) - marked - sum(assigned.values()))
     if touched:
         return 0
     return min(needed, 1) if _is_deadly(play, thing.id) else needed

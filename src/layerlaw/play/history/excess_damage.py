@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from layerlaw.game.state import ObjectId
+from layerlaw.game.state_based import bound_of_damage
 from layerlaw.model.words import CardType
 from layerlaw.play.event import event as e
 from layerlaw.play.position.play import Play
@@ -25,7 +26,7 @@ def lethal_amounts(play: Play, goals: Iterable[ObjectId | str], source: ObjectId
             continue
         now, bounds = play.solution[goal], []
         if CardType.CREATURE in now.types:
-            needed = max(0, (now.toughness or 0) - play.state.object(goal).facts.get("damage", 0))
+            needed = max(0, bound_of_damage(now) - play.state.object(goal).facts.get("damage", 0))
             bounds.append(min(needed, 1) if deathtouch and play.edition.deathtouch_damage_is_lethal else needed)
         if CardType.PLANESWALKER in now.types:
             bounds.append(now.loyalty or 0)
