@@ -18,6 +18,7 @@ from layerlaw.oracle.phrases.adjectives import PLURAL_SUBTYPES
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.event import next_point
 from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS
 from layerlaw.oracle.reader import Reader, begins_with, production
 from layerlaw.oracle.sentences.instruction_words import STARTERS, lowered
 from layerlaw.oracle.sentences.script import of_an_event, read_script
@@ -114,6 +115,9 @@ def _begins(reader: Reader, place: int) -> bool:
         return False  # `you waterbend, earthbend, firebend, or airbend`
     if token.low.startswith("non") and reader.tokens[place - 2].low.startswith("non"):
         return False  # `a noncreature, nonland card`
+    part = reader.part(place, reader.end)
+    if part.eat(*SIMPLE_KEYWORDS) and part.sees(",", "or", "and/or"):
+        return False  # `creatures that have first strike, vigilance, or haste`
     behind = reader.tokens[place + 1].low if place + 1 < len(reader.tokens) else ""
     if token.kind is TokenKind.SELF and behind not in (",", "or", "and"):
         return True  # `Oko becomes a copy of ...`: its own name, though that is a subtype too

@@ -328,9 +328,10 @@ def _attacks_with(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
             return h.Attacks(attackers, batch=True, power=power)
         if this(reader) is not None:
             return _with_another(reader) if who == r.You() and whom is None else None
-        exactly = reader.eat("exactly") is not None
+        way = reader.eat("exactly", "at least")
+        exactly = way == "exactly"
         amount = number(reader)
-        if amount is None or not (exactly or reader.eat("or more")):
+        if amount is None or not (way or reader.eat("or more")):
             return None
         least = amount
         other = reader.eat("other") is not None
