@@ -19,6 +19,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
 from importlib import import_module
+from operator import attrgetter
 from typing import Any, Final, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from layerlaw.model.late import will_be_dataclass
@@ -73,12 +74,19 @@ class BadSerial(ValueError):
 def encode(value: object) -> Plain:
     """A value of the model as plain JSON values."""
     kind: type = type(value)
-    return value if kind in _THEMSELVES else _encoder(kind)(value)
+    return value if kind in _THEMSELVES else (_ENCODERS.get(kind) or _encoder(kind))(value)
 
 
-@cache
 def _encoder(kind: type[Any]) -> Callable[[Any], Plain]:
-    """How a value of a kind is written."""
+    """How a value of a kind is written, found once."""
+    found = _ENCODERS[kind] = _made_encoder(kind)
+    return found
+
+
+_ENCODERS: Final[dict[type, Callable[[Any], Plain]]] = {}
+
+
+def _made_encoder(kind: type[Any]) -> Callable[[Any], Plain]:
     if issubclass(kind, StrEnum):
         return lambda value: {kind.__name__: value.value}
     if issubclass(kind, Subtype):
@@ -89,16 +97,26 @@ def _encoder(kind: type[Any]) -> Callable[[Any], Plain]:
         return lambda value: list(map(encode, value))
     if issubclass(kind, frozenset):
         return lambda value: {_SET: sorted(map(encode, value), key=repr)}
-    return _encode_fields
+    return _encoder_of_fields(kind)
 
 
-def _encode_fields(value: object) -> Plain:
-    kind: Any = type(value)
-    shape = _shape(kind)
-    held = [getattr(value, name) for name in shape.names]
-    while held and len(held) > shape.needed and held[-1] == shape.defaults[len(held) - 1]:
-        held.pop()
-    return {kind.__name__: list(map(encode, held))}
+def _encoder_of_fields(kind: type) -> Callable[[Any], Plain]:
+    """A node is written as its fields, but for those at the end that are as they would be without being said."""
+    made: Any = kind  # a class is hashable, which `cache` asks for
+    shape, name = _shape(made), kind.__name__
+    names, needed, defaults = shape.names, shape.needed, shape.defaults
+    if not names:
+        return lambda _value: {name: []}
+    get = attrgetter(*names)
+    is_one = len(names) == 1
+
+    def encoded(value: object) -> Plain:
+        held = [get(value)] if is_one else list(get(value))
+        while len(held) > needed and held[-1] == defaults[len(held) - 1]:
+            held.pop()
+        return {name: [one if type(one) in _THEMSELVES else encode(one) for one in held]}
+
+    return encoded
 
 
 def decode(plain: Plain, *, parts: bool = True) -> Any:  # noqa: ANN401 - any value of the model; the caller asserts which

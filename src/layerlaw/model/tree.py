@@ -7,16 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
-from operator import is_not
+from operator import attrgetter, is_not
 from types import UnionType
 from typing import Any, Final, TypeVar, cast
 
 N = TypeVar("N")
 Kinds = type | UnionType | tuple[type, ...]
 
-_HELD: Final[dict[type, tuple[str, ...]]] = {}
-_SHOWN: Final[dict[type, tuple[str, ...]]] = {}
-_NODES: Final[dict[type, tuple[str, ...]]] = {}
+_Get = Callable[[Any], tuple[object, ...]]
+_NAMES: Final[dict[type, tuple[str, ...]]] = {}
+_HELD: Final[dict[type, _Get | None]] = {}
+"""How the fields of a node of each class are had at once; None where it has none."""
+_SHOWN: Final[dict[type, _Get | None]] = {}
+_NODES: Final[dict[type, _Get | None]] = {}
 _PLAIN: Final = frozenset({"str", "int", "bool", "str | None", "int | None", "bool | None"})
 """How a field is annotated that never holds a node."""
 _ROWS: Final = (tuple, frozenset)
@@ -26,22 +29,23 @@ LEAVES: Final[set[type]] = set()
 
 def held(node: object, *, shown: bool = False) -> Sequence[object]:
     """What a node holds, one step down; of `shown`, without what is no part of its words, such as what only a game carries out of it."""
-    names = (_SHOWN if shown else _HELD).get(type(node))
-    if names is None:
-        names = _names(type(node), shown=shown)
-    if names:
-        return [getattr(node, name) for name in names]
+    kind = type(node)
+    if kind not in _NAMES:
+        _learn(kind)
+    get = (_SHOWN if shown else _HELD)[kind]
+    if get is not None:
+        return get(node)
     return tuple(node) if isinstance(node, _ROWS) else ()
 
 
 def held_nodes(node: object) -> Sequence[object]:
     """What a node holds, without the fields that only ever have words and numbers: for whoever looks for neither."""
-    names = _NODES.get(type(node))
-    if names is None:
-        _names(type(node), shown=False)
-        names = _NODES[type(node)]
-    if names:
-        return [getattr(node, name) for name in names]
+    kind = type(node)
+    if kind not in _NAMES:
+        _learn(kind)
+    get = _NODES[kind]
+    if get is not None:
+        return get(node)
     return tuple(node) if isinstance(node, _ROWS) else ()
 
 
@@ -64,11 +68,8 @@ def inside(node: object, *, but: Kinds = (), closed: Kinds = (), shown: bool = F
         kind = type(one)
         if kind in LEAVES or (closed and isinstance(one, closed)):
             continue
-        names = known.get(kind)
-        if names:  # as `held` does, without a call for each
-            waiting += [getattr(one, name) for name in names][::-1]
-        else:
-            waiting += held(one, shown=shown)[::-1]
+        get = known.get(kind)
+        waiting += (held(one, shown=shown) if get is None else get(one))[::-1]
 
 
 def such(node: object, kind: type[N], *, shown: bool = False) -> list[N]:
@@ -83,8 +84,8 @@ def such(node: object, kind: type[N], *, shown: bool = False) -> list[N]:
         its = type(one)
         if its in LEAVES:
             continue
-        names = known.get(its)
-        parts = [getattr(one, name) for name in names] if names else held(one, shown=shown)
+        get = known.get(its)
+        parts = held(one, shown=shown) if get is None else get(one)
         waiting += [part for part in parts[::-1] if type(part) not in LEAVES or isinstance(part, kind)]
     return found
 
@@ -102,11 +103,8 @@ def holds(node: object, kind: Kinds, *, but: Kinds = (), closed: Kinds = (), sho
         its = type(one)
         if its in LEAVES or (closed and isinstance(one, closed)):
             continue
-        names = known.get(its)
-        if names:
-            waiting += [getattr(one, name) for name in names]
-        else:
-            waiting += held(one, shown=shown)
+        get = known.get(its)
+        waiting += held(one, shown=shown) if get is None else get(one)
     return False
 
 
@@ -122,23 +120,34 @@ def mapped(node: N, change: Callable[[Any], object]) -> N:
         if not any(map(is_not, row, node)):
             return node
         return cast("N", frozenset(row) if isinstance(node, frozenset) else row)
-    names = _HELD.get(type(node))
-    if names is None:
-        names = _names(type(node), shown=False)
-    changed: dict[str, object] = {}
-    for name in names:
-        before = getattr(node, name)
-        after = change(before)
-        if after is not before:
-            changed[name] = after
-    return cast("N", replace(cast("Any", node), **changed)) if changed else node
+    kind = type(node)
+    if kind not in _NAMES:
+        _learn(kind)
+    get = _HELD[kind]
+    if get is None:
+        return node
+    before = get(node)
+    after = tuple(map(change, before))
+    if not any(map(is_not, after, before)):
+        return node
+    made = zip(_NAMES[kind], after, before, strict=True)
+    return cast("N", replace(cast("Any", node), **{name: new for name, new, old in made if new is not old}))
 
 
-def _names(kind: type, *, shown: bool) -> tuple[str, ...]:
+def _learn(kind: type) -> None:
+    """How what a node of a class holds is had."""
     made = fields(kind) if is_dataclass(kind) else ()
     if not made and not issubclass(kind, tuple | frozenset):
         LEAVES.add(kind)
-    _HELD[kind] = tuple(item.name for item in made)
-    _SHOWN[kind] = tuple(item.name for item in made if item.repr)
-    _NODES[kind] = tuple(item.name for item in made if item.type not in _PLAIN)
-    return (_SHOWN if shown else _HELD)[kind]
+    _HELD[kind] = _getting([item.name for item in made])
+    _SHOWN[kind] = _getting([item.name for item in made if item.repr])
+    _NODES[kind] = _getting([item.name for item in made if item.type not in _PLAIN])
+    _NAMES[kind] = tuple(item.name for item in made)
+
+
+def _getting(names: Sequence[str]) -> _Get | None:
+    """These fields of a node as a row; None where there are none."""
+    if len(names) == 1:
+        (name,) = names
+        return lambda node: (getattr(node, name),)
+    return attrgetter(*names) if names else None

@@ -7,10 +7,11 @@ too many is given up as not understood, so that no text can make reading slow.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import Concatenate, Final, Generic, NamedTuple, ParamSpec, TypeVar
+from typing import Concatenate, Final, Generic, NamedTuple, ParamSpec, TypeVar, cast
 
 from layerlaw.model.durations import Until
 from layerlaw.model.filters import Filter, Is
@@ -308,6 +309,22 @@ Of = TypeVar("Of", bound=Reader)
 
 def production(function: Callable[Concatenate[Of, P], R]) -> Callable[Concatenate[Of, P], R]:
     """A function of the grammar, whose first argument is the reader: where it answers None, nothing was read."""
+    if takes_a_reader_alone(function):
+        alone = cast("Callable[[Of], R]", function)
+
+        @wraps(function)
+        def read_alone(reader: Of, /) -> R:
+            steps = reader.steps
+            steps.taken += 1
+            if steps.taken > steps.most:
+                raise TooLong
+            mark, targets, it = reader.at, reader.targets, reader.it
+            found = alone(reader)
+            if found is None:
+                reader.at, reader.targets, reader.it = mark, targets, it
+            return found
+
+        return cast("Callable[Concatenate[Of, P], R]", read_alone)
 
     @wraps(function)
     def read(reader: Of, /, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -322,6 +339,13 @@ def production(function: Callable[Concatenate[Of, P], R]) -> Callable[Concatenat
         return found
 
     return read
+
+
+def takes_a_reader_alone(function: Callable[..., object]) -> bool:
+    """Is the reader all that a production takes? Then it is called without gathering what else there is, twice as fast."""
+    code = getattr(function, "__code__", None)
+    rest = inspect.CO_VARARGS | inspect.CO_VARKEYWORDS
+    return code is not None and code.co_argcount == 1 and not code.co_kwonlyargcount and not code.co_flags & rest
 
 
 class _Words(NamedTuple):

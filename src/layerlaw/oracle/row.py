@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from functools import wraps
-from typing import Concatenate, Final, NamedTuple, ParamSpec, TypeVar
+from typing import Concatenate, Final, NamedTuple, ParamSpec, TypeVar, cast
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -18,7 +18,7 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.antecedents import can_be
-from layerlaw.oracle.reader import Reader, ReadingContext, Steps, TooLong
+from layerlaw.oracle.reader import Reader, ReadingContext, Steps, TooLong, takes_a_reader_alone
 from layerlaw.oracle.tokens import TokenKind, own_names, tokenize
 from layerlaw.oracle.words import SUBTYPE_NOUNS
 
@@ -326,6 +326,23 @@ class Mark(NamedTuple):
 
 def reading(function: Callable[Concatenate[Words, P], R]) -> Callable[Concatenate[Words, P], R]:
     """A function that reads: where it answers None, nothing was read, and nothing learned."""
+    if takes_a_reader_alone(function):
+        alone = cast("Callable[[Words], R]", function)
+
+        @wraps(function)
+        def read_alone(reader: Words, /) -> R:
+            steps = reader.steps
+            steps.taken += 1
+            if steps.taken > steps.most:
+                raise TooLong
+            at, targets, memory = reader.at, reader.targets, reader.memory
+            found = alone(reader)
+            if found is None:
+                reader.at, reader.targets, reader.memory = at, targets, memory
+                reader.it, reader.that_player = memory.it, memory.who
+            return found
+
+        return cast("Callable[Concatenate[Words, P], R]", read_alone)
 
     @wraps(function)
     def read(reader: Words, /, *args: P.args, **kwargs: P.kwargs) -> R:

@@ -85,9 +85,11 @@ def _token(match: re.Match[str]) -> Token:
     kind, low = _read_as(text, match.lastgroup)
     if low == "her" and match.string.startswith(_OWNERS, match.end()):
         low = "its"
-    return Token(kind, text, match.start(), match.end(), low)
+    return _NEW(Token, (kind, text, match.start(), match.end(), low))
 
 
+_NEW: Final = tuple.__new__
+"""A row of a class at once: a text has many tokens."""
 _OWNERS: Final = (" owner's", " owner’s")
 """Behind "her": then it is "its"."""
 
@@ -152,6 +154,7 @@ _NUMBERED: Final = re.compile(r"^[A-Z]\w+ [A-Z]\w+ [IVXLC]+$")
 """A name with a number behind it: `King Darien XLVIII`."""
 
 
+@lru_cache(maxsize=256)  # a card is asked again and again what it is called
 def own_names(name: str, *, legendary: bool = False) -> tuple[str, ...]:
     """What a card may be called in its own text: its name, and for `Name, Title` or `Name of Place` the short name too (201.5b).
 
