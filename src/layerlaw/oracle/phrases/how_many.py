@@ -100,7 +100,7 @@ def amount_and_more(reader: Words) -> Value | None:
 @reading
 def value(reader: Words) -> Value | None:
     """Value := the grammar's values, and those that only a resolving effect knows    `the life lost this way`."""
-    special = _special_value(reader) or _less_than(reader)
+    special = _special_value(reader) or _less_than(reader) or _twice(reader)
     if special is None:
         found = known(grammar_value(reader))
         if isinstance(found, v.NotedNumber) and found.words.startswith(("the sacrificed ", "the discarded ")):
@@ -112,6 +112,13 @@ def value(reader: Words) -> Value | None:
         more = _special_value(reader) or grammar_value(reader)
         return None if more is None else v.Plus((special, more if sign == "plus" else _negative(more)))
     return special
+
+
+@reading
+def _twice(reader: Words) -> Value | None:
+    """Twice := "twice" value    of what only a resolving effect knows."""
+    many = _special_value(reader) if reader.eat("twice") else None
+    return None if many is None else v.Times(2, many)
 
 
 _OF_THE_EVENT: Final = (
@@ -358,6 +365,19 @@ def so_often(reader: Words) -> Value | None:
         return for_each(reader)
     often = amount(reader)
     return often if often is not None and reader.eat("times") else None
+
+
+@reading
+def as_often(reader: Words) -> Value | None:
+    """As often := "for each" coin | vote | "1 life you lost"    how often all of a row is done."""
+    times_ = for_each_coin(reader) or for_each_vote(reader)
+    if (
+        times_ is None
+        and reader.memory.many == EVENT_MANY
+        and reader.eat("for each 1 life you lost", "for each 1 life you gained")
+    ):
+        return EVENT_MANY
+    return times_
 
 
 _NTH: Final = ("second", "third", "fourth", "fifth", "sixth", "seventh")

@@ -309,6 +309,9 @@ def _special(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
         return [THESE], None
     if reader.memory.looked is not None and reader.eat("revealed this way"):
         return [LOOKED], _zone_looked(reader)
+    if reader.eat("attached to that creature", "attached to that permanent"):
+        host = reader.that_one(reader.low(-1))
+        return None if host is None else ([f.AttachedTo(f.Is(host))], None)
     if reader.eat("dealt damage this turn"):
         return [f.HasPast(Past(Occurrence.DAMAGED))], None
     if reader.eat("attacking you", "that's attacking you", "that are attacking you"):

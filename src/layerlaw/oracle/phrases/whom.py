@@ -22,7 +22,9 @@ from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
 from layerlaw.oracle.phrases.how_many import is_placed
 from layerlaw.oracle.phrases.looked import of_looked
 from layerlaw.oracle.phrases.meant import ONE_OF_EACH, Meant, counting
+from layerlaw.oracle.phrases.meant_of_costs import paid_with
 from layerlaw.oracle.phrases.objects import may_be_either, nouns, possessor, target_or_its_controller, zone_behind
+from layerlaw.oracle.phrases.player_words import PLAYERS
 from layerlaw.oracle.phrases.references import host, possessive_ref, this, which_target
 from layerlaw.oracle.phrases.targets import aim, share_place
 from layerlaw.oracle.phrases.together import together
@@ -49,27 +51,6 @@ N = TypeVar("N")
 # --- players ----------------------------------------------------------------------------------------------------------
 
 
-_PLAYERS: Final[dict[str, r.PlayerRef]] = {
-    "you": r.You(),
-    "each opponent": r.Opponents(),
-    "your opponents": r.Opponents(),
-    "each of your opponents": r.Opponents(),
-    "each player": r.EachPlayer(),
-    "all players": r.EachPlayer(),
-    "players": r.EachPlayer(),
-    "each other player": r.Opponents(),
-    "enchanted player": r.HostPlayer(),
-    "defending player": r.DefendingPlayer(),
-    "the chosen player": r.ChosenPlayer(),
-    "the chosen opponent": r.ChosenPlayer("opponent"),
-    "the active player": r.ActivePlayer(),
-    "the exiled card's owner": r.OwnerOf(r.Linked()),
-    "enchanted creature's controller": r.ControllerOf(r.Host()),
-    "enchanted permanent's controller": r.ControllerOf(r.Host()),
-    "enchanted land's controller": r.ControllerOf(r.Host()),
-    "enchanted artifact's controller": r.ControllerOf(r.Host()),
-    "equipped creature's controller": r.ControllerOf(r.Host()),
-}
 _SEVERAL: Final = (r.EachPlayer, r.Opponents)
 
 
@@ -88,7 +69,7 @@ def player(reader: Words) -> r.PlayerRef | None:
 @reading
 def _player(reader: Words) -> r.PlayerRef | None:
     memory = reader.memory
-    phrase = reader.eat(*_PLAYERS)
+    phrase = reader.eat(*PLAYERS)
     if phrase is not None:
         if phrase.startswith("the chosen") and isinstance(memory.who, r.TargetPlayer):
             return memory.who  # `Choose target opponent. ... the chosen player`
@@ -96,7 +77,7 @@ def _player(reader: Words) -> r.PlayerRef | None:
             return r.PlayersBut(r.EachPlayer(), memory.who)  # `its owner draws a card and each other player ...`
         if phrase.startswith("the exiled card's"):
             reader.remember(it=r.Linked())
-        return _PLAYERS[phrase]
+        return PLAYERS[phrase]
     if reader.sees("target player", "target opponent", "up to one target player", "up to one target opponent", "any number of target players", "any number of target opponents", "two target players", "another target player"):  # fmt: skip
         found = aim(reader)
         if found is None or found.wanted.objects is not None:
@@ -123,6 +104,8 @@ def _player(reader: Words) -> r.PlayerRef | None:
     ):
         it = memory.that if isinstance(memory.it, r.This) and memory.that is not None else memory.it
         return None if it is None else r.ControllerOf(it)
+    if memory.it is not None and reader.eat("each of its controller's opponents"):
+        return r.PlayersBut(r.EachPlayer(), r.ControllerOf(memory.it))
     if reader.triggered and reader.eat("that source's controller"):
         return r.ControllerOf(OTHER)  # of damage to an object, "that" is what was dealt it
     if reader.eat(*_THAT_ONES_CONTROLLER):
@@ -201,7 +184,15 @@ def _of_event_on_stack(reader: Words) -> bool:
 def things(reader: Words) -> Meant | None:
     """Things := thing ["and" thing]; what is spoken of is "it" or "them" afterwards."""
     before, before_it = reader.memory, reader.targets
-    found = _one(reader) or _linked(reader) or _those(reader) or _targets(reader) or _every(reader) or _picked(reader)
+    found = (
+        paid_with(reader)
+        or _one(reader)
+        or _linked(reader)
+        or _those(reader)
+        or _targets(reader)
+        or _every(reader)
+        or _picked(reader)
+    )
     if found is None:
         return None
     reader.spoken_of = before
@@ -458,12 +449,13 @@ def _those(reader: Words) -> Meant | None:
 @reading
 def _chosen_targets(reader: Words) -> Meant | None:
     """Chosen targets := "the chosen" heads    of "Choose two target cards", the only targets that there are (115.1)."""
-    several = reader.targets == 1 and reader.wanted[0].most != 1
-    if not several or not reader.eat("the chosen") or not _head(reader, plural=True):
+    one = reader.targets == 1 and reader.wanted[0].most == 1
+    if reader.targets != 1 or (one and reader.context.choices) or not reader.eat("the chosen"):
         return None
-    if any(isinstance(one, Choose) for one in reader.before):
+    if not _head(reader, plural=not one) or any(isinstance(before, Choose) for before in reader.before):
         return None
-    return Meant(f.Is(r.Target(1, reader.wanted[0].text)), None, True)
+    target = r.Target(1, reader.wanted[0].text)
+    return Meant(f.Is(target), target if one else None, not one)
 
 
 @reading

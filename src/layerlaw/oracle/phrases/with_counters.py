@@ -17,7 +17,13 @@ def put_with(reader: Words) -> tuple[tuple[str, Value], ...] | None:
         return None
     kind = counter_kind(reader)
     if kind is None or not reader.eat(
-        "counters on it", "counter on it", "counters on them", "counter on them", "counter on each of them"
+        "counters on it",
+        "counter on it",
+        "counter on her",
+        "counter on him",
+        "counters on them",
+        "counter on them",
+        "counter on each of them",
     ):
         return None
     return ((kind, count),)

@@ -237,8 +237,10 @@ def _unless(node: d.May, telling: Telling) -> str | None:
 
 
 def _repeat(node: Repeat, telling: Telling) -> str:
-    """Repeat := row ("twice" | number "times")."""
+    """Repeat := row ("twice" | number "times") | "for each 1 life you lost," row    of as much as the event was about."""
     behind = ""
+    if node.times == v.ChosenNumber("event many"):
+        return f"for each 1 life you lost, {write_row(node.done, telling)}"
     match node.times:
         case 2:
             times = "twice"

@@ -40,12 +40,11 @@ from layerlaw.model.replacement_effects import Elsewhere, Instead
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside, speaks_of, such
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.chance import for_each_coin, so_often
+from layerlaw.oracle.phrases.chance import so_often
 from layerlaw.oracle.phrases.done_this_way import such_this_way
 from layerlaw.oracle.phrases.game_facts import in_words
-from layerlaw.oracle.phrases.how_many import AMOUNT_PAID, is_placed, put_in
+from layerlaw.oracle.phrases.how_many import AMOUNT_PAID, as_often, is_placed, put_in
 from layerlaw.oracle.phrases.objects import nouns
-from layerlaw.oracle.phrases.votes import for_each_vote
 from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.reader import FirstOf, begins_with, needs
 from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
@@ -518,7 +517,7 @@ def _only_if(reader: Words) -> OneShots | None:
 @reading
 def _each(reader: Words) -> OneShots | None:
     """Each := "for each" (player | noun) "," row."""
-    times = for_each_coin(reader) or for_each_vote(reader)
+    times = as_often(reader)
     if times is not None:
         done = whole(reader) if reader.eat(",") else None
         return None if done is None else [so_often(times, tuple(done))]

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.abilities import Instruction
+from layerlaw.model.abilities import ChooseOne, Instruction
 from layerlaw.model.one_shot_effects import Choose, Destroy, Draw, ForEach, MoveTo, Sacrifice
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.tree import holds, inside
@@ -66,10 +66,12 @@ def _sacrifice(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if what is None or what.players is not None:
         return None
     reader.eat("of their choice", "of your choice")
-    _done(reader, what)
     chosen = what.things
+    each = (
+        for_each(reader) if isinstance(chosen, Pick) else None
+    )  # of what the event told before, `each 1 life you lost`
+    _done(reader, what)
     if isinstance(chosen, Pick):
-        each = for_each(reader)
         number = chosen.number if each is None or chosen.number is None else times(chosen.number, each)
         chosen = Pick(chosen.of, number, who, chosen.up_to, chosen.at_random)
     return [Sacrifice(chosen, who)]
@@ -319,7 +321,7 @@ def _put(reader: Words, who: r.PlayerRef) -> OneShots | None:
     what = led or things(reader)
     if what is None or what.players is not None:
         return None
-    kept = _kept_on_top(reader, what)
+    kept = _kept_on_top(reader, what) or _either_place(reader, what, who)
     if kept is not None:
         return kept
     lies = what.one is not None and reader.eat("from a graveyard") is not None  # `put that card from a graveyard onto`
@@ -385,6 +387,27 @@ def _kept_on_top(reader: Words, what: Meant) -> OneShots | None:
     chosen = Choose("chosen", pick.of, r.You(), pick.number, up_to=pick.up_to)
     rest = LOOKED & f.InZone(Zone.LIBRARY) & f.Not(f.Is(r.Linked("chosen")))
     return [chosen, MoveTo(rest, Zone.LIBRARY, bottom=True)]
+
+
+@reading
+def _either_place(reader: Words, what: Meant, who: r.PlayerRef) -> OneShots | None:
+    """Either place := "on the top or bottom of its owner's library" | "onto the battlefield or into your hand"    whoever puts it chooses (608.2d)."""
+    if what.one is None or what.many or not isinstance(who, r.You):
+        return None
+    places: tuple[MoveTo, MoveTo]
+    if reader.eat(*_TOP_OR_BOTTOM):
+        places = MoveTo(what.things, Zone.LIBRARY), MoveTo(what.things, Zone.LIBRARY, bottom=True)
+    elif reader.eat("onto the battlefield or into your hand"):
+        places = MoveTo(what.things, Zone.BATTLEFIELD, under=who), MoveTo(what.things, Zone.HAND)
+    else:
+        return None
+    moved(reader, what)
+    return [ChooseOne(tuple((place,) for place in places), player=who)]
+
+
+_TOP_OR_BOTTOM: Final = tuple(
+    f"on {choice}the top or bottom of its owner's library" for choice in ("", "your choice of ")
+)
 
 
 @reading

@@ -1,0 +1,32 @@
+"""Players that words name by themselves, whatever has been said before."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import references as r
+
+_HOSTS: Final = (
+    "enchanted creature",
+    "enchanted permanent",
+    "enchanted land",
+    "enchanted artifact",
+    "equipped creature",
+)
+PLAYERS: Final[dict[str, r.PlayerRef]] = {
+    "you": r.You(),
+    "each opponent": r.Opponents(),
+    "your opponents": r.Opponents(),
+    "each of your opponents": r.Opponents(),
+    "each player": r.EachPlayer(),
+    "all players": r.EachPlayer(),
+    "players": r.EachPlayer(),
+    "each other player": r.Opponents(),
+    "enchanted player": r.HostPlayer(),
+    "defending player": r.DefendingPlayer(),
+    "the chosen player": r.ChosenPlayer(),
+    "the chosen opponent": r.ChosenPlayer("opponent"),
+    "the active player": r.ActivePlayer(),
+    "the exiled card's owner": r.OwnerOf(r.Linked()),
+    **{f"{host}'s controller": r.ControllerOf(r.Host()) for host in _HOSTS},
+}
