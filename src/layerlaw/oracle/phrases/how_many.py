@@ -369,15 +369,14 @@ def so_often(reader: Words) -> Value | None:
 
 @reading
 def as_often(reader: Words) -> Value | None:
-    """As often := "for each" coin | vote | "1 life you lost"    how often all of a row is done."""
-    times_ = for_each_coin(reader) or for_each_vote(reader)
-    if (
-        times_ is None
-        and reader.memory.many == EVENT_MANY
-        and reader.eat("for each 1 life you lost", "for each 1 life you gained")
-    ):
+    """As often := "for each" coin | vote | "1 life you lost" | counter | what happened, before a comma    how often all of a row is done."""
+    found = for_each_coin(reader) or for_each_vote(reader)
+    if found is not None:
+        return found
+    if reader.memory.many == EVENT_MANY and reader.eat("for each 1 life you lost", "for each 1 life you gained"):
         return EVENT_MANY
-    return times_
+    counted = grammar_for_each(reader) if reader.sees("for each") else None
+    return counted if isinstance(counted, v.CountersOn | v.PastNumber) and reader.sees(",") else None
 
 
 _NTH: Final = ("second", "third", "fourth", "fifth", "sixth", "seventh")

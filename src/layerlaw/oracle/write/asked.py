@@ -59,6 +59,8 @@ def is_so(when: Condition, telling: Telling) -> str | None:
         case ThereAre(f.IsLinked("the exiled" | "the discarded" | "the sacrificed" as key), 1):
             one = "a permanent" if key == "the sacrificed" else "a card"
             return f"{one} was {key.removeprefix('the ')} this way"
+        case ThereAre(f.IsLinked(key), 1) if key == PUT_INTO[Zone.GRAVEYARD]:
+            return "that permanent is put into a graveyard this way"
         case ThereAre(f.And((f.IsLinked("dealt damage"), *kinds)), 1):
             such = f.all_of(tuple(kinds)) if f.ON_BATTLEFIELD in kinds else f.ON_BATTLEFIELD & f.all_of(tuple(kinds))
             return f"{article(telling.kind(such, GrammaticalNumber.SINGULAR))} is dealt damage this way"

@@ -241,6 +241,8 @@ def _repeat(node: Repeat, telling: Telling) -> str:
     behind = ""
     if node.times == v.ChosenNumber("event many"):
         return f"for each 1 life you lost, {write_row(node.done, telling)}"
+    if isinstance(node.times, v.CountersOn | v.PastNumber) and (each := telling.each(node.times)) is not None:
+        return f"for each {each}, {write_row(node.done, telling)}"
     match node.times:
         case 2:
             times = "twice"

@@ -517,10 +517,10 @@ def _only_if(reader: Words) -> OneShots | None:
 @reading
 def _each(reader: Words) -> OneShots | None:
     """Each := "for each" (player | noun) "," row."""
-    times = as_often(reader)
+    named, times = reader.targets, as_often(reader)
     if times is not None:
         done = whole(reader) if reader.eat(",") else None
-        return None if done is None else [so_often(times, tuple(done))]
+        return None if done is None or reader.targets > named else [so_often(times, tuple(done))]
     if not reader.eat("for each"):
         return None
     of: f.Filter | r.PlayerRef | None = each_player(reader)

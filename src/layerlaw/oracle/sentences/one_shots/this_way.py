@@ -57,7 +57,26 @@ def this_way(reader: Words) -> k.Condition | None:
         return in_words("a player was dealt damage this way")
     if reader.memory.damaged and reader.eat(*_EXCESS):
         return k.ValueIs(EXCESS, f.Comparison.AT_LEAST, 1)
-    return _was_done(reader) or _did(reader)
+    return _is_gone(reader) or _was_done(reader) or _did(reader)
+
+
+@reading
+def _is_gone(reader: Words) -> k.Condition | None:
+    """Is gone := "that" kind ("is put into a graveyard" | "dies" | "was destroyed") "this way"    the one thing that an instruction before has destroyed (614.6)."""
+    phrase = reader.eat(*_GONE)
+    destroyed = [one for one in _each(reader.before) if isinstance(one, Destroy)]
+    if phrase is None or len(destroyed) != 1 or not isinstance(destroyed[0].what, f.Is):
+        return None
+    return k.ThereAre(
+        f.IsLinked("the destroyed" if phrase.endswith("destroyed this way") else PUT_INTO[Zone.GRAVEYARD])
+    )
+
+
+_GONE: Final = tuple(
+    f"that {kind} {gone} this way"
+    for kind in ("artifact", "creature", "permanent", "land", "enchantment")
+    for gone in ("is put into a graveyard", "dies", "was destroyed", "is destroyed")
+)
 
 
 _EXCESS: Final = tuple(
