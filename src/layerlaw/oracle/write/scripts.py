@@ -239,10 +239,14 @@ def _unless(node: d.May, telling: Telling) -> str | None:
 def _repeat(node: Repeat, telling: Telling) -> str:
     """Repeat := row ("twice" | number "times") | "for each 1 life you lost," row    of as much as the event was about."""
     behind = ""
-    if node.times == v.ChosenNumber("event many"):
-        return f"for each 1 life you lost, {write_row(node.done, telling)}"
-    if isinstance(node.times, v.CountersOn | v.PastNumber) and (each := telling.each(node.times)) is not None:
-        return f"for each {each}, {write_row(node.done, telling)}"
+    counts = isinstance(node.times, v.CountersOn | v.PastNumber)
+    lost = "1 life you lost" if node.times == v.ChosenNumber("event many") else None
+    each = telling.for_each_of(node.times) if counts else lost
+    if each is not None:
+        row = write_row(node.done, telling)
+        if ". " in row:
+            raise NoWords(node)  # only one sentence is done so often
+        return f"for each {each}, {row}"
     match node.times:
         case 2:
             times = "twice"

@@ -436,19 +436,20 @@ class Telling:
                 return f"twice that much {noun}" if plain else f"twice that many {many}"
             case v.Plus((v.X(), int(more))) if plain and more > 0:
                 return f"X plus {more} {noun}"
-            case v.Plus((first, int(more))) if more > 0 and not (plain and self.each(first) is not None):
+            case v.Plus((first, int(more))) if more > 0 and not (plain and self.for_each_of(first) is not None):
                 return f"{self.amount(first, noun, plain=plain)} plus {number_word(more)}"
-            case v.Times(times, of) if (each := self.each(of)) is not None:
+            case v.Times(times, of) if (each := self.for_each_of(of)) is not None:
                 return f"{self.amount(times, noun, plain=plain)} for each {each}"
             case _:
-                each = None if isinstance(number, v.Plus) else self.each(number)
+                each = None if isinstance(number, v.Plus) else self.for_each_of(number)
                 if each is not None and not plain:
                     return f"{self.amount(1, noun)} for each {each}"
                 if each is not None:
                     return f"1 {noun} for each {each}"
                 return f"{many} equal to {self.value(number)}"
 
-    def each(self, number: v.Value) -> str | None:
+    def for_each_of(self, number: v.Value) -> str | None:
+        """What stands behind "for each" where a number counts something; None of other numbers."""
         if isinstance(number, int | v.X):
             return None
         told = number_counted(number)
