@@ -285,6 +285,11 @@ def _controlled(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
         player = r.TargetPlayer(target.number, what)
         reader.remember(who=player)
         return [f.ControlledBy(player)], None
+    if reader.eat("target player owns", "target opponent owns"):
+        what = f"target {reader.tokens[reader.at - 2].low}"
+        owner = r.TargetPlayer(reader.new_target(what).number, what)
+        reader.remember(who=owner)
+        return [f.OwnedBy(owner)], None
     if reader.eat("that player owns", "they own"):
         who = reader.memory.who or (r.ThatPlayer() if reader.triggered else None)
         return None if who is None else ([f.OwnedBy(who)], None)

@@ -131,13 +131,15 @@ def _half_of_starting_life(reader: Reader) -> k.Condition | None:
 
 @production
 def _few_in_a_library(reader: Reader) -> k.Condition | None:
-    """Few in a library := "a library has" number ("or fewer" | "or more") "cards in it"    that of some player, each asked alone."""
-    many = number(reader) if reader.eat("a library has") else None
+    """Few in a library := ("a library" | "a graveyard") "has" number ("or fewer" | "or more") "cards in it"    that of some player, each asked alone."""
+    which = reader.eat("a library has", "a graveyard has")
+    many = number(reader) if which is not None else None
     ending = None if many is None else reader.eat("or fewer cards in it", "or more cards in it")
-    if many is None or ending is None:
+    if which is None or many is None or ending is None:
         return None
     comparison = f.Comparison.AT_MOST if ending.startswith("or fewer") else f.Comparison.AT_LEAST
-    return k.SomePlayer(r.EachPlayer(), _cards(Zone.LIBRARY, ONE, comparison, many))
+    zone = Zone.LIBRARY if "library" in which else Zone.GRAVEYARD
+    return k.SomePlayer(r.EachPlayer(), _cards(zone, ONE, comparison, many))
 
 
 @production

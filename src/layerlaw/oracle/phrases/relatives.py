@@ -94,9 +94,11 @@ def relative(reader: Reader) -> bool | None:
 
 @production
 def targets_a_player(reader: Reader) -> f.Filter | None:
-    """Targets a player := "you" ["or a permanent you control"] | "a player"."""
-    if reader.eat("you or a permanent you control"):
-        mine = f.Targets(f.ON_BATTLEFIELD & f.yours(), "that target a permanent you control")
+    """Targets a player := "you" ["or" ("a permanent" | "a creature") "you control"] | "a player"."""
+    or_mine = reader.eat("you or a permanent you control", "you or a creature you control")
+    if or_mine is not None:
+        kind = f.creatures() if "creature" in or_mine else f.ON_BATTLEFIELD
+        mine = f.Targets(kind & f.yours(), f"that target {or_mine.removeprefix('you or ')}")
         return f.Or((f.Targets(r.You(), "that target you"), mine))
     if reader.eat("you"):
         return f.Targets(r.You(), "that target you")

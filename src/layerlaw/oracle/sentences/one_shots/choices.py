@@ -16,6 +16,7 @@ from layerlaw.oracle.phrases.how_many import amount, equal_to, is_placed, put_in
 from layerlaw.oracle.phrases.meant import counting
 from layerlaw.oracle.phrases.objects import one_noun
 from layerlaw.oracle.phrases.qualities import with_
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import LOOKED, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
@@ -122,6 +123,22 @@ def _from_seen(reader: Words, who: r.PlayerRef) -> OneShots | None:
         what = f.And((*(what.parts if isinstance(what, f.And) else (what,)), *features))
     reader.remember(it=r.That() if count[0] == 1 else None, them=THESE)
     return [Choose("chosen", what & f.InZone(Zone.HAND), who, count[0])]
+
+
+@by_you("exile")
+def _exile_of_a_hand(reader: Words) -> OneShots | None:
+    """Exile of a hand := count noun "from it" ["until" this "leaves the battlefield"]    one card of a hand that has been looked at (701.13, 610.3)."""
+    mark = reader.mark()
+    chosen = _from_seen(reader, r.You())
+    if chosen is None or "from" not in (reader.tokens[reader.at - 2].low, reader.tokens[reader.at - 3].low):
+        reader.back(mark)
+        return None
+    until = reader.eat("until") is not None
+    if until and (this(reader) is None or not reader.eat("leaves the battlefield")):
+        return None
+    if reader.memory.it is None:
+        return None
+    return [*chosen, MoveTo(f.Is(reader.memory.it), Zone.EXILE, until_leaves=until)]
 
 
 def _says_its_zones(of: f.Filter) -> bool:

@@ -80,9 +80,9 @@ def _put_counters(reader: Words, who: r.PlayerRef) -> OneShots | None:
         one_shots.append(PutCounters(kind, count, what.things))
     if not isinstance(who, r.You):
         return _put_by(one_shots, who)
-    if reader.sees("and a", "and two", "and three", "and an") and len(found) == 1:
+    if len(found) == 1 and reader.sees(*_MORE_ELSEWHERE):
         mark = reader.mark()
-        reader.next()
+        reader.eat(", and", "and", ",")
         more = _put_counters(reader, r.You())
         if more is not None:
             return [*one_shots, *more]
@@ -96,6 +96,12 @@ def _put_counters(reader: Words, who: r.PlayerRef) -> OneShots | None:
             return None
         one_shots = [PutCounters(one_shots[0].kind, counted, what.things)]
     return one_shots
+
+
+_MORE_ELSEWHERE: Final = tuple(
+    f"{joint} {number}" for joint in ("and", ",", ", and") for number in ("a", "an", "two", "three")
+)
+"""How counters on something else go on: `a +1/+1 counter on target creature, two +1/+1 counters on another target creature, and three ...`."""
 
 
 def _put_by(one_shots: OneShots, who: r.PlayerRef) -> OneShots | None:

@@ -461,7 +461,7 @@ def _where(reader: Words, what: Meant) -> MoveTo | None:
     if way is None or "or" in way.split():
         return None
     if way.endswith("of") and not reader.eat("that library"):
-        whose = _owners(reader) or possessor(reader)
+        whose = _owners(reader, several=what.many) or possessor(reader)
         if whose is None or not reader.eat("library", "libraries"):
             return None
     if isinstance(what.things, Pick) and LOOKED in _parts(what.things.of) and "bottom" not in way:
@@ -472,19 +472,20 @@ def _where(reader: Words, what: Meant) -> MoveTo | None:
     return MoveTo(what.things, Zone.LIBRARY, bottom="bottom" in way)
 
 
-def _owners(reader: Words) -> r.PlayerRef | None:
+def _owners(reader: Words, *, several: bool = False) -> r.PlayerRef | None:
     """Owners := "their owners'"    of several: each goes to its owner's anyway (400.3)."""
-    return r.EachPlayer() if reader.memory.it is None and reader.eat("their owners'", "their owner's") else None
+    several = several or reader.memory.it is None
+    return r.EachPlayer() if several and reader.eat("their owners'", "their owner's") else None
 
 
 @by_player("shuffle")
 def _shuffle_in(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Shuffle in := (zones | things) "into" whose "library"    (701.24)."""
-    what = _zones_and_more(reader) or _whole(reader) or things(reader)
+    """Shuffle in := (zones | things | this "and" zone) "into" whose "library"    (701.24)."""
+    what = _zones_and_more(reader) or _whole(reader) or _thing_and_zone(reader) or things(reader)
     origin = None if what is None else _from(reader)
     if what is None or not reader.eat("into"):
         return None
-    whose = _owners(reader) or possessor(reader)
+    whose = _owners(reader, several=what.many) or possessor(reader)
     if whose is None or not reader.eat("library", "libraries"):
         return None
     moved(reader, what)
@@ -516,6 +517,14 @@ def _zones_and_more(reader: Words) -> Meant | None:
         found = f.Or((found, more))
     last = things(reader)
     return None if last is None or last.filter is None else Meant(f.Or((found, last.filter)), None, True)
+
+
+@reading
+def _thing_and_zone(reader: Words) -> Meant | None:
+    """Thing and zone := this "and" whole zone    `this artifact and your graveyard`."""
+    own = this(reader)
+    zone = None if own is None or not reader.eat("and") else _whole_zone(reader)
+    return None if own is None or zone is None else Meant(f.Or((f.Is(own), zone)), None, True)
 
 
 @reading
