@@ -160,3 +160,6 @@ PUT_INTO: Final = {
     Zone.GRAVEYARD: "the put into graveyard",
 }
 """Under what a resolution notes what it last put into a zone, as what it exiled under `the exiled`."""
+
+EXILED_FROM_HAND: Final = "the exiled from hand"
+"""Under what a search through several zones notes the cards that it exiled out of a hand."""

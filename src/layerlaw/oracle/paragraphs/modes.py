@@ -95,6 +95,7 @@ _CHOOSE: Final[dict[str, tuple[int, int | None]]] = {
     "two": (2, 2),
     "three": (3, 3),
     "four": (4, 4),
+    "five": (5, 5),
     "one or both": (1, 2),
     "one or more": (1, None),
     "any number": (0, None),

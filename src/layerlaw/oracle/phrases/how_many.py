@@ -8,11 +8,12 @@ from typing import Final, TypeVar, cast
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.abilities import Provided
 from layerlaw.model.chance import OTHER_RESULT, RESULT, RollDice
 from layerlaw.model.cost_parts import PAID_IN_ALL, TIMES_PAID, pays_any_number
-from layerlaw.model.game_facts import CountOfPaid
+from layerlaw.model.game_facts import EXILED_FROM_HAND, CountOfPaid
 from layerlaw.model.history import Measure, Occurrence, Past
-from layerlaw.model.one_shot_effects import May
+from layerlaw.model.one_shot_effects import May, Search
 from layerlaw.model.tree import LEAVES, holds, inside, mapped, such
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
@@ -448,6 +449,11 @@ def for_each(reader: Words) -> Value | None:
         return number_in_words("the number of creatures it devoured")
     if reader.memory.looked is not None and reader.eat("for each card revealed this way"):
         return v.Count(LOOKED)
+    if reader.eat("for each card exiled from their hand this way"):
+        # Behind a condition nothing may have been exiled first, and "its owner" is somebody else's.
+        searched = [one for one in reader.before if isinstance(one, Search | Provided)]
+        found = len(searched) == 1 and isinstance(searched[0], Search) and Zone.HAND in searched[0].zones
+        return v.Count(f.IsLinked(EXILED_FROM_HAND)) if found and searched[0].to is Zone.EXILE else None
     if reader.memory.many == TIMES_PAID and reader.eat("for each {E} paid this way"):
         return TIMES_PAID
     if (

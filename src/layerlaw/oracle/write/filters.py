@@ -12,6 +12,7 @@ from typing import Any, Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.game_facts import EXILED_FROM_HAND
 from layerlaw.model.history import Occurrence
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Supertype, Zone
 from layerlaw.oracle.words import HELPED, article, listed, number_word, plural
@@ -52,6 +53,8 @@ def write_filter(
             return f"card {voice.done} this way"
         case f.IsLinked("these"):
             return "those permanents"
+        case f.IsLinked(key) if key == EXILED_FROM_HAND:
+            return f"card{'s' if number is GrammaticalNumber.PLURAL else ''} exiled from their hand this way"
         case f.IsLinked("looked"):
             return "cards revealed this way" if number is GrammaticalNumber.PLURAL else "card revealed this way"
         case f.IsLinked():

@@ -17,9 +17,10 @@ from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changes import AddTypes
 from layerlaw.model.conditions import Matches, NotSo, ThereAre
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.processes import Repeat
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
-from layerlaw.oracle.words import plural
+from layerlaw.oracle.words import number_word, plural
 from layerlaw.oracle.write.piled import in_piles
 from layerlaw.oracle.write.telling import Telling
 
@@ -82,6 +83,9 @@ def _face_down(row: Sequence[Instruction], telling: Telling) -> Told:
         case [d.MoveTo(f.Is(r.TopOfLibrary(r.You())), Zone.BATTLEFIELD, face_down=("manifest" | "cloak") as verb), *_]:
             telling.that_card = False
             return 1, f"{verb} the top card of your library"
+        case [Repeat(int(many), (d.MoveTo(f.Is(r.TopOfLibrary(r.You())), Zone.BATTLEFIELD, face_down=("manifest" | "cloak") as verb),)), *_]:  # fmt: skip
+            telling.that_card = False
+            return 1, f"{verb} the top {number_word(many)} cards of your library"
         case _:
             return None
 
@@ -89,8 +93,8 @@ def _face_down(row: Sequence[Instruction], telling: Telling) -> Told:
 def _incubate(row: Sequence[Instruction], telling: Telling) -> Told:
     """701.53a."""
     match row:
-        case [d.CreateTokens(face, 1, r.You(), counters=(("+1/+1", many),)), *_] if face.name == "Incubator Token":
-            return 1, f"incubate {plain_number(many, telling)}"
+        case [d.CreateTokens(face, 1, who, counters=(("+1/+1", many),)), *_] if face.name == "Incubator Token":
+            return 1, telling.does(who, "incubate", plain_number(many, telling))
         case _:
             return None
 
@@ -117,8 +121,8 @@ def _earthbend(row: Sequence[Instruction], telling: Telling) -> Told:
 def _discover(row: Sequence[Instruction], telling: Telling) -> Told:
     """701.57a."""
     match row:
-        case [d.RevealUntil(f.And((_, f.Compares(value=many))), exile=True), CastNow(), d.MoveTo(), d.MoveTo(), d.KeywordAction("discover"), *_]:  # fmt: skip
-            return 5, f"discover {plain_number(many, telling)}"
+        case [d.RevealUntil(f.And((_, f.Compares(value=many))), who, exile=True), CastNow(), d.MoveTo(), d.MoveTo(), d.KeywordAction("discover"), *_]:  # fmt: skip
+            return 5, telling.does(who, "discover", plain_number(many, telling))
         case _:
             return None
 
@@ -157,10 +161,14 @@ def _forage(row: Sequence[Instruction], telling: Telling) -> Told:
 
 def _populate(row: Sequence[Instruction], telling: Telling) -> Told:
     """701.36a."""
-    del telling
     match row:
         case [Provided(ThereAre(), (d.Choose("chosen"), d.CreateCopies(what))), *_] if what == _CHOSEN:
             return 1, "populate"
+        case [Repeat(times, (Provided(ThereAre(), (d.Choose("chosen"), d.CreateCopies(what))),)), *_] if (
+            what == _CHOSEN
+        ):
+            often = "twice" if times == 2 else f"{plain_number(times, telling)} times"
+            return 1, f"populate {often}"
         case _:
             return None
 

@@ -10,7 +10,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
 from layerlaw.model.acts import Act
 from layerlaw.model.filters import Filter, InZone, Or, OwnedBy
-from layerlaw.model.game_facts import PUT_INTO
+from layerlaw.model.game_facts import EXILED_FROM_HAND, PUT_INTO
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context, fits_together, one_of_each
@@ -85,9 +85,13 @@ def _moved(play: Play, one_shot: d.Search, context: Context, player: str, chosen
     to = one_shot.to
     assert to is not None, "what is found goes somewhere"
     how = Entering(controller=player, tapped=one_shot.tapped) if to is Zone.BATTLEFIELD else None
+    from_hand = {card for card in chosen if play.state.object(card).zone is Zone.HAND}
     done = perform(play, *(e.Moved(card, to, player, "effect", how) for card in chosen))
     context.found |= moved_ids(done)
     context.did(made_ids(done), play)
+    exiled = (new for old, new in moved_ids(done).items() if old in from_hand and to is Zone.EXILE)
+    there = (one for one in exiled if (thing := play.thing(one)) is not None and thing.zone is Zone.EXILE)
+    context.note(EXILED_FROM_HAND, tuple(there))
     if to in PUT_INTO:
         context.told = context.told.with_objects(PUT_INTO[to], context.told.these or ())
 

@@ -73,9 +73,10 @@ def _of_n(*verbs: str) -> Callable[[Callable[[Words, v.Value], OneShots]], Playe
 @by_you("populate")
 def _populate(reader: Words) -> OneShots | None:
     """Populate: a copy of a creature token that you control (701.36a)."""
-    del reader
     tokens = f.And((*_CREATURES.parts, f.HasStatus("token")))
-    return [Provided(k.ThereAre(tokens), (Choose("chosen", tokens), CreateCopies(_CHOSEN)))]
+    once = Provided(k.ThereAre(tokens), (Choose("chosen", tokens), CreateCopies(_CHOSEN)))
+    often = so_often(reader)
+    return [once] if often is None else [Repeat(often, (once,))]
 
 
 @by_you("amass")
@@ -116,12 +117,26 @@ def _manifest(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return [Repeat(2, tuple(dread))] if reader.eat("twice") else dread
     if isinstance(who, r.You) and (hidden := _not_from_its_top(reader, "manifest")) is not None:
         return hidden
+    return _from_the_top(reader, who, "manifest")
+
+
+@reading
+def _from_the_top(reader: Words, who: r.PlayerRef, how: str) -> OneShots | None:
+    """From the top := "the top card of" whose "library" | "the top" number "cards of" whose "library"    several one at a time (701.40e, 701.58e)."""
     whose = "your" if isinstance(who, r.You) else "their"
-    if not reader.eat(f"the top card of {whose} library"):
+    many: v.Value | None = 1
+    if not reader.eat("the top card of"):
+        many = amount(reader) if reader.eat("the top") else None
+        if many is None or not reader.eat("cards of"):
+            return None
+    if not reader.eat(f"{whose} library"):
         return None
     each = r.ThatPlayer() if isinstance(who, r.EachPlayer | r.Opponents) else who
-    top = MoveTo(f.Is(r.TopOfLibrary(each)), Zone.BATTLEFIELD, under=each, face_down="manifest")
-    reader.remember(it=r.That() if each is who else None, them=THESE if each is who else None)
+    top: Instruction = MoveTo(f.Is(r.TopOfLibrary(each)), Zone.BATTLEFIELD, under=each, face_down=how)
+    alone = each is who and many == 1
+    reader.remember(it=r.That() if alone else None, them=THESE if alone else None)
+    if many != 1:
+        top = Repeat(many, (top,))
     return [top] if each is who else [ForEach(who, (top,))]
 
 
@@ -130,6 +145,11 @@ def _not_from_its_top(reader: Words, how: str) -> OneShots | None:
     """Not from its top := "a card from your hand" | "the top card of that player's library"    under your control face down (701.40a, 701.58a)."""
     if reader.eat("a card from your hand"):
         card: f.Filter | Pick = Pick(f.InZone(Zone.HAND) & f.OwnedBy(r.You()))
+    elif reader.memory.looked == r.You() and reader.sees("one", "two"):
+        found = things(reader)
+        if found is None or not isinstance(found.things, Pick):
+            return None
+        card = found.things
     elif reader.eat("the top card of"):
         whose = possessor(reader)
         if whose is None or isinstance(whose, r.You | r.EachPlayer | r.Opponents) or not reader.eat("library"):
@@ -141,16 +161,11 @@ def _not_from_its_top(reader: Words, how: str) -> OneShots | None:
     return [MoveTo(card, Zone.BATTLEFIELD, under=r.You(), face_down=how)]
 
 
-@by_you("cloak")
-def _cloak(reader: Words) -> OneShots | None:
-    """Cloak := "the top card of your library" | see `_not_from_its_top`    face down with ward {2} (701.58a)."""
-    hidden = _not_from_its_top(reader, "cloak")
-    if hidden is not None:
-        return hidden
-    if not reader.eat("the top card of your library"):
-        return None
-    reader.remember(it=r.That(), them=THESE)
-    return [MoveTo(f.Is(r.TopOfLibrary(r.You())), Zone.BATTLEFIELD, under=r.You(), face_down="cloak")]
+@by_player("cloak")
+def _cloak(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Cloak := see `_from_the_top` | see `_not_from_its_top`    face down with ward {2} (701.58a)."""
+    hidden = _not_from_its_top(reader, "cloak") if isinstance(who, r.You) else None
+    return hidden if hidden is not None else _from_the_top(reader, who, "cloak")
 
 
 @by_thing("explore")
@@ -187,11 +202,14 @@ def _bolster(reader: Words, many: v.Value) -> OneShots:
     return [Bolster(many)]
 
 
-@_of_n("incubate")
-def _incubate(reader: Words, many: v.Value) -> OneShots:
+@by_player("incubate")
+def _incubate(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Incubate := number [so often]    (701.53a, 111.10i)."""
+    many = amount(reader)
+    if many is None:
+        return None
     reader.remember(it=r.That(), them=THESE)
-    made = CreateTokens(incubator(), counters=(("+1/+1", many),), back=PHYREXIAN)
+    made = CreateTokens(incubator(), player=who, counters=(("+1/+1", many),), back=PHYREXIAN)
     often = so_often(reader)
     return [made] if often is None else [Repeat(often, (made,))]
 
@@ -212,17 +230,20 @@ PHYREXIAN: Final = Face(
 """Its back face (701.53b)."""
 
 
-@_of_n("discover")
-def _discover(_reader: Words, many: v.Value) -> OneShots:
+@by_player("discover")
+def _discover(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Discover := number    (701.57a)."""
+    many = None if isinstance(who, r.EachPlayer | r.Opponents) else amount(reader)
+    if many is None:
+        return None
     cheap = f.Not(f.IsType(CardType.LAND)) & f.Compares(Stat.MANA_VALUE, f.Comparison.AT_MOST, many)
     exiled = f.InZone(Zone.EXILE)
     return [
-        RevealUntil(cheap, exile=True),
-        CastNow(THESE),
+        RevealUntil(cheap, who, exile=True),
+        CastNow(THESE, who),
         MoveTo(exiled & THESE, Zone.HAND),
         MoveTo(exiled & LOOKED, Zone.LIBRARY, bottom=True),
-        KeywordAction("discover"),
+        KeywordAction("discover", player=who),
     ]
 
 

@@ -162,6 +162,7 @@ def _found_goes(reader: Words) -> tuple[Zone, dict[str, Any]] | None:
     mark = reader.mark()
     if _joined(reader) is not None and reader.eat("shuffle", "shuffles") and _joined(reader) is not None:
         if reader.eat("put", "puts") and reader.eat(*_IT) and reader.eat("on top of your library", "on top"):
+            reader.eat("in any order")
             return Zone.LIBRARY, {"on_top": True}
         return None
     reader.back(mark)

@@ -106,7 +106,7 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     same_asked,
     same_players,
 )
-from layerlaw.oracle.sentences.one_shots.where_x import explained, letter_is_left, where, with_x
+from layerlaw.oracle.sentences.one_shots.where_x import THEN, explained, letter_is_left, where, with_x
 from layerlaw.oracle.sentences.products import gives_linked, makes
 
 FAMILIES: Final = (
@@ -234,9 +234,11 @@ def whole(reader: Words) -> OneShots | None:
         if found is None or not inner.done:
             return None
         reader.adopt(inner)
-        reader.at = reader.end
+        reader.at = letters.then
         reader.remember(explained=True)
-        return explained(reader, tuple(found), first, letters)
+        made = explained(reader, tuple(found), first, letters)
+        more = whole(reader) if reader.eat(*THEN) else []
+        return None if made is None or more is None else [*made, *more]
     found = _LED(reader) or _row(reader)
     if found is None or not reader.done or letter_is_left(reader, found) or gives_linked(found):
         return None

@@ -1,6 +1,6 @@
 """What an X, Y or Z at the end of a sentence is: `..., where X is its power`.
 
-where := ", where" letter "is" value
+where := ", where" letter "is" value [", then" row]
 """
 
 from __future__ import annotations
@@ -25,11 +25,12 @@ from layerlaw.oracle.walk import says
 
 @dataclass(frozen=True)
 class Where:
-    """Which letter stands for what, and where the rest of the sentence ends."""
+    """Which letter stands for what, where what says it ends, and where what is done then begins."""
 
     end: int
     letter: str
     value: Value
+    then: int
     as_cast: bool = False
     """Whether it says that the number is the one as the spell is cast."""
 
@@ -45,7 +46,7 @@ _MAKES: Final = {"create", "creates"}
 
 @reading
 def where(reader: Words, whole: Callable[[Words], OneShots | None]) -> Where | None:
-    """Where := ", where" letter "is" value, at the end."""
+    """Where := ", where" letter "is" value, at the end or before what is done then."""
     if not reader.comes_to("where"):
         return None
     place = next((at for at in range(reader.end - 3, reader.at, -1) if reader.tokens[at].low == "where"), None)
@@ -77,7 +78,12 @@ def where(reader: Words, whole: Callable[[Words], OneShots | None]) -> Where | N
     if stop == place and any(one.meaning is None for one in such(found, v.NotedNumber)):
         return None  # that nothing looks up
     as_cast = tail.eat("as you cast this spell") is not None
-    return Where(stop, letter, found, as_cast) if found is not None and tail.done else None
+    ends = tail.done or tail.sees(*THEN)
+    return Where(stop, letter, found, tail.at, as_cast) if found is not None and ends else None
+
+
+THEN: Final = (", then", ", and then")
+"""What may stand behind the number, of what else is done."""
 
 
 def _of_clause_before(reader: Words, tail: Words, place: int) -> Value | None:
