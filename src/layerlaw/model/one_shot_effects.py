@@ -374,7 +374,7 @@ class Attach(OneShotEffect):
 
 @dataclass(frozen=True)
 class Fight(OneShotEffect):
-    """Two creatures fight (701.14): each deals damage equal to its power to the other."""
+    """Two creatures fight (701.14): each deals damage equal to its power to the other. Of one reference twice: the two that were chosen for it."""
 
     first: ObjectRef
     second: ObjectRef

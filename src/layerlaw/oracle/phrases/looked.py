@@ -15,6 +15,20 @@ from layerlaw.oracle.phrases.meant import Meant, counting
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.row import LOOKED, LOOKED_IN, THESE, Words, reading
 
+NOT_CAST: Final = tuple(
+    f"{cards} {left} this way"
+    for cards in ("the exiled cards", "all cards exiled this way")
+    for left in ("not cast", "that weren't cast")
+)
+"""What was exiled and has not been cast."""
+REST: Final = (
+    "the rest of those cards", "the rest of the cards revealed this way", "the rest of the cards",
+    "the rest of the revealed cards", "all other cards revealed this way", "the other cards revealed this way", "the rest", "the other cards",
+    "the other", "all other cards exiled this way", "all cards revealed this way that weren't put onto the battlefield",
+    "all revealed cards not cast this way", "all other revealed cards", "the revealed cards not cast this way",
+)  # fmt: skip
+"""All others of those that were looked at."""
+
 
 @reading
 def of_looked(reader: Words) -> Meant | None:

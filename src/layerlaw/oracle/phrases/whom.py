@@ -20,7 +20,7 @@ from layerlaw.model.voting import MOST_VOTES
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
 from layerlaw.oracle.phrases.how_many import is_placed
-from layerlaw.oracle.phrases.looked import of_looked
+from layerlaw.oracle.phrases.looked import NOT_CAST, REST, of_looked
 from layerlaw.oracle.phrases.meant import ONE_OF_EACH, Meant, counting
 from layerlaw.oracle.phrases.meant_of_costs import paid_with
 from layerlaw.oracle.phrases.objects import may_be_either, nouns, possessor, target_or_its_controller, zone_behind
@@ -92,7 +92,7 @@ def _player(reader: Words) -> r.PlayerRef | None:
     if reader.eat(
         "that player", "they", "the player", "that opponent", "those players", "each of those players", "each of them"
     ):
-        return memory.who or (r.ThatPlayer() if reader.triggered and not memory.them else None)
+        return memory.who or (r.ThatPlayer() if reader.triggered and not memory.them else _of_the_same(reader))
     if _of_event_on_stack(reader) and reader.eat(*(f"{words}'s controller" for words in _ON_STACK)):
         return r.ControllerOf(CAST)
     if memory.who is not None and reader.eat("that attacking player", "the attacking player"):
@@ -123,6 +123,13 @@ def _player(reader: Words) -> r.PlayerRef | None:
         that = memory.that or memory.it
         return None if that is None else r.OwnerOf(that)
     return None
+
+
+def _of_the_same(reader: Words) -> r.PlayerRef | None:
+    """Whose they all are, of the only targets that there are, chosen "controlled by the same player"."""
+    wanted = reader.wanted[0] if reader.targets == 1 else None
+    same = wanted is not None and wanted.together is not None and wanted.together.shared == "controller"
+    return r.ControllerOf(r.Target(1, wanted.text)) if wanted is not None and same else None
 
 
 _OF_A_LIBRARY: Final = (d.ExileFromTop, d.RevealUntil, d.Mill, d.Look)
@@ -350,23 +357,10 @@ def _head(reader: Words, *, plural: bool) -> bool | None:
     return True if many == plural else None
 
 
-_NOT_CAST: Final = tuple(
-    f"{cards} {left} this way"
-    for cards in ("the exiled cards", "all cards exiled this way")
-    for left in ("not cast", "that weren't cast")
-)
-_REST: Final = (
-    "the rest of those cards", "the rest of the cards revealed this way", "the rest of the cards",
-    "the rest of the revealed cards", "all other cards revealed this way", "the other cards revealed this way", "the rest", "the other cards",
-    "the other", "all other cards exiled this way", "all cards revealed this way that weren't put onto the battlefield",
-    "all revealed cards not cast this way", "all other revealed cards", "the revealed cards not cast this way",
-)  # fmt: skip
-
-
 @reading
 def _linked(reader: Words) -> Meant | None:
     """Linked := "the exiled card(s)" | "the rest" | "the cards exiled with this"    (607)."""
-    if reader.eat(*_NOT_CAST):
+    if reader.eat(*NOT_CAST):
         seen = reader.memory.looked is not None and reader.memory.looked_zone == "exile"
         return Meant((LOOKED if seen else f.IsLinked("the exiled")) & f.InZone(Zone.EXILE), None, True, zone=Zone.EXILE)
     if reader.eat("the exiled card", "the card exiled with"):
@@ -386,7 +380,7 @@ def _linked(reader: Words) -> Meant | None:
         return chosen
     if reader.memory.looked is not None and reader.eat("the revealed card"):
         return Meant(f.Is(r.Linked("looked")), r.Linked("looked"), zone=LOOKED_IN[reader.memory.looked_zone])
-    if reader.memory.looked is not None and reader.eat(*_REST):
+    if reader.memory.looked is not None and reader.eat(*REST):
         zone = LOOKED_IN[reader.memory.looked_zone]
         rest = LOOKED & f.InZone(zone)
         rest = rest & f.Not(f.Is(r.Linked("chosen"))) if reader.memory.kept else rest
@@ -474,7 +468,8 @@ def _some_of(reader: Words) -> Meant | None:
     """Some of := count "of" ("them" | "those" heads | "the other" heads)    of those that an effect before was done to, or that a trigger tells of."""
     count = counting(reader)
     of = reader.memory.them
-    if count is None or of not in (THESE, THE_COPIES) or not (reader.eat("of") or count == (None, True)):
+    among = of in (THESE, THE_COPIES) or (of is not None and _are_targets(reader, of))
+    if count is None or of is None or not among or not (reader.eat("of") or count == (None, True)):
         return None
     if of == THE_COPIES:
         return Meant(Pick(of, count[0], up_to=count[1]), None, count[0] != 1) if reader.eat("the copies") else None
@@ -483,7 +478,14 @@ def _some_of(reader: Words) -> Meant | None:
         return None
     if reader.memory.looked is not None and reader.tokens[reader.at - 1].low not in ("them", "cards"):
         return None  # `those Dragons` are not the cards that have been looked at since
-    return Meant(Pick(of, count[0], up_to=count[1]), None, count[0] != 1)
+    at_random = reader.eat("at random", "chosen at random") is not None
+    return Meant(Pick(of, count[0], up_to=count[1], at_random=at_random), None, count[0] != 1)
+
+
+def _are_targets(reader: Words, of: f.Filter) -> bool:
+    """Is it several targets of one instance: "one of them" behind "choose two target creatures"?"""
+    aimed = of.ref if isinstance(of, f.Is) else None
+    return isinstance(aimed, r.Target) and aimed.number <= reader.targets and reader.wanted[aimed.number - 1].most != 1
 
 
 _PRONOUNS: Final = ("them", "they", "themselves")
@@ -506,10 +508,8 @@ def _zone_in(filter_: f.Filter) -> Zone | None:
     return next((part.zone for part in parts if isinstance(part, f.InZone)), None)
 
 
-_CARDS_OF: Final = ("all cards from", "each card from", "all cards in", "the cards from", "the cards in", "all the cards from", "all the cards in")  # fmt: skip
-_WITH_MOST_VOTES: Final = tuple(
-    f"each {kind} with the most votes or tied for most votes" for kind in ("permanent", "creature", "card")
-)
+_CARDS_OF: Final = tuple(f"{every} {whence}" for every in ("all cards", "each card", "the cards", "all the cards") for whence in ("from", "in"))  # fmt: skip
+_WITH_MOST_VOTES: Final = tuple(f"each {kind} with the most votes or tied for most votes" for kind in ("permanent", "creature", "card"))  # fmt: skip
 
 
 @reading

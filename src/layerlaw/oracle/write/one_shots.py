@@ -241,6 +241,8 @@ def _attach(node: d.Attach, telling: Telling) -> str:
 
 
 def _fight(node: d.Fight, telling: Telling) -> str:
+    if node.first == node.second:
+        raise NoWords(node)  # the two targets of one instance, which another sentence has to name first
     return f"{telling.object(node.first)} fights {telling.object(node.second)}"
 
 

@@ -388,6 +388,8 @@ class Telling:
     def _picked(self, of: f.Filter, number: v.Value | None, *, up_to: bool) -> str:
         if of == f.IsLinked("the copy") and number is None:
             return f"{'any number' if up_to else 'all'} of the copies"
+        if isinstance(of, f.Is) and isinstance(of.ref, r.Target):
+            raise NoWords(of)  # one of several targets, which another sentence has to name first
         if of == f.IsLinked("these") and number is not None:
             return f"{'up to ' if up_to else ''}{self.count(number)} of them"
         if number is None:

@@ -224,6 +224,9 @@ def they_fight(reader: Words) -> OneShots | None:
     ):
         return None
     both = reader.aimed()
+    if reader.targets == 1 and not both and reader.wanted[0].least == reader.wanted[0].most == 2:
+        alone = r.Target(1, reader.wanted[0].text)
+        return [Fight(alone, alone)]  # the two targets of one instance
     return [Fight(*both)] if len(both) == 2 == reader.targets else None
 
 

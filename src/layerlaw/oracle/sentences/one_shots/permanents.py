@@ -28,9 +28,11 @@ from layerlaw.model.one_shot_effects import (
     Untap,
 )
 from layerlaw.model.target_requirement import Pick
+from layerlaw.model.tree import holds
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, times
 from layerlaw.oracle.phrases.meant import Meant
+from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.qualities import counter_kind, keyword_name
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import EVENT, THAT_MANY, Words, reading
@@ -315,6 +317,15 @@ def _attach(reader: Words) -> OneShots | None:
 
 @by_you("unattach")
 def _unattach(reader: Words) -> OneShots | None:
+    """Unattach := thing | "all" nouns "from" things    (701.3d)."""
+    if reader.eat("all"):
+        found = nouns(reader)
+        if found is not None and holds(found.filter, f.AttachedTo):
+            return [Attach(found.filter)]
+        hosts = things(reader) if found is not None and reader.eat("from", "attached to") else None
+        if found is None or hosts is None or hosts.filter is None or hosts.players is not None:
+            return None
+        return [Attach(found.filter & f.AttachedTo(hosts.filter))]
     what = things(reader)
     return None if what is None or what.filter is None else [Attach(what.filter)]
 

@@ -13,7 +13,7 @@ from typing import Any, Final, cast
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Instruction
+from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.one_shot_effects import ForEach, May, Search
 from layerlaw.model.outside import BringIn
 from layerlaw.model.words import Zone
@@ -249,11 +249,38 @@ def then_shuffled(reader: Words, before: Sequence[Instruction]) -> list[Instruct
     """Then shuffled := "if you search your library this way, shuffle" | "then that player shuffles"    of the search before (701.23a)."""
     if before and (brought := _brought(before[-1])) is not None and reader.eat("put that card into your hand"):
         return [*before[:-1], put_in(before[-1], brought, replace(brought, to=Zone.HAND))] if reader.done else None
+    if before and (kept := _kept_in_view(before[-1])) and (where := _at_last(reader)) is not None:
+        to, extra = where
+        found = before[-1]
+        for one in kept:
+            found = put_in(found, one, replace(one, to=to, shuffle=True, **extra))
+        reader.remember(looked=None)
+        return [*before[:-1], found]
     if not before or not (last := _searched(before[-1])):
         return None
     if reader.eat(*_IF_LIBRARY) and reader.done:
         return [*before[:-1], put_in(before[-1], last, replace(last, shuffle=True))]
     return None
+
+
+@reading
+def _at_last(reader: Words) -> tuple[Zone, dict[str, Any]] | None:
+    """At last := "reveal" them "," ("put" them where) ", then shuffle"    of what was searched for one way or another."""
+    if reader.eat("reveal") is None or reader.eat(*_IT) is None:
+        return None
+    where = _found_goes(reader)
+    return where if where is not None and reader.eat(*_SHUFFLED) and reader.done else None
+
+
+def _kept_in_view(instruction: Instruction) -> tuple[Search, ...]:
+    """The searches of which one is made, whichever way, and that do not say where what is found goes."""
+    match instruction:
+        case Search(to=None):
+            return (instruction,)
+        case Provided(then=(Search(to=None) as one,), otherwise=(Search(to=None) as other,)):
+            return (one, other)
+        case _:
+            return ()
 
 
 def _brought(instruction: Instruction) -> BringIn | None:
