@@ -61,7 +61,7 @@ def begun(reader: Words, *, whole: bool = False) -> list[Instruction] | None:
 
 def begins_behind(words: str) -> bool:
     """Could a continuous effect begin somewhere in these words?"""
-    return bears_on(words) or "next untap step" in words
+    return bears_on(words) or "next untap step" in words or "be regenerated this turn" in words
 
 
 def could_say_what_is(reader: Reader) -> bool:

@@ -477,8 +477,8 @@ def _condition(reader: Words) -> OneShots | None:
     held = said(reader)
     if held is None or not reader.eat(","):
         return None
-    if reader.tokens[reader.end - 1].low == "instead":
-        return None
+    if reader.tokens[reader.end - 1].low == "instead" and not reader.comes_to("would"):
+        return None  # in the place of the sentence before
     asks_about(reader, held)
     if is_of_casting(held) and reader.sees("it deals", "it also deals"):
         reader.remember(it=r.This(), that=reader.memory.that or reader.memory.it)  # the spell that was kicked does
