@@ -217,6 +217,8 @@ def _named(rule: x.MayPlay, cards: f.Filter, voice: Voice) -> str:
         if rule.once and cards == f.IsLinked("these")
         else write_one(cards, voice)
         if rule.once
+        else "cards exiled this way"
+        if cards == f.IsLinked("the exiled")
         else "those cards"
         if not isinstance(cards, f.Is)
         else "that card"

@@ -24,7 +24,7 @@ from layerlaw.play.event import event as e
 from layerlaw.play.in_force import RuleNotUnderstood, in_force, must_be_read
 from layerlaw.play.position.library_order import top_of_library
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import ADVENTURE
+from layerlaw.play.position.position import ADVENTURE, PLAYED_IN_ALL
 
 _DECLARATIONS: Final = (
     ("declare attackers", ATTACKERS_DECLARED, "508.2", "attackers"),
@@ -262,7 +262,9 @@ def leaves(play: Play, card: GameObject, player: str, *, land: bool) -> Iterator
 def _once(one: InForce[x.MayPlay]) -> tuple[str, str]:
     which = one.rule.spells if one.rule.among is None else one.rule.among
     land = " land" if one.rule.spells is None else ""  # "a land and a spell": one of each
-    return "played by leave", f"{one.source} {which!r}{land}"  # of a spell or ability, those cards and no others
+    # Of a spell or ability it is those cards and no others, one in all however long it lasts; of a static ability one each turn.
+    lasts = which is not None and holds(which, Exactly)
+    return PLAYED_IN_ALL if lasts else "played by leave", f"{one.source} {which!r}{land}"
 
 
 def _types_of(play: Play, card: GameObject, *, land: bool) -> frozenset[CardType]:

@@ -124,6 +124,8 @@ class Delayed:
     """What it targets itself, as it goes onto the stack (603.3d)."""
 
 
+PLAYED_IN_ALL: Final = "played by leave, in all"
+"""Under what is counted how often a card was played by leave for one of several cards, however many turns it lasts."""
 ADVENTURE: Final = "on an adventure"
 """Of a spell: it is an Adventure; of a card in exile: it went there as its Adventure resolved (715.3d)."""
 OMEN: Final = "an omen"

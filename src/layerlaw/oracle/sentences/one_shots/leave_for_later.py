@@ -15,13 +15,16 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.durations import Duration, Until
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.one_shot_effects import ExileFromTop, MoveTo
 from layerlaw.model.target_requirement import Pick
+from layerlaw.model.tree import inside, such
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.done_this_way import such_this_way
 from layerlaw.oracle.phrases.how_many import is_placed
 from layerlaw.oracle.phrases.objects import nouns, possessor
 from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.reader import needs
-from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.row import THESE, Words, reading
 from layerlaw.oracle.sentences.continuous.effects import lasting
 from layerlaw.oracle.sentences.one_shots.casting_now import among
 from layerlaw.oracle.sentences.rules.leave import ANY_MANA, FREE, cards_of, placed
@@ -43,9 +46,16 @@ def leave_for_later(reader: Words) -> list[Instruction] | None:
     if found is None:
         return None
     rule, duration = found
-    if duration is None or (isinstance(rule, x.MayPlay) and rule.once and duration is not Until.END_OF_TURN):
+    if duration is None or not (duration is Until.END_OF_TURN or _counts_on(rule)):
         return None
     return [Start(ContinuousEffect(who, (rule,), None, duration))]
+
+
+def _counts_on(rule: x.RuleEffect) -> bool:
+    """Is it for any number of cards, or one of those that are known as it begins, so that one is one in all and not one a turn?"""
+    if not isinstance(rule, x.MayPlay) or not rule.once:
+        return True
+    return THESE in inside(rule.spells if rule.among is None else rule.among)
 
 
 Lasting = tuple[x.RuleEffect, Duration | None]
@@ -70,6 +80,8 @@ def _of_cards(reader: Words, duration: Duration | None) -> Lasting | None:
 def _which(reader: Words) -> tuple[f.Filter, bool] | None:
     """Which cards, and whether one of them only."""
     meant = things(reader)
+    if meant is None and (exiled := such_this_way(reader, plural=True)) is not None:
+        return (exiled, False) if _lie(exiled, None) else None
     if meant is None:
         found = nouns(reader, joined=("and",))
         return (
@@ -80,8 +92,16 @@ def _which(reader: Words) -> tuple[f.Filter, bool] | None:
     if isinstance(meant.things, Pick):
         pick = meant.things
         lone = pick.number == 1 and not pick.at_random and _lie(pick.of, meant.zone)
+        if pick.of == THESE and len(_exiling(reader)) > 1:
+            return None  # of all that was exiled, and not of what was exiled last
         return (pick.of, True) if lone else None
     return (meant.things, False) if meant.things != f.Is(r.This()) else None
+
+
+def _exiling(reader: Words) -> list[Instruction]:
+    """What has exiled something so far."""
+    before = tuple(reader.before)
+    return [*such(before, ExileFromTop), *(one for one in such(before, MoveTo) if one.to is Zone.EXILE)]
 
 
 def _lie(of: f.Filter, zone: Zone | None) -> bool:
