@@ -450,10 +450,7 @@ def for_each(reader: Words) -> Value | None:
     if reader.memory.looked is not None and reader.eat("for each card revealed this way"):
         return v.Count(LOOKED)
     if reader.eat("for each card exiled from their hand this way"):
-        # Behind a condition nothing may have been exiled first, and "its owner" is somebody else's.
-        searched = [one for one in reader.before if isinstance(one, Search | Provided)]
-        found = len(searched) == 1 and isinstance(searched[0], Search) and Zone.HAND in searched[0].zones
-        return v.Count(f.IsLinked(EXILED_FROM_HAND)) if found and searched[0].to is Zone.EXILE else None
+        return _exiled_from_hand(reader)
     if reader.memory.many == TIMES_PAID and reader.eat("for each {E} paid this way"):
         return TIMES_PAID
     if (
@@ -471,6 +468,15 @@ def for_each(reader: Words) -> Value | None:
         return None
     what = nouns(reader, joined=("and/or", "and", "or"))
     return None if what is None or not is_placed(what.filter) else v.Count(what.filter)
+
+
+def _exiled_from_hand(reader: Words) -> Value | None:
+    """How many the one search before has exiled out of a hand; behind a condition nothing may have been exiled first, and "its owner" is somebody else's."""
+    match [one for one in reader.before if isinstance(one, Search | Provided)]:
+        case [Search(to=Zone.EXILE, zones=zones)] if Zone.HAND in zones:
+            return v.Count(f.IsLinked(EXILED_FROM_HAND))
+        case _:
+            return None
 
 
 @reading

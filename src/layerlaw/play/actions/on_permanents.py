@@ -313,14 +313,11 @@ def _fight(play: Play, one_shot: d.Fight, context: Context) -> None:
     """701.14a: each deals damage equal to its power to the other; 701.14b: only if both are creatures on the battlefield."""
     if one_shot.first == one_shot.second:  # the two targets of one instance of the word
         pair = context.objects(Is(one_shot.first), play)
-        if len(pair) != 2:
-            return
-        first, second = pair
     else:
-        first, second = context.id_of(one_shot.first, play), context.id_of(one_shot.second, play)
-    pair = tuple(one for one in (first, second) if one is not None)
+        refs = (context.id_of(one_shot.first, play), context.id_of(one_shot.second, play))
+        pair = tuple(one for one in refs if one is not None)
     fighting = [one for one in on_battlefield(play, pair) if "Creature" in play.solution[one].types]
-    if len(fighting) < 2 or first == second:
+    if len(set(fighting)) != 2:
         return
     one, other = fighting
     powers = {who: max(0, play.solution[who].power or 0) for who in fighting}

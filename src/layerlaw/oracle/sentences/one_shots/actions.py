@@ -124,12 +124,9 @@ def _manifest(reader: Words, who: r.PlayerRef) -> OneShots | None:
 def _from_the_top(reader: Words, who: r.PlayerRef, how: str) -> OneShots | None:
     """From the top := "the top card of" whose "library" | "the top" number "cards of" whose "library"    several one at a time (701.40e, 701.58e)."""
     whose = "your" if isinstance(who, r.You) else "their"
-    many: v.Value | None = 1
-    if not reader.eat("the top card of"):
-        many = amount(reader) if reader.eat("the top") else None
-        if many is None or not reader.eat("cards of"):
-            return None
-    if not reader.eat(f"{whose} library"):
+    alone = reader.eat("the top card of") is not None
+    many = 1 if alone else amount(reader) if reader.eat("the top") else None
+    if many is None or not (alone or reader.eat("cards of")) or not reader.eat(f"{whose} library"):
         return None
     each = r.ThatPlayer() if isinstance(who, r.EachPlayer | r.Opponents) else who
     top: Instruction = MoveTo(f.Is(r.TopOfLibrary(each)), Zone.BATTLEFIELD, under=each, face_down=how)
