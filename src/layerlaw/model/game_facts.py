@@ -7,10 +7,13 @@ these stands beside them. A game answers each (`play.history.turn_history`); not
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from layerlaw.model.late import dataclass
 from layerlaw.model.words import Zone
+
+if TYPE_CHECKING:
+    from layerlaw.model.filters import Filter
 
 
 class TurnFact(StrEnum):
@@ -102,7 +105,14 @@ class Resolving:
     nth: tuple[int, ...]
 
 
-GameFact = Resolving | TurnFact | InStep | SetAsideEarlier | CostPaid | ColorsSpent | EnoughSpent
+@dataclass(frozen=True)
+class ControlledAsCast:
+    """The caster controlled such an object as the spell that the object is or was had been cast (601.2i)."""
+
+    what: Filter
+
+
+GameFact = ControlledAsCast | Resolving | TurnFact | InStep | SetAsideEarlier | CostPaid | ColorsSpent | EnoughSpent
 """What a condition can ask of a game alone."""
 
 

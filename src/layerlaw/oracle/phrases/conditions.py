@@ -14,6 +14,7 @@ from layerlaw.model import values as v
 from layerlaw.model.casting_facts import PAID_FOR
 from layerlaw.model.words import BASIC_LAND_TYPES, COLOR_WORDS, CardType, Color, Zone
 from layerlaw.oracle.phrases.adjectives import AURA, adjective
+from layerlaw.oracle.phrases.as_cast import as_cast
 from layerlaw.oracle.phrases.counted import (
     STATS,
     commonest,
@@ -585,5 +586,5 @@ def _value_is(reader: Reader) -> k.Condition | None:
 
 _CLAUSES: Final[FirstOf[Reader, [], k.Condition]] = FirstOf(
     _fixed, meld_pair, _both_named, _one_of_each, controls, there_are, life, _are_attacking, _attached, _in_combat, _is_all, _object_is, _stat_is,
-    _value_is, of_players, commonest, lies, total_is, one_has, _denied, mana_spent, history, cast_so, noted,
+    _value_is, of_players, commonest, lies, total_is, one_has, _denied, mana_spent, as_cast, history, cast_so, noted,
 )  # fmt: skip

@@ -9,7 +9,10 @@ from typing import Final
 
 from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model.cost_parts import CostPart
-from layerlaw.model.game_facts import SpentOf
+from layerlaw.model.conditions import Noted
+from layerlaw.model.filters import yours
+from layerlaw.model.game_facts import ControlledAsCast, SpentOf
+from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event.told import How, Told
@@ -81,6 +84,23 @@ _PAID_WITH: Final = ("the sacrificed", "the discarded", "the tapped", "the exile
 
 _MADE_BY: Final = {SpentOf.SNOW: SNOW, SpentOf.TREASURE: TREASURE}
 """The marks of mana by what made it."""
+
+
+def with_what_is_controlled(play: Play, item: Item) -> Item:
+    """The spell with what its effect will ask of the permanents that its controller has as it has been cast (601.2i)."""
+    told = item.told
+    for asked in inside(item.script, shown=True):
+        match asked:
+            case Noted(words, ControlledAsCast(what)):
+                mine = play.reader(item.controller, item.source).matching(what & yours())
+                told = told.with_so(words, bool(mine))
+            case _:
+                pass
+    if told == item.told:
+        return item
+    item = replace(item, told=told)
+    play.change(stack=tuple(item if one.id == item.id else one for one in play.at.stack))
+    return item
 
 
 def remembering(play: Play, item: Item, paid: Context) -> Item:

@@ -21,7 +21,13 @@ from layerlaw.model.references import ExactPlayer
 from layerlaw.model.rule_effects import MayPayRather
 from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.play.actions.one_shots import run
-from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering, x_announced
+from layerlaw.play.casting.announcement import (
+    PLAIN,
+    Announcement,
+    remembering,
+    with_what_is_controlled,
+    x_announced,
+)
 from layerlaw.play.casting.as_it_was_cast import as_it_was_cast
 from layerlaw.play.casting.granted_keywords import keep_what_was_granted
 from layerlaw.play.casting.paying_for_spells import expended, pay_for_spell
@@ -177,7 +183,7 @@ def _paid_for(
     if item.id in play.state.by_id:
         play.state = without_targets(play.state, item.id)
     expended(play, item.controller, context)
-    return remembering(play, item, context)
+    return with_what_is_controlled(play, remembering(play, item, context))
 
 
 def _tell_of(play: Play, item: Item, from_: Zone, prepared: GameObject | None) -> None:

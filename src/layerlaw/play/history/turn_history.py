@@ -11,6 +11,7 @@ from layerlaw.model.casting_facts import keys_of
 from layerlaw.model.conditions import Noted
 from layerlaw.model.game_facts import (
     ColorsSpent,
+    ControlledAsCast,
     CostPaid,
     CountOfPaid,
     EnoughSpent,
@@ -61,6 +62,8 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
     match fact:
         case CostPaid(key):
             return bool(told.is_so(key) or _cast_fact(source, key, play))
+        case ControlledAsCast():
+            return None  # noted as it was cast, where a game has cast it
         case Resolving(nth):
             return told.numbers.get(TIMES_RESOLVED) in nth
         case SetAsideEarlier(how):
