@@ -105,6 +105,10 @@ class Resolving:
     nth: tuple[int, ...]
 
 
+AS_CAST: Final = "as you cast this spell"
+"""How words end that ask how things were as the spell had been cast (601.2i)."""
+
+
 @dataclass(frozen=True)
 class ControlledAsCast:
     """The caster controlled such an object as the spell that the object is or was had been cast (601.2i)."""

@@ -6,7 +6,7 @@ as cast := "you controlled" a noun "as you cast this spell" | "you revealed" a n
 from __future__ import annotations
 
 from layerlaw.model import conditions as k
-from layerlaw.model.game_facts import ControlledAsCast, CostPaid
+from layerlaw.model.game_facts import AS_CAST, ControlledAsCast, CostPaid
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, begins_with, production
@@ -34,13 +34,13 @@ def as_cast(reader: Reader) -> k.Condition | None:
     if found is None or not _as_you_cast_it(reader):
         return None
     named = reader.words(start, reader.at).partition(" as you cast")[0]
-    held = k.Noted(f"you controlled a {named} as you cast this spell", ControlledAsCast(found.filter))
+    held = k.Noted(f"you controlled a {named} {AS_CAST}", ControlledAsCast(found.filter))
     return held if shown is None else k.AnyOf((_revealed(shown), held))
 
 
 def _revealed(card: str) -> k.Condition:
     """The additional cost that one may pay with such a card was paid (601.2b)."""
-    return k.Noted(f"you revealed a {card} as you cast this spell", CostPaid("additional cost"))
+    return k.Noted(f"you revealed a {card} {AS_CAST}", CostPaid("additional cost"))
 
 
 def _as_you_cast_it(reader: Reader) -> bool:

@@ -11,7 +11,7 @@ from layerlaw.game.state import ObjectId, Refused
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.conditions import Noted
 from layerlaw.model.filters import yours
-from layerlaw.model.game_facts import ControlledAsCast, SpentOf
+from layerlaw.model.game_facts import AS_CAST, ControlledAsCast, CostPaid, SpentOf
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
@@ -87,19 +87,23 @@ _MADE_BY: Final = {SpentOf.SNOW: SNOW, SpentOf.TREASURE: TREASURE}
 
 
 def with_what_is_controlled(play: Play, item: Item) -> Item:
-    """The spell with what its effect will ask of the permanents that its controller has as it has been cast (601.2i)."""
-    told = item.told
-    for asked in inside(item.script, shown=True):
+    """The spell with what it, its effect or the permanent that it becomes will ask of how things were as it had been cast (601.2i, 400.7d)."""
+    noted: dict[str, int] = {}
+    for asked in inside((item.script, play.solution[item.source].abilities), shown=True):
         match asked:
             case Noted(words, ControlledAsCast(what)):
                 mine = play.reader(item.controller, item.source).matching(what & yours())
-                told = told.with_so(words, bool(mine))
+                noted[words] = int(bool(mine))
+            case Noted(words, CostPaid(key)) if words.endswith(AS_CAST):
+                noted[words] = int(item.told.numbers.get(key, 0) > 0)
             case _:
                 pass
-    if told == item.told:
+    if not noted:
         return item
-    item = replace(item, told=told)
+    item = replace(item, told=item.told.updated(Told(numbers=noted)))
     play.change(stack=tuple(item if one.id == item.id else one for one in play.at.stack))
+    thing = play.state.object(item.source)
+    play.state = play.state.with_object(replace(thing, facts={**thing.facts, **noted}))
     return item
 
 

@@ -17,6 +17,7 @@ from layerlaw.model.acts import Act
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.filters import Is
 from layerlaw.model.game_abilities import Casting
+from layerlaw.model.game_facts import AS_CAST
 from layerlaw.model.one_shot_effects import CreateDelayedTrigger, Script
 from layerlaw.model.references import That, You
 from layerlaw.model.words import CardType, Zone
@@ -406,7 +407,11 @@ def _enters(play: Play, item: Item, context: Context) -> None:
     bestowed = "bestowed" in thing.status and host is not None
     attached = host if _is_aura(play, item) or bestowed else None
     # 400.7d: how it was cast, and which costs were paid and how often
-    facts = {key: number for key, number in item.told.numbers.items() if number > 0 or key in OF_MANA_SPENT}
+    facts = {
+        key: number
+        for key, number in item.told.numbers.items()
+        if number > 0 or key in OF_MANA_SPENT or key.endswith(AS_CAST)
+    }
     facts["was cast"] = 1
     if PAID_WITH_LIFE in thing.facts:
         facts[PAID_WITH_LIFE] = thing.facts[PAID_WITH_LIFE]
