@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from layerlaw.game.state import ObjectId, Refused
-from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.conditions import Noted
+from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.filters import yours
 from layerlaw.model.game_facts import AS_CAST, ControlledAsCast, CostPaid, SpentOf
 from layerlaw.model.tree import inside
