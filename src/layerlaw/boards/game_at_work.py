@@ -14,7 +14,7 @@ from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import ObjectId
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Position
-from layerlaw.play.position.questions import Question
+from layerlaw.play.position.questions import CHOSEN_BY, Question
 
 _NUMBERS: Final = ("mode", "roll", "pile")
 """What is answered by number."""
@@ -107,7 +107,7 @@ class Answers:
                 word.place,
                 f"{question.about}: {quote(word.text)} cannot be chosen ({question.key})",
                 expected=f"one of: {', '.join(known[:12])}" if known else "nothing: there is nothing to choose",
-                rule=_IMPOSSIBLE_BY.get(question.key, "") if self._is_there(word) else "",
+                rule=CHOSEN_BY.get(question.key, "") if self._is_there(word) else "",
             )
         )
 
@@ -118,10 +118,6 @@ class Answers:
         take_out(self._game)
         linked: list[object] = [one for ids in chosen.linked.values() for one in ids]
         return linked or list(chosen.values.values())
-
-
-_IMPOSSIBLE_BY: Final = {"targets": "115.1", "new_targets": "115.7", "search": "701.23a", "choose": "608.2d"}
-"""By which rule something that is there may not be chosen, for each key of an answer of which that is always the same."""
 
 
 def working(game: Game) -> Play:

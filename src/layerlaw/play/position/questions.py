@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from layerlaw.game.state import ObjectId, Refused, Unstated
 
@@ -35,6 +35,19 @@ class Question:
     """Where not each choice of so many will do (702.122a): one that does."""
     meant_by: str = ""
     """Of a `may`: the key of what is asked next, where an answer to that says yes as well, and the empty one no."""
+
+
+CHOSEN_BY: Final = {
+    "targets": "115.1",
+    "new_targets": "115.7",
+    "search": "701.23a",
+    "choose": "608.2d",
+    "sacrifice": "701.21a",
+    "discard": "701.9b",
+    "exile": "701.13a",
+    "tap": "701.26a",
+}
+"""By which rule something may not be chosen, or not so many, for each key of which that is always the same."""
 
 
 class Unanswered(Unstated):
@@ -86,7 +99,7 @@ def asked(chooser: Chooser, question: Question) -> tuple[object, ...]:
             raise Refused(f"{question.about}: {wrong} is none of the {len(options)} that {question.player} may choose")
     if not min(question.least, len(options) if options is not None else question.least) <= len(chosen) <= most:
         number = f"{len(chosen)} chosen where {question.player} may choose{_choosing(question)}"
-        raise Refused(f"{question.about}: {number}", mend="name as many as that")
+        raise Refused(f"{question.about}: {number}", rule=CHOSEN_BY.get(question.key, ""), mend="name as many as that")
     if len(set(chosen)) < len(chosen) and options is not None and question.key not in ("mode", "vote"):
         raise Refused(f"{question.about}: the same is chosen twice", mend="name each once")
     return chosen

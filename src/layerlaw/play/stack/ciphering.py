@@ -11,7 +11,7 @@ from layerlaw.model.changes import GainAbility
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import DamageDealt
 from layerlaw.model.filters import ControlledBy, Exactly, Is, creatures
-from layerlaw.model.one_shot_effects import CopySpell, Script
+from layerlaw.model.one_shot_effects import CopySpell, May, Script
 from layerlaw.model.references import EachPlayer, ExactPlayer, That, This
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.one_shots import run
@@ -52,6 +52,6 @@ def encoded(play: Play, item: Item) -> bool:
 
 
 def _casts_again(card: ObjectId) -> TriggeredAbility:
-    """What the creature has: its controller may copy the encoded card and cast the copy; once the card has left exile there is none."""
-    copies = (CopySpell(Exactly(frozenset({card})), new_targets=False), CastNow(Is(That())))
+    """What the creature has: its controller may copy the encoded card and cast the copy (a copy that is not cast is gone, 707.10a); once the card has left exile there is none."""
+    copies = (CopySpell(Exactly(frozenset({card})), new_targets=False), May((CastNow(Is(That())),)))
     return TriggeredAbility(_EVENT, DamageDealt(Is(This()), EachPlayer(), combat=True), Script((), copies))

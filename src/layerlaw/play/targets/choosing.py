@@ -131,12 +131,10 @@ def _keeps_from_target(play: Play, identity: ObjectId, context: Context) -> str 
     seen = source[context.source] if source is not None and context.source in source else None
     if any(_by_rule(play, one, context) for one in in_force(play, x.CantBeTargeted, identity)):
         return "601.2c"
-    if (
-        context.controller != now.controller
-        and "hexproof" not in ignored
-        and any(_keeps_off(one, now, seen) for one in now.abilities)
-    ):
-        return "702.11b"
+    if context.controller != now.controller and "hexproof" not in ignored:
+        off = next((one for one in now.abilities if _keeps_off(one, now, seen)), None)
+        if isinstance(off, KeywordAbility):
+            return "702.11d" if off.words or off.quality else "702.11b"
     return "702.16b" if seen is not None and is_protected(now, seen) else None
 
 
