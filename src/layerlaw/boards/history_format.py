@@ -38,6 +38,7 @@ AMOUNTS: Final = {
     "committed_crime": (Occurrence.COMMITTED_CRIME, "crimes that the player committed (700.13)"),
     "completed_dungeon": (Occurrence.COMPLETED_DUNGEON, "dungeons that the player completed"),
     "scried": (Occurrence.SCRIED, "how often the player scried"),
+    "searched": (Occurrence.SEARCHED, "how often the player searched their library"),
     "surveiled": (Occurrence.SURVEILED, "how often the player surveiled"),
     "rolled": (Occurrence.ROLLED, "dice that the player rolled"),
     "took_companion": (

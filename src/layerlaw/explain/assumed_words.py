@@ -148,6 +148,7 @@ _BY_NUMBER: Final = frozenset(
         Occurrence.COMMITTED_CRIME,
         Occurrence.COMPLETED_DUNGEON,
         Occurrence.SCRIED,
+        Occurrence.SEARCHED,
         Occurrence.SURVEILED,
         Occurrence.ROLLED,
         Occurrence.VISITED_ATTRACTION,

@@ -49,6 +49,7 @@ class Occurrence(StrEnum):
     ROLLED = "rolled"
     SACRIFICED = "sacrificed"
     SCRIED = "scried"
+    SEARCHED = "searched"
     SURVEILED = "surveiled"
     TARGETED = "targeted"
     TOOK_COMPANION = "took_companion"

@@ -55,6 +55,8 @@ PLAIN: Final[dict[str, tuple[Occurrence, f.Filter | None]]] = {
     "committed a crime": (Occurrence.COMMITTED_CRIME, None),
     "surveilled": (Occurrence.SURVEILED, None),
     "scried": (Occurrence.SCRIED, None),
+    "searched their library": (Occurrence.SEARCHED, None),
+    "searched your library": (Occurrence.SEARCHED, None),
     "descended": (Occurrence.PUT_INTO_GRAVEYARD, PERMANENT_CARD),
     "visited an attraction": (Occurrence.VISITED_ATTRACTION, None),
     "attacked": (Occurrence.ATTACKED, None),

@@ -22,6 +22,7 @@ _PLAIN: Final = {
     Occurrence.COMMITTED_CRIME: "committed a crime",
     Occurrence.SURVEILED: "surveilled",
     Occurrence.SCRIED: "scried",
+    Occurrence.SEARCHED: "searched their library",
     Occurrence.VISITED_ATTRACTION: "visited an Attraction",
     Occurrence.ATTACKED: "attacked",
     Occurrence.COMPLETED_DUNGEON: "completed a dungeon",

@@ -199,9 +199,10 @@ def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Cont
     match done:
         case (ChooseOne(options), *_):
             return any(_could(play, option, player, context) for option in options)
-        case (d.Sacrifice(what=target_requirement.Pick(of=of, up_to=False)), *_):
+        case (d.Sacrifice(what=target_requirement.Pick(of=of, number=number, up_to=False)), *_):
             mine = ControlledBy(ExactPlayer(player)) & InZone(Zone.BATTLEFIELD)
-            return bool(context.reader(play).matching(context.settled(of & mine, play)))
+            there = len(context.reader(play).matching(context.settled(of & mine, play)))
+            return there >= max(1, number if isinstance(number, int) else 1)  # each of them is needed (118.3)
         case (d.Discard(what=None), *_):
             return play.state.player(player).hand > 0
         case (d.Discard(what=Filter() as what, number=int(), up_to=False), *_):

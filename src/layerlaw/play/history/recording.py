@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _DONE: Final = {
     Act.CYCLE: Occurrence.CYCLED,
     Act.SCRY: Occurrence.SCRIED,
+    Act.SEARCH: Occurrence.SEARCHED,
     Act.SURVEIL: Occurrence.SURVEILED,
     Act.COMMIT_A_CRIME: Occurrence.COMMITTED_CRIME,
     Act.COMPLETE_A_DUNGEON: Occurrence.COMPLETED_DUNGEON,
