@@ -9,7 +9,7 @@ from layerlaw.boards.board import number, scalars
 from layerlaw.boards.choices import read_choices
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game
-from layerlaw.boards.stated_answers import StatedAnswer
+from layerlaw.boards.stated_answers import Answering, StatedAnswer
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import ObjectId
 from layerlaw.play.position.play import Play
@@ -28,12 +28,13 @@ class Answers:
     def __init__(self, game: Game) -> None:
         self._game: Final = game
         self.waiting: list[StatedAnswer] = []
+        self.unanswered: list[Question] = []
 
     def add(self, node: Node | None) -> None:
         """Take in the `answers` of an entry: a mapping, or a list of mappings."""
         for table in node.items if isinstance(node, Listing) else (node,):
             if isinstance(table, TableNode):
-                self.waiting += [StatedAnswer(key, value) for key, value in table.items]
+                self.waiting += [StatedAnswer(key, value, len(self.unanswered)) for key, value in table.items]
 
     def answer(self, question: Question) -> Sequence[object] | None:
         """The first answer of the question's key; None where there is none."""
@@ -42,7 +43,10 @@ class Answers:
             keys = (*keys, question.meant_by)
         found = next((one for one in self.waiting if one.key.text in keys), None)
         if found is None:
-            return self._said_yes(question)
+            said = self._said_yes(question)
+            if said is None:
+                self.unanswered.append(question)
+            return said
         if question.meant_by and found.key.text == question.meant_by and scalars(found.node):
             return (True,)  # what it is, is asked for next
         self.waiting.remove(found)
@@ -191,10 +195,21 @@ def check_answers(game: Game) -> None:
                 ErrorKind.NOTHING,
                 one.key.place,
                 f"the answer {quote(one.key.text)} was never asked for",
-                expected="an answer to a question that comes up later",
+                expected=f"an answer to a question that comes up later: {_asked_instead(game.answers, one)}",
                 mend="leave it out, or give it with the entry that asks",
             )
         )
+
+
+def _asked_instead(answers: Answering | None, answer: StatedAnswer) -> str:
+    """What has come up since an answer was stated, and was taken without one: its word may be another."""
+    asked = () if answers is None else answers.unanswered[answer.after :]
+    came = dict.fromkeys(f"{one.key} ({one.about.partition(':')[0]})" for one in asked)
+    return (
+        f"what came up was {', '.join([*came][:4])}, taken without an answer"
+        if came
+        else "none came up that it would answer"
+    )
 
 
 def _chooses(answer: StatedAnswer) -> bool:

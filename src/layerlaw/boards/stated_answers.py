@@ -18,12 +18,16 @@ class StatedAnswer:
 
     key: Scalar
     node: Node
+    after: int = 0
+    """How many questions had come up unanswered before it was stated."""
 
 
 class Answering(Protocol):
     """Who answers the questions of a game at work: `game_at_work.Answers`."""
 
     waiting: list[StatedAnswer]
+    unanswered: list[Question]
+    """What was asked and taken without an answer: what was the only possibility, or has a default."""
 
     def add(self, node: Node | None) -> None:
         """Take in the `answers` of an entry."""
