@@ -32,7 +32,6 @@ from layerlaw.model.cards import Face
 from layerlaw.model.game_abilities import Casting, parts_of
 from layerlaw.model.one_shot_effects import Unread
 from layerlaw.oracle import compile_face
-from layerlaw.oracle.paragraphs.only_when import restrictions
 from layerlaw.oracle.phrases.costs import cost
 
 KINDS = ("trigger events", "costs", "restrictions", "replacement effects", "triggered keywords", "castings")
@@ -67,12 +66,13 @@ def note(ability: Ability, name: str, tally: Tally) -> None:
         case TriggeredAbility(event):
             found = parts_of(ability).triggered
             tally.note("trigger events", event, understood=not any(isinstance(one.when, Unread) for one in found))
-        case ActivatedAbility(cost_words=words) | ManaAbility(cost=words):
-            if not getattr(ability, "is_loyalty", False):
-                tally.note("costs", words, understood=cost(words, name) is not None)
-            restriction = getattr(ability, "restriction", "")
-            if restriction:
-                tally.note("restrictions", restriction, understood=not restrictions(restriction, name).unread)
+        case ActivatedAbility():
+            if not ability.is_loyalty:
+                tally.note("costs", ability.paid, understood=cost(ability.paid, name) is not None)
+            for words in (one for one in ability.unread.split("; ") if one and one != ability.paid):
+                tally.note("restrictions", words, understood=False)
+        case ManaAbility(cost=words):
+            tally.note("costs", words, understood=cost(words, name) is not None)
         case KeywordAbility():
             for one in parts_of(ability).triggered:
                 told = not isinstance(one.when, Unread) and not any(

@@ -45,8 +45,6 @@ def bare(node: Any) -> Any:
         return type(node).__name__, frozenset(map(bare, _parts(node)))
     if isinstance(node, TriggeredAbility | ActivatedAbility | TargetRequirement):
         node = replace(node, text="")
-    if isinstance(node, ActivatedAbility):
-        node = replace(node, cost_words="", restriction="")
     if not is_dataclass(node) or isinstance(node, type):
         return node
     return replace(node, **{item.name: bare(getattr(node, item.name)) for item in fields(node) if item.init})

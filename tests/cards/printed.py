@@ -164,7 +164,7 @@ def _shape(ability: Ability) -> str:
         case TriggeredAbility():
             return "triggered"
         case ActivatedAbility():
-            return f"activated {_ascii(ability.cost_words)}"
+            return f"activated {_ascii(ability.paid)}"
         case ManaAbility():
             return "mana"
         case SpellAbility():

@@ -16,7 +16,8 @@ from layerlaw.model.abilities import (
     TriggeredAbility,
 )
 from layerlaw.model.changes import CostReduction, ModifyPT
-from layerlaw.model.filters import Is, Not
+from layerlaw.model.conditions import Matches
+from layerlaw.model.filters import HasStatus, Is, Not
 from layerlaw.model.one_shot_effects import Draw, May, Script
 from layerlaw.model.references import It, Linked, This
 from layerlaw.model.rule_effects import CantBeBlocked
@@ -149,7 +150,7 @@ def test_solved_is_a_condition_of_the_ability_behind_it() -> None:
     ).abilities
     assert write_ability(static) == "As long as this creature is solved, creatures you control get +1/+0."
     assert isinstance(activated, ActivatedAbility)
-    assert activated.restriction == "only if this Case is solved"
+    assert activated.condition == Matches(This(), HasStatus("solved"))
     assert isinstance(solving, TriggeredAbility)
     assert solving.text.startswith("at the beginning of your end step")
 
@@ -217,7 +218,7 @@ def test_a_restriction_of_activation_is_kept_apart() -> None:
     assert isinstance(ability, ActivatedAbility)
     assert ability.sorcery
     assert ability.script == Script((), (Draw(),))
-    assert ability.restriction == "only as a sorcery"
+    assert ability.sorcery
 
 
 def test_that_creature_behind_an_event_is_the_other_one() -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 REPEATED: Final = {
-    "ActivatedAbility": {"text", "cost_words"},
+    "ActivatedAbility": {"text"},
     "EntersTapped": {"unless"},
     "ManaAbility": {"cost", "mana"},
     "Script": {"text", "words"},

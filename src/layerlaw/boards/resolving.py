@@ -392,7 +392,7 @@ def _loyalty_of(ability: Ability) -> str:
         return _loyalty_cost(ability.text.partition(":")[0].strip("[]"))
     if not (isinstance(ability, ActivatedAbility) and ability.is_loyalty):
         return ""
-    return _loyalty_cost(ability.cost_words.strip("[]"))
+    return _loyalty_cost(ability.paid.strip("[]"))
 
 
 def _loosely(text: str) -> str:

@@ -7,6 +7,8 @@ The built-in cards are written with nothing else; a library user defines cards t
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from layerlaw.model.abilities import (
     BATTLEFIELD_ONLY,
     Ability,
@@ -166,9 +168,8 @@ def activated(
     zones: frozenset[Zone] = BATTLEFIELD_ONLY,
 ) -> ActivatedAbility:
     """An activated ability; a text is a one-shot in our words, and so are the cost and what restricts it."""
-    return ActivatedAbility(
-        cost, (), does(*instructions), zones, is_loyalty=loyalty, cost_words=cost, restriction=restriction
-    )
+    done = replace(does(*instructions), paid=cost, only=restriction)
+    return ActivatedAbility(cost, (), done, zones, is_loyalty=loyalty)
 
 
 def triggered(event: str, *instructions: Instruction | str, when: Condition | None = None) -> TriggeredAbility:

@@ -218,12 +218,13 @@ class ActivatedAbility(Ability):
     """What it says of its own cost, "this ability costs {1} less to activate ..." (602.2b), each with the object as its scope."""
     power_up: bool = False
     """Says "Power-up — " before its cost, which is less by its permanent's mana cost in the turn in which that entered (702.193a)."""
-    cost_words: str = ""
-    """The cost as rules text has it."""
-    restriction: str = ""
-    """What stands behind "Activate", as rules text has it."""
     boast: bool = False
     """Says "Boast — " before its cost: only if its creature attacked this turn, and only once each turn (702.142a)."""
+
+    @property
+    def paid(self) -> str:
+        """The cost as rules text has it, for whoever shows it."""
+        return self.text.partition(":")[0]
 
     def by_rules_without_libraries(self) -> ActivatedAbility:
         """As the rules of before 7 August 2026 see it: libraries do not keep it from being a mana ability."""

@@ -41,7 +41,11 @@ class ScriptInWords(Script):
     """What a spell or ability does as its text or its definition has it: typed effects, and `Unread` for each one-shot in words.
 
     The compiler makes the script of it; a card defined in Python keeps it until something is to be carried out (`oracle.with_parts`).
+    `paid` and `only`: of an activated ability, its cost and what stands behind "Activate".
     """
+
+    paid: str = ""
+    only: str = ""
 
 
 @dataclass(frozen=True)

@@ -85,11 +85,7 @@ _Worded = KeywordAbility | ActivatedAbility | ManaAbility | TriggeredAbility
 
 def _in_its_words(ability: _Worded, old: Replaced, new: Word) -> _Worded:
     """The ability with the word replaced in what it keeps in words: "Discard a Zombie card", "Goblin" behind "champion a"."""
-    if isinstance(ability, ActivatedAbility):
-        paid, text = _in_words(ability.cost_words, old, new), _in_words(ability.text, old, new)
-        same = paid == ability.cost_words and text == ability.text
-        return ability if same else replace(ability, cost_words=paid, text=text)
-    if isinstance(ability, TriggeredAbility):
+    if isinstance(ability, ActivatedAbility | TriggeredAbility):
         text = _in_words(ability.text, old, new)
         return ability if text == ability.text else replace(ability, text=text)
     cost = _in_words(ability.cost, old, new)

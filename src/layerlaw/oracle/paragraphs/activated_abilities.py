@@ -11,7 +11,7 @@ from layerlaw.model.abilities import (
     ManaAbility,
 )
 from layerlaw.oracle.paragraphs.activation import take_anyone, take_costs, take_restriction
-from layerlaw.oracle.paragraphs.casting import activated_read
+from layerlaw.oracle.paragraphs.casting import activated_of
 from layerlaw.oracle.paragraphs.paid_so import of_a_cost
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, production
@@ -79,12 +79,9 @@ def activated(reader: Reader) -> Ability | None:
     reader.end = len(reader.tokens)
     if loyalty:
         cost = loyalty.group(1).replace("−", "-")
-        made = ActivatedAbility(cost, (), found, is_loyalty=True, cost_words=cost, restriction=restriction)
-        return activated_read(made, name)
-    made = ActivatedAbility(
-        cost, (), found, anyone=anyone, costs=tuple(costs), cost_words=cost, restriction=restriction
-    )
-    return activated_read(made, name)
+        return activated_of(ActivatedAbility(cost, (), found, is_loyalty=True), cost, restriction, name)
+    made = ActivatedAbility(cost, (), found, anyone=anyone, costs=tuple(costs))
+    return activated_of(made, cost, restriction, name)
 
 
 def _names_this_last(reader: Reader, colon: int) -> bool:

@@ -29,7 +29,7 @@ from layerlaw.model.abilities import (
     TriggeredAbility,
 )
 from layerlaw.model.cards import Face
-from layerlaw.model.conditions import Condition, NotSo, PlayerIs, ThereAre, ValueIs, WasCastSo, all_of
+from layerlaw.model.conditions import AllOf, Condition, NotSo, PlayerIs, ThereAre, ValueIs, WasCastSo, all_of
 from layerlaw.model.filters import Comparison
 from layerlaw.model.game_abilities import Casting, OptionalCost, ScriptInWords, SetAside, Splice
 from layerlaw.model.more_modes import MoreModes
@@ -70,8 +70,13 @@ from layerlaw.oracle.words import capitalised
 
 
 def activated_read(ability: ActivatedAbility, name: str) -> ActivatedAbility:
-    """An activated ability whose cost, effects and restriction were in words, with its cost, its script and when it may be activated. Never raises."""
-    words = ability.cost_words
+    """An activated ability that a definition has in words, with its cost, its script and when it may be activated. Never raises."""
+    said = ability.script
+    return activated_of(ability, said.paid, said.only, name) if isinstance(said, ScriptInWords) else ability
+
+
+def activated_of(ability: ActivatedAbility, words: str, only: str, name: str) -> ActivatedAbility:
+    """An activated ability with the cost that these words are, its script read, and what stands behind "Activate" besides what restricts it already. Never raises."""
     done = ability.script
     if isinstance(done, ScriptInWords):
         done = effects_behind(words, done, name)
@@ -82,7 +87,7 @@ def activated_read(ability: ActivatedAbility, name: str) -> ActivatedAbility:
     text = f"{words}: {capitalised(done.text).rstrip('.')}"
     zones = _worked_in(paid, words, done) if ability.zones == BATTLEFIELD else ability.zones
     made = replace(ability, text=text, cost=paid or (), script=done, zones=zones)
-    return restricted(made, ability.restriction, name, "" if paid is not None else words)
+    return restricted(made, only, name, "" if paid is not None else words)
 
 
 def _worked_in(paid: tuple[cost_parts.CostPart, ...] | None, words: str, done: Script | None = None) -> frozenset[Zone]:
@@ -112,7 +117,7 @@ def activation(ability: Ability, name: str) -> ActivatedAbility | None:
 
 
 def restricted(made: ActivatedAbility, restriction: str, name: str, unread: str = "") -> ActivatedAbility:
-    """The ability with what its restriction says; `unread`: its cost, where that is not understood."""
+    """The ability with what a restriction says, besides those that it has; `unread`: its cost, where that is not understood."""
     told = restrictions(restriction, name)
     adds = not made.is_loyalty and adds_mana(made)
     touches = adds and moves_library(made)
@@ -120,17 +125,24 @@ def restricted(made: ActivatedAbility, restriction: str, name: str, unread: str 
     return replace(
         made,
         zones=made.zones if where is None else frozenset({where}),
-        sorcery=told.sorcery,
-        instant=told.instant,
-        once_each_turn=told.once_each_turn,
-        condition=told.condition,
+        sorcery=made.sorcery or told.sorcery,
+        instant=made.instant or told.instant,
+        once_each_turn=made.once_each_turn or told.once_each_turn,
+        condition=_both(made.condition, told.condition),
         anyone=made.anyone or told.anyone,
-        unread="; ".join(filter(None, (told.unread, unread))),
-        only_once=told.only_once,
-        most_each_turn=told.most_each_turn,
+        unread="; ".join(dict.fromkeys(filter(None, (made.unread, told.unread, unread)))),
+        only_once=made.only_once or told.only_once,
+        most_each_turn=made.most_each_turn if told.most_each_turn is None else told.most_each_turn,
         is_mana=adds and not touches,
         only_moves_library=touches,
     )
+
+
+def _both(first: Condition | None, second: Condition | None) -> Condition | None:
+    """What both ask; None where neither asks anything."""
+    if first is None or second is None:
+        return second if first is None else first
+    return all_of(part for one in (first, second) for part in (one.parts if isinstance(one, AllOf) else (one,)))
 
 
 def adds_mana(ability: ActivatedAbility) -> bool:

@@ -30,7 +30,7 @@ from layerlaw.model.filters import Comparison
 from layerlaw.model.mana import BadManaCost, ManaCost
 from layerlaw.model.one_shot_effects import Draw, May, Script
 from layerlaw.model.words import CardType
-from layerlaw.oracle.paragraphs.casting import activated_read
+from layerlaw.oracle.paragraphs.casting import activated_of
 from layerlaw.oracle.paragraphs.choices import anchored
 from layerlaw.oracle.paragraphs.dungeons import dungeon_rooms
 from layerlaw.oracle.paragraphs.modes import Head, Mode, head, is_mode, mode, worth_of
@@ -301,11 +301,11 @@ def _chosen_modes(found: Head, rows: Sequence[Mode], context: ReadingContext) ->
             whole = modal(modes, found.how, name, words)
             return replace(waits.ability(whole), condition=ability.condition, most_each_turn=ability.most_each_turn)
         case [ActivatedAbility() as ability]:
-            modes = _read_modes(rows, context, of_a_cost(ability.cost_words, name))
+            modes = _read_modes(rows, context, of_a_cost(ability.paid, name))
             if modes is None or ability.script.one_shots != (Draw(1),):
                 return None
             whole = modal(modes, found.how, name, words)
-            return activated_read(replace(ability, script=whole), name)
+            return activated_of(replace(ability, script=whole), ability.paid, "", name)
         case _:
             return None
 

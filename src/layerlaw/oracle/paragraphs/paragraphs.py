@@ -137,7 +137,7 @@ def _while(reader: Reader) -> list[Ability] | None:
         return None if told is None else [told]
     match _in_full(activated(reader), reader) or triggered(reader) or static(reader):
         case ActivatedAbility() as found:
-            return [_restricted(found, _besides(found, f"only if {words}"), reader)]
+            return [_restricted(found, f"only if {words}", reader)]
         case TriggeredAbility(condition=None) as found:
             return [replace(found, condition=asked)]
         case StaticAbility(effects) as found if all(effect.condition is None for effect in effects):
@@ -175,7 +175,7 @@ def _once(reader: Reader) -> list[Ability] | None:
     if not isinstance(found, ActivatedAbility):
         return None
     first = word.split()[0]
-    made = _restricted(found, _besides(found, _ONCE[first]), reader)
+    made = _restricted(found, _ONCE[first], reader)
     return [replace(made, power_up=first == "power-up", boast=first == "boast")]
 
 
@@ -185,14 +185,9 @@ def _in_full(found: Ability | None, reader: Reader) -> Ability | None:
     return activation(found, name) if isinstance(found, ManaAbility) else found
 
 
-def _besides(found: ActivatedAbility, restriction: str) -> str:
-    """What restricts an ability by the words before its dash, besides what its last sentence says: `only as a sorcery and only if ...`."""
-    return f"{found.restriction} and {restriction}" if found.restriction else restriction
-
-
 def _restricted(ability: ActivatedAbility, words: str, reader: Reader) -> ActivatedAbility:
     name = reader.context.names[0] if reader.context.names else ""
-    return restricted(replace(ability, restriction=words), words, name, ability.unread)
+    return restricted(ability, words, name)
 
 
 @production

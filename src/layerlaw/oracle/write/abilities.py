@@ -28,6 +28,7 @@ from layerlaw.oracle.words import (
     several_targets,
     times_word,
 )
+from layerlaw.oracle.write.activating import restricting
 from layerlaw.oracle.write.changes import write_changes, write_exceptions, write_keyword
 from layerlaw.oracle.write.conditions import write_condition, write_duration
 from layerlaw.oracle.write.effects import write_effect_clause
@@ -246,24 +247,18 @@ def _continuing(ability: a.ContinuingStaticAbility, voice: Voice) -> str:
 
 def _activated(ability: a.ActivatedAbility, voice: Voice) -> str:
     if ability.power_up:
-        return f"Power-up — {_activated(replace(ability, power_up=False, restriction=''), voice)}"
+        return f"Power-up — {_activated(replace(ability, power_up=False, only_once=False), voice)}"
     if ability.boast:
-        return f"Boast — {_activated(replace(ability, boast=False, restriction=''), voice)}"
-    cost = ability.cost_words.replace("-", "−") if ability.is_loyalty else ability.cost_words
+        return f"Boast — {_activated(replace(ability, boast=False, once_each_turn=False, condition=None), voice)}"
+    cost = ability.paid.replace("-", "−") if ability.is_loyalty else ability.paid
     done = capitalised(_does(ability.script, voice))
-    if ability.restriction and "\n•" in done:
+    only = " ".join(restricting(ability, voice))
+    if only and "\n•" in done:
         # What restricts the ability stands before its modes.
         first, _, rest = done.partition(" —\n" if " —\n" in done else ".\n")
-        return f"{cost}: {first}. {sentence(f'activate {ability.restriction}')}\n{rest}"
-    text = f"{cost}: {done}"
-    only, others, rest = ability.restriction.partition(" may activate this ability")
-    if ability.anyone and others and only.startswith("only "):
-        return f"{text} {sentence(only)[:-1]} may activate this ability{rest}."
-    if ability.anyone:
-        text += f" Any player may activate this ability{f' but {ability.restriction}' if ability.restriction else ''}."
-    elif ability.restriction:
-        text += f" {sentence(f'activate {ability.restriction}')}"
-    return " ".join([text, *(write_own_cost(item, voice.anew()) for item in ability.costs)])
+        return f"{cost}: {first}. {only}\n{rest}"
+    own = (write_own_cost(item, voice.anew()) for item in ability.costs)
+    return " ".join([f"{cost}: {done}", *([only] if only else []), *own])
 
 
 def write_own_cost(effect: ContinuousEffect, voice: Voice) -> str:

@@ -214,8 +214,8 @@ def _incubate(reader: Words, who: r.PlayerRef) -> OneShots | None:
 @cache
 def incubator() -> Face:
     """The front face of an Incubator token (111.10i)."""
-    words = ScriptInWords((), (Unread("transform this token"),), text="Transform this token.")
-    turns = ActivatedAbility("{2}", (), words, cost_words="{2}")
+    words = ScriptInWords((), (Unread("transform this token"),), text="Transform this token.", paid="{2}")
+    turns = ActivatedAbility("{2}", (), words)
     kind = (ArtifactType("Incubator"),)
     return Face("Incubator Token", types=(CardType.ARTIFACT,), subtypes=kind, abilities=(turns,))
 
