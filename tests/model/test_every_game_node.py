@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 from functools import cache
@@ -11,6 +12,7 @@ from typing import get_args
 import pytest
 
 from layerlaw.model import (
+    acts,
     cost_parts,
     event_patterns,
     every_instruction,
@@ -124,3 +126,18 @@ def test_every_event_has_words(node: type) -> None:
 )
 def test_every_cost_and_every_outcome_has_words(node: type, repository: Path) -> None:
     assert node.__name__ in written(repository)
+
+
+def test_every_act_that_is_done_is_one_that_a_game_tells_of(repository: Path) -> None:
+    """701: what a keyword action is called by has its words in the log, and its rule."""
+    trees = (ast.parse(file.read_text(encoding="utf-8")) for file in (repository / "src/layerlaw/oracle").rglob("*.py"))
+    said = {
+        word.value
+        for tree in trees
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call) and getattr(call.func, "attr", getattr(call.func, "id", "")) == "KeywordAction"
+        for word in call.args[:1]
+        if isinstance(word, ast.Constant) and isinstance(word.value, str)
+    }
+    assert len(said) > 10
+    assert [word for word in said if acts.Act.called(word) is None] == []

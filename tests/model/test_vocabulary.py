@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES, SUBTYPES
 from layerlaw.model.words import SubtypeFamily
+from layerlaw.oracle import compile_text
+from layerlaw.oracle.paragraphs import keyword_activations, keyword_triggers, replacement_effects
 
 _RULES = {
     SubtypeFamily.ARTIFACT: "205.3g",
@@ -49,3 +52,10 @@ def test_every_keyword_ability_of_702_is_known(rules: str) -> None:
     for number, title in titles:
         if number != "702.1":
             assert (title.strip().lower(), number) in known
+
+
+@pytest.mark.parametrize("name", sorted({*keyword_triggers.OF_N, *keyword_activations.OF_N, *replacement_effects.OF_N}))
+def test_every_keyword_that_stands_for_something_of_a_number_is_read_with_its_number(name: str) -> None:
+    """702: what it stands for would never come to be where its line is not read."""
+    told = [compile_text(f"{name.capitalize()} 2{cost}").abilities for cost in ("", "—{1}")]
+    assert [one for one in told if one == (KeywordAbility(name, number=2, cost="{1}" if one is told[1] else ""),)] != []

@@ -57,10 +57,10 @@ def keyword_activation(ability: KeywordAbility, name: str) -> ActivatedAbility |
     paid = cost(words, name) if words else ()
     if paid is None or restriction not in ("", "only once each turn") or (told and own is None):
         return ActivatedAbility(ability.text, (), d.Script((), (d.Unread(ability.text),)), unread=ability.cost)
-    if ability.name in _OF_N:
+    if ability.name in OF_N:
         if ability.number is None:
             return None
-        made = _OF_N[ability.name](ability.number, paid)
+        made = OF_N[ability.name](ability.number, paid)
     else:
         made = (
             _BY_ITS_WORDS[ability.name](ability, paid) if ability.name in _BY_ITS_WORDS else _ALWAYS[ability.name](paid)
@@ -116,7 +116,7 @@ def _reinforce(many: int, paid: _Costs) -> ActivatedAbility:
     return _act((*paid, _DISCARD_THIS), put, targets=aimed, zones=HAND, sorcery=False)
 
 
-_OF_N: Final[dict[str, Callable[[int, _Costs], ActivatedAbility]]] = {
+OF_N: Final[dict[str, Callable[[int, _Costs], ActivatedAbility]]] = {
     "crew": _crew,  # 702.122a
     "reinforce": _reinforce,  # 702.77a
     "saddle": _saddle,  # 702.171a
@@ -273,5 +273,5 @@ _ALWAYS: Final[dict[str, Callable[[_Costs], ActivatedAbility]]] = {
     ),
     "unearth": _unearth,  # 702.84a
 }
-ACTIVATED_KEYWORDS: Final = frozenset({*_BY_ITS_WORDS, *_OF_N, *_ALWAYS})
+ACTIVATED_KEYWORDS: Final = frozenset({*_BY_ITS_WORDS, *OF_N, *_ALWAYS})
 """All keywords that stand for activated abilities."""

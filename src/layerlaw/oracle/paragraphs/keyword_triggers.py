@@ -61,9 +61,9 @@ def keyword_watching(ability: KeywordAbility) -> Triggers:
     made: Triggers = ()
     if ability.name in _BY_ITS_WORDS:
         made = _BY_ITS_WORDS[ability.name](ability)
-    elif ability.name in _OF_N:
+    elif ability.name in OF_N:
         many = number(ability)
-        made = _OF_N[ability.name](0 if many is None else many)
+        made = OF_N[ability.name](0 if many is None else many)
         made = unread(ability, made[0].when) if many is None and made else made
     elif ability.name in _ALWAYS:
         made = _ALWAYS[ability.name]()
@@ -180,7 +180,7 @@ def _ripple(many: v.Value) -> Triggers:
 
 
 _LOOKED_AT: Final = f.InZone(Zone.LIBRARY) & f.IsLinked("looked")
-_OF_N: Final[dict[str, Callable[[v.Value], Triggers]]] = {
+OF_N: Final[dict[str, Callable[[v.Value], Triggers]]] = {
     **OF_COMBAT_N,
     "afterlife": lambda n: on(DIES, d.CreateTokens(SPIRIT, n)),  # 702.135a
     "backup": _backup,  # 702.165a
@@ -363,5 +363,5 @@ _ALWAYS: Final[dict[str, Callable[[], Triggers]]] = {
         *on(_TIME_IS_UP, d.Sacrifice(THIS)),
     ),
 }
-TRIGGERED_KEYWORDS: Final = frozenset({*_BY_ITS_WORDS, *_OF_N, *_ALWAYS})
+TRIGGERED_KEYWORDS: Final = frozenset({*_BY_ITS_WORDS, *OF_N, *_ALWAYS})
 """All keywords that stand for triggered abilities."""

@@ -288,7 +288,7 @@ def _amplify(many: int) -> replacement_effects.ReplacementEffect:
     return _enters_with(v.Times(many, v.Count(f.IsLinked("looked"))), before=shown)
 
 
-_OF_N: Final[dict[str, Callable[[int], replacement_effects.ReplacementEffect]]] = {
+OF_N: Final[dict[str, Callable[[int], replacement_effects.ReplacementEffect]]] = {
     "absorb": lambda n: replacement_effects.ReplacementEffect(  # 702.64a
         h.DamageDealt(to_objects=_THIS), replacement_effects.Prevent(n)
     ),
@@ -328,13 +328,13 @@ def _of_keyword(ability: KeywordAbility) -> _Found:
             what = ability.what if isinstance(ability.what, f.Filter) else f.creatures()
             eaten = d.Sacrifice(target_requirement.Pick(what & f.yours(), None, up_to=True))
             return (_enters_with(v.Times(many, v.ChosenNumber("that many")), before=eaten),)
-        case name, int() as many if name in _OF_N:
-            return (_OF_N[name](many),)
+        case name, int() as many if name in OF_N:
+            return (OF_N[name](many),)
         case name, _ if name in _ALWAYS:
             return (_ALWAYS[name](),)
         case _:
             return ()
 
 
-REPLACING_KEYWORDS: Final = frozenset({"devour", "modular", "sunburst", *_OF_N, *_ALWAYS})
+REPLACING_KEYWORDS: Final = frozenset({"devour", "modular", "sunburst", *OF_N, *_ALWAYS})
 """All keywords that stand for replacement effects."""

@@ -22,8 +22,10 @@ def restricting(activation: ActivatedAbility, voice: Voice) -> list[str]:
     only = _restrictions(replace(activation, condition=others[1]) if others else activation, voice.anew())
     if others:
         return [" and ".join((f"Only {others[0]} may activate this ability", *only)) + "."]
-    sentences = [f"Activate {' and '.join(only)}."] if only else []
-    return [*sentences, *(["Any player may activate this ability."] if activation.anyone else [])]
+    if activation.anyone:
+        but = f" but {' and '.join(only)}" if only else ""
+        return [f"Any player may activate this ability{but}."]
+    return [f"Activate {' and '.join(only)}."] if only else []
 
 
 def _only_others(activation: ActivatedAbility) -> tuple[str, Condition | None] | None:

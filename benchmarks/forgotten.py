@@ -1,0 +1,150 @@
+"""Would it be noticed? What is added by the contributing guide, each of its parts forgotten in turn: a type checker or a test must fail every time.
+
+    python -m benchmarks.forgotten [--only WORD] [--copy FOLDER]
+
+Of each kind of thing that is added (a keyword, a sentence, a filter, an action, an event, a cost, a rule effect, a replacement effect, a fact of the game) one that is there
+is looked at as if it were new: in a copy of the repository one of its parts is taken away, and mypy is asked, and then the tests that hold such things together whichever they are. No board
+counts, as something new has none yet. Printed is who saw it; the exit code is 1 where nobody did.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Final, NamedTuple
+
+ROOT: Final = Path(__file__).parents[1]
+_NOT_COPIED: Final = (".git", ".venv", "build", "node_modules", "static", ".hypothesis", ".ruff_cache", ".pytest_cache")
+GUARDS: Final = (
+    "tests/model", "tests/docs/test_keyword_table.py", "tests/oracle/test_words_of_what_a_game_does.py", "tests/oracle/test_write.py",
+)  # fmt: skip
+"""The tests that hold every kind of node to its parts."""
+COMPARED: Final = ("tests/properties/test_naive_agrees.py", "-k", "colors")
+"""The naive solver on random boards, which has no use for what a node says that it reads."""
+
+
+class Forgotten(NamedTuple):
+    """One part of something, and how it is taken away: in each of these files, what the pattern finds is put in other words."""
+
+    thing: str
+    part: str
+    files: tuple[str, ...]
+    pattern: str
+    put: str = ""
+    guards: tuple[str, ...] = GUARDS
+
+
+def _entry(name: str) -> str:
+    """A row of a table, from its key to where the next row begins."""
+    return rf"^    {re.escape(name)}: .*?,\n(?=    \S|\}})"
+
+
+PARTS: Final = (
+    Forgotten("filter", "that it is a value", ("model/filters.py",), r"@dataclass\(frozen=True\)\n(?=class HasColorCount)"),
+    Forgotten("filter", "what it reads", ("model/filters.py",), r"(?<=class HasColorCount\(Filter), reads=\(COLORS,\)"),
+    Forgotten("filter", "what it reads, said as nothing", ("model/filters.py",), r"(?<=class HasColorCount\(Filter, reads=)\(COLORS,\)", "NOTHING", COMPARED),
+    Forgotten("filter", "its evaluator", ("layers/evaluate/filters.py",), _entry("f.HasColorCount")),
+    Forgotten(
+        "filter", "its phrase", ("oracle/phrases/conditions.py", "oracle/phrases/adjectives.py", "oracle/phrases/nouns.py"),
+        r"f\.HasColorCount\(", "f.HasParity(",
+    ),
+    Forgotten("filter", "its words", ("oracle/write/filters.py",), _entry("f.HasColorCount")),
+    Forgotten("filter", "the naive solver", ("../../tests/properties/naive.py",), r"case f\.HasColorCount\(count\)", "case f.HasParity(count)"),
+    Forgotten("action", "its place among all of them", ("model/every_instruction.py",), r"^    \| one_shot_effects\.Proliferate\n"),
+    Forgotten("action", "the room where it is done", ("play/actions/on_permanents.py",), r"^    \| d\.Proliferate\n"),
+    Forgotten("action", "how it is done", ("play/actions/on_permanents.py",), r"^        case d\.Proliferate\(\):\n.*\n"),
+    Forgotten("action", "its verb", ("oracle/sentences/one_shots/players.py",), r"\bProliferate\(\)", "RevealUntil(f.Anything())"),
+    Forgotten("action", "its words", ("oracle/write/one_shots.py",), _entry("d.Proliferate")),
+    Forgotten("event", "its phrase", ("oracle/phrases/events/objects.py", "oracle/phrases/events/players.py"), r"h\.BecomesUntapped\(", "h.Blocks("),
+    Forgotten("event", "when it is met", ("play/event/pattern.py",), r"^        case h\.BecomesUntapped\(\), .*\n.*\n"),
+    Forgotten("event", "what it tells", ("oracle/sentences/unbound_references.py",), r"h\.BecomesUntapped\((?:batch=True)?\)", "h.Blocks()"),
+    Forgotten("event", "its words", ("oracle/write/patterns.py",), _entry("h.BecomesUntapped")),
+    Forgotten("what happens", "how it is performed", ("play/perform.py",), r"^        case e\.TapChanged\(\).*?(?=^        case )"),
+    Forgotten("what happens", "how it is described", ("play/history/describe.py",), r"^        case e\.TapChanged\(.*?(?=^        case )"),
+    Forgotten("what happens", "how it is noted", ("play/history/recording.py",), r"e\.TapChanged\(\)", "e.Drawn()"),
+    Forgotten("cost", "its place among all of them", ("model/cost_parts.py",), r"^    \| ExileTotal\n"),
+    Forgotten("cost", "its phrase", ("oracle/phrases/costs.py",), r"cost_parts\.ExileTotal\(", "cost_parts.TapTotal("),
+    Forgotten("cost", "that it can be paid", ("play/payment/paying.py",), r" \| cost_parts\.ExileTotal\(\) as total:\n(?=            return sum)", " as total:\n"),
+    Forgotten("cost", "how it is paid", ("play/payment/paying.py",), r" \| cost_parts\.ExileTotal\(\) as total:\n(?=                _pay_total)", " as total:\n"),
+    Forgotten("cost", "its words", ("oracle/write/costs.py", "oracle/write/paying.py"), r"cost_parts\.ExileTotal\(", "cost_parts.TapTotal("),
+    Forgotten("rule effect", "its words", ("oracle/write/rule_effects.py",), _entry("x.MoreLands")),
+    Forgotten("rule effect", "the place that asks for it", ("play/casting/playing_lands.py",), r"\bMoreLands\b", "MustAttack"),
+    Forgotten("replacement effect", "that it is carried out", ("play/replacement/*.py",), r"replacement_effects\.Prevent\b", "replacement_effects.Redirect"),
+    Forgotten("replacement effect", "its words", ("oracle/write/*.py",), r"replacement_effects\.Prevent\b", "replacement_effects.Redirect"),
+    Forgotten("fact of the game", "what a game looks up", ("play/history/turn_history.py",), r"^        case Resolving\(nth\):\n.*\n"),
+    Forgotten("fact of the game", "its phrase", ("oracle/phrases/game_facts.py",), r"return Resolving\(.*", "return None"),
+    Forgotten("act", "its words in the log", ("model/acts.py",), r"^    EXPLOIT = .*\n"),
+    Forgotten("keyword", "its rule", ("model/vocabulary.py",), r'^    "mobilize": .*\n'),
+    Forgotten("keyword", "its parameter", ("oracle/paragraphs/keyword_lines.py",), r" mobilize$"),
+    Forgotten("keyword", "what it stands for", ("oracle/paragraphs/keyword_combat_triggers.py",), r'^    "mobilize": .*?\n    \),\n'),
+    Forgotten("change", "what it does", ("layers/instructions.py",), r"c\.SwitchPT\b", "c.SetPT"),
+    Forgotten("change", "its layer", ("layers/edition.py",), r"\bSwitchPT\b", "SetPT"),
+    Forgotten("change", "its words", ("oracle/write/changes.py",), _entry("c.SwitchPT")),
+)  # fmt: skip
+
+
+def files_of(copy: Path, part: Forgotten) -> list[Path]:
+    """The files of one part, in a copy of the repository."""
+    source = copy / "src" / "layerlaw"
+    return [file for name in part.files for file in sorted(source.glob(name) if "*" in name else [source / name])]
+
+
+def taken_away(file: Path, part: Forgotten) -> bool:
+    """Take a part away in one file; was there any?"""
+    text = file.read_text(encoding="utf-8")
+    changed = re.sub(
+        part.pattern, part.put, text, flags=re.MULTILINE | re.DOTALL if ".*?" in part.pattern else re.MULTILINE
+    )
+    file.write_text(changed, encoding="utf-8")
+    return changed != text
+
+
+def seen_by(copy: Path, guards: tuple[str, ...]) -> str:
+    """Who sees that something is missing: mypy, or the first test that fails; nobody where all is well."""
+    python = str(ROOT / ".venv" / "bin" / "python")
+    types = subprocess.run([python, "-m", "mypy", "src"], cwd=copy, capture_output=True, text=True, check=False)
+    if types.returncode:
+        return f"mypy: {types.stdout.splitlines()[0]}"
+    command = [python, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-n0", *guards]
+    environment = {
+        "PYTHONPATH": str(copy / "src"),
+        "PATH": "/usr/bin:/bin",
+        "LAYERLAW_SHARED": str(ROOT.parent / "shared"),
+    }
+    tests = subprocess.run(command, cwd=copy, env=environment, capture_output=True, text=True, check=False)
+    if not tests.returncode:
+        return ""
+    failed = [line for line in tests.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+    return failed[0] if failed else f"pytest: {(tests.stdout + tests.stderr).splitlines()[-1]}"
+
+
+def main() -> None:
+    """Forget each part, and say who saw it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", default="", help="parts of what is called so alone")
+    parser.add_argument("--copy", type=Path, help="where the copy is made, and left")
+    arguments = parser.parse_args()
+    copy = arguments.copy or Path(tempfile.mkdtemp(prefix="forgotten-")) / "copy"
+    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*_NOT_COPIED), dirs_exist_ok=True)
+    silent = 0
+    chosen = [part for part in PARTS if arguments.only in f"{part.thing}: {part.part}"]
+    for part in chosen:
+        files = files_of(copy, part)
+        before = {file: file.read_text(encoding="utf-8") for file in files}
+        found = [taken_away(file, part) for file in files]
+        who = seen_by(copy, part.guards) if any(found) else "NOT TRIED: no such part is there"
+        for file, text in before.items():
+            file.write_text(text, encoding="utf-8")
+        silent += not who or who.startswith("NOT TRIED")
+        print(f"{part.thing}: {part.part}: {who or 'SEEN BY NOBODY'}", flush=True)
+    print(f"{len(chosen) - silent} of {len(chosen)} are seen")
+    sys.exit(1 if silent else 0)
+
+
+if __name__ == "__main__":
+    main()
