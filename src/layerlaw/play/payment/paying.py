@@ -9,7 +9,7 @@ from itertools import combinations
 from math import comb
 from typing import Final, assert_never, cast
 
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import NotRead, ObjectId, Refused
 from layerlaw.model import cost_parts, target_requirement
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction
@@ -29,6 +29,7 @@ from layerlaw.play.payment.mana_payment import can_pay_mana, mana_abilities, pay
 from layerlaw.play.payment.spending import Spending, life_to_pay
 from layerlaw.play.payment.waterbending import has_waterbent, least_mana, waterbend
 from layerlaw.play.perform import perform
+from layerlaw.play.position.library_order import top_cards
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 from layerlaw.play.together import fit_together, from_one_that_has_them
@@ -265,8 +266,32 @@ def _can_do(play: Play, one_shot: Instruction, player: str, context: Context) ->
             return _enough(play, what, context, but=partial(_is_kept, play, player, context))
         case d.MoveTo(what) | d.Tap(what) | d.Untap(what) | d.Reveal(what):
             return _enough(play, what, context)
-        case _:
+        case d.Mill(number) | d.ExileFromTop(number):
+            return _has_in_library(play, player, context.number(number, play))
+        case d.PutCounters(what=target_requirement.Pick() as pick):
+            return _enough(play, pick, context)
+        case d.Attach(what, to=None, to_player=None):
+            return all(play.state.object(one).attached_to is not None for one in context.objects(what, play))
+        case (
+            d.PutCounters()
+            | d.SetStatus()
+            | d.KeywordAction()
+            | d.AddMana()
+            | d.Draw()
+            | d.Choose()
+            | d.RemoveCounters()
+        ):
             return True
+        case _:
+            raise NotRead(
+                f"{context.source_name}: whether its cost can be paid is not known: {type(one_shot).__name__}"
+            )
+
+
+def _has_in_library(play: Play, player: str, number: int) -> bool:
+    """Whether a player's library has so many cards; one that the board leaves open has (701.17b)."""
+    known = len(top_cards(play.state, player, number))
+    return player in play.at.endless or known + play.state.player(player).library_count >= number
 
 
 def _such_cards(play: Play, what: Filter, player: str, context: Context) -> int:
