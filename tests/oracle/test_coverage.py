@@ -63,7 +63,6 @@ _FORMS = {
     "loyalty ability": "activated",
     "mana ability": "mana",
     "modal ability": "modal",
-    "other ability": "static",
     "replacement effect": "static",
     "spell ability": "spell",
     "static ability": "static",

@@ -35,7 +35,7 @@ _KINDS: Final[dict[type[a.Ability], str]] = {
     a.StationBand: "station symbol",
     a.Prototype: "keyword ability",
     a.KeepsCounters: "static ability",
-    a.OtherAbility: "other ability",
+    a.OtherAbility: "static ability",
     a.NotUnderstood: NOT_UNDERSTOOD,
 }
 
@@ -48,4 +48,6 @@ def kind_of(ability: a.Ability) -> str:
     """
     if isinstance(ability, a.ActivatedAbility) and ability.is_loyalty:
         return "loyalty ability"
-    return _KINDS.get(type(ability), "other ability")
+    if isinstance(ability, a.OtherAbility) and ability.parts is not None and ability.parts.replacements:
+        return "replacement effect"
+    return _KINDS[type(ability)]

@@ -554,13 +554,13 @@ def _all_done_to(reader: Words) -> Meant | None:
 @reading
 def _picked(reader: Words) -> Meant | None:
     """Picked := count ["other"] noun ["of your choice" | "of their choice" | "at random"]    (608.2d)."""
+    least = 1 if reader.sees("one or more") else 0
     count = counting(reader)
     if count is None or count == (None, False):
         return None
     if count[0] == 1 and not count[1] and reader.sees("target"):
         return None
-    start = reader.at
-    reader.random = False
+    start, reader.random = reader.at, False
     found = nouns(reader, joined=("and/or", "or"))
     if found is None or not (is_placed(found.filter) or reader.sees("with different", "with total")):
         return None
@@ -585,7 +585,7 @@ def _picked(reader: Words) -> Meant | None:
     reader.random = False
     reader.eat("of your choice", "of their choice")
     return Meant(
-        Pick(found.filter, count[0], up_to=count[1], at_random=at_random, together=said),
+        Pick(found.filter, count[0], up_to=count[1], at_random=at_random, least=least, together=said),
         None,
         count[0] != 1,
         zone=found.zone,

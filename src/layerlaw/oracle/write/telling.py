@@ -297,11 +297,12 @@ class Telling:
     def things(self, what: f.Filter | Pick, *, card: bool = False) -> str:
         """Whom something is done to: `target creature`, `all creatures`, `a creature you control`."""
         match what:
-            case Pick(of, number, by, up_to, at_random, each, together=together):
+            case Pick(of, number, by, up_to, at_random, each, least, together):
                 if each or (not isinstance(by, r.You) and by != self.they):
                     raise NoWords(what)
                 said = "" if together is None else f" {together_words(together, self.count)}"
-                return self._picked(of, number, up_to=up_to) + said + (" at random" if at_random else "")
+                picked = f"one or more {self.kind(of)}" if least and number is None else None
+                return (picked or self._picked(of, number, up_to=up_to)) + said + (" at random" if at_random else "")
             case f.Is(ref):
                 return self.object(ref)
             case f.IsLinked("targets") | f.IsAnyTarget():

@@ -211,6 +211,8 @@ def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Cont
             return unknown > 0 or bool(context.reader(play).matching(context.settled(hand, play)))
         case (d.MoveTo(what=target_requirement.Pick(of=of, number=int(number), up_to=False)), *_):
             return len(context.reader(play).matching(context.settled(of, play))) >= number
+        case (d.MoveTo(what=target_requirement.Pick(of=of, up_to=True, least=1)), *_):  # "one or more"
+            return bool(context.reader(play).matching(context.settled(of, play)))
         case (d.Choose(of=Filter() as of, up_to=False), d.DealDamage(), *_):
             return bool(context.reader(play).matching(context.settled(of, play)))
         case (d.Sacrifice(what=Is(ref)), *_):

@@ -260,6 +260,17 @@ def _can_do(play: Play, one_shot: Instruction, player: str, context: Context) ->
         case d.Choose(of=Filter() as of, number=number, up_to=False):
             there = context.reader(play).matching(context.settled(of, play))  # beheld (701.4a)
             return len(there) >= context.number(number, play)
+        case _:
+            return _can_do_besides(play, one_shot, player, context)
+
+
+def _can_do_besides(play: Play, one_shot: Instruction, player: str, context: Context) -> bool:
+    """The same of what is done to other things than that.
+
+    Raises:
+        NotRead: nobody has said when such a cost can be paid.
+    """
+    match one_shot:
         case d.GainLife(player=who):
             return _can_gain_life(play, who, context)
         case d.Sacrifice(what):

@@ -73,7 +73,7 @@ def _sacrifice(reader: Words, who: r.PlayerRef) -> OneShots | None:
     _done(reader, what)
     if isinstance(chosen, Pick):
         number = chosen.number if each is None or chosen.number is None else times(chosen.number, each)
-        chosen = Pick(chosen.of, number, who, chosen.up_to, chosen.at_random)
+        chosen = Pick(chosen.of, number, who, chosen.up_to, chosen.at_random, least=chosen.least)
     return [Sacrifice(chosen, who)]
 
 
@@ -127,7 +127,8 @@ def _by(who: r.PlayerRef, what: Meant, one_shot: Instruction) -> OneShots | None
     own = what.things.of
     if not holds(own, f.ControlledBy | f.OwnedBy):
         return None
-    pick = Pick(own, what.things.number, whom, what.things.up_to, what.things.at_random)
+    chosen = what.things
+    pick = Pick(own, chosen.number, whom, chosen.up_to, chosen.at_random, least=chosen.least)
     done = replace(one_shot, what=pick, under=whom if one_shot.under == r.You() else one_shot.under)
     return [ForEach(who, (done,))] if isinstance(who, _EACH) else [done]
 
