@@ -286,7 +286,8 @@ def _keyword(ability: KeywordAbility, face: Face, draft: _Draft) -> None:
 
 _ADDITIONAL: Final = "as an additional cost to cast this spell, "
 _RATHER: Final = re.compile(
-    r"(?:if (?P<when>.+?), )?you may (?P<pay>.+?) rather than pay(?:ing)? this spell's mana cost", re.DOTALL
+    r"(?:if (?P<when>.+?), )?you may (?P<pay>.+?) rather than pay(?:ing)? this spell's mana cost(?: if (?P<behind>.+))?",
+    re.DOTALL,
 )
 _RATHER_FIRST: Final = re.compile(
     r"(?:if (?P<when>.+?), )?rather than pay this spell's mana cost, you may (?P<pay>.+)", re.DOTALL
@@ -306,7 +307,8 @@ def _other(text: str, name: str, draft: _Draft) -> None:
     elif _flash(low, text, name, draft):
         pass
     elif match := _RATHER.fullmatch(low) or _RATHER_FIRST.fullmatch(low):
-        _alternative(match.group("pay"), match.group("when"), text, name, draft)
+        behind = match.groupdict().get("behind")
+        _alternative(match.group("pay"), match.group("when") or behind, text, name, draft)
     elif match := _FREE.fullmatch(low):
         _alternative("", match.group("when"), text, name, draft, flash=match.group("flash") is not None)
     elif match := _PAID_THEN.fullmatch(low):

@@ -29,7 +29,7 @@ from layerlaw.model.filters import Is
 from layerlaw.model.references import This
 from layerlaw.model.replacement_effects import EntersSo
 from layerlaw.model.rule_effects import DoesntUntap
-from layerlaw.model.values import Times, Value, X
+from layerlaw.model.values import Plus, Times, Value, X
 from layerlaw.model.words import CardType
 from layerlaw.oracle.paragraphs.choices import choice, chosen
 from layerlaw.oracle.phrases.conditions import condition
@@ -209,11 +209,27 @@ def _counters(reader: Reader) -> Ability | None:
     if each is not None:
         if not isinstance(amount, int):
             return None
-        return EntersWithCounters(kind, each if amount == 1 else Times(amount, each))
+        return EntersWithCounters(kind, _and_more(reader, each if amount == 1 else Times(amount, each), kind))
+    further = _and_more(reader, amount, kind)
+    if further != amount:
+        return EntersWithCounters(kind, further)
     letters = where(reader)
     if letters is not None:
         return EntersWithCounters(kind, letters["X"]) if amount == X() and set(letters) == {"X"} else None
     return EntersWithCounters(kind, amount)
+
+
+def _and_more(reader: Reader, amount: Value, kind: str) -> Value:
+    """And more := ("plus" | "and") "a" ["additional"] kind "counter on it for each" counted    of the same kind, and so one number of them."""
+    mark = reader.at
+    told = reader.eat("plus", "and") is not None and number(reader) == 1
+    reader.eat("additional")
+    same = told and counter_kind(reader) == kind and reader.eat("counter on it") is not None
+    each = for_each(reader) if same else None
+    if each is None:
+        reader.at = mark
+        return amount
+    return Plus((amount, each))
 
 
 _ON_IT: Final = ("counters on it", "counters on her")

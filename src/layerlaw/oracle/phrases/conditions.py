@@ -318,7 +318,12 @@ _FIXED: Final[dict[str, k.Condition]] = {
 @production
 def _fixed(reader: Reader) -> k.Condition | None:
     phrase = reader.eat(*_FIXED)
-    return _FIXED[phrase] if phrase is not None else _turn_of_that_player(reader)
+    if phrase is None:
+        return _turn_of_that_player(reader)
+    held = _FIXED[phrase]
+    if isinstance(held, k.Matches):
+        reader.it = held.ref  # `another player controls enchanted creature, it can't attack`
+    return held
 
 
 @production

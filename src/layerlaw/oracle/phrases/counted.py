@@ -9,7 +9,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.words import COLOR_WORDS, Zone
-from layerlaw.oracle.phrases.noun_parts import controlled_too
+from layerlaw.oracle.phrases.noun_parts import Noun, controlled_too
 from layerlaw.oracle.phrases.nouns import narrowed, noun, object_ref
 from layerlaw.oracle.phrases.of_players import different
 from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS, compares, counter_kind, parity
@@ -276,7 +276,13 @@ def _nouns(reader: Reader, *, other: bool) -> list[f.Filter] | None:
     first = noun(reader, other=other)
     if first is None:
         return None
-    return [one.filter for one in (first, *reader.others(lambda: noun(reader), "or a", "or an"))]
+    return [one.filter for one in (first, *reader.others(lambda: _alternative(reader), "or a", "or an"))]
+
+
+def _alternative(reader: Reader) -> Noun | None:
+    """Another noun of which the same is said; one behind which a verb stands begins a clause of its own: `a land creature or a land entered ...`."""
+    found = noun(reader)
+    return None if found is not None and reader.low() in _VERBS else found
 
 
 def _with_control(found: list[f.Filter], mine: f.Filter | None) -> f.Filter | None:

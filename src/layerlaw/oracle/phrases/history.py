@@ -461,6 +461,10 @@ _COMMANDER_CASTS: Final = (
 @production
 def amount_of_past(reader: Reader) -> v.PastNumber | None:
     """Amount of the past := "the" ["total"] "amount of" life or damage "this turn"."""
+    if reader.eat("the total life lost by your opponents this turn"):
+        return v.PastNumber(Past(Occurrence.LOST_LIFE, r.Opponents()), Measure.AMOUNT)
+    if reader.eat("the greatest number of cards an opponent has drawn this turn"):
+        return v.PastNumber(Past(Occurrence.DREW, r.Opponents(), f.Anything()), Measure.MOST_TIMES)
     if not reader.eat("the total amount of", "the amount of"):
         return None
     return _much(reader) or _damage_to_it(reader)

@@ -268,6 +268,8 @@ def number_of_past(node: v.PastNumber, voice: Voice) -> str:
         return f"the number of {_players_who(past, plural=True)} {when}"
     if past.object == THIS and past.kind is Occurrence.DAMAGED and node.measure is Measure.AMOUNT:
         return f"the amount of damage dealt to {voice.this} {when}"
+    if node.measure is Measure.MOST_TIMES and past == Past(Occurrence.DREW, r.Opponents(), f.Anything()):
+        return f"the greatest number of cards an opponent has drawn {when}"
     if node.measure in (Measure.AMOUNT, Measure.MOST):
         return f"the {_much(past)} {when}"
     if "from command" in past.tags:

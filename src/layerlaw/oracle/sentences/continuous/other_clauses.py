@@ -205,6 +205,10 @@ def lure(reader: Reader) -> Draft | None:
         own = this(reader)
         phrase = reader.eat(*_UNBLOCKED)
         return None if own is None or phrase is None else Draft(f.Is(own), [x.AssignsAsUnblocked()])
+    whose = None if reader.resolving else possessive_ref(reader)
+    if whose is not None:
+        told = reader.eat("controller may have it") and reader.eat(*_UNBLOCKED)
+        return Draft(f.Is(whose), [x.AssignsAsUnblocked()]) if isinstance(whose, r.Host) and told else None
     if not reader.resolving and reader.eat("for each"):
         each = noun(reader)
         if each is None or each.plural or not reader.eat(", you may have that creature"):
@@ -220,9 +224,11 @@ def lure(reader: Reader) -> Draft | None:
         return None
     if reader.resolving and reader.eat("this turn do so"):
         return Draft(f.Is(ref), [x.AllMustBlock(which.filter)], duration=Until.END_OF_TURN)
+    other = host(reader) if not reader.resolving and reader.eat("or", "and") else None
     if not reader.eat("do so"):
         return None
-    return Draft(f.Is(ref), [x.AllMustBlock(which.filter)])
+    attackers: f.Filter = f.Is(ref) if other is None else f.Or((f.Is(ref), f.Is(other)))
+    return Draft(attackers, [x.AllMustBlock(which.filter)])
 
 
 _KINDS_OF_ABILITY: Final = frozenset(x.AbilityKind)
