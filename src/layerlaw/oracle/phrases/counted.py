@@ -261,7 +261,7 @@ def _amount(reader: Reader, mine: f.Filter | None) -> k.Condition | None:
         return k.ValueIs(v.CountDistinct(distinct, every), f.Comparison.AT_LEAST, least)
     if negative:
         return k.NotSo(k.ThereAre(every))
-    if exactly and least == 1:
+    if exactly and least > 0:
         reader.it = reader.it or every
     if exactly:
         return k.ValueIs(v.Count(every), f.Comparison.EQUAL, least)

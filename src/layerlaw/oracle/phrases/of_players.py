@@ -175,7 +175,7 @@ def _not_controlling(reader: Reader, who: Who) -> k.Condition | None:
 @production
 def _controlling(reader: Reader, who: Who) -> k.Condition | None:
     """Controlling := ("more" | "fewer" | "at least" number "more") nouns "than" player | "no" nouns | amount nouns."""
-    ahead = _so_many_more(reader, who)
+    ahead = _so_many_more(reader, who) or _the_most(reader, who)
     if ahead is not None:
         return ahead
     way = reader.eat("more", "fewer")
@@ -194,6 +194,16 @@ def _controlling(reader: Reader, who: Who) -> k.Condition | None:
         return None
     held = _held(found.filter, who.one)
     return _so_many(held, comparison, amount)
+
+
+@production
+def _the_most(reader: Reader, who: Who) -> k.Condition | None:
+    """The most := "the most" nouns "or is tied for the most"    nobody controls more of them."""
+    found = noun(reader) if reader.eat("the most") and not who.quantified else None
+    if found is None or not found.plural or not reader.eat("or is tied for the most", "or are tied for the most"):
+        return None
+    mine, theirs = v.Count(_held(found.filter, who.of)), v.Count(_held(found.filter, ONE))
+    return _most(r.EachPlayer(), mine, theirs)
 
 
 @production

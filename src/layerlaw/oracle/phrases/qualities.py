@@ -20,6 +20,8 @@ def with_(reader: Reader) -> list[f.Filter] | None:
     """Feature := keyword | stat number ("or less" | "or greater")? | counters    `power 3 or less`, `a +1/+1 counter on it`."""
     if reader.eat("an activated ability that isn't a mana ability", "activated abilities that aren't mana abilities"):
         return [f.HasActivatedAbility(mana=False)]
+    if reader.eat("landwalk abilities"):
+        return [f.HasKeyword("landwalk")]
     if reader.eat("a mana ability"):
         return [f.HasManaAbility()]
     if reader.comes_to("attached"):

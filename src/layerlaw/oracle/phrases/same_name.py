@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from layerlaw.model import filters as f
+from layerlaw.model.references import It
 from layerlaw.oracle.reader import Reader, production
 
 
@@ -12,6 +13,8 @@ def same_name(reader: Reader) -> list[f.Filter] | None:
     from layerlaw.oracle.phrases.nouns import noun, object_ref  # nouns of nouns
 
     mark = reader.at
+    if reader.it == It() and reader.eat("that spell"):
+        return [f.SharesName(It())]  # `spells you cast cost {1} less for each card with the same name as that spell`
     word = reader.eat("another", "a", "an", "one of the")
     if word is None:
         ref = object_ref(reader)

@@ -122,6 +122,11 @@ def _or_features(node: f.Or, phrase: Phrase) -> bool:
     """Of what stands behind the noun, or before it as an adjective, and the same is said once: `with flash or haste`; False of all else."""
     many = phrase.number is GrammaticalNumber.PLURAL
     match node.parts:
+        case (f.IsType(CardType.INSTANT), f.IsType(CardType.SORCERY), f.Called("adventurous")):
+            plain = "that are instant cards, sorcery cards, and/or have an Adventure"
+            one = "that's an instant card, a sorcery card, or a card that has an Adventure"
+            phrase.behind.append(plain if many else one)
+            return True
         case (f.Compares(first, comparison, int() as value), f.Compares(second, same, bound)) if (
             comparison,
             value,

@@ -56,15 +56,19 @@ def _ignored(pair: BlockPair, keyword: str) -> bool:
     of_blocker = pair.play.solution.in_force(x.BlocksThough, blocker)
     of_attacker = pair.play.solution.in_force(x.BlockedThoughWithout, attacker)
     return any(_lets_block(one, keyword, attacker, blocker) for one in of_blocker) or any(
-        one.rule.keyword == keyword for one in of_attacker
+        _is_meant(one.rule.keyword, keyword) for one in of_attacker
     )
+
+
+def _is_meant(said: str, keyword: str) -> bool:
+    """Whether a keyword is the one that is said; "landwalk" is each kind of it (702.14a)."""
+    return said == keyword or (said == "landwalk" and keyword.endswith("walk"))
 
 
 def _lets_block(one: InForce[x.BlocksThough], keyword: str, attacker: ObjectId, blocker: ObjectId) -> bool:
     """Whether a creature may block an attacker with a keyword by this rule; reach is for fliers (702.17b), "landwalk" for each kind of it (702.14a)."""
     rule = one.rule
-    meant = {"reach": "flying"}.get(rule.keyword, rule.keyword) == keyword
-    meant = meant or (rule.keyword == "landwalk" and keyword.endswith("walk"))
+    meant = _is_meant({"reach": "flying"}.get(rule.keyword, rule.keyword), keyword)
     return meant and (rule.whom is None or fits(one, rule.whom, attacker, blocker))
 
 

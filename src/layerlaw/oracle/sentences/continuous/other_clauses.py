@@ -156,6 +156,8 @@ def legend_rule(reader: Reader) -> Draft | None:
     ):
         if not reader.eat("to"):
             return Draft(r.EachPlayer(), [x.LegendRuleOff()])
+        if isinstance(reader.it, f.Filter) and reader.eat("them"):
+            return Draft(reader.it, [x.LegendRuleOff()])
         found = noun(reader)
         return None if found is None else Draft(found.filter, [x.LegendRuleOff()])
     return None

@@ -245,6 +245,8 @@ def blocks_though(reader: Reader) -> Rules | None:
 @production
 def blocked_though(reader: Reader) -> Rules | None:
     """Blocked though := "can be blocked as though" it "didn't have" keyword."""
+    if reader.eat("can be blocked as though they didn't have those abilities"):
+        return [x.BlockedThoughWithout("landwalk")]
     if not reader.eat("can be blocked as though it didn't have", "can be blocked as though they didn't have"):
         return None
     return [x.BlockedThoughWithout(reader.next().low)]
