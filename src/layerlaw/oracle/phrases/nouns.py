@@ -261,21 +261,12 @@ def _of_no_such_kind(reader: Reader) -> list[f.Filter] | None:
     return [f.Not(those.zoneless)]
 
 
-_SPELLS_OR_ADVENTURES: Final = (
-    "that are instant cards , sorcery cards , and/or have an adventure",
-    "that's an instant card , a sorcery card , or a card that has an adventure",
-)
-SPELLS_OR_ADVENTURES: Final = f.Or((f.IsType(CardType.INSTANT), f.IsType(CardType.SORCERY), f.Called("adventurous")))
-
-
 @production
 def _told_of_it(reader: Reader) -> list[f.Filter] | None:
     """Told of it := "that" past | "that has" keyword | "that's" kind | "blocking" object."""
     noted = _past_of_object(reader) or _noted_of_object(reader)
     if noted is not None:
         return [noted]
-    if reader.eat(*_SPELLS_OR_ADVENTURES):
-        return [SPELLS_OR_ADVENTURES]
     having = that_has(reader)
     if having is not None:
         return having

@@ -8,7 +8,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
-from layerlaw.model.words import BASIC_LAND_TYPES
+from layerlaw.model.words import BASIC_LAND_TYPES, CardType
 from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.phrases.same_name import other_name
 from layerlaw.oracle.reader import Reader, production
@@ -373,9 +373,17 @@ def _listed_keywords(reader: Reader) -> list[str] | None:
             return names
 
 
+_SPELLS_OR_ADVENTURES: Final = (
+    "that are instant cards , sorcery cards , and/or have an adventure",
+    "that's an instant card , a sorcery card , or a card that has an adventure",
+)
+
+
 @production
 def that_has(reader: Reader) -> list[f.Filter] | None:
     """That has := "that" ("has" | "have") ("an Adventure" | counter | keyword ("or" keyword)*) | "that doesn't have" (counter | keyword ("or" keyword)*)    (715.2a)."""
+    if reader.eat(*_SPELLS_OR_ADVENTURES):
+        return [f.Or((f.IsType(CardType.INSTANT), f.IsType(CardType.SORCERY), f.Called("adventurous")))]
     if reader.eat("that doesn't have", "that don't have"):
         counter = _with_counter(reader)
         if counter is not None:
