@@ -1,4 +1,4 @@
-"""What the cost of an ability was paid with, as a thing: `a token that's a copy of the sacrificed creature` (608.2h)."""
+"""What was done before and words speak of again: what the cost of an ability was paid with, the cards exiled of which some were cast (608.2h)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.casting_now import CastNow
+from layerlaw.model.one_shot_effects import ExileFromTop, May
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.row import DONE_BY, Words, reading
 
@@ -28,3 +30,12 @@ def paid_with(reader: Words) -> Meant | None:
         return None
     ref = r.Linked(f"the {done}")
     return Meant(f.Is(ref), ref)
+
+
+def cast_of_the_exiled(reader: Words) -> bool:
+    """Is all that was done before the exiling of cards and the offer to cast some of them, so that "the rest" are those that are still there?"""
+    match list(reader.before):
+        case [ExileFromTop(), May(done=(CastNow(),))]:
+            return True
+        case _:
+            return False

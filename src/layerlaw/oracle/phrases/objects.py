@@ -300,7 +300,7 @@ def _controlled(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
 def _special(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
     if reader.eat("on the battlefield"):
         return [f.ON_BATTLEFIELD], None
-    if reader.sees("at random from", "at random in", "at random that") and reader.eat("at random"):
+    if reader.sees(*_RANDOM) and reader.eat("at random"):
         reader.random = True
         return [], None
     if (
@@ -324,6 +324,9 @@ def _special(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
     if reader.eat("attacking that player", "that's attacking that player") and reader.memory.who is not None:
         return [f.IsAttacking(reader.memory.who)], None
     return None
+
+
+_RANDOM: Final = ("at random from", "at random in", "at random that", "at random exiled")
 
 
 @reading

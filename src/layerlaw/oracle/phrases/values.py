@@ -351,6 +351,7 @@ def counted(reader: Reader) -> v.Value | None:
 _WHO: Final = {
     "opponents who control": "an opponent controls", "opponent who controls": "an opponent controls",
     "opponents who have": "an opponent has", "opponent who has": "an opponent has",
+    "of your opponents with": "an opponent has", "your opponents with": "an opponent has",
     "players who control": "a player controls", "player who controls": "a player controls",
     "players who have": "a player has", "player who has": "a player has",
 }  # fmt: skip
@@ -378,7 +379,7 @@ def _players_who(reader: Reader) -> v.Value | None:
     from layerlaw.oracle.phrases.conditions import condition  # which asks for numbers itself
 
     start = reader.at
-    who: r.PlayerRef = r.Opponents() if phrase.startswith("opponent") else r.EachPlayer()
+    who: r.PlayerRef = r.Opponents() if "opponent" in phrase else r.EachPlayer()
     for end in range(reader.end, start, -1):
         text = f"{_WHO[phrase]} {reader.words(start, end)}"
         said = Reader(text, tokenize(text, reader.context.names), reader.context, steps=reader.steps)

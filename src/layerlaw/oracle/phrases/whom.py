@@ -22,7 +22,7 @@ from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
 from layerlaw.oracle.phrases.how_many import is_placed
 from layerlaw.oracle.phrases.looked import NOT_CAST, REST, of_looked
 from layerlaw.oracle.phrases.meant import ONE_OF_EACH, Meant, counting
-from layerlaw.oracle.phrases.meant_of_costs import paid_with
+from layerlaw.oracle.phrases.meant_of_costs import cast_of_the_exiled, paid_with
 from layerlaw.oracle.phrases.objects import may_be_either, nouns, possessor, target_or_its_controller, zone_behind
 from layerlaw.oracle.phrases.player_words import PLAYERS
 from layerlaw.oracle.phrases.references import host, possessive_ref, this, which_target
@@ -363,6 +363,8 @@ def _linked(reader: Words) -> Meant | None:
     if reader.eat(*NOT_CAST):
         seen = reader.memory.looked is not None and reader.memory.looked_zone == "exile"
         return Meant((LOOKED if seen else f.IsLinked("the exiled")) & f.InZone(Zone.EXILE), None, True, zone=Zone.EXILE)
+    if reader.memory.looked is None and cast_of_the_exiled(reader) and reader.eat("the rest"):
+        return Meant(f.IsLinked("the exiled") & f.InZone(Zone.EXILE), None, True, zone=Zone.EXILE)
     if reader.eat("the exiled card", "the card exiled with"):
         if reader.tokens[reader.at - 1].low == "with" and this(reader) is None:
             return None

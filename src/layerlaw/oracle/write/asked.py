@@ -9,6 +9,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.conditions import Condition, Matches, Noted, NotSo, ThereAre, ValueIs
 from layerlaw.model.game_facts import PUT_INTO
+from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.words import LandType, Zone
 from layerlaw.oracle.words import article
 from layerlaw.oracle.write.conditions import write_condition
@@ -59,8 +60,6 @@ def is_so(when: Condition, telling: Telling) -> str | None:
         case ThereAre(f.IsLinked("the exiled" | "the discarded" | "the sacrificed" as key), 1):
             one = "a permanent" if key == "the sacrificed" else "a card"
             return f"{one} was {key.removeprefix('the ')} this way"
-        case ThereAre(f.IsLinked(key), 1) if key == PUT_INTO[Zone.GRAVEYARD]:
-            return "that permanent is put into a graveyard this way"
         case ThereAre(f.And((f.IsLinked("dealt damage"), *kinds)), 1):
             such = f.all_of(tuple(kinds)) if f.ON_BATTLEFIELD in kinds else f.ON_BATTLEFIELD & f.all_of(tuple(kinds))
             return f"{article(telling.kind(such, GrammaticalNumber.SINGULAR))} is dealt damage this way"
@@ -70,8 +69,6 @@ def is_so(when: Condition, telling: Telling) -> str | None:
             return "you didn't put a card into your hand this way"
         case Matches(r.That() | r.Linked("event"), f.IsType() | f.Or() as what) if telling.that_card:
             return f"it's {article(telling.card(what))}"
-        case ValueIs(v.ChosenNumber("excess damage"), f.Comparison.AT_LEAST, 1):
-            return "excess damage was dealt this way"
         case Noted("you win"):
             return "you win"
         case NotSo(
@@ -90,7 +87,23 @@ def is_so(when: Condition, telling: Telling) -> str | None:
             kind = write_filter(what, telling.voice.anew(), GrammaticalNumber.SINGULAR).removesuffix(" source")
             return f"{told} is {article(kind) if isinstance(what, f.HasSubtype) else kind}"
         case _:
+            return _in_few_words(when)
+
+
+def _in_few_words(when: Condition) -> str | None:
+    """What is asked of what this resolution or this turn has done to the one thing spoken of."""
+    match when:
+        case NotSo(Matches(r.Target() | r.Host(), f.HasPast(Past(kind, None, None, None, ())))) if kind in _DENIED:
+            return f"it {_DENIED[kind]} this turn"
+        case ThereAre(f.IsLinked(key), 1) if key == PUT_INTO[Zone.GRAVEYARD]:
+            return "that permanent is put into a graveyard this way"
+        case ValueIs(v.ChosenNumber("excess damage"), f.Comparison.AT_LEAST, 1):
+            return "excess damage was dealt this way"
+        case _:
             return None
+
+
+_DENIED: Final = {Occurrence.DAMAGED: "wasn't dealt damage", Occurrence.ATTACKED: "didn't attack"}
 
 
 def _done_to(key: str, telling: Telling) -> str:

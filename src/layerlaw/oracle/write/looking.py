@@ -220,7 +220,10 @@ def write_choice(node: d.Choose, telling: Telling) -> str:
     if node.of is None and node.key in _CHOSEN_WORDS and isinstance(node.by, r.You):
         return f"choose {_CHOSEN_WORDS[node.key]}{' at random' if node.at_random else ''}"
     if node.at_random:
-        raise NoWords(node)
+        told = "" if node.of is None or node.number != 1 else telling.things(Pick(node.of, 1, node.by, at_random=True))
+        if not told.endswith(" at random"):
+            raise NoWords(node)
+        return f"choose {told}"
     if node.key != "chosen" or node.of is None:
         raise NoWords(node)
     if node.number != 1:

@@ -340,7 +340,7 @@ def _choose(play: Play, one_shot: d.Choose, context: Context) -> None:
 
     if one_shot.of is not None and one_shot.key != "color":
         objects = context.objects(
-            target_requirement.Pick(one_shot.of, one_shot.number, one_shot.by, one_shot.up_to), play
+            target_requirement.Pick(one_shot.of, one_shot.number, one_shot.by, one_shot.up_to, one_shot.at_random), play
         )
         context.did(objects, play)
         context.told = context.told.with_objects(one_shot.key, objects)

@@ -94,6 +94,9 @@ def _moved(play: Play, one_shot: d.Search, context: Context, player: str, chosen
     context.note(EXILED_FROM_HAND, tuple(there))
     if to in PUT_INTO:
         context.told = context.told.with_objects(PUT_INTO[to], context.told.these or ())
+    if to is Zone.EXILE:  # 607.2a
+        context.told = context.told.with_objects("the exiled", made_ids(done))
+        play.exiled_with(context.source, made_ids(done), context.told.pair)
 
 
 def _shuffled(play: Play, one_shot: d.Search, owner: str) -> None:

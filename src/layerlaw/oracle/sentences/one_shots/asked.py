@@ -285,14 +285,17 @@ def _past_of_one(reader: Words) -> k.Condition | None:
         ref = reader.that_one(reader.low(-1))
     if ref is None or isinstance(ref, r.This):
         return None
-    if reader.eat("was dealt damage"):
-        past: Past | None = Past(Occurrence.DAMAGED)
+    denied = reader.eat("wasn't dealt damage", "didn't attack")
+    past: Past | None
+    if denied is not None or reader.eat("was dealt damage"):
+        past = Past(Occurrence.ATTACKED if denied == "didn't attack" else Occurrence.DAMAGED)
     else:
         past = objects_past(reader, f.Anything())
     if past is None or past.player is not None or not reader.eat("this turn"):
         return None
     reader.remember(it=ref)
-    return k.Matches(ref, f.HasPast(Past(past.kind, None, None, past.source, past.tags)))
+    so = k.Matches(ref, f.HasPast(Past(past.kind, None, None, past.source, past.tags)))
+    return so if denied is None else k.NotSo(so)
 
 
 @reading

@@ -63,10 +63,10 @@ def _choose(reader: Words, who: r.PlayerRef) -> OneShots | None:
         if what.players is not None:
             reader.remember(who=what.players)
         return [] if _only_targets(what.things) else None
-    if what.things.number is None or what.things.up_to or what.things.at_random or not is_placed(what.things.of):
+    if what.things.number is None or what.things.up_to or not is_placed(what.things.of):
         return None
     reader.remember(it=r.That() if what.things.number == 1 else None, them=THESE)
-    return [Choose("chosen", what.things.of, who, what.things.number)]
+    return [Choose("chosen", what.things.of, who, what.things.number, at_random=what.things.at_random)]
 
 
 @by_player("choose")

@@ -91,7 +91,7 @@ def _tokens(reader: Words, who: r.PlayerRef) -> CreateTokens | None:
     count: Value | None
     if (
         reader.peek().text[:1].isupper()
-        and reader.peek().text not in SUBTYPE_NOUNS
+        and (reader.peek().text not in SUBTYPE_NOUNS or _leading_name(reader.part(reader.at, reader.end)) is not None)
         and reader.peek().text not in ("X", "Y")
     ):
         count = 1

@@ -213,6 +213,7 @@ def _from(reader: Words) -> Zone | None:
 _FROM: Final = {
     "from the battlefield": Zone.BATTLEFIELD,
     "from exile": Zone.EXILE,
+    "from the graveyard": Zone.GRAVEYARD,
     "from the command zone": Zone.COMMAND,
 }
 
@@ -438,7 +439,10 @@ _OF_THE_CARDS: Final = (
 def _put_where(reader: Words, what: Meant) -> MoveTo | None:
     origin = _from(reader)
     found = _where(reader, what)
-    return None if found is None else replace(found, origin=origin)
+    if found is None:
+        return None
+    behind = _from(reader) if origin is None and what.one == r.This() and found.to is Zone.LIBRARY else None
+    return replace(found, origin=origin or behind)
 
 
 @reading
@@ -489,6 +493,8 @@ def _shuffle_in(reader: Words, who: r.PlayerRef) -> OneShots | None:
     whose = _owners(reader, several=what.many) or possessor(reader)
     if whose is None or not reader.eat("library", "libraries"):
         return None
+    if origin is None and what.one == r.This():
+        origin = _from(reader)  # `shuffle this card into your library from your graveyard`
     moved(reader, what)
     one_shot = MoveTo(what.things, Zone.LIBRARY, shuffle=True, origin=origin)
     if isinstance(who, _EACH) and reader.eat(", then draws that many cards", ", then draw that many cards"):
