@@ -377,7 +377,9 @@ def as_often(reader: Words) -> Value | None:
     if reader.memory.many == EVENT_MANY and reader.eat("for each 1 life you lost", "for each 1 life you gained"):
         return EVENT_MANY
     counted = grammar_for_each(reader) if reader.sees("for each") else None
-    return counted if isinstance(counted, v.CountersOn | v.PastNumber) and reader.sees(",") else None
+    # Of other events the objects are meant, of which the row speaks: `for each token that entered this turn, create a copy of it`.
+    cast = isinstance(counted, v.PastNumber) and counted.past.kind is Occurrence.CAST
+    return counted if (cast or isinstance(counted, v.CountersOn)) and reader.sees(",") else None
 
 
 _NTH: Final = ("second", "third", "fourth", "fifth", "sixth", "seventh")
