@@ -10,7 +10,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
-from layerlaw.game.binding import Announced, bind, fix, rebuilt
+from layerlaw.game.binding import OPEN_CHANGES, Announced, bind, fix, rebuilt
 from layerlaw.game.bounded_choices import check_bounds
 from layerlaw.game.copying import copied_values
 from layerlaw.game.entering_battlefield import missing
@@ -37,8 +37,8 @@ from layerlaw.model.conditions import Condition, Noted
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.ending import ExchangeLifeWith
 from layerlaw.model.facets import POWER_TOUGHNESS, reads
-from layerlaw.model.filters import Filter, Is
-from layerlaw.model.one_shot_effects import Choose, ForEach, GetEmblem, May, Script, SetStatus, Unread
+from layerlaw.model.filters import Exactly, Filter, Is
+from layerlaw.model.one_shot_effects import Choose, ForEach, GetEmblem, May, Script, SetStatus, Tap, Unread, Untap
 from layerlaw.model.processes import Repeat
 from layerlaw.model.references import (
     Chosen,
@@ -105,7 +105,12 @@ class _Resolution:
 
     def run(self, instructions: Sequence[Instruction], announced: Announced, words: Sequence[str] = ()) -> None:
         """Follow instructions in the order written."""
-        for place, instruction in enumerate(instructions):
+        row = tuple(instructions)
+        for place in range(len(row)):
+            again = said_again(row, place)
+            if again is not None:
+                row = about(row, place, again, self.reader().matching(bind(again, announced)))
+            instruction = row[place]
             self._follow(instruction, announced, words[place] if place < len(words) else "")
 
     def _follow(self, instruction: Instruction, announced: Announced, words: str) -> None:
@@ -193,6 +198,43 @@ class _Resolution:
             now = self.now(begun, sizes=POWER_TOUGHNESS in asked)
             return now.reader(self.controller, self.source_id, self.have)
         return BoardReader(filled(self.state, self.edition), self.controller, self.source_id, self.have)
+
+
+def said_again(row: Sequence[Instruction], place: int) -> Filter | None:
+    """Whom an instruction is about where a later one says a rule of the same things ("they"): it means those of this moment (608.2c, 611.2c)."""
+    scope = _spoken_of(row[place])
+    if not isinstance(scope, Filter) or isinstance(scope, Is | Exactly):
+        return None
+    return scope if any(_rule_on(later, scope) for later in row[place + 1 :]) else None
+
+
+def about(row: Sequence[Instruction], place: int, scope: Filter, those: Iterable[object]) -> tuple[Instruction, ...]:
+    """The instructions, where those after a place that say a rule of "them" name the objects."""
+    named = Exactly(frozenset(those))
+    return tuple(
+        replace(one, effect=replace(one.effect, scope=named))
+        if at > place and isinstance(one, Start) and _rule_on(one, scope)
+        else one
+        for at, one in enumerate(row)
+    )
+
+
+def _spoken_of(instruction: Instruction) -> object:
+    match instruction:
+        case Start(effect):
+            return effect.scope
+        case Tap(what) | Untap(what):
+            return what
+        case _:
+            return None
+
+
+def _rule_on(instruction: Instruction, scope: Filter) -> bool:
+    return (
+        isinstance(instruction, Start)
+        and instruction.effect.scope == scope
+        and all(isinstance(change, OPEN_CHANGES) for change in instruction.effect.changes)
+    )
 
 
 def without_sizes(state: State) -> State:

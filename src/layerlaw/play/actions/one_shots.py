@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias, assert_never, cast
 
 from layerlaw.game.bounded_choices import check_bounds
+from layerlaw.game.resolution import about, said_again
 from layerlaw.game.state import NotRead, ObjectId
 from layerlaw.model import cost_parts, replacement_effects, target_requirement
 from layerlaw.model import event_patterns as h
@@ -57,7 +58,11 @@ def run(play: Play, one_shots: Iterable[Instruction], context: Context) -> None:
         Refused: a sentence is not understood, or a choice was not made.
     """
     row = tuple(one_shots)
-    for place, one_shot in enumerate(row):
+    for place in range(len(row)):
+        again = said_again(row, place)
+        if again is not None:
+            row = about(row, place, again, context.objects(again, play))
+        one_shot = row[place]
         if place and do_zones.says_what_enters_is(row, place - 1) is not None:
             continue  # it began as they entered
         context.said = do_zones.says_what_enters_is(row, place)
