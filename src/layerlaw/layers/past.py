@@ -16,7 +16,7 @@ from layerlaw.model import references as r
 from layerlaw.model.history import NOTHING_NOTED, History, Measure, Occurrence, Past, PastEvent, Snapshot
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.values import PastNumber, Stat
-from layerlaw.model.words import Color, SubtypeFamily
+from layerlaw.model.words import CardType, Color, SubtypeFamily
 
 if TYPE_CHECKING:
     from layerlaw.layers.active_effects import ActiveEffect
@@ -150,6 +150,15 @@ def _identity(ref: r.ObjectRef, asker: Asker) -> Hashable:
             return None
 
 
+_IS_ALWAYS: Final[Mapping[Occurrence, CardType]] = {
+    Occurrence.DIED: CardType.CREATURE,
+    Occurrence.ATTACKED: CardType.CREATURE,
+    Occurrence.BECAME_BLOCKED: CardType.CREATURE,
+    Occurrence.PLAYED_LAND: CardType.LAND,
+}
+"""What something was to which it happened, though only the number was noted (305.1, 506.3, 700.4)."""
+
+
 def _fits_event(past: Past, event: PastEvent, asker: Asker) -> bool | None:
     if not event.tags.issuperset(past.tags):
         return False
@@ -161,6 +170,8 @@ def _fits_event(past: Past, event: PastEvent, asker: Asker) -> bool | None:
         fits = _all(
             _was_cast_from(part, event)
             if isinstance(part, f.CastFrom)
+            else True
+            if _is_by_kind(part, event)
             else fits_snapshot(part, event.object, event.was, asker)
             for part in parts
         )
@@ -168,6 +179,12 @@ def _fits_event(past: Past, event: PastEvent, asker: Asker) -> bool | None:
         by_source = fits_snapshot(past.source, event.source, event.source_was, asker)
         fits = False if by_source is False else None if by_source is None else fits
     return fits
+
+
+def _is_by_kind(node: f.Filter, event: PastEvent) -> bool:
+    """Whether an object of which nothing is noted has a card type as such an event happens to no other."""
+    kind = _IS_ALWAYS.get(event.kind)
+    return event.was is None and kind is not None and node == f.IsType(kind)
 
 
 def _was_cast_from(node: f.CastFrom, event: PastEvent) -> bool | None:

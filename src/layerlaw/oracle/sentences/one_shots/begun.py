@@ -356,7 +356,16 @@ def _alike(last: ContinuousEffect, more: ContinuousEffect) -> bool:
     same = same and not any(
         isinstance(change, ModifyPT) and change.doubles for change in (*more.changes, *last.changes)
     )
+    same = same and not _is_rule_on_several(last, more)
     return same and last.condition is None and more.condition is None
+
+
+def _is_rule_on_several(last: ContinuousEffect | Draft, more: ContinuousEffect | Draft) -> bool:
+    """Whether a pronoun says a rule of objects whose characteristics the sentence before it changed: it means those of that moment (611.2c)."""
+    if isinstance(more.scope, f.Is | r.PlayerRef):
+        return False
+    rules = [all(isinstance(change, RuleEffect) for change in one.changes) for one in (last, more)]
+    return rules == [False, True]
 
 
 def _may_join(last: Draft, draft: Draft) -> bool:
@@ -364,6 +373,7 @@ def _may_join(last: Draft, draft: Draft) -> bool:
     same = same and not any(
         isinstance(change, ModifyPT) and change.doubles for change in (*draft.changes, *last.changes)
     )
+    same = same and not _is_rule_on_several(last, draft)
     return same and last.condition is None and draft.condition is None and not (last.letters and draft.letters)
 
 
