@@ -24,6 +24,7 @@ from layerlaw.oracle.phrases.halves import rounded_up
 from layerlaw.oracle.phrases.nouns import object_ref
 from layerlaw.oracle.phrases.objects import nouns, possessor
 from layerlaw.oracle.phrases.of_several import of_several
+from layerlaw.oracle.phrases.references import possessive_ref
 from layerlaw.oracle.phrases.values import for_each as grammar_for_each
 from layerlaw.oracle.phrases.values import value as grammar_value
 from layerlaw.oracle.phrases.votes import for_each_vote, number_of_votes
@@ -40,6 +41,7 @@ from layerlaw.oracle.row import (
     Words,
     reading,
 )
+from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.walk import says
 
 N = TypeVar("N")
@@ -345,6 +347,9 @@ _STATS: Final = {"power": v.Stat.POWER, "toughness": v.Stat.TOUGHNESS, "mana val
 @reading
 def _its_stat(reader: Words) -> Value | None:
     """Its stat := ("that" | "the") head "'s" stat    `that spell's mana value`, `the exiled card's power`."""
+    if (reader.low() == "this" or reader.peek().kind is TokenKind.SELF) and possessive_ref(reader) == r.This():
+        # 306.5c: a planeswalker's loyalty is how many loyalty counters it has.
+        return v.CountersOn(r.This(), "loyalty") if reader.eat("loyalty") else None
     if reader.eat("the exiled card's"):
         ref: r.ObjectRef | None = r.Linked()
     elif reader.low() in ("that", "the") and reader.low(1).endswith("'s"):
@@ -444,6 +449,9 @@ def for_each(reader: Words) -> Value | None:
     times = for_each_coin(reader) or for_each_vote(reader) or (_paid_this_way(reader) if reader.paid else None)
     if times is not None:
         return times
+    if reader.eat("for each player") and (reader.done or reader.sees(",", "and")):
+        return v.PlayerCount(r.EachPlayer())
+    reader.back(mark)
     if reader.eat("for each of that spell's colors"):
         spell = reader.spell_told()
         return None if spell is None else v.CountDistinct("colors", f.Is(spell))

@@ -290,6 +290,8 @@ def _controlled(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
         owner = r.TargetPlayer(reader.new_target(what).number, what)
         reader.remember(who=owner)
         return [f.OwnedBy(owner)], None
+    if reader.eat("with the same controller") and isinstance(reader.memory.it, r.Target):
+        return [f.ControlledBy(r.ControllerOf(reader.memory.it))], None
     if reader.eat("that player owns", "they own"):
         who = reader.memory.who or (r.ThatPlayer() if reader.triggered else None)
         return None if who is None else ([f.OwnedBy(who)], None)
@@ -319,6 +321,8 @@ def _special(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
         return None if host is None else ([f.AttachedTo(f.Is(host))], None)
     if reader.eat("dealt damage this turn"):
         return [f.HasPast(Past(Occurrence.DAMAGED))], None
+    if reader.eat("that's attacking or blocking", "that are attacking or blocking"):
+        return [f.HasStatus("attacking") | f.HasStatus("blocking")], None
     if reader.eat("attacking you", "that's attacking you", "that are attacking you"):
         return [f.IsAttacking(r.You())], None
     if reader.eat("attacking that player", "that's attacking that player") and reader.memory.who is not None:

@@ -10,20 +10,16 @@ from layerlaw.oracle.row import Words, reading
 
 @reading
 def put_with(reader: Words) -> tuple[tuple[str, Value], ...] | None:
-    """With := amount kind "counter(s) on it"    counters that an object enters or is exiled with."""
-    count = amount(reader)
-    reader.eat("additional")
-    if count is None:
-        return None
-    kind = counter_kind(reader)
-    if kind is None or not reader.eat(
-        "counters on it",
-        "counter on it",
-        "counter on her",
-        "counter on him",
-        "counters on them",
-        "counter on them",
-        "counter on each of them",
-    ):
-        return None
-    return ((kind, count),)
+    """With := amount kind "counter(s)" (("and" | ",") amount kind "counter(s)")* "on it"    counters that an object enters or is exiled with."""
+    found: list[tuple[str, Value]] = []
+    while True:
+        count = amount(reader)
+        reader.eat("additional")
+        kind = None if count is None else counter_kind(reader)
+        if count is None or kind is None or not reader.eat("counters", "counter"):
+            return None
+        found.append((kind, count))
+        if reader.eat("on it", "on her", "on him", "on them", "on each of them"):
+            return tuple(found)
+        if not reader.eat("and", ", and", ","):
+            return None

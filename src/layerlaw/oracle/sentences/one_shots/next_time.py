@@ -15,7 +15,8 @@ from typing import Final, NamedTuple
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.abilities import Instruction
+from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.conditions import Condition, Matches
 from layerlaw.model.event_patterns import DamageDealt, Drawn
 from layerlaw.model.one_shot_effects import Choose, CreateTokens, PutCounters, StartReplacement
 from layerlaw.model.replacement_effects import Instead, Prevent, Redirect, ReplacementEffect
@@ -251,6 +252,27 @@ def done_so_often(done: OneShots) -> OneShots | None:
 
 
 @reading
+def _of_such_a_source(reader: Words) -> Condition | None:
+    """Of such a source := "if damage from a" quality* "source is prevented this way ,"    the source is "that" for what is done about it (615.5)."""
+    if not reader.eat("if damage from a"):
+        return None
+    parts: list[f.Filter] = []
+    while not reader.sees("source"):
+        one = adjective(reader)
+        if one is None:
+            return None
+        parts.append(one)
+        if reader.eat("or"):
+            other = adjective(reader)
+            if other is None:
+                return None
+            parts[-1] = f.Or((parts[-1], other))
+    if not parts or not reader.eat("source is prevented this way ,"):
+        return None
+    return Matches(r.That(), f.all_of(parts))
+
+
+@reading
 def about_prevention(
     reader: Words, before: Sequence[Instruction], row: Callable[[Words], OneShots | None]
 ) -> list[Instruction] | None:
@@ -260,6 +282,12 @@ def about_prevention(
         return None
     each = reader.eat("for each 1 damage prevented this way ,") is not None
     told = reader.eat("if damage is prevented this way ,", "if damage from that source is prevented this way ,")
+    held = None if told is not None else _of_such_a_source(reader)
+    if held is not None:
+        reader.remember(it=r.That(), many=THAT_MANY, last="prevent")
+        more = row(reader)
+        then = None if more is None else (Provided(held, tuple(more)),)
+        return None if then is None or not reader.done else [*before[:-1], followed(last, then)]
     if not each and told is None and "damage prevented this way" not in reader.words(reader.at, reader.end):
         return None
     reader.remember(many=THAT_MANY, last="prevent")

@@ -238,6 +238,7 @@ def _or_exiled(reader: Words, of: f.Filter) -> bool | None:
 # --- a sentence behind it ------------------------------------------------------------------------------------------------------
 
 _IF_LIBRARY: Final = (
+    "if they search their library this way , they shuffle", "if they searched their library this way , they shuffle",
     "if you search your library this way , shuffle", "if you searched your library this way , shuffle",
     "if that player searches their library this way , they shuffle", "if that player searched their library this way , they shuffle",
     "each player who searched their library this way shuffles", "each player who searches their library this way shuffles",
