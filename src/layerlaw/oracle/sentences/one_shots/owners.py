@@ -20,10 +20,21 @@ _TOP_OR_BOTTOM: Final = (
 )  # fmt: skip
 
 
-@needs("owner")
+_SHUFFLED_IN: Final = tuple(
+    f"{owners} {words}"
+    for owners in ("the owners of those cards", "their owners")
+    for words in ("shuffle them into their libraries", "shuffle those cards into their libraries")
+)
+
+
+@needs("owner", "owners")
 @reading
 def owner_puts(reader: Words) -> list[Instruction] | None:
-    """Owner puts := ("the owner of" thing | thing "'s owner" | "its owner") "puts it on" ["their choice of"] "the top or bottom of their library"."""
+    """Owner puts := ("the owner of" thing | thing "'s owner" | "its owner") "puts it on" ["their choice of"] "the top or bottom of their library"
+    | "the owners of those cards shuffle them into their libraries"."""
+    if reader.eat(*_SHUFFLED_IN):
+        them = reader.memory.them
+        return None if them is None else [MoveTo(them, Zone.LIBRARY, shuffle=True)]
     if reader.eat("its owner", "that card's owner", "that permanent's owner", "that creature's owner"):
         ref = reader.memory.that or reader.memory.it
     else:
