@@ -30,8 +30,7 @@ _SHUFFLED_IN: Final = tuple(
 @needs("owner", "owners")
 @reading
 def owner_puts(reader: Words) -> list[Instruction] | None:
-    """Owner puts := ("the owner of" thing | thing "'s owner" | "its owner") "puts it on" ["their choice of"] "the top or bottom of their library"
-    | "the owners of those cards shuffle them into their libraries"."""
+    """Owner puts := ("the owner of" thing | thing "'s owner" | "its owner") "puts it on" ["their choice of"] "the top or bottom of their library" | owners "shuffle them into their libraries"."""
     if reader.eat(*_SHUFFLED_IN):
         them = reader.memory.them
         return None if them is None else [MoveTo(them, Zone.LIBRARY, shuffle=True)]
