@@ -9,13 +9,13 @@ from typing import cast
 
 from layerlaw.game.protection import is_from, is_player_protected, is_protected
 from layerlaw.game.single_changes import with_targets
-from layerlaw.game.state import ObjectId, Refused, Unstated
+from layerlaw.game.state import NotRead, ObjectId, Refused, Unstated
 from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.filters import Anything, Filter, Targets
-from layerlaw.model.one_shot_effects import Script
+from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import holds
 from layerlaw.model.words import Zone
@@ -262,6 +262,13 @@ def choose_targets(
         _together(play, wanted, context, (*others, *group) if wanted.most == 1 else group)
         chosen.append(group)
     if left:
+        unread = next((one.text for one in script.one_shots if isinstance(one, Unread) and "target" in one.text), None)
+        if unread is not None:
+            raise NotRead(
+                f"{context.source_name}: how many targets it has is not understood: {unread!r}",
+                rule="601.2c",
+                mend="state what it does by direct verbs: move, damage, counters, ...",
+            )
         raise Refused(
             f"{context.source_name} wants no more targets: {play.name(left[0])} is one too many", rule="601.2c"
         )
