@@ -262,18 +262,21 @@ def choose_targets(
         _together(play, wanted, context, (*others, *group) if wanted.most == 1 else group)
         chosen.append(group)
     if left:
-        unread = next((one.text for one in script.one_shots if isinstance(one, Unread) and "target" in one.text), None)
-        if unread is not None:
-            raise NotRead(
-                f"{context.source_name}: how many targets it has is not understood: {unread!r}",
-                rule="601.2c",
-                mend="state what it does by direct verbs: move, damage, counters, ...",
-            )
-        raise Refused(
-            f"{context.source_name} wants no more targets: {play.name(left[0])} is one too many", rule="601.2c"
-        )
+        raise _too_many(play, script, context, left[0])
     _flagbearers(play, script, context, tuple(chosen))
     return tuple(chosen)
+
+
+def _too_many(play: Play, script: Script, context: Context, one: ChosenTarget) -> Refused:
+    """601.2c: one target more than there may be; where unread words speak of targets, how many that are is not known."""
+    unread = next((one.text for one in script.one_shots if isinstance(one, Unread) and "target" in one.text), None)
+    if unread is None:
+        return Refused(f"{context.source_name} wants no more targets: {play.name(one)} is one too many", rule="601.2c")
+    return NotRead(
+        f"{context.source_name}: how many targets it has is not understood: {unread!r}",
+        rule="601.2c",
+        mend="state what it does by direct verbs: move, damage, counters, ...",
+    )
 
 
 def _whose(play: Play, one: ChosenTarget) -> str:
