@@ -585,14 +585,10 @@ def _value_is(reader: Reader) -> k.Condition | None:
         return k.ValueIs(left, least, bound)
     if isinstance(left, v.StatOf):
         reader.it = left.ref  # `enchanted creature's toughness is greater than its power`
-    right = value(reader) or _same_of_another(reader, left)
+    right = value(reader)
+    if right is None and isinstance(left, v.StatOf) and (ref := possessive_ref(reader)) is not None:
+        right = v.StatOf(ref, left.stat)  # `that creature's power is greater than this creature's`
     return None if right is None else k.ValueIs(left, RELATIONS[relation], right)
-
-
-def _same_of_another(reader: Reader, left: v.Value) -> v.Value | None:
-    """The same := possessive, where the number has been named    `that creature's power is greater than this creature's`."""
-    ref = possessive_ref(reader) if isinstance(left, v.StatOf) else None
-    return v.StatOf(ref, left.stat) if ref is not None and isinstance(left, v.StatOf) else None
 
 
 _CLAUSES: Final[FirstOf[Reader, [], k.Condition]] = FirstOf(
