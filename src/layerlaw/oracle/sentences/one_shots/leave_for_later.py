@@ -80,7 +80,8 @@ def _of_cards(reader: Words, duration: Duration | None) -> Lasting | None:
 def _which(reader: Words) -> tuple[f.Filter, bool] | None:
     """Which cards, and whether one of them only."""
     meant = things(reader)
-    if meant is None and (exiled := such_this_way(reader, plural=True)) is not None:
+    exiled = such_this_way(reader, plural=True) if meant is None and reader.comes_to("way") else None
+    if exiled is not None:
         return (exiled, False) if _lie(exiled, None) else None
     if meant is None:
         found = nouns(reader, joined=("and",))
