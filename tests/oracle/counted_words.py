@@ -27,7 +27,7 @@ _ROWS: Final = (
         r"pponent|Not\(part=ControlledBy",
         r"or abilities from",
     ),
-    (r"\beach opponent\b|\byour opponents\b", r"pponent|Not\(", ""),
+    (r"\beach opponent\b|\byour opponents\b", r"pponent|Not\(|NotSo\(", ""),
     (r"[+-]\d/[+-]\d counters?\b", r"[+-]\d/[+-]\d|ounter", ""),
     *(
         (rf"\b(non)?{word}\b", rf"\b{letter}\b|{word}", rf"{word} spells |for each {word} |and {word} [A-Z]|named \w+")

@@ -84,6 +84,8 @@ def _there_are(node: k.ThereAre, voice: Voice) -> str:
     match node.filter:
         case f.And((f.InZone(Zone.GRAVEYARD | Zone.LIBRARY as zone), f.OwnedBy(r.OnePlayer() | r.ThatPlayer()))):
             return f"that player has {number_word(node.least)} or more cards in their {zone}"
+        case f.IsLinked("the destroyed"):
+            return "that permanent is destroyed this way"
         case _:
             pass
     be = "there is" if node.least == 1 else "there are"

@@ -102,6 +102,8 @@ def _place(rule: x.MayPlay, voice: Voice) -> str:
 
 
 def _among(cards: f.Filter, voice: Voice) -> str:
+    if cards == f.IsLinked("these"):
+        return " from among those cards"
     return f" from among {write_filter(cards, voice, GrammaticalNumber.PLURAL)}"
 
 

@@ -173,7 +173,7 @@ def _use(use: ManaUse, telling: Telling) -> str:
     uses = []
     if use.spells is not None:
         mine = use.spells == _YOUR_COMMANDER
-        uses.append(f"cast {'your commander' if mine else write_spells(use.spells, telling.voice)}")
+        uses.append(f"cast {'your commander' if mine else _joined(write_spells(use.spells, telling.voice))}")
     if isinstance(use.abilities, f.Anything):
         uses.append("activate abilities")
     elif use.abilities is not None:
@@ -182,6 +182,16 @@ def _use(use: ManaUse, telling: Telling) -> str:
         uses.append(f"turn {write_filter(use.turning_up, telling.voice, GrammaticalNumber.PLURAL)} face up")
     uses += [_SPECIAL[act] for act in use.special]
     return f"Spend this mana only to {listed(uses, 'or')}{f', and {gives[0]}' if gives else ''}"
+
+
+_PAIR: Final = 2
+
+
+def _joined(spells: str) -> str:
+    """`Vampire, Cleric, and/or Demon spells`: of several kinds the noun is said once."""
+    kinds = spells.replace(", and ", ", ").split(", ")
+    lone = len(kinds) > _PAIR and all(kind.endswith(" spells") and kind.count(" ") == 1 for kind in kinds)
+    return f"{listed([kind.removesuffix(' spells') for kind in kinds], 'and/or')} spells" if lone else spells
 
 
 _YOUR_COMMANDER: Final = f.HasStatus("commander") & f.OwnedBy(r.You())
