@@ -144,7 +144,7 @@ _MADE: Final = re.compile(
     re.IGNORECASE,
 )
 _DONE: Final = re.compile(
-    r"the (sacrificed|discarded|tapped|revealed) [a-z]+'s (power|toughness|mana value)"
+    r"the (sacrificed|discarded|tapped|revealed|milled|exiled) (?:creature )?[a-z]+'s (power|toughness|mana value)"
     r"|the (?:total )?(power|toughness|mana value) of the (sacrificed|discarded|tapped|revealed) [a-z]+"
 )
 

@@ -172,7 +172,11 @@ def _attacks(node: h.Attacks, telling: Telling) -> str:
     if node.batch and node.at is None and isinstance(node.what, f.And) and f.creatures().parts == node.what.parts[:2]:
         controllers = [part.player for part in node.what.parts if isinstance(part, f.ControlledBy)]
         others = tuple(part for part in node.what.parts if not isinstance(part, f.ControlledBy))
-        if len(controllers) == 1 and len(others) == 2 and (node.least > 1 or not whom or controllers == [r.EachPlayer()]):
+        if (
+            len(controllers) == 1
+            and len(others) == 2
+            and (node.least > 1 or not whom or controllers == [r.EachPlayer()])
+        ):
             many = f" with {number_word(node.least)} or more creatures" if node.least > 1 else ""
             if node.power:
                 many = f" with creatures with total power {node.power} or greater"
