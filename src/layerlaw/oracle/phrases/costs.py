@@ -48,7 +48,7 @@ def cost(text: str, name: str, it: r.ObjectRef | None = None) -> tuple[cost_part
 
 _GERUNDS: Final = {
     "paying": "pay", "discarding": "discard", "sacrificing": "sacrifice", "exiling": "exile", "removing": "remove", "returning": "return",
-    "tapping": "tap", "revealing": "reveal", "milling": "mill",
+    "tapping": "tap", "revealing": "reveal", "milling": "mill", "foraging": "forage",
 }  # fmt: skip
 _GERUND: Final = re.compile(rf"(?:^|(?<= and )|(?<=, ))(?:{'|'.join(_GERUNDS)})\b")
 

@@ -140,6 +140,8 @@ def _of_what_was_cast(said: Instruction, voice: Voice, kind: f.Filter | None = N
             counters = f"{kind_of_counter} counter"
             told = article(counters) if many == 1 else f"{number_word(many)} {counters}s"
             return f". If you cast {spell} this way, it enters with {told} on it"
+        case d.StartReplacement(ReplacementEffect(_, EntersSo(tapped=True))):
+            return f". If you cast {spell} this way, it enters tapped"
         case _:
             raise NoWords(said)
 
@@ -152,7 +154,13 @@ def _is_life(cost: tuple[cost_parts.CostPart, ...]) -> bool:
             return False
 
 
-_GERUNDS: Final = {"discard": "discarding", "sacrifice": "sacrificing", "exile": "exiling", "remove": "removing"}
+_GERUNDS: Final = {
+    "discard": "discarding",
+    "sacrifice": "sacrificing",
+    "exile": "exiling",
+    "remove": "removing",
+    "forage": "foraging",
+}
 _VERB: Final = re.compile(r"[A-Za-z]+")
 
 

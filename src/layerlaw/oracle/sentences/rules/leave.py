@@ -418,6 +418,7 @@ _LIFE_INSTEAD: Final = (
 _THEN_EXILED: Final = (
     "if a spell cast this way would be put into your graveyard , exile it instead",
     "if a spell cast this way would be put into a graveyard , exile it instead",
+    "if you cast this spell this way and it would be put into your graveyard , exile it instead",
 )
 _FLASH: Final = ("if you cast a spell this way , you may cast it as though it had flash",)
 _MANA_OF_ANY: Final = (
@@ -428,7 +429,7 @@ _MANA_OF_ANY: Final = (
 
 @production
 def _of_what_was_cast(reader: Reader) -> Instruction | None:
-    """Of what was cast := ("if you cast a" [kind] "spell this way," | "if you do,") it ("enters with" counters "on it" | "gains" keyword "until end of turn")    (614.1c, 611.2)."""
+    """Of what was cast := ("if you cast a" [kind] "spell this way," | "if you do,") it ("enters with" counters "on it" | "enters tapped" | "gains" keyword "until end of turn")    (614.1c, 611.2)."""
     kind: f.Filter = f.Anything()
     if not reader.eat("if you do ,"):
         if not reader.eat("if you cast a", "if you cast an"):
@@ -454,12 +455,14 @@ def _gained(reader: Reader) -> Instruction | None:
 
 
 def _entering(reader: Reader) -> Instruction | None:
+    would = ZoneChange(f.Is(r.This()), to=Zone.BATTLEFIELD)
+    if reader.eat("enters tapped"):
+        return d.StartReplacement(ReplacementEffect(would, EntersSo(tapped=True), once=True), this_turn=False)
     many = number(reader) if reader.eat("enters with") else None
     reader.eat("additional")
     counter = counter_kind(reader) if many is not None else None
     if many is None or counter is None or not reader.eat("counter on it", "counters on it", "counter on him"):
         return None
-    would = ZoneChange(f.Is(r.This()), to=Zone.BATTLEFIELD)
     entering = ReplacementEffect(would, EntersSo(counters=((counter, many),)), once=True)
     return d.StartReplacement(entering, this_turn=False)
 
