@@ -50,6 +50,7 @@ from layerlaw.model.words import (
     BASIC_LAND_TYPES,
     COLORS,
     FAMILY_TYPES,
+    PERMANENT_TYPES,
     CardType,
     Color,
     EveryWord,
@@ -528,6 +529,9 @@ def number_of(board: Board, reader: Reader, value: v.Value) -> int:
             return value
         case v.Count(of):
             return len(matching(board, reader, of))
+        case v.CountDistinct(v.SAME_NAME, among):
+            named = [name for thing in matching(board, reader, among) for name in set(thing.names)]
+            return max(map(named.count, named), default=0)
         case v.CountDistinct(what, among):
             found: set[object] = set()
             for thing in matching(board, reader, among):
@@ -591,6 +595,8 @@ def distinct(board: Board, thing: Thing, what: str) -> set[object]:
     match what:
         case "card types":
             return set(thing.types)
+        case "permanent types":
+            return set(thing.types) & set(PERMANENT_TYPES)
         case "colors":
             return set(colors_of(thing))
         case "basic land types":

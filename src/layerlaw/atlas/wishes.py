@@ -221,6 +221,12 @@ _DIFFERENT: Final[dict[str, tuple[f.Filter, ...]]] = {
     "names": tuple(f.Named(f"Name {number}") for number in range(8)),
     "mana values": tuple(f.Compares(v.Stat.MANA_VALUE, f.Comparison.EQUAL, number) for number in range(1, 9)),
     "kinds of counters": tuple(map(f.HasCounter, ("+1/+1", "flying", "shield", "charge", "oil"))),
+    "permanent types": tuple(
+        map(
+            f.IsType, (CardType.ARTIFACT, CardType.CREATURE, CardType.LAND, CardType.ENCHANTMENT, CardType.PLANESWALKER)
+        )
+    ),
+    v.SAME_NAME: (f.Named("Name 0"),) * 8,
     "powers": tuple(f.Compares(v.Stat.POWER, f.Comparison.EQUAL, number) for number in range(1, 9)),
 }
 """Filters that no two objects need share, by what is counted."""

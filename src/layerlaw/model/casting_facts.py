@@ -48,7 +48,7 @@ KEYWORD_OF: Final = {
 
 
 PAID_FOR: Final = {
-    "madness": "madness", "surged": "surge", "prowled": "prowl", "freerun": "freerunning", "sneaked": "sneak", "mayhem": "mayhem",
+    "madness": "madness", "surged": "surge", "prowled": "prowl", "freerun": "freerunning", "sneaked": "sneak", "mayhem": "mayhem", "flashback": "flashback",
 }  # fmt: skip
 """How a spell was cast, with the keyword for whose cost rules text asks: `this spell's surge cost was paid`."""
 

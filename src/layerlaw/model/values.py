@@ -66,6 +66,8 @@ class Count(ValueNode, reads=NOTHING):
     of: Filter
 
 
+SAME_NAME: Final = "of one name"
+"""Not how many names there are, but how many objects have the one that most of them have (201.2a)."""
 _DISTINCT: Final[dict[str, tuple[str, ...]]] = {
     "card types": (TYPES,),
     "colors": (COLORS,),
@@ -75,6 +77,8 @@ _DISTINCT: Final[dict[str, tuple[str, ...]]] = {
     "mana values": (COSTS,),
     "powers": (POWER_TOUGHNESS, "t:Creature"),
     "kinds of counters": NOTHING,
+    "permanent types": (TYPES,),
+    SAME_NAME: (NAMES,),
 }
 
 
@@ -82,7 +86,7 @@ _DISTINCT: Final[dict[str, tuple[str, ...]]] = {
 class CountDistinct(ValueNode, reads=lambda it: _DISTINCT[it.what]):
     """How many different `what` there are among the objects of the filter.
 
-    `what` is one of `card types`, `colors`, `basic land types`, `creature types`, `names`, `mana values`, `powers`, `kinds of counters`.
+    `what` is one of `card types`, `colors`, `basic land types`, `creature types`, `names`, `mana values`, `powers`, `kinds of counters`, `permanent types`; or `SAME_NAME`.
     """
 
     what: str

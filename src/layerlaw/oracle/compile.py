@@ -57,15 +57,18 @@ def compile_text(text: str, *, name: str = "", type_line: str | TypeLine = "Crea
     return Compiled(at_home(with_parts(found, name), context.types), tuple(_not_understood(found)))
 
 
-def compile_instruction(text: str) -> Script:
-    """What a spell or ability does, in one sentence or more, as a script with its targets; `Unread` where it is not understood. Never raises."""
+def compile_instruction(text: str, name: str = "") -> Script:
+    """What a spell or ability does, in one sentence or more, as a script with its targets; `Unread` where it is not understood. Never raises.
+
+    `name`: of the object, for what it calls itself.
+    """
     words = text.strip().rstrip(".")
-    told = with_parts(script((Unread(words[:1].lower() + words[1:]),), "this"), "this")
+    told = with_parts(script((Unread(words[:1].lower() + words[1:]),), name or "this"), name or "this")
     if not any(isinstance(one, Unread) for one in told.one_shots):
         return told
     # What starts a continuous effect, and more than one sentence, are read as a spell's.
     spell = compile_face(
-        {"name": "", "type_line": "Sorcery", "oracle_text": f"{words[:1].upper()}{words[1:]}."}
+        {"name": name, "type_line": "Sorcery", "oracle_text": f"{words[:1].upper()}{words[1:]}."}
     ).casting
     return spell.modes[0] if spell is not None and len(spell.modes) == 1 and not spell.modal else told
 

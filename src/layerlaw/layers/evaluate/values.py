@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from operator import add
 from typing import Final, assert_never
@@ -19,7 +20,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.vocabulary import CREATURE_TYPES
-from layerlaw.model.words import BASIC_LAND_TYPES, COLORS, CardType, Color, CreatureType, Zone
+from layerlaw.model.words import BASIC_LAND_TYPES, COLORS, PERMANENT_TYPES, CardType, Color, CreatureType, Zone
 
 TARGETS: Final = "targets"
 """The key under which a spell's targets are linked to it while its cost is determined: ids of objects, and names of players."""
@@ -165,9 +166,15 @@ def _count_distinct(node: v.CountDistinct, table: Table, live: ActiveEffect, it:
 
 
 def _distinct_named(node: v.CountDistinct, table: Table, live: ActiveEffect, it: int) -> int:
-    found, _ = among(node.among, table, live, it)
-    if node.what == "card types":
-        return sum(1 for kind in CardType if table.column(f"t:{kind}") & found)
+    found, piles = among(node.among, table, live, it)
+    if node.what == v.SAME_NAME:
+        shared: Counter[str] = Counter()
+        for at in rows_of(found):
+            shared.update(dict.fromkeys(table.names(at), piles.get(at, 1)))
+        return max(shared.values(), default=0)
+    if node.what in ("card types", "permanent types"):
+        kinds = CardType if node.what == "card types" else PERMANENT_TYPES
+        return sum(1 for kind in kinds if table.column(f"t:{kind}") & found)
     if node.what == "colors":
         return sum(1 for color in COLORS if table.column(f"c:{color}") & found)
     if node.what == "basic land types":

@@ -496,7 +496,7 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
         scripts = _enchant(face, name)
     optional = tuple(_with_its_text(option, draft, name) for option in draft.optional)
     return Casting(
-        _with_brackets(draft) or scripts,
+        _with_brackets(draft, name) or scripts,
         least,
         most,
         again,
@@ -521,11 +521,11 @@ def _finished(face: Face, name: str, draft: _Draft) -> Casting:
     )
 
 
-def _with_brackets(draft: _Draft) -> tuple[d.Script, ...]:
+def _with_brackets(draft: _Draft, name: str) -> tuple[d.Script, ...]:
     """What a spell with cleave does with what stands in its square brackets (702.148a); nothing for another spell."""
     if all(option.key != "cleave" for option in draft.optional):
         return ()
-    return bracketed(" ".join(draft.said), "plain") or ()
+    return bracketed(" ".join(draft.said), "plain", name) or ()
 
 
 def _mode_costs(draft: _Draft, name: str) -> tuple[tuple[cost_parts.CostPart, ...], ...]:
@@ -563,7 +563,9 @@ def _with_its_text(option: OptionalCost, draft: _Draft, name: str) -> OptionalCo
     if option.key not in ("overload", "cleave"):
         return option
     changed = (
-        overloaded(option, draft.spell, name) if option.key == "overload" else cleaved(option, " ".join(draft.said))
+        overloaded(option, draft.spell, name)
+        if option.key == "overload"
+        else cleaved(option, " ".join(draft.said), name)
     )
     if changed is None:
         draft.not_offered.append(option.key)

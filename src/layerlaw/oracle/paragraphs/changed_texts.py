@@ -37,20 +37,20 @@ def overloaded(option: OptionalCost, spell: Sequence[Instruction], name: str) ->
 _IN_BRACKETS: Final = re.compile(r" ?\[[^\]]*\]")
 
 
-def bracketed(text: str, how: str) -> tuple[d.Script, ...]:
+def bracketed(text: str, how: str, name: str) -> tuple[d.Script, ...]:
     """The spell of a card with cleave: without what stands in square brackets (702.148a), or (`plain`) without the brackets alone; nothing where it is not understood."""
     from layerlaw.oracle.compile import compile_instruction
 
     text = text.replace("[", "").replace("]", "") if how == "plain" else _IN_BRACKETS.sub("", text)
-    done = compile_instruction(text.strip().rstrip("."))
+    done = compile_instruction(text.strip().rstrip("."), name)
     return () if holds(done.one_shots, d.Unread) else (done,)
 
 
-def cleaved(option: OptionalCost, text: str) -> OptionalCost | None:
+def cleaved(option: OptionalCost, text: str, name: str) -> OptionalCost | None:
     """The cost with what the spell does if it was paid: with cleave, the text in square brackets is removed (702.148a); None where that is not understood."""
     if option.key != "cleave":
         return option
-    modes = bracketed(text, "cleaved")
+    modes = bracketed(text, "cleaved", name)
     return replace(option, modes=modes) if modes else None
 
 

@@ -105,7 +105,7 @@ def restrictions(text: str, name: str) -> Restrictions:
 
 def _clauses(words: str) -> Iterator[str]:
     """`only ... and only ...` taken apart."""
-    for part in re.split(r"(?:,? and| and)(?= only\b| no more\b)", words):
+    for part in re.split(r"(?:,? and|,)(?= only\b| no more\b)", words):
         yield part.strip()
 
 

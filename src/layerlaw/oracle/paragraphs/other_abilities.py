@@ -16,6 +16,7 @@ from layerlaw.model.changes import CostIncrease, CostReduction
 from layerlaw.model.conditions import WasCastSo
 from layerlaw.model.values import NotedNumber, TimesCastSo
 from layerlaw.model.words import Zone
+from layerlaw.oracle.paragraphs.keyword_lines import keyword_line
 from layerlaw.oracle.paragraphs.leave_with_a_price import FLASH_UNTIL_CLEANUP
 from layerlaw.oracle.paragraphs.static_abilities import static
 from layerlaw.oracle.phrases.game_facts import in_words
@@ -87,6 +88,21 @@ def _of_its_cost(told: Ability) -> Ability:
             if isinstance(times, NotedNumber) and times.words.endswith(" this way"):
                 told = put_in(told, times, TimesCastSo("additional_cost"))
     return put_in(told, in_words("evidence was collected"), WasCastSo("additional_cost"))
+
+
+@begins_with("flashback")
+@production
+def cheaper_flashback(reader: Reader) -> list[Ability] | None:
+    """Cheaper flashback := "flashback" cost "." "this spell costs" mana "less to cast this way" ...    (702.34a, 601.2f)."""
+    spans = list(reader.sentences())
+    if len(spans) != 2 or not reader.sees("flashback"):
+        return None
+    first, second = (reader.part(*span) for span in spans)
+    keyword, told = keyword_line(first), static(second)
+    if keyword is None or not first.done or told is None or not second.done:
+        return None
+    reader.at = reader.end
+    return [*keyword, told]
 
 
 @begins_with("you can't cast")

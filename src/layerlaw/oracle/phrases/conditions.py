@@ -19,6 +19,7 @@ from layerlaw.oracle.phrases.counted import (
     STATS,
     commonest,
     controls,
+    in_hand,
     has,
     lies,
     life,
@@ -592,6 +593,6 @@ def _value_is(reader: Reader) -> k.Condition | None:
 
 
 _CLAUSES: Final[FirstOf[Reader, [], k.Condition]] = FirstOf(
-    _fixed, meld_pair, _both_named, _one_of_each, controls, there_are, life, _are_attacking, _attached, _in_combat, _is_all, _object_is, _stat_is,
+    _fixed, meld_pair, in_hand, _both_named, _one_of_each, controls, there_are, life, _are_attacking, _attached, _in_combat, _is_all, _object_is, _stat_is,
     _value_is, of_players, commonest, lies, total_is, one_has, _denied, mana_spent, as_cast, history, cast_so, noted,
 )  # fmt: skip

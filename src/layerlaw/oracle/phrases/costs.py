@@ -21,6 +21,7 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.words import ArtifactType, Zone
 from layerlaw.oracle.phrases.alike import alike_or_different
+from layerlaw.oracle.phrases.paid_by_number import BY_NUMBER
 from layerlaw.oracle.phrases.paid_with import FROM, MINE, THIS, cards_from, chosen, how_many, spoken_of
 from layerlaw.oracle.phrases.qualities import counter_kind, named
 from layerlaw.oracle.phrases.references import host, own_filter, this
@@ -566,7 +567,7 @@ def _unattach(reader: Reader) -> Instruction | None:
 
 
 _OF_SEVERAL_PARTS: Final = FirstOf(
-    _symbols, _own_mana_cost, _several_sacrificed, _several_exiled, _keyword_action, _others_gain_life, _one_kind_or_another,
+    _symbols, _own_mana_cost, *BY_NUMBER, _several_sacrificed, _several_exiled, _keyword_action, _others_gain_life, _one_kind_or_another,
 )  # fmt: skip
 _VERBS: Final[FirstOf[Reader, [], Instruction | cost_parts.CostPart]] = FirstOf(
     _pay, _sacrifice, _tap, _discard, _exile, _remove_among, _remove, _put, _return, _mill, _unattach,

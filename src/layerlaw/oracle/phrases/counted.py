@@ -14,6 +14,7 @@ from layerlaw.oracle.phrases.nouns import narrowed, noun, object_ref
 from layerlaw.oracle.phrases.of_players import different
 from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS, compares, counter_kind, parity
 from layerlaw.oracle.phrases.references import host, possessive_ref, this
+from layerlaw.oracle.phrases.subjects import card
 from layerlaw.oracle.phrases.values import counted
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, begins_with, needs, production
@@ -125,6 +126,22 @@ def _counters_there(reader: Reader) -> k.Condition | None:
         ending or "", f.Comparison.EQUAL
     )
     return k.ValueIs(found, comparison, amount)
+
+
+@begins_with("you have")
+@production
+def in_hand(reader: Reader) -> k.Condition | None:
+    """In hand := "you have" ("no" kind "cards in hand" | "exactly" number "or" number "cards in hand")."""
+    if reader.eat("you have exactly"):
+        first = number(reader)
+        second = number(reader) if first is not None and reader.eat("or") else None
+        if first is None or second is None or not reader.eat("cards in hand"):
+            return None
+        return k.AnyOf(tuple(k.ValueIs(v.CardsInHand(), f.Comparison.EQUAL, many) for many in (first, second)))
+    what = card(reader) if reader.eat("you have no") else None
+    if what is None or isinstance(what, f.Anything) or not reader.eat("in hand"):
+        return None
+    return k.NotSo(k.ThereAre(f.InZone(Zone.HAND) & f.OwnedBy(r.You()) & what))
 
 
 _IN_ZONE: Final = {

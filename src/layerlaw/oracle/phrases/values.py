@@ -291,6 +291,8 @@ _DISTINCT: Final[dict[str, str]] = {
     "basic land type among": "basic land types",
     "card types among": "card types",
     "card type among": "card types",
+    "permanent types among": "permanent types",
+    "permanent type among": "permanent types",
     "colors among": "colors",
     "color among": "colors",
     "creature types among": "creature types",

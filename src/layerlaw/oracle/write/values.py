@@ -9,7 +9,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import values as v
 from layerlaw.model.conditions import SomePlayer, ThereAre
 from layerlaw.model.references import Chosen, EachPlayer, It, OnePlayer, Opponents, Target, That, You
-from layerlaw.model.words import COLORS
+from layerlaw.model.words import COLORS, Zone
 from layerlaw.oracle.words import NOTED_NUMBERS, listed, number_word
 from layerlaw.oracle.write.history import count_of_past, number_of_past
 from layerlaw.oracle.write.references import possessive, write_object, write_player
@@ -76,6 +76,8 @@ def _count(node: v.Count, voice: Voice) -> str:
 def _distinct(node: v.CountDistinct, voice: Voice) -> str:
     from layerlaw.oracle.write.filters import write_filter
 
+    if node.what == v.SAME_NAME:
+        return f"the number of {write_filter(node.among, voice)} with the same name"
     different = "different " if node.what in ("names", "mana values", "powers", "kinds of counters") else ""
     return f"the number of {different}{node.what} among {write_filter(node.among, voice)}"
 
@@ -86,9 +88,16 @@ def _stat(node: v.StatOf, voice: Voice) -> str:
     return f"{possessive(write_object(node.ref, voice))} {node.stat}"
 
 
+_YOUR_COMMANDERS: Final = f.And(
+    (f.HasStatus("commander"), f.OwnedBy(You()), f.Or((f.InZone(Zone.BATTLEFIELD), f.InZone(Zone.COMMAND))))
+)
+
+
 def _greatest(node: v.Greatest, voice: Voice) -> str:
     from layerlaw.oracle.write.filters import write_filter
 
+    if node.among == _YOUR_COMMANDERS:
+        return f"the greatest {node.stat} of a commander you own on the battlefield or in the command zone"
     parts = node.among.parts if isinstance(node.among, f.And) else (node.among,)
     there = " on the battlefield" if all(isinstance(part, f.InZone | f.IsType) for part in parts) else ""
     return (

@@ -119,6 +119,8 @@ def costs_of_spells(reader: Reader) -> Draft | None:
     way = reader.eat("less to cast", "more to cast")
     if way is None or (at_most and (way != "less to cast" or token.text == "{X}")):
         return None
+    if scope == f.Is(r.This()) and "flashback" in reader.among and reader.eat("this way"):
+        mine = k.WasCastSo("flashback")  # which the sentence before it gives the card (702.34a)
     times = _of_its_caster(reader) if by_player else for_each(reader)
     letters: dict[str, v.Value] = {}
     mana = token.text
