@@ -28,9 +28,9 @@ from layerlaw.oracle.paragraphs.casting import activation, restricted
 from layerlaw.oracle.paragraphs.enters import enters
 from layerlaw.oracle.paragraphs.keyword_lines import WITH_COST, keyword_line
 from layerlaw.oracle.paragraphs.other_abilities import (
-    cheaper_flashback,
     additional_cost,
     cast_only_then,
+    cheaper_flashback,
     keeps_counters,
     no_mana_for_it,
     not_aimed_at,

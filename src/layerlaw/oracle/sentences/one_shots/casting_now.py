@@ -14,8 +14,8 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided, Start
 from layerlaw.model.casting_now import CastNow
-from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.cost_parts import CostPart, PayMana
+from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.one_shot_effects import CreateDelayedTrigger, ForEach, May
 from layerlaw.model.rule_effects import MayPlay
 from layerlaw.model.target_requirement import Pick
