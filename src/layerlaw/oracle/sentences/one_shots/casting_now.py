@@ -15,7 +15,6 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided, Start
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.cost_parts import CostPart, PayMana
-from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.one_shot_effects import CreateDelayedTrigger, ForEach, May
 from layerlaw.model.rule_effects import MayPlay
 from layerlaw.model.target_requirement import Pick
@@ -27,7 +26,6 @@ from layerlaw.oracle.phrases.qualities import with_
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import CAST_THIS_WAY, LOOKED, LOOKED_IN, THE_COPIES, THE_COPY, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
-from layerlaw.oracle.sentences.rules.leave import this_way
 from layerlaw.oracle.tokens import TokenKind
 
 _FREE: Final = ("without paying its mana cost", "without paying their mana costs", "without paying their mana cost")
@@ -222,17 +220,6 @@ def exiled_afterwards(reader: Words, before: Sequence[Instruction]) -> list[Inst
         return None
     changed = _each_cast(before[-1], lambda one: replace(one, instead=Zone.EXILE))
     return None if changed == before[-1] else [*before[:-1], changed]
-
-
-@reading
-def leave_said_more_of(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
-    """Leave said more of := "if you cast a spell this way," more of it    behind a leave that has begun (601.3b)."""
-    match before:
-        case [*rest, Start(ContinuousEffect(changes=(MayPlay(),) as changes) as effect) as leave]:
-            more = this_way(reader, changes)
-            return None if more is None else [*rest, replace(leave, effect=replace(effect, changes=tuple(more)))]
-        case _:
-            return None
 
 
 def _each_cast(one: Instruction, change: Callable[[CastNow], CastNow]) -> Instruction:
