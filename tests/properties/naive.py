@@ -596,7 +596,7 @@ def distinct(board: Board, thing: Thing, what: str) -> set[object]:
         case "card types":
             return set(thing.types)
         case "permanent types":
-            return set(thing.types) & set(PERMANENT_TYPES)
+            return {kind for kind in thing.types if kind in PERMANENT_TYPES}
         case "colors":
             return set(colors_of(thing))
         case "basic land types":

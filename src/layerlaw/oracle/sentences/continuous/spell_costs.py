@@ -108,7 +108,7 @@ def costs_of_spells(reader: Reader) -> Draft | None:
             return None
         scope = found_scope
     reader.it = r.It()
-    mine = k.TurnOf(r.You()) if not reader.resolving and reader.eat("during your turn") else None
+    mine: k.Condition | None = k.TurnOf(r.You()) if not reader.resolving and reader.eat("during your turn") else None
     this_turn(reader)
     if not reader.eat("costs", "cost"):
         return None
