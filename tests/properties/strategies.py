@@ -381,6 +381,7 @@ def changes(layer: str, layers: Layers, depth: int) -> S[c.Change]:
                 st.builds(c.LoseAllAbilities, st.booleans(), pick(((), (), ("flying",)))),
                 st.just(c.LoseAllAbilities()),
                 st.builds(c.CantHave, keyword_names),
+                st.builds(c.CantHave, keyword_names),
                 # not in what is granted: each of them then takes up what all the others have, and the abilities double with each
                 *([st.builds(c.GainActivatedAbilitiesOf, filters(layers))] if depth else []),
                 st.builds(
