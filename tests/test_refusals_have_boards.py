@@ -40,6 +40,9 @@ NO_BOARD: Final[dict[str, tuple[str, ...]]] = {
         "play: … has no triggered ability that waits",
         "play: …: … is none of the … that … may choose",
     ),
+    "no cost that is read comes there: it keeps one that payment does not know from being paid with nothing": (
+        "play: …: whether its cost can be paid is not known: …",
+    ),
     "it takes a lower bound than the usual one (`tests/boards/test_bounds.py`)": ("play: effects",),
 }
 

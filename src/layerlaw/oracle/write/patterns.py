@@ -13,6 +13,7 @@ from layerlaw.model.conditions import AllOf, Matches, Noted, NotSo, TurnOf
 from layerlaw.model.tree import holds, inside, speaks_of
 from layerlaw.model.words import CardType, CreatureType, SubtypeFamily, Zone
 from layerlaw.oracle.words import article, number_word
+from layerlaw.oracle.write.attacked import ATTACKED
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.damage_events import damage_event
 from layerlaw.oracle.write.event_subjects import (
@@ -166,9 +167,9 @@ def _attacks(node: h.Attacks, telling: Telling) -> str:
     whom = ""
     if node.whom is not None:
         key = (type(node.whom), node.players_only)
-        if key not in _ATTACKED:
+        if key not in ATTACKED:
             raise NoWords(node)
-        whom = f" {_ATTACKED[key]}"
+        whom = f" {ATTACKED[key]}"
     if node.batch and node.at is None and isinstance(node.what, f.And) and f.creatures().parts == node.what.parts[:2]:
         controllers = [part.player for part in node.what.parts if isinstance(part, f.ControlledBy)]
         others = tuple(part for part in node.what.parts if not isinstance(part, f.ControlledBy))
@@ -205,11 +206,6 @@ def _attacks(node: h.Attacks, telling: Telling) -> str:
 
 
 _YOUR_WALKERS: Final = f.ON_BATTLEFIELD & f.IsType(CardType.PLANESWALKER) & f.yours()
-_ATTACKED: Final[dict[tuple[type[r.PlayerRef], bool], str]] = {
-    (r.You, False): "you or a planeswalker you control", (r.EachPlayer, False): "a player or planeswalker", (r.You, True): "you",
-    (r.Opponents, False): "one of your opponents or a planeswalker they control", (r.EachPlayer, True): "a player",
-    (r.Opponents, True): "an opponent", (r.HostPlayer, True): "enchanted player", (r.ChosenPlayer, True): "the chosen player",
-}  # fmt: skip
 
 
 def _cast(node: h.SpellCast, telling: Telling) -> str:
