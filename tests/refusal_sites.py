@@ -17,7 +17,7 @@ from unittest.mock import patch
 import layerlaw
 from layerlaw.errors import LayerlawError
 from layerlaw.game.state import Refused
-from layerlaw.layers.inquiry import Unstated
+from layerlaw.layers.inquiry import UnstatedFact
 
 SOURCE: Final = Path(layerlaw.__file__).parent
 
@@ -64,7 +64,7 @@ def _in_module(tree: ast.Module, module: str, file: str, wanted: frozenset[str])
 def _of_that_name_elsewhere(tree: ast.Module) -> set[str]:
     """Names that mean something else in this module: what an inquiry noted as unstated refuses nothing."""
     imports = [
-        node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module == Unstated.__module__
+        node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module == UnstatedFact.__module__
     ]
     return {alias.name for node in imports for alias in node.names}
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from layerlaw.atlas.resolved import Resolving, resolving_of
+from layerlaw.atlas.resolved import StartedEffect, resolving_of
 from layerlaw.atlas.scene import FACE_DOWN
 from layerlaw.cards.define import activated, triggered
 from layerlaw.layers import Edition
@@ -131,7 +131,7 @@ def _actor(name: str, at: int, face: Face, static: StaticEffect, edition: Editio
     )
 
 
-def _resolved(name: str, at: int, one: Resolving, edition: Edition, *, understood: bool) -> Actor | None:
+def _resolved(name: str, at: int, one: StartedEffect, edition: Edition, *, understood: bool) -> Actor | None:
     effect = simplified(one.effect, edition, defining=False)
     if effect is None:
         return None

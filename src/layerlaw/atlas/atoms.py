@@ -18,14 +18,14 @@ from layerlaw.model.tree import inside
 from layerlaw.model.words import CardType, Color, CreatureType, Subtype, SubtypeFamily, Supertype, Zone
 
 Literal = tuple[f.Filter, bool]
-Clause = tuple[Literal, ...]
-Draft = dict[str, Any]
+LiteralClause = tuple[Literal, ...]
+BoardDraft = dict[str, Any]
 _MOST_CLAUSES: Final = 6
 _OPPOSITE: Final = {YOU: OPPONENT, OPPONENT: YOU}
 DEFAULT_WORD: Final = "Goblin"
 
 
-def clauses(node: f.Filter, *, holds: bool = True) -> list[Clause]:
+def clauses(node: f.Filter, *, holds: bool = True) -> list[LiteralClause]:
     """The filter as alternatives, each a row of literals that must all hold; no more than a few."""
     match node:
         case f.Not(part):
@@ -40,12 +40,12 @@ def clauses(node: f.Filter, *, holds: bool = True) -> list[Clause]:
             return [((node, holds),)]
 
 
-def _any(parts: Iterable[f.Filter], holds: bool) -> list[Clause]:
+def _any(parts: Iterable[f.Filter], holds: bool) -> list[LiteralClause]:
     return [clause for part in parts for clause in clauses(part, holds=holds)][:_MOST_CLAUSES]
 
 
-def _all(parts: Iterable[f.Filter], holds: bool) -> list[Clause]:
-    found: list[Clause] = [()]
+def _all(parts: Iterable[f.Filter], holds: bool) -> list[LiteralClause]:
+    found: list[LiteralClause] = [()]
     for part in parts:
         found = [(*before, *clause) for before in found for clause in clauses(part, holds=holds)][:_MOST_CLAUSES]
     return found
@@ -78,7 +78,7 @@ def _inside(node: f.Filter) -> Iterator[f.Filter]:
 # --- bystanders under construction -----------------------------------------------------------------------------------
 
 
-def draft_of(clause: Clause, you: str, start: Draft | None = None) -> Draft | None:
+def draft_of(clause: LiteralClause, you: str, start: BoardDraft | None = None) -> BoardDraft | None:
     """A bystander for which all literals hold; None where that cannot be made.
 
     Args:
@@ -86,14 +86,14 @@ def draft_of(clause: Clause, you: str, start: Draft | None = None) -> Draft | No
         you: who "you" is in them.
         start: what is known of it already.
     """
-    draft: Draft = dict(start or {})
+    draft: BoardDraft = dict(start or {})
     for atom, holds in sorted(clause, key=lambda literal: _ORDER.get(type(literal[0]), 5)):
         if not _make(draft, atom, holds, you):
             return None
     return draft
 
 
-def finished(draft: Draft) -> Bystander:
+def finished(draft: BoardDraft) -> Bystander:
     """The bystander: a type line is made of its words, and something is put where no card type was asked for."""
     barred = draft.get("barred", frozenset())
     types = list(draft.get("types", ()))
@@ -136,13 +136,13 @@ def _fits(family: str, types: list[str]) -> bool:
     return home in types or (home == "Creature" and "Kindred" in types) or (home == "Instant" and "Sorcery" in types)
 
 
-def _make(draft: Draft, atom: f.Filter, holds: bool, you: str) -> bool:
+def _make(draft: BoardDraft, atom: f.Filter, holds: bool, you: str) -> bool:
     """Let a literal hold. False where what is known contradicts it; atoms that cannot be arranged for are left as they are."""
     making = _MAKING.get(type(atom))
     return making(draft, atom, holds, you) if making is not None else True
 
 
-def _set(draft: Draft, name: str, word: str, holds: bool, against: bool = True) -> bool:
+def _set(draft: BoardDraft, name: str, word: str, holds: bool, against: bool = True) -> bool:
     """A word is, or is not, among the words of a field."""
     have, barred = set(draft.get(name, ())), set(draft.get(f"not {name}", ()))
     if holds:
@@ -158,7 +158,7 @@ def _set(draft: Draft, name: str, word: str, holds: bool, against: bool = True) 
     return True
 
 
-def _zone(draft: Draft, atom: f.InZone, holds: bool, _you: str) -> bool:
+def _zone(draft: BoardDraft, atom: f.InZone, holds: bool, _you: str) -> bool:
     zone = atom.zone.value
     if not holds:
         zone = Zone.GRAVEYARD.value if atom.zone is Zone.BATTLEFIELD else Zone.BATTLEFIELD.value
@@ -167,7 +167,7 @@ def _zone(draft: Draft, atom: f.InZone, holds: bool, _you: str) -> bool:
     return True
 
 
-def _type(draft: Draft, atom: f.IsType, holds: bool, _you: str) -> bool:
+def _type(draft: BoardDraft, atom: f.IsType, holds: bool, _you: str) -> bool:
     word = str(atom.type) if isinstance(atom.type, CardType) else "Artifact"
     if not _set(draft, "types", word, holds):
         return False
@@ -175,11 +175,11 @@ def _type(draft: Draft, atom: f.IsType, holds: bool, _you: str) -> bool:
     return True
 
 
-def _supertype(draft: Draft, atom: f.HasSupertype, holds: bool, _you: str) -> bool:
+def _supertype(draft: BoardDraft, atom: f.HasSupertype, holds: bool, _you: str) -> bool:
     return _set(draft, "supertypes", str(atom.supertype), holds)
 
 
-def _subtype(draft: Draft, atom: f.HasSubtype, holds: bool, _you: str) -> bool:
+def _subtype(draft: BoardDraft, atom: f.HasSubtype, holds: bool, _you: str) -> bool:
     word = str(atom.subtype) if not isinstance(atom.subtype, r.Chosen) else _word(atom.subtype.key)
     family = atom.subtype.family if not isinstance(atom.subtype, r.Chosen) else _family(atom.subtype.key)
     have, barred = dict(draft.get("subtypes", {})), set(draft.get("not subtypes", ()))
@@ -219,11 +219,11 @@ def _family(key: str) -> SubtypeFamily:
     return SubtypeFamily.LAND if "land" in key else SubtypeFamily.CREATURE
 
 
-def _color(draft: Draft, atom: f.HasColor, holds: bool, _you: str) -> bool:
+def _color(draft: BoardDraft, atom: f.HasColor, holds: bool, _you: str) -> bool:
     return _set(draft, "colors", str(atom.color) if not isinstance(atom.color, r.Chosen) else "W", holds)
 
 
-def _color_count(draft: Draft, atom: f.HasColorCount, holds: bool, _you: str) -> bool:
+def _color_count(draft: BoardDraft, atom: f.HasColorCount, holds: bool, _you: str) -> bool:
     wanted = {
         f.ColorCount.COLORLESS: "", f.ColorCount.MONOCOLORED: "W", f.ColorCount.MULTICOLORED: "WB", f.ColorCount.TWO: "WB",
         f.ColorCount.THREE: "WUB", f.ColorCount.ALL: "WUBRG",
@@ -234,7 +234,7 @@ def _color_count(draft: Draft, atom: f.HasColorCount, holds: bool, _you: str) ->
     return True
 
 
-def _control(draft: Draft, atom: f.ControlledBy | f.OwnedBy, holds: bool, you: str) -> bool:
+def _control(draft: BoardDraft, atom: f.ControlledBy | f.OwnedBy, holds: bool, you: str) -> bool:
     who = you
     if isinstance(atom.player, r.Opponents | r.ChosenPlayer | r.HostPlayer):
         who = _OPPOSITE[you]
@@ -246,19 +246,19 @@ def _control(draft: Draft, atom: f.ControlledBy | f.OwnedBy, holds: bool, you: s
     return bool(draft.setdefault(name, who) == who)
 
 
-def _keyword(draft: Draft, atom: f.HasKeyword, holds: bool, _you: str) -> bool:
+def _keyword(draft: BoardDraft, atom: f.HasKeyword, holds: bool, _you: str) -> bool:
     return _set(draft, "keywords", atom.keyword, holds)
 
 
-def _any_ability(draft: Draft, _atom: f.HasAnyAbility, holds: bool, _you: str) -> bool:
+def _any_ability(draft: BoardDraft, _atom: f.HasAnyAbility, holds: bool, _you: str) -> bool:
     return _set(draft, "keywords", "flanking", holds)
 
 
-def _activated(draft: Draft, _atom: f.HasActivatedAbility, holds: bool, _you: str) -> bool:
+def _activated(draft: BoardDraft, _atom: f.HasActivatedAbility, holds: bool, _you: str) -> bool:
     return bool(draft.setdefault("activated", holds) == holds)
 
 
-def _compares(draft: Draft, atom: f.Compares, holds: bool, _you: str) -> bool:
+def _compares(draft: BoardDraft, atom: f.Compares, holds: bool, _you: str) -> bool:
     bound = atom.value if isinstance(atom.value, int) else 3
     number = number_for(atom.comparison, bound, holds=holds)
     name = {
@@ -286,7 +286,7 @@ def number_for(comparison: f.Comparison, bound: int, *, holds: bool) -> int:
             return bound - 1 if holds else bound
 
 
-def _counter(draft: Draft, atom: f.HasCounter, holds: bool, _you: str) -> bool:
+def _counter(draft: BoardDraft, atom: f.HasCounter, holds: bool, _you: str) -> bool:
     have = dict(draft.get("counters", {}))
     kind = atom.kind or "+1/+1"
     if holds:
@@ -297,11 +297,11 @@ def _counter(draft: Draft, atom: f.HasCounter, holds: bool, _you: str) -> bool:
     return True
 
 
-def _status(draft: Draft, atom: f.HasStatus, holds: bool, _you: str) -> bool:
+def _status(draft: BoardDraft, atom: f.HasStatus, holds: bool, _you: str) -> bool:
     return _set(draft, "status", atom.name, holds)
 
 
-def _called(draft: Draft, atom: f.Called, holds: bool, you: str) -> bool:
+def _called(draft: BoardDraft, atom: f.Called, holds: bool, you: str) -> bool:
     match atom.word:
         case "historic":
             return _set(draft, "supertypes", "Legendary", holds)
@@ -318,15 +318,15 @@ def _called(draft: Draft, atom: f.Called, holds: bool, you: str) -> bool:
             return True
 
 
-def _attacks(draft: Draft, _atom: f.Filter, holds: bool, _you: str) -> bool:
+def _attacks(draft: BoardDraft, _atom: f.Filter, holds: bool, _you: str) -> bool:
     return _set(draft, "status", "attacking", holds)
 
 
-def _past(draft: Draft, _atom: f.HasPast, holds: bool, _you: str) -> bool:
+def _past(draft: BoardDraft, _atom: f.HasPast, holds: bool, _you: str) -> bool:
     return bool(draft.setdefault("past", holds) == holds)
 
 
-def _parity(draft: Draft, atom: f.HasParity, holds: bool, _you: str) -> bool:
+def _parity(draft: BoardDraft, atom: f.HasParity, holds: bool, _you: str) -> bool:
     odd = bool(atom.odd) == holds
     if atom.stat is v.Stat.MANA_VALUE:
         draft["cost"] = "{3}" if odd else "{2}"
@@ -335,17 +335,17 @@ def _parity(draft: Draft, atom: f.HasParity, holds: bool, _you: str) -> bool:
     return True
 
 
-def _cost_has(draft: Draft, atom: f.CostHas, holds: bool, _you: str) -> bool:
+def _cost_has(draft: BoardDraft, atom: f.CostHas, holds: bool, _you: str) -> bool:
     draft["cost"] = f"{{{atom.symbol}}}{{2}}" if holds else "{2}"
     return True
 
 
-def _mana_cost(draft: Draft, atom: f.HasManaCost, holds: bool, _you: str) -> bool:
+def _mana_cost(draft: BoardDraft, atom: f.HasManaCost, holds: bool, _you: str) -> bool:
     draft["cost"] = atom.costs[0] if holds else "{2}{W}{U}"
     return True
 
 
-def _has_attached(draft: Draft, atom: f.HasAttached, holds: bool, _you: str) -> bool:
+def _has_attached(draft: BoardDraft, atom: f.HasAttached, holds: bool, _you: str) -> bool:
     draft["bears"] = attachment_line(atom.attachment) if holds else None
     return True
 
@@ -356,7 +356,7 @@ def attachment_line(attachment: f.Filter) -> str:
     return "Artifact — Equipment" if "Equipment" in words else "Enchantment — Aura"
 
 
-def _attached_to(draft: Draft, _atom: f.AttachedTo, holds: bool, _you: str) -> bool:
+def _attached_to(draft: BoardDraft, _atom: f.AttachedTo, holds: bool, _you: str) -> bool:
     draft["wants_host"] = holds
     if holds and not set(draft.get("subtypes", {})) & {"Aura", "Equipment", "Fortification"}:
         draft["types"] = {*draft.get("types", ()), "Artifact"}
@@ -364,22 +364,22 @@ def _attached_to(draft: Draft, _atom: f.AttachedTo, holds: bool, _you: str) -> b
     return True
 
 
-def _named(draft: Draft, atom: f.Named, holds: bool, _you: str) -> bool:
+def _named(draft: BoardDraft, atom: f.Named, holds: bool, _you: str) -> bool:
     name = atom.name if isinstance(atom.name, str) else "Chosen Card"
     if holds:
         return bool(draft.setdefault("name", name) == name)
     return draft.get("name") != name
 
 
-def _shares_type(draft: Draft, _atom: f.SharesCreatureType, holds: bool, you: str) -> bool:
+def _shares_type(draft: BoardDraft, _atom: f.SharesCreatureType, holds: bool, you: str) -> bool:
     return _subtype(draft, f.HasSubtype(CreatureType(DEFAULT_WORD)), holds, you)
 
 
-def _shares_color(draft: Draft, _atom: f.SharesColor, holds: bool, _you: str) -> bool:
+def _shares_color(draft: BoardDraft, _atom: f.SharesColor, holds: bool, _you: str) -> bool:
     return _set(draft, "colors", "W", holds)
 
 
-_MAKING: Final[dict[type[f.Filter], Callable[[Draft, Any, bool, str], bool]]] = {
+_MAKING: Final[dict[type[f.Filter], Callable[[BoardDraft, Any, bool, str], bool]]] = {
     f.InZone: _zone,
     f.IsType: _type,
     f.HasSupertype: _supertype,
@@ -410,7 +410,7 @@ _MAKING: Final[dict[type[f.Filter], Callable[[Draft, Any, bool, str], bool]]] = 
 """How each atom is arranged for; those that name one object (`Is`, `IsLinked`) are the scene's affair."""
 
 
-def with_choices(clause: Clause, choices: Mapping[str, Any]) -> Clause:
+def with_choices(clause: LiteralClause, choices: Mapping[str, Any]) -> LiteralClause:
     """The clause with what was chosen in the place of each choice."""
     return tuple((_chosen(atom, choices), holds) for atom, holds in clause)
 

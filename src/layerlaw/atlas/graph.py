@@ -24,7 +24,7 @@ from layerlaw.model.cards import Card
 
 Plain = Any
 Find = Callable[[str], Card | None]
-Edges = dict[str, set[str]]
+EdgeSets = dict[str, set[str]]
 """What each card depends on, in one layer."""
 Edge = tuple[str, str]
 _MOST_STEPS: Final = 200_000
@@ -55,7 +55,7 @@ class Finding:
         }
 
 
-def dependencies(book: Book) -> dict[str, Edges]:
+def dependencies(book: Book) -> dict[str, EdgeSets]:
     """By layer, which card depends on which others, by the pairs of a book."""
     query = f"""
         SELECT DISTINCT related.layer AS layer, related.who AS who, one.name AS first, other.name AS second
@@ -63,7 +63,7 @@ def dependencies(book: Book) -> dict[str, Edges]:
         JOIN actor AS b ON b.id = related.second JOIN card AS other ON other.id = b.card
         WHERE related.relation = ? ORDER BY 1, 3, 4, 2
     """  # noqa: S608 - our own words
-    found: dict[str, Edges] = defaultdict(lambda: defaultdict(set))
+    found: dict[str, EdgeSets] = defaultdict(lambda: defaultdict(set))
     for row in book.rows(query, DEPENDS):
         one, other = row["first"], row["second"]
         if one != other:
@@ -72,7 +72,7 @@ def dependencies(book: Book) -> dict[str, Edges]:
     return {layer: dict(edges) for layer, edges in found.items()}
 
 
-def picked(edges: Edges) -> Edges:
+def picked(edges: EdgeSets) -> EdgeSets:
     """The graph with one card for all that have the same neighbors: what one of them shows, the others show."""
     into: dict[str, set[str]] = defaultdict(set)
     for waiting, on in edges.items():
@@ -85,13 +85,13 @@ def picked(edges: Edges) -> Edges:
     return {name: on & kept for name, on in sorted(edges.items()) if name in kept}
 
 
-def cycles(edges: Edges, length: int) -> Iterator[tuple[str, ...]]:
+def cycles(edges: EdgeSets, length: int) -> Iterator[tuple[str, ...]]:
     """Loops of just so many cards in which nothing depends on any but the next, so that no fewer of them are one; each once, from its first name."""
     for start in sorted(edges):
         yield from _around(edges, (start,), length)
 
 
-def _around(edges: Edges, path: tuple[str, ...], length: int) -> Iterator[tuple[str, ...]]:
+def _around(edges: EdgeSets, path: tuple[str, ...], length: int) -> Iterator[tuple[str, ...]]:
     following = edges.get(path[-1], set())
     if len(path) == length:
         if path[0] in following:
@@ -105,7 +105,7 @@ def _around(edges: Edges, path: tuple[str, ...], length: int) -> Iterator[tuple[
                 yield from _around(edges, (*path, name), length)
 
 
-def chains(edges: Edges, length: int) -> Iterator[tuple[str, ...]]:
+def chains(edges: EdgeSets, length: int) -> Iterator[tuple[str, ...]]:
     """Rows of just so many cards, each depending on the next and none of those behind on one before; those found in so many steps."""
     steps = count()
 
@@ -123,7 +123,7 @@ def chains(edges: Edges, length: int) -> Iterator[tuple[str, ...]]:
         yield from onward((start,))
 
 
-def triangles(edges: Edges) -> Iterator[tuple[str, str, str]]:
+def triangles(edges: EdgeSets) -> Iterator[tuple[str, str, str]]:
     """Pairs of which one depends on the other and not the other way round, each with a third on which one of them depends."""
     for waiting in sorted(edges):
         for on in sorted(one for one in edges[waiting] if waiting not in edges.get(one, ())):
@@ -163,7 +163,7 @@ class Laid:
             self._boards[key] = found
         return self._boards[key]
 
-    def together(self, cards: Sequence[str], edges: Sequence[Edge], layer: str) -> Together | None:
+    def together(self, cards: Sequence[str], edges: Sequence[Edge], layer: str) -> OnOneBoard | None:
         """The boards of the edges as one, and what shows on it in that layer; None where it cannot be made."""
         boards = [self.edge(waiting, on, layer) for waiting, on in edges]
         if any(board is None for board in boards):
@@ -184,10 +184,10 @@ class Laid:
         }
         steps = [(names[step.effect.source], step.reason.kind) for step in trace.steps if step.effect.source in names]
         looping = {name for name, kind in steps if kind is ReasonKind.LOOP}
-        return Together(merged, found, tuple(name for name, _ in steps), bool(looping))
+        return OnOneBoard(merged, found, tuple(name for name, _ in steps), bool(looping))
 
 
-class Together(NamedTuple):
+class OnOneBoard(NamedTuple):
     """What several cards show on one board, in one layer."""
 
     board: Plain
@@ -288,7 +288,7 @@ def longest(book: Book, laid: Laid, *, tries: int = 60) -> Iterator[Finding]:
             yield from _chains_shown(laid, kept, layer, reached, tries)
 
 
-def _chains_shown(laid: Laid, edges: Edges, layer: str, length: int, tries: int) -> Iterator[Finding]:
+def _chains_shown(laid: Laid, edges: EdgeSets, layer: str, length: int, tries: int) -> Iterator[Finding]:
     """Chains of just so many cards, of so many candidates, that a board shows."""
     for cards in islice(chains(edges, length), tries):
         shown = laid.together(cards, [*pairwise(cards)], layer)

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from layerlaw.atlas.actors import Actor
 from layerlaw.atlas.resolved import ON_ANOTHER
 from layerlaw.atlas.scene import HostCard
-from layerlaw.atlas.shapes import ALL_SORTS, Word, new_names, rename, words_of
+from layerlaw.atlas.shapes import ALL_SORTS, ShapeWord, new_names, rename, words_of
 from layerlaw.layers import Edition
 from layerlaw.layers.facet_bits import BitFacets, bit_facets
 from layerlaw.model import changes as c
@@ -101,7 +101,7 @@ class ActorKind:
         return encode(self.effect)
 
     @cached_property
-    def words(self) -> list[Word]:
+    def words(self) -> list[ShapeWord]:
         """What can be renamed in it."""
         return words_of(self.plain)
 
@@ -478,7 +478,7 @@ class Trials:
         second: ActorKind,
         host: Plain,
         beside: Plain,
-        words: list[Word],
+        words: list[ShapeWord],
         but: frozenset[str],
     ) -> tuple[str, bool]:
         """The key of the trial that decides two kinds on such hosts, and whether it has them the other way round."""
@@ -513,7 +513,7 @@ def _swapped(name: str) -> str:
     return {"Host A": "Host B", "Host B": "Host A"}.get(name, name)
 
 
-def _text(first: Plain, second: Plain, words: list[Word], but: frozenset[str]) -> str:
+def _text(first: Plain, second: Plain, words: list[ShapeWord], but: frozenset[str]) -> str:
     hosts = [*words_of([first["host"], second["host"]])]
     names = new_names([*words, *hosts], but=but)
     return json.dumps([rename(first, names), rename(second, names)], sort_keys=True, ensure_ascii=False)

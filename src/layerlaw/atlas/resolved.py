@@ -55,7 +55,7 @@ _LOOKING: Final = (
 
 
 @dataclass(frozen=True)
-class Resolving:
+class StartedEffect:
     """An effect that some ability of a face starts: `ability` is its place on the face, `number` the effect's among those that it starts."""
 
     ability: int
@@ -70,7 +70,7 @@ class Resolving:
     """What it is tried on a host with: nothing is printed on it but what it may be put on."""
 
 
-def resolving_of(face: Face) -> Iterator[Resolving]:
+def resolving_of(face: Face) -> Iterator[StartedEffect]:
     """The effects that the spell or the abilities of a face start as they resolve, in printed order; those that need the board's words are left out."""
     for at, ability in enumerate(face.abilities):
         for number, started in enumerate(_started(ability)):
@@ -81,7 +81,7 @@ def resolving_of(face: Face) -> Iterator[Resolving]:
                 effect = replace(fixed, scope=_IT if on_itself else _HOST)
                 aimed = any(isinstance(node, r.Target) for node in inside(started.effect.scope))
                 host = face if on_itself else _bearing(_may_affect(started.effect))
-                yield Resolving(at, number, effect, made, aimed, isinstance(ability, SpellAbility), host)
+                yield StartedEffect(at, number, effect, made, aimed, isinstance(ability, SpellAbility), host)
 
 
 def _on_itself(effect: ContinuousEffect, ability: Ability, face: Face) -> bool:

@@ -158,7 +158,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Floating:
+class SceneEffect:
     """An effect of a resolved spell or ability (`layers.protocol.EffectView`)."""
 
     id: str
@@ -177,7 +177,7 @@ class Stage:
     active_player: str
     objects: tuple[Piece, ...]
     inquiry: Inquiry
-    effects: tuple[Floating, ...] = ()
+    effects: tuple[SceneEffect, ...] = ()
     is_sound: bool = True
     """Its objects are made here, and what they are attached and linked to is there: nobody need look (`layers.soundness`)."""
 
@@ -227,7 +227,7 @@ def stage(scene: Scene, hosts: Sequence[HostCard | None], *, first: int = 0) -> 
     """
     pieces = [_other(at, other) for at, other in enumerate(scene.others) if other is not None]
     later = len(scene.others) + 1
-    floating: list[Floating] = []
+    floating: list[SceneEffect] = []
     there = all(one is not None and one.is_there for one in hosts)
     for at, (name, host, setup) in enumerate(zip(HOSTS, hosts, (scene.a, scene.b), strict=True)):
         if host is None:
@@ -243,7 +243,7 @@ def stage(scene: Scene, hosts: Sequence[HostCard | None], *, first: int = 0) -> 
 
 def _floating(
     name: str, host: HostCard, setup: Setup, timestamp: int, hosts: Sequence[HostCard | None]
-) -> Iterator[Floating]:
+) -> Iterator[SceneEffect]:
     """The effect, on the object that it was fixed on as it began (611.2c); none where it has none."""
     affected: Hashable | None = name if host.is_there else setup.attached
     if isinstance(affected, int):
@@ -253,7 +253,7 @@ def _floating(
     if affected is not None and host.floating is not None:
         effect = replace(host.floating, scope=Exactly(frozenset({affected})))
         word = "it" if host.is_there else "target"
-        yield Floating(f"{name}:{word}", name, effect, setup.controller, timestamp, name if host.is_there else None)
+        yield SceneEffect(f"{name}:{word}", name, effect, setup.controller, timestamp, name if host.is_there else None)
 
 
 def _host(name: str, host: HostCard, setup: Setup, timestamp: int, *, there: bool) -> Piece:

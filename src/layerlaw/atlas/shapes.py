@@ -15,7 +15,7 @@ from layerlaw.model.vocabulary import CREATURE_TYPES
 from layerlaw.model.words import BASIC_LAND_TYPES, COLORS
 
 Plain = Any
-Word = tuple[str, str | int]
+ShapeWord = tuple[str, str | int]
 """The sort of a word, and the word."""
 Say = Callable[[str, str | int], str | int]
 
@@ -57,9 +57,9 @@ def is_renamable(sort: str, word: str | int) -> bool:
     return word in known if known is not None else True
 
 
-def words_of(plain: Plain) -> list[Word]:
+def words_of(plain: Plain) -> list[ShapeWord]:
     """The words that can be renamed, in the order in which they stand, each once."""
-    found: dict[Word, None] = {}
+    found: dict[ShapeWord, None] = {}
 
     def note(sort: str, word: str | int) -> str | int:
         if is_renamable(sort, word):
@@ -70,10 +70,10 @@ def words_of(plain: Plain) -> list[Word]:
     return list(found)
 
 
-def new_names(words: Iterable[Word], *, but: frozenset[str] = frozenset()) -> dict[Word, str | int]:
+def new_names(words: Iterable[ShapeWord], *, but: frozenset[str] = frozenset()) -> dict[ShapeWord, str | int]:
     """New names for words, in their order; a sort in `but` keeps its own, and so does one with too many words."""
     taken: dict[str, int] = {}
-    names: dict[Word, str | int] = {}
+    names: dict[ShapeWord, str | int] = {}
     too_many: set[str] = set(but)
     for sort, word in words:
         if (sort, word) in names or sort in too_many:
@@ -91,7 +91,7 @@ def new_names(words: Iterable[Word], *, but: frozenset[str] = frozenset()) -> di
     return {(sort, word): name for (sort, word), name in names.items() if sort not in too_many}
 
 
-def rename(plain: Plain, names: Mapping[Word, str | int]) -> Plain:
+def rename(plain: Plain, names: Mapping[ShapeWord, str | int]) -> Plain:
     """The same with the words renamed."""
     return renamed(plain, lambda sort, word: names.get((sort, word), word))
 

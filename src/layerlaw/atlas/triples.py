@@ -141,7 +141,7 @@ def _can_lose(role: Role, layer: str, edition: Edition) -> bool:
 # --- played with the third and without it -----------------------------------------------------------------------------
 
 
-class Seen(NamedTuple):
+class ShownByBoard(NamedTuple):
     """What a board shows of the three."""
 
     edges: frozenset[tuple[str, str, str]]
@@ -150,7 +150,7 @@ class Seen(NamedTuple):
     """Whose effects applied, in which layer, in their order."""
 
 
-class Changed(NamedTuple):
+class ByTheThird(NamedTuple):
     """What the third changes, in which layer, and what a board expects that shows it."""
 
     words: str
@@ -190,7 +190,7 @@ def change(trio: Trio, known: Known, edition: Edition) -> Finding | None:
     return None
 
 
-def _changed(trio: Trio, owner: str, known: Known, edition: Edition) -> Changed | None:
+def _changed(trio: Trio, owner: str, known: Known, edition: Edition) -> ByTheThird | None:
     together = _seen(trio, _board(trio, owner), edition)
     apart = _seen(trio, _board(trio, owner, without=trio.third), edition)
     first, second, third = trio.cards
@@ -202,12 +202,12 @@ def _changed(trio: Trio, owner: str, known: Known, edition: Edition) -> Changed 
             if edge in together.edges - apart.edges and not known.shows(DEPENDS, *edge):
                 part = trio.third.kind.parts.get(layer)
                 rule = "613.8c" if part is not None and _is_looked_for(part, trio.second) else "613.8a"
-                return Changed(
+                return ByTheThird(
                     f"{one} depends on {other} in layer {layer} only {too} ({rule})", layer, {"depends": expected}
                 )
             if edge in apart.edges - together.edges and {(one, layer), (other, layer)} <= {*together.applied}:
                 words = f"{one} depends on {other} in layer {layer}, and no longer {too}"
-                return Changed(words, layer, {"independent": expected})
+                return ByTheThird(words, layer, {"independent": expected})
     stopped = [at for at in apart.applied if at[0] == first and at not in together.applied]
     layer = stopped[0][1] if stopped else ""
     if not layer or known.shows(STOPPED, first, second, layer):
@@ -215,7 +215,7 @@ def _changed(trio: Trio, owner: str, known: Known, edition: Edition) -> Changed 
     if set(stopped) <= {*_seen(trio, _board(trio, owner, without=trio.second), edition).applied}:
         order = [short(name) for name, where in together.applied if where == layer]
         words = f"{first} never begins to apply in layer {layer} beside {second}, {too} (613.6)"
-        return Changed(words, layer, {"order": {layer: order}})
+        return ByTheThird(words, layer, {"order": {layer: order}})
     return None
 
 
@@ -239,7 +239,7 @@ def _board(trio: Trio, owner: str, *, without: Role | None = None) -> Plain:
     return {"players": [YOU, OPPONENT], "timeline": timeline}
 
 
-def _seen(trio: Trio, board: Plain, edition: Edition) -> Seen:
+def _seen(trio: Trio, board: Plain, edition: Edition) -> ShownByBoard:
     played = run_board(read_board(board, name="<atlas>"), edition)
     names: dict[object, str] = {played.refs[short(name)]: name for name in trio.cards if short(name) in played.refs}
     edges: set[tuple[str, str, str]] = set()
@@ -251,7 +251,7 @@ def _seen(trio: Trio, board: Plain, edition: Edition) -> Seen:
         applied += [
             (names[step.effect.source], layer.layer.name) for step in layer.steps if step.effect.source in names
         ]
-    return Seen(frozenset(edges), tuple(dict.fromkeys(applied)))
+    return ShownByBoard(frozenset(edges), tuple(dict.fromkeys(applied)))
 
 
 def thirds(book: Book, find: Find, edition: Edition, *, tries: int = 200) -> Iterator[Finding]:

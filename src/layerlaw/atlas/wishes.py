@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from layerlaw.atlas.atoms import Clause, attachment_line, clauses, number_for
+from layerlaw.atlas.atoms import LiteralClause, attachment_line, clauses, number_for
 from layerlaw.atlas.scene import OPPONENT, chosen
 from layerlaw.game.binding import rebuilt
 from layerlaw.model import conditions as k
@@ -56,7 +56,7 @@ class Wish:
     """The type line of something attached to the host."""
     turn: str = ""
     """`you` or `opponent`: whose turn it is."""
-    host: Clause = ()
+    host: LiteralClause = ()
     """What the object that the host is attached to must be."""
 
     def __and__(self, other: Wish) -> Wish:
@@ -256,7 +256,7 @@ def _matches(ref: r.ObjectRef, wanted: f.Filter, holds: bool) -> list[Wish]:
 _TOPS: Final[dict[type[r.ObjectRef], Zone]] = {r.TopOfGraveyard: Zone.GRAVEYARD, r.TopOfLibrary: Zone.LIBRARY}
 
 
-def host_is(clause: Clause, power: int | None = None) -> Wish:
+def host_is(clause: LiteralClause, power: int | None = None) -> Wish:
     """How a host stands so that a clause holds of it, as far as that is a matter of how it stands; `power`: what is printed, if not 2."""
     found = NONE
     for atom, holds in clause:

@@ -16,8 +16,8 @@ from typing import Any, Final, NamedTuple
 
 from layerlaw.atlas.atoms import (
     PLAIN,
-    Clause,
-    Draft,
+    BoardDraft,
+    LiteralClause,
     clauses,
     draft_of,
     filters_in,
@@ -131,15 +131,15 @@ def _answers(side: Side, other: Side) -> list[Wish]:
 # --- bystanders --------------------------------------------------------------------------------------------------------
 
 
-def _flips(clause: Clause) -> Iterator[Clause]:
+def _flips(clause: LiteralClause) -> Iterator[LiteralClause]:
     """The clause with each of its literals turned in turn."""
     for at, (atom, so) in enumerate(clause):
         yield (*clause[:at], (atom, not so), *clause[at + 1 :])
 
 
-def clauses_of(side: Side, choices: Mapping[str, Any] = MappingProxyType({})) -> list[Clause]:
+def clauses_of(side: Side, choices: Mapping[str, Any] = MappingProxyType({})) -> list[LiteralClause]:
     """All clauses that an effect asks about, its scope's first; those about its own object or host alone are no bystander's."""
-    found: dict[Clause, None] = {}
+    found: dict[LiteralClause, None] = {}
     for node in (*filters_in(side.effect), *_given(side)):
         for clause in clauses(node):
             kept = tuple(literal for literal in clause if not _is_of_one(literal[0]))
@@ -276,12 +276,12 @@ def _bystanders(pair: _Pair) -> list[Bystander]:
     return [*others, *attached]
 
 
-def _clauses(pair: _Pair) -> tuple[list[Clause], list[Clause]]:
+def _clauses(pair: _Pair) -> tuple[list[LiteralClause], list[LiteralClause]]:
     mine, theirs = (clauses_of(side, choices) for side, choices in zip(pair.sides, pair.choices, strict=True))
     return mine, theirs
 
 
-def _joined(clause: Clause, you: str, start: Clause, whose: str) -> Draft | None:
+def _joined(clause: LiteralClause, you: str, start: LiteralClause, whose: str) -> BoardDraft | None:
     """What satisfies `start` and `clause`."""
     begun = draft_of(start, whose)
     return None if begun is None else draft_of(clause, you, begun)

@@ -19,7 +19,7 @@ from layerlaw.boards.kinds import (
     Number,
     OneOf,
     Text,
-    Word,
+    WordKind,
 )
 from layerlaw.boards.nodes import Scalar
 from layerlaw.game.faces import FACE_DOWN_KINDS
@@ -71,22 +71,22 @@ ABILITIES: Final = OneOf((ABILITY, ListOf(ABILITY)))
 WORDS: Final = OneOf((PIECE, ListOf(PIECE)))
 
 
-COLORS: Final = Word("a color word", tuple(COLOR_WORDS), fold=True)
+COLORS: Final = WordKind("a color word", tuple(COLOR_WORDS), fold=True)
 
 
-CREATURE_TYPE: Final = Word("a creature type", tuple(map(str, CREATURE_TYPES)), fold=True)
+CREATURE_TYPE: Final = WordKind("a creature type", tuple(map(str, CREATURE_TYPES)), fold=True)
 
 
-BASIC_LAND_TYPE: Final = Word("a basic land type", tuple(map(str, BASIC_LAND_TYPES)), fold=True)
+BASIC_LAND_TYPE: Final = WordKind("a basic land type", tuple(map(str, BASIC_LAND_TYPES)), fold=True)
 
 
-LAND_TYPE: Final = Word("a land type", tuple(map(str, SUBTYPES[SubtypeFamily.LAND])), fold=True)
+LAND_TYPE: Final = WordKind("a land type", tuple(map(str, SUBTYPES[SubtypeFamily.LAND])), fold=True)
 
 
-CARD_TYPE: Final = Word("a card type", tuple(kind.lower() for kind in CardType), fold=True)
+CARD_TYPE: Final = WordKind("a card type", tuple(kind.lower() for kind in CardType), fold=True)
 
 
-TEXT_WORD: Final = Word(
+TEXT_WORD: Final = WordKind(
     "a color word, a land type or a creature type",
     (*COLOR_WORDS, *map(str, SUBTYPES[SubtypeFamily.LAND]), *map(str, CREATURE_TYPES)),
     fold=True,
@@ -138,7 +138,7 @@ CONTROLLER: Final = Key("controller", PLAYER, "who controls it (default: the act
 FACE_DOWN: Final = tuple(FACE_DOWN_KINDS)
 
 
-FACE_DOWN_KIND: Final = OneOf((FLAG, Word("a way to be face down", FACE_DOWN)))
+FACE_DOWN_KIND: Final = OneOf((FLAG, WordKind("a way to be face down", FACE_DOWN)))
 
 
 CASTING: Final = (
@@ -286,7 +286,7 @@ _PRINTED: Final = OneOf((ANY_NUMBER, Text("a number or a text with * in it", lon
 _RULES_TEXT: Final = Text("rules text", longest=LONGEST_TEXT, may_be_empty=True)
 
 
-_COLOR_LETTERS: Final = ListOf(Word("a color letter", tuple("WUBRG")))
+_COLOR_LETTERS: Final = ListOf(WordKind("a color letter", tuple("WUBRG")))
 
 
 _FACE_KEYS: Final = (
@@ -344,7 +344,7 @@ _LAYOUTS: Final = (
 
 _CARD_KEYS: Final = (
     *_FACE_KEYS,
-    Key("layout", Word("a layout", _LAYOUTS), "how its faces lie together"),
+    Key("layout", WordKind("a layout", _LAYOUTS), "how its faces lie together"),
     Key(
         "card_faces",
         ListOf(
@@ -489,7 +489,7 @@ REFS: Final = OneOf((REF, ListOf(REF)))
 WHOS: Final = OneOf((WHO, ListOf(WHO)))
 
 
-_FLIP: Final = Word("win, lose, heads or tails", ("win", "lose", "heads", "tails"))
+_FLIP: Final = WordKind("win, lose, heads or tails", ("win", "lose", "heads", "tails"))
 FLIPS: Final = OneOf((_FLIP, ListOf(_FLIP)))
 
 
@@ -544,7 +544,7 @@ ANSWER: Final = KeyedMapping(
         ),
         Key("mana", Text("mana such as {G}"), "which mana is added"),
         Key("kind", OneOf((COUNTER, ListOf(COUNTER))), "which kind of counter, or which kinds"),
-        Key("position", Word("over or under", ("over", "under")), "how a mutating creature merges (702.140c)"),
+        Key("position", WordKind("over or under", ("over", "under")), "how a mutating creature merges (702.140c)"),
         Key("protector", PLAYER, "who protects a battle (310.11)"),
         Key("more", REFS, "what gets one time counter more as one travels in time (701.56)"),
         Key("less", REFS, "what loses one time counter as one travels in time (701.56)"),

@@ -22,7 +22,7 @@ from layerlaw.model.vocabulary import KEYWORD_ABILITIES, KEYWORD_FORMS
 from layerlaw.model.words import COLORS, Color, SubtypeFamily
 from layerlaw.oracle import keywords_named, matches_text
 
-Plain = str | int | bool | None | list["Plain"] | dict[str, "Plain"]
+PlainValue = str | int | bool | None | list["PlainValue"] | dict[str, "PlainValue"]
 """A value as JSON has it."""
 
 
@@ -97,22 +97,22 @@ def values_of_face(face: Face) -> Values:
     )
 
 
-Difference = tuple[Plain, Plain] | None
+PlainDifference = tuple[PlainValue, PlainValue] | None
 """What was expected and what is so, where they differ."""
 
 
-def _name(node: Node, values: Values) -> Difference:
+def _name(node: Node, values: Values) -> PlainDifference:
     expected = text_or_none(node)
     # Of a card with several names (709.4) each is its name, and so are all together.
     names = {values.name, *(values.name.split(" // ") if values.name else ())}
     return None if expected in names else (expected or "none", values.name or "none")
 
 
-def _mana_cost(node: Node, values: Values) -> Difference:
+def _mana_cost(node: Node, values: Values) -> PlainDifference:
     return cost_difference(node, values.mana_cost)
 
 
-def cost_difference(node: Node, actual: ManaCost | None) -> Difference:
+def cost_difference(node: Node, actual: ManaCost | None) -> PlainDifference:
     """A mana cost compared, whatever the order of its symbols."""
     text = text_or_none(node)
     if text is None:
@@ -139,7 +139,7 @@ def _symbols(cost: ManaCost) -> Counter[str]:
     return Counter(symbol for symbol in cost.symbols if symbol != "0")
 
 
-def _colors(node: Node, values: Values) -> Difference:
+def _colors(node: Node, values: Values) -> PlainDifference:
     if isinstance(node, Scalar):
         text = "" if node.text.casefold() == "colorless" else node.text
         if any(letter not in "WUBRG" for letter in text):
@@ -163,8 +163,8 @@ def _letters(colors: frozenset[Color]) -> str:
     return "".join(color for color in COLORS if color in colors) or "colorless"
 
 
-def _set_of(read: Callable[[Values], tuple[str, ...]]) -> Callable[[Node, Values], Difference]:
-    def compare(node: Node, values: Values) -> Difference:
+def _set_of(read: Callable[[Values], tuple[str, ...]]) -> Callable[[Node, Values], PlainDifference]:
+    def compare(node: Node, values: Values) -> PlainDifference:
         expected, actual = texts_of(node), read(values)
         same = {item.casefold() for item in expected} == {item.casefold() for item in actual}
         return None if same else (plain_list(sorted(expected)), plain_list(sorted(actual)))
@@ -172,7 +172,7 @@ def _set_of(read: Callable[[Values], tuple[str, ...]]) -> Callable[[Node, Values
     return compare
 
 
-def _subtypes(node: Node, values: Values) -> Difference:
+def _subtypes(node: Node, values: Values) -> PlainDifference:
     expected = {item.casefold() for item in texts_of(node)}
     if ALL_CREATURE_TYPES in expected:
         others = {item.casefold() for item in values.other_subtypes}
@@ -186,7 +186,7 @@ def _shown_subtypes(values: Values) -> list[str]:
     return [*values.other_subtypes, ALL_CREATURE_TYPES] if values.every_creature_type else sorted(values.subtypes)
 
 
-def _includes_subtypes(node: Node, values: Values) -> Difference:
+def _includes_subtypes(node: Node, values: Values) -> PlainDifference:
     have = {item.casefold() for item in values.subtypes}
     return (
         None
@@ -195,7 +195,7 @@ def _includes_subtypes(node: Node, values: Values) -> Difference:
     )
 
 
-def _lacks_subtypes(node: Node, values: Values) -> Difference:
+def _lacks_subtypes(node: Node, values: Values) -> PlainDifference:
     have = {item.casefold() for item in values.subtypes}
     return (
         None
@@ -204,8 +204,8 @@ def _lacks_subtypes(node: Node, values: Values) -> Difference:
     )
 
 
-def _number_of(read: Callable[[Values], int | None]) -> Callable[[Node, Values], Difference]:
-    def compare(node: Node, values: Values) -> Difference:
+def _number_of(read: Callable[[Values], int | None]) -> Callable[[Node, Values], PlainDifference]:
+    def compare(node: Node, values: Values) -> PlainDifference:
         assert isinstance(node, Scalar), "a number is one value, by the format"
         expected, actual = node.value, read(values)
         if expected == actual and (expected is None) == (actual is None):
@@ -215,7 +215,7 @@ def _number_of(read: Callable[[Values], int | None]) -> Callable[[Node, Values],
     return compare
 
 
-def _keywords(node: Node, values: Values) -> Difference:
+def _keywords(node: Node, values: Values) -> PlainDifference:
     keywords = [item for item in values.abilities if isinstance(item, KeywordAbility) and not is_open(item)]
     expected = texts_of(node)
     named = [(text, *(one.text for one in keywords_named(text))) for text in expected]
@@ -228,7 +228,7 @@ def _keywords(node: Node, values: Values) -> Difference:
     )
 
 
-def _has(node: Node, values: Values) -> Difference:
+def _has(node: Node, values: Values) -> PlainDifference:
     missing = [text for text in texts_of(node) if not holds_any(text, values.abilities, values.qualities)]
     return (
         (shown(node), plain_list([*(ability_text(item, values.word) for item in values.abilities), *values.qualities]))
@@ -265,7 +265,7 @@ _KEYWORDS: Final = frozenset({*KEYWORD_ABILITIES, *KEYWORD_FORMS})
 _WORDS_OF_A_KEYWORD: Final = 2
 
 
-def _lacks(node: Node, values: Values) -> Difference:
+def _lacks(node: Node, values: Values) -> PlainDifference:
     check_spelling(node)
     present = [text for text in texts_of(node) if holds_any(text, values.abilities, values.qualities)]
     return (plain_list([f"not {text}" for text in texts_of(node)]), plain_list(present)) if present else None
@@ -306,7 +306,7 @@ def is_quality(text: str, qualities: Iterable[str]) -> bool:
     return any(asked == quality.strip().rstrip(".").casefold() for quality in qualities)
 
 
-def _abilities(node: Node, values: Values) -> Difference:
+def _abilities(node: Node, values: Values) -> PlainDifference:
     expected = [] if isinstance(node, Scalar) else texts_of(node)
     left = list(values.abilities)
     missing: list[str] = []
@@ -331,7 +331,7 @@ def _texts_for(text: str) -> tuple[str, ...]:
     return tuple(one.text for one in keywords_named(text)) or (text,)
 
 
-def _mana_value(node: Node, values: Values) -> Difference:
+def _mana_value(node: Node, values: Values) -> PlainDifference:
     """Equal to one of them is enough: before 2017 a split card had two (708.6a of then)."""
     assert isinstance(node, Scalar), "a number is one value, by the format"
     if node.value in values.mana_values:
@@ -340,7 +340,7 @@ def _mana_value(node: Node, values: Values) -> Difference:
     return (shown(node), " and ".join(map(str, values.mana_values)) if several else values.mana_values[0])
 
 
-CHARACTERISTICS: Final[Mapping[str, Callable[[Node, Values], Difference]]] = {
+CHARACTERISTICS: Final[Mapping[str, Callable[[Node, Values], PlainDifference]]] = {
     "name": _name,
     "mana_cost": _mana_cost,
     "mana_value": _mana_value,
@@ -374,19 +374,19 @@ def text_or_none(node: Node) -> str | None:
     return node.text
 
 
-def shown(node: Node) -> Plain:
+def shown(node: Node) -> PlainValue:
     """What was expected, as a plain value."""
     if isinstance(node, Scalar):
         return None if isinstance(node.value, float) else node.value
     return plain_list(texts_of(node))
 
 
-def plain_list(items: Iterable[str]) -> Plain:
+def plain_list(items: Iterable[str]) -> PlainValue:
     """Texts as a plain value."""
     return list(items)
 
 
-def quality_difference(key: str, node: Node, qualities: tuple[str, ...]) -> Difference:
+def quality_difference(key: str, node: Node, qualities: tuple[str, ...]) -> PlainDifference:
     """`is` and `is_not`: whether all of the texts are qualities, or none is."""
     held = [is_quality(text, qualities) for text in texts_of(node)]
     holds = all(held) if key == "is" else not any(held)

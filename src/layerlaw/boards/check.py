@@ -11,8 +11,8 @@ from layerlaw.boards.board import BoardFile, numbers, scalars
 from layerlaw.boards.board_words import DESIGNATIONS
 from layerlaw.boards.characteristics import (
     CHARACTERISTICS,
-    Difference,
-    Plain,
+    PlainDifference,
+    PlainValue,
     cost_difference,
     holds_any,
     plain_list,
@@ -46,13 +46,13 @@ class Failure:
     """An expectation that does not hold: what was asked, what was expected, what is so, and at which point of the timeline."""
 
     what: str
-    expected: Plain
-    actual: Plain
+    expected: PlainValue
+    actual: PlainValue
     at: str
     place: Place | None = field(default=None, compare=False)
     """Where the expectation stands in the board."""
 
-    def as_json(self) -> dict[str, Plain]:
+    def as_json(self) -> dict[str, PlainValue]:
         """The same as plain values."""
         return {"what": self.what, "expected": self.expected, "actual": self.actual, "at": self.at}
 
@@ -149,7 +149,7 @@ class _Checker:
             for word, node in expectation.cost.items:
                 yield from self._cost(word, node)
 
-    def _fails(self, what: str, difference: Difference, place: Place) -> Iterator[Failure]:
+    def _fails(self, what: str, difference: PlainDifference, place: Place) -> Iterator[Failure]:
         if difference is not None:
             yield Failure(what, difference[0], difference[1], self._moment.at, place)
 
@@ -162,7 +162,7 @@ class _Checker:
         if isinstance(gone, Scalar):
             first = self._register.first_object(word)
             there = first in self._moment.state.by_id if first is not None else thing.id is not None
-            difference: Difference = None if gone.value is not there else (gone.value, not there)
+            difference: PlainDifference = None if gone.value is not there else (gone.value, not there)
             yield from self._fails(f"{word.text}.gone", difference, gone.place)
         asked = [(key, node) for key, node in keys.items if key.text != "gone"]
         if not asked:
@@ -182,7 +182,7 @@ class _Checker:
             for what, found in self._ask(key, node, now, view):
                 yield from self._fails(f"{word.text}.{what}", found, key.place)
 
-    def _ask(self, key: Scalar, node: Node, now: ObjectNow, view: GameObject) -> Iterator[tuple[str, Difference]]:
+    def _ask(self, key: Scalar, node: Node, now: ObjectNow, view: GameObject) -> Iterator[tuple[str, PlainDifference]]:
         match key.text:
             case "copiable":
                 assert isinstance(node, TableNode), "copiable values are a mapping, by the format"
@@ -270,7 +270,7 @@ class _Checker:
                 raise unknown(key, "asked of players", _OF_PLAYERS)
             yield from self._fails(f"{word.text}.{key.text}", self._ask_player(key.text, node, now), key.place)
 
-    def _ask_player(self, key: str, node: Node, now: PlayerNow) -> Difference:
+    def _ask_player(self, key: str, node: Node, now: PlayerNow) -> PlainDifference:
         match key:
             case "life":
                 return _same(node.value if isinstance(node, Scalar) else None, now.life)
@@ -320,14 +320,14 @@ class _Checker:
             case _:
                 return quality_difference(key, node, rule_texts(now.rules))
 
-    def _commander_damage(self, player: str, node: Node) -> Difference:
+    def _commander_damage(self, player: str, node: Node) -> PlainDifference:
         """903.10a: what each commander has dealt, of those that have dealt any, by the name that the board uses."""
         assert isinstance(node, TableNode), "damage is stated for each commander, by the format"
         names = {which(self._moment.state.object(self._register.object(key))): key.text for key, _ in node.items}
         dealt = self._moment.state.player(player).commander_damage
         return _counter_difference(node, {names.get(one, "another"): total for one, total in dealt.items() if total})
 
-    def _color_identity(self, player: str, node: Node) -> Difference:
+    def _color_identity(self, player: str, node: Node) -> PlainDifference:
         identity = color_identity(self._moment.state, player)
         if identity is None:
             return (shown(node), "undefined: there is no commander (903.4f)")
@@ -463,12 +463,12 @@ def _collapsed(words: Iterable[str]) -> list[str]:
     return [word for word, _ in groupby(words)]
 
 
-def _same(expected: Plain | float, actual: Plain) -> Difference:
+def _same(expected: PlainValue | float, actual: PlainValue) -> PlainDifference:
     if expected == actual:
         return None
     return (None if isinstance(expected, float) else expected, actual)
 
 
-def _counter_difference(node: Node, actual: Mapping[str, int]) -> Difference:
+def _counter_difference(node: Node, actual: Mapping[str, int]) -> PlainDifference:
     expected = {kind: total for kind, total in numbers(node).items() if total}
     return None if expected == dict(actual) else (dict(expected), dict(actual))

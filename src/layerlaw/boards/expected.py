@@ -30,7 +30,7 @@ from layerlaw.boards.kinds import (
     OneOf,
     Subjects,
     Text,
-    Word,
+    WordKind,
 )
 from layerlaw.model.words import CardType, Supertype
 
@@ -58,17 +58,22 @@ _CHARACTERISTICS: Final = (
     Key(
         "colors",
         OneOf(
-            (Text("letters of WUBRG, or colorless", may_be_empty=True), ListOf(Word("a color letter", tuple("WUBRG"))))
+            (
+                Text("letters of WUBRG, or colorless", may_be_empty=True),
+                ListOf(WordKind("a color letter", tuple("WUBRG"))),
+            )
         ),
         "its colors, all of them: letters of WUBRG as a text or a list, or `colorless`",
     ),
     Key(
-        "supertypes", ListOf(Word("a supertype", tuple(map(str, Supertype)), fold=True)), "its supertypes, all of them"
+        "supertypes",
+        ListOf(WordKind("a supertype", tuple(map(str, Supertype)), fold=True)),
+        "its supertypes, all of them",
     ),
-    Key("types", ListOf(Word("a card type", tuple(map(str, CardType)), fold=True)), "its card types, all of them"),
+    Key("types", ListOf(WordKind("a card type", tuple(map(str, CardType)), fold=True)), "its card types, all of them"),
     Key(
         "subtypes",
-        OneOf((Word("all creature types", (ALL_CREATURE_TYPES,)), ListOf(_SUBTYPE))),
+        OneOf((WordKind("all creature types", (ALL_CREATURE_TYPES,)), ListOf(_SUBTYPE))),
         "its subtypes, all of them; `all creature types` where it is every one",
     ),
     Key("includes_subtypes", OneOf((_SUBTYPE, ListOf(_SUBTYPE))), "subtypes that it has among others"),
@@ -82,7 +87,7 @@ _CHARACTERISTICS: Final = (
     Key("lacks", ABILITIES, "abilities that it has not"),
     Key(
         "abilities",
-        OneOf((Word("none", ("none",)), ListOf(ABILITY))),
+        OneOf((WordKind("none", ("none",)), ListOf(ABILITY))),
         "its abilities, all of them, each as often as it has it; or `none`",
     ),
 )
@@ -97,7 +102,7 @@ SUBJECT: Final = KeyedMapping(
         *_CHARACTERISTICS,
         Key("controller", OneOf((PLAYER, _NO)), "who controls it"),
         Key("owner", PLAYER, "who owns it"),
-        Key("zone", Word("a zone", ZONES), "where it is"),
+        Key("zone", WordKind("a zone", ZONES), "where it is"),
         Key("counters", COUNTERS, "the counters on it (or of a player), all of them"),
         Key("damage", COUNT, "damage marked on it (120.3e)"),
         Key("copiable", KeyedMapping("copiable values", _CHARACTERISTICS), "the same of its copiable values (707.2)"),
@@ -118,7 +123,7 @@ SUBJECT: Final = KeyedMapping(
         Key("not_status", OneOf((_STATUS, ListOf(_STATUS))), "such that do not hold"),
         Key("room", Text("the name of a room"), "the room of a dungeon that the venture marker is in (309.4)"),
         Key("life", ANY_NUMBER, "a player's life total"),
-        Key("max_hand_size", OneOf((Number(), Word("none", ("none",)))), "a player's maximum hand size, or `none`"),
+        Key("max_hand_size", OneOf((Number(), WordKind("none", ("none",)))), "a player's maximum hand size, or `none`"),
         Key("hand", COUNT, "how many cards a player has in hand"),
         Key("graveyard", COUNT, "how many cards are in a player's graveyard"),
         Key("library", COUNT, "how many cards are in a player's library"),

@@ -18,7 +18,7 @@ from layerlaw.errors import quote
 from layerlaw.game import ObjectId, Refused, events
 from layerlaw.game.copying import copied_values
 from layerlaw.game.entering_battlefield import Entering
-from layerlaw.layers.inquiry import ANOTHER_IN_HAND, Query, Unstated
+from layerlaw.layers.inquiry import ANOTHER_IN_HAND, Query, UnstatedFact
 from layerlaw.model.cards import Card, Layout
 from layerlaw.model.casting_facts import KEYWORD_OF
 from layerlaw.model.game_abilities import parts_of
@@ -198,7 +198,7 @@ def _tell_of_another(game: Game, play: Play, name: str, player: str) -> None:
         if thing is None or thing.zone not in (Zone.GRAVEYARD, Zone.EXILE, Zone.LIBRARY):
             continue
         if any(fits for land in (False, True) for _, fits in leaves(play, thing, player, land=land)):
-            game.inquiry.note(Query(Unstated(f"{ANOTHER_IN_HAND}{name} in {thing.zone}"), (None, (player,))))
+            game.inquiry.note(Query(UnstatedFact(f"{ANOTHER_IN_HAND}{name} in {thing.zone}"), (None, (player,))))
             return
 
 

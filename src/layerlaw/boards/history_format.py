@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from layerlaw.boards.kinds import Flag, Key, KeyedMapping, ListOf, Number, OneOf, Text, Word
+from layerlaw.boards.kinds import Flag, Key, KeyedMapping, ListOf, Number, OneOf, Text, WordKind
 from layerlaw.model.history import Occurrence
 from layerlaw.model.words import Zone
 
@@ -12,7 +12,7 @@ _WHICH: Final = KeyedMapping(
     "an object of the past",
     (
         Key("card", Text("the name of a card, or an object of this board"), "which it was", required=True),
-        Key("from", Word("a zone", tuple(map(str, Zone))), "where it came from"),
+        Key("from", WordKind("a zone", tuple(map(str, Zone))), "where it came from"),
         Key("to", Text("a player or an object"), "whom it attacked"),
         Key("token", Flag(), "it was a token"),
         Key("times", Number(1, 1_000_000), "so many like it (default 1)"),

@@ -23,7 +23,7 @@ from layerlaw.boards.kinds import (
     Subjects,
     Text,
     Verb,
-    Word,
+    WordKind,
 )
 from layerlaw.boards.schema import BOARD, VERBS, VERBS_BY_NAME
 
@@ -68,7 +68,7 @@ class _SchemaWriter:
                 return {"type": "boolean"}
             case Nothing():
                 return {"type": "null"}
-            case Word():
+            case WordKind():
                 return self._word(kind)
             case ListOf(item, least, most):
                 bounds = {"minItems": least} if least else {}
@@ -95,7 +95,7 @@ class _SchemaWriter:
             self.definitions[key] = make()
         return {"$ref": f"#/$defs/{key}"}
 
-    def _word(self, kind: Word) -> Schema:
+    def _word(self, kind: WordKind) -> Schema:
         if not kind.fold:
             return {"enum": list(kind.words)}
         spelled: Schema = {"pattern": f"^({'|'.join(map(_any_case, kind.words))})$"}
@@ -106,8 +106,8 @@ class _SchemaWriter:
         )
 
     @staticmethod
-    def _names(key: Text | Word | Label) -> Schema:
-        if isinstance(key, Word) and not key.fold:
+    def _names(key: Text | WordKind | Label) -> Schema:
+        if isinstance(key, WordKind) and not key.fold:
             return {"enum": list(key.words)}
         return {"minLength": 1}
 

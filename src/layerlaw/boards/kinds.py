@@ -50,7 +50,7 @@ class Nothing:
 
 
 @dataclass(frozen=True)
-class Word:
+class WordKind:
     """One of a list of words; with `fold`, upper and lower case are the same."""
 
     what: str
@@ -71,7 +71,7 @@ class ListOf:
 class MapOf:
     """A mapping whose keys are of a kind (of text) and whose values are of another."""
 
-    key: Text | Word | Label
+    key: Text | WordKind | Label
     value: Kind
 
 
@@ -122,7 +122,7 @@ class EntryOf:
     bare: bool = False
 
 
-Kind = Text | Label | Number | Flag | Nothing | Word | ListOf | MapOf | KeyedMapping | OneOf | Subjects | EntryOf
+Kind = Text | Label | Number | Flag | Nothing | WordKind | ListOf | MapOf | KeyedMapping | OneOf | Subjects | EntryOf
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ def words_for(kind: Kind) -> str:
             return "true or false"
         case Nothing():
             return "null"
-        case Word(what, words):
+        case WordKind(what, words):
             return " or ".join(words) if len(words) <= 3 else what
         case ListOf(item, least, most):
             number = "" if most is None else f" of {least}" if least == most else f" of {least} to {most}"

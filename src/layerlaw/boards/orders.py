@@ -34,7 +34,7 @@ from layerlaw.model import facets
 from layerlaw.model.abilities import KeywordAbility
 
 T = TypeVar("T")
-Pair = tuple[int, int]
+ItemPair = tuple[int, int]
 PartialOrder = tuple[int, ...]
 """For each item the set, as bits, of those that come after it; always transitively closed."""
 
@@ -79,7 +79,7 @@ def a_linear_order(order: PartialOrder) -> tuple[int, ...]:
     return tuple(made)
 
 
-def pairs_of(order: PartialOrder) -> Iterator[Pair]:
+def pairs_of(order: PartialOrder) -> Iterator[ItemPair]:
     """The constraints without those that follow from others, in the order of their items."""
     for first, mask in enumerate(order):
         for second in range(len(order)):
@@ -186,7 +186,7 @@ class PlayedOrder(NamedTuple, Generic[T]):
     """What playing one order gave: a key that equal outcomes share, the pairs that met, and the outcome itself."""
 
     key: Hashable
-    met: frozenset[Pair]
+    met: frozenset[ItemPair]
     outcome: T
 
 
@@ -271,14 +271,14 @@ def _tell_shortly(outcomes: Mapping[Hashable, OrderOutcome[T]], start: PartialOr
 # --- what met, read from a trace ----------------------------------------------------------------------------------
 
 
-def met(solution: Solution, item_of: Mapping[Any, int]) -> frozenset[Pair]:
+def met(solution: Solution, item_of: Mapping[Any, int]) -> frozenset[ItemPair]:
     """The pairs of items (smaller number first) whose timestamps the solve compared to an effect.
 
     Args:
         solution: a solution with its trace.
         item_of: the number of the item that each object is.
     """
-    found: set[Pair] = set()
+    found: set[ItemPair] = set()
     stamps = _Stamps(solution, item_of)
     began: dict[str, str] = {}
     for layer in solution.trace:

@@ -21,7 +21,7 @@ from layerlaw.boards.kinds import (
     OneOf,
     Subjects,
     Text,
-    Word,
+    WordKind,
     words_for,
 )
 from layerlaw.boards.limits import DEFAULT_LIMITS
@@ -119,7 +119,7 @@ def _words(kind: Kind) -> str:
 
 def _short(kind: Kind) -> Iterator[str]:
     match kind:
-        case Word(what, words):
+        case WordKind(what, words):
             yield " ".join(f"`{word}`" for word in words) if len(words) <= 10 else what
         case ListOf(item):
             yield f"a list of {_words(item)}"

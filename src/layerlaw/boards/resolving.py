@@ -15,7 +15,7 @@ from layerlaw.boards.card_names import (
 from layerlaw.boards.limits import DEFAULT_LIMITS, over
 from layerlaw.boards.nodes import Listing, Scalar, TableNode
 from layerlaw.boards.playing import Game, LeftOut
-from layerlaw.boards.stated_targets import Resolving, check_targets
+from layerlaw.boards.stated_targets import WhatResolves, check_targets
 from layerlaw.boards.unasked import asks_for_x, check_asked
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.explain.values import ability_text, word_for
@@ -126,7 +126,7 @@ def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, times
     left_out: list[str] = []
     targets = targets_named(game, entry)
     try:
-        check_targets(game, Resolving(source, source_id, controller, script), announced, targets)
+        check_targets(game, WhatResolves(source, source_id, controller, script), announced, targets)
         game.state = resolution.resolve(
             game.state,
             source,

@@ -35,7 +35,7 @@ from layerlaw.game import (
 from layerlaw.game import state_based as would_happen
 from layerlaw.game.worlds import may_be_world, note_worlds
 from layerlaw.layers import NEWEST, Edition, ObjectNow, Solution, solve
-from layerlaw.layers.inquiry import UNLISTED, Inquiry, Query, Unstated
+from layerlaw.layers.inquiry import UNLISTED, Inquiry, Query, UnstatedFact
 from layerlaw.layers.readings import with_readings
 from layerlaw.model.places import Place
 from layerlaw.model.words import Zone
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 __all__ = ["Moment", "PlayedBoard", "run_board"]
 
 
-Picture = Mapping[str, Mapping[str, object]]
+ToldBesides = Mapping[str, Mapping[str, object]]
 """By object or player, what is told of it."""
 MOST_TWICE: Final = 2_000
 """On boards with more objects than this the other readings of the rules are not tried."""
@@ -132,11 +132,11 @@ class PlayedBoard:
         """What was asked on the way to the answer, stated by nobody and recorded by no game; each tried the other way."""
         return self.assumed_by(lambda _played: {})
 
-    def assumed_by(self, checked: Callable[[PlayedBoard], Picture]) -> tuple[Assumption, ...]:
+    def assumed_by(self, checked: Callable[[PlayedBoard], ToldBesides]) -> tuple[Assumption, ...]:
         """The same, where the answer is besides what `checked` finds on a board."""
         from layerlaw.explain.assumed import assumptions  # loaded only where somebody asks
 
-        def again(inquiry: Inquiry) -> tuple[Solution, Callable[[Hashable], str], Picture]:
+        def again(inquiry: Inquiry) -> tuple[Solution, Callable[[Hashable], str], ToldBesides]:
             played = _run(self.board, self.edition, inquiry)
             found = played.solution
             return found, played.names.__getitem__, {**played.told_besides, **checked(played)}
@@ -193,7 +193,7 @@ class PlayedBoard:
         return played.solution, played.names.__getitem__
 
     @cached_property
-    def told_besides(self) -> Picture:
+    def told_besides(self) -> ToldBesides:
         """What the answer tells of players besides what the layers do: the cards of their zones by number, and what only a game knows."""
         zones = {
             player.name: {
@@ -333,7 +333,7 @@ def _play(game: Game) -> PlayedBoard:
         check_answers(game)
     game.check_effects()
     for name, word in unlisted_subtypes(game.board):
-        game.inquiry.note(Query(Unstated(f"{UNLISTED}{word}"), (name, None)))
+        game.inquiry.note(Query(UnstatedFact(f"{UNLISTED}{word}"), (name, None)))
     if not game.board.to_be_continued:
         check_statuses(game)
         check_options(game)

@@ -52,7 +52,7 @@ from layerlaw.boards.kinds import (
     OneOf,
     Text,
     Verb,
-    Word,
+    WordKind,
 )
 from layerlaw.game.commander import Variant
 from layerlaw.layers.readings import OPEN
@@ -72,7 +72,7 @@ _PAY: Final = Key(
     "pay",
     OneOf(
         (
-            Word("auto or none", ("auto", "none")),
+            WordKind("auto or none", ("auto", "none")),
             MapOf(Text("an object, or `life`"), OneOf((FLAG, Text("mana such as {G}"), Number(0, 1000)))),
         )
     ),
@@ -120,7 +120,7 @@ _GAME_VERBS: Final = (
         (
             Key("as", ALIAS, "a name for the spell, and for the permanent that it becomes"),
             _BY,
-            Key("from", Word("a zone", _CASTABLE), "the zone that it is cast from (default: hand)"),
+            Key("from", WordKind("a zone", _CASTABLE), "the zone that it is cast from (default: hand)"),
             Key("targets", ListOf(WHO), "its targets, in the order of its text (601.2c)"),
             Key("target", WHO, "its only target"),
             Key("x", COUNT, "the announced X (601.2b)"),
@@ -194,7 +194,7 @@ _GAME_VERBS: Final = (
         (
             Key("as", ALIAS, "a name for the land"),
             _BY,
-            Key("from", Word("a zone", _CASTABLE), "the zone that it is played from (default: hand)"),
+            Key("from", WordKind("a zone", _CASTABLE), "the zone that it is played from (default: hand)"),
             _BY_EFFECT,
             ANSWERS,
         ),
@@ -213,7 +213,7 @@ _GAME_VERBS: Final = (
     ),
     Verb(
         "step",
-        Word("a step", (*STEPS, *GAME_STEPS, "next turn")),
+        WordKind("a step", (*STEPS, *GAME_STEPS, "next turn")),
         "The game goes on to that step, or to the next turn, step by step (500). Where it is in that step already, to that of the next turn: after `step: next turn` it is the upkeep.",
         (
             Key(
@@ -226,7 +226,7 @@ _GAME_VERBS: Final = (
     ),
     Verb(
         "declare",
-        Word("attackers or blockers", ("attackers", "blockers")),
+        WordKind("attackers or blockers", ("attackers", "blockers")),
         "Attackers or blockers are declared (508, 509).",
         (
             Key(
@@ -368,7 +368,7 @@ _VERBS: Final = (
         "turn",
         REF,
         "A permanent turns face up or face down (708).",
-        (Key("face", Word("up or down", ("up", "down")), "which way", required=True), CHOOSE),
+        (Key("face", WordKind("up or down", ("up", "down")), "which way", required=True), CHOOSE),
     ),
     Verb("transform", REF, "A double-faced permanent transforms (701.27)."),
     Verb("flip", REF, "A flip card flips (710)."),
@@ -381,7 +381,7 @@ _VERBS: Final = (
         "A mutating creature spell merges with a creature (702.140, 730).",
         (
             Key("with", REF, "the creature", required=True),
-            Key("position", Word("over or under", ("over", "under")), "where it goes", required=True),
+            Key("position", WordKind("over or under", ("over", "under")), "where it goes", required=True),
             AS,
             CONTROLLER,
         ),
@@ -390,7 +390,7 @@ _VERBS: Final = (
         "move",
         REF,
         "An object changes zones and becomes a new object (400.7).",
-        (Key("to", Word("a zone", ZONES), "where to", required=True), *_MOVING),
+        (Key("to", WordKind("a zone", ZONES), "where to", required=True), *_MOVING),
     ),
     Verb("choose", REF, "A later choice for an object.", CHOICES.keys, any_of=tuple(key.name for key in CHOICES.keys)),
     Verb(
@@ -435,7 +435,7 @@ _VERBS: Final = (
     ),
     Verb(
         "next",
-        Word("a point of the turn", POINTS),
+        WordKind("a point of the turn", POINTS),
         "The game goes on: to the next turn, or to that point of this turn (of the next one if it is past).",
     ),
     Verb(
@@ -458,7 +458,7 @@ READINGS: Final = KeyedMapping(
     tuple(
         Key(
             asked.name,
-            Word(f"a reading of {asked.name}", tuple(name for name, _ in asked.readings)),
+            WordKind(f"a reading of {asked.name}", tuple(name for name, _ in asked.readings)),
             f"{asked.asks} ({asked.rule}; default: `{asked.default}`)",
         )
         for asked in OPEN
@@ -479,7 +479,7 @@ BOARD: Final = KeyedMapping(
         Key("active", PLAYER, "the active player (default: the first)"),
         Key(
             "format",
-            Word("a format", tuple(map(str, Variant)), fold=True),
+            WordKind("a format", tuple(map(str, Variant)), fold=True),
             "`commander` (903): 40 life, commanders, their tax, damage and return to the command zone; `brawl` is its option (903.12)",
         ),
         Key("cards", ListOf(CARD_FIELDS), "your own cards, in Scryfall's field names"),

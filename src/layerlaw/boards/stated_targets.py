@@ -21,7 +21,7 @@ from layerlaw.model.tree import holds
 
 
 @dataclass(frozen=True)
-class Resolving:
+class WhatResolves:
     """What resolves: its name, the object that has the ability, who controls it, and what it does."""
 
     source: str
@@ -30,7 +30,7 @@ class Resolving:
     script: Script
 
 
-def check_targets(game: Game, it: Resolving, announced: Announced, named: Sequence[ObjectId | str]) -> None:
+def check_targets(game: Game, it: WhatResolves, announced: Announced, named: Sequence[ObjectId | str]) -> None:
     """Refuse a target that is not what the spell or ability says.
 
     Hexproof and its like are not asked, and what the words ask of the past is taken as stated where the board does not tell it.

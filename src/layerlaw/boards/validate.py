@@ -20,7 +20,7 @@ from layerlaw.boards.kinds import (
     Subjects,
     Text,
     Verb,
-    Word,
+    WordKind,
     words_for,
 )
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode, describe
@@ -56,7 +56,7 @@ def validate(node: Node, kind: Kind) -> None:
         case Nothing():
             if not (isinstance(node, Scalar) and node.value is None):
                 raise _wrong(node, kind)
-        case Word():
+        case WordKind():
             _word(node, kind)
         case ListOf():
             _list(node, kind)
@@ -148,7 +148,7 @@ def _says_yes_or_no(node: Node) -> bool:
     return isinstance(node, Scalar) and node.text.casefold() in ("yes", "no", "on", "off", "true", "false", "0", "1")
 
 
-def _word(node: Node, kind: Word) -> None:
+def _word(node: Node, kind: WordKind) -> None:
     if not isinstance(node, Scalar) or not isinstance(node.value, str):
         raise _wrong(node, kind)
     words = {word.casefold() for word in kind.words} if kind.fold else kind.words
@@ -344,7 +344,7 @@ def _one_of(node: Node, kind: OneOf) -> None:
             mend = f'put it in quotes if it is meant as a text: "{node.text}"'
         raise _wrong(node, kind, mend=mend)
     first = fitting[0]
-    if isinstance(first, Word) and isinstance(node, Scalar) and node.text not in first.words:
+    if isinstance(first, WordKind) and isinstance(node, Scalar) and node.text not in first.words:
         close = nearest(node.text, first.words)
         listed = any(isinstance(item, ListOf) for item in kind.kinds)
         raise LayerlawError(
@@ -365,12 +365,12 @@ def _one_of(node: Node, kind: OneOf) -> None:
 
 
 def _all_words(kind: Kind) -> str:
-    return " or ".join(kind.words) if isinstance(kind, Word) and len(kind.words) <= 12 else words_for(kind)
+    return " or ".join(kind.words) if isinstance(kind, WordKind) and len(kind.words) <= 12 else words_for(kind)
 
 
 def _has_form(node: Node, kind: Kind) -> bool:
     match kind:
-        case Text() | Word():
+        case Text() | WordKind():
             return isinstance(node, Scalar) and isinstance(node.value, str)
         case Label():
             return isinstance(node, Scalar) and node.value is not None and not isinstance(node.value, bool)

@@ -28,7 +28,7 @@ from layerlaw.cards.database import APPLICATION_ID, SCHEMA_VERSION, Database, is
 from layerlaw.cards.names import fold
 from layerlaw.cards.one_at_a_time import one_at_a_time
 from layerlaw.cards.record import CardRecord, Ruling
-from layerlaw.cards.stream import JsonStream, Progress, quoted
+from layerlaw.cards.stream import JsonStream, ReportProgress, quoted
 from layerlaw.cards.unlisted import Unlisted, unlisted_words
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 
@@ -60,7 +60,7 @@ def import_cards(
     source: Path,
     target: Path,
     *,
-    progress: Progress | None = None,
+    progress: ReportProgress | None = None,
     workers: int = 1,
     about: dict[str, str] | None = None,
 ) -> Imported:
@@ -115,7 +115,7 @@ def import_cards(
 
 
 def import_rulings(
-    source: Path, target: Path, *, progress: Progress | None = None, about: dict[str, str] | None = None
+    source: Path, target: Path, *, progress: ReportProgress | None = None, about: dict[str, str] | None = None
 ) -> Imported:
     """Import Scryfall's rulings in place of those that the database has; everything else stays.
 

@@ -29,7 +29,7 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urljoin, urlsplit
 from urllib.request import HTTPHandler, HTTPRedirectHandler, HTTPSHandler, Request, build_opener
 
-from layerlaw.cards.stream import Progress
+from layerlaw.cards.stream import ReportProgress
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 
 __all__ = ["BULK_DATA", "BulkData", "BulkFile"]
@@ -102,7 +102,7 @@ class BulkData:
             raise _failed(f"{quote(self.address)} does not answer with a bulk-data list") from None
         raise _failed(f"the list at {quote(self.address)} has no file {quote(kind)}")
 
-    def download(self, file: BulkFile, folder: Path, progress: Progress | None = None) -> Path:
+    def download(self, file: BulkFile, folder: Path, progress: ReportProgress | None = None) -> Path:
         """Bring a file here, going on where an earlier call stopped.
 
         Args:
@@ -183,7 +183,7 @@ class BulkData:
             raise _TryAgain(_TOO_LONG)
         return text
 
-    def _fetch(self, line: _Line, file: BulkFile, part: Path, progress: Progress | None) -> None:
+    def _fetch(self, line: _Line, file: BulkFile, part: Path, progress: ReportProgress | None) -> None:
         """Read what is missing and add it to the part."""
         here = part.stat().st_size if part.exists() else 0
         tag = _note_of(part).read_text(encoding="utf-8") if here and _note_of(part).exists() else ""
@@ -238,7 +238,7 @@ class _Line:
         """What opens connections that belong to this line."""
         line = self
 
-        class Plain(HTTPConnection):
+        class WatchedConnection(HTTPConnection):
             def connect(self) -> None:
                 super().connect()
                 line.watch(self.sock)
@@ -250,7 +250,7 @@ class _Line:
 
         class PlainHandler(HTTPHandler):
             def http_open(self, req: Request) -> HTTPResponse:
-                return self.do_open(Plain, req)
+                return self.do_open(WatchedConnection, req)
 
         class SecureHandler(HTTPSHandler):
             def https_open(self, req: Request) -> HTTPResponse:

@@ -29,7 +29,7 @@ _OF_ITS_OWN: Final = frozenset({"meld", "reversible_card"})
 _TOKENS: Final = frozenset({"token", "double_faced_token", "emblem"})
 _NO_CARDS: Final = frozenset({"art_series"})
 
-Face = Mapping[str, Any]
+JsonFace = Mapping[str, Any]
 
 
 def records(stream: JsonStream) -> Iterator[CardRecord]:
@@ -66,7 +66,7 @@ def _printing(face: object) -> tuple[object, object]:
 
 
 def _cards(faces: Sequence[object]) -> Iterator[CardRecord]:
-    card: list[Face] = []
+    card: list[JsonFace] = []
     for face in faces:
         if not isinstance(face, dict) or not isinstance(face.get("name"), str) or word(face, "layout") in _NO_CARDS:
             continue
@@ -79,7 +79,7 @@ def _cards(faces: Sequence[object]) -> Iterator[CardRecord]:
         yield _record(card)
 
 
-def _record(faces: Sequence[Face]) -> CardRecord:
+def _record(faces: Sequence[JsonFace]) -> CardRecord:
     front = faces[0]
     ids = front.get("identifiers")
     oracle_id = str(ids.get("scryfallOracleId") or "") if isinstance(ids, dict) else ""
@@ -104,7 +104,7 @@ def _record(faces: Sequence[Face]) -> CardRecord:
     )
 
 
-def _fields(face: Face) -> dict[str, Any]:
+def _fields(face: JsonFace) -> dict[str, Any]:
     """The fields of one face under Scryfall's names."""
     found = {ours: face[theirs] for theirs, ours in _FIELDS.items() if face.get(theirs) is not None}
     return {"name": face.get("faceName") or face["name"], **found}

@@ -16,10 +16,10 @@ from typing import IO, Any, Final, Self, TypeVar, cast
 
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 
-__all__ = ["JsonStream", "Progress", "quoted"]
+__all__ = ["JsonStream", "ReportProgress", "quoted"]
 
 T = TypeVar("T")
-Progress = Callable[[int, int], None]
+ReportProgress = Callable[[int, int], None]
 """Called with how many bytes of a file are read, and how many it has."""
 
 _CHUNK: Final = 1 << 18
@@ -49,7 +49,7 @@ def quoted(path: Path) -> str:
 class JsonStream:
     """A JSON file, read from its beginning to its end. Use it with `with`."""
 
-    def __init__(self, path: Path, progress: Progress | None = None) -> None:
+    def __init__(self, path: Path, progress: ReportProgress | None = None) -> None:
         self.path = path
         self._progress = progress
         self._text = ""

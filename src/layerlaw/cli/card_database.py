@@ -13,7 +13,7 @@ import click
 if TYPE_CHECKING:
     from layerlaw.cards.database import Database
     from layerlaw.cards.record import Ruling
-    from layerlaw.cards.stream import Progress
+    from layerlaw.cards.stream import ReportProgress
     from layerlaw.explain.document import Spans
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -59,7 +59,7 @@ def database() -> Database:
 
 
 @contextmanager
-def progress_bar(what: str) -> Iterator[Progress | None]:
+def progress_bar(what: str) -> Iterator[ReportProgress | None]:
     """A progress bar on stderr where that is a terminal; else nothing."""
     if not sys.stderr.isatty():
         yield None

@@ -14,7 +14,7 @@ from layerlaw.explain.editions import rules_note
 from layerlaw.explain.naming import Names
 from layerlaw.explain.not_understood import not_understood_in
 from layerlaw.explain.rules_of_changes import rule_of_change
-from layerlaw.explain.telling import Explanation, Told, explain
+from layerlaw.explain.telling import Explanation, NamedEffect, explain
 from layerlaw.explain.unread import unread_here
 from layerlaw.explain.values import ability_text, as_json, in_order, rule_texts, word_for
 from layerlaw.explain.words import dependency_words
@@ -273,7 +273,7 @@ def trace_json(explanation: Explanation) -> list[Json]:
     return made
 
 
-def _step(explanation: Explanation, step: TraceStep, effect: Told, layer: LayerTrace) -> Json:
+def _step(explanation: Explanation, step: TraceStep, effect: NamedEffect, layer: LayerTrace) -> Json:
     names = explanation.names
     by_id = {other.effect.id: other.effect for other in layer.steps}
     return {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from layerlaw.errors import nearest
-from layerlaw.layers.inquiry import ANOTHER_IN_HAND, EARLIER, UNLISTED, Presumed, Query, Unstated
+from layerlaw.layers.inquiry import ANOTHER_IN_HAND, EARLIER, UNLISTED, Presumed, Query, UnstatedFact
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -43,13 +43,13 @@ def condition_of(question: Query, asked: Presumed) -> str:
 
     node = question.node
     match node:
-        case Unstated(what) if what.startswith(UNLISTED):
+        case UnstatedFact(what) if what.startswith(UNLISTED):
             return f"whether {what.removeprefix(UNLISTED)!r} is a subtype, as the rules list none of that name"
-        case Unstated(what) if what.startswith(ANOTHER_IN_HAND):
+        case UnstatedFact(what) if what.startswith(ANOTHER_IN_HAND):
             return f"which card is cast or played: there is a {what.removeprefix(ANOTHER_IN_HAND)} that may be as well"
-        case Unstated(what) if what.startswith(EARLIER):
+        case UnstatedFact(what) if what.startswith(EARLIER):
             return f"how often {what.removeprefix(EARLIER)!r} was so earlier this turn"
-        case Unstated(what):
+        case UnstatedFact(what):
             return _UNSTATED[what][0] if what in _UNSTATED else what.replace("_", " ")
         case v.PastNumber() if is_condition(question, asked):
             return write_condition(k.ValueIs(node, f.Comparison.AT_LEAST, 1))
@@ -77,13 +77,13 @@ def is_condition(question: Query, asked: Presumed) -> bool:
 def rule_of(question: Query) -> str:
     """The rule by which it is asked."""
     match question.node:
-        case Unstated(what) if what.startswith(UNLISTED):
+        case UnstatedFact(what) if what.startswith(UNLISTED):
             return "205.3"
-        case Unstated(what) if what.startswith(ANOTHER_IN_HAND):
+        case UnstatedFact(what) if what.startswith(ANOTHER_IN_HAND):
             return "601.3b"
-        case Unstated(what) if what.startswith(EARLIER):
+        case UnstatedFact(what) if what.startswith(EARLIER):
             return "608.2i"
-        case Unstated(what):
+        case UnstatedFact(what):
             return "118.12" if what.startswith("payment ") else _UNSTATED.get(what, ("", "109.3"))[1]
         case k.WasCastSo() | v.TimesCastSo():
             return "400.7d"
@@ -98,28 +98,28 @@ def rule_of(question: Query) -> str:
 def statement_of(question: Query, about: str) -> str:
     """How a board says it; empty where it has no word for it."""
     match question.node:
-        case Unstated("turn"):
+        case UnstatedFact("turn"):
             return "active: NAME"
-        case Unstated(what) if what.startswith(UNLISTED):
+        case UnstatedFact(what) if what.startswith(UNLISTED):
             near = nearest(what.removeprefix(UNLISTED), (str(one) for every in SUBTYPES.values() for one in every))
             return " or ".join(near) if near else ""
-        case Unstated(what) if what.startswith(ANOTHER_IN_HAND):
+        case UnstatedFact(what) if what.startswith(ANOTHER_IN_HAND):
             return f"from: {what.rpartition(' ')[2]}, or from: hand"
-        case Unstated(what) if what.endswith(" counters"):
+        case UnstatedFact(what) if what.endswith(" counters"):
             return f"player: {about}, counters: {{{what.removesuffix(' counters')}: N}}"
         case v.X():
             return "x: N"
-        case Unstated("life" | "hand" | "library" | "graveyard" | "exile" as what):
+        case UnstatedFact("life" | "hand" | "library" | "graveyard" | "exile" as what):
             return f"players: [{{name: {about}, {what}: N}}]"
-        case Unstated(what) if what.startswith("payment for "):
+        case UnstatedFact(what) if what.startswith("payment for "):
             return "answers: {may: true}, or may: false"
-        case Unstated("library cards" | "hand cards" | "outside cards" as what):
+        case UnstatedFact("library cards" | "hand cards" | "outside cards" as what):
             return f"players: [{{name: {about}, {what.removesuffix(' cards')}: [NAME, ...]}}]"
-        case Unstated("library order"):
+        case UnstatedFact("library order"):
             return "move: CARD, to: library, behind the entry that shuffles"
-        case Unstated(what) if what.startswith(EARLIER):
+        case UnstatedFact(what) if what.startswith(EARLIER):
             return ""
-        case Unstated(what):
+        case UnstatedFact(what):
             return f"player: {about}, {what}: true"
         case k.Matches(r.TopOfLibrary()) | v.StatOf(r.TopOfLibrary()):
             return f"players: [{{name: {about}, library: [NAME, ...]}}]"
@@ -178,7 +178,7 @@ def taken_words(item: Assumption) -> str:
     if _is_turn(item):
         return "the first player's"
     if item.is_open:
-        what = item.question.node.what if isinstance(item.question.node, Unstated) else ""
+        what = item.question.node.what if isinstance(item.question.node, UnstatedFact) else ""
         if what.startswith(UNLISTED):
             return "yes, a new one"
         if what.startswith(ANOTHER_IN_HAND):
@@ -211,7 +211,7 @@ def supposed_words(item: Assumption, one: Otherwise) -> str:
 
 
 def _is_turn(item: Assumption) -> bool:
-    return isinstance(item.question.node, Unstated) and item.question.node.what == "turn"
+    return isinstance(item.question.node, UnstatedFact) and item.question.node.what == "turn"
 
 
 def change_words(change: WouldDiffer) -> str:

@@ -203,14 +203,14 @@ class EditionComparison:
         }
 
 
-Answer = dict[str, dict[str, str]]
+WordsByObject = dict[str, dict[str, str]]
 """By object or player, by what: in words."""
-Trial = Callable[[Edition], EditionWay | None]
+TryEdition = Callable[[Edition], EditionWay | None]
 """The same timeline by an edition that is made up to find a cause; None where it cannot be played."""
 
 
 def compare(
-    ways: Sequence[EditionWay], refused: Mapping[str, str] | None = None, trial: Trial | None = None
+    ways: Sequence[EditionWay], refused: Mapping[str, str] | None = None, trial: TryEdition | None = None
 ) -> EditionComparison:
     """Compare the answers of several editions.
 
@@ -246,7 +246,7 @@ def compare(
 
 
 def _causes(
-    ways: Sequence[EditionWay], answers: Mapping[str, Answer], trial: Trial
+    ways: Sequence[EditionWay], answers: Mapping[str, WordsByObject], trial: TryEdition
 ) -> dict[tuple[str, str, str, str], tuple[Cause, ...]]:
     """For each pair of neighbours and each thing that differs: the facts that, taken from the other edition, bring its answer."""
     found: dict[tuple[str, str, str, str], tuple[Cause, ...]] = {}
@@ -261,7 +261,7 @@ def _causes(
         if not differing:
             continue
         editions = (one.solution.edition, other.solution.edition)
-        tried: list[tuple[EditionFact, Answer]] = []
+        tried: list[tuple[EditionFact, WordsByObject]] = []
         for group in groups_between(*editions):
             way = trial(with_facts_of(editions[0], group, editions[1]))
             tried.append((fact_of(group), {} if way is None else _answer(way)))

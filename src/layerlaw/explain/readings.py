@@ -15,7 +15,7 @@ from layerlaw.layers.edition import Edition
 from layerlaw.layers.readings import OPEN, OpenQuestion, with_reading
 from layerlaw.layers.solution import Solution
 
-Run = Callable[[Edition, OpenQuestion], tuple[Solution, Namer]]
+RunReading = Callable[[Edition, OpenQuestion], tuple[Solution, Namer]]
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class OpenReading:
         )
 
 
-def open_readings(first: Solution, names: Namer, met: AbstractSet[str], run: Run) -> Iterator[OpenReading]:
+def open_readings(first: Solution, names: Namer, met: AbstractSet[str], run: RunReading) -> Iterator[OpenReading]:
     """Each other reading by which something is another than in this answer.
 
     Args:

@@ -41,7 +41,7 @@ class Concern(StrEnum):
 
 
 @dataclass(frozen=True)
-class Told:
+class NamedEffect:
     """An effect and its name."""
 
     ref: EffectRef
@@ -61,13 +61,13 @@ class StepTold:
     """One effect's part applied in one layer. `notes` are the numbers of the dependencies that decided when."""
 
     number: int
-    effect: Told
+    effect: NamedEffect
     step: TraceStep
     first_time: bool
     began_in: str
     """The name of the layer in which the effect began (613.6)."""
     notes: tuple[int, ...]
-    waited_for: tuple[Told, ...]
+    waited_for: tuple[NamedEffect, ...]
     changes: tuple[ChangeTold, ...]
     concern: Concern
     ends: tuple[tuple[ObjectId, Ability], ...]
@@ -79,8 +79,8 @@ class DependencyTold:
     """One dependency, told once under its number."""
 
     number: int
-    effect: Told
-    on: Told
+    effect: NamedEffect
+    on: NamedEffect
     found: Dependency
     in_loop: bool
     never_began: bool
@@ -96,7 +96,7 @@ class LayerTold:
     layer: Layer
     dependencies: tuple[DependencyTold, ...]
     steps: tuple[StepTold, ...]
-    loop: tuple[Told, ...]
+    loop: tuple[NamedEffect, ...]
     never_began: tuple[DependencyTold, ...]
     by_timestamp: bool
     left_out: int
@@ -107,7 +107,7 @@ class OutsideTold:
     """An effect on players or rules, after the layers."""
 
     layer: Layer
-    effect: Told
+    effect: NamedEffect
     outside: OutsideEffect
     objects: tuple[ObjectId, ...]
     players: tuple[str, ...]
@@ -207,7 +207,7 @@ class _Teller:
         self.about = about
         self.full = full
         self.effect_names = EffectNames(solution, names, effects)
-        self.told: dict[str, Told] = {}
+        self.told: dict[str, NamedEffect] = {}
         self.began: dict[str, str] = {}
         self.applied: set[str] = set()
         for layer in solution.trace:
@@ -246,10 +246,10 @@ class _Teller:
         changed = net_changes(self.solution)
         return frozenset(identity for identity, now in self.solution.items() if identity in changed or now.rules)
 
-    def _name(self, ref: EffectRef) -> Told:
+    def _name(self, ref: EffectRef) -> NamedEffect:
         known = self.told.get(ref.id)
         if known is None:
-            known = self.told[ref.id] = Told(ref, self.effect_names.of(ref))
+            known = self.told[ref.id] = NamedEffect(ref, self.effect_names.of(ref))
         return known
 
     def _layer(self, trace: LayerTrace) -> LayerTold | None:
@@ -332,7 +332,7 @@ class _Teller:
             tuple(self._ended(changes)),
         )
 
-    def _waited(self, identity: str) -> Told:
+    def _waited(self, identity: str) -> NamedEffect:
         for layer in self.solution.trace:
             for step in layer.steps:
                 if step.effect.id == identity:

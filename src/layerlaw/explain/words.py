@@ -18,9 +18,9 @@ from layerlaw.explain.telling import (
     DependencyTold,
     Explanation,
     LayerTold,
+    NamedEffect,
     OutsideTold,
     StepTold,
-    Told,
     lost_and_gained,
     net_changes,
     values,
@@ -187,7 +187,7 @@ class _Wording:
     def _rules(self) -> RuleNumbers:
         return self.told.solution.edition.rules
 
-    def _titles(self, effects: Iterable[Told]) -> Spans:
+    def _titles(self, effects: Iterable[NamedEffect]) -> Spans:
         titles = list(dict.fromkeys(effect.name.title for effect in effects))
         return _joined([_name(title) for title in titles])
 
@@ -352,7 +352,7 @@ class _Wording:
             )
         return Block(tuple(spans), marker=f"{told.number}.", children=tuple(children))
 
-    def _chosen(self, effect: Told, text: str) -> Spans:
+    def _chosen(self, effect: NamedEffect, text: str) -> Spans:
         """What was chosen for the object that an effect is on, where its text speaks of a choice."""
         if effect.name.on is None or "chosen" not in text:
             return ()

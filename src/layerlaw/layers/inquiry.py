@@ -10,34 +10,34 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-Node = object
-"""A condition, number or filter of the model, with its references put in; or an `Unstated`."""
+AskedNode = object
+"""A condition, number or filter of the model, with its references put in; or an `UnstatedFact`."""
 
 
 @dataclass(frozen=True)
-class Unstated:
+class UnstatedFact:
     """A fact of a player, or of the game, that nobody stated: `life`, `hand`, `graveyard`, ..., a designation, or whose `turn` it is."""
 
     what: str
 
 
 UNLISTED: Final = "subtype "
-"""How an `Unstated` begins that is a word which a board's own card has for a subtype and the rules do not list (205.3)."""
+"""How an `UnstatedFact` begins that is a word which a board's own card has for a subtype and the rules do not list (205.3)."""
 
 
 ANOTHER_IN_HAND: Final = "another in hand: "
-"""How an `Unstated` begins that is a card which was taken from a hand where one of its name lies that may be cast too (601.3b)."""
+"""How an `UnstatedFact` begins that is a card which was taken from a hand where one of its name lies that may be cast too (601.3b)."""
 
 
 EARLIER: Final = "earlier this turn: "
-"""How an `Unstated` begins that is what happened before its source was there, and of which nobody keeps a record (608.2i)."""
+"""How an `UnstatedFact` begins that is what happened before its source was there, and of which nobody keeps a record (608.2i)."""
 
 
 @dataclass(frozen=True)
 class Query:
     """What was asked: the condition, number or filter, and the object or the players of whom it was asked."""
 
-    node: Node
+    node: AskedNode
     about: tuple[Hashable, tuple[str, ...] | None] = (None, None)
     """An object by its id, and the players by name."""
     source: Hashable = field(default=None, compare=False)

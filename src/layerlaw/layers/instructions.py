@@ -45,10 +45,10 @@ from layerlaw.model.words import (
     SubtypeFamily,
 )
 
-Instruction = tuple[Any, ...]
+TableInstruction = tuple[Any, ...]
 
 
-def instruct(change: c.Change, table: Table, live: ActiveEffect, mask: int) -> Instruction:
+def instruct(change: c.Change, table: Table, live: ActiveEffect, mask: int) -> TableInstruction:
     """The change with its values filled in for the rows of `mask`, or players where the scope is players."""
     known = _CONSTANT.find(id(change))
     if known is not None and known[1] is not None:
@@ -59,7 +59,7 @@ def instruct(change: c.Change, table: Table, live: ActiveEffect, mask: int) -> I
     return made
 
 
-_CONSTANT: Final[IdentityCache[Instruction | None]] = ENGINE.cache("instructions that are the same on every board")
+_CONSTANT: Final[IdentityCache[TableInstruction | None]] = ENGINE.cache("instructions that are the same on every board")
 """By the change; None for changes that have none."""
 
 
@@ -107,7 +107,7 @@ def _words(words: tuple[object, ...], live: ActiveEffect) -> tuple[Any, ...]:
 # --- layers 1 to 3 -------------------------------------------------------------------------------------------
 
 
-def _become_copy(change: c.BecomeCopy, table: Table, live: ActiveEffect, _mask: int) -> Instruction:
+def _become_copy(change: c.BecomeCopy, table: Table, live: ActiveEffect, _mask: int) -> TableInstruction:
     fixed = live.view.choices.get("copied") if live.view is not None else None  # 707.2c: locked when it began
     if isinstance(fixed, Face):
         return ("face", fixed, None)
@@ -118,17 +118,17 @@ def _become_copy(change: c.BecomeCopy, table: Table, live: ActiveEffect, _mask: 
     return ("face", with_exceptions(face, change.exceptions, None, table.edition), None)
 
 
-def _gain_control(change: c.GainControl, table: Table, live: ActiveEffect, _mask: int) -> Instruction:
+def _gain_control(change: c.GainControl, table: Table, live: ActiveEffect, _mask: int) -> TableInstruction:
     who = evaluate.players(change.player, table, live)
     return ("control", who[0]) if who else ("nothing",)
 
 
-def _replace_word(change: c.ReplaceWord, _table: Table, live: ActiveEffect, _mask: int) -> Instruction:
+def _replace_word(change: c.ReplaceWord, _table: Table, live: ActiveEffect, _mask: int) -> TableInstruction:
     old, new = evaluate.chosen(change.old, live), evaluate.chosen(change.new, live)
     return ("word", old, new) if old is not None and new is not None else ("nothing",)
 
 
-def _set_full_text(change: c.SetFullText, table: Table, live: ActiveEffect, _mask: int) -> Instruction:
+def _set_full_text(change: c.SetFullText, table: Table, live: ActiveEffect, _mask: int) -> TableInstruction:
     at = evaluate.row(change.of, table, live)
     if at < 0:
         return ("nothing",)
@@ -147,13 +147,13 @@ def _set_full_text(change: c.SetFullText, table: Table, live: ActiveEffect, _mas
     )
 
 
-def _set_text_box(change: c.SetTextBox, table: Table, live: ActiveEffect, _mask: int) -> Instruction:
+def _set_text_box(change: c.SetTextBox, table: Table, live: ActiveEffect, _mask: int) -> TableInstruction:
     at = evaluate.row(change.of, table, live)
     return ("text-box", table.faces[at].abilities) if at >= 0 else ("nothing",)
 
 
-def _name(kind: str) -> Callable[[Any, Table, ActiveEffect, int], Instruction]:
-    def made(change: c.SetName | c.AddName, _table: Table, live: ActiveEffect, _mask: int) -> Instruction:
+def _name(kind: str) -> Callable[[Any, Table, ActiveEffect, int], TableInstruction]:
+    def made(change: c.SetName | c.AddName, _table: Table, live: ActiveEffect, _mask: int) -> TableInstruction:
         name = evaluate.chosen(change.name, live)
         return (kind, name) if isinstance(name, str) else ("nothing",)
 
@@ -163,29 +163,29 @@ def _name(kind: str) -> Callable[[Any, Table, ActiveEffect, int], Instruction]:
 # --- layers 4 to 7 -------------------------------------------------------------------------------------------
 
 
-def _add_types(change: c.AddTypes, _table: Table, live: ActiveEffect, _mask: int) -> Instruction:
+def _add_types(change: c.AddTypes, _table: Table, live: ActiveEffect, _mask: int) -> TableInstruction:
     return ("add-types", _words(change.types, live), _words(change.subtypes, live), change.supertypes)
 
 
-def _remove_types(change: c.RemoveTypes, _table: Table, live: ActiveEffect, _mask: int) -> Instruction:
+def _remove_types(change: c.RemoveTypes, _table: Table, live: ActiveEffect, _mask: int) -> TableInstruction:
     return ("remove-types", change.types, _words(change.subtypes, live), change.supertypes)
 
 
-def _set_subtypes(change: c.SetSubtypes, _table: Table, live: ActiveEffect, _mask: int) -> Instruction:
+def _set_subtypes(change: c.SetSubtypes, _table: Table, live: ActiveEffect, _mask: int) -> TableInstruction:
     words = _words(change.subtypes, live)
     if change.subtypes and not words:
         return ("nothing",)
     return ("set-subtypes", change.family, words)
 
 
-def _set_colors(change: c.SetColors, _table: Table, live: ActiveEffect, _mask: int) -> Instruction:
+def _set_colors(change: c.SetColors, _table: Table, live: ActiveEffect, _mask: int) -> TableInstruction:
     words = _words(change.colors, live)
     if change.colors and not words:
         return ("nothing",)  # 607.5a: a choice never made; not "colorless"
     return ("set-colors", words)
 
 
-def _gain_ability(change: c.GainAbility, _table: Table, live: ActiveEffect, _mask: int) -> Instruction:
+def _gain_ability(change: c.GainAbility, _table: Table, live: ActiveEffect, _mask: int) -> TableInstruction:
     ability = change.ability
     if live.view is not None and live.view.choices and not _is_plain_keyword(ability):
         ability = bind_chosen(ability, live.view.choices)
@@ -206,7 +206,9 @@ def _is_plain_keyword(ability: Ability) -> bool:
     return isinstance(ability, KeywordAbility) and not (names_choice(ability) or ability.what or ability.parts)
 
 
-def _gain_activated(change: c.GainActivatedAbilitiesOf, table: Table, live: ActiveEffect, _mask: int) -> Instruction:
+def _gain_activated(
+    change: c.GainActivatedAbilitiesOf, table: Table, live: ActiveEffect, _mask: int
+) -> TableInstruction:
     among, piles = evaluate.among(change.among, table, live)
     found = [held.ability for row in rows_of(among) for held in table.abilities(row) * piles.get(row, 1)]
     return ("gain-all", tuple(item for item in found if _is_taken(item, change.which)))
@@ -230,7 +232,7 @@ def _is_taken(ability: Ability, which: c.TakenAbilities) -> bool:
             assert_never(which)
 
 
-def _gain_keywords(change: c.GainKeywordsOf, table: Table, live: ActiveEffect, _mask: int) -> Instruction:
+def _gain_keywords(change: c.GainKeywordsOf, table: Table, live: ActiveEffect, _mask: int) -> TableInstruction:
     """Each keyword in each of its variants that one of them has: hexproof from white, protection from red, islandwalk."""
     among, _ = evaluate.among(change.among, table, live)
     found: dict[Ability, None] = {}
@@ -240,18 +242,20 @@ def _gain_keywords(change: c.GainKeywordsOf, table: Table, live: ActiveEffect, _
     return ("gain-all", tuple(found))
 
 
-def _gain_protection(change: c.GainProtectionFromColorsOf, table: Table, live: ActiveEffect, _mask: int) -> Instruction:
+def _gain_protection(
+    change: c.GainProtectionFromColorsOf, table: Table, live: ActiveEffect, _mask: int
+) -> TableInstruction:
     among, _ = evaluate.among(change.among, table, live)
     have = [color for color in COLORS if table.column(f"c:{color}") & among]
     return ("gain-all", tuple(KeywordAbility("protection", (color,)) for color in have))
 
 
-def _lose_ability(change: c.LoseAbility, _table: Table, live: ActiveEffect, _mask: int) -> Instruction:
+def _lose_ability(change: c.LoseAbility, _table: Table, live: ActiveEffect, _mask: int) -> TableInstruction:
     word = evaluate.chosen(change.keyword, live)
     return ("lose", word) if isinstance(word, str) else ("nothing",)
 
 
-def _set_pt(change: c.SetPT, table: Table, live: ActiveEffect, mask: int) -> Instruction:
+def _set_pt(change: c.SetPT, table: Table, live: ActiveEffect, mask: int) -> TableInstruction:
     power = None if change.power is None else _number(change.power, table, live, mask)
     if change.toughness == change.power:
         return ("set-pt", power, power)
@@ -259,7 +263,7 @@ def _set_pt(change: c.SetPT, table: Table, live: ActiveEffect, mask: int) -> Ins
     return ("set-pt", power, toughness)
 
 
-def _modify_pt(change: c.ModifyPT, table: Table, live: ActiveEffect, mask: int) -> Instruction:
+def _modify_pt(change: c.ModifyPT, table: Table, live: ActiveEffect, mask: int) -> TableInstruction:
     find = evaluate.value if change.doubles else evaluate.added
     power = _number(change.power, table, live, mask, find)
     if change.toughness == change.power:
@@ -267,7 +271,7 @@ def _modify_pt(change: c.ModifyPT, table: Table, live: ActiveEffect, mask: int) 
     return ("modify-pt", power, _number(change.toughness, table, live, mask, find))
 
 
-_INSTRUCT: Final[dict[type[c.Change], Callable[[Any, Table, ActiveEffect, int], Instruction]]] = {
+_INSTRUCT: Final[dict[type[c.Change], Callable[[Any, Table, ActiveEffect, int], TableInstruction]]] = {
     c.BecomeCopy: _become_copy,
     c.SetCopiableValues: lambda change, _t, _l, _m: ("face", change.values, change.flipped),
     c.TurnFaceDown: lambda change, _t, _l, _m: ("face", change.values, None),
@@ -318,7 +322,7 @@ INSTRUCTED: Final = frozenset(_INSTRUCT)
 # --- doing ---------------------------------------------------------------------------------------------------
 
 
-def perform(instruction: Instruction, table: Table, mask: int, effect: str) -> None:
+def perform(instruction: TableInstruction, table: Table, mask: int, effect: str) -> None:
     """Do it to the rows of `mask`; `effect` is the id of the effect, noted where abilities are given or taken."""
     _PERFORM[instruction[0]](table, mask, effect, *instruction[1:])
 

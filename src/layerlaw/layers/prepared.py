@@ -56,11 +56,11 @@ class StaticEffect(NamedTuple):
     zones: frozenset[Zone]
     effect: ContinuousEffect
     defining: bool
-    otherwise: tuple[Otherwise, ...] = ()
+    otherwise: tuple[ByEditionField, ...] = ()
     """What it is by other readings of the rules."""
 
 
-class Otherwise(NamedTuple):
+class ByEditionField(NamedTuple):
     """What a static effect is where an edition's field has a value: in which words, and whether it is characteristic-defining."""
 
     field: str
@@ -277,11 +277,11 @@ def of_equipment(face: Face, effect: ContinuousEffect) -> ContinuousEffect:
     return replace(effect, scope=_HOST & _CREATURE)
 
 
-def other_readings(face: Face, effect: ContinuousEffect, *, defining: bool) -> tuple[Otherwise, ...]:
+def other_readings(face: Face, effect: ContinuousEffect, *, defining: bool) -> tuple[ByEditionField, ...]:
     """What an effect of a face's own ability is by other readings (`layers.readings`)."""
     if defining:
         chosen = any(isinstance(change, AddTypes) and _is_chosen(change) for change in effect.changes)
-        return (Otherwise("chosen_types_define", False, effect, False),) if chosen else ()
+        return (ByEditionField("chosen_types_define", False, effect, False),) if chosen else ()
     scope = effect.scope
     if scope == _HOST:
         enchants = (ability for ability in face.abilities if isinstance(ability, KeywordAbility))
@@ -290,11 +290,11 @@ def other_readings(face: Face, effect: ContinuousEffect, *, defining: bool) -> t
         ):
             return ()
         only = replace(effect, scope=_HOST & _CREATURE)
-        return (Otherwise("enchanted_creature_is_creature", True, only, False),)
+        return (ByEditionField("enchanted_creature_is_creature", True, only, False),)
     is_others = isinstance(scope, And) and _NOT_THIS in scope.parts and _CREATURE in scope.parts
     if is_others and CardType.CREATURE not in face.types and not _ATTACHED.isdisjoint(face.subtypes):
         assert isinstance(scope, And)
-        return (Otherwise("others_leave_out_host", True, replace(effect, scope=scope & ~_HOST), False),)
+        return (ByEditionField("others_leave_out_host", True, replace(effect, scope=scope & ~_HOST), False),)
     return ()
 
 

@@ -52,7 +52,7 @@ class Checkpoint(NamedTuple):
     layers: tuple[LayerTrace, ...]
 
 
-class Difference(NamedTuple):
+class BoardDifference(NamedTuple):
     """What is another in a new game."""
 
     views: list[ObjectView]
@@ -169,7 +169,7 @@ def _seen(table: Table, by: Shift) -> int | None:
     return kinds
 
 
-def difference(checkpoint: Checkpoint, compared: Compared, edition: Edition) -> Difference | None:
+def difference(checkpoint: Checkpoint, compared: Compared, edition: Edition) -> BoardDifference | None:
     """What is another after a checkpoint; None where that cannot be gone on from."""
     views, recounted, began = compared.views, compared.recounted, compared.began
     first = _first_layer(checkpoint, compared)
@@ -185,7 +185,7 @@ def difference(checkpoint: Checkpoint, compared: Compared, edition: Edition) -> 
             effect = counter_change(kind, pile.number)
             if effect is not None:
                 first = min(first, plan_for(effect, edition, Origin.COUNTER, defining=False).first)
-    return Difference(views, compared.rows, recounted, compared.restamped, compared.ended, began, first, by)
+    return BoardDifference(views, compared.rows, recounted, compared.restamped, compared.ended, began, first, by)
 
 
 def _first_own(view: ObjectView, edition: Edition) -> int:
@@ -307,7 +307,7 @@ def _is_by_its_object(live: ActiveEffect) -> bool:
     return live.position >= 0 and live.view is not None and live.key[0] == live.view.timestamp
 
 
-def renewed(checkpoint: Checkpoint, difference: Difference) -> list[tuple[ActiveEffect, ActiveEffect]]:
+def renewed(checkpoint: Checkpoint, difference: BoardDifference) -> list[tuple[ActiveEffect, ActiveEffect]]:
     """The effects that are still there, each as it was and on its object as that is now."""
     views, recounted, restamped, ended, by = (
         difference.views,
@@ -340,13 +340,13 @@ def renewed(checkpoint: Checkpoint, difference: Difference) -> list[tuple[Active
     return renewed
 
 
-def copiable(checkpoint: Checkpoint, difference: Difference) -> Table | None:
+def copiable(checkpoint: Checkpoint, difference: BoardDifference) -> Table | None:
     """The copiable values of the checkpoint, of the objects of now; None where they are still to come."""
     table, by = checkpoint.copiable, difference.shift
     return table if table is None or by is None else shifted(table, by)
 
 
-def board(checkpoint: Checkpoint, game: GameView, difference: Difference) -> Table:
+def board(checkpoint: Checkpoint, game: GameView, difference: BoardDifference) -> Table:
     """The board of the checkpoint, as the new game has it."""
     by = difference.shift
     table = checkpoint.table.fork() if by is None else shifted(checkpoint.table, by)

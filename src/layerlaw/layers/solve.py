@@ -23,9 +23,9 @@ from layerlaw.layers.masks import rows_of
 from layerlaw.layers.outside import OutsideEffect
 from layerlaw.layers.protocol import GameView, ObjectId
 from layerlaw.layers.resume import (
+    BoardDifference,
     Checkpoint,
     Compared,
-    Difference,
     board,
     comparison,
     copiable,
@@ -97,7 +97,7 @@ def _gone_on(checkpoints: Sequence[Checkpoint], game: GameView, edition: Edition
     """A solver that has gone on from the last of the checkpoints up to which nothing changed; None where there is none."""
     first = len(edition.layers)
     compared: Compared | None = None
-    found: Difference | None = None
+    found: BoardDifference | None = None
     for place in range(len(checkpoints) - 1, -1, -1):
         checkpoint = checkpoints[place]
         if checkpoint.is_traced is not trace:
@@ -149,7 +149,7 @@ class Solver(Worded):
         self._only_own = self.table.mask_of_ids(only_own) if only_own else 0
         self._gather()
 
-    def go_on(self, checkpoint: Checkpoint, game: GameView, found: Difference) -> None:
+    def go_on(self, checkpoint: Checkpoint, game: GameView, found: BoardDifference) -> None:
         """Take in a game that differs a little from that of a checkpoint, as it stands there."""
         table = self.table = board(checkpoint, game, found)
         self.copiable = copiable(checkpoint, found) or table

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from layerlaw.layers.inquiry import Node, Query, Unstated
+from layerlaw.layers.inquiry import AskedNode, Query, UnstatedFact
 from layerlaw.layers.past import history_of
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
@@ -144,7 +144,7 @@ def active(table: Table) -> int:
     """The index of the player whose turn it is."""
     if is_stated(table, "turn"):
         return table.active
-    question = Query(Unstated("turn"), (None, None), is_number=True)
+    question = Query(UnstatedFact("turn"), (None, None), is_number=True)
     return table.inquiry.answer(question, table.active, most=len(table.players) - 1)
 
 
@@ -156,7 +156,7 @@ def designated(designation: str, table: Table, player: str) -> bool:
 
 
 def _fact(what: str, player: str, *, is_number: bool = False) -> Query:
-    return Query(Unstated(what), (None, (player,)), is_number=is_number)
+    return Query(UnstatedFact(what), (None, (player,)), is_number=is_number)
 
 
 # --- cards that nobody named ------------------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ def _hidden(node: f.Filter) -> Hidden | None:
     return Hidden(str(zones[0]), owners[0] if owners else None, not rest)
 
 
-def unnamed(node: Node, said: Hidden, table: Table, owners: tuple[int, ...], *, each_once: bool = True) -> int:
+def unnamed(node: AskedNode, said: Hidden, table: Table, owners: tuple[int, ...], *, each_once: bool = True) -> int:
     """How many more cards match than those that are named: as many as are stated by number, or asked for.
 
     `each_once`: a card counts for one at most; what is added up of them, such as mana values, has no such bound.
@@ -211,7 +211,7 @@ def unnamed(node: Node, said: Hidden, table: Table, owners: tuple[int, ...], *, 
     return total
 
 
-def of_top_card(node: Node, zone: str, table: Table, live: ActiveEffect, owners: tuple[int, ...]) -> int:
+def of_top_card(node: AskedNode, zone: str, table: Table, live: ActiveEffect, owners: tuple[int, ...]) -> int:
     """What is so of a top card that nobody named: 0, and noted, where there may be one."""
     for index in owners:
         player = table.game.players[index]

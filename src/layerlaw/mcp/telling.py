@@ -7,10 +7,10 @@ from typing import Any
 
 __all__ = ["asked", "card", "cards", "checked", "solved"]
 
-Json = Mapping[str, Any]
+JsonView = Mapping[str, Any]
 
 
-def solved(answer: Json) -> str:
+def solved(answer: JsonView) -> str:
     """What every object is, then players, state-based actions, and what was not understood."""
     lines = [_object(item, item["id"]) for item in answer["objects"]] or ["Nothing is there."]
     players = [line for player in answer["players"] for line in _player(player)]
@@ -36,16 +36,16 @@ def solved(answer: Json) -> str:
     )
 
 
-def _hindered(item: Json) -> str:
+def _hindered(item: JsonView) -> str:
     by = "; ".join([item["by_rule"], *item["sources"]])
     return f"{_would(item)}, but {item['because']} ({by})"
 
 
-def _would(item: Json) -> str:
+def _would(item: JsonView) -> str:
     return f"{item['object']} would {item['would']} ({item['rule']})"
 
 
-def asked(answer: Json) -> str:
+def asked(answer: JsonView) -> str:
     """Every outcome with the orders that lead to it."""
     left = answer["orders_left"]
     if not answer["order_matters"]:
@@ -69,13 +69,13 @@ def asked(answer: Json) -> str:
     return "\n".join([*lines, *doubts])
 
 
-def _next(outcome: Json) -> Iterator[str]:
+def _next(outcome: JsonView) -> Iterator[str]:
     """What state-based actions would do then, and what keeps them off."""
     yield from (f"Next, {_would(item)}" for item in outcome["state_based"])
     yield from map(_hindered, outcome["hindered"])
 
 
-def checked(answer: Json) -> str:
+def checked(answer: JsonView) -> str:
     """Whether a board is one, and what it expects and is not so."""
     if answer["holds"]:
         return "The board is well-formed, can have happened, and everything that it expects holds."
@@ -88,7 +88,7 @@ def checked(answer: Json) -> str:
     return "\n".join([*lines, *doubts, *_open(answer["open_readings"])])
 
 
-def legal(answer: Json) -> str:
+def legal(answer: JsonView) -> str:
     """What a player may do now, an entry a line; or, of one entry, whether it is legal and why not."""
     if "entry" in answer:
         return _verdict(answer["entry"])
@@ -101,7 +101,7 @@ def legal(answer: Json) -> str:
     return "\n".join([*lines, *_part("Assumed:", answer["assumed"])])
 
 
-def _verdict(item: Json) -> str:
+def _verdict(item: JsonView) -> str:
     said = {True: "legal", False: "not legal", None: "could not be decided"}[item["legal"]]
     why = f": {item['why']}" if item["why"] else ""
     rule = f" ({item['rule']})" if item["rule"] else ""
@@ -112,7 +112,7 @@ def _verdict(item: Json) -> str:
     return f"{item['entry']}{cost} {item['about']}".rstrip() + f" - {said}{why}{rule}{targets}{assumed}"
 
 
-def compared(answer: Json) -> str:
+def compared(answer: JsonView) -> str:
     """What differs between the editions of the rules: over the years, with the rules that made the difference."""
     told = answer["by_date"]
     refused = [f"By {name} this cannot have happened: {why}" for name, why in answer["refused"].items()]
@@ -130,13 +130,13 @@ def compared(answer: Json) -> str:
     return "\n".join([*lines, *refused])
 
 
-def cards(answer: Json) -> str:
+def cards(answer: JsonView) -> str:
     """Cards that were found, a paragraph each."""
     found = [_printed(item) for item in answer["cards"]]
     return "\n\n".join(found) or "No card is named like that."
 
 
-def card(answer: Json) -> str:
+def card(answer: JsonView) -> str:
     """A card: its text, how each ability was understood, what was not, its rulings."""
     lines = [_printed(face) for face in answer["faces"]]
     lines += ["", "How it was understood:"]
@@ -146,7 +146,7 @@ def card(answer: Json) -> str:
     return "\n".join([*lines, *_part("Official rulings:", rulings)])
 
 
-def _object(item: Json, name: str) -> str:
+def _object(item: JsonView, name: str) -> str:
     kind = " ".join([*item["supertypes"], *item["types"]])
     subtypes = f" — {' '.join(item['subtypes'])}" if item["subtypes"] else ""
     size = [f"{item['power']}/{item['toughness']}"] if item["power"] is not None else []
@@ -167,7 +167,7 @@ def _object(item: Json, name: str) -> str:
     return f"{count}{name}: {', '.join(facts)}. Abilities: {' | '.join(texts) or 'none'}"
 
 
-def _player(player: Json) -> Iterator[str]:
+def _player(player: JsonView) -> Iterator[str]:
     size = player["max_hand_size"]
     if size != 7:
         yield f"{player['name']}: maximum hand size {'none' if size is None else size}"
@@ -175,17 +175,17 @@ def _player(player: Json) -> Iterator[str]:
         yield f"{player['name']}: {text}"
 
 
-def _printed(face: Json) -> str:
+def _printed(face: JsonView) -> str:
     head = "  ".join(filter(None, (face["name"], face["mana_cost"])))
     return "\n".join(filter(None, (head, face["type_line"], face["text"], face["size"])))
 
 
-def _unread(found: Iterable[Json]) -> list[str]:
+def _unread(found: Iterable[JsonView]) -> list[str]:
     told = (f"{item['card']}: {item['text']}{_could(item)}" for item in found)
     return _part("NOT UNDERSTOOD, and so not part of this answer; say so:", told)
 
 
-def _could(item: Json) -> str:
+def _could(item: JsonView) -> str:
     """What a sentence could touch: of a sentence that an answer misses, not of one that is merely on a card."""
     if item["matters"] is False:
         return f" (changes nothing here: {item['why']})"
@@ -194,7 +194,7 @@ def _could(item: Json) -> str:
     return f" (could touch {', '.join(item['what']) or 'anything'} of {whom})"
 
 
-def _assumed(found: Iterable[Json]) -> list[str]:
+def _assumed(found: Iterable[JsonView]) -> list[str]:
     """What was taken for granted and matters, or may matter, with what is so otherwise."""
     lines: list[str] = []
     for item in found:
@@ -216,7 +216,7 @@ def _assumed(found: Iterable[Json]) -> list[str]:
     return _part("ASSUMED, as nobody stated it; say so where it matters:", lines)
 
 
-def _left_out(found: Iterable[Json]) -> list[str]:
+def _left_out(found: Iterable[JsonView]) -> list[str]:
     """What entries that only state things left out of what they let resolve."""
     told = (
         f"{item['card']}: {item['text']} (entry {item['entry']}; by the rules: {item['instead']})" for item in found
@@ -224,7 +224,7 @@ def _left_out(found: Iterable[Json]) -> list[str]:
     return _part("STATED, and not carried out:", told)
 
 
-def _open(found: Iterable[Json]) -> list[str]:
+def _open(found: Iterable[JsonView]) -> list[str]:
     """Where the rules leave a choice on which the answer depends."""
     lines = []
     for item in found:

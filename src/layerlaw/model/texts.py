@@ -20,8 +20,8 @@ from layerlaw.model.references import Chosen, ChosenPlayer, ExactObject, ExactPl
 from layerlaw.model.tree import holds, mapped
 from layerlaw.model.words import Color, EveryWord, Subtype
 
-Word = Color | Subtype
-Replaced = Word | EveryWord
+ChangeableWord = Color | Subtype
+Replaced = ChangeableWord | EveryWord
 EVERY_COLOR: Final = frozenset(Color)
 T = TypeVar("T")
 
@@ -29,7 +29,7 @@ T = TypeVar("T")
 _REPLACED: Final[IdentityCache[Face]] = ENGINE.cache("faces with a word replaced", 4096)
 
 
-def replace_word_in_face(face: Face, old: Replaced, new: Word) -> Face:
+def replace_word_in_face(face: Face, old: Replaced, new: ChangeableWord) -> Face:
     """The face with the word replaced in its type line and abilities. Names and mana costs stay."""
     # By the face itself, not by what it equals: what a game carries out of it is no part of its equality.
     key = (id(face), old, new)
@@ -37,7 +37,7 @@ def replace_word_in_face(face: Face, old: Replaced, new: Word) -> Face:
     return known[1] if known is not None else _REPLACED.keep(key, face, _replaced_in_face(face, old, new))
 
 
-def _replaced_in_face(face: Face, old: Replaced, new: Word) -> Face:
+def _replaced_in_face(face: Face, old: Replaced, new: ChangeableWord) -> Face:
     subtypes = tuple(
         dict.fromkeys(new if isinstance(new, Subtype) and _same(word, old) else word for word in face.subtypes)
     )
@@ -49,7 +49,7 @@ def _replaced_in_face(face: Face, old: Replaced, new: Word) -> Face:
     return replace(face, subtypes=subtypes, abilities=abilities, added=added, casting=casting, halves=halves)
 
 
-def _replaced_in_token(face: Face, old: Replaced, new: Word) -> Face:
+def _replaced_in_token(face: Face, old: Replaced, new: ChangeableWord) -> Face:
     """The characteristics of a token that an ability makes: its words are words of that text (612.2), and so is the name that they make (111.4)."""
     made = _replaced_in_face(face, old, new)
     colors = made.color_indicator and replace_word(made.color_indicator, old, new)
@@ -64,7 +64,7 @@ def _token_name(subtypes: tuple[Subtype, ...]) -> str:
     return f"{' '.join(map(str, subtypes))} Token"
 
 
-def replace_word(node: T, old: Replaced, new: Word) -> T:
+def replace_word(node: T, old: Replaced, new: ChangeableWord) -> T:
     """The same value with each typed occurrence of `old` replaced by `new`. "All colors" and "each color" are no color words (612.2)."""
     if isinstance(node, SetColors | AddColors) and EVERY_COLOR.issubset(node.colors):
         return node
@@ -83,7 +83,7 @@ def replace_word(node: T, old: Replaced, new: Word) -> T:
 _Worded = KeywordAbility | ActivatedAbility | ManaAbility | TriggeredAbility
 
 
-def _in_its_words(ability: _Worded, old: Replaced, new: Word) -> _Worded:
+def _in_its_words(ability: _Worded, old: Replaced, new: ChangeableWord) -> _Worded:
     """The ability with the word replaced in what it keeps in words: "Discard a Zombie card", "Goblin" behind "champion a"."""
     if isinstance(ability, ActivatedAbility | TriggeredAbility):
         text = _in_words(ability.text, old, new)
@@ -96,7 +96,7 @@ def _in_its_words(ability: _Worded, old: Replaced, new: Word) -> _Worded:
     return ability if cost == ability.cost else replace(ability, cost=cost)
 
 
-def _in_words(text: str, old: Replaced, new: Word) -> str:
+def _in_words(text: str, old: Replaced, new: ChangeableWord) -> str:
     """A cost or quality in words with the word replaced, in the plural too; what something is named is no such word (612.2)."""
     if " named " in text:
         return text

@@ -18,7 +18,7 @@ from layerlaw.model.history import Snapshot
 from layerlaw.model.rule_effects import RuleEffect, UsesToughness
 from layerlaw.model.tree import holds, mapped
 from layerlaw.model.words import SubtypeFamily, Zone
-from layerlaw.play.event.told import Meant
+from layerlaw.play.event.told import ObjectOrPlayer
 from layerlaw.play.position.play import Play
 
 Shares = f.SharesName | f.SharesColor | f.SharesCardType | f.SharesCreatureType
@@ -110,7 +110,7 @@ def is_permanent(thing: GameObject | None) -> bool:
     return thing is not None and thing.zone is Zone.BATTLEFIELD
 
 
-def stats_of(context: Remembers, done: tuple[Meant, ...], asked: StatOfDone, play: Play) -> v.Plus:
+def stats_of(context: Remembers, done: tuple[ObjectOrPlayer, ...], asked: StatOfDone, play: Play) -> v.Plus:
     """The characteristic of all of them together; one that stations by its toughness has that (702.184c)."""
     ids = [one for one in done if not isinstance(one, str)]
     known = {one: play.known(one) for one in ids if asked.stationing}

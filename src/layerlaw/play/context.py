@@ -31,7 +31,7 @@ from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.play.aimed import told_by_the_game
 from layerlaw.play.as_it_last_was import is_permanent, shares_with_gone, stats_of
-from layerlaw.play.event.told import NOTHING, THESE, Meant, Told
+from layerlaw.play.event.told import NOTHING, THESE, ObjectOrPlayer, Told
 from layerlaw.play.history.turn_history import noted, noted_number, times_cast_so
 from layerlaw.play.position.at_random import at_random
 from layerlaw.play.position.cost_payment import Paying
@@ -450,7 +450,7 @@ class Context:
         """Note what was looked at or revealed. `hidden`: also cards that nobody knows."""
         self.note("looked", ids, hidden=hidden)
 
-    def note(self, key: str, ids: tuple[Meant, ...], *, hidden: bool = False) -> None:
+    def note(self, key: str, ids: tuple[ObjectOrPlayer, ...], *, hidden: bool = False) -> None:
         """Note the objects of which a word speaks from now on. `hidden`: also cards that nobody knows."""
         self.told = self.told.with_objects(key, ids).hiding(key, hidden=hidden)
 
@@ -513,7 +513,7 @@ class Context:
         """Have a player pay a cost (118)."""
         play.procedures.pay(play, cost, player, self)
 
-    def did(self, ids: Iterable[Meant], play: Play, *, hidden: bool = False) -> None:
+    def did(self, ids: Iterable[ObjectOrPlayer], play: Play, *, hidden: bool = False) -> None:
         """Note what a one-shot effect made, moved or chose: "it", "them", "that many" behind it. `hidden`: also cards that nobody knows."""
         done = tuple(ids)
         # Where there are none, there is none either of what the words behind it speak of.

@@ -113,7 +113,7 @@ def _carry_out(play: Play, event: e.Event, before: State) -> list[e.Event]:
             return [event]  # told as what resolved or was countered
         case (
             e.Destroyed() | e.Mills() | e.WasCast() | e.WasActivated() | e.Targeted() | e.ManaMade() | e.Attacked() | e.Blocked()
-            | e.StepBegan() | e.Done() | e.Doing() | e.Expended() | e.ControlChanged()
+            | e.StepBegan() | e.Done() | e.WouldAct() | e.Expended() | e.ControlChanged()
         ):  # fmt: skip
             return _told(play, event)
         case _:

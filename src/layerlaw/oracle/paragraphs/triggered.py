@@ -63,7 +63,7 @@ def watching(ability: Ability, name: str) -> tuple[TriggeredAbility, ...]:
 
 
 @dataclass(frozen=True)
-class Waiting:
+class ReadEvent:
     """What a triggered ability waits for, and what its effects may speak of behind it."""
 
     text: str
@@ -104,7 +104,7 @@ _OF_ANY_PLAYER: Final = r.EachPlayer | r.Opponents | r.HostPlayer
 """What an event says of players who need not be oneself."""
 
 
-def waiting(text: str, held: Condition | None, name: str) -> Waiting:
+def waiting(text: str, held: Condition | None, name: str) -> ReadEvent:
     """A triggered ability of this event, which may keep an "if" behind it; `held`: its intervening "if", where that has been read."""
     words, asked, may = _split(text)
     when = h.Acted("exert", r.You(), _THIS) if may_be_exerted(text) else event(words, name)
@@ -134,7 +134,7 @@ def waiting(text: str, held: Condition | None, name: str) -> Waiting:
     if when is not None and subject is None and Fact.THAT in told_by(when) and _OTHER_THAN_THIS not in parts(when):
         # `Whenever a Mountain you control enters, if you control at least five other Mountains`: than the one that enters
         whole = put_in(whole, _OTHER_THAN_THIS, f.Not(f.Is(EVENT)))
-    return Waiting(text, when, whole, setting, may)
+    return ReadEvent(text, when, whole, setting, may)
 
 
 def triggered_read(ability: TriggeredAbility, name: str) -> TriggeredAbility:

@@ -13,7 +13,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.conditions import TurnOf
 from layerlaw.model.event_patterns import Drawn
 from layerlaw.oracle.paragraphs.activation import take_most
-from layerlaw.oracle.paragraphs.triggered import Waiting, waiting
+from layerlaw.oracle.paragraphs.triggered import ReadEvent, waiting
 from layerlaw.oracle.phrases.adjectives import PLURAL_SUBTYPES
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.event import next_point
@@ -63,7 +63,7 @@ def of_the_first_card(reader: Reader) -> list[Ability] | None:
         when = Drawn(r.You(), 1, what=what.zoneless)
         part = reader.part(reader.at, _next_revealing(reader))
         event = lowered(reader.words(start, reader.at - 1), proper=False)
-        waits = Waiting(event, when, None if each else TurnOf(r.You()), of_an_event(told=told_by(when)))
+        waits = ReadEvent(event, when, None if each else TurnOf(r.You()), of_an_event(told=told_by(when)))
         done = read_script(part, waits.setting)
         if done is None:
             return None

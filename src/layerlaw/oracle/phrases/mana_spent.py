@@ -16,7 +16,7 @@ from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
 
-Asked = Callable[[bool], ColorsSpent | EnoughSpent]
+Asking = Callable[[bool], ColorsSpent | EnoughSpent]
 """What is asked, once it is known whether of the spell that an event was about."""
 _SYMBOLS: Final = re.compile(r"(?:\{[WUBRGC]\})+")
 _MANA: Final = {f"{word} mana": str(color) for word, color in COLOR_WORDS.items()} | {"colorless mana": "C"}
@@ -42,7 +42,7 @@ def mana_spent(reader: Reader) -> Noted | None:
     return None if that is None else Noted(reader.words(start), asked(that))
 
 
-def _symbols(reader: Reader) -> Asked | None:
+def _symbols(reader: Reader) -> Asking | None:
     """Symbols := one symbol of mana for each that was spent    `{W}{U}`."""
     token = reader.peek()
     if token.kind is not TokenKind.SYMBOLS or not _SYMBOLS.fullmatch(token.text):
@@ -50,7 +50,7 @@ def _symbols(reader: Reader) -> Asked | None:
     return partial(ColorsSpent, tuple(reader.next().text.strip("{}").split("}{")))
 
 
-def _made(reader: Reader) -> Asked | None:
+def _made(reader: Reader) -> Asking | None:
     """Made := "{S}" | "mana from a Treasure"    some of it, by what made it."""
     if reader.peek().kind is TokenKind.SYMBOLS and reader.peek().text == SpentOf.SNOW:
         reader.next()
@@ -58,7 +58,7 @@ def _made(reader: Reader) -> Asked | None:
     return partial(EnoughSpent, 1, SpentOf.TREASURE, False) if reader.eat("mana from a treasure") else None
 
 
-def _amount(reader: Reader) -> Asked | None:
+def _amount(reader: Reader) -> Asking | None:
     """Amount := "no mana" | "at least" number kind | number "or more" kind | "exactly" number kind    `three red mana`, `three colors of mana`."""
     if reader.eat("no mana"):
         return partial(EnoughSpent, 0, SpentOf.MANA, True)

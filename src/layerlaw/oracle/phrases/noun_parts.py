@@ -40,7 +40,7 @@ class Noun:
 
 
 @dataclass
-class Parts:
+class NounParts:
     """A noun phrase while it is read."""
 
     adjectives: list[f.Filter] = field(default_factory=list)
@@ -52,7 +52,7 @@ class Parts:
     other: bool = False
 
 
-def or_of_a_kind(reader: Reader, parts: Parts) -> None:
+def or_of_a_kind(reader: Reader, parts: NounParts) -> None:
     """Or of a kind := adjective "or" (kind | status) | adjective "and" kind, before the noun    `noncreature or Otter spell`, `attacking or tapped creature`: either is said of the noun behind."""
     mark = reader.at
     joint = reader.eat("or", "and") if parts.adjectives else None
@@ -117,7 +117,7 @@ def _can_be_such(reader: Reader, said: f.Filter) -> bool:
 # --- putting it together ------------------------------------------------------------------------------------
 
 
-def put_together(parts: Parts, other: f.Filter | None, *, anywhere: bool = False) -> Noun | None:
+def put_together(parts: NounParts, other: f.Filter | None, *, anywhere: bool = False) -> Noun | None:
     """The noun that the parts make; None where they do not go together, or leave open what is meant."""
     _bind_attached(parts)
     zone = _zone_of(parts)
@@ -193,7 +193,7 @@ def _whose_last(part: f.Filter) -> int:
     return 0 if isinstance(part, f.ControlledBy | f.OwnedBy) else 1
 
 
-def _zone_of(parts: Parts) -> Zone | Literal[False] | None:
+def _zone_of(parts: NounParts) -> Zone | Literal[False] | None:
     """The zone that the phrase speaks of: said, or the stack for spells, or the battlefield (109.2); False where that cannot be.
 
     A card without a zone is one that is not on the battlefield ("cards you own that aren't on the battlefield").
@@ -211,7 +211,7 @@ def _zone_of(parts: Parts) -> Zone | Literal[False] | None:
     return head
 
 
-def _bind_attached(parts: Parts) -> None:
+def _bind_attached(parts: NounParts) -> None:
     """The words "enchanted" and "equipped" are said of the noun that they stand before: `enchanted creature or enchantment creature`."""
     attached = [part for part in parts.adjectives if isinstance(part, f.HasAttached)]
     if attached and len(parts.groups) > 1:
@@ -219,7 +219,7 @@ def _bind_attached(parts: Parts) -> None:
         parts.groups = [[*parts.groups[0], *((part, False) for part in attached)], *parts.groups[1:]]
 
 
-def _kinds_of(parts: Parts) -> tuple[list[f.Filter], list[f.Filter]]:
+def _kinds_of(parts: NounParts) -> tuple[list[f.Filter], list[f.Filter]]:
     """The card types, and the subtypes or alternatives, of the words before the head."""
     if len(parts.groups) == 1:
         kinds = [kind for kind, _ in parts.groups[0]]

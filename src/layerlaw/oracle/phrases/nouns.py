@@ -22,7 +22,7 @@ from layerlaw.oracle.phrases.noun_parts import (
     COMMANDERS,
     WHOSE,
     Noun,
-    Parts,
+    NounParts,
     adjectives_first,
     compared_with,
     or_of_a_kind,
@@ -51,7 +51,7 @@ def noun(reader: Reader, *, other: bool = False, more: Behind | None = None, any
 
     `more` reads what else may stand behind the noun, answering filters and the zone it names; `anywhere` lets cards be of no zone.
     """
-    parts = Parts(other=other)
+    parts = NounParts(other=other)
     if reader.eat("other", "another"):
         parts.other = True
     if reader.eat("exiled"):
@@ -79,7 +79,7 @@ def noun(reader: Reader, *, other: bool = False, more: Behind | None = None, any
     return put_together(parts, _others(reader, parts), anywhere=anywhere)
 
 
-def _others(reader: Reader, parts: Parts) -> f.Filter | None:
+def _others(reader: Reader, parts: NounParts) -> f.Filter | None:
     """What "other" excludes: what the phrase compares with, or the target spoken of, or the object itself."""
     if not parts.other:
         return None
@@ -96,7 +96,7 @@ def _others(reader: Reader, parts: Parts) -> f.Filter | None:
     return other_than(reader, said)
 
 
-def _head(reader: Reader, parts: Parts) -> None:
+def _head(reader: Reader, parts: NounParts) -> None:
     parts.head = reader.next().low
     if parts.head in ("token", "tokens"):
         parts.adjectives.append(f.HasStatus("token"))
@@ -110,13 +110,13 @@ def _head(reader: Reader, parts: Parts) -> None:
         parts.head = reader.next().low
 
 
-def _closed(parts: Parts) -> bool:
+def _closed(parts: NounParts) -> bool:
     """Does every alternative name a kind that can stand for itself? (`Elf` can, `instant` alone means a card.)."""
     last = parts.groups[-1][-1][0]
     return not (isinstance(last, f.IsType) and last.type in (CardType.INSTANT, CardType.SORCERY, CardType.KINDRED))
 
 
-def _kinds(reader: Reader, parts: Parts) -> None:
+def _kinds(reader: Reader, parts: NounParts) -> None:
     """Kinds := kind+ ((","|"and"|"or") kind+)*    `artifacts and creatures`, `Elf or Faerie creatures`."""
     while True:
         row: list[tuple[f.Filter, bool]] = []
@@ -150,7 +150,7 @@ def _kinds(reader: Reader, parts: Parts) -> None:
 
 
 @production
-def place(reader: Reader, parts: Parts) -> list[f.Filter] | None:
+def place(reader: Reader, parts: NounParts) -> list[f.Filter] | None:
     """Place := whose | zone | "with" feature | "without" keyword | "of the chosen" word | "that" relation | "named" name."""
     if parts.head in ("spell", "spells"):
         found = _noted_of_spell(reader)
@@ -186,7 +186,7 @@ def place(reader: Reader, parts: Parts) -> list[f.Filter] | None:
 
 
 @production
-def _featured(reader: Reader, parts: Parts) -> list[f.Filter] | None:
+def _featured(reader: Reader, parts: NounParts) -> list[f.Filter] | None:
     """Featured := "with" feature | "without" keyword | "of the chosen" word    what it has or is."""
     if reader.eat("with the chosen name"):
         return [f.Named(r.Chosen("card_name"))]
@@ -501,7 +501,7 @@ def _that_is(reader: Reader, *, negative: bool) -> list[f.Filter] | None:
             found = None if second is None else f.Or((found, second))
             return None if found is None else [found]
         if found is None:
-            kinds = Parts()
+            kinds = NounParts()
             _kinds(reader, kinds)
             alternatives = [f.all_of([kind for kind, _ in row]) for row in kinds.groups]
             if alternatives and reader.eat("and/or tokens", "or tokens", "and tokens"):

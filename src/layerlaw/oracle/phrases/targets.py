@@ -154,7 +154,7 @@ def _chosen_by(reader: Words) -> tuple[r.PlayerRef, f.Filter | None] | None:
     return by, f.Not(f.ControlledBy(r.You())) if reader.eat("you don't control") else None
 
 
-def _moved_to(kind: Kind, place: tuple[list[f.Filter], Zone | None]) -> Kind:
+def _moved_to(kind: TargetKind, place: tuple[list[f.Filter], Zone | None]) -> TargetKind:
     """The kind where the zone that is named behind says that its cards are."""
     parts, zone = place
     own = kind[0].parts if isinstance(kind[0], f.And) else () if kind[0] is None else (kind[0],)
@@ -213,7 +213,7 @@ def _source(reader: Words) -> f.Filter | None:
     return found.zoneless & f.Not(f.Is(r.This())) if another else found.zoneless
 
 
-Kind = tuple[f.Filter | None, r.PlayerRef | None, bool]
+TargetKind = tuple[f.Filter | None, r.PlayerRef | None, bool]
 
 
 @reading
@@ -255,7 +255,7 @@ _COUNTS: Final[dict[str, tuple[Value, Value | None]]] = {
 
 
 @reading
-def _any(reader: Words, *, other: bool) -> Kind | None:
+def _any(reader: Words, *, other: bool) -> TargetKind | None:
     """Any := "any target" | "any other target" | "targets"    a creature, player, planeswalker or battle (115.4); other than what deals the damage."""
     if not reader.eat("any target", "any other target", "any one target", "other targets", "targets"):
         return None
@@ -264,7 +264,7 @@ def _any(reader: Words, *, other: bool) -> Kind | None:
 
 
 @reading
-def _bare(reader: Words, other: bool) -> Kind | None:
+def _bare(reader: Words, other: bool) -> TargetKind | None:
     """Bare := "target", said with "another" or "a third" before and nothing behind    `2 damage to any target and 1 damage to another target`."""
     if other and reader.eat("target") and (reader.done or reader.sees(".", ",", "and")):
         return ANY_OBJECT, r.EachPlayer(), False
@@ -272,8 +272,8 @@ def _bare(reader: Words, other: bool) -> Kind | None:
 
 
 @reading
-def _kind(reader: Words, *, other: bool) -> Kind | None:
-    """Kind := "target" (players | spells | abilities | nouns ["or" players])."""
+def _kind(reader: Words, *, other: bool) -> TargetKind | None:
+    """TargetKind := "target" (players | spells | abilities | nouns ["or" players])."""
     if not reader.eat("target", "targets"):
         return None
     for phrase, kind in _FIXED.items():
@@ -308,7 +308,7 @@ def _player_and(reader: Words) -> f.Filter | None:
     return found.filter if found is not None and isinstance(found.filter, f.Or) else None
 
 
-_FIXED: Final[dict[str, Kind]] = {
+_FIXED: Final[dict[str, TargetKind]] = {
     "player or planeswalker": (_PLANESWALKER, r.EachPlayer(), False),
     "opponent or planeswalker": (_PLANESWALKER, r.Opponents(), False),
     "players": (None, r.EachPlayer(), False),

@@ -24,12 +24,12 @@ from layerlaw.oracle.words import number_word, plural
 from layerlaw.oracle.write.piled import in_piles
 from layerlaw.oracle.write.telling import Telling
 
-Told = tuple[int, str] | None
+ToldAction = tuple[int, str] | None
 _CHOSEN: Final = f.IsLinked("chosen")
 _SEEN: Final = f.IsLinked("looked") & f.InZone(Zone.LIBRARY)
 
 
-def shortened(row: Sequence[Instruction], telling: Telling) -> Told:
+def shortened(row: Sequence[Instruction], telling: Telling) -> ToldAction:
     """How many of the one-shot effects at the head of the row one keyword action stands for, and its words."""
     for keyword_action in _ACTIONS:
         found = keyword_action(row, telling)
@@ -49,7 +49,7 @@ def plain_number(number: v.Value, telling: Telling) -> str:
     return f"X, where X is {telling.value(number)}"
 
 
-def _amass(row: Sequence[Instruction], telling: Telling) -> Told:
+def _amass(row: Sequence[Instruction], telling: Telling) -> ToldAction:
     """701.47a."""
     match row:
         case [
@@ -67,7 +67,7 @@ def _amass(row: Sequence[Instruction], telling: Telling) -> Told:
             return None
 
 
-def _manifest_dread(row: Sequence[Instruction], telling: Telling) -> Told:
+def _manifest_dread(row: Sequence[Instruction], telling: Telling) -> ToldAction:
     """701.62a."""
     del telling
     match row:
@@ -77,7 +77,7 @@ def _manifest_dread(row: Sequence[Instruction], telling: Telling) -> Told:
             return None
 
 
-def _face_down(row: Sequence[Instruction], telling: Telling) -> Told:
+def _face_down(row: Sequence[Instruction], telling: Telling) -> ToldAction:
     """701.40a, 701.58a."""
     match row:
         case [d.MoveTo(f.Is(r.TopOfLibrary(r.You())), Zone.BATTLEFIELD, face_down=("manifest" | "cloak") as verb), *_]:
@@ -90,7 +90,7 @@ def _face_down(row: Sequence[Instruction], telling: Telling) -> Told:
             return None
 
 
-def _incubate(row: Sequence[Instruction], telling: Telling) -> Told:
+def _incubate(row: Sequence[Instruction], telling: Telling) -> ToldAction:
     """701.53a."""
     match row:
         case [d.CreateTokens(face, 1, who, counters=(("+1/+1", many),)), *_] if face.name == "Incubator Token":
@@ -99,7 +99,7 @@ def _incubate(row: Sequence[Instruction], telling: Telling) -> Told:
             return None
 
 
-def _airbend(row: Sequence[Instruction], telling: Telling) -> Told:
+def _airbend(row: Sequence[Instruction], telling: Telling) -> ToldAction:
     """701.65a."""
     match row:
         case [d.MoveTo(what, Zone.EXILE), d.SetStatus(f.IsLinked("these"), "airbent"), d.KeywordAction("airbend"), *_]:
@@ -108,7 +108,7 @@ def _airbend(row: Sequence[Instruction], telling: Telling) -> Told:
             return None
 
 
-def _earthbend(row: Sequence[Instruction], telling: Telling) -> Told:
+def _earthbend(row: Sequence[Instruction], telling: Telling) -> ToldAction:
     """701.66a: its target is in the word."""
     match row:
         case [Start(), d.PutCounters("+1/+1", many, f.Is(r.Target(number))), d.CreateDelayedTrigger(), d.KeywordAction("earthbend"), *_]:  # fmt: skip
@@ -118,7 +118,7 @@ def _earthbend(row: Sequence[Instruction], telling: Telling) -> Told:
             return None
 
 
-def _discover(row: Sequence[Instruction], telling: Telling) -> Told:
+def _discover(row: Sequence[Instruction], telling: Telling) -> ToldAction:
     """701.57a."""
     match row:
         case [d.RevealUntil(f.And((_, f.Compares(value=many))), who, exile=True), CastNow(), d.MoveTo(), d.MoveTo(), d.KeywordAction("discover"), *_]:  # fmt: skip
@@ -127,7 +127,7 @@ def _discover(row: Sequence[Instruction], telling: Telling) -> Told:
             return None
 
 
-def _recruit(row: Sequence[Instruction], telling: Telling) -> Told:
+def _recruit(row: Sequence[Instruction], telling: Telling) -> ToldAction:
     """701.70a."""
     del telling
     match row:
@@ -137,7 +137,7 @@ def _recruit(row: Sequence[Instruction], telling: Telling) -> Told:
             return None
 
 
-def _adapt(row: Sequence[Instruction], telling: Telling) -> Told:
+def _adapt(row: Sequence[Instruction], telling: Telling) -> ToldAction:
     """701.46a."""
     match row:
         case [
@@ -149,7 +149,7 @@ def _adapt(row: Sequence[Instruction], telling: Telling) -> Told:
             return None
 
 
-def _forage(row: Sequence[Instruction], telling: Telling) -> Told:
+def _forage(row: Sequence[Instruction], telling: Telling) -> ToldAction:
     """701.61a."""
     del telling
     match row:
@@ -159,7 +159,7 @@ def _forage(row: Sequence[Instruction], telling: Telling) -> Told:
             return None
 
 
-def _populate(row: Sequence[Instruction], telling: Telling) -> Told:
+def _populate(row: Sequence[Instruction], telling: Telling) -> ToldAction:
     """701.36a."""
     match row:
         case [Provided(ThereAre(), (d.Choose("chosen"), d.CreateCopies(what))), *_] if what == _CHOSEN:
@@ -173,7 +173,7 @@ def _populate(row: Sequence[Instruction], telling: Telling) -> Told:
             return None
 
 
-_ACTIONS: Final[tuple[Callable[[Sequence[Instruction], Telling], Told], ...]] = (
+_ACTIONS: Final[tuple[Callable[[Sequence[Instruction], Telling], ToldAction], ...]] = (
     _amass,
     _manifest_dread,
     _face_down,

@@ -15,7 +15,7 @@ from layerlaw.oracle.write.telling import NoWords, Telling
 
 Write = Callable[[Sequence[Instruction], Telling], str]
 """Who writes a row of instructions."""
-Done = Callable[[d.CreateDelayedTrigger, Telling], str]
+WriteDone = Callable[[d.CreateDelayedTrigger, Telling], str]
 """Who writes what the ability does, in as many sentences as it takes."""
 
 _POINTS: Final = {
@@ -27,7 +27,7 @@ _POINTS: Final = {
 }  # fmt: skip
 
 
-def write_later(node: d.CreateDelayedTrigger, telling: Telling, write: Write, done: Done) -> str:
+def write_later(node: d.CreateDelayedTrigger, telling: Telling, write: Write, done: WriteDone) -> str:
     """Later := row "at the beginning of" step | event "this turn" "," row | "when you next cast" spell "this turn" "," row    (603.7).
 
     Raises:

@@ -16,11 +16,11 @@ from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.values import for_each
 from layerlaw.oracle.write.voice import Voice
 
-Act = Callable[[Instruction, Telling], str]
+WriteOne = Callable[[Instruction, Telling], str]
 """Who writes one thing that is done."""
 
 
-def write_offer(cost: Sequence[cost_parts.CostPart], who: r.PlayerRef, telling: Telling, act: Act) -> str:
+def write_offer(cost: Sequence[cost_parts.CostPart], who: r.PlayerRef, telling: Telling, act: WriteOne) -> str:
     """What is paid, with its verb: `pay {2}{R} and sacrifice a nonland permanent`, `collect evidence 4`.
 
     Raises:

@@ -48,7 +48,7 @@ def _explore(play: Play, one_shot: keyword_actions.Explore, context: Context) ->
     """701.44a: a land goes to hand; else a counter, and the card may go to the graveyard."""
     for identity in context.objects(one_shot.what, play):
         player = play.controller(identity)
-        if still_done(play, e.Doing(Act.EXPLORE, player, identity)) is None:
+        if still_done(play, e.WouldAct(Act.EXPLORE, player, identity)) is None:
             continue
         top = _top(play, player, context.source_name)
         if top is not None and CardType.LAND in play.solution[top].types:
@@ -69,7 +69,7 @@ def _connive(play: Play, one_shot: keyword_actions.Connive, context: Context) ->
     number = context.number(one_shot.number, play)
     for identity in context.objects(one_shot.what, play):
         player = play.controller(identity)
-        if still_done(play, e.Doing(Act.CONNIVE, player, identity)) is None:
+        if still_done(play, e.WouldAct(Act.CONNIVE, player, identity)) is None:
             continue
         whom = ExactPlayer(player)
         own = Context(context.controller, context.source, context.source_name, context.text, told=context.told)

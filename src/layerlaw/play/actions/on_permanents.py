@@ -277,7 +277,7 @@ def _double_counters(play: Play, one_shot: d.DoubleCounters, context: Context) -
 def _proliferate(play: Play, one_shot: d.Proliferate, context: Context) -> None:
     """701.34a: any number of permanents and players with counters; another of each kind."""
     del one_shot
-    if still_done(play, e.Doing(Act.PROLIFERATE, context.controller)) is None:
+    if still_done(play, e.WouldAct(Act.PROLIFERATE, context.controller)) is None:
         return
     objects = [thing.id for thing in play.state.objects if thing.zone is Zone.BATTLEFIELD and thing.counters]
     players = [name for name in play.order if _real(play.state.player(name).counters)]

@@ -249,7 +249,7 @@ def _still_looked_at(play: Play, one_shot: d.Look, player: str, number: int) -> 
     """At how many cards, after what replaces scrying and surveilling (614.1a); None where something else has been done."""
     if one_shot.kind not in ("scry", "surveil") or not number:
         return number
-    left = still_done(play, e.Doing(Act.named(one_shot.kind), player, None, number))
+    left = still_done(play, e.WouldAct(Act.named(one_shot.kind), player, None, number))
     return None if left is None else left.number
 
 

@@ -42,7 +42,7 @@ from layerlaw.play.actions import side_games as do_side_games
 from layerlaw.play.actions import venturing as do_venturing
 from layerlaw.play.actions import voting as do_voting
 from layerlaw.play.context import Context, bound
-from layerlaw.play.event.told import Meant
+from layerlaw.play.event.told import ObjectOrPlayer
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.paying import agreed, can_pay, pay
 from layerlaw.play.position.at_random import at_random
@@ -264,7 +264,7 @@ def _own(
 
 
 def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:
-    made: list[Meant] = []
+    made: list[ObjectOrPlayer] = []
 
     def once() -> None:
         before = context.told.these

@@ -10,7 +10,7 @@ from layerlaw.model.rule_effects import MoreVotes
 from layerlaw.model.voting import MOST_VOTES, VillainousChoice, Vote, gets_more, votes_for
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.event.told import Meant
+from layerlaw.play.event.told import ObjectOrPlayer
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import in_force
 from layerlaw.play.perform import perform
@@ -20,10 +20,10 @@ from layerlaw.play.position.questions import Question
 
 def _vote(play: Play, one_shot: Vote, context: Context) -> None:
     """701.38a, 701.38d: in turn order from the one whose effect it is; additional votes at the same time as one's own."""
-    options: tuple[Meant, ...] = one_shot.words
+    options: tuple[ObjectOrPlayer, ...] = one_shot.words
     if one_shot.objects is not None:
         options = context.objects(one_shot.objects, play)
-    votes: Counter[Meant] = Counter()
+    votes: Counter[ObjectOrPlayer] = Counter()
     if options:
         for player in _from(play, context.controller):
             for choice in _cast(play, player, options, context):
@@ -47,12 +47,12 @@ def _from(play: Play, first: str) -> tuple[str, ...]:
     return tuple(name for name in (*names[at:], *names[:at]) if name not in play.at.lost)
 
 
-def _cast(play: Play, player: str, options: tuple[Meant, ...], context: Context) -> tuple[Meant, ...]:
+def _cast(play: Play, player: str, options: tuple[ObjectOrPlayer, ...], context: Context) -> tuple[ObjectOrPlayer, ...]:
     more = [one.rule.optional for one in in_force(play, MoreVotes, player)]
     least, most = 1 + more.count(False), 1 + len(more)
     about = f"{context.source_name}: a vote"
     question = Question("vote", player, about, options, least, most, context.source)
-    return cast("tuple[Meant, ...]", play.ask(question))
+    return cast("tuple[ObjectOrPlayer, ...]", play.ask(question))
 
 
 def _faces(play: Play, one_shot: VillainousChoice, context: Context) -> None:

@@ -17,7 +17,7 @@ from layerlaw.play.combat.combat_state import (
     ATTACKERS_DECLARED,
     SKIPS_UNTAP,
     SOMETHING_ATTACKED,
-    Attacked,
+    UnderAttack,
     changed,
     defending_player,
 )
@@ -39,7 +39,7 @@ from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 
-Pairs = Sequence[tuple[ObjectId, Attacked]]
+Pairs = Sequence[tuple[ObjectId, UnderAttack]]
 _LEAVE_OUT: Final = "leave it out of the attackers"
 
 
@@ -184,7 +184,7 @@ def _check(play: Play, pairs: Pairs) -> None:
         ) from None
 
 
-def _check_one(play: Play, one: ObjectId, whom: Attacked, number: int) -> None:
+def _check_one(play: Play, one: ObjectId, whom: UnderAttack, number: int) -> None:
     why = can_attack(play, one)
     if why is not None:
         raise Refused(f"{play.name(one)} cannot attack: {why[0]}", rule=why[1], mend=_LEAVE_OUT)
@@ -204,7 +204,7 @@ def _check_one(play: Play, one: ObjectId, whom: Attacked, number: int) -> None:
         )
 
 
-def _check_goal(play: Play, attacker: GameObject, whom: Attacked) -> None:
+def _check_goal(play: Play, attacker: GameObject, whom: UnderAttack) -> None:
     """506.2, 506.3: an opponent, a planeswalker that one controls, or a battle that one protects."""
     active = play.state.active_player
     if isinstance(whom, str):
@@ -286,7 +286,7 @@ def _whom_they_must(play: Play, pairs: Pairs) -> None:
             )
 
 
-def _obeyed(whom: Attacked, by: Sequence[str], wanted: Sequence[Sequence[str]]) -> int:
+def _obeyed(whom: UnderAttack, by: Sequence[str], wanted: Sequence[Sequence[str]]) -> int:
     """How many requirements attacking somebody obeys: not one who goaded it, and one of those whom it must attack."""
     others = sum(isinstance(whom, str) and whom != goader for goader in by)
     return others + sum(whom in goals for goals in wanted)

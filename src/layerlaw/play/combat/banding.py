@@ -8,16 +8,16 @@ from typing import Final, cast
 from layerlaw.game.state import GameObject, ObjectId, Refused
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.filters import Filter
-from layerlaw.play.combat.combat_state import BAND, Attacked, blockers_of, changed
+from layerlaw.play.combat.combat_state import BAND, UnderAttack, blockers_of, changed
 from layerlaw.play.position.play import Play
 
 Bands = Sequence[tuple[ObjectId, ...]]
 NO_BANDS: Final[Bands] = ()
-Blocks = Sequence[tuple[ObjectId, ObjectId]]
+BlockPairs = Sequence[tuple[ObjectId, ObjectId]]
 """Pairs of blocker and attacker; a creature that blocks several stands there several times."""
 
 
-def check_bands(play: Play, pairs: Sequence[tuple[ObjectId, Attacked]], bands: Bands) -> None:
+def check_bands(play: Play, pairs: Sequence[tuple[ObjectId, UnderAttack]], bands: Bands) -> None:
     """702.22c, 702.22d: attackers with banding and up to one without, all of which attack the same; each in one band at most.
 
     Raises:
@@ -84,7 +84,7 @@ def band_of(play: Play, attacker: ObjectId) -> tuple[ObjectId, ...]:
     return tuple(one for one in others if (thing := play.thing(one)) is not None and "attacking" in thing.status)
 
 
-def blocked_with(play: Play, blocks: Blocks) -> tuple[tuple[ObjectId, ObjectId], ...]:
+def blocked_with(play: Play, blocks: BlockPairs) -> tuple[tuple[ObjectId, ObjectId], ...]:
     """702.22h: which other attackers become blocked by which creature, for one of their band is."""
     found = [
         (one, other) for one, attacker in blocks for other in band_of(play, attacker) if (one, other) not in blocks

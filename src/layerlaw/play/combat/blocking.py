@@ -10,7 +10,7 @@ from layerlaw.game.turns import end_what_is_over
 from layerlaw.model import rule_effects as x
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.combat.assignment_order import NO_ORDERS, Orders, announce_orders
-from layerlaw.play.combat.banding import Blocks, blocked_with
+from layerlaw.play.combat.banding import BlockPairs, blocked_with
 from layerlaw.play.combat.combat_state import (
     BLOCKERS_DECLARED,
     attacked_by,
@@ -31,7 +31,7 @@ from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 
 
-def block(play: Play, blocks: Blocks, pay: How = "auto", orders: Orders = NO_ORDERS) -> None:
+def block(play: Play, blocks: BlockPairs, pay: How = "auto", orders: Orders = NO_ORDERS) -> None:
     """The defending players declare blockers (509.1); none is a declaration too. `pay`: how costs to block are paid (509.1d).
 
     `orders`: damage assignment orders, where the rules have them (509.2, 509.3 until Duskmourn).
@@ -63,7 +63,7 @@ def block(play: Play, blocks: Blocks, pay: How = "auto", orders: Orders = NO_ORD
             perform(play, e.Blocked(tuple(blocks), tuple(unblocked), banded))  # 509.1i
 
 
-def _pay(play: Play, blocks: Blocks, how: How) -> None:
+def _pay(play: Play, blocks: BlockPairs, how: How) -> None:
     """509.1d to 509.1f."""
     costs = False
     for player in play.order:
@@ -91,7 +91,7 @@ def _ordered(thing: GameObject, at: int) -> GameObject:
 # --- is it legal? --------------------------------------------------------------------------------------------------------
 
 
-def _check(play: Play, blocks: Blocks) -> None:
+def _check(play: Play, blocks: BlockPairs) -> None:
     try:
         for blocker, attacker in blocks:
             _check_one(play, blocker, attacker)
@@ -136,7 +136,7 @@ def _why_not(play: Play, blocker: ObjectId, attacking: GameObject) -> tuple[str,
     return why_not_block(BlockPair(play, now, play.solution[attacking.id], defender))
 
 
-def _check_numbers(play: Play, blocks: Blocks) -> None:
+def _check_numbers(play: Play, blocks: BlockPairs) -> None:
     """Of each creature how many it may block; of each attacker how many must and may block it."""
     by_blocker: dict[ObjectId, list[ObjectId]] = {}
     by_attacker: dict[ObjectId, list[ObjectId]] = {}
@@ -187,7 +187,7 @@ def _needs_others(play: Play, blocker: ObjectId) -> int:
     return max((one.rule.with_others for one in in_force(play, x.CantBlock, blocker)), default=0)
 
 
-def _check_requirements(play: Play, blocks: Blocks) -> None:
+def _check_requirements(play: Play, blocks: BlockPairs) -> None:
     """509.1c: no other declaration obeys more requirements. Nobody has to pay a cost for one."""
     attacking = attackers(play)
     mine = [

@@ -14,7 +14,7 @@ from layerlaw.play.combat.assignment_order import in_order
 from layerlaw.play.combat.banding import who_assigns
 from layerlaw.play.combat.combat_state import (
     STRUCK_FIRST,
-    Attacked,
+    UnderAttack,
     attacked_by,
     attackers,
     blockers,
@@ -27,7 +27,7 @@ from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 
-Assignment = Mapping[ObjectId, Mapping[Attacked, int]]
+Assignment = Mapping[ObjectId, Mapping[UnderAttack, int]]
 """For an attacker or blocker how much it assigns to whom."""
 
 _EARLY = frozenset({"first strike", "double strike"})
@@ -43,7 +43,7 @@ def deal_combat_damage(play: Play, assignment: Assignment | None = None) -> None
         look_after_combat(play)
         fighting = _fighting(play)
         stated = dict(assignment or {})
-        dealt: dict[ObjectId, dict[Attacked, int]] = {}
+        dealt: dict[ObjectId, dict[UnderAttack, int]] = {}
         for thing in fighting:
             goals = recipients(play, thing)
             power = _power(play, thing)
@@ -104,7 +104,7 @@ def _fighting(play: Play) -> list[GameObject]:
 # --- to whom -----------------------------------------------------------------------------------------------------------
 
 
-def recipients(play: Play, thing: GameObject) -> tuple[Attacked, ...]:
+def recipients(play: Play, thing: GameObject) -> tuple[UnderAttack, ...]:
     """Whom a creature assigns its damage to; with trample what it attacks stands last, over planeswalkers its controller (510.1b to 510.1d, 702.19)."""
     if "attacking" not in thing.status:
         blocked = cast("tuple[ObjectId, ...]", thing.linked.get("blocking", ()))
@@ -118,7 +118,7 @@ def recipients(play: Play, thing: GameObject) -> tuple[Attacked, ...]:
     return (*blocking, *past) if behind or "trample" in play.solution[thing.id].keywords else blocking
 
 
-def _behind_planeswalker(play: Play, thing: GameObject) -> tuple[Attacked, ...]:
+def _behind_planeswalker(play: Play, thing: GameObject) -> tuple[UnderAttack, ...]:
     """702.19c: the controller of the planeswalker that it attacks, or attacked until that was removed from combat (702.19e)."""
     goals = cast("tuple[ObjectId, ...]", thing.linked.get("attacking", ()))
     board = play.known(goals[0]) if goals else None
@@ -146,7 +146,7 @@ def _power(play: Play, thing: GameObject) -> int:
 # --- how much ----------------------------------------------------------------------------------------------------------
 
 
-def _past_its_blockers(play: Play, thing: GameObject) -> Attacked | None:
+def _past_its_blockers(play: Play, thing: GameObject) -> UnderAttack | None:
     """510.1c: what a blocked creature attacks, if its controller has it assign its damage as though it weren't blocked."""
     goal = attacked_by(play, thing) if "attacking" in thing.status else None
     if goal is None or "blocked" not in thing.status or x.AssignsAsUnblocked() not in play.solution[thing.id].rules:
@@ -158,10 +158,10 @@ def _past_its_blockers(play: Play, thing: GameObject) -> Attacked | None:
 def _divided(
     play: Play,
     thing: GameObject,
-    goals: tuple[Attacked, ...],
+    goals: tuple[UnderAttack, ...],
     power: int,
-    others: Mapping[ObjectId, Mapping[Attacked, int]],
-) -> dict[Attacked, int]:
+    others: Mapping[ObjectId, Mapping[UnderAttack, int]],
+) -> dict[UnderAttack, int]:
     """Damage divided as its controller chooses (510.1c); where nobody says, as `by_default`."""
     if len(goals) == 1:
         return {goals[0]: power}
@@ -177,12 +177,12 @@ def _divided(
 def by_default(
     play: Play,
     thing: GameObject,
-    goals: tuple[Attacked, ...],
+    goals: tuple[UnderAttack, ...],
     power: int,
-    others: Mapping[ObjectId, Mapping[Attacked, int]],
-) -> dict[Attacked, int]:
+    others: Mapping[ObjectId, Mapping[UnderAttack, int]],
+) -> dict[UnderAttack, int]:
     """Lethal damage to each in their order, as far as it goes; what is left goes to the last one."""
-    parts: dict[Attacked, int] = {}
+    parts: dict[UnderAttack, int] = {}
     left = power
     goals = _ordered(play, thing, goals)
     for goal in goals[:-1]:
@@ -193,7 +193,7 @@ def by_default(
     return parts
 
 
-def _lethal(play: Play, thing: GameObject, goal: ObjectId, others: Mapping[ObjectId, Mapping[Attacked, int]]) -> int:
+def _lethal(play: Play, thing: GameObject, goal: ObjectId, others: Mapping[ObjectId, Mapping[UnderAttack, int]]) -> int:
     """How much of this source's damage is lethal: what is marked and what others assign now counts (702.19b); 1 with deathtouch (702.2c)."""
     now = play.solution[goal]
     if "attacking" in thing.status and goal == attacked_by(play, thing):
@@ -216,7 +216,7 @@ def _is_deadly(play: Play, source: ObjectId) -> bool:
 # --- in which order, where there is one ------------------------------------------------------------------------------------
 
 
-def _ordered(play: Play, thing: GameObject, goals: tuple[Attacked, ...]) -> tuple[Attacked, ...]:
+def _ordered(play: Play, thing: GameObject, goals: tuple[UnderAttack, ...]) -> tuple[UnderAttack, ...]:
     """Those whom a creature assigns damage to in its damage assignment order (509.2), what is attacked last; as they are where there is none."""
     if not play.edition.damage_assignment_order:
         return goals
@@ -225,7 +225,7 @@ def _ordered(play: Play, thing: GameObject, goals: tuple[Attacked, ...]) -> tupl
     return (*in_order(thing, fought), *(goal for goal in goals if goal not in fought))
 
 
-def _check_orders(play: Play, fighting: list[GameObject], dealt: Mapping[ObjectId, Mapping[Attacked, int]]) -> None:
+def _check_orders(play: Play, fighting: list[GameObject], dealt: Mapping[ObjectId, Mapping[UnderAttack, int]]) -> None:
     """510.1c, 510.1d from Magic 2010 to Duskmourn: nobody is assigned damage before each one ahead in the order is assigned lethal damage.
 
     Damage that others assign counts. Until Magic 2012 one creature's damage was assigned after another's (510.1e of then), so that
@@ -252,7 +252,10 @@ def _check_orders(play: Play, fighting: list[GameObject], dealt: Mapping[ObjectI
 
 
 def _out_of_order(
-    play: Play, thing: GameObject, parts: Mapping[Attacked, int], counted: Mapping[ObjectId, Mapping[Attacked, int]]
+    play: Play,
+    thing: GameObject,
+    parts: Mapping[UnderAttack, int],
+    counted: Mapping[ObjectId, Mapping[UnderAttack, int]],
 ) -> ObjectId | None:
     """Who gets too little for somebody later in the order to get any; None where nobody does."""
     if "deathtouch" in play.solution[thing.id].keywords and not play.edition.deathtouch_damage_is_lethal:
@@ -273,7 +276,7 @@ def _out_of_order(
 # --- is it legal? --------------------------------------------------------------------------------------------------------
 
 
-def _check(play: Play, thing: GameObject, dealt: Mapping[ObjectId, Mapping[Attacked, int]]) -> None:
+def _check(play: Play, thing: GameObject, dealt: Mapping[ObjectId, Mapping[UnderAttack, int]]) -> None:
     """510.1e: the whole assignment, together with those of the others."""
     parts = dealt[thing.id]
     goals = recipients(play, thing)

@@ -12,7 +12,7 @@ from layerlaw.layers import Solution
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.position.play import Play
 
-Attacked = ObjectId | str
+UnderAttack = ObjectId | str
 """A player, a planeswalker or a battle (506.3)."""
 
 STATUSES: Final = frozenset({"attacking", "blocking", "blocked", "unblocked"})
@@ -53,7 +53,7 @@ def blockers_of(play: Play, attacker: ObjectId) -> tuple[ObjectId, ...]:
     return tuple(thing.id for thing in sorted(found, key=lambda thing: thing.facts.get("blocks as", 0)))
 
 
-def attacked_by(play: Play, thing: GameObject) -> Attacked | None:
+def attacked_by(play: Play, thing: GameObject) -> UnderAttack | None:
     """What an attacking creature attacks; None where that has been removed from combat (506.4c)."""
     whom = thing.choices.get("attacking")
     if isinstance(whom, str):
@@ -70,7 +70,7 @@ def attacked_by(play: Play, thing: GameObject) -> Attacked | None:
     return goal if CardType.PLANESWALKER in types or CardType.BATTLE in types else None
 
 
-def defending_player(play: Play, whom: Attacked | None) -> str | None:
+def defending_player(play: Play, whom: UnderAttack | None) -> str | None:
     """508.5: the player, the planeswalker's controller, or the battle's protector."""
     if whom is None or isinstance(whom, str):
         return whom

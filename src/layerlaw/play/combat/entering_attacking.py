@@ -9,7 +9,7 @@ from typing import cast
 from layerlaw.game.state import ObjectId
 from layerlaw.model.attacked import AttackedOf
 from layerlaw.model.words import CardType, Zone
-from layerlaw.play.combat.combat_state import SOMETHING_ATTACKED, Attacked, changed, defending_player
+from layerlaw.play.combat.combat_state import SOMETHING_ATTACKED, UnderAttack, changed, defending_player
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
@@ -44,13 +44,13 @@ def choose_attacked(
             play.state = play.state.with_object(replace(thing, status=thing.status - {"attacking"}))
             continue
         question = Question("choose", player, f"{about}: what {play.name(identity)} attacks", options, 1, 1, identity)
-        whom = cast("Attacked", play.ask(question)[0])
+        whom = cast("UnderAttack", play.ask(question)[0])
         play.counted(SOMETHING_ATTACKED)
         goal: object = whom if isinstance(whom, str) else (whom,)
         changed(play, play.state.object(identity), attacking=goal)
 
 
-def _is_of(play: Play, goal: Attacked, attacked: AttackedOf) -> bool:
+def _is_of(play: Play, goal: UnderAttack, attacked: AttackedOf) -> bool:
     """Is it the player that the effect names, or a planeswalker where it says so? Of battles no effect speaks."""
     if isinstance(goal, str):
         return True
@@ -72,7 +72,7 @@ def reselect(play: Play, attacking: Iterable[ObjectId], about: str, chooser: str
             question = Question(
                 "choose", chooser, f"{about}: what {play.name(identity)} attacks", options, 1, 1, identity
             )
-            whom = cast("Attacked", play.ask(question)[0])
+            whom = cast("UnderAttack", play.ask(question)[0])
             choices, linked = dict(thing.choices), dict(thing.linked)
             choices.pop("attacking", None)
             linked.pop("attacking", None)
@@ -82,7 +82,7 @@ def reselect(play: Play, attacking: Iterable[ObjectId], about: str, chooser: str
             play.log("event", f"{play.name(identity)} attacks {goal} now", "508.7", (identity,))
 
 
-def _goals(play: Play, players: set[str]) -> Iterable[Attacked]:
+def _goals(play: Play, players: set[str]) -> Iterable[UnderAttack]:
     """What can be attacked of these players (506.3)."""
     yield from (name for name in play.order if name in players)
     for thing in play.state.objects:

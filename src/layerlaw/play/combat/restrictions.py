@@ -11,7 +11,7 @@ from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.words import CardType
-from layerlaw.play.combat.combat_state import Attacked
+from layerlaw.play.combat.combat_state import UnderAttack
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import How
@@ -24,7 +24,7 @@ R = TypeVar("R", bound=x.RuleEffect)
 # --- attacking -----------------------------------------------------------------------------------------------------------
 
 
-def why_not_attack(play: Play, identity: ObjectId, whom: Attacked, defender: str | None, number: int) -> str | None:
+def why_not_attack(play: Play, identity: ObjectId, whom: UnderAttack, defender: str | None, number: int) -> str | None:
     """The source of a restriction that such an attack would disobey; None where there is none. What can be paid for is none.
 
     Args:
@@ -64,7 +64,7 @@ def without_company(
     return None
 
 
-def is_ready_for(play: Play, identity: ObjectId, whom: Attacked) -> bool:
+def is_ready_for(play: Play, identity: ObjectId, whom: UnderAttack) -> bool:
     """302.6: where it may attack only some players as though it had haste, it attacks one of those."""
     thing, now = play.state.object(identity), play.solution[identity]
     if "haste" in now.keywords or not play.state.is_new_to(thing, play.state.active_player):
@@ -81,7 +81,7 @@ def is_ready_for(play: Play, identity: ObjectId, whom: Attacked) -> bool:
     return False
 
 
-def attack_cost(play: Play, identity: ObjectId, whom: Attacked, defender: str | None) -> str:
+def attack_cost(play: Play, identity: ObjectId, whom: UnderAttack, defender: str | None) -> str:
     """What has to be paid for such an attack (508.1h), as mana symbols; empty where nothing has."""
     return "".join(
         _toll(one, one.rule.toll, identity)
@@ -90,7 +90,7 @@ def attack_cost(play: Play, identity: ObjectId, whom: Attacked, defender: str | 
     )
 
 
-def attack_parts(play: Play, identity: ObjectId, whom: Attacked, defender: str | None) -> tuple[CostPart, ...]:
+def attack_parts(play: Play, identity: ObjectId, whom: UnderAttack, defender: str | None) -> tuple[CostPart, ...]:
     """What else than mana has to be paid for such an attack (508.1h)."""
     return tuple(
         part
@@ -153,7 +153,7 @@ def _toll(one: InForce[R], toll: x.Toll, identity: ObjectId) -> str:
     return toll.mana * max(0, one.reader.value(toll.times, identity))
 
 
-def _is_meant(play: Play, one: InForce[x.CantAttack], whom: Attacked, identity: ObjectId) -> bool:
+def _is_meant(play: Play, one: InForce[x.CantAttack], whom: UnderAttack, identity: ObjectId) -> bool:
     """Whether an attack at that is one of those that the restriction speaks of."""
     rule = one.rule
     if rule.again:

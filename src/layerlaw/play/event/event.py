@@ -254,7 +254,7 @@ class Done:
 
 
 @dataclass(frozen=True)
-class Doing:
+class WouldAct:
     """A player or an object would do by a keyword action what it is called by, `number` times or cards (701)."""
 
     action: Act
@@ -321,7 +321,7 @@ Event = (
     | Turned
     | AttachChanged
     | Done
-    | Doing
+    | WouldAct
     | Expended
     | ControlChanged
     | Left

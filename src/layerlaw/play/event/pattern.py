@@ -129,7 +129,7 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
             | e.Damaged()
             | e.StepBegan()
             | e.Done()
-            | e.Doing()
+            | e.WouldAct()
             | e.Expended()
         ):
             yield from _events(pattern, event, watcher)
@@ -180,7 +180,7 @@ def _events(
     | e.Damaged
     | e.StepBegan
     | e.Done
-    | e.Doing
+    | e.WouldAct
     | e.Expended,
     watcher: Viewpoint,
 ) -> Iterator[Told]:
@@ -219,7 +219,7 @@ def _events(
                 return
             if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
                 yield Told(that=event.object, player=event.player, many=event.number, other=event.other)
-        case h.Doing(), e.Doing() if event.action == pattern.action and watcher.is_one(event.player, pattern.player):
+        case h.Doing(), e.WouldAct() if event.action == pattern.action and watcher.is_one(event.player, pattern.player):
             if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
                 yield Told(that=event.object, player=event.player, many=event.number)
         case h.Acted("expend"), e.Expended() if watcher.is_one(event.player, pattern.player):

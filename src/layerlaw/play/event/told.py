@@ -12,12 +12,12 @@ from layerlaw.model.links import PRINTED
 
 T = TypeVar("T")
 
-Meant = ObjectId | str
+ObjectOrPlayer = ObjectId | str
 """An object by its id, or a player or a word by name."""
-How = str | Mapping[Meant, object]
+How = str | Mapping[ObjectOrPlayer, object]
 """How mana is paid: `auto`, `pool` (only what floats), `none` (it was paid, says the board), or which source for which mana."""
 
-_NO_OBJECTS: Final[Mapping[str, tuple[Meant, ...]]] = {}
+_NO_OBJECTS: Final[Mapping[str, tuple[ObjectOrPlayer, ...]]] = {}
 _NO_NUMBERS: Final[Mapping[str, int]] = {}
 _NOTHING_SO: Final[Mapping[str, bool]] = {}
 _NOT_CHOSEN: Final[Mapping[str, object]] = {}
@@ -36,14 +36,14 @@ MOST_OF_ONE: Final = "the most of one"
 class Told:
     """What is meant by "that", "that player", "that many" and the like; what nothing has told is None."""
 
-    that: Meant | None = None
+    that: ObjectOrPlayer | None = None
     player: str | None = None
     """That player."""
     many: int | None = None
     """That many, that much."""
-    these: tuple[Meant, ...] | None = None
+    these: tuple[ObjectOrPlayer, ...] | None = None
     """They, them, it: what the last instruction has made, moved or chosen."""
-    other: Meant | None = None
+    other: ObjectOrPlayer | None = None
     """The other object or player of the event: what is blocked, what is dealt damage, the host."""
     item: ObjectId | None = None
     """The spell or ability that the event was about."""
@@ -55,7 +55,7 @@ class Told:
     """What the event made of objects that it moved: the ability may find them (400.7e)."""
     pay: How | None = None
     """How its player has said that it is paid; None where nobody has said so."""
-    objects: Mapping[str, tuple[Meant, ...]] = field(default_factory=lambda: _NO_OBJECTS)
+    objects: Mapping[str, tuple[ObjectOrPlayer, ...]] = field(default_factory=lambda: _NO_OBJECTS)
     """Objects by the words that speak of them ("the sacrificed", "looked", "event"), or by the key of the choice (607)."""
     numbers: Mapping[str, int] = field(default_factory=lambda: _NO_NUMBERS)
     """Numbers by the words that ask for them, and how a spell was cast: how often by which key (601.2b, 400.7d)."""
@@ -82,7 +82,7 @@ class Told:
         """These, as far as they are objects."""
         return tuple(one for one in self.these or () if not isinstance(one, str))
 
-    def linked(self, key: str) -> tuple[Meant, ...] | None:
+    def linked(self, key: str) -> tuple[ObjectOrPlayer, ...] | None:
         """The objects of which a word speaks; None where nothing has told them."""
         return self.these if key == THESE else self.objects.get(key)
 
@@ -110,7 +110,7 @@ class Told:
         """The same for an ability of this pair."""
         return self if pair == self.pair else replace(self, pair=pair)
 
-    def with_objects(self, key: str, ids: tuple[Meant, ...]) -> Told:
+    def with_objects(self, key: str, ids: tuple[ObjectOrPlayer, ...]) -> Told:
         """With the objects of which a word speaks from now on."""
         return replace(self, these=ids) if key == THESE else replace(self, objects={**self.objects, key: ids})
 
@@ -142,7 +142,7 @@ class Told:
 
     def of_event(self, source: ObjectId) -> Told:
         """With the words that speak of the event, also when an instruction has made "that" something else. `source`: of the ability."""
-        objects: dict[str, tuple[Meant, ...]] = {}
+        objects: dict[str, tuple[ObjectOrPlayer, ...]] = {}
         that = self.that_object
         other = None if isinstance(self.other, str) else self.other
         pair = [one for one in (that, other) if one is not None and one != source]
@@ -163,7 +163,7 @@ class Told:
     def moved(self, now: Callable[[ObjectId], ObjectId]) -> Told:
         """The same of what has become of the objects that it names (603.7c)."""
 
-        def one(meant: Meant) -> Meant:
+        def one(meant: ObjectOrPlayer) -> ObjectOrPlayer:
             return meant if isinstance(meant, str) else now(meant)
 
         return replace(

@@ -90,7 +90,7 @@ def tell(play: Play, event: e.Event, before: State | None = None) -> tuple[str, 
             if to is None:
                 return f"{name(identity)} becomes unattached", "701.3d"
             return f"{name(identity)} becomes attached to {name(to)}", "701.3a"
-        case e.Done() | e.Doing():
+        case e.Done() | e.WouldAct():
             return _act(play, event)
         case e.Expended(player, _, after):
             return f"{says(player, 'has')} spent {after} mana to cast spells this turn", "700.14"
@@ -102,7 +102,7 @@ def tell(play: Play, event: e.Event, before: State | None = None) -> tuple[str, 
             assert_never(event)
 
 
-def _act(play: Play, event: e.Done | e.Doing) -> tuple[str, str]:
+def _act(play: Play, event: e.Done | e.WouldAct) -> tuple[str, str]:
     with_it = event.other if isinstance(event, e.Done) else None
     thing, other = (None if one is None else play.name(one) for one in (event.object, with_it))
     return act(event.action, event.player, thing, other, event.number)

@@ -7,10 +7,10 @@ from typing import cast
 
 from layerlaw.game.state import Unstated
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.questions import Option, Question
+from layerlaw.play.position.questions import Choosable, Question
 
 
-def at_random(play: Play, question: Question) -> tuple[Option, ...]:
+def at_random(play: Play, question: Question) -> tuple[Choosable, ...]:
     """What chance has chosen, which is stated (701.9b); the only possibility without that.
 
     Raises:
@@ -26,4 +26,4 @@ def at_random(play: Play, question: Question) -> tuple[Option, ...]:
             rule="701.9b",
             mend="state the outcome: answers: [{random: REF}]",
         )
-    return cast("tuple[Option, ...]", tuple(answer))
+    return cast("tuple[Choosable, ...]", tuple(answer))

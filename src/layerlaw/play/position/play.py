@@ -11,7 +11,7 @@ from layerlaw.game.entering_battlefield import as_it_would_be
 from layerlaw.game.events import PARTS, choose
 from layerlaw.game.state import GameObject, ObjectId, State, TooLarge
 from layerlaw.layers import NEWEST, Edition, Solution, solve
-from layerlaw.layers.inquiry import Query, Unstated
+from layerlaw.layers.inquiry import Query, UnstatedFact
 from layerlaw.layers.reader import BoardReader
 from layerlaw.model.cards import Card
 from layerlaw.model.identity import IdentityCache
@@ -279,18 +279,18 @@ class Play:
     def unknown_cards(self, player: str, zone: str = "library") -> None:
         """It came to cards of a zone that nobody named: what became of them is no part of the answer, and that is said."""
         if self.state.inquiry is not None:
-            self.state.inquiry.note(Query(Unstated(f"{zone} cards"), (None, (player,))))
+            self.state.inquiry.note(Query(UnstatedFact(f"{zone} cards"), (None, (player,))))
 
     def top_is_asked(self, player: str, number: int = 1) -> None:
         """701.24a: it came to the top cards of a library that was shuffled: they are as listed, and that is said."""
         if self.state.inquiry is not None and order_is_unknown(self.state, player, number, self.at.endless):
-            self.state.inquiry.note(Query(Unstated("library order"), (None, (player,))))
+            self.state.inquiry.note(Query(UnstatedFact("library order"), (None, (player,))))
 
     def unknown_mana(self, player: str, name: str) -> None:
         """Somebody could pay mana that the board does not show, and nobody said whether they do: they do not, and that is said."""
         self.log("note", f"{name}: nobody said whether {player} can pay and does; taken as not", "118.12")
         if self.state.inquiry is not None:
-            self.state.inquiry.note(Query(Unstated(f"payment for {name}"), (None, (player,))))
+            self.state.inquiry.note(Query(UnstatedFact(f"payment for {name}"), (None, (player,))))
 
     @contextmanager
     def replaced_by(self, used: Iterable[Replacing]) -> Iterator[None]:

@@ -11,7 +11,7 @@ from typing import Final, Protocol
 
 from layerlaw.game.state import ObjectId, Refused, Unstated
 
-Option = ObjectId | str | int
+Choosable = ObjectId | str | int
 
 
 @dataclass(frozen=True)
@@ -25,13 +25,13 @@ class Question:
     key: str
     player: str
     about: str
-    options: tuple[Option, ...] | None = None
+    options: tuple[Choosable, ...] | None = None
     least: int = 1
     most: int = 1
     source: ObjectId | None = None
-    default: tuple[Option, ...] | None = None
+    default: tuple[Choosable, ...] | None = None
     """What is taken where nobody answers; None: it must be answered."""
-    enough: tuple[Option, ...] = ()
+    enough: tuple[Choosable, ...] = ()
     """Where not each choice of so many will do (702.122a): one that does."""
     meant_by: str = ""
     """Of a `may`: the key of what is asked next, where an answer to that says yes as well, and the empty one no."""

@@ -90,9 +90,9 @@ def replaced(play: Play, event: e.Event, board: Solution | None = None) -> list[
     return done
 
 
-def still_done(play: Play, event: e.Doing) -> e.Doing | None:
+def still_done(play: Play, event: e.WouldAct) -> e.WouldAct | None:
     """A keyword action that would be done, as replacement effects leave it; None where something else has been done instead (614.6)."""
-    return next((one for one in replaced(play, event) if isinstance(one, e.Doing)), None)
+    return next((one for one in replaced(play, event) if isinstance(one, e.WouldAct)), None)
 
 
 def _command_zone_instead(play: Play, event: e.Event) -> e.Event | None:
@@ -308,7 +308,7 @@ def affected_player(play: Play, event: e.Event) -> str:
             | e.Created(_, _, player)
             | e.StepBegan(_, player)
             | e.ManaMade(player)
-            | e.Doing(_, player)
+            | e.WouldAct(_, player)
         ):
             return player
         case (
@@ -370,7 +370,7 @@ def amount_of(event: e.Event) -> int | None:
             return event.amount
         case e.CountersChanged() | e.LifeChanged():
             return abs(event.by)
-        case e.Created() | e.Mills() | e.Doing():
+        case e.Created() | e.Mills() | e.WouldAct():
             return event.number
         case e.DrawOne():
             return 1
@@ -509,7 +509,7 @@ def _with_amount(event: e.Event, amount: int) -> list[e.Event]:
             return [replace(event, by=amount if event.by > 0 else -amount)]
         case e.Created():
             return [numbered(event, amount)]
-        case e.Mills() | e.Doing():
+        case e.Mills() | e.WouldAct():
             return [replace(event, number=amount)]
         case e.DrawOne():
             return [event] * amount

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from layerlaw.layers import Solution
-from layerlaw.layers.inquiry import EARLIER, Query, Unstated
+from layerlaw.layers.inquiry import EARLIER, Query, UnstatedFact
 from layerlaw.model import event_patterns as h
 from layerlaw.model import references as r
 from layerlaw.model.conditions import TurnOf, ValueIs
@@ -50,7 +50,7 @@ def _earlier(play: Play, context: Context) -> int:
     thing = play.thing(context.source)
     if thing is None or thing.facts.get("since turn") != play.state.turn or play.state.inquiry is None:
         return 0
-    about = Query(Unstated(EARLIER + context.text), (context.source, None), context.source, is_number=True)
+    about = Query(UnstatedFact(EARLIER + context.text), (context.source, None), context.source, is_number=True)
     return play.state.inquiry.answer(about)
 
 

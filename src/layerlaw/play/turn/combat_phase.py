@@ -5,7 +5,7 @@ from __future__ import annotations
 from layerlaw.game.state import Refused
 from layerlaw.play.combat.assignment_order import NO_ORDERS, Orders
 from layerlaw.play.combat.attacking import Pairs, attack
-from layerlaw.play.combat.banding import NO_BANDS, Bands, Blocks
+from layerlaw.play.combat.banding import NO_BANDS, Bands, BlockPairs
 from layerlaw.play.combat.blocking import block
 from layerlaw.play.combat.combat_damage import Assignment
 from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED, STRUCK_FIRST, attackers
@@ -37,7 +37,7 @@ def declare_attackers(play: Play, pairs: Pairs, pay: How = "auto", bands: Bands 
         give_priority(play)
 
 
-def declare_blockers(play: Play, blocks: Blocks, pay: How = "auto", orders: Orders = NO_ORDERS) -> None:
+def declare_blockers(play: Play, blocks: BlockPairs, pay: How = "auto", orders: Orders = NO_ORDERS) -> None:
     """The defending players declare blockers (509.1), in the declare blockers step of this turn; then the active player gets priority.
 
     Args:

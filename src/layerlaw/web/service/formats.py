@@ -20,7 +20,7 @@ from layerlaw.boards.kinds import (
     OneOf,
     Subjects,
     Text,
-    Word,
+    WordKind,
 )
 from layerlaw.boards.schema import BOARD, DEFAULT_PLAYERS, VERBS
 from layerlaw.cards.builtin import CARDS
@@ -96,7 +96,7 @@ class _FormatWriter:
                 return {"is": "flag"}
             case Nothing():
                 return {"is": "nothing"}
-            case Word(what, words):
+            case WordKind(what, words):
                 return {"is": "word", "what": what, "words": list(words)}
             case ListOf(item, least, most):
                 return {"is": "list", "item": self.kind(item), "least": least, "most": most}

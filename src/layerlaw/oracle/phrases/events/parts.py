@@ -20,7 +20,7 @@ from layerlaw.oracle.phrases.of_players import of_that_player
 from layerlaw.oracle.phrases.subjects import plain
 from layerlaw.oracle.reader import Reader, production
 
-Who = TypeVar("Who")
+Doer = TypeVar("Doer")
 
 ORDINALS: Final = {
     "first": 1,
@@ -54,8 +54,8 @@ _DURING: Final[dict[str, Condition]] = {
 
 def joined(
     reader: Reader,
-    verbs: Iterable[Callable[[Reader, Who], h.EventPattern | None]],
-    who: Who,
+    verbs: Iterable[Callable[[Reader, Doer], h.EventPattern | None]],
+    who: Doer,
     *,
     batch: bool,
     each: Callable[[Reader, h.EventPattern], h.EventPattern] = lambda _reader, one: one,

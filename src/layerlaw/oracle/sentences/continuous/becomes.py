@@ -430,7 +430,7 @@ def color_list(reader: Reader) -> tuple[Color, ...] | None:
 
 
 @dataclass
-class _Words:
+class _BecomesWords:
     supertypes: list[Supertype] = field(default_factory=list)
     types: list[CardType] = field(default_factory=list)
     subtypes: list[Subtype] = field(default_factory=list)
@@ -453,7 +453,7 @@ def _noun(reader: Reader) -> list[c.Change] | None:
     return None if finished is None else [finished]
 
 
-def _and_kinds(reader: Reader, words: _Words) -> None:
+def _and_kinds(reader: Reader, words: _BecomesWords) -> None:
     """And kinds := "and" kinds, before "in addition to"    `1/1 green Saproling creatures and Forest lands in addition to their other types`."""
     mark = reader.at
     if not words.types or not reader.eat("and"):
@@ -476,8 +476,8 @@ def also_is(reader: Reader) -> list[c.Change] | None:
     return [c.AddTypes(tuple(words.types), tuple(words.subtypes), tuple(words.supertypes))]
 
 
-def _words(reader: Reader) -> _Words:
-    words = _Words()
+def _words(reader: Reader) -> _BecomesWords:
+    words = _BecomesWords()
     while True:
         token = reader.peek()
         if token.low in SUPERTYPE_WORDS and not words.types and not words.subtypes:

@@ -43,7 +43,7 @@ from layerlaw.oracle.walk import own_nodes
 OneShots = list[Instruction]
 PlayerVerb = Callable[[Words, r.PlayerRef], OneShots | None]
 ThingVerb = Callable[[Words, Meant], OneShots | None]
-Read = TypeVar("Read", bound=Callable[..., OneShots | None])
+ReadsClause = TypeVar("ReadsClause", bound=Callable[..., OneShots | None])
 W = TypeVar("W", r.PlayerRef, Meant)
 
 PLAYER_VERBS: Final[dict[str, list[PlayerVerb]]] = {}
@@ -69,7 +69,7 @@ def _third(verb: str) -> str:
     return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x", "o")) else f"{verb}s"
 
 
-def _entered(readings: list[Read], bounded: Read, read: Callable[..., OneShots | None]) -> None:
+def _entered(readings: list[ReadsClause], bounded: ReadsClause, read: Callable[..., OneShots | None]) -> None:
     """Put a reading where it belongs among those of its verb, whichever module was loaded first."""
     _PLACES[bounded] = _ORDER.index(read.__module__.rpartition(".")[2]), unwrap(read).__code__.co_firstlineno
     insort(readings, bounded, key=_PLACES.__getitem__)

@@ -19,11 +19,11 @@ from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soone
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
 from layerlaw.oracle.sentences.one_shots.tied import detached
 
-Row = Callable[[Words], OneShots | None]
+ReadsRow = Callable[[Words], OneShots | None]
 
 
 @reading
-def later(reader: Words, whole: Row) -> OneShots | None:
+def later(reader: Words, whole: ReadsRow) -> OneShots | None:
     """Later := "at" time "," row | row "at" time    a delayed triggered ability (603.7)."""
     if reader.eat("at"):
         when = time(reader)
@@ -65,7 +65,7 @@ _FOR: Final = {
 
 
 @reading
-def whenever(reader: Words, whole: Row) -> OneShots | None:
+def whenever(reader: Words, whole: ReadsRow) -> OneShots | None:
     """Whenever := see the head of this module    for the rest of this turn, or for as long as is said (603.7b)."""
     phrase = reader.eat(*_FOR)
     watches = None if phrase is None else _FOR[phrase]
@@ -111,7 +111,7 @@ def whenever(reader: Words, whole: Row) -> OneShots | None:
 
 
 @reading
-def of_that_turn(reader: Words, before: Sequence[Instruction], whole: Row) -> list[Instruction] | None:
+def of_that_turn(reader: Words, before: Sequence[Instruction], whole: ReadsRow) -> list[Instruction] | None:
     """Of that turn := "at the beginning of that turn's end step," row    of the extra turn of the sentence before (603.7)."""
     last = before[-1] if before else None
     if not isinstance(last, ExtraTurn) or not reader.eat("at the beginning of that turn's end step ,"):

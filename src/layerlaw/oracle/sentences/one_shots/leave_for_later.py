@@ -58,11 +58,11 @@ def _counts_on(rule: x.RuleEffect) -> bool:
     return THESE in inside(rule.spells if rule.among is None else rule.among)
 
 
-Lasting = tuple[x.RuleEffect, Duration | None]
+LastingRule = tuple[x.RuleEffect, Duration | None]
 
 
 @reading
-def _of_cards(reader: Words, duration: Duration | None) -> Lasting | None:
+def _of_cards(reader: Words, duration: Duration | None) -> LastingRule | None:
     """Of cards := ("play" | "cast") cards    that are known, or exiled this way, or so many of them."""
     verb = reader.eat("play", "cast")
     if verb is None:
@@ -111,7 +111,7 @@ def _lie(of: f.Filter, zone: Zone | None) -> bool:
 
 
 @reading
-def _of_kinds(reader: Words, duration: Duration | None) -> Lasting | None:
+def _of_kinds(reader: Words, duration: Duration | None) -> LastingRule | None:
     """Of kinds := lands "and" spells place | spells "as though they had flash"    `play lands and cast spells from your graveyard`."""
     cards = cards_of(reader)
     if cards is None:
@@ -143,7 +143,7 @@ def _placed(reader: Words, rule: x.MayPlay) -> x.MayPlay | None:
     return replace(rule, from_=(Zone.GRAVEYARD,), whose=whose)
 
 
-def _told(reader: Words, rule: x.MayPlay, duration: Duration | None) -> Lasting | None:
+def _told(reader: Words, rule: x.MayPlay, duration: Duration | None) -> LastingRule | None:
     """What is said behind the cards: for how long, without paying, with what mana."""
     while not reader.done:
         if duration is None and (lasts := lasting(reader)) is not None:

@@ -34,7 +34,7 @@ _ANYWHERE: Final = f.Or((f.ON_BATTLEFIELD, f.InZone(Zone.STACK)))
 _CHOSEN: Final = f.IsLinked("chosen")
 
 
-class _Source(NamedTuple):
+class _DamageSource(NamedTuple):
     """A source of damage, and what is chosen for it first."""
 
     filter: f.Filter
@@ -78,7 +78,7 @@ def next_time(reader: Words, row: Callable[[Words], OneShots | None]) -> OneShot
 
 
 @reading
-def _dealt_by_it_instead(reader: Words, source: _Source) -> f.Filter | r.PlayerRef | None:
+def _dealt_by_it_instead(reader: Words, source: _DamageSource) -> f.Filter | r.PlayerRef | None:
     """Dealt by it instead := ("that source" | "it" | ...) "deals that damage to" (thing | player | "its controller" | "itself") "instead"."""
     phrase = reader.eat(*_IT_DEALS)
     if phrase is None:
@@ -127,7 +127,7 @@ def _next_damage(reader: Words) -> OneShots | None:
     much = amount(reader)
     if much is None or not reader.eat("damage that"):
         return None
-    source: _Source | None = _Source(f.Anything())
+    source: _DamageSource | None = _DamageSource(f.Anything())
     early = reader.eat("would be dealt this turn to") is not None
     if not early and not reader.eat("would be dealt to"):
         source = source_of_choice(reader)
@@ -179,7 +179,7 @@ def whom_it_is_dealt(reader: Words) -> tuple[f.Filter | None, r.PlayerRef | None
 
 
 @reading
-def source_of_choice(reader: Words) -> _Source | None:
+def source_of_choice(reader: Words) -> _DamageSource | None:
     """Source of choice := "a" quality* ("source" | noun) "of your choice" ["of the chosen color"]    (609.7)."""
     if not reader.eat("a", "an"):
         return None
@@ -202,25 +202,25 @@ def source_of_choice(reader: Words) -> _Source | None:
         of = nouns(reader)
         if of is None or of.plural or not reader.eat("of your choice"):
             return None
-        return _Source(_CHOSEN & of.filter, (Choose("chosen", of.filter),))
+        return _DamageSource(_CHOSEN & of.filter, (Choose("chosen", of.filter),))
     if reader.eat("of the chosen color"):
         parts.append(f.HasColor(r.Chosen("color")))
     quality = None if not parts else f.all_of(parts)
     if quality is None:
-        return _Source(_CHOSEN, (Choose("chosen", _ANYWHERE),))
-    return _Source(_CHOSEN & quality, (Choose("chosen", _ANYWHERE & quality),))
+        return _DamageSource(_CHOSEN, (Choose("chosen", _ANYWHERE),))
+    return _DamageSource(_CHOSEN & quality, (Choose("chosen", _ANYWHERE & quality),))
 
 
 @reading
-def _source(reader: Words) -> _Source | None:
+def _source(reader: Words) -> _DamageSource | None:
     """Source := thing | "a" noun    that is not chosen: any such."""
     what = things(reader)
     if what is not None and what.filter is not None and what.one is not None and what.players is None:
-        return _Source(what.filter)
+        return _DamageSource(what.filter)
     if not reader.eat("a", "an"):
         return None
     found = nouns(reader, joined=("or",))
-    return None if found is None or found.plural else _Source(found.filter)
+    return None if found is None or found.plural else _DamageSource(found.filter)
 
 
 # --- what follows from it --------------------------------------------------------------------------------------------------------
