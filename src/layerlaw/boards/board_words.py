@@ -24,7 +24,7 @@ from layerlaw.boards.kinds import (
 from layerlaw.boards.nodes import Scalar
 from layerlaw.game.faces import FACE_DOWN_KINDS
 from layerlaw.model.vocabulary import CREATURE_TYPES, SUBTYPES
-from layerlaw.model.words import BASIC_LAND_TYPES, COLOR_WORDS, CardType, SubtypeFamily, Zone
+from layerlaw.model.words import BASIC_LAND_TYPES, COLOR_WORDS, CardType, Color, SubtypeFamily, Zone
 
 CARD: Final = Text("the name of a card")
 
@@ -286,7 +286,10 @@ _PRINTED: Final = OneOf((ANY_NUMBER, Text("a number or a text with * in it", lon
 _RULES_TEXT: Final = Text("rules text", longest=LONGEST_TEXT, may_be_empty=True)
 
 
-_COLOR_LETTERS: Final = ListOf(WordKind("a color letter", tuple("WUBRG")))
+WRITTEN_COLOR: Final = WordKind("a color", (*map(str, Color), *COLOR_WORDS), fold=True)
+
+
+_WRITTEN_COLORS: Final = ListOf(WRITTEN_COLOR)
 
 
 _FACE_KEYS: Final = (
@@ -298,8 +301,8 @@ _FACE_KEYS: Final = (
     Key("toughness", _PRINTED, "its toughness"),
     Key("loyalty", _PRINTED, "its loyalty"),
     Key("defense", _PRINTED, "its defense"),
-    Key("colors", _COLOR_LETTERS, "its colors, where they are not those of its mana cost"),
-    Key("color_indicator", _COLOR_LETTERS, "its color indicator"),
+    Key("colors", _WRITTEN_COLORS, "its colors, where they are not those of its mana cost"),
+    Key("color_indicator", _WRITTEN_COLORS, "its color indicator"),
 )
 
 

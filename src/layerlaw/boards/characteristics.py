@@ -19,7 +19,7 @@ from layerlaw.model.cards import Face
 from layerlaw.model.mana import BadManaCost, ManaCost
 from layerlaw.model.texts import is_open
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES, KEYWORD_FORMS
-from layerlaw.model.words import COLORS, Color, SubtypeFamily
+from layerlaw.model.words import COLOR_WORDS, COLORS, Color, SubtypeFamily, written_color
 from layerlaw.oracle import keywords_named, matches_text
 
 PlainValue = str | int | bool | None | list["PlainValue"] | dict[str, "PlainValue"]
@@ -141,7 +141,8 @@ def _symbols(cost: ManaCost) -> Counter[str]:
 
 def _colors(node: Node, values: Values) -> PlainDifference:
     if isinstance(node, Scalar):
-        text = "" if node.text.casefold() == "colorless" else node.text
+        word = node.text.casefold()
+        text = "" if word in ("colorless", "none") else str(COLOR_WORDS.get(word, node.text))
         if any(letter not in "WUBRG" for letter in text):
             upper = text.upper()
             raise LayerlawError(
@@ -149,13 +150,13 @@ def _colors(node: Node, values: Values) -> PlainDifference:
                     ErrorKind.UNKNOWN,
                     node.place,
                     f"{quote(text)} is no row of color letters",
-                    expected="letters of WUBRG, or colorless",
+                    expected="letters of WUBRG, a color word, or colorless",
                     mend=f"write {quote(upper)}" if set(upper) <= set("WUBRG") else "",
                 )
             )
         expected = frozenset(Color(letter) for letter in text)
     else:
-        expected = frozenset(Color(word.text) for word in scalars(node))
+        expected = frozenset(written_color(word.text) for word in scalars(node))
     return None if expected == values.colors else (_letters(expected), _letters(values.colors))
 
 

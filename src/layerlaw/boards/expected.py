@@ -18,6 +18,7 @@ from layerlaw.boards.board_words import (
     REF,
     WHO,
     WORDS,
+    WRITTEN_COLOR,
     ZONES,
 )
 from layerlaw.boards.kinds import (
@@ -57,13 +58,8 @@ _CHARACTERISTICS: Final = (
     Key("mana_value", ANY_NUMBER, "its mana value"),
     Key(
         "colors",
-        OneOf(
-            (
-                Text("letters of WUBRG, or colorless", may_be_empty=True),
-                ListOf(WordKind("a color letter", tuple("WUBRG"))),
-            )
-        ),
-        "its colors, all of them: letters of WUBRG as a text or a list, or `colorless`",
+        OneOf((Text("letters of WUBRG, a color word, or colorless", may_be_empty=True), ListOf(WRITTEN_COLOR))),
+        "its colors, all of them: letters of WUBRG as a text, letters or color words as a list, or `colorless`",
     ),
     Key(
         "supertypes",

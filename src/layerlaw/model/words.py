@@ -30,6 +30,11 @@ COLORS: Final = tuple(Color)
 COLOR_WORDS: Final = {color.word: color for color in COLORS}
 
 
+def written_color(text: str) -> Color:
+    """The color that a letter (`G`) or a color word (`green`) names, upper and lower case alike; ValueError of anything else."""
+    return COLOR_WORDS.get(text.casefold()) or Color(text.upper())
+
+
 class EveryWord(StrEnum):
     """All words of a sort at once, in an effect that changes text. Such a sort is no word itself (612.2)."""
 

@@ -24,7 +24,7 @@ from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.references import Chosen, This
 from layerlaw.model.tree import mapped
 from layerlaw.model.typeline import BadTypeLine, TypeLine
-from layerlaw.model.words import Color, Supertype
+from layerlaw.model.words import Color, Supertype, written_color
 from layerlaw.oracle.paragraphs.frames import read_frames, read_paragraphs, spanned_frames
 from layerlaw.oracle.paragraphs.parts import face_with_parts, with_parts
 from layerlaw.oracle.paragraphs.where_it_works import at_home
@@ -258,7 +258,7 @@ def _indicator(fields: Mapping[str, Any], cost: object) -> frozenset[Color] | No
     indicator = fields.get("color_indicator")
     if indicator is None and not cost and fields.get("colors"):
         indicator = fields["colors"]
-    return None if indicator is None else frozenset(Color(str(letter)) for letter in indicator)
+    return None if indicator is None else frozenset(written_color(str(color)) for color in indicator)
 
 
 _WITH_STAR = re.compile(r"(\d{1,9})[+-]\*|\*\+(\d{1,9})")
