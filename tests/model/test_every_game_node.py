@@ -46,6 +46,7 @@ SAID_OTHERWISE = {
     event_patterns.Doing,  # of replacement effects
     event_patterns.Resolved,
     event_patterns.WouldBeDestroyed,
+    event_patterns.CardsDrawn,  # of replacement effects
 }
 """Events that no triggered ability is told by."""
 TOLD_BY_THE_TEXT: set[type] = {

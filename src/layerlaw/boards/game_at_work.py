@@ -15,6 +15,7 @@ from layerlaw.game import ObjectId
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Position
 from layerlaw.play.position.questions import CHOSEN_BY, Question
+from layerlaw.play.targets.choosing import ability_meant
 
 _NUMBERS: Final = ("mode", "roll", "pile")
 """What is answered by number."""
@@ -90,7 +91,10 @@ class Answers:
         bring_home(self._game)
         found = self._game.who(word) if self._is_there(word) else None
         take_out(self._game)
-        if found is None or found not in question.options:
+        if found is not None and found not in question.options:
+            assert self._game.work is not None, "a game at work asks"
+            found = ability_meant(self._game.work, found, question.options)
+        if found is None:
             raise self._impossible(word, question)
         return found
 

@@ -381,14 +381,13 @@ def damage(game: Game, play: Play, entry: Entry) -> None:
 
 def draw(game: Game, play: Play, entry: Entry) -> None:
     """`draw: PLAYER`: one card after the other (121.2)."""
-    from layerlaw.play.perform import perform
+    from layerlaw.play.drawing import draw_cards
     from layerlaw.play.stack.priority import give_priority
 
     assert isinstance(entry.subject, Scalar), "a player is a text, by the format"
     player = game.register.player(entry.subject)
     with play.undone_if_illegal():
-        for _ in range(entry.number("count") or 1):
-            perform(play, e.DrawOne(player))
+        draw_cards(play, player, entry.number("count") or 1)
         give_priority(play)
 
 

@@ -118,6 +118,14 @@ class Drawn(EventPattern):
 
 
 @dataclass(frozen=True)
+class CardsDrawn(EventPattern):
+    """A player would draw at least so many cards by one instruction, before it is asked of each card of it (121.2a)."""
+
+    player: PlayerRef = field(default_factory=You)
+    least: int = 1
+
+
+@dataclass(frozen=True)
 class Milled(EventPattern):
     """A player mills cards (701.17)."""
 

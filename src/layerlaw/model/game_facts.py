@@ -168,6 +168,8 @@ GameNumber = TurnCount | TimesPaid | ManaSpent | StatOfDone | CountOfPaid
 """What a number can ask of a game alone."""
 
 
+ABILITY_COUNTERED: Final = "ability countered"
+"""Under what the sources are noted whose abilities an instruction has countered (701.6a)."""
 PUT_INTO: Final = {
     Zone.HAND: "the put into hand",
     Zone.BATTLEFIELD: "the put onto the battlefield",

@@ -38,6 +38,8 @@ class Elsewhere(ReplacementOutcome):
     shuffle: bool = False
     counters: tuple[tuple[str, Value], ...] = ()
     bottom: bool = False
+    then: tuple[Instruction, ...] = ()
+    """What is done besides as soon as it is there; `That()` is what it became."""
 
 
 @dataclass(frozen=True)

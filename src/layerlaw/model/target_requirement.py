@@ -34,6 +34,8 @@ class TargetRequirement:
     """Of abilities only those whose source is such (113.7)."""
     single_target: bool = False
     """Says "with a single target" of a spell or ability: one for which exactly one target was chosen (115.7)."""
+    that_targets: tuple[Filter | PlayerRef, ...] = ()
+    """Says "that targets you or a creature you control" of a spell or ability: one of whose targets is any of these now (115.9b)."""
     one_graveyard: bool = False
     """Says "from an opponent's graveyard" or "from a single graveyard" of several: all of them are in the same one."""
     of_each: PlayerRef | None = None

@@ -15,6 +15,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
+from layerlaw.model.game_facts import ABILITY_COUNTERED
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.antecedents import can_be
@@ -50,6 +51,8 @@ DAMAGED: Final = f.IsLinked("dealt damage")
 """What earlier one-shot effects of the same resolution have dealt damage."""
 THE_COPY: Final = r.Linked("the copy")
 """What an earlier one-shot effect of the same resolution has copied a spell, an ability or a card to (707.10, 707.12)."""
+ITS_ABILITY_COUNTERED: Final = r.Linked(ABILITY_COUNTERED)
+"""The permanent whose ability an earlier one-shot effect of the same resolution has countered."""
 THE_COPIES: Final = f.IsLinked("the copy")
 THE_CHOSEN: Final = f.IsLinked("the chosen")
 """All that several players have chosen, one after the other (101.4)."""

@@ -24,6 +24,7 @@ from layerlaw.layers.protocol import CounterPile
 from layerlaw.model.acts import Act
 from layerlaw.model.rule_effects import DealtThough
 from layerlaw.model.words import CardType, Zone
+from layerlaw.play.context import Context
 from layerlaw.play.durations import watch_durations
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says, tell
@@ -55,6 +56,7 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
         done += control_changes(play, board)
         collect(play, done, before)
         _return_exiled(play, done)
+        _do_besides(play, done)
         watch_durations(play)
         play.state = note_worlds(play.state, lambda: play.solution)
     return tuple(done)
@@ -112,7 +114,7 @@ def _carry_out(play: Play, event: e.Event, before: State) -> list[e.Event]:
         case e.Left():
             return [event]  # told as what resolved or was countered
         case (
-            e.Destroyed() | e.Mills() | e.WasCast() | e.WasActivated() | e.Targeted() | e.ManaMade() | e.Attacked() | e.Blocked()
+            e.Destroyed() | e.Draws() | e.Mills() | e.WasCast() | e.WasActivated() | e.Targeted() | e.ManaMade() | e.Attacked() | e.Blocked()
             | e.StepBegan() | e.Done() | e.WouldAct() | e.Expended() | e.ControlChanged()
         ):  # fmt: skip
             return _told(play, event)
@@ -422,6 +424,15 @@ def _return_exiled(play: Play, done: list[e.Event]) -> None:
     if back:
         play.log("note", "what was exiled until it left returns", "610.3")
         perform(play, *back)
+
+
+def _do_besides(play: Play, done: list[e.Event]) -> None:
+    """What replacement effects do of what they have moved, once all of it has happened."""
+    moved = [(what, one.new) for one in done if isinstance(one, e.Moved) for what in one.besides]
+    for what, new in moved:
+        if new is not None:
+            told = replace(what.told, that=new, these=(new,))
+            Context(what.controller, what.source, play.name(what.source), told=told).perform(what.one_shots, play)
 
 
 def moved_ids(done: tuple[e.Event, ...]) -> dict[ObjectId, ObjectId]:

@@ -106,7 +106,7 @@ def _wanted(reader: Words) -> TargetRequirement | None:
     least, most, other = count
     if reader.sees("targets") and reader.at > 0 and reader.tokens[reader.at - 1].low in ("that", "which"):
         return None  # `spell that targets you`: the verb
-    ability = _ability(reader)
+    ability = _spell_or_ability(reader) or _ability(reader)
     if ability is not None:
         single = reader.eat(_SINGLE) is not None
         return replace(ability, text=reader.words(start), least=least, most=most, another=other and reader.targets > 0, single_target=single)  # fmt: skip
@@ -192,6 +192,32 @@ def _ability(reader: Words) -> TargetRequirement | None:
         return None
     only = "" if " or " in kind else kind.split()[0]
     return TargetRequirement("", spells, abilities=True, ability_kind=only, abilities_of=whose, abilities_from=source)
+
+
+@reading
+def _spell_or_ability(reader: Words) -> TargetRequirement | None:
+    """Spell or ability := "target spell or ability" ["you control" | "an opponent controls"] ["that targets" what ["or" what]]    with one of both behind it."""
+    if not reader.eat("target spell or ability"):
+        return None
+    whose: r.PlayerRef | None = None
+    if reader.eat("you control"):
+        whose = r.You()
+    elif reader.eat("an opponent controls", "you don't control"):
+        whose = r.Opponents()
+    aimed: list[f.Filter | r.PlayerRef] = []
+    if reader.eat("that targets"):
+        while not aimed or reader.eat("or"):
+            found: f.Filter | r.PlayerRef | None = None if reader.eat("you") is None else r.You()
+            noun_ = nouns(reader) if found is None and reader.eat("a", "an") else None
+            if found is None and noun_ is None:
+                return None
+            found = found if noun_ is None else noun_.filter
+            if found is not None:
+                aimed.append(found)
+    if whose is None and not aimed:
+        return None
+    spells = _SPELL if whose is None else f.all_of((_SPELL, f.ControlledBy(whose)))
+    return TargetRequirement("", spells, abilities=True, abilities_of=whose, that_targets=tuple(aimed))
 
 
 @reading

@@ -91,6 +91,8 @@ def _told_by_event(when: h.EventPattern) -> Facts:
             return _ONE | {Fact.OTHER}
         case h.Acted(action) if action in _OF_PLAYERS:
             return frozenset({Fact.PLAYER, Fact.MANY})
+        case h.CardsDrawn():
+            return frozenset({Fact.PLAYER, Fact.MANY})
         case h.Drawn() | h.CountersPutOn() | h.Acted():
             return _ONE | {Fact.MANY}
         case h.CountersRemoved():

@@ -8,7 +8,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.conditions import Condition, Matches, Noted, NotSo, ThereAre, ValueIs
-from layerlaw.model.game_facts import PUT_INTO
+from layerlaw.model.game_facts import ABILITY_COUNTERED, PUT_INTO
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.words import LandType, Zone
 from layerlaw.oracle.words import article
@@ -60,6 +60,8 @@ def is_so(when: Condition, telling: Telling) -> str | None:
         case ThereAre(f.IsLinked("the exiled" | "the discarded" | "the sacrificed" as key), 1):
             one = "a permanent" if key == "the sacrificed" else "a card"
             return f"{one} was {key.removeprefix('the ')} this way"
+        case ThereAre(f.And((*kinds, f.IsLinked(key))), 1) if key == ABILITY_COUNTERED:
+            return f"{_whose_ability(f.all_of(tuple(kinds)), telling)} is countered this way"
         case ThereAre(f.And((f.IsLinked("dealt damage"), *kinds)), 1):
             such = f.all_of(tuple(kinds)) if f.ON_BATTLEFIELD in kinds else f.ON_BATTLEFIELD & f.all_of(tuple(kinds))
             return f"{article(telling.kind(such, GrammaticalNumber.SINGULAR))} is dealt damage this way"
@@ -88,6 +90,13 @@ def is_so(when: Condition, telling: Telling) -> str | None:
             return f"{told} is {article(kind) if isinstance(what, f.HasSubtype) else kind}"
         case _:
             return _in_few_words(when)
+
+
+def _whose_ability(such: f.Filter, telling: Telling) -> str:
+    """`a permanent's ability`, `an ability of an artifact, creature, or planeswalker`    (701.6a)."""
+    if such == f.ON_BATTLEFIELD:
+        return "a permanent's ability"
+    return f"an ability of {article(telling.kind(such, GrammaticalNumber.SINGULAR))}"
 
 
 def _in_few_words(when: Condition) -> str | None:

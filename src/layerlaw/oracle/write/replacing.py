@@ -13,7 +13,7 @@ from layerlaw.model import replacement_effects
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.event_patterns import Begins, DamageDealt, Drawn, ZoneChange
-from layerlaw.model.words import Zone
+from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.words import article
 from layerlaw.oracle.write.replaced_for_now import write_for_now
 from layerlaw.oracle.write.telling import NoWords, Telling
@@ -30,6 +30,12 @@ def write_start_replacement(node: d.StartReplacement, telling: Telling, write: W
     Raises:
         NoWords: nothing here has words for some of it.
     """
+    outcome = node.effect.outcome
+    if isinstance(outcome, replacement_effects.Elsewhere) and outcome.then:
+        plain = replace(node, effect=replace(node.effect, outcome=replace(outcome, then=())))
+        row = write(outcome.then, telling)
+        follows = f"R{row[1:]}" if row.startswith("return ") else f"If you do, {row}"
+        return f"{write_start_replacement(plain, telling, write)}. {follows}"
     told = _exiled_instead(node, telling) or _skipped(node, telling) or _redirected(node, telling)
     told = told or _drawn_instead(node, telling, write) or _enters_so(node, telling) or write_for_now(node, telling)
     return told or _prevented(node, telling) + _then(node, telling, write)
@@ -119,6 +125,8 @@ def _exiled_instead(node: d.StartReplacement, telling: Telling) -> str | None:
         case ZoneChange(f.And() as such, Zone.BATTLEFIELD, Zone.GRAVEYARD, batch=False), True:
             who = article(telling.kind(such, GrammaticalNumber.SINGULAR))
             who = who.replace(" your opponents control", " an opponent controls")
+            if f.IsType(CardType.CREATURE) not in such.parts:
+                return f"if {who} would be put into a graveyard from the battlefield this turn, exile it instead"
         case ZoneChange(f.Is() as one_thing, Zone.BATTLEFIELD, None, not_to=Zone.EXILE), False:
             leaves = f"{telling.things(one_thing)} would leave the battlefield"
             return f"if {leaves}, exile it instead of putting it anywhere else"

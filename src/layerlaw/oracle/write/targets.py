@@ -156,6 +156,10 @@ def _ability(wanted: TargetRequirement, *, many: bool, teller: Teller) -> str:
     """`target spell or ability`, `target triggered ability you control from an artifact source` (113.7)."""
     if many or wanted.players is not None or not isinstance(wanted.chooser, r.You):
         raise NoWords(wanted)
+    if wanted.that_targets or (
+        wanted.abilities_of is not None and wanted.objects == f.InZone(Zone.STACK) & f.ControlledBy(wanted.abilities_of)
+    ):
+        return _spell_or_ability(wanted, teller)
     if wanted.objects == f.InZone(Zone.STACK):
         return "target spell or ability"
     if wanted.objects is not None:
@@ -174,6 +178,19 @@ def _ability(wanted: TargetRequirement, *, many: bool, teller: Teller) -> str:
     source = write_filter(wanted.abilities_from, teller.fresh(), GrammaticalNumber.SINGULAR)
     source = source if source.startswith("another ") else article(source)
     return f"target {kind} ability{whose} from {source}"
+
+
+def _spell_or_ability(wanted: TargetRequirement, teller: Teller) -> str:
+    """`target spell or ability an opponent controls that targets you or a creature you control` (115.9b)."""
+    whose = {type(None): "", r.You: " you control", r.Opponents: " an opponent controls"}[type(wanted.abilities_of)]
+    told = [
+        teller.player(one)
+        if isinstance(one, r.PlayerRef)
+        else article(write_filter(one, teller.fresh(), GrammaticalNumber.SINGULAR))
+        for one in wanted.that_targets
+    ]
+    aimed = f" that targets {' or '.join(told)}" if told else ""
+    return f"target spell or ability{whose}{aimed}"
 
 
 def _objects(wanted: TargetRequirement, objects: f.Filter, *, many: bool, teller: Teller) -> str:

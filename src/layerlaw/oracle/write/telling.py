@@ -116,7 +116,9 @@ class Telling:
                 return "it" if self.last in (None, ref) else "that creature"
             case r.Linked("the other") if self.that_source:
                 return "that source"
-            case r.That() | r.Linked("other party") | r.Linked("the other"):
+            case r.Linked("ability countered"):
+                return "that permanent"
+            case r.That() | r.Linked("other party" | "the other"):
                 if isinstance(ref, r.That) and self.made == "token":
                     return "that token"
                 if isinstance(ref, r.That) and self.that_spell and self.last in (None, r.This()) and not self.that_card:

@@ -21,6 +21,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play.actions.moving import number_of
 from layerlaw.play.actions.searching import looks_at_unknown, search
 from layerlaw.play.context import Context, fits_together
+from layerlaw.play.drawing import draw_cards
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import MOST_OF_ONE
 from layerlaw.play.history.describe import says
@@ -43,10 +44,9 @@ def _draw(play: Play, one_shot: d.Draw, context: Context) -> None:
     drawn: list[ObjectId] = []
     hidden = 0
     for player in context.players(one_shot.player, play):
-        for _ in range(number):
-            done = perform(play, e.DrawOne(player))
-            drawn += [one.new for one in done if isinstance(one, e.DrawOne) and one.new is not None]
-            hidden += sum(1 for one in done if isinstance(one, e.DrawOne) and one.new is None)
+        done = draw_cards(play, player, number)
+        drawn += [one.new for one in done if isinstance(one, e.DrawOne) and one.new is not None]
+        hidden += sum(1 for one in done if isinstance(one, e.DrawOne) and one.new is None)
     context.did(drawn, play, hidden=hidden > 0)
     context.that_many(number)
 

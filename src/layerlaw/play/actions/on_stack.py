@@ -15,6 +15,7 @@ from layerlaw.model.changes import CopyException
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.ending import ControlPlayer, EndTurn
 from layerlaw.model.filters import Is
+from layerlaw.model.game_facts import ABILITY_COUNTERED
 from layerlaw.model.references import That
 from layerlaw.model.target_requirement import CopyTargets, Pick
 from layerlaw.model.words import CardType, Zone
@@ -40,6 +41,7 @@ def _counter(play: Play, one_shot: d.Counter, context: Context) -> None:
         for item in play.at.stack
         if item.kind in ("activated", "triggered") and item.controller in whose and item.id != play.at.resolving
     ]
+    silenced: list[ObjectId] = []
     for identity in (*context.objects(one_shot.what, play), *abilities):
         item = play.item(identity)
         if item is None:
@@ -50,6 +52,9 @@ def _counter(play: Play, one_shot: d.Counter, context: Context) -> None:
             play.log("note", f"{play.name(identity)} can't be countered", "101.2")
             continue
         counter(play, item, context.controller, one_shot.to)
+        if item.kind != "spell":
+            silenced.append(item.source)
+    context.note(ABILITY_COUNTERED, tuple(silenced))
 
 
 def _cant_be_countered(play: Play, identity: ObjectId, context: Context) -> bool:

@@ -10,13 +10,25 @@ from typing import Final
 
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import ObjectId
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.acts import Act
 from layerlaw.model.cards import Card
 from layerlaw.model.late import dataclass, field
 from layerlaw.model.links import PRINTED
 from layerlaw.model.words import Zone
+from layerlaw.play.event.told import Told
 
 _NO_COUNTERS: Final[Mapping[str, int]] = {}
+
+
+@dataclass(frozen=True)
+class Besides:
+    """What a replacement effect does besides as soon as something has moved (614.1a), with what it has been told."""
+
+    one_shots: tuple[Instruction, ...]
+    controller: str
+    source: ObjectId
+    told: Told
 
 
 @dataclass(frozen=True)
@@ -50,6 +62,7 @@ class Moved:
     """Whose replacement effect exiles it: abilities linked to that one find it (607.2b)."""
     pair: str = PRINTED
     """By which effect it has that one (607.5)."""
+    besides: tuple[Besides, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -84,6 +97,14 @@ class DrawOne:
     """Their how manieth card in this turn it was."""
     first_of_step: bool = False
     """Whether it is the card of their draw step (504.1)."""
+
+
+@dataclass(frozen=True)
+class Draws:
+    """A player would draw so many cards by one instruction (121.2a); the cards that are left of it are then drawn one by one."""
+
+    player: str
+    number: int
 
 
 @dataclass(frozen=True)
@@ -306,6 +327,7 @@ Event = (
     | Created
     | Destroyed
     | DrawOne
+    | Draws
     | Mills
     | Damaged
     | LifeChanged

@@ -135,6 +135,9 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
             yield from _events(pattern, event, watcher)
         case e.WasCast() | e.WasActivated() | e.ManaMade() | e.Left() | e.Targeted():
             yield from _on_the_stack(pattern, event, watcher)
+        case e.Draws(player, number):
+            if isinstance(pattern, h.CardsDrawn) and number >= pattern.least and watcher.is_one(player, pattern.player):
+                yield Told(player=player, many=number)
         case e.Mills(player, number):
             if isinstance(pattern, h.Milled) and watcher.is_one(player, pattern.player):
                 yield Told(player=player, many=number)

@@ -51,8 +51,9 @@ def tell(play: Play, event: e.Event, before: State | None = None) -> tuple[str, 
             return f"{says(player, 'creates')} {_tokens(card.name, number)}", "111.2"
         case e.Destroyed(identity):
             return f"{name(identity)} is destroyed", "701.8a"
-        case e.Mills(player, number):
-            return f"{says(player, 'mills')} {number} card{'s' if number != 1 else ''}", "701.17a"
+        case e.Mills(player, number) | e.Draws(player, number):
+            verb, rule = ("mills", "701.17a") if isinstance(event, e.Mills) else ("draws", "121.2a")
+            return f"{says(player, verb)} {number} card{'s' if number != 1 else ''}", rule
         case e.DrawOne(player):
             return f"{says(player, 'draws')} a card", "121.1"
         case e.Damaged(source, to, amount):

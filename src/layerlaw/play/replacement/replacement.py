@@ -7,49 +7,37 @@ permanent that enters is found by looking ahead (614.12): the permanent is put o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import permutations
 from typing import assert_never, cast
 
 from layerlaw.game.commander import is_commander
+from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.protection import is_player_protected, is_protected
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
 from layerlaw.model import event_patterns as h
 from layerlaw.model import replacement_effects
 from layerlaw.model import rule_effects as x
-from layerlaw.model.filters import Filter, Is
-from layerlaw.model.references import PlayerRef, Target, This
+from layerlaw.model.filters import Is
+from layerlaw.model.references import This
 from layerlaw.model.words import Color, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.pattern import hits
-from layerlaw.play.event.told import EVENT_MANY, NOTHING, Told
+from layerlaw.play.event.told import EVENT_MANY, NOTHING
 from layerlaw.play.event.viewpoint import Viewpoint
 from layerlaw.play.history.describe import says, tell
 from layerlaw.play.in_force import in_force
 from layerlaw.play.position.functioning import FunctioningReplacement
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
+from layerlaw.play.replacement.applicable import Applicable
 from layerlaw.play.replacement.as_it_enters import Ahead, look_ahead, numbered
 from layerlaw.play.replacement.counter_effects import by_counters
+from layerlaw.play.replacement.damage import prevented, redirected_as_said, unpreventable
 from layerlaw.play.replacement.enters_so import entering_so, noting
 from layerlaw.play.replacement.planeswalkers import REDIRECTION, redirected
-
-
-@dataclass(frozen=True)
-class Applicable:
-    """A replacement effect that may be applied to an event."""
-
-    key: tuple[str, int, int]
-    """By which it is known that it was applied already: at most once to an event (614.5)."""
-    effect: replacement_effects.ReplacementEffect
-    controller: str
-    source: ObjectId
-    name: str
-    told: Told
-    shield: FloatingReplacement | None = None
 
 
 def replaced(play: Play, event: e.Event, board: Solution | None = None) -> list[e.Event]:
@@ -179,7 +167,7 @@ def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
                     known is not None
                     and source in known
                     and is_player_protected(play.solution, to, known[source])
-                    and not _unpreventable(play, event)
+                    and not unpreventable(play, event)
                 ):
                     play.log("replace", f"{says(to, 'has')} protection: {amount} damage is prevented", "702.16e")
                     return True
@@ -189,7 +177,7 @@ def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
                     known is not None
                     and source in known
                     and is_protected(play.solution[to], known[source])
-                    and not _unpreventable(play, event)
+                    and not unpreventable(play, event)
                 ):
                     play.log("replace", f"{play.name(to)} has protection: {amount} damage is prevented", "702.16e")
                     return True
@@ -304,6 +292,7 @@ def affected_player(play: Play, event: e.Event) -> str:
         case (
             e.LifeChanged(player)
             | e.DrawOne(player)
+            | e.Draws(player)
             | e.Mills(player)
             | e.Created(_, _, player)
             | e.StepBegan(_, player)
@@ -370,7 +359,7 @@ def amount_of(event: e.Event) -> int | None:
             return event.amount
         case e.CountersChanged() | e.LifeChanged():
             return abs(event.by)
-        case e.Created() | e.Mills() | e.WouldAct():
+        case e.Created() | e.Draws() | e.Mills() | e.WouldAct():
             return event.number
         case e.DrawOne():
             return 1
@@ -425,11 +414,17 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
             play.log("replace", f"{one.name}: {what(play, event)} to {to} instead", "614.1a", (one.source,))
             if isinstance(event, e.Moved):
                 counters = {kind: context.number(many, play) for kind, many in outcome.counters}
+                thing = play.thing(event.object)
+                there = to is Zone.BATTLEFIELD and thing is not None
+                how = Entering(controller=thing.owner, counters=counters) if there and thing is not None else None
                 elsewhere = replace(
-                    event, to=to, how=None, shuffle=outcome.shuffle, bottom=outcome.bottom, beneath=0, at=counters
+                    event, to=to, how=how, shuffle=outcome.shuffle, bottom=outcome.bottom, beneath=0, at=counters
                 )
                 if to is Zone.EXILE:  # also by an effect that the linked ability has begun (607.2a)
                     elsewhere = replace(elsewhere, exiled_with=one.source, pair=one.told.pair)
+                if outcome.then:
+                    done = e.Besides(outcome.then, one.controller, one.source, context.told)
+                    elsewhere = replace(elsewhere, besides=(*elsewhere.besides, done))
                 return [elsewhere]
             return [event]
         case replacement_effects.OtherMana() as outcome if isinstance(event, e.ManaMade):
@@ -437,9 +432,9 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
         case replacement_effects.EntersSo() as outcome:
             return [entering_so(play, event, outcome, context)]
         case replacement_effects.Prevent() as outcome:
-            return _prevented(play, event, one, outcome, context)
+            return prevented(play, event, one, outcome, context)
         case replacement_effects.Redirect(to) if isinstance(event, e.Damaged):
-            return _redirected(play, event, one, to, context=context)
+            return redirected_as_said(play, event, one, to, context=context)
         case replacement_effects.Instead(one_shots, also):
             play.log("replace", f"{one.name} replaces {what(play, event)}", "614.1a", (one.source,))
             with play.deeper():
@@ -509,81 +504,12 @@ def _with_amount(event: e.Event, amount: int) -> list[e.Event]:
             return [replace(event, by=amount if event.by > 0 else -amount)]
         case e.Created():
             return [numbered(event, amount)]
-        case e.Mills() | e.WouldAct():
+        case e.Draws() | e.Mills() | e.WouldAct():
             return [replace(event, number=amount)]
         case e.DrawOne():
             return [event] * amount
         case _:
             return [event]
-
-
-def _prevented(
-    play: Play, event: e.Event, one: Applicable, outcome: replacement_effects.Prevent, context: Context
-) -> list[e.Event]:
-    limit = outcome.amount
-    if not isinstance(event, e.Damaged) or _unpreventable(play, event):
-        return [event]
-    left = one.shield.left if one.shield is not None else None
-    most = left if left is not None else event.amount if limit is None else context.number(limit, play)
-    prevented = min(most, event.amount)
-    _less_left(play, one, prevented)
-    play.log("replace", f"{one.name} prevents {prevented} of {event.amount} damage", "615.1")
-    context.that_many(prevented)
-    if outcome.then:
-        with play.deeper():
-            context.perform(outcome.then, play)
-    rest_of = event.amount - prevented
-    return [replace(event, amount=rest_of, prevented=event.prevented + prevented)] if rest_of else []
-
-
-def _less_left(play: Play, one: Applicable, used: int) -> None:
-    """615.7: a shield for so much damage is smaller by what it was used for, and gone when nothing of it is left."""
-    if one.shield is None or one.shield.left is None:
-        return
-    identity, rest = one.shield.id, one.shield.left - used
-    kept = [item for item in play.at.floating_replacements if item.id != identity or rest > 0]
-    play.change(floating_replacements=tuple(replace(item, left=rest) if item.id == identity else item for item in kept))
-
-
-def _unpreventable(play: Play, event: e.Damaged) -> bool:
-    """615.12: of this damage, or of all damage, it is said that it can't be prevented; protection does not either (702.16e)."""
-    board = play.known(event.source)
-    own = board[event.source].rules if board is not None and event.source in board else ()
-    if any(isinstance(rule, x.DamageCantBePrevented) and (event.combat or not rule.combat) for rule in own):
-        return True
-    return any(event.combat or not one.rule.combat for one in play.solution.everywhere(x.DamageCantBePrevented))
-
-
-def _redirected(
-    play: Play, event: e.Damaged, one: Applicable, to: Filter | PlayerRef, *, context: Context
-) -> list[e.Event]:
-    """614.9: to something else, where that is still what it was; what is more than a limited effect takes stays."""
-    goal: ObjectId | str | None
-    if (
-        isinstance(to, Is)
-        and isinstance(to.ref, Target)
-        and any(isinstance(one, str) for one in context.group(to.ref.number))
-    ):
-        goal = next((one for one in context.group(to.ref.number) if isinstance(one, str)), None)
-    elif isinstance(to, Filter):
-        fitting = [identity for identity in context.objects(to, play) if _is_there(play, identity)]
-        goal = fitting[0] if fitting else None
-    else:
-        names = context.players(to, play)
-        goal = names[0] if names else None
-    if goal is None or goal == event.to:
-        return [event]
-    left = one.shield.left if one.shield is not None else None
-    much = event.amount if left is None else min(left, event.amount)
-    _less_left(play, one, much)
-    play.log("replace", f"{one.name}: {much} damage is dealt to {play.name(goal)} instead", "614.9")
-    moved = replace(event, to=goal, amount=much)
-    return [moved] if much == event.amount else [replace(event, amount=event.amount - much), moved]
-
-
-def _is_there(play: Play, identity: ObjectId) -> bool:
-    thing = play.thing(identity)
-    return thing is not None and thing.zone is Zone.BATTLEFIELD
 
 
 def what(play: Play, event: e.Event) -> str:

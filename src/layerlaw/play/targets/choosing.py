@@ -16,6 +16,7 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.filters import Anything, Filter, Targets
 from layerlaw.model.one_shot_effects import Script, Unread
+from layerlaw.model.references import PlayerRef
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import holds
 from layerlaw.model.words import Zone
@@ -67,7 +68,24 @@ def legal(play: Play, wanted: TargetRequirement, context: Context) -> tuple[Chos
         found += [name for name in context.players(wanted.players, play) if _player_may_be(play, name, context)]
     if wanted.single_target:
         found = [one for one in found if _has_one_target(play, one)]
+    if wanted.that_targets:
+        found = [one for one in found if _is_aimed_at(play, one, wanted, context)]
     return tuple(found)
+
+
+def _is_aimed_at(play: Play, one: ChosenTarget, wanted: TargetRequirement, context: Context) -> bool:
+    """115.9b: whether one of its targets is such now; one that is no longer where it was is ignored."""
+    item = None if isinstance(one, str) else play.item(one)
+    aims = () if item is None else tuple(aim for group in item.targets for aim in group)
+    for what in wanted.that_targets:
+        those: tuple[ChosenTarget, ...] = (
+            context.players(what, play)
+            if isinstance(what, PlayerRef)
+            else cast("tuple[ObjectId, ...]", context.reader(play).matching(context.settled(what, play)))
+        )
+        if not set(those).isdisjoint(aims):
+            return True
+    return False
 
 
 def _has_one_target(play: Play, one: ChosenTarget) -> bool:
@@ -98,11 +116,16 @@ def _is_source(play: Play, source: ObjectId, such: Filter, context: Context) -> 
 
 def _abilities_of(play: Play, stated: Sequence[ChosenTarget], options: Sequence[ChosenTarget]) -> list[ChosenTarget]:
     """What was named, with the ability for its source where only abilities can be meant and it has one of them on the stack."""
-    found: list[ChosenTarget] = []
-    for one in stated:
-        own = [item.id for item in play.at.stack if item.source == one and item.kind != "spell" and item.id in options]
-        found.append(own[0] if len(own) == 1 and one not in options else one)
-    return found
+    return [ability_meant(play, one, options) or one for one in stated]
+
+
+def ability_meant(play: Play, one: object, options: Sequence[object]) -> ObjectId | None:
+    """The one ability on the stack that a source stands for, where the source itself is no option; also one that has left since (400.7)."""
+    if one in options:
+        return None
+    abilities = [item for item in play.at.stack if item.kind != "spell" and item.id in options]
+    own = [item.id for item in abilities if one in (item.source, play.current(item.source))]
+    return own[0] if len(own) == 1 else None
 
 
 def _spell_itself(context: Context) -> ObjectId | None:

@@ -24,6 +24,7 @@ from layerlaw.play.combat.combat_state import (
     SOMETHING_ATTACKED,
     STRUCK_FIRST,
 )
+from layerlaw.play.drawing import draw_cards
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import in_force
@@ -153,7 +154,7 @@ def upkeep(play: Play) -> None:
 
 def draw_step(play: Play) -> None:
     """504.1: the active player draws a card."""
-    perform(play, e.DrawOne(play.state.active_player, first_of_step=True))
+    draw_cards(play, play.state.active_player, 1, first_of_step=True)
 
 
 def precombat_main(play: Play) -> None:

@@ -258,8 +258,10 @@ def no_activation(reader: Reader) -> Draft | None:
         return None
     reader.eat("all")
     ref: r.ObjectRef | None = host(reader) or this(reader)
-    known = isinstance(reader.it, r.Host | r.This) or (reader.resolving and isinstance(reader.it, r.Target | r.That))
-    if ref is None and known and isinstance(reader.it, r.ObjectRef) and reader.eat("it"):
+    known = isinstance(reader.it, r.Host | r.This) or (
+        reader.resolving and isinstance(reader.it, r.Target | r.That | r.Linked)
+    )
+    if ref is None and known and isinstance(reader.it, r.ObjectRef) and reader.eat("it", "that permanent"):
         ref = reader.it
     found: f.Filter | None = f.Is(ref) if ref is not None else nouns_meant(reader)
     if found is None:

@@ -6,6 +6,7 @@ shield := "prevent" ("all" | "the next" amount) ["combat"] "damage" which "this 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -254,3 +255,31 @@ def _redirect(reader: Words, until: bool) -> OneShots | None:
     # 614.9: damage is not dealt to what is not there, whether or not the words say so.
     reader.eat("if it's still on the battlefield")
     return [*choice, StartReplacement(ReplacementEffect(would[0], Redirect(to)))]
+
+
+# --- what is done about what goes elsewhere ----------------------------------------------------------------------------------
+
+
+def moves_elsewhere(one: Instruction) -> bool:
+    """Does it begin an effect by which something goes elsewhere than where it would?"""
+    return isinstance(one, StartReplacement) and isinstance(one.effect.outcome, Elsewhere)
+
+
+def then_done(before: Sequence[Instruction], done: OneShots | None) -> list[Instruction] | None:
+    """What follows from it is done as it is replaced, not now."""
+    last = before[-1]
+    if done is None or not isinstance(last, StartReplacement) or not isinstance(last.effect.outcome, Elsewhere):
+        return None
+    outcome = replace(last.effect.outcome, then=tuple(done))
+    return [*before[:-1], replace(last, effect=replace(last.effect, outcome=outcome))]
+
+
+@reading
+def about_what_moved(
+    reader: Words, before: Sequence[Instruction], whole: Callable[[Words], OneShots | None]
+) -> list[Instruction] | None:
+    """About what moved := "return it" ...    of what such an effect exiles: `exile it instead. Return it ... at the beginning of the next end step`."""
+    if not before or not moves_elsewhere(before[-1]) or not reader.sees("return it to", "return that card to"):
+        return None
+    reader.remember(it=r.That(), that=r.That())
+    return then_done(before, whole(reader))

@@ -33,10 +33,8 @@ from layerlaw.model.one_shot_effects import (
     Mill,
     MoveTo,
     PutCounters,
-    StartReplacement,
     Unread,
 )
-from layerlaw.model.replacement_effects import Elsewhere, Instead
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside, speaks_of, such
 from layerlaw.model.words import Zone
@@ -84,6 +82,7 @@ from layerlaw.oracle.sentences.one_shots.not_done import IF_NOT, OTHERWISE, is_c
 from layerlaw.oracle.sentences.one_shots.offered_cost import ANY_AMOUNT, pay
 from layerlaw.oracle.sentences.one_shots.own_words import in_own_words
 from layerlaw.oracle.sentences.one_shots.players_who import each_player, from_you, players_who
+from layerlaw.oracle.sentences.one_shots.shields import about_what_moved, moves_elsewhere, then_done
 from layerlaw.oracle.sentences.one_shots.tied import (
     COUNTED,
     IF_DO,
@@ -128,6 +127,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     if tied is not None:
         return tied
     changed = changes_before(reader, before) or about_prevention(reader, before, whole)
+    changed = changed or about_what_moved(reader, before, whole)
     if changed is not None:
         return changed
     of_turn = of_that_turn(reader, before, whole)
@@ -421,13 +421,8 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
         )
         tied = _tie(paid, word, reader)
         return None if tied is None else [*before[:-1], tied]
-    if word in IF_DO and isinstance(last, StartReplacement) and isinstance(last.effect.outcome, Elsewhere):
-        # What follows from it follows as it is replaced, not now.
-        done = whole(reader)
-        if done is None:
-            return None
-        there = MoveTo(f.Is(r.That()), last.effect.outcome.to)
-        return [*before[:-1], replace(last, effect=replace(last.effect, outcome=Instead((there, *done))))]
+    if word in IF_DO and moves_elsewhere(last):
+        return then_done(before, whole(reader))
     if word == "when you do ," and is_told_of(last):
         tied = _tie(May((last,), must=True), word, reader)
         return None if tied is None else [*before[:-1], tied]

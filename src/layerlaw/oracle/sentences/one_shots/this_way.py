@@ -15,8 +15,9 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, Instruction
-from layerlaw.model.game_facts import PUT_INTO
+from layerlaw.model.game_facts import ABILITY_COUNTERED, PUT_INTO
 from layerlaw.model.one_shot_effects import (
+    Counter,
     CreateDelayedTrigger,
     Destroy,
     Discard,
@@ -33,7 +34,7 @@ from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.objects import nouns
-from layerlaw.oracle.row import DAMAGED, DONE_BY, EXCESS, THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.row import DAMAGED, DONE_BY, EXCESS, ITS_ABILITY_COUNTERED, THAT_MANY, THESE, Words, reading
 
 _HOW_MANY: Final = ("one or more", "at least one", "a", "an", "no")
 _ARE: Final = ("was", "were", "is", "are")
@@ -57,7 +58,7 @@ def this_way(reader: Words) -> k.Condition | None:
         return in_words("a player was dealt damage this way")
     if reader.memory.damaged and reader.eat(*_EXCESS):
         return k.ValueIs(EXCESS, f.Comparison.AT_LEAST, 1)
-    return _is_gone(reader) or _was_done(reader) or _did(reader)
+    return _is_gone(reader) or _ability_countered(reader) or _was_done(reader) or _did(reader)
 
 
 @reading
@@ -70,6 +71,23 @@ def _is_gone(reader: Words) -> k.Condition | None:
     return k.ThereAre(
         f.IsLinked("the destroyed" if phrase.endswith("destroyed this way") else PUT_INTO[Zone.GRAVEYARD])
     )
+
+
+@reading
+def _ability_countered(reader: Words) -> k.Condition | None:
+    """Ability countered := ("a permanent's ability" | "an ability of" a noun) "is countered this way"    what is "that permanent" behind it (701.6a)."""
+    if not any(isinstance(one, Counter) for one in _each(reader.before)):
+        return None
+    what: f.Filter = f.ON_BATTLEFIELD
+    if not reader.eat("a permanent's ability"):
+        found = nouns(reader) if reader.eat("an ability of a", "an ability of an") else None
+        if found is None:
+            return None
+        what = found.filter
+    if not reader.eat("is countered this way"):
+        return None
+    reader.remember(it=ITS_ABILITY_COUNTERED, that=ITS_ABILITY_COUNTERED)
+    return k.ThereAre(what & f.IsLinked(ABILITY_COUNTERED))
 
 
 _GONE: Final = tuple(

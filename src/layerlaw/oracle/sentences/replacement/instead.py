@@ -8,6 +8,7 @@ from typing import Final
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import replacement_effects
 from layerlaw.model.abilities import Instruction
+from layerlaw.model.event_patterns import EventPattern
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.script import of_an_event, script
@@ -52,6 +53,22 @@ def also(reader: Reader) -> tuple[Instruction, ...] | None:
     if reader.done:
         return () if joined is None else None
     return one_shots(reader.rest(), reader.context.names)
+
+
+def deeds_instead(reader: Reader, would: EventPattern) -> replacement_effects.ReplacementEffect | None:
+    """One-shot effects instead := ["instead"] ["you may"] one-shot effects ["instead"]."""
+    text = reader.rest().rstrip(".")
+    if "instead" not in text:
+        return None
+    body = re.sub(r"(?:^|\s)instead\b", "", text).strip().strip(",").strip()
+    body = body.removeprefix("that player skips that draw and ")
+    optional = body.startswith("you may ")
+    found = one_shots(body.removeprefix("you may "), reader.context.names)
+    return (
+        None
+        if found is None
+        else replacement_effects.ReplacementEffect(would, replacement_effects.Instead(found), optional=optional)
+    )
 
 
 def one_shots(text: str, names: tuple[str, ...] = ()) -> tuple[Instruction, ...] | None:

@@ -26,7 +26,8 @@ from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.row import EVENT_MANY, THAT_MANY
 from layerlaw.oracle.sentences.replacement.damage import damage_would
-from layerlaw.oracle.sentences.replacement.instead import another_number, one_shots, rounded
+from layerlaw.oracle.sentences.replacement.drawing import draws_would
+from layerlaw.oracle.sentences.replacement.instead import another_number, deeds_instead, one_shots, rounded
 from layerlaw.oracle.sentences.replacement.mana import doing
 
 _THIS: Final = f.Is(r.This())
@@ -46,6 +47,7 @@ def if_would(reader: Reader) -> replacement_effects.ReplacementEffect | None:
         _another_token,
         _tokens_would,
         damage_would,
+        draws_would,
         _player_would,
         _object_would,
     ):
@@ -80,14 +82,22 @@ def _doing(reader: Reader) -> replacement_effects.ReplacementEffect | None:
 
 @production
 def _discarded(reader: Reader) -> replacement_effects.ReplacementEffect | None:
-    """Discarded := "a spell or ability an opponent controls causes you to discard this card ," where    it is discarded all the same (701.9c)."""
-    if not reader.eat("a spell or ability an opponent controls causes you to discard"):
+    """Discarded := ("a spell or ability an opponent controls" | "an effect") "causes you to discard" (this | "a") "card ," where    (701.9c).
+
+    It is discarded all the same. What is paid is no effect.
+    """
+    by_opponents = reader.eat("a spell or ability an opponent controls") is not None
+    if not by_opponents and not reader.eat("an effect"):
         return None
-    if this(reader) is None or not reader.eat(","):
+    if not reader.eat("causes you to discard"):
         return None
+    what = f.Anything() if reader.eat("a card") else _THIS if this(reader) is not None else None
+    if what is None or not reader.eat(","):
+        return None
+    reader.eat("discard it , but")
     optional = reader.eat("you may") is not None
     there = _elsewhere(reader)
-    would = h.Discarded(r.You(), _THIS, cause=r.Opponents())
+    would = h.Discarded(r.You(), what, cause=r.Opponents() if by_opponents else r.EachPlayer())
     return None if there is None else replacement_effects.ReplacementEffect(would, there, optional=optional)
 
 
@@ -332,7 +342,7 @@ def _life_instead(
         return None
     verb = reader.eat(*_LIFE_SUBJECTS)
     if verb is None:
-        return _deeds_instead(reader, would)
+        return deeds_instead(reader, would)
     gains = "gain" in verb
     whom: r.PlayerRef = r.You() if isinstance(who, r.You) else r.ThatPlayer()
     if reader.eat("no life instead"):
@@ -368,28 +378,12 @@ def _instead(reader: Reader, would: h.EventPattern, who: r.PlayerRef) -> replace
     if skipped is not None:
         optional = skipped.startswith("you may")
         return replacement_effects.ReplacementEffect(would, replacement_effects.Instead(), optional=optional)
-    return _deeds_instead(reader, would)
+    return deeds_instead(reader, would)
 
 
 _SKIPS_THAT_DRAW: Final = (
     "skip that draw instead", "you may skip that draw instead", "you skip that draw instead", "that player skips that draw instead",
 )  # fmt: skip
-
-
-def _deeds_instead(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
-    """One-shot effects instead := ["instead"] ["you may"] one-shot effects ["instead"]."""
-    text = reader.rest().rstrip(".")
-    if "instead" not in text:
-        return None
-    body = re.sub(r"(?:^|\s)instead\b", "", text).strip().strip(",").strip()
-    body = body.removeprefix("that player skips that draw and ")
-    optional = body.startswith("you may ")
-    found = one_shots(body.removeprefix("you may "), reader.context.names)
-    return (
-        None
-        if found is None
-        else replacement_effects.ReplacementEffect(would, replacement_effects.Instead(found), optional=optional)
-    )
 
 
 _WORDS: Final = ("it", "that card", "that creature", "that permanent", "them", "that token")
@@ -415,6 +409,7 @@ def _elsewhere(reader: Reader) -> replacement_effects.Elsewhere | None:
             "instead of putting it anywhere else",
             "instead of putting it into your graveyard",
             "instead of putting it into a graveyard",
+            "instead of into your graveyard",
             "instead",
         )
         is not None
@@ -431,11 +426,8 @@ def _where_to(reader: Reader) -> replacement_effects.Elsewhere | None:
     if verb == "exile":
         if not reader.eat("with"):
             return replacement_effects.Elsewhere(Zone.EXILE)
-        amount = number(reader)
-        kind = counter_kind(reader) if amount is not None else None
-        if amount is None or kind is None or not reader.eat("counter on it", "counters on it"):
-            return None
-        return replacement_effects.Elsewhere(Zone.EXILE, counters=((kind, amount),))
+        counters = _counters_there(reader)
+        return None if counters is None else replacement_effects.Elsewhere(Zone.EXILE, counters=counters)
     if verb == "return":
         return replacement_effects.Elsewhere(Zone.HAND) if reader.eat("to its owner's hand", "to your hand") else None
     if verb == "shuffle":
@@ -446,8 +438,16 @@ def _where_to(reader: Reader) -> replacement_effects.Elsewhere | None:
     if reader.eat("on the bottom of its owner's library", "on the bottom of your library"):
         return replacement_effects.Elsewhere(Zone.LIBRARY, bottom=True)
     if reader.eat("onto the battlefield"):
-        return replacement_effects.Elsewhere(Zone.BATTLEFIELD)
+        counters = _counters_there(reader) if reader.eat("with") else ()
+        return None if counters is None else replacement_effects.Elsewhere(Zone.BATTLEFIELD, counters=counters)
     return replacement_effects.Elsewhere(Zone.HAND) if reader.eat("into its owner's hand") else None
+
+
+def _counters_there(reader: Reader) -> tuple[tuple[str, int], ...] | None:
+    """Counters there := number kind "counters on it"."""
+    amount = number(reader)
+    kind = counter_kind(reader) if amount is not None else None
+    return ((kind, amount),) if amount is not None and kind and reader.eat("counter on it", "counters on it") else None
 
 
 _GRAVEYARDS: Final[dict[str, f.Filter]] = {
@@ -501,7 +501,7 @@ def _object_would(reader: Reader) -> replacement_effects.ReplacementEffect | Non
         return replacement_effects.ReplacementEffect(would, there, optional=optional)
     # `instead exile it and create a token`
     reader.at = mark
-    found = _deeds_instead(reader, would)
+    found = deeds_instead(reader, would)
     return found if found is None or not optional else replace(found, optional=True)
 
 

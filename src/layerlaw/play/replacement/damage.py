@@ -1,0 +1,86 @@
+"""Damage that is prevented, or dealt to something else (614.9, 615)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from layerlaw.game.state import ObjectId
+from layerlaw.model import replacement_effects
+from layerlaw.model import rule_effects as x
+from layerlaw.model.filters import Filter, Is
+from layerlaw.model.references import PlayerRef, Target
+from layerlaw.model.words import Zone
+from layerlaw.play.context import Context
+from layerlaw.play.event import event as e
+from layerlaw.play.position.play import Play
+from layerlaw.play.replacement.applicable import Applicable
+
+
+def prevented(
+    play: Play, event: e.Event, one: Applicable, outcome: replacement_effects.Prevent, context: Context
+) -> list[e.Event]:
+    """What is left of damage of which some or all is prevented (615.6), with what is done about it (615.5)."""
+    limit = outcome.amount
+    if not isinstance(event, e.Damaged) or unpreventable(play, event):
+        return [event]
+    left = one.shield.left if one.shield is not None else None
+    most = left if left is not None else event.amount if limit is None else context.number(limit, play)
+    prevented = min(most, event.amount)
+    _less_left(play, one, prevented)
+    play.log("replace", f"{one.name} prevents {prevented} of {event.amount} damage", "615.1")
+    context.that_many(prevented)
+    if outcome.then:
+        with play.deeper():
+            context.perform(outcome.then, play)
+    rest_of = event.amount - prevented
+    return [replace(event, amount=rest_of, prevented=event.prevented + prevented)] if rest_of else []
+
+
+def _less_left(play: Play, one: Applicable, used: int) -> None:
+    """615.7: a shield for so much damage is smaller by what it was used for, and gone when nothing of it is left."""
+    if one.shield is None or one.shield.left is None:
+        return
+    identity, rest = one.shield.id, one.shield.left - used
+    kept = [item for item in play.at.floating_replacements if item.id != identity or rest > 0]
+    play.change(floating_replacements=tuple(replace(item, left=rest) if item.id == identity else item for item in kept))
+
+
+def unpreventable(play: Play, event: e.Damaged) -> bool:
+    """615.12: of this damage, or of all damage, it is said that it can't be prevented; protection does not either (702.16e)."""
+    board = play.known(event.source)
+    own = board[event.source].rules if board is not None and event.source in board else ()
+    if any(isinstance(rule, x.DamageCantBePrevented) and (event.combat or not rule.combat) for rule in own):
+        return True
+    return any(event.combat or not one.rule.combat for one in play.solution.everywhere(x.DamageCantBePrevented))
+
+
+def redirected_as_said(
+    play: Play, event: e.Damaged, one: Applicable, to: Filter | PlayerRef, *, context: Context
+) -> list[e.Event]:
+    """614.9: to something else, where that is still what it was; what is more than a limited effect takes stays."""
+    goal: ObjectId | str | None
+    if (
+        isinstance(to, Is)
+        and isinstance(to.ref, Target)
+        and any(isinstance(one, str) for one in context.group(to.ref.number))
+    ):
+        goal = next((one for one in context.group(to.ref.number) if isinstance(one, str)), None)
+    elif isinstance(to, Filter):
+        fitting = [identity for identity in context.objects(to, play) if _is_there(play, identity)]
+        goal = fitting[0] if fitting else None
+    else:
+        names = context.players(to, play)
+        goal = names[0] if names else None
+    if goal is None or goal == event.to:
+        return [event]
+    left = one.shield.left if one.shield is not None else None
+    much = event.amount if left is None else min(left, event.amount)
+    _less_left(play, one, much)
+    play.log("replace", f"{one.name}: {much} damage is dealt to {play.name(goal)} instead", "614.9")
+    moved = replace(event, to=goal, amount=much)
+    return [moved] if much == event.amount else [replace(event, amount=event.amount - much), moved]
+
+
+def _is_there(play: Play, identity: ObjectId) -> bool:
+    thing = play.thing(identity)
+    return thing is not None and thing.zone is Zone.BATTLEFIELD
