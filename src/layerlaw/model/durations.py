@@ -37,4 +37,15 @@ class UntilPaid:
     mana: str
 
 
+class Point(StrEnum):
+    """When a delayed triggered ability stops watching (603.7b, 603.7c)."""
+
+    ONCE = "once"
+    THIS_TURN = "this turn"
+    NEXT_THIS_TURN = "the next time this turn"
+    YOUR_NEXT_TURN = "until your next turn"
+    END_OF_YOUR_NEXT_TURN = "until the end of your next turn"
+    FOREVER = "for the rest of the game"
+
+
 Duration = Until | AsLongAs | UntilPaid

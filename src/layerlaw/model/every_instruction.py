@@ -10,7 +10,9 @@ from layerlaw.model import (
     chance,
     changing_targets,
     choosing,
+    counters_among,
     ending,
+    in_combat,
     keyword_actions,
     melding,
     one_shot_effects,
@@ -34,10 +36,13 @@ EveryInstruction: TypeAlias = (
     | changing_targets.ChangeTargets
     | choosing.AnyoneMay
     | choosing.EachChooses
+    | counters_among.MoveCountersAmong
+    | counters_among.RemoveCountersAmong
     | ending.ControlPlayer
     | ending.EndTurn
     | ending.ExchangeLife
     | ending.ExchangeLifeWith
+    | in_combat.BecomeBlocked
     | keyword_actions.BecomeForetold
     | keyword_actions.Bolster
     | keyword_actions.Clash

@@ -6,15 +6,13 @@ In a one-shot effect, `Is(Target(n))` stands for all targets of the n-th instanc
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from layerlaw.model.abilities import Ability, Instruction
 from layerlaw.model.attacked import AttackedOf
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import CopyException
 from layerlaw.model.choice_bounds import ChoiceBounds
 from layerlaw.model.cost_parts import CostPart
-from layerlaw.model.durations import Until
+from layerlaw.model.durations import Point, Until
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import Filter
 from layerlaw.model.late import dataclass, field
@@ -476,6 +474,7 @@ class CreateTokens(OneShotEffect):
     counters: tuple[tuple[str, Value], ...] = ()
     back: Face | None = None  # the other face of a double-faced token (111.10i)
     attacked: AttackedOf | None = None
+    blocking: ObjectRef | None = None  # the attacker that they are put onto the battlefield blocking (509.4)
     of_card: bool = False  # whether the name is a card's, whose characteristics they have (111.11)
 
 
@@ -532,17 +531,6 @@ class Choose(OneShotEffect):
     up_to: bool = False
     at_random: bool = False  # of an opponent or player (701.9b)
     bounds: ChoiceBounds | None = None
-
-
-class Point(StrEnum):
-    """When a delayed triggered ability stops watching (603.7b, 603.7c)."""
-
-    ONCE = "once"
-    THIS_TURN = "this turn"
-    NEXT_THIS_TURN = "the next time this turn"
-    YOUR_NEXT_TURN = "until your next turn"
-    END_OF_YOUR_NEXT_TURN = "until the end of your next turn"
-    FOREVER = "for the rest of the game"
 
 
 @dataclass(frozen=True)

@@ -52,6 +52,8 @@ _OF_GAMES: Final = (
     "one_shot_effects",
     "replacement_effects",
     "side_games",
+    "counters_among",
+    "in_combat",
     "melding",
     "outside",
     "piles",

@@ -24,6 +24,7 @@ from layerlaw.model.abilities import (
     TriggeredAbility,
 )
 from layerlaw.model.cards import Face
+from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import Begins, DamageDealt, ZoneChange
 from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, Supertype, Zone
 from layerlaw.oracle import compile_text
@@ -549,7 +550,7 @@ def test_effects_that_wait_for_an_event_of_this_turn() -> None:
     # 603.7b
     (one_shot,) = read("whenever a creature dies this turn, you gain 1 life").one_shots
     assert one_shot == d.CreateDelayedTrigger(
-        ZoneChange(CREATURES, Zone.BATTLEFIELD, Zone.GRAVEYARD), (d.GainLife(1),), d.Point.THIS_TURN
+        ZoneChange(CREATURES, Zone.BATTLEFIELD, Zone.GRAVEYARD), (d.GainLife(1),), Point.THIS_TURN
     )
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import AbilityActivated, Begins, EitherEvent, EventPattern, SpellCast
 from layerlaw.model.tree import inside
 from layerlaw.oracle.write.patterns import write_event
@@ -33,7 +34,7 @@ def write_later(node: d.CreateDelayedTrigger, telling: Telling, write: Write, do
     Raises:
         NoWords: nothing here has words for some of it.
     """
-    if isinstance(node.when, Begins) and node.watches is d.Point.ONCE:
+    if isinstance(node.when, Begins) and node.watches is Point.ONCE:
         point = _point(node.when, telling)
         before = telling.branch()
         row = write(node.done, telling)
@@ -41,19 +42,19 @@ def write_later(node: d.CreateDelayedTrigger, telling: Telling, write: Write, do
         if len(node.done) > 1 and any(isinstance(one, Provided) for one in node.done):
             return f"{point}, {done(node, before)}"
         return f"{point}, {row}" if ahead else f"{row} {point}"
-    if node.watches in (d.Point.ONCE, d.Point.FOREVER):
+    if node.watches in (Point.ONCE, Point.FOREVER):
         raise NoWords(node)
     lead = _named_first(node.when, telling)
     telling.its_event = "that spell" if isinstance(node.when, SpellCast | AbilityActivated) else "it"
     event = write_event(node.when, telling)
-    if node.watches is d.Point.NEXT_THIS_TURN:
+    if node.watches is Point.NEXT_THIS_TURN:
         verb = next((verb for verb in ("cast", "activate") if event.startswith(f"whenever you {verb} ")), None)
         if verb is None:
             raise NoWords(node)
         event = event.replace(f"whenever you {verb} ", f"when you next {verb} ", 1)
         return f"{lead}{event} this turn, {done(node, telling)}"
     event = f"whenever{event.removeprefix('when')}" if event.startswith("when ") else event
-    if node.watches is not d.Point.THIS_TURN:
+    if node.watches is not Point.THIS_TURN:
         return f"{lead}{node.watches}, {event}, {done(node, telling)}"
     if isinstance(node.when, EitherEvent):
         return f"{lead}until end of turn, {event}, {done(node, telling)}"

@@ -7,6 +7,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
+from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import CountersPutOn, DamageDealt, TokensCreated, ZoneChange
 from layerlaw.model.replacement_effects import Amount, Elsewhere, ReplacementEffect
 from layerlaw.model.words import Zone
@@ -20,7 +21,7 @@ def write_for_now(node: d.StartReplacement, telling: Telling) -> str | None:
     effect = node.effect
     if effect != ReplacementEffect(effect.would, effect.outcome) or node.this_turn is (node.until is not None):
         return None
-    if node.until not in (None, d.Point.YOUR_NEXT_TURN):
+    if node.until not in (None, Point.YOUR_NEXT_TURN):
         return None
     told = _damage(effect, telling) or _tokens(effect) or _counters(effect, telling) or _entering(effect, telling)
     if told is None:

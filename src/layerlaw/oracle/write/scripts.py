@@ -16,6 +16,7 @@ from layerlaw.model.abilities import Ability, ChooseOne, Instruction, Provided, 
 from layerlaw.model.choosing import AnyoneMay, EachChooses
 from layerlaw.model.conditions import AllOf, Matches, Noted, NotSo, ValueIs, WasCastSo
 from layerlaw.model.cost_parts import pays_any_number
+from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import Begins
 from layerlaw.model.processes import BeginAgain, Process, Repeat
 from layerlaw.model.target_requirement import Pick, TargetRequirement
@@ -375,7 +376,7 @@ def _behind_event(node: Provided, telling: Telling) -> str:
 def _done_late(node: Provided, telling: Telling) -> str | None:
     """`sacrifice it at the beginning of the next end step if it has ...`, asked now; None of what is done at once."""
     match node.then:
-        case (d.CreateDelayedTrigger(Begins(), (_,), d.Point.ONCE) as late,) if not node.otherwise:
+        case (d.CreateDelayedTrigger(Begins(), (_,), Point.ONCE) as late,) if not node.otherwise:
             # Said first, "if" would be asked as the delayed ability resolves.
             return f"{write_row((late,), telling)} if {write_asked(node.when, telling)}"
         case _:

@@ -41,6 +41,7 @@ def write_tokens(node: d.CreateTokens, telling: Telling) -> str:
     be = " are" if many else "'s"
     where = f" that{be} {state}" if node.attacking else ""
     where += whom_attacked(node.attacked, telling)
+    where += f" that's blocking {telling.object(node.blocking)}" if node.blocking is not None else ""
     lead = "tapped " if state == "tapped" else ""
     counted = ""
     if isinstance(node.number, int):

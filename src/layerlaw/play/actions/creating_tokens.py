@@ -11,6 +11,7 @@ from layerlaw.game.state import ObjectId, Unstated
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.texts import bind_grantor
+from layerlaw.play.actions.in_combat import put_blocking
 from layerlaw.play.actions.moving import noted
 from layerlaw.play.combat.entering_attacking import choose_attacked
 from layerlaw.play.context import Context
@@ -46,6 +47,8 @@ def _create(play: Play, one_shot: d.CreateTokens, context: Context) -> None:
     noted(play, context, perform(play, *wanted))
     if one_shot.attacking:
         choose_attacked(play, _these(context), context, one_shot.attacked)
+    if one_shot.blocking is not None:
+        put_blocking(play, _these(context), context.id_of(one_shot.blocking, play))
 
 
 def _face_of_card(play: Play, face: Face, context: Context) -> Face:

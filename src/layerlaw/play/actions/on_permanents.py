@@ -207,7 +207,7 @@ def _removed(
         number = cast("int", play.ask(Question("number", context.controller, about, None, 1, 1))[0])
     left = None if number is None else context.number(number, play)
     if kind is None and left is not None and len(piles) > 1:
-        return _counter_by_counter(play, identity, left, context)
+        return counter_by_counter(play, identity, left, context)
     kinds = [kind] if kind is not None else list(piles)
     found = []
     for name in kinds:
@@ -218,7 +218,7 @@ def _removed(
     return found
 
 
-def _counter_by_counter(play: Play, identity: ObjectId, number: int, context: Context) -> list[e.CountersChanged]:
+def counter_by_counter(play: Play, identity: ObjectId, number: int, context: Context) -> list[e.CountersChanged]:
     """So many counters of one object, of which each may be of another kind (608.2d)."""
     left = {name: pile.number for name, pile in play.state.object(identity).counters.items()}
     removed: dict[str, int] = {}

@@ -11,6 +11,7 @@ from layerlaw.game.state import ObjectId, Unstated
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
 from layerlaw.model.acts import Act
+from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import Begins
 from layerlaw.model.filters import Anything, InZone, Is, IsLinked, OwnedBy
 from layerlaw.model.game_facts import PUT_INTO
@@ -407,7 +408,7 @@ def _extra_turn(play: Play, one_shot: d.ExtraTurn, context: Context) -> None:
     waits = None
     if one_shot.end_step:
         waits = Delayed(
-            play.at.next_id, context.text, Begins("end step"), one_shot.end_step, d.Point.THIS_TURN, context.controller,
+            play.at.next_id, context.text, Begins("end step"), one_shot.end_step, Point.THIS_TURN, context.controller,
             context.source, context.source_name, play.state.turn, context.told,
         )  # fmt: skip
         play.change(next_id=waits.id + 1)

@@ -26,9 +26,11 @@ from layerlaw.model.references import ExactPlayer, Linked, PlayerRef, That, That
 from layerlaw.model.tree import holds as speaks_of
 from layerlaw.model.words import COLORS, Zone
 from layerlaw.play.actions import by_chance as do_chance
+from layerlaw.play.actions import counters_among as do_counters
 from layerlaw.play.actions import creating_tokens as do_tokens
 from layerlaw.play.actions import doors as do_doors
 from layerlaw.play.actions import exchanging as do_exchanges
+from layerlaw.play.actions import in_combat as do_in_combat
 from layerlaw.play.actions import keyword_actions as do_keywords
 from layerlaw.play.actions import melding as do_melding
 from layerlaw.play.actions import moving as do_zones
@@ -230,6 +232,8 @@ def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Cont
             return do_stack.can_cast(play, cast_now, context)
         case (d.Reveal(what=target_requirement.Pick(of=of, up_to=False)), *_):
             return bool(context.reader(play).matching(context.settled(of, play)))
+        case (d.RemoveCounters(what=target_requirement.Pick(of=of, number=int(number), up_to=False)), *_):
+            return len(context.reader(play).matching(context.settled(of, play))) >= number
         case _:
             return True
 
@@ -499,6 +503,10 @@ def _do(play: Play, one_shot: EveryInstruction, context: Context) -> None:
         do_planes.do(play, one_shot, context)
     elif isinstance(one_shot, do_outside.Done):
         do_outside.do(play, one_shot, context)
+    elif isinstance(one_shot, do_counters.Done):
+        do_counters.do(play, one_shot, context)
+    elif isinstance(one_shot, do_in_combat.Done):
+        do_in_combat.do(play, one_shot, context)
     else:
         _do_here(play, one_shot, context)
 

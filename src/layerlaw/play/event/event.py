@@ -226,12 +226,15 @@ class Attacked:
 class Blocked:
     """Creatures were declared as blockers (509.1): pairs of blocker and attacker; `unblocked`: attackers that nothing blocks.
 
-    `banded`: other attackers that become blocked by the same creature, for one of their band is (702.22h).
+    `banded`: other attackers that become blocked by the same creature, for one of their band is (702.22h). `placed`: creatures that
+    were put onto the battlefield blocking, and never "blocked" (509.4). `by_effect`: attackers that were unblocked until an effect, or what it put there, made them blocked (509.3c).
     """
 
     blocks: tuple[tuple[ObjectId, ObjectId], ...]
     unblocked: tuple[ObjectId, ...]
     banded: tuple[tuple[ObjectId, ObjectId], ...] = ()
+    placed: tuple[tuple[ObjectId, ObjectId], ...] = ()
+    by_effect: tuple[ObjectId, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -98,9 +98,9 @@ def _player_of(whom: ObjectId | str, watcher: Viewpoint) -> str:
 
 
 def _blocked(pattern: h.BecomesBlocked, event: e.Blocked, watcher: Viewpoint) -> Iterator[Told]:
-    blocked = (*event.blocks, *event.banded)
+    declared, blocked = (*event.blocks, *event.banded), (*event.blocks, *event.banded, *event.placed)
     if pattern.by is None:
-        for attacker in dict.fromkeys(attacker for _, attacker in blocked):
+        for attacker in dict.fromkeys((*(attacker for _, attacker in declared), *event.by_effect)):
             if watcher.fits(attacker, pattern.what):
                 blockers = tuple(one for one, whom in blocked if whom == attacker)
                 yield Told(that=attacker, these=blockers, many=len(blockers))

@@ -81,8 +81,11 @@ def tell(play: Play, event: e.Event, before: State | None = None) -> tuple[str, 
             pairs = ", ".join(f"{name(one)} attacks {name(whom)}" for one, whom in attackers)
             return f"{says(player, 'attacks')}{f': {pairs}' if pairs else ' with nothing'}", "508.1"
         case e.Blocked(blocks):
-            pairs = ", ".join(f"{name(one)} blocks {name(whom)}" for one, whom in blocks)
-            return pairs or "nothing blocks", "509.1"
+            told = [f"{name(one)} blocks {name(whom)}" for one, whom in blocks]
+            told += (f"{name(one)} is blocking {name(whom)}" for one, whom in event.placed)
+            told += (f"{name(one)} becomes blocked" for one in event.by_effect)
+            rule = "509.4" if event.placed else "509.1h" if event.by_effect else "509.1"
+            return ", ".join(told) or "nothing blocks", rule
         case e.StepBegan(step, player):
             return f"{whose(player)} {step} begins", "500.1"
         case e.Turned(identity, how):

@@ -92,7 +92,7 @@ def _noted(play: Play, event: e.Event, board: Solution) -> Iterator[PastEvent]:
             for blocker in dict.fromkeys(one for one, _ in blocks):
                 was = _was(play, blocker, board)
                 yield PastEvent(Occurrence.BLOCKED, was.controller if was else "", blocker, was)
-            for attacker in dict.fromkeys(one for _, one in blocks):
+            for attacker in dict.fromkeys((*(one for _, one in (*blocks, *event.banded)), *event.by_effect)):
                 was = _was(play, attacker, board)
                 yield PastEvent(Occurrence.BECAME_BLOCKED, was.controller if was else "", attacker, was)
         case e.Targeted(target, _, player):

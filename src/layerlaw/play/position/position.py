@@ -14,9 +14,10 @@ from typing import Final
 from layerlaw.game.state import ObjectId, State
 from layerlaw.model.abilities import ActivatedAbility, Instruction, TriggeredAbility
 from layerlaw.model.conditions import Condition
+from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.mana_made import ManaUse
-from layerlaw.model.one_shot_effects import Point, Script
+from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone

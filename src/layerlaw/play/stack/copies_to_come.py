@@ -7,10 +7,11 @@ from typing import Final
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changes import CopyException, LoseAbility
+from layerlaw.model.durations import Point
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import Begins
 from layerlaw.model.filters import Exactly, Is
-from layerlaw.model.one_shot_effects import CopySpell, CreateDelayedTrigger, Point
+from layerlaw.model.one_shot_effects import CopySpell, CreateDelayedTrigger
 from layerlaw.model.references import That, You
 from layerlaw.model.rule_effects import CantCast
 from layerlaw.model.words import Zone

@@ -15,9 +15,10 @@ from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import KeywordAbility, TriggeredAbility
 from layerlaw.model.conditions import Noted
+from layerlaw.model.durations import Point
 from layerlaw.model.filters import Is
 from layerlaw.model.game_abilities import parts_of
-from layerlaw.model.one_shot_effects import Point, Script, Unread
+from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context

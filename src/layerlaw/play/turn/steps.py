@@ -14,7 +14,7 @@ from layerlaw.game import turns
 from layerlaw.game.changed import changed
 from layerlaw.game.state import Refused
 from layerlaw.model import rule_effects as x
-from layerlaw.model.one_shot_effects import Point
+from layerlaw.model.durations import Point
 from layerlaw.play.combat.attacking import attack
 from layerlaw.play.combat.blocking import block
 from layerlaw.play.combat.combat_damage import Assignment, deal_combat_damage, strikes_first

@@ -12,7 +12,7 @@ from layerlaw.layers import ObjectNow
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import ChapterAbility
 from layerlaw.model.acts import Act
-from layerlaw.model.one_shot_effects import Point
+from layerlaw.model.durations import Point
 from layerlaw.model.words import Zone
 from layerlaw.play.combat.combat_state import (
     ATTACKERS_DECLARED,

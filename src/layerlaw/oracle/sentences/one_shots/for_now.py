@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from layerlaw.model.abilities import Instruction
+from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import (
     CountersPutOn,
     DamageDealt,
@@ -17,7 +18,7 @@ from layerlaw.model.event_patterns import (
     TokensCreated,
     ZoneChange,
 )
-from layerlaw.model.one_shot_effects import Point, StartReplacement
+from layerlaw.model.one_shot_effects import StartReplacement
 from layerlaw.model.replacement_effects import Amount, Elsewhere, ReplacementEffect
 from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import Words, following, reading

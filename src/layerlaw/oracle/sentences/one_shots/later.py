@@ -13,7 +13,8 @@ from typing import Final
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
-from layerlaw.model.one_shot_effects import CreateDelayedTrigger, ExtraTurn, Point
+from layerlaw.model.durations import Point
+from layerlaw.model.one_shot_effects import CreateDelayedTrigger, ExtraTurn
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
 from layerlaw.oracle.sentences.one_shots.clause import OneShots

@@ -13,8 +13,9 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
+from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import DamageDealt, ZoneChange
-from layerlaw.model.one_shot_effects import Point, StartReplacement
+from layerlaw.model.one_shot_effects import StartReplacement
 from layerlaw.model.replacement_effects import Elsewhere, Prevent, Redirect, ReplacementEffect
 from layerlaw.model.values import Value
 from layerlaw.model.words import CardType, Zone

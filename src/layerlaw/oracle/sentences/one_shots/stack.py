@@ -8,7 +8,8 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.cost_parts import CostPart, PayMana, PayTimes
-from layerlaw.model.one_shot_effects import CopySpell, Counter, CreateDelayedTrigger, Point
+from layerlaw.model.durations import Point
+from layerlaw.model.one_shot_effects import CopySpell, Counter, CreateDelayedTrigger
 from layerlaw.model.target_requirement import CopyTargets
 from layerlaw.model.values import Times, Value, X
 from layerlaw.model.words import Zone

@@ -52,7 +52,9 @@ from layerlaw.oracle.sentences.one_shots import (
     casting_now,
     chance,
     choices,
+    counters_among,
     damage,
+    in_combat,
     mana,
     owners,
     permanents,
@@ -109,7 +111,7 @@ from layerlaw.oracle.sentences.one_shots.where_x import THEN, explained, letter_
 from layerlaw.oracle.sentences.products import gives_linked, makes
 
 FAMILIES: Final = (
-    actions, casting_now, chance, choices, damage, mana, permanents, phases, piles, players, repeating, searching, shields, side_games, stack, tokens, votes, zones,
+    actions, casting_now, chance, choices, counters_among, damage, in_combat, mana, permanents, phases, piles, players, repeating, searching, shields, side_games, stack, tokens, votes, zones,
 )  # fmt: skip
 """The modules whose verbs are read."""
 
@@ -588,6 +590,6 @@ def _anyone_may(reader: Words) -> OneShots | None:
 
 _OF_ITS_OWN_FORM: Final = FirstOf(
     begun, exchange, in_own_words, damage.bare, damage.they_fight, _next_time, shields.shield, for_now, phases.besides, owners.owner_puts,
-    leave_for_later, _anyone_may, _may,
+    leave_for_later, in_combat.all_become_blocked, _anyone_may, _may,
 )  # fmt: skip
 """What is no clause of who does something and a verb."""

@@ -121,6 +121,11 @@ def _tokens(reader: Words, who: r.PlayerRef) -> CreateTokens | None:
             extra["attacked"] = attacked_of(reader)
         elif reader.eat("that's attacking", "that are attacking", "attacking"):
             extra["attacking"] = True
+        elif reader.eat("that's blocking"):
+            attacker = things(reader)
+            if attacker is None or attacker.one is None or attacker.many or count != 1:
+                return None
+            extra["blocking"] = attacker.one
         elif reader.sees("attached to"):
             reader.eat("attached to")
             host = things(reader)

@@ -1,0 +1,27 @@
+"""One-shot effects on counters that lie on several objects, as their player divides them (122, 608.2d)."""
+
+from __future__ import annotations
+
+from layerlaw.model.filters import Filter
+from layerlaw.model.late import dataclass
+from layerlaw.model.one_shot_effects import OneShotEffect
+from layerlaw.model.values import Value
+
+
+@dataclass(frozen=True)
+class RemoveCountersAmong(OneShotEffect):
+    """Remove counters from among objects: at most so many in all (`most` None: any number); `kind` None: of any kind."""
+
+    kind: str | None
+    of: Filter
+    most: Value | None = None
+
+
+@dataclass(frozen=True)
+class MoveCountersAmong(OneShotEffect):
+    """Move counters from objects onto others, of which one or the other is only one (122.5): any number, or `every` one; `kind` None: of any kind."""
+
+    kind: str | None
+    source: Filter
+    onto: Filter
+    every: bool = False

@@ -1,0 +1,111 @@
+"""Counters that lie on several objects, of which a player chooses which are removed or moved (122, 608.2d)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from layerlaw.model import filters as f
+from layerlaw.model.counters_among import MoveCountersAmong, RemoveCountersAmong
+from layerlaw.model.one_shot_effects import RemoveCounters
+from layerlaw.model.target_requirement import Pick
+from layerlaw.model.values import ChosenNumber, Value
+from layerlaw.oracle.phrases.how_many import amount, is_placed
+from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.whom import things
+from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_you
+
+_ANY_NUMBER = ChosenNumber("any number")
+
+
+@reading
+def _any_counters(reader: Words) -> tuple[str | None] | None:
+    """Any counters := [kind] "counters"    behind "any number of" or "all"."""
+    kind = None if reader.sees("counters") else counter_kind(reader)
+    return (kind,) if reader.eat("counters", "counter") else None
+
+
+@reading
+def _among(reader: Words) -> f.Filter | None:
+    """Among := ["among"] (nouns | "all" nouns | thing)    where they lie."""
+    whole = reader.eat("among all", "all")
+    if whole is not None or reader.eat("among"):
+        found = nouns(reader)
+        return found.filter if found is not None and found.plural and is_placed(found.filter) else None
+    mark = reader.mark()
+    what = things(reader)
+    if what is not None and what.filter is not None and what.players is None:
+        return what.filter
+    reader.back(mark)
+    found = nouns(reader)
+    return found.filter if found is not None and found.plural and is_placed(found.filter) else None
+
+
+@by_you("remove")
+def _remove_any(reader: Words) -> OneShots | None:
+    """Remove any := "any number of" [kind] "counters from" ("among" nouns | thing) | "up to" number [kind] "counters from among" nouns."""
+    most: Value | None = None
+    if reader.eat("up to"):
+        most = amount(reader)
+        if most is None:
+            return None
+    elif not reader.eat("any number of"):
+        return None
+    which = _any_counters(reader)
+    if which is None or not reader.eat("from"):
+        return None
+    (kind,), among = which, reader.sees("among")
+    if most is not None and not among:
+        return None
+    before = reader.mark()
+    of = _among(reader)
+    one = reader.memory.it
+    if of is None:
+        return None
+    reader.did()
+    if among:
+        reader.remember(it=None, them=THESE)
+        return [RemoveCountersAmong(kind, of, most)]
+    if not isinstance(of, f.Is):
+        reader.back(before)
+        return None
+    reader.remember(it=one)
+    return [RemoveCounters(kind, _ANY_NUMBER, of)]
+
+
+@by_you("remove")
+def _remove_from_each_of(reader: Words) -> OneShots | None:
+    """Remove from each of := "a" [kind] "counter from each of" count nouns    of those that have one, as many as are chosen."""
+    if not reader.eat("a", "an"):
+        return None
+    which = _any_counters(reader)
+    if which is None or not reader.eat("from each of"):
+        return None
+    what = things(reader)
+    if what is None or not isinstance(what.things, Pick) or what.players is not None:
+        return None
+    reader.remember(many=THAT_MANY)
+    return [RemoveCounters(which[0], 1, replace(what.things, of=what.things.of & f.HasCounter(which[0])))]
+
+
+@by_you("move")
+def _move_any(reader: Words) -> OneShots | None:
+    """Move any := ("any number of" | "all") [kind] "counters from" ["among"] things ("onto" | "to") things    one of the two is only one object."""
+    spoken, every = reader.memory, reader.eat("all") is not None
+    if not every and not reader.eat("any number of"):
+        return None
+    which = _any_counters(reader)
+    source = _among(reader) if which is not None and reader.eat("from") else None
+    if which is None or source is None or not reader.eat("onto", "to"):
+        return None
+    if not isinstance(source, f.Is) and reader.sees("it", "that"):
+        reader.memory = spoken  # none of those that they are moved from is "it"
+        reader.remember()
+    onto = _among(reader)
+    alone = isinstance(onto, f.Is) or isinstance(source, f.Is)
+    if onto is None or not alone or (every and not isinstance(onto, f.Is)):
+        return None
+    reader.did()
+    reader.remember(it=onto.ref if isinstance(onto, f.Is) else None, them=None if isinstance(onto, f.Is) else THESE)
+    return [MoveCountersAmong(which[0], source, onto, every)]

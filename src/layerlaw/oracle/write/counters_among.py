@@ -1,0 +1,35 @@
+"""The words of counters that lie on several objects (122), and of what becomes blocked (509.1h)."""
+
+from __future__ import annotations
+
+from layerlaw.model import filters as f
+from layerlaw.model.counters_among import MoveCountersAmong, RemoveCountersAmong
+from layerlaw.model.in_combat import BecomeBlocked
+from layerlaw.oracle.write.telling import Telling
+
+
+def write_removing(node: RemoveCountersAmong, telling: Telling) -> str:
+    """`remove any number of +1/+1 counters from among creatures you control`."""
+    kind = f"{node.kind} " if node.kind else ""
+    if node.most is None:
+        return f"remove any number of {kind}counters from among {telling.kind(node.of)}"
+    return f"remove up to {telling.amount(node.most, f'{kind}counter')} from among {telling.kind(node.of)}"
+
+
+def write_moving(node: MoveCountersAmong, telling: Telling) -> str:
+    """`move any number of counters from target permanent onto another target permanent`."""
+    kind = f"{node.kind} " if node.kind else ""
+    many = "all" if node.every else "any number of"
+    source = telling.things(node.source) if isinstance(node.source, f.Is) else f"among {telling.kind(node.source)}"
+    onto = telling.things(node.onto) if isinstance(node.onto, f.Is) else telling.kind(node.onto)
+    return f"move {many} {kind}counters from {source} onto {onto}"
+
+
+def write_becoming_blocked(node: BecomeBlocked, telling: Telling) -> str:
+    """`target creature becomes blocked`, `attacking creatures become blocked`."""
+    if isinstance(node.what, f.Is):
+        many = telling.are_many(node.what.ref)
+        return f"{telling.things(node.what)} {'become' if many else 'becomes'} blocked"
+    if isinstance(node.what, f.Filter):
+        return f"{telling.kind(node.what)} become blocked"
+    return f"{telling.things(node.what)} becomes blocked"

@@ -1,0 +1,123 @@
+"""One-shot effects on counters that lie on several objects, as their player divides them (122, 608.2d)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TypeAlias, assert_never, cast
+
+from layerlaw.game.state import ObjectId, Refused
+from layerlaw.model.counters_among import MoveCountersAmong, RemoveCountersAmong
+from layerlaw.play.actions.on_permanents import counter_by_counter
+from layerlaw.play.context import Context
+from layerlaw.play.event import event as e
+from layerlaw.play.perform import perform
+from layerlaw.play.position.play import Play
+from layerlaw.play.position.questions import Question
+
+
+def _remove(play: Play, one_shot: RemoveCountersAmong, context: Context) -> None:
+    """All that are chosen are removed at once; "that many" is how many they were."""
+    having = [one for one in context.objects(one_shot.of, play) if _there(play, one, one_shot.kind)]
+    there = [_there(play, one, one_shot.kind) for one in having]
+    most = sum(there) if one_shot.most is None else min(sum(there), context.number(one_shot.most, play))
+    shares = _shares(play, context, having, there, most)
+    wanted = [
+        one
+        for identity, number in zip(having, shares, strict=True)
+        for one in _removed(play, identity, one_shot.kind, number, context)
+    ]
+    done = [one for one in perform(play, *wanted) if isinstance(one, e.CountersChanged)]
+    context.did(dict.fromkeys(one.on for one in done), play)
+    removed = sum(-one.by for one in done)
+    context.that_many(removed)
+    context.count("the removed", removed)
+
+
+def _move(play: Play, one_shot: MoveCountersAmong, context: Context) -> None:
+    """122.5: each is removed from one object and put on another, if both can be done; nothing is moved onto where it lies."""
+    onto = [one for one in context.objects(one_shot.onto, play) if play.thing(one) is not None]
+    sources = [one for one in context.objects(one_shot.source, play) if _there(play, one, one_shot.kind)]
+    if len(onto) == 1:
+        sources = [one for one in sources if one not in onto]
+    there = [_there(play, one, one_shot.kind) for one in sources]
+    if not onto or not sources:
+        context.that_many(0)
+        return
+    if len(sources) == 1:
+        onto = [one for one in onto if one not in sources]
+        shares = there if one_shot.every else _shares(play, context, onto, [there[0]] * len(onto), there[0])
+        removed = _removed(play, sources[0], one_shot.kind, sum(shares), context)
+        moves = _dealt_out(removed, onto, shares)
+    else:
+        shares = there if one_shot.every else _shares(play, context, sources, there, sum(there))
+        each = zip(sources, shares, strict=True)
+        removed = [one for source, many in each for one in _removed(play, source, one_shot.kind, many, context)]
+        moves = [(one, onto[0]) for one in removed]
+    done = {(one.on, one.kind) for one in perform(play, *removed) if isinstance(one, e.CountersChanged)}
+    moves = [(one, to) for one, to in moves if (one.on, one.kind) in done]
+    perform(play, *(e.CountersChanged(to, one.kind, -one.by, context.controller) for one, to in moves))
+    context.did(dict.fromkeys(to for _, to in moves), play)
+    context.that_many(sum(-one.by for one, _ in moves))
+
+
+def _dealt_out(
+    removed: Sequence[e.CountersChanged], onto: Sequence[ObjectId], shares: Sequence[int]
+) -> list[tuple[e.CountersChanged, ObjectId]]:
+    """The counters of one object, of one kind or more, by those that get them in their order."""
+    single = [replace(one, by=-1) for one in removed for _ in range(-one.by)]
+    getting = [to for to, share in zip(onto, shares, strict=True) for _ in range(share)]
+    every = Counter(zip(single, getting, strict=False))
+    return [(replace(one, by=-many), to) for (one, to), many in every.items()]
+
+
+def _there(play: Play, identity: ObjectId, kind: str | None) -> int:
+    """How many such counters lie on it."""
+    thing = play.thing(identity)
+    return 0 if thing is None else sum(pile.number for name, pile in thing.counters.items() if kind in (None, name))
+
+
+def _shares(play: Play, context: Context, among: Sequence[ObjectId], each: Sequence[int], most: int) -> Sequence[int]:
+    """How many of each, as its player chooses, in all no more than `most`.
+
+    Raises:
+        Refused: more than there are.
+    """
+    if not among:
+        return ()
+    names = ", ".join(play.name(one) for one in among)
+    about = f"{context.source_name}: how many counters for each of {names}, at most {most}"
+    key = "number" if len(among) == 1 else "divide"
+    asked = play.ask(Question(key, context.controller, about, None, len(among), len(among)))
+    shares = cast("tuple[int, ...]", asked)
+    over = any(not 0 <= share <= have for share, have in zip(shares, each, strict=False))
+    if len(shares) != len(among) or over or sum(shares) > most:
+        raise Refused(f"{about}, not {', '.join(map(str, shares))}", rule="608.2d")
+    return shares
+
+
+def _removed(
+    play: Play, identity: ObjectId, kind: str | None, number: int, context: Context
+) -> Sequence[e.CountersChanged]:
+    """So many of its counters; of which kinds they are, their player chooses."""
+    if not number:
+        return ()
+    if kind is not None:
+        return (e.CountersChanged(identity, kind, -number, context.controller),)
+    return counter_by_counter(play, identity, number, context)
+
+
+Done: TypeAlias = RemoveCountersAmong | MoveCountersAmong
+"""The one-shot effects that are done here."""
+
+
+def do(play: Play, one_shot: Done, context: Context) -> None:
+    """Do it (610)."""
+    match one_shot:
+        case RemoveCountersAmong():
+            _remove(play, one_shot, context)
+        case MoveCountersAmong():
+            _move(play, one_shot, context)
+        case _:
+            assert_never(one_shot)
