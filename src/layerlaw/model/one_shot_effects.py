@@ -474,8 +474,8 @@ class CreateTokens(OneShotEffect):
     counters: tuple[tuple[str, Value], ...] = ()
     back: Face | None = None  # the other face of a double-faced token (111.10i)
     attacked: AttackedOf | None = None
-    blocking: ObjectRef | None = None  # the attacker that they are put onto the battlefield blocking (509.4)
     of_card: bool = False  # whether the name is a card's, whose characteristics they have (111.11)
+    blocking: ObjectRef | None = None  # the attacker that they are put onto the battlefield blocking (509.4)
 
 
 @dataclass(frozen=True)

@@ -104,7 +104,7 @@ def _move_any(reader: Words) -> OneShots | None:
         reader.remember()
     onto = _among(reader)
     alone = isinstance(onto, f.Is) or isinstance(source, f.Is)
-    if onto is None or not alone or (every and not isinstance(onto, f.Is)):
+    if onto is None or not alone or (every and (not isinstance(onto, f.Is) or isinstance(source, f.Is))):
         return None
     reader.did()
     reader.remember(it=onto.ref if isinstance(onto, f.Is) else None, them=None if isinstance(onto, f.Is) else THESE)
