@@ -87,7 +87,7 @@ _WORDS: Final = {
     r"\bwithout\b": r"ithout|Not|free|Free|no|MayPayRather|CastForFree|CastNow|MayPlay",
     r"\btotal\b": r"otal|Sum|life|Life|LoseLife|Count|amount|power=|CardsInHand",
     r"\bup to\b(?! (one|two|three) additional)": r"up_to|least=0|most|Up|Search|number|May|KeywordCost|ActivationCost|Parts\(\)",
-    r"\bany number\b": r"up_to|most=None|number=None|any|Any|MoreLands|PayTimes|optional|BlocksMore|repeat|Times|divided|modes=",
+    r"\bany number\b": r"up_to|most=None|number=None|any|Any|MoreLands|PayTimes|optional|BlocksMore|repeat|Times|divided|modes=|CountersAmong",
     r"\bcolorless\b": r"olorless|\{C\}|SetColors|color_indicator=\[\]|colors=\[\]|becomes=C|count=0",
     r"\bmulticolored\b|\bmonocolored\b": r"olor",
     r"\bdies\b": r"to=graveyard|die|haunted",

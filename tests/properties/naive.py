@@ -540,9 +540,9 @@ def number_of(board: Board, reader: Reader, value: v.Value) -> int:
         case v.StatOf(ref, stat):
             one = find(board, reader, ref)
             return (stat_of(board, one, stat) or 0) if one else 0  # 208.2a
-        case v.Greatest(stat, among):
+        case v.Greatest(stat, among, least):
             numbers = [stat_of(board, thing, stat) for thing in matching(board, reader, among)]
-            return max((number for number in numbers if number is not None), default=0)
+            return (min if least else max)((number for number in numbers if number is not None), default=0)
         case v.Total(stat, among):
             return sum(stat_of(board, thing, stat) or 0 for thing in matching(board, reader, among))
         case v.CountersOn(ref, kind):

@@ -252,7 +252,7 @@ def values(layers: Layers) -> S[v.Value]:
             ),
             among,
         ),
-        st.builds(v.Greatest, stats, among),
+        st.builds(v.Greatest, stats, among, st.booleans()),
         st.builds(v.Total, stats, among),
         st.builds(v.CountersOn, refs, pick((None, "+1/+1"))),
         st.builds(v.Devotion, st.sets(colors, min_size=1, max_size=2).map(frozenset), players),

@@ -103,10 +103,11 @@ class StatOf(ValueNode, reads=lambda it: it.stat.reads):
 
 @dataclass(frozen=True)
 class Greatest(ValueNode, reads=lambda it: it.stat.reads):
-    """The greatest `stat` among the objects of the filter; 0 where there are none."""
+    """The greatest `stat` among the objects of the filter, or the `least` of them; 0 where there are none."""
 
     stat: Stat
     among: Filter
+    least: bool = False
 
 
 @dataclass(frozen=True)

@@ -238,8 +238,7 @@ class Context:
         """Whom a one-shot effect is done to: all that match, or what is picked of them (608.2d)."""
         if isinstance(what, Pick):
             return picked(what, self, play, verb)
-        gone = self._gone_this_way(what, play)
-        if gone is not None:
+        if (gone := self._gone_this_way(what, play)) is not None:
             return gone
         settled = self.settled(what, play)
         if isinstance(settled, f.Exactly):  # what is meant by name, wherever it is
@@ -363,8 +362,9 @@ class Context:
                     return len(gone)
                 case v.Total(stat, among) if (gone := self._gone_this_way(among, play)) is not None:
                     return v.Plus(tuple(self.stat_of(one, stat, play) for one in gone))
-                case v.Greatest(stat, among) if (gone := self._gone_this_way(among, play)) is not None:
-                    return max((self.reading(self.stat_of(one, stat, play), play) for one in gone), default=0)
+                case v.Greatest(stat, among, least) if (gone := self._gone_this_way(among, play)) is not None:
+                    every = [self.reading(self.stat_of(one, stat, play), play) for one in gone]
+                    return (min if least else max)(every, default=0)
                 case v.Count(f.And((f.InZone(Zone.LIBRARY), f.OwnedBy(whose)))) if play.at.endless:
                     stated_libraries(play.at.endless, self.players(whose, play), self.source_name)
                     return item

@@ -125,7 +125,7 @@ def _greatest(node: v.Greatest, table: Table, live: ActiveEffect, it: int) -> in
     named = [number for at in rows for number in stats(table, at, node.stat)]
     other = _of_unnamed(node.among, node, table, live, it)
     # where there are no such cards, their 0 is no number among them
-    return max([*named, other] if other else named, default=0)
+    return (min if node.least else max)([*named, other] if other else named, default=0)
 
 
 def _total(node: v.Total, table: Table, live: ActiveEffect, it: int) -> int:

@@ -146,8 +146,9 @@ def one_noun(reader: Words, *, other: bool = False) -> FoundObjects | None:
 
 @reading
 def _extreme(reader: Words, of: f.Filter) -> f.Filter | None:
-    """Extreme := [("with the greatest" | "with the highest") stat ["among" nouns]]    of those that have as much as any of them has."""
-    if not reader.eat("with the greatest", "with the highest"):
+    """Extreme := [("with the greatest" | "with the highest" | "with the least") stat ["among" nouns]]    of those that have as much, or as little, as any of them has."""
+    way = reader.eat("with the greatest", "with the highest", "with the least", "with the lowest")
+    if way is None:
         return of
     name = reader.eat(*_STATS)
     if name is None:
@@ -162,7 +163,8 @@ def _extreme(reader: Words, of: f.Filter) -> f.Filter | None:
         return None
     # It is one of those among which it is: a creature as strong that another player controls is not meant.
     parts = [one for part in (of, among) for one in (part.parts if isinstance(part, f.And) else (part,))]
-    most = f.Compares(_STATS[name], f.Comparison.EQUAL, Greatest(_STATS[name], among))
+    least = way in ("with the least", "with the lowest")
+    most = f.Compares(_STATS[name], f.Comparison.EQUAL, Greatest(_STATS[name], among, least))
     return f.And((*dict.fromkeys(parts), most))
 
 

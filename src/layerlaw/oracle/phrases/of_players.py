@@ -101,6 +101,10 @@ def _who(reader: Reader) -> Who | None:
     if reader.eat(*_THAT):
         meant = that_player(reader)
         return None if meant is None else Who(meant)
+    if reader.resolving and reader.eat("target player", "target opponent"):
+        words = reader.words(reader.at - 2)
+        reader.that_player = r.TargetPlayer(reader.new_target(words).number, words)
+        return Who(reader.that_player)
     ref = possessive_ref(reader)
     return Who(r.ControllerOf(ref)) if ref is not None and reader.eat("controller") else None
 
@@ -309,7 +313,9 @@ def _than(
         return k.SomePlayer(others, k.ValueIs(mine, comparison, of(ONE)))
     phrase = reader.eat(*_THAN)
     if phrase is None:
-        return None
+        ref = possessive_ref(reader)
+        whose = ref is not None and not who.quantified and reader.eat("controller") is not None
+        return k.ValueIs(mine, comparison, of(r.ControllerOf(ref))) if whose and ref is not None else None
     theirs = that_player(reader) if phrase == "that player" else _THAN[phrase]
     return None if theirs is None else k.ValueIs(mine, comparison, of(theirs))
 

@@ -19,6 +19,7 @@ from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.voting import MOST_VOTES
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
+from layerlaw.oracle.phrases.extremes import the_one_with
 from layerlaw.oracle.phrases.how_many import is_placed
 from layerlaw.oracle.phrases.looked import NOT_CAST, REST, of_looked
 from layerlaw.oracle.phrases.meant import ONE_OF_EACH, Meant, counting
@@ -57,9 +58,11 @@ _SEVERAL: Final = (r.EachPlayer, r.Opponents)
 @reading
 def player(reader: Words) -> r.PlayerRef | None:
     """Player := who does something, or has it done to them; "that player" is then this one."""
+    but = reader.eat("each player other than") is not None
     found = _player(reader)
-    if found is None:
+    if found is None or (but and isinstance(found, _SEVERAL)):
         return None
+    found = r.PlayersBut(r.EachPlayer(), found) if but else found
     if not isinstance(found, r.You):
         # `Each player discards their hand`: of each of them in turn.
         reader.remember(who=r.ThatPlayer() if isinstance(found, _SEVERAL) else found)
@@ -556,6 +559,8 @@ def _all_done_to(reader: Words) -> Meant | None:
 @reading
 def _picked(reader: Words) -> Meant | None:
     """Picked := count ["other"] noun ["of your choice" | "of their choice" | "at random"]    (608.2d)."""
+    if (extreme := the_one_with(reader)) is not None:
+        return extreme
     least = 1 if reader.sees("one or more") else 0
     count = counting(reader)
     if count is None or count == (None, False):

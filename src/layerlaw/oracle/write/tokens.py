@@ -61,7 +61,11 @@ def write_tokens(node: d.CreateTokens, telling: Telling) -> str:
             counted = f" equal to {told.split(' equal to ', 1)[1]}"
     if node.power is not None and not counted:
         if node.toughness != node.power:
-            raise NoWords(node)
+            if node.toughness is None:
+                raise NoWords(node)
+            size = f". Its power is equal to {telling.value(node.power)} and its toughness is equal to {telling.value(node.toughness)}"
+            kind = f"{lead}{_token_kind(node.face)} token{_called(node.face)}{abilities}"
+            return telling.does(node.player, "create", f"{article(kind)}{where}{size}")
         if not isinstance(node.power, v.X):
             counted = f", where X is {telling.value(node.power)}"
     return telling.does(

@@ -100,8 +100,9 @@ def _greatest(node: v.Greatest, voice: Voice) -> str:
         return f"the greatest {node.stat} of a commander you own on the battlefield or in the command zone"
     parts = node.among.parts if isinstance(node.among, f.And) else (node.among,)
     there = " on the battlefield" if all(isinstance(part, f.InZone | f.IsType) for part in parts) else ""
+    which = "least" if node.least else "greatest"
     return (
-        f"the greatest {node.stat} among {write_filter(node.among, voice)}{there if f.ON_BATTLEFIELD in parts else ''}"
+        f"the {which} {node.stat} among {write_filter(node.among, voice)}{there if f.ON_BATTLEFIELD in parts else ''}"
     )
 
 

@@ -64,6 +64,8 @@ def _of_itself(held: k.Condition) -> bool:
 
 def asks_about(reader: Words, held: k.Condition) -> None:
     """What an "if" has spoken of: what "it" is, "the difference" of two numbers, "them" of a meld pair."""
+    if isinstance(reader.that_player, r.TargetPlayer) and speaks_of(held, reader.that_player):
+        reader.remember(who=reader.that_player)  # `if target player has exactly 10 life, ... to that player`
     same = (held.ref, EVENT, r.This()) if isinstance(held, k.Matches) else ()
     if isinstance(held, k.Matches) and isinstance(held.ref, r.This | r.Host | r.Target) and reader.memory.it in same:
         reader.remember(it=held.ref, that=reader.memory.that)  # `if this enchantment isn't a creature, it becomes`

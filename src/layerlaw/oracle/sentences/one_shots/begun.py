@@ -37,6 +37,7 @@ from layerlaw.oracle.sentences.permissions import permission
 from layerlaw.oracle.sentences.products import brings_this_back, makes_that
 from layerlaw.oracle.sentences.unbound_references import Fact, told_by_one
 from layerlaw.oracle.targets import merged, renumbered, targets_in
+from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.walk import own_nodes
 from layerlaw.oracle.words import ITS_MANA_COST
 
@@ -230,8 +231,16 @@ def cost_of(reader: Reader, changes: Sequence[Change]) -> bool:
     return False
 
 
+_OF_A_TOKEN: Final = ("it has", "they have", "they each have", "those creatures have", "its power is equal to")
+"""How a sentence begins that gives characteristics to the tokens which the sentence before it creates."""
+
+
 def completes(reader: Reader) -> bool:
-    """Does a sentence stand here that only completes the continuous effect, or the melding, of the one before?"""
+    """Does a sentence stand here that only completes the continuous effect, the melding, or the token (111.3), of the one before?"""
+    if reader.sees(*_OF_A_TOKEN) and reader.tokens[reader.at - 2].low in ("token", "tokens", "attacking"):
+        lead = reader.tokens[: reader.at]
+        made = max((at for at, token in enumerate(lead) if token.low in ("create", "creates")), default=len(lead))
+        return made < len(lead) and not any(token.kind is TokenKind.SIZE for token in lead[made:])
     if reader.sees("it enters tapped and attacking"):
         return any(token.low == "meld" for token in reader.tokens[: reader.at])
     return reader.sees(*STILL, "the same is true for") or (

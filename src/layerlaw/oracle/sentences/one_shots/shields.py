@@ -21,7 +21,7 @@ from layerlaw.model.values import Value
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.objects import nouns
-from layerlaw.oracle.phrases.references import which_target
+from layerlaw.oracle.phrases.references import this, which_target
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import DAMAGED, Words, reading
@@ -172,8 +172,17 @@ def _would_die(reader: Words) -> OneShots | None:
     """Would die := "if" thing ("would die this turn, exile it instead" | "would leave the battlefield, exile it instead")    (614.1a)."""
     if not reader.eat("if"):
         return None
-    if reader.memory.damaged and reader.eat("a creature dealt damage this way"):
-        what: f.Filter = DAMAGED & f.IsType(CardType.CREATURE)
+    if (
+        reader.memory.damaged
+        and reader.spell
+        and (by := reader.eat("a creature dealt damage by", "a permanent dealt damage by"))
+    ):
+        # a spell deals damage only as it resolves, so that what it has dealt damage to is what it did "this way"
+        if this(reader) is None:
+            return None
+        what: f.Filter = DAMAGED & f.IsType(CardType.CREATURE) if "creature" in by else DAMAGED
+    elif reader.memory.damaged and reader.eat("a creature dealt damage this way"):
+        what = DAMAGED & f.IsType(CardType.CREATURE)
     elif reader.memory.damaged and reader.eat("a permanent dealt damage this way"):
         what = DAMAGED
     elif (which := which_target(reader)) is not None:

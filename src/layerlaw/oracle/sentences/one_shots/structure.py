@@ -38,12 +38,9 @@ from layerlaw.model.one_shot_effects import (
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside, speaks_of, such
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.chance import so_often
-from layerlaw.oracle.phrases.done_this_way import such_this_way
 from layerlaw.oracle.phrases.game_facts import in_words
-from layerlaw.oracle.phrases.how_many import AMOUNT_PAID, as_often, is_placed, put_in
-from layerlaw.oracle.phrases.objects import nouns
-from layerlaw.oracle.phrases.whom import player, things
+from layerlaw.oracle.phrases.how_many import AMOUNT_PAID, put_in
+from layerlaw.oracle.phrases.whom import player
 from layerlaw.oracle.reader import FirstOf, begins_with, needs
 from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.instruction_words import PLAIN_VERBS
@@ -75,6 +72,7 @@ from layerlaw.oracle.sentences.one_shots.asked import asks_about, is_of_casting,
 from layerlaw.oracle.sentences.one_shots.begun import before_an_effect, begins_on, begun, exchange
 from layerlaw.oracle.sentences.one_shots.by_mana_spent import by_mana_spent
 from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, as_many_of_each, clause
+from layerlaw.oracle.sentences.one_shots.for_each_of import for_each_of
 from layerlaw.oracle.sentences.one_shots.for_now import for_now
 from layerlaw.oracle.sentences.one_shots.if_done import if_done
 from layerlaw.oracle.sentences.one_shots.later import later, of_that_turn, whenever
@@ -83,7 +81,7 @@ from layerlaw.oracle.sentences.one_shots.next_time import about_prevention, next
 from layerlaw.oracle.sentences.one_shots.not_done import IF_NOT, OTHERWISE, is_contrary, left_undone
 from layerlaw.oracle.sentences.one_shots.offered_cost import ANY_AMOUNT, pay
 from layerlaw.oracle.sentences.one_shots.own_words import in_own_words
-from layerlaw.oracle.sentences.one_shots.players_who import each_player, from_you, players_who
+from layerlaw.oracle.sentences.one_shots.players_who import from_you, players_who
 from layerlaw.oracle.sentences.one_shots.shields import about_what_moved, moves_elsewhere, then_done
 from layerlaw.oracle.sentences.one_shots.tied import (
     COUNTED,
@@ -102,7 +100,6 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     kinds_of,
     more_of_them,
     offer_end,
-    one_of_each,
     other_amount,
     same_asked,
     same_players,
@@ -512,40 +509,9 @@ def _only_if(reader: Words) -> OneShots | None:
     return [Provided(k.NotSo(held) if reader.tokens[place].low == "unless" else held, tuple(done))]
 
 
-@begins_with("for each")
-@reading
+@begins_with("for each", "for any")
 def _each(reader: Words) -> OneShots | None:
-    """Each := "for each" (player | noun) "," row."""
-    named, times = reader.targets, as_often(reader)
-    if times is not None:
-        done = whole(reader) if reader.eat(",") else None
-        return None if done is None or reader.targets > named else [so_often(times, tuple(done))]
-    if not reader.eat("for each"):
-        return None
-    of: f.Filter | r.PlayerRef | None = each_player(reader)
-    if of is None:
-        those = things(reader) if reader.sees("of") and reader.eat("of") else None
-        done_to = such_this_way(reader, plural=False) if those is None else None
-        found = nouns(reader, joined=("and/or", "and", "or")) if those is None and done_to is None else None
-        each = (
-            done_to
-            if done_to is not None
-            else those.filter
-            if those is not None and those.many
-            else found.filter
-            if found is not None
-            else None
-        )
-        aimed = those is not None and isinstance(each, f.Is) and isinstance(each.ref, r.Target)
-        if each is None or not (aimed or is_placed(each)) or not reader.eat(","):
-            return None
-        of = each
-        reader.remember(it=r.That(), that=r.That())
-    first = reader.targets
-    done = whole(reader)
-    if done is None:
-        return None
-    return [ForEach(of, tuple(done))] if reader.targets == first else one_of_each(reader, of, done, first)
+    return for_each_of(reader, whole)
 
 
 @begins_with("if", "when", "each", "otherwise")

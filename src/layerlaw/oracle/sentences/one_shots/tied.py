@@ -9,7 +9,7 @@ from typing import Final
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.abilities import Instruction, Provided, Start
+from layerlaw.model.abilities import ChooseOne, Instruction, Provided, Start
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.chance import RollDice
 from layerlaw.model.changes import Change
@@ -46,7 +46,7 @@ from layerlaw.model.one_shot_effects import (
 from layerlaw.model.rule_effects import DamageCantBePrevented
 from layerlaw.model.target_requirement import CopyTargets, Pick, TargetRequirement
 from layerlaw.model.tree import holds, speaks_of
-from layerlaw.model.values import Times, X
+from layerlaw.model.values import Greatest, Times, X
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, amount_and_more, put_in, value
 from layerlaw.oracle.phrases.references import this, which_target
@@ -174,6 +174,10 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
             made = replace(last.then[-1], tapped=True, attacking=True)
             return [*before[:-1], replace(last, then=(*last.then[:-1], made))]
         return [*before[:-1], replace(last, tapped=True, attacking=True)] if isinstance(last, _MADE) else None
+    if reader.eat(*_TIED_FOR) and reader.done:
+        # so it is chosen anyway (608.2d)
+        chosen = getattr(last, "what", None)
+        return list(before) if isinstance(chosen, Pick) and holds(chosen.of, Greatest) else None
     if reader.eat(*_NO_REGENERATION) and reader.done:
         forever = _for_good(last)
         return None if forever == last else [*before[:-1], forever]
@@ -260,6 +264,11 @@ def _may_be_ended(reader: Words, before: Sequence[Instruction]) -> list[Instruct
     return [*before[: begun[0]], lasting, *before[begun[0] + 1 :]]
 
 
+_TIED_FOR: Final = tuple(
+    f"if two or more creatures are tied for {way} {stat} , you choose one of them"
+    for way in ("least", "greatest")
+    for stat in ("power", "toughness")
+)
 _NO_REGENERATION: Final = (
     "it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated", "a creature destroyed this way can't be regenerated",
     "creatures destroyed this way can't be regenerated", "that land can't be regenerated", "those creatures can't be regenerated", "the creature can't be regenerated",
@@ -301,6 +310,8 @@ def _for_good(one: Instruction) -> Instruction:
     match one:
         case Destroy():
             return replace(one, can_regenerate=False)
+        case ChooseOne(options) if all(isinstance(option[-1], Destroy) for option in options):
+            return replace(one, options=tuple((*option[:-1], _for_good(option[-1])) for option in options))
         case May(done=(*_, Destroy()) as done, then=()):
             return replace(one, done=(*done[:-1], _for_good(done[-1])))
         case May(then=(*_, Destroy()) as then, otherwise=()):

@@ -219,7 +219,9 @@ def _described(reader: Words) -> tuple[Face, tuple[Value, Value] | None] | None:
     name = f"{' '.join(map(str, subtypes))} Token" if subtypes else None
     held: list[Ability] = []
     while True:
-        if reader.eat("with", ". it has", ". they have"):
+        if (size := _told_size(reader)) is not None:
+            power, toughness = size
+        elif reader.eat("with", ". it has", ". they have", ". they each have", ". those creatures have"):
             more = abilities(reader)
             if more is None:
                 return None
@@ -247,6 +249,20 @@ def _described(reader: Words) -> tuple[Face, tuple[Value, Value] | None] | None:
         color_indicator=colors,
     )  # fmt: skip
     return face, None if fixed or power is None or toughness is None else (power, toughness)
+
+
+@reading
+def _told_size(reader: Words) -> tuple[Value, Value] | None:
+    """Told size := ". its power is equal to" value "and its toughness is equal to" value | "with power equal to" value "and toughness equal to" value    as it is created (111.3)."""
+    if reader.eat(". its power is"):
+        joint = "and its toughness is"
+    elif reader.eat("with power"):
+        joint = "and toughness"
+    else:
+        return None
+    power = equal_to(reader)
+    toughness = equal_to(reader) if power is not None and reader.eat(joint) else None
+    return None if power is None or toughness is None else (power, toughness)
 
 
 def _defines_size(ability: Ability) -> bool:

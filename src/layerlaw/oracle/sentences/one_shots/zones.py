@@ -14,9 +14,9 @@ from layerlaw.model.tree import holds, inside
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.attacked import attacked_of
 from layerlaw.oracle.phrases.halves import half_of_permanents
-from layerlaw.oracle.phrases.how_many import for_each, put_in, times, under
+from layerlaw.oracle.phrases.how_many import for_each, is_placed, put_in, times, under
 from layerlaw.oracle.phrases.meant import Meant
-from layerlaw.oracle.phrases.objects import possessor
+from layerlaw.oracle.phrases.objects import nouns, possessor
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.phrases.with_counters import put_with
@@ -39,13 +39,29 @@ def moved(reader: Words, what: Meant) -> None:
 
 @by_player("destroy")
 def _destroy(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Destroy := things    (701.8)."""
+    """Destroy := things | "all" nouns "or all" nouns    (701.8)."""
+    if (either := _either_kind(reader, who)) is not None:
+        return either
     what = things(reader)
     if what is None or what.players is not None or not isinstance(who, r.You):
         return None
     can_regenerate = reader.eat(". it can't be regenerated", ". they can't be regenerated") is None
     _done(reader, what)
     return [Destroy(what.things, can_regenerate)]
+
+
+@reading
+def _either_kind(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Either kind := "all" nouns "or all" nouns    which, its controller chooses (608.2d)."""
+    if not isinstance(who, r.You) or not reader.eat("all") or not reader.comes_to("or"):
+        return None
+    first = nouns(reader, joined=("and",))
+    second = nouns(reader, joined=("and",)) if first is not None and reader.eat("or all") else None
+    if first is None or second is None or not (is_placed(first.filter) and is_placed(second.filter)):
+        return None
+    reader.did()
+    reader.remember(it=None, them=THESE)
+    return [ChooseOne(((Destroy(first.filter),), (Destroy(second.filter),)))]
 
 
 def _done(reader: Words, what: Meant) -> None:

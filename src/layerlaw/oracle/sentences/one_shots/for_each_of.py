@@ -1,0 +1,64 @@
+"""What is done once for each of several players or objects (608.2c)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.one_shot_effects import ForEach
+from layerlaw.oracle.phrases.chance import so_often
+from layerlaw.oracle.phrases.done_this_way import such_this_way
+from layerlaw.oracle.phrases.how_many import as_often, is_placed
+from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.whom import things
+from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.sentences.one_shots.clause import OneShots
+from layerlaw.oracle.sentences.one_shots.players_who import each_player
+from layerlaw.oracle.sentences.one_shots.tied import one_of_each
+
+
+@reading
+def for_each_of(reader: Words, whole: Callable[[Words], OneShots | None]) -> OneShots | None:
+    """Each := "for each" (player | noun) "," row."""
+    named, times = reader.targets, as_often(reader)
+    if times is not None:
+        done = whole(reader) if reader.eat(",") else None
+        return None if done is None or reader.targets > named else [so_often(times, tuple(done))]
+    any_number = reader.eat("for any number of opponents ,") is not None
+    if not any_number and not reader.eat("for each"):
+        return None
+    of: f.Filter | r.PlayerRef | None = r.Opponents() if any_number else each_player(reader)
+    if any_number:
+        reader.remember(who=r.ThatPlayer())
+    if of is None:
+        those = things(reader) if reader.sees("of") and reader.eat("of") else None
+        done_to = such_this_way(reader, plural=False) if those is None else None
+        found = nouns(reader, joined=("and/or", "and", "or")) if those is None and done_to is None else None
+        each = (
+            done_to
+            if done_to is not None
+            else those.filter
+            if those is not None and those.many
+            else found.filter
+            if found is not None
+            else None
+        )
+        aimed = those is not None and isinstance(each, f.Is) and isinstance(each.ref, r.Target)
+        if each is None or not (aimed or is_placed(each)) or not reader.eat(","):
+            return None
+        of = each
+        reader.remember(it=r.That(), that=r.That())
+    first = reader.targets
+    done = whole(reader)
+    if done is None:
+        return None
+    if reader.targets == first:
+        return None if any_number else [ForEach(of, tuple(done))]
+    made = one_of_each(reader, of, done, first)
+    if any_number and made is not None:
+        reader.wanted[first] = replace(
+            reader.wanted[first], least=0
+        )  # of each as many as one likes to choose: none or one
+    return made
