@@ -35,6 +35,9 @@ def write_either(node: ChooseOne, telling: Telling, write: Write) -> str:
     match node.options:
         case ((d.Tap(what),), (d.Untap(same),)) if what == same:
             return f"tap or untap {telling.things(what)}"
+        case ((d.Destroy(f.Filter() as one, again),), (d.Destroy(f.Filter() as other, same),)) if again is same:
+            ends = "" if again else ". They can't be regenerated"
+            return f"destroy all {telling.kind(one)} or all {telling.kind(other)}{ends}"
         case ((d.MoveTo(f.Is(ref) as what, Zone.LIBRARY, bottom=False) as top,), (d.MoveTo(same, bottom=True),)) if (
             what == same and node.player == r.OwnerOf(ref)
         ):

@@ -216,6 +216,8 @@ class Telling:
                 return "they" if self.they == ref else "that player"
             case r.Opponents():
                 return "each opponent"
+            case r.PlayersBut(r.EachPlayer(), r.ControllerOf() | r.TargetPlayer() as but):
+                return f"each player other than {self.player(but)}"
             case r.ControllerOf(r.That()) | r.OwnerOf(r.That()) if isinstance(self.last, r.Target):
                 return "its controller" if isinstance(ref, r.ControllerOf) else "its owner"
             case r.ControllerOf(r.Target(number)) if number in self.named and self._may_be_player(number):

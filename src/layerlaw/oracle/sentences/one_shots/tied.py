@@ -265,9 +265,10 @@ def _may_be_ended(reader: Words, before: Sequence[Instruction]) -> list[Instruct
 
 
 _TIED_FOR: Final = tuple(
-    f"if two or more creatures are tied for {way} {stat} , you choose one of them"
+    f"if two or more {kind} are tied for {way} {stat} , you choose one of them"
+    for kind in ("creatures", "cards", "permanents")
     for way in ("least", "greatest")
-    for stat in ("power", "toughness")
+    for stat in ("power", "toughness", "mana value")
 )
 _NO_REGENERATION: Final = (
     "it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated", "a creature destroyed this way can't be regenerated",
