@@ -90,7 +90,7 @@ _WORDS: Final = {
     r"\bany number\b": r"up_to|most=None|number=None|any|Any|MoreLands|PayTimes|optional|BlocksMore|repeat|Times|divided|modes=|CountersAmong",
     r"\bcolorless\b": r"olorless|\{C\}|SetColors|color_indicator=\[\]|colors=\[\]|becomes=C|count=0",
     r"\bmulticolored\b|\bmonocolored\b": r"olor",
-    r"\bdies\b": r"to=graveyard|die|haunted",
+    r"\bdies\b": r"to=graveyard|put into graveyard|die|haunted",
     r"(?<!as )(?<!that )\benters\b": r"to=battlefield|nter|battlefield",
     r"\bleaves the battlefield\b": r"from_=battlefield|leave|Leaves|zone=battlefield|ContinuingStatic",
     r"\bexcess\b": r"xcess",

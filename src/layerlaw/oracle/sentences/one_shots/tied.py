@@ -174,13 +174,8 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
             made = replace(last.then[-1], tapped=True, attacking=True)
             return [*before[:-1], replace(last, then=(*last.then[:-1], made))]
         return [*before[:-1], replace(last, tapped=True, attacking=True)] if isinstance(last, _MADE) else None
-    if reader.eat(*_TIED_FOR) and reader.done:
-        # so it is chosen anyway (608.2d)
-        chosen = getattr(last, "what", None)
-        return list(before) if isinstance(chosen, Pick) and holds(chosen.of, Greatest) else None
-    if reader.eat(*_NO_REGENERATION) and reader.done:
-        forever = _for_good(last)
-        return None if forever == last else [*before[:-1], forever]
+    if (destroyed := _of_what_is_destroyed(reader, before)) is not None:
+        return destroyed
     if reader.eat("excess damage is dealt to that creature's controller instead") and reader.done:
         if not isinstance(last, DealDamage) or last.to is None or last.divided or last.sources is not None:
             return None
@@ -190,6 +185,19 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
         whole = isinstance(last, DealDamage) and last.source is None and not reader.triggered
         return [*before[:-1], _UNPREVENTED, last] if whole else None
     return _of_copies(reader, before)
+
+
+@reading
+def _of_what_is_destroyed(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    """Of what is destroyed := "it can't be regenerated" | "if two or more" things "are tied for" what "you choose one of them"    which is chosen anyway (608.2d)."""
+    last = before[-1]
+    if reader.eat(*_TIED_FOR) and reader.done:
+        chosen = getattr(last, "what", None)
+        return list(before) if isinstance(chosen, Pick) and holds(chosen.of, Greatest) else None
+    if reader.eat(*_NO_REGENERATION) and reader.done:
+        forever = _for_good(last)
+        return None if forever == last else [*before[:-1], forever]
+    return None
 
 
 def _once_each_turn(before: Sequence[Instruction]) -> list[Instruction] | None:
