@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import assert_never
 
 from layerlaw.game.state import ObjectId, State
@@ -39,6 +40,15 @@ def _tokens(name: str, number: int) -> str:
     """So many tokens in words; a name made of subtypes ends with the word itself (111.4)."""
     kind = name.removesuffix(" Token")
     return f"{number} {kind} tokens" if number != 1 else f"{_article(kind)} {kind} token"
+
+
+def _blocked(event: e.Blocked, name: Callable[[ObjectId | str], str]) -> tuple[str, str]:
+    """Who blocks whom, who is put there blocking, and who becomes blocked otherwise (509)."""
+    told = [f"{name(one)} blocks {name(whom)}" for one, whom in event.blocks]
+    told += (f"{name(one)} is blocking {name(whom)}" for one, whom in event.placed)
+    told += (f"{name(one)} becomes blocked" for one in event.by_effect)
+    rule = "509.4" if event.placed else "509.1h" if event.by_effect else "509.1"
+    return ", ".join(told) or "nothing blocks", rule
 
 
 def tell(play: Play, event: e.Event, before: State | None = None) -> tuple[str, str]:
@@ -80,12 +90,8 @@ def tell(play: Play, event: e.Event, before: State | None = None) -> tuple[str, 
         case e.Attacked(attackers, player):
             pairs = ", ".join(f"{name(one)} attacks {name(whom)}" for one, whom in attackers)
             return f"{says(player, 'attacks')}{f': {pairs}' if pairs else ' with nothing'}", "508.1"
-        case e.Blocked(blocks):
-            told = [f"{name(one)} blocks {name(whom)}" for one, whom in blocks]
-            told += (f"{name(one)} is blocking {name(whom)}" for one, whom in event.placed)
-            told += (f"{name(one)} becomes blocked" for one in event.by_effect)
-            rule = "509.4" if event.placed else "509.1h" if event.by_effect else "509.1"
-            return ", ".join(told) or "nothing blocks", rule
+        case e.Blocked():
+            return _blocked(event, name)
         case e.StepBegan(step, player):
             return f"{whose(player)} {step} begins", "500.1"
         case e.Turned(identity, how):
