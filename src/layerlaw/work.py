@@ -25,7 +25,7 @@ class Work:
     most_steps: int
     """How often an effect may be applied in a layer, in all solves of the block together."""
     most_applications: int
-    """In one solve: each of those times, counted with each object of the game."""
+    """In one solve: each of those times, counted with each object of the game; and as many abilities taken up of others."""
     most_trace: int
     """How many values the changes of a trace may tell: each object that was applied to, each change, and what it went from and to."""
     most_answers: int = sys.maxsize
@@ -36,6 +36,8 @@ class Work:
     events: int = 0
     steps: int = 0
     told: int = 0
+    taken: int = 0
+    """Of the present solve: abilities that objects take up of others, each time that it is asked and for each object that gets it."""
 
     def note_step(self, applications: int) -> None:
         """An effect is about to be applied; `applications`: how many there are in this solve with it.
@@ -55,11 +57,22 @@ class Work:
         Raises:
             LayerlawError: with those of before, that is too much.
         """
+        self.taken = 0
         self.answers += objects
         if self.answers > self.most_answers:
             raise _over(
                 "answers", self.most_answers, "so many objects are solved for too often while this board is played"
             )
+
+    def note_taken(self, abilities: int) -> None:
+        """So many abilities of objects are about to be taken up by others: where each takes up those of all others, they double with each.
+
+        Raises:
+            LayerlawError: with those of before in this solve, that is too much.
+        """
+        self.taken += abilities
+        if self.taken > self.most_applications:
+            raise _over("applications", self.most_applications, "objects take up too many abilities of each other")
 
     def note_events(self, number: int) -> None:
         """So many events are about to happen in a game.
@@ -136,7 +149,7 @@ def _over(limit: str, most: int, found: str) -> LayerlawError:
 
 _MEANING: Final = {
     "steps": "times that an effect is applied in a layer, over the whole board file",
-    "applications": "in one solve, counting each effect in each layer with each object",
+    "applications": "in one solve, counting each effect in each layer with each object, and each ability that is taken up of another",
     "trace": "values in it",
     "answers": "answers for one object, all solves of the board file together",
     "events": "objects that are made, moved or changed by the rules, over the whole board file",

@@ -9,6 +9,8 @@ import pytest
 from layerlaw import Board, LayerlawError, Limits
 from layerlaw.layers.solve import Solver
 from layerlaw.layers.table import Table
+from layerlaw.model.abilities import ManaAbility
+from layerlaw.work import Work
 
 LORDS = {"timeline": [{"token": "Goblin King", "count": 5000}]}
 
@@ -143,3 +145,49 @@ def test_two_thousand_that_ask_are_refused_after_a_bounded_number_of_application
             {"cards": [RAGE], "timeline": ["Grizzly Bears", *rages]}, limits=Limits(steps=20_000)
         ).solve().values()
     assert calls["_apply"] <= 20_001
+
+
+TANGLE = {
+    "name": "Tangle",
+    "type_line": "Artifact",
+    "oracle_text": 'Artifacts have "Artifacts have all activated abilities of each other artifact."\n{T}: Add {C}.',
+}
+
+
+def tangled(artifacts: int, applications: int = Limits().applications) -> Board:
+    names = ["Tangle", *[{"enter": "Ornithopter", "as": f"Ornithopter {at}"} for at in range(artifacts - 1)]]
+    return Board.parse({"cards": [TANGLE], "timeline": names}, limits=Limits(applications=applications))
+
+
+def mana_abilities(artifacts: int) -> list[int]:
+    return [sum(isinstance(one, ManaAbility) for one in now.abilities) for now in tangled(artifacts).solve().values()]
+
+
+def test_each_object_that_takes_up_the_abilities_of_all_others_multiplies_what_all_have() -> None:
+    """113.2c: instances of one ability are several.
+
+    Of two artifacts the Ornithopter's granted ability applies first, as the other waits for what it gives (613.8a): both get one, then both
+    the Ornithopter's. Of three the first Ornithopter's applies first (a loop with the second's, 613.8b): one for all. Then the Tangle's does
+    something, so that it and the second's make a loop (613.8c), and it is older: two for all, and then seven, of 4 and 3.
+    """
+    assert mana_abilities(2) == [3, 2]
+    assert mana_abilities(3) == [11, 10, 10]
+
+
+def test_abilities_that_all_take_up_of_all_are_refused_after_a_bounded_number_of_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Eight such objects were a matter of `--timeout`: with each of them the abilities are some ten times as many."""
+    calls, noted = calls_of(Solver, "_apply", monkeypatch), []
+    kept = Work.note_taken
+
+    def note(work: Work, abilities: int) -> None:
+        noted.append(abilities)
+        kept(work, abilities)
+
+    monkeypatch.setattr(Work, "note_taken", note)
+    with pytest.raises(LayerlawError, match="take up too many abilities of each other") as caught:
+        list(tangled(12, applications=50_000).solve().values())
+    assert "--max-applications" in caught.value.mistake.mend
+    assert sum(noted[:-1]) <= 50_000, "the last of them was refused"
+    assert calls["_apply"] <= 2 * 12

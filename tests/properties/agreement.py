@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable
+from typing import Final
 
-from layerlaw.errors import LayerlawError
+from layerlaw.errors import ErrorKind, LayerlawError
 from layerlaw.layers import NEWEST, Dependency, Edition, EffectRef, ObjectNow, Solution, solve
 from layerlaw.layers.edition import Origin
 from layerlaw.layers.protocol import GameView, ObjectId
 from layerlaw.model.cards import Face
 from layerlaw.model.effects import ContinuousEffect
 from tests.properties import naive
+from tests.properties.effort import bounded
 
 Named = tuple[str, Hashable, ContinuousEffect, int]
 """An effect: where it comes from, what it is on or what made it, its words, its timestamp."""
 Characteristics = dict[ObjectId, dict[str, object]]
 
+
+MOST_ABILITIES: Final = 2_000
+"""More abilities than this, of all objects together, are not compared one by one: both solvers refuse such a board."""
+MOST_TRIED: Final = 1_000 * MOST_ABILITIES
+"""How many the engine may take up where it ends with no more than that: each time that it tries what depends on what counts."""
 
 _KINDS = {
     "text": "text or existence",  # whether a new text has other words for an ability or another ability is for each to say
@@ -132,10 +139,15 @@ def disagreements(game: GameView, edition: Edition = NEWEST, rules: naive.Rules 
     `rules`: what the naive solver goes by, where that is not the edition as it is.
     """
     rules = rules or naive.EDITIONS[edition.name]
-    answer = naive.solve(game, rules)
+    try:
+        answer = naive.solve(game, rules, most_abilities=MOST_ABILITIES)
+    except naive.TooManyAbilities:
+        # what is held was taken up, but for the few that were printed or granted one by one
+        return _not_refused(game, edition, MOST_ABILITIES // 2)
     mine, unequal = naive_characteristics(answer)
     try:
-        solution = solve(game, edition)
+        with bounded(MOST_TRIED):
+            solution = solve(game, edition)
     except LayerlawError as error:
         return [] if unequal else [f"only the engine says: {error}"]
     said = [f"only naive: the objects of {identity} are no longer equal" for identity in unequal]
@@ -166,6 +178,16 @@ def disagreements(game: GameView, edition: Edition = NEWEST, rules: naive.Rules 
     if without != theirs:
         said.append("the engine says something else without a trace")
     return said
+
+
+def _not_refused(game: GameView, edition: Edition, applications: int) -> list[str]:
+    """What is wrong if the engine, which may do so much, does not refuse a board by a bound."""
+    try:
+        with bounded(applications):
+            solve(game, edition)
+    except LayerlawError as error:
+        return [] if error.mistake.kind is ErrorKind.LIMIT else [f"only the engine says: {error}"]
+    return ["only naive: the objects take up too many abilities of each other"]
 
 
 def _once_a_pile(order: list[Named], piles: set[ObjectId]) -> list[Named]:

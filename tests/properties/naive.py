@@ -19,6 +19,7 @@ Left out: effects on players and on rules (613.10, 613.11), but for devotion (70
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -321,6 +322,8 @@ class Board:
     """The board as it was then, for devotion (700.5a)."""
     bases_known: bool = False
     """Layer 7b is over: base power and toughness are decided (208.4b)."""
+    most_abilities: int = sys.maxsize
+    """More than so many, of all objects together, are not worked with."""
 
     def copy(self) -> Board:
         """A board to try things on."""
@@ -1352,6 +1355,8 @@ def apply_layer(board: Board, layer: str, cdas: bool | None, happened: Layer) ->
         )
         known = effects_to_apply(board)
         apply(board, part)
+        if sum(len(thing.abilities) for thing in board.things.values()) > board.most_abilities:
+            raise TooManyAbilities
         done.add(last)
         if "granted" in readings:
             there_now = effects_there_are(board)
@@ -1368,9 +1373,18 @@ class Answer:
     layers: dict[str, Layer]
 
 
-def solve(game: GameView, rules: Rules = NEWEST) -> Answer:
-    """What every object is by the rules of an edition, and the way there."""
+class TooManyAbilities(Exception):
+    """The objects took up so many abilities of each other that nobody could count them by eye."""
+
+
+def solve(game: GameView, rules: Rules = NEWEST, *, most_abilities: int = sys.maxsize) -> Answer:
+    """What every object is by the rules of an edition, and the way there.
+
+    Raises:
+        TooManyAbilities: they have more than `most_abilities` at some time.
+    """
     board = starting_board(game, rules)
+    board.most_abilities = most_abilities
     layers = {layer: Layer() for layer in rules.layers}
     copiable: dict[ObjectId, Face] = {}
     for layer in rules.layers:

@@ -382,8 +382,8 @@ def changes(layer: str, layers: Layers, depth: int) -> S[c.Change]:
                 st.just(c.LoseAllAbilities()),
                 st.builds(c.CantHave, keyword_names),
                 st.builds(c.CantHave, keyword_names),
-                # not in what is granted: each of them then takes up what all the others have, and the abilities double with each
-                *([st.builds(c.GainActivatedAbilitiesOf, filters(layers))] if depth else []),
+                # where it is granted to all, the abilities of all double with each: such a board is refused (`effort.bounded`)
+                st.builds(c.GainActivatedAbilitiesOf, filters(layers)),
                 st.builds(
                     c.GainKeywordsOf, st.lists(keyword_names, max_size=2, unique=True).map(tuple), filters(layers)
                 ),

@@ -195,7 +195,7 @@ def _limits() -> str:
             f"| continuous effects | {limits.effects:,} | `--max-effects` | `Limits(effects=...)` |",
             f"| lists and mappings inside each other | {limits.depth:,} | `--max-depth` | `Limits(depth=...)` |",
             f"| times that an effect is applied in a layer, all solves together | {limits.steps:,} | `--max-steps` | `Limits(steps=...)` |",
-            f"| those of one solve, counted with each object | {limits.applications:,} | `--max-applications` | `Limits(applications=...)` |",
+            f"| those of one solve, counted with each object, and abilities taken up of others | {limits.applications:,} | `--max-applications` | `Limits(applications=...)` |",
             f"| values in the trace of an answer | {limits.trace:,} | `--max-trace` | `Limits(trace=...)` |",
             f"| objects solved for, all solves together | {limits.answers:,} | `--max-answers` | `Limits(answers=...)` |",
             f"| objects that a game makes, moves or changes | {limits.events:,} | `--max-events` | `Limits(events=...)` |",

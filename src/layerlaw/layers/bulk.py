@@ -369,6 +369,8 @@ def _given(operations: tuple[Operation, ...]) -> tuple[Ability, ...]:
             ability = cast("Any", payload)
             if not (isinstance(ability, KeywordAbility) and (ability.name in barred or ability.text in barred)):
                 held.append(ability)
+        elif kind == "gain-all":
+            held += cast("Any", payload)
         elif kind != "strip":
             if kind == "cant":
                 barred.add(payload)

@@ -44,6 +44,7 @@ from layerlaw.model.words import (
     Subtype,
     SubtypeFamily,
 )
+from layerlaw.work import bounded_work
 
 TableInstruction = tuple[Any, ...]
 
@@ -210,8 +211,15 @@ def _gain_activated(
     change: c.GainActivatedAbilitiesOf, table: Table, live: ActiveEffect, _mask: int
 ) -> TableInstruction:
     among, piles = evaluate.among(change.among, table, live)
-    found = [held.ability for row in rows_of(among) for held in table.abilities(row) * piles.get(row, 1)]
-    return ("gain-all", tuple(item for item in found if _is_taken(item, change.which)))
+    work = bounded_work()
+    found: list[Ability] = []
+    for row in rows_of(among):
+        taken = [held.ability for held in table.abilities(row) if _is_taken(held.ability, change.which)]
+        number = piles.get(row, 1)
+        if work is not None:
+            work.note_taken(len(taken) * number)
+        found += taken * number
+    return ("gain-all", tuple(found))
 
 
 def _is_taken(ability: Ability, which: c.TakenAbilities) -> bool:
@@ -480,8 +488,16 @@ def _do_gain(table: Table, mask: int, effect: str, ability: Ability) -> None:
 
 
 def _do_gain_all(table: Table, mask: int, effect: str, abilities: tuple[Ability, ...]) -> None:
-    for ability in abilities:
-        _do_gain(table, mask, effect, ability)
+    """Those that are no keywords at once: taken up of many objects they are many, and each object looks through what was done."""
+    others = tuple([ability for ability in abilities if not isinstance(ability, KeywordAbility)])
+    for ability in abilities if len(others) < len(abilities) else ():
+        if isinstance(ability, KeywordAbility):
+            _do_gain(table, mask, effect, ability)
+    if others:
+        work = bounded_work()
+        if work is not None:
+            work.note_taken(len(others) * mask.bit_count())
+        table.operate(Operation("gain-all", mask, others, effect))
 
 
 def _do_lose(table: Table, mask: int, effect: str, keyword: str) -> None:

@@ -378,8 +378,9 @@ class Solution(Mapping[ObjectId, ObjectNow]):
         """Objects with their zones and their `unaltered_face`: those whose face has none of these numbers (`id`), and those that were given such an ability."""
         table, altered = self.table, self._altered
         given = 0
-        for kind, mask, ability, _ in table.operations:
-            if kind == "gain" and mask & ~given and which(ability):
+        for kind, mask, payload, _ in table.operations:
+            gained = (payload,) if kind == "gain" else payload if kind == "gain-all" else ()
+            if mask & ~given and any(map(which, gained)):
                 given |= mask
         found = [
             (view.id, view.zone, None if view.choices or altered >> row & 1 else face)

@@ -58,7 +58,7 @@ class Held(NamedTuple):
 class Operation(NamedTuple):
     """Something done to the abilities of the rows of `mask`.
 
-    `kind`: `gain` (payload: ability), `lose` (keyword), `lose-all` (keywords kept, keep mana
+    `kind`: `gain` (payload: ability), `gain-all` (abilities, no keyword among them), `lose` (keyword), `lose-all` (keywords kept, keep mana
     abilities), `cant` (keyword), `strip` (305.7: printed abilities; payload: whether those that a copy effect added are spared).
     """
 
@@ -510,8 +510,9 @@ class Table:
             if not intrinsic_given:
                 held += self.intrinsic(row)
                 intrinsic_given = True
-            if kind == "gain":
-                assert isinstance(payload, Ability)
+            if kind == "gain-all":
+                held += [Held(ability, effect) for ability in payload]
+            elif kind == "gain":
                 if not _vetoed(payload, vetoes):
                     held.append(Held(payload, effect))
             else:
