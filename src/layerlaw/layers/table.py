@@ -499,8 +499,7 @@ class Table:
         vetoes: set[str] = set()
         intrinsic_given = False
         stays = self.edition.intrinsic_abilities_stay
-        operations = self.operations if until is None else self.operations[:until]
-        for kind, mask, payload, effect in operations:
+        for kind, mask, payload, effect in self.operations if until is None else self.operations[:until]:
             if not mask >> row & 1:
                 continue
             if kind == "strip":
