@@ -21,6 +21,7 @@ from layerlaw.model.abilities import Ability, ActivatedAbility, ThisAbility, Tri
 from layerlaw.model.cards import Face
 from layerlaw.model.casting_facts import keys_of
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Noted, WasCastSo
+from layerlaw.model.durations import DuringNextTurn
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import (
     NEXT_THIS_TURN,
@@ -264,9 +265,13 @@ def fix(
         return []
     if isinstance(effect.scope, PlayerRef):
         names = of.players(effect.scope)
+        fixed = replace(effect, changes=_fixed(effect.changes, reader, copied, edition), condition=None)
+        theirs = effect.duration == DuringNextTurn()
         return [
             replace(
-                effect, scope=ExactPlayer(name), changes=_fixed(effect.changes, reader, copied, edition), condition=None
+                fixed,
+                scope=ExactPlayer(name),
+                duration=DuringNextTurn(ExactPlayer(name)) if theirs else fixed.duration,
             )
             for name in names
         ]

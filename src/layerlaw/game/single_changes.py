@@ -12,6 +12,7 @@ from layerlaw.layers.protocol import CounterPile
 from layerlaw.model.abilities import (
     keyword_names,
 )
+from layerlaw.model.durations import DuringNextTurn
 from layerlaw.model.effects import ContinuousEffect
 
 
@@ -45,7 +46,7 @@ def start(  # noqa: PLR0917 - the facts of an effect
             Floating(
                 id=f"effect {number}",
                 source=source,
-                effect=replace(effect, duration=None),
+                effect=effect if isinstance(effect.duration, DuringNextTurn) else replace(effect, duration=None),
                 controller=controller,
                 timestamp=timestamp,
                 source_id=source_id,

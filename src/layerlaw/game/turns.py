@@ -11,10 +11,10 @@ from layerlaw.game.changed import changed
 from layerlaw.game.planes_and_schemes import controlled_by
 from layerlaw.game.state import Floating, GameObject, ObjectId, State, Step
 from layerlaw.layers import NEWEST, Edition, solve
-from layerlaw.model.durations import AsLongAs, Until
-from layerlaw.model.filters import ControlledBy, Exactly
+from layerlaw.model.durations import AsLongAs, DuringNextTurn, Until
+from layerlaw.model.filters import ControlledBy, Exactly, Filter
 from layerlaw.model.history import Occurrence, Period
-from layerlaw.model.references import ExactPlayer, You
+from layerlaw.model.references import ExactPlayer, PlayerRef, You
 from layerlaw.model.rule_effects import KeepsDamage
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
@@ -94,7 +94,36 @@ def turn_begins(state: State, active: str, *, recorded: bool = False) -> State:
     state = changed(state, active_player=active, turn=state.turn + 1, step=Step.UPKEEP, history=history)
     latest = {**state.latest_turns, active: state.turn}
     state = changed(state, unstated=state.unstated - {("turn", "")}, latest_turns=latest)
-    return turn_would_begin(controlled_by(state, active), active)
+    return _with_what_waited(turn_would_begin(controlled_by(state, active), active), active)
+
+
+def _with_what_waited(state: State, active: str) -> State:
+    """Effects that waited for a turn of that player begin, and last until it ends."""
+    if not any(isinstance(effect.duration, DuringNextTurn) for effect in state.effects):
+        return state
+    solution = None
+    kept: list[Floating] = []
+    for effect in state.effects:
+        now: Filter | PlayerRef | None = effect.effect.scope
+        rest: Filter | None = None
+        match effect.duration, now:
+            case DuringNextTurn(ExactPlayer(name)), _:
+                now = now if name == active else None
+            case DuringNextTurn(None), Exactly(ids):
+                # the turn of who controls each of them by then
+                solution = solution or solve(state, NEWEST, trace=False)
+                theirs = frozenset(one for one in ids if one in solution and solution[one].controller == active)
+                now, rest = (Exactly(theirs), Exactly(ids - theirs)) if theirs else (None, None)
+            case _:
+                now = None
+        if now is None:
+            kept.append(effect)
+            continue
+        begun = replace(effect.effect, scope=now, duration=None)
+        kept.append(replace(effect, effect=begun, duration=Until.END_OF_TURN))
+        if isinstance(rest, Exactly) and rest.ids:
+            kept.append(replace(effect, id=f"{effect.id}'", effect=replace(effect.effect, scope=rest)))
+    return changed(state, effects=tuple(kept))
 
 
 def turn_would_begin(state: State, player: str) -> State:

@@ -21,6 +21,7 @@ from layerlaw.layers.table import Table
 from layerlaw.model import changes as c
 from layerlaw.model.abilities import Ability
 from layerlaw.model.counters import counter_change
+from layerlaw.model.durations import DuringNextTurn
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Exactly, Is
 from layerlaw.model.keywords import static_meaning
@@ -62,6 +63,8 @@ class Gathering:
                 self._add_rule_effect(row, effect, table.views[row].timestamp, name)
 
     def _add_floating(self, number: int, view: EffectView) -> None:
+        if isinstance(view.effect.duration, DuringNextTurn):
+            return  # it waits for a turn, and has not begun
         table = self.table
         scope = view.effect.scope
         fixed: int | None = None

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from layerlaw.model.conditions import Condition
 from layerlaw.model.late import dataclass
+from layerlaw.model.references import PlayerRef
 
 
 class Until(StrEnum):
@@ -48,4 +49,14 @@ class Point(StrEnum):
     FOREVER = "for the rest of the game"
 
 
-Duration = Until | AsLongAs | UntilPaid
+@dataclass(frozen=True)
+class DuringNextTurn:
+    """Says "during that player's next turn": begins with that turn and ends with it.
+
+    `whose`: the player; None is each player whom it is about, or the controller that each object has by then.
+    """
+
+    whose: PlayerRef | None = None
+
+
+Duration = Until | AsLongAs | UntilPaid | DuringNextTurn

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import Concatenate, Final, Generic, NamedTuple, ParamSpec, TypeVar, cast
 
-from layerlaw.model.durations import Until
+from layerlaw.model.durations import Duration
 from layerlaw.model.filters import Filter, Is
 from layerlaw.model.references import Host, ObjectRef, PlayerRef, Target, That
 from layerlaw.model.words import CardType
@@ -103,7 +103,7 @@ class Reader:
     """What "that creature" would mean inside a predicate, whose "it" is the subject."""
     event: bool = False
     """Is it a triggered ability, whose event may speak of another object ("that creature") than its subject?"""
-    between: Until | None = None
+    between: Duration | None = None
     """The duration that stood between two predicates, or in the middle of one."""
     reached: list[int] = field(default_factory=lambda: [0])
     """The token that reading came to at its furthest, whichever way it tried; shared by all readers of the paragraph."""

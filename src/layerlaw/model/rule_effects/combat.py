@@ -61,9 +61,9 @@ class AttacksThoughNew(RuleEffect):
 
 @dataclass(frozen=True)
 class MustAttack(RuleEffect):
-    """Attacks each combat if able (508.1d); `whom`: that player, or one of those players."""
+    """Attacks each combat if able (508.1d); `whom`: that player, one of those players, or that planeswalker or battle."""
 
-    whom: PlayerRef | None = None
+    whom: PlayerRef | ObjectRef | None = None
     when: Condition | None = None
 
 

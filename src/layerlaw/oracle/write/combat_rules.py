@@ -117,6 +117,8 @@ def _attacks(rule: x.MustAttack, several: bool, voice: Voice) -> str:
             if rule.whom == others
             else " a player"
             if rule.whom == r.EachPlayer()
+            else f" {write_object(rule.whom, voice)}"
+            if isinstance(rule.whom, r.ObjectRef)
             else f" {write_player(rule.whom, voice)}"
         )
     time = "" if voice.resolving else " each combat"

@@ -9,7 +9,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.durations import AsLongAs, Duration, UntilPaid
+from layerlaw.model.durations import AsLongAs, Duration, DuringNextTurn, UntilPaid
 from layerlaw.model.history import Occurrence, Past, Period
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Zone
 from layerlaw.oracle.past_words import THIS
@@ -38,6 +38,9 @@ def write_duration(duration: Duration, voice: Voice | None = None) -> str:
             return "for as long as the exiled card remains exiled"
         case UntilPaid(mana):
             return f"until you pay {mana}"
+        case DuringNextTurn(whose):
+            of = "its controller" if whose is None else write_player(whose, voice or Voice())
+            return f"during {possessive(of)} next turn"
         case _:
             pass
     if isinstance(duration, AsLongAs):

@@ -12,7 +12,7 @@ from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility
-from layerlaw.model.durations import Until
+from layerlaw.model.durations import DuringNextTurn, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import CardType
@@ -61,6 +61,10 @@ def _effect_clause(effect: ContinuousEffect, voice: Voice) -> str:
     if effect.condition == PAIRED and effect.scope == THE_PAIR:
         return f"as long as {write_condition(PAIRED, voice)}, {_clause(effect, voice, '')}"
     condition = f"as long as {write_condition(effect.condition, voice)}, " if effect.condition is not None else ""
+    if isinstance(effect.duration, DuringNextTurn) and effect.duration.whose is not None:
+        # The player is named first: `during target player's next turn, creatures that player controls attack if able`.
+        lead = write_duration(effect.duration, voice)
+        return f"{lead}, {condition}{_clause(effect, voice, '')}"
     aside = voice.aside()
     if isinstance(effect.scope, f.Is) and isinstance(effect.scope.ref, r.Target):
         # The duration stands behind the subject.
@@ -136,9 +140,18 @@ def _timed(effect: ContinuousEffect, subject: str, predicates: list[str], durati
     if effect.duration is Until.END_OF_COMBAT and predicates[-1].endswith(" if able"):
         predicates = [*predicates[:-1], f"{predicates[-1].removesuffix(' if able')} this combat if able"]
         duration = ""
+    if effect.duration == DuringNextTurn():
+        if isinstance(effect.scope, r.PlayerRef):
+            duration = " during that player's next turn"
+        elif predicates[-1].endswith(_IF_ABLE):
+            predicates = [*predicates[:-1], f"{predicates[-1].removesuffix(_IF_ABLE)}{duration}{_IF_ABLE}"]
+            duration = ""
     if duration == " this turn":
         predicates, duration = _this_turn(predicates)
     return subject, predicates, duration
+
+
+_IF_ABLE: Final = " if able"
 
 
 def _this_turn(predicates: list[str]) -> tuple[list[str], str]:

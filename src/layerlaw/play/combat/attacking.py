@@ -8,9 +8,11 @@ from typing import Final, cast
 from layerlaw.game.events import set_status
 from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
 from layerlaw.game.turns import end_what_is_over, marked_by
+from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
 from layerlaw.model.acts import Act
 from layerlaw.model.game_abilities import parts_of
+from layerlaw.model.references import ObjectRef, PlayerRef
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.combat.banding import NO_BANDS, Bands, check_bands, form_bands
 from layerlaw.play.combat.combat_state import (
@@ -80,7 +82,7 @@ def attack(play: Play, pairs: Pairs, pay: How = "auto", bands: Bands = NO_BANDS)
             _exert(play, [one for one, _ in pairs])  # 508.1g
             _enlist(play, [one for one, _ in pairs])
             power = sum(play.solution[one].power or 0 for one, _ in pairs)
-            perform(play, e.Attacked(tuple(pairs), active, power))  # 508.1m
+            perform(play, e.UnderAttack(tuple(pairs), active, power))  # 508.1m
 
 
 def exert(play: Play, permanent: ObjectId, player: str) -> None:
@@ -275,8 +277,10 @@ def _whom_they_must(play: Play, pairs: Pairs) -> None:
         if not by and not wanted:
             continue
         obeyed = _obeyed(whom, by, wanted)
-        able = [name for name in _opponents(play) if _can_for_free(play, one, len(pairs), (name,))]
-        best = max(able, key=lambda name: _obeyed(name, by, wanted), default=None)
+        named = (goal for goals in wanted for goal in goals if not isinstance(goal, str))
+        candidates: tuple[UnderAttack, ...] = (*_opponents(play), *named)
+        able = [goal for goal in candidates if _can_for_free(play, one, len(pairs), (goal,))]
+        best = max(able, key=lambda goal: _obeyed(goal, by, wanted), default=None)
         if best is not None and _obeyed(best, by, wanted) > obeyed:
             why = f"is goaded by {' and '.join(by)}" if by else "must attack another player"
             raise Refused(
@@ -286,7 +290,7 @@ def _whom_they_must(play: Play, pairs: Pairs) -> None:
             )
 
 
-def _obeyed(whom: UnderAttack, by: Sequence[str], wanted: Sequence[Sequence[str]]) -> int:
+def _obeyed(whom: UnderAttack, by: Sequence[str], wanted: Sequence[Sequence[UnderAttack]]) -> int:
     """How many requirements attacking somebody obeys: not one who goaded it, and one of those whom it must attack."""
     others = sum(isinstance(whom, str) and whom != goader for goader in by)
     return others + sum(whom in goals for goals in wanted)
@@ -296,12 +300,28 @@ def _opponents(play: Play) -> tuple[str, ...]:
     return tuple(name for name in play.order if name != play.state.active_player)
 
 
-def _musts(play: Play, identity: ObjectId) -> list[tuple[str, tuple[str, ...] | None]]:
-    """The requirements to attack that hold for a creature: their sources, with the players whom it must attack if only those will do."""
+def _musts(play: Play, identity: ObjectId) -> list[tuple[str, tuple[UnderAttack, ...] | None]]:
+    """The requirements to attack that hold for a creature: their sources, with the players and permanents that it must attack if only those will do."""
     return [
-        (one.source_name, None if one.rule.whom is None else tuple(one.reader.players(one.rule.whom)))
+        (one.source_name, None if one.rule.whom is None else _goals(play, identity, one, one.rule.whom))
         for one in in_force(play, x.MustAttack, identity, None)
     ]
+
+
+def _goals(
+    play: Play, attacker: ObjectId, one: InForce[x.MustAttack], whom: PlayerRef | ObjectRef
+) -> tuple[UnderAttack, ...]:
+    """Whom a requirement asks to attack: players, or a permanent as long as it can be attacked at all (506.3)."""
+    if isinstance(whom, PlayerRef):
+        return tuple(one.reader.players(whom))
+    identity = one.reader.object(whom)
+    if not isinstance(identity, int):
+        return ()
+    try:
+        _check_goal(play, play.state.object(attacker), ObjectId(identity))
+    except Refused:
+        return ()
+    return (ObjectId(identity),)
 
 
 def _goaded_by(play: Play, thing: GameObject) -> tuple[str, ...]:
@@ -347,14 +367,17 @@ def _most_able(play: Play, required: frozenset[ObjectId]) -> tuple[ObjectId, ...
     return best
 
 
-def _can_for_free(play: Play, one: ObjectId, number: int, goals: Sequence[str] | None = None) -> bool:
+def _can_for_free(play: Play, one: ObjectId, number: int, goals: Sequence[UnderAttack] | None = None) -> bool:
     """Whether a creature can attack somebody as one of so many, without paying; one whose rules are not understood does not have to."""
     try:
         return any(
             is_ready_for(play, one, whom)
-            and why_not_attack(play, one, whom, whom, number) is None
+            and why_not_attack(play, one, whom, defending_player(play, whom), number) is None
             and without_company(play, x.CantAttack, one, ()) is None
-            and not (attack_cost(play, one, whom, whom) or attack_parts(play, one, whom, whom))
+            and not (
+                attack_cost(play, one, whom, defending_player(play, whom))
+                or attack_parts(play, one, whom, defending_player(play, whom))
+            )
             for whom in (play.order if goals is None else goals)
             if whom != play.state.active_player
         )

@@ -12,7 +12,7 @@ from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility
-from layerlaw.model.durations import Duration
+from layerlaw.model.durations import Duration, DuringNextTurn
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.tree import holds, mapped, speaks_of
 from layerlaw.model.words import CardType, SubtypeFamily
@@ -98,6 +98,13 @@ class Draft:
             return None
         if not resolving and self.duration is not None:
             return None
+        if isinstance(self.duration, DuringNextTurn):
+            if not all(isinstance(change, x.RuleEffect) for change in self.changes):
+                return None  # of what changes characteristics, the set would be fixed before it begins (611.2c)
+            if isinstance(scope, r.PlayerRef) and self.duration.whose in (scope, None):
+                self.duration = DuringNextTurn()
+            elif self.duration.whose is None and not names_objects(scope):
+                return None
         if resolving and self.scope == f.Is(r.This()) and any(type(change) in COSTS_OF for change in changes):
             # What a spell costs is settled before it resolves (601.2f).
             return None

@@ -59,6 +59,7 @@ from layerlaw.oracle.sentences.continuous.spell_costs import (
     this_turn,
 )
 from layerlaw.oracle.sentences.rule_effects import RULE_SENTENCE_WORDS, object_rule, rule_sentence
+from layerlaw.oracle.sentences.rules.next_turn import next_turn
 
 # --- sentences ----------------------------------------------------------------------------------------------
 
@@ -188,6 +189,9 @@ def lasting(reader: Reader) -> Duration | None:
         # What the duration speaks of is not what "it" means in the effect.
         reader.it = known if known is not None else reader.it
         return None if held is None else AsLongAs(held)
+    waits = next_turn(reader)
+    if waits is not None:
+        return waits
     mark = reader.at
     if reader.eat("until") and this(reader) is not None and reader.eat("leaves the battlefield"):
         return AsLongAs(k.Matches(r.This(), f.ON_BATTLEFIELD))

@@ -104,7 +104,7 @@ def attacks(reader: Reader) -> Rules | None:
     if not reader.eat("attacks", "attack", "must attack"):
         return None
     both = reader.eat("or blocks", "or block") is not None
-    whom = None if both else _attacked(reader)
+    whom = None if both else _attacked(reader) or (this(reader) if reader.resolving else None)
     reader.eat("each combat", "each turn")
     meanwhile(reader)
     if not reader.eat("if able"):

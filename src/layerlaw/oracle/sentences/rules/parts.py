@@ -18,6 +18,7 @@ from layerlaw.oracle.phrases.nouns import noun, target
 from layerlaw.oracle.phrases.references import host, this
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.sentences.rules.next_turn import NEXT_TURNS, next_turn
 from layerlaw.oracle.tokens import TokenKind
 
 Rules = list[x.RuleEffect]
@@ -40,7 +41,7 @@ _IN_THE_MIDDLE: Final = tuple(
 def ends(reader: Reader) -> bool:
     """Does a predicate end here?"""
     if reader.done or reader.sees(
-        "this turn", "this combat", "until", "as long as", "for as long as", "for the rest of"
+        "this turn", "this combat", "until", "as long as", "for as long as", "for the rest of", *NEXT_TURNS
     ):
         return True
     return any(reader.sees(join) and reader.low(len(join.split())) in _STOPS for join in (", and", ",", "and"))
@@ -51,6 +52,13 @@ def meanwhile(reader: Reader) -> None:
     if reader.resolving and reader.sees(*_IN_THE_MIDDLE):
         reader.between = Until.END_OF_COMBAT if reader.sees("this combat") else Until.END_OF_TURN
         reader.at += 2
+        return
+    mark = reader.at
+    waits = next_turn(reader)
+    if waits is not None and reader.sees("if able"):
+        reader.between = waits
+    else:
+        reader.at = mark
 
 
 # --- parts -------------------------------------------------------------------------------------------------------------
