@@ -82,7 +82,7 @@ def attack(play: Play, pairs: Pairs, pay: How = "auto", bands: Bands = NO_BANDS)
             _exert(play, [one for one, _ in pairs])  # 508.1g
             _enlist(play, [one for one, _ in pairs])
             power = sum(play.solution[one].power or 0 for one, _ in pairs)
-            perform(play, e.UnderAttack(tuple(pairs), active, power))  # 508.1m
+            perform(play, e.Attacked(tuple(pairs), active, power))  # 508.1m
 
 
 def exert(play: Play, permanent: ObjectId, player: str) -> None:
