@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from layerlaw.model.conditions import Condition
 from layerlaw.model.filters import Anything, Filter
 from layerlaw.model.late import dataclass, field
 from layerlaw.model.references import EachPlayer, PlayerRef, You
@@ -42,6 +43,10 @@ class TargetRequirement:
     """Says "for each opponent, ... target creature that player controls": no more than one for each of them; with `least` 1, one for each who has one."""
     together: Together | None = None
     """What it says of several together: "with different names", "with total mana value 4 or less"."""
+    players_who: Condition | None = None
+    """Of players only those of whom this is so; `OnePlayer` is the one who is asked about: "target player who lost life this turn"."""
+    as_announced: bool = False
+    """Says "as you activated this ability" of that: it is not asked again as the ability resolves (608.2b)."""
 
     @property
     def is_unread(self) -> bool:

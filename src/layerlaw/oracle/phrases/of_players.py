@@ -350,6 +350,16 @@ def _having(reader: Reader, who: Who) -> k.Condition | None:
             return _than(reader, who, v.LifeTotal(who.one), way, v.LifeTotal)
         if reader.eat(f"{way} cards in hand than", f"{way} cards in their hand than"):
             return _than(reader, who, v.CardsInHand(who.one), way, v.CardsInHand)
+    mark = reader.at
+    least = number(reader) if reader.eat("at least") else None
+    if least is not None and reader.eat("more cards in hand than", "more cards in their hand than"):
+        more = least
+
+        def so_many_more(player: r.PlayerRef) -> v.Value:
+            return v.Plus((v.CardsInHand(player), more))
+
+        return _than(reader, who, v.CardsInHand(who.one), "at least", so_many_more)
+    reader.at = mark
     said = _number(reader)
     if said is None:
         return None

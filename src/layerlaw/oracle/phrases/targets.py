@@ -14,10 +14,12 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.conditions import Condition, Noted, SomePlayer
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import holds
 from layerlaw.model.values import Value
 from layerlaw.model.words import CardType, Zone
+from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.noun_parts import other_than
 from layerlaw.oracle.phrases.nouns import noun
@@ -124,6 +126,7 @@ def _wanted(reader: Words) -> TargetRequirement | None:
     graveyard = zone_behind(reader) if said is not None or chosen is not None else None
     if graveyard is not None:  # `cards with total mana value 3 or less from your graveyard`
         kind = _moved_to(kind, graveyard)
+    so = _players_who(reader, kind[1]) if kind[0] is None and kind[1] is not None and reader.sees("who") else None
     another = other and reader.targets > 0
     single = reader.eat(_SINGLE) is not None
     words = reader.words(start)
@@ -133,6 +136,8 @@ def _wanted(reader: Words) -> TargetRequirement | None:
     )
     if chosen is not None:
         wanted = replace(wanted, chooser=chosen[0])
+    if so is not None:
+        wanted = replace(wanted, players=so[0], players_who=so[1], as_announced=so[2])
     return wanted if said is None else replace(wanted, together=said)
 
 
@@ -325,6 +330,43 @@ def _kind(reader: Words, *, other: bool) -> TargetKind | None:
     elif reader.eat("or opponent", ", or opponent"):
         players = r.Opponents()
     return found.filter, players, False
+
+
+_AS_ANNOUNCED: Final = "as you activated this ability"
+_THEN: Final = {"had": "has", "controlled": "controls"}
+_OF_THE_CHOOSER: Final = "than they do and is their opponent"
+
+
+@reading
+def _players_who(reader: Words, of: r.PlayerRef) -> tuple[r.PlayerRef, Condition, bool] | None:
+    """Players who := "who" condition ["as you activated this ability" | "and is their opponent"]    `target player who lost life this turn`.
+
+    "They" is who chooses, of whom the words before spoke.
+    """
+    said = reader.words(reader.at + 1, reader.end)
+    then, by = _AS_ANNOUNCED in said, reader.memory.who
+    if then:
+        verb, _, rest = said.partition(" ")
+        said = f"{_THEN.get(verb, verb)} {rest.replace('than you did', 'than you do', 1)}"
+    rival = _OF_THE_CHOOSER in said
+    if rival:
+        said = said.replace("than they do", "than you do", 1)
+    inner = following(reader, f"that player {said}")
+    inner.remember(who=r.OnePlayer(), it=None, that=None)
+    held = condition(inner)
+    if held is None or not holds(held, r.OnePlayer) or holds(held, (Noted, SomePlayer)):
+        return None
+    if (then and not inner.eat(_AS_ANNOUNCED)) or (rival and not inner.eat("and is their opponent")):
+        return None
+    if rival and by is None:
+        return None
+    if rival and by is not None:
+        held, of = put_in(held, r.You(), by), r.PlayersBut(r.EachPlayer(), by)
+    left = inner.end - inner.at
+    if inner.words(inner.at, inner.end) != reader.words(reader.end - left, reader.end):
+        return None
+    reader.at = reader.end - left
+    return of, held, then
 
 
 @reading

@@ -87,6 +87,8 @@ def _player(reader: Words) -> r.PlayerRef | None:
             return None
         reader.eat("each")
         return found.players
+    if (counted := _first_or_second(reader)) is not None:
+        return counted
     if reader.eat("each other opponent"):
         but = memory.who or (r.ThatPlayer() if reader.triggered else None)
         return None if but is None else r.PlayersBut(r.Opponents(), but)
@@ -120,12 +122,24 @@ def _player(reader: Words) -> r.PlayerRef | None:
         return mine
     if (owned := owned_by(reader)) is not None:
         return r.OwnerOf(owned)
+    if (controlled := possessed(reader, "controller")) is not None:
+        return r.ControllerOf(controlled)
     if reader.eat("its owner"):
         return None if memory.it is None else r.OwnerOf(memory.it)
     if reader.eat("that creature's owner", "that card's owner", "that permanent's owner"):
         that = memory.that or memory.it
         return None if that is None else r.OwnerOf(that)
     return None
+
+
+def _first_or_second(reader: Words) -> r.PlayerRef | None:
+    """First or second := "the first player" | "the second player"    who chose the only target, and that target, a player."""
+    wanted = reader.wanted[0] if reader.targets == 1 else None
+    if wanted is None or wanted.players is None or isinstance(wanted.chooser, r.You):
+        return None
+    if reader.eat("the first player"):
+        return wanted.chooser
+    return r.TargetPlayer(1, wanted.text) if reader.eat("the second player") else None
 
 
 def _of_the_same(reader: Words) -> r.PlayerRef | None:
@@ -150,13 +164,19 @@ def _own_controller(reader: Words) -> r.PlayerRef | None:
 @reading
 def owned_by(reader: Words) -> r.ObjectRef | None:
     """Owned by := "the owner of" thing | thing "'s owner"    `target creature's owner`; the thing, which is "it" afterwards (108.3)."""
+    return possessed(reader, "owner")
+
+
+@reading
+def possessed(reader: Words, by: str) -> r.ObjectRef | None:
+    """Possessed := "the" by "of" thing | thing "'s" by    the thing of whose owner or controller is spoken, which is "it" afterwards."""
     inner, end = reader, None
-    if not reader.eat("the owner of"):
+    if not reader.eat(f"the {by} of"):
         if reader.low() not in ("target", "up", "this"):
             return None
         places = range(reader.at, min(reader.at + 8, reader.end - 1))
         end = next(
-            (at for at in places if reader.tokens[at].low.endswith("'s") and reader.low(at + 1 - reader.at) == "owner"),
+            (at for at in places if reader.tokens[at].low.endswith("'s") and reader.low(at + 1 - reader.at) == by),
             None,
         )
         if end is None:

@@ -118,9 +118,12 @@ def _damage(node: d.DealDamage, telling: Telling) -> str:
     if source != "it" and node.source in (None, r.This()):
         telling.voice.spoken.append(r.This())
     first_named = ""
-    if isinstance(node.to_players, r.TargetPlayer) and node.to is None and node.to_players.number not in telling.named:
+    if node.to is None and (
+        (isinstance(node.to_players, r.TargetPlayer) and node.to_players.number not in telling.named)
+        or (node.to_players is not None and telling.first_named(node.to_players))
+    ):
         first_named = telling.player(
-            node.to_players
+            node.to_players or r.You()
         )  # whom the damage is dealt to is named before what is counted of theirs
     amount = so_much(node.amount, "damage", telling)
     match node.to, node.to_players:
@@ -369,7 +372,8 @@ def _copies_by_others(node: d.CopySpell, telling: Telling) -> str:
     if node.times != 1:
         raise NoWords(node)
     one = isinstance(node.player, r.ThatPlayer | r.TargetPlayer)
-    told = telling.does(node.player, "copy", telling.things(node.what))
+    one = one or telling.first_named(node.player)
+    told = telling.doing(node.player, "copy", lambda: telling.things(node.what))
     who = "they" if one else "each of those players"
     return f"{told}. {capitalised(who)} may choose new targets for the copy" if node.new_targets else told
 

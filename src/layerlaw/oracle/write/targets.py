@@ -10,6 +10,7 @@ from layerlaw.model import values as v
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.words import article, number_word
+from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.references import possessive
 from layerlaw.oracle.write.resolution_numbers import THAT_MANY
@@ -35,7 +36,7 @@ def write_target(wanted: TargetRequirement, teller: Teller) -> tuple[str, str]:
         head = head + "other " if head else "another "
     together = "" if wanted.together is None else f" {together_words(wanted.together, _figure)}"
     together += " with a single target" if wanted.single_target else ""
-    noun = _target_noun(wanted, many=many, teller=teller)
+    noun = _target_noun(wanted, many=many, teller=teller) + _who_are_so(wanted)
     if head and noun.startswith("another "):  # `up to one other target creature`
         noun = f"other {noun.removeprefix('another ')}"
     return f"{head}{noun}{together}", ""
@@ -125,13 +126,30 @@ def _target_noun(wanted: TargetRequirement, *, many: bool, teller: Teller) -> st
 
 
 _OTHERS: Final = r.PlayersBut(r.EachPlayer(), r.You())
+_ASKED: Final = "that player "
+
+
+def _who_are_so(wanted: TargetRequirement) -> str:
+    """What is asked of players: ` who lost life this turn`, ` who had more life than you did as you activated this ability`."""
+    if wanted.players_who is None:
+        return ""
+    said = write_condition(wanted.players_who)
+    if not said.startswith(_ASKED):
+        raise NoWords(wanted)
+    said = said.removeprefix(_ASKED)
+    if wanted.as_announced:
+        said = said.replace("has ", "had ", 1).replace("controls ", "controlled ", 1)
+        return f" who {said} did as you activated this ability"
+    if isinstance(wanted.players, r.PlayersBut):
+        return f" who {said.replace(' than that player', ' than they do', 1)} and is their opponent"
+    return f" who {said}"
 
 
 def _players(wanted: TargetRequirement, *, many: bool) -> str:
     match wanted.players:
         case None:
             return ""
-        case r.EachPlayer() | r.PlayersBut(r.EachPlayer(), r.You()):
+        case r.EachPlayer() | r.PlayersBut(r.EachPlayer(), r.You() | r.ThatPlayer()):
             return "players" if many else "player"
         case r.Opponents():
             return "opponents" if many else "opponent"
@@ -144,6 +162,8 @@ def _chosen_by(wanted: TargetRequirement) -> str:
     match wanted.chooser:
         case r.You():
             return ""
+        case r.ThatPlayer() if wanted.players_who is not None:
+            return ""  # `that player chooses target player who ...`
         case r.Opponents():
             return " of an opponent's choice"
         case r.DefendingPlayer():

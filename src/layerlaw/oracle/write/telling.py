@@ -284,12 +284,20 @@ class Telling:
         if isinstance(ref, r.TargetPlayer) and ref.number not in self.named:
             who = self.player(ref)
             return f"{who} {third(verb)} {self._theirs_in(ref, rest)}"
-        if isinstance(ref, r.ThatPlayer) and self.each:
+        if (isinstance(ref, r.ThatPlayer) and self.each) or self.first_named(ref):
             who = self.player(ref)
             return f"{who} {third(verb)} {rest()}"
         if isinstance(ref, r.You | r.ThatPlayer):
             return self.does(ref, verb, rest())
         return self.does(ref, verb, self._theirs_in(ref, rest))
+
+    def first_named(self, ref: r.PlayerRef | None) -> bool:
+        """Is it the controller or owner of a target that is named here first: `target creature's controller`?"""
+        if not isinstance(ref, r.ControllerOf | r.OwnerOf) or not isinstance(ref.ref, r.Target):
+            return False
+        first = ref.ref.number not in self.named
+        self.last = ref.ref if first else self.last
+        return first
 
     def _theirs_in(self, ref: r.PlayerRef, rest: Callable[[], str]) -> str:
         """What is told of a player who was named just before, and is "they" in it."""

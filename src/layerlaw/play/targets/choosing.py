@@ -16,9 +16,9 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.filters import Anything, Filter, Targets
 from layerlaw.model.one_shot_effects import Script, Unread
-from layerlaw.model.references import PlayerRef
+from layerlaw.model.references import ExactPlayer, OnePlayer, PlayerRef
 from layerlaw.model.target_requirement import TargetRequirement
-from layerlaw.model.tree import holds
+from layerlaw.model.tree import holds, mapped
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.in_force import in_force
@@ -65,7 +65,11 @@ def legal(play: Play, wanted: TargetRequirement, context: Context) -> tuple[Chos
             and _is_such_ability(play, item, wanted, context)
         ]
     if wanted.players is not None:
-        found += [name for name in context.players(wanted.players, play) if _player_may_be(play, name, context)]
+        found += [
+            name
+            for name in context.players(wanted.players, play)
+            if _player_may_be(play, name, context) and _is_such_player(play, name, wanted, context)
+        ]
     if wanted.single_target:
         found = [one for one in found if _has_one_target(play, one)]
     if wanted.that_targets:
@@ -200,6 +204,17 @@ def _keeps_off(ability: Ability, bearer: ObjectNow, source: ObjectNow | None) ->
     if not ability.words and not ability.quality:
         return True
     return source is not None and is_from(ability, bearer, source)
+
+
+def _is_such_player(play: Play, name: str, wanted: TargetRequirement, context: Context) -> bool:
+    """Whether what an instance of "target" asks of players is so of this one (115.1)."""
+    if wanted.players_who is None:
+        return True
+
+    def named(part: object) -> object:
+        return ExactPlayer(name) if isinstance(part, OnePlayer) else mapped(part, named)
+
+    return context.holds(mapped(wanted.players_who, named), play)
 
 
 def _player_may_be(play: Play, name: str, context: Context) -> bool:
@@ -372,7 +387,8 @@ def checked(play: Play, item: Item) -> Item | None:
     context = Context.of_item(item)
     groups: list[tuple[ChosenTarget, ...]] = []
     for wanted, group in zip(item.script.targets, item.targets, strict=False):
-        options = set(legal(play, wanted, context)) if group else set()
+        asked = replace(wanted, players_who=None) if wanted.as_announced else wanted
+        options = set(legal(play, asked, context)) if group else set()
         groups.append(tuple(one for one in group if one in options))
     if not any(groups):
         return None

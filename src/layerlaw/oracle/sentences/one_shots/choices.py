@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import filters as f
@@ -60,13 +61,23 @@ def _choose(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return None
     if not isinstance(what.things, Pick):
         # `Choose target creature.`: the choice is the announcing (115.1); what follows speaks of it.
+        if not _only_targets(what.things):
+            return None
+        if not isinstance(who, r.You):
+            _choose_for_you(reader, who)
         if what.players is not None:
             reader.remember(who=what.players)
-        return [] if _only_targets(what.things) else None
+        return []
     if what.things.number is None or what.things.up_to or not is_placed(what.things.of):
         return None
     reader.remember(it=r.That() if what.things.number == 1 else None, them=THESE)
     return [Choose("chosen", what.things.of, who, what.things.number, at_random=what.things.at_random)]
+
+
+def _choose_for_you(reader: Words, who: r.PlayerRef) -> None:
+    """The target that was named last is this player's choice (601.2c)."""
+    place = reader.targets - 1
+    reader.wanted[place] = replace(reader.wanted[place], chooser=who)
 
 
 @by_player("choose")

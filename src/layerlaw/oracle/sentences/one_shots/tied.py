@@ -81,6 +81,7 @@ IF_DO: Final = (
     "if the player does ,",
     "if a player does ,",
     "if it does ,",
+    "if the first player does ,",
     "if you pay ,",
 )
 
