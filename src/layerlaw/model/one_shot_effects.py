@@ -34,10 +34,11 @@ class OneShotEffect(Instruction):
 
 @dataclass(frozen=True)
 class Draw(OneShotEffect):
-    """Each of the players draws cards, one at a time (121.2)."""
+    """Each of the players draws cards, one at a time (121.2); `up_to`: each says how many of so many."""
 
     number: Value = 1
     player: PlayerRef = field(default_factory=You)
+    up_to: bool = False
 
 
 @dataclass(frozen=True)
@@ -172,8 +173,7 @@ class AddMana(OneShotEffect):
     times: Value = 1
     player: PlayerRef = field(default_factory=You)
     in_identity: bool = False
-    produced: bool = False
-    """One of the types that the event's mana ability produced ("of any type that land produced", 106.12b)."""
+    produced: bool = False  # one of the types that the event's mana ability produced (106.12b)
     only: ManaUse | None = None
     kept: Until | None = None
     types: ManaTypes | None = None

@@ -352,10 +352,11 @@ class Context:
                     return shares_with_gone(item, self, play) or item
                 case f.InCombatWith(r.This()) | f.Targets():
                     return told_by_the_game(item, self, self.source, play)
+                case f.OwnedBy(r.TargetPlayer() as of) if len(owners := self.players(of, play)) > 1:
+                    return f.Or(tuple(f.OwnedBy(r.ExactPlayer(name)) for name in owners))
                 case f.IsAnyTarget():
-                    return f.Exactly(
-                        frozenset(self.now(one) for row in self.targets for one in row if not isinstance(one, str))
-                    )
+                    aimed = (self.now(one) for row in self.targets for one in row if not isinstance(one, str))
+                    return f.Exactly(frozenset(aimed))
                 case f.IsLinked(key):
                     return f.Exactly(frozenset(self.linked(key, play)))
                 case v.Count(of) if (gone := self._gone_this_way(of, play)) is not None:
@@ -374,9 +375,8 @@ class Context:
                     return self._counters(ref, kind, play)
                 case v.PastNumber(past, measure):
                     return v.PastNumber(rebuilt(past, lambda part: self._past_of(part, put, play)), measure)
-                case v.TimesCastSo(how):
-                    times = times_cast_so(how, self.told, self.source, play)
-                    return item if times is None else times
+                case v.TimesCastSo(how) if (times := times_cast_so(how, self.told, self.source, play)) is not None:
+                    return times
                 case v.NotedNumber():
                     return self._noted_number(item, play)
                 case v.ChosenNumber(key) if (told := self.told.number(key)) is not None:

@@ -350,8 +350,15 @@ def possessor(reader: Words) -> r.PlayerRef | None:
         "its controller's", "that creature's controller's", "that permanent's controller's", "that spell's controller's"
     ):
         return None if memory.it is None else r.ControllerOf(memory.it)
-    if reader.eat("target player's", "target opponent's"):
-        what = f"target {reader.tokens[reader.at - 1].low[:-2]}"
+    count = reader.eat("any number of", "up to one")
+    if count == "any number of" and reader.eat("target players'", "target opponents'"):
+        several = f"any number of target {reader.tokens[reader.at - 1].low.rstrip(APOSTROPHES)}"
+        found = r.TargetPlayer(reader.new_target(several).number, several)
+        reader.remember(who=found)
+        return found
+    if count != "any number of" and reader.eat("target player's", "target opponent's"):
+        before = "" if count is None else f"{count} "
+        what = f"{before}target {reader.tokens[reader.at - 1].low[:-2]}"
         target = reader.new_target(what)
         found = r.TargetPlayer(target.number, what)
         reader.remember(who=found)
@@ -359,6 +366,7 @@ def possessor(reader: Words) -> r.PlayerRef | None:
     return None
 
 
+APOSTROPHES: Final = "'’"
 _POSSESSORS: Final[dict[str, r.PlayerRef]] = {
     "your": r.You(),
     "an opponent's": r.Opponents(),

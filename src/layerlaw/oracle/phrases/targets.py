@@ -14,10 +14,11 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.conditions import Condition, Noted, SomePlayer
+from layerlaw.model.conditions import Condition, Noted, SomePlayer, ValueIs
+from layerlaw.model.history import Measure, Occurrence, Past
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import holds
-from layerlaw.model.values import Value
+from layerlaw.model.values import PastNumber, Value
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.how_many import put_in
@@ -119,6 +120,8 @@ def _wanted(reader: Words) -> TargetRequirement | None:
     )
     if kind is None:
         return None
+    that = _any_such(reader, kind[0]) if kind[0] is not None and reader.sees("that") else None
+    kind = kind if that is None else (that[0], kind[1], kind[2])
     chosen = _chosen_by(reader)
     if chosen is not None and chosen[1] is not None and kind[0] is not None:
         kind = kind[0] & chosen[1], kind[1], kind[2]
@@ -136,6 +139,8 @@ def _wanted(reader: Words) -> TargetRequirement | None:
     )
     if chosen is not None:
         wanted = replace(wanted, chooser=chosen[0])
+    if that is not None and that[1] is not None:
+        wanted = replace(wanted, players_who=that[1])
     if so is not None:
         wanted = replace(wanted, players=so[0], players_who=so[1], as_announced=so[2])
     return wanted if said is None else replace(wanted, together=said)
@@ -295,6 +300,23 @@ def _any(reader: Words, *, other: bool) -> TargetKind | None:
 
 
 @reading
+def _any_such(reader: Words, any_object: f.Filter) -> tuple[f.Filter, Condition | None] | None:
+    """Any such := "that isn't" a noun | "that was dealt damage this turn"    behind "any target"; no player is a Dragon, and one may have been dealt damage."""
+    if reader.tokens[reader.at - 1].low != "target":
+        return None
+    own = any_object.parts if isinstance(any_object, f.And) else (any_object,)
+    if reader.eat("that was dealt damage this turn"):
+        hurt = Past(Occurrence.DAMAGED, r.OnePlayer())
+        return f.And((*own, f.HasPast(Past(Occurrence.DAMAGED)))), ValueIs(
+            PastNumber(hurt, Measure.AMOUNT), f.Comparison.AT_LEAST, 1
+        )
+    if reader.eat("that isn't a commander"):
+        return f.And((*own, f.Not(f.HasStatus("commander")))), None
+    found = noun(reader) if reader.eat("that isn't a", "that isn't an") else None
+    return None if found is None else (f.And((*own, f.Not(found.zoneless))), None)
+
+
+@reading
 def _bare(reader: Words, other: bool) -> TargetKind | None:
     """Bare := "target", said with "another" or "a third" before and nothing behind    `2 damage to any target and 1 damage to another target`."""
     if other and reader.eat("target") and (reader.done or reader.sees(".", ",", "and")):
@@ -324,6 +346,13 @@ def _kind(reader: Words, *, other: bool) -> TargetKind | None:
         return None if found is None or found.zone is not Zone.STACK else (found.filter, None, True)
     if found is None:
         return None
+    if found.zone is Zone.BATTLEFIELD and reader.eat("from the battlefield and/or", "from the battlefield or"):
+        lying = nouns(reader)
+        return (
+            (f.Or((found.filter, lying.filter)), None, False)
+            if lying is not None and lying.zone is Zone.GRAVEYARD
+            else None
+        )
     players: r.PlayerRef | None = None
     if reader.eat("or player", ", or player"):
         players = r.EachPlayer()

@@ -26,6 +26,7 @@ from layerlaw.oracle.phrases.meant import ONE_OF_EACH, Meant, counting
 from layerlaw.oracle.phrases.meant_of_costs import cast_of_the_exiled, paid_with
 from layerlaw.oracle.phrases.objects import may_be_either, nouns, possessor, target_or_its_controller, zone_behind
 from layerlaw.oracle.phrases.player_words import PLAYERS
+from layerlaw.oracle.phrases.players_of_targets import first_or_second, of_the_same
 from layerlaw.oracle.phrases.references import host, possessive_ref, this, which_target
 from layerlaw.oracle.phrases.targets import aim, share_place
 from layerlaw.oracle.phrases.together import together
@@ -87,7 +88,7 @@ def _player(reader: Words) -> r.PlayerRef | None:
             return None
         reader.eat("each")
         return found.players
-    if (counted := _first_or_second(reader)) is not None:
+    if (counted := first_or_second(reader)) is not None:
         return counted
     if reader.eat("each other opponent"):
         but = memory.who or (r.ThatPlayer() if reader.triggered else None)
@@ -97,7 +98,7 @@ def _player(reader: Words) -> r.PlayerRef | None:
     if reader.eat(
         "that player", "they", "the player", "that opponent", "those players", "each of those players", "each of them"
     ):
-        return memory.who or (r.ThatPlayer() if reader.triggered and not memory.them else _of_the_same(reader))
+        return memory.who or (r.ThatPlayer() if reader.triggered and not memory.them else of_the_same(reader))
     if _of_event_on_stack(reader) and reader.eat(*(f"{words}'s controller" for words in _ON_STACK)):
         return r.ControllerOf(CAST)
     if memory.who is not None and reader.eat("that attacking player", "the attacking player"):
@@ -130,23 +131,6 @@ def _player(reader: Words) -> r.PlayerRef | None:
         that = memory.that or memory.it
         return None if that is None else r.OwnerOf(that)
     return None
-
-
-def _first_or_second(reader: Words) -> r.PlayerRef | None:
-    """First or second := "the first player" | "the second player"    who chose the only target, and that target, a player."""
-    wanted = reader.wanted[0] if reader.targets == 1 else None
-    if wanted is None or wanted.players is None or isinstance(wanted.chooser, r.You):
-        return None
-    if reader.eat("the first player"):
-        return wanted.chooser
-    return r.TargetPlayer(1, wanted.text) if reader.eat("the second player") else None
-
-
-def _of_the_same(reader: Words) -> r.PlayerRef | None:
-    """Whose they all are, of the only targets that there are, chosen "controlled by the same player"."""
-    wanted = reader.wanted[0] if reader.targets == 1 else None
-    same = wanted is not None and wanted.together is not None and wanted.together.shared == "controller"
-    return r.ControllerOf(r.Target(1, wanted.text)) if wanted is not None and same else None
 
 
 _OF_A_LIBRARY: Final = (d.ExileFromTop, d.RevealUntil, d.Mill, d.Look)

@@ -429,7 +429,9 @@ def _compared_players(node: k.ValueIs, voice: Voice) -> str:
             one, other = whose[0].player, others[0].player
             how = "control" if isinstance(one, r.You) else "controls"
             what = write_filter(_without(f.And(mine), *whose), voice)
-        case v.Count() | v.CardsInHand(), v.Plus((v.Count() | v.CardsInHand() as theirs, int(least))) if node.comparison is f.Comparison.AT_LEAST:
+        case v.Count() | v.CardsInHand(), v.Plus((v.Count() | v.CardsInHand() as theirs, int(least))) if (
+            node.comparison is f.Comparison.AT_LEAST
+        ):
             text = _compared_players(k.ValueIs(node.left, f.Comparison.MORE, theirs), voice)
             return text.replace(" more ", f" at least {number_word(least)} more ", 1)
         case _:

@@ -52,6 +52,12 @@ def _cards(verb: str) -> Callable[[Any, Telling], str]:
     return lambda node, telling: telling.doing(node.player, verb, lambda: telling.amount(node.number, "card"))
 
 
+def _draw(node: d.Draw, telling: Telling) -> str:
+    if not node.up_to:
+        return telling.doing(node.player, "draw", lambda: telling.amount(node.number, "card"))
+    return telling.doing(node.player, "draw", lambda: f"up to {telling.amount(node.number, 'card')}")
+
+
 def _mill(node: d.Mill, telling: Telling) -> str:
     telling.done = "milled"
     telling.looked = None
@@ -118,13 +124,10 @@ def _damage(node: d.DealDamage, telling: Telling) -> str:
     if source != "it" and node.source in (None, r.This()):
         telling.voice.spoken.append(r.This())
     first_named = ""
-    if node.to is None and (
-        (isinstance(node.to_players, r.TargetPlayer) and node.to_players.number not in telling.named)
-        or (node.to_players is not None and telling.first_named(node.to_players))
-    ):
-        first_named = telling.player(
-            node.to_players or r.You()
-        )  # whom the damage is dealt to is named before what is counted of theirs
+    goal_of = node.to_players if node.to is None else None
+    aimed = isinstance(goal_of, r.TargetPlayer) and goal_of.number not in telling.named
+    if goal_of is not None and (aimed or telling.first_named(goal_of)):
+        first_named = telling.player(goal_of)  # whom the damage is dealt to is named before what is counted of theirs
     amount = so_much(node.amount, "damage", telling)
     match node.to, node.to_players:
         case f.Is(r.Target(number)), r.TargetPlayer(other) if number == other:
@@ -503,7 +506,7 @@ def _connive(node: act.Connive, telling: Telling) -> str:
 
 
 ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
-    d.Draw: _cards("draw"),
+    d.Draw: _draw,
     d.Mill: _mill,
     d.ExileFromTop: write_exile_from_top,
     d.Discard: write_discard,

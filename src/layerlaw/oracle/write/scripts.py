@@ -56,21 +56,14 @@ def write_script(script: d.Script, telling: Telling) -> str:
     telling.targets = script.targets
     only = script.targets[0] if len(script.targets) == 1 else None
     theirs = only is not None and only.players_who is not None and not isinstance(only.chooser, r.You)
-    first = [_only_chosen(only, telling)] if only is not None and theirs else []
+    first = [telling.only_chosen(only)] if only is not None and theirs else []
     told = _clauses(script.one_shots, telling)
     if not told:
         raise NoWords(script)
-    told = [*first, *told] if only is None or telling.named else [_only_chosen(only, telling), *told]
+    told = [*first, *told] if only is None or telling.named else [telling.only_chosen(only), *told]
     announced = [f"X can't be {script.least_x - 1}"] if script.least_x else []
     announced += ["This ability still resolves if its target becomes illegal"] if script.resolves_anyway else []
     return ". ".join([told[0], *map(capitalised, told[1:]), *announced]).replace(". \n", ".\n")
-
-
-def _only_chosen(wanted: TargetRequirement, telling: Telling) -> str:
-    """`choose target opponent`: the choice of a target that nothing is done to (115.1)."""
-    if isinstance(wanted.chooser, r.You):
-        return f"choose {telling.requirement(1)}"
-    return f"{telling.player(wanted.chooser)} chooses {telling.requirement(1)}"
 
 
 _UNCHOSEN: Final = {"": "", "ever": " that hasn't been chosen", "turn": " that hasn't been chosen this turn"}

@@ -34,12 +34,30 @@ def write_target(wanted: TargetRequirement, teller: Teller) -> tuple[str, str]:
     head, many = _how_many(wanted, teller)
     if wanted.another:
         head = head + "other " if head else "another "
+    if (either := _there_or_in_graveyards(wanted, head, many=many, teller=teller)) is not None:
+        return either, ""
     together = "" if wanted.together is None else f" {together_words(wanted.together, _figure)}"
     together += " with a single target" if wanted.single_target else ""
     noun = _target_noun(wanted, many=many, teller=teller) + _who_are_so(wanted)
     if head and noun.startswith("another "):  # `up to one other target creature`
         noun = f"other {noun.removeprefix('another ')}"
     return f"{head}{noun}{together}", ""
+
+
+def _there_or_in_graveyards(wanted: TargetRequirement, head: str, *, many: bool, teller: Teller) -> str | None:
+    """`up to three other target creatures from the battlefield and/or creature cards from graveyards`; None where it is nothing of the kind."""
+    match wanted.objects:
+        case f.Or((f.And(there), f.And(lying))) if f.ON_BATTLEFIELD in there and f.InZone(Zone.GRAVEYARD) in lying:
+            pass
+        case _:
+            return None
+    number = GrammaticalNumber.PLURAL if many else GrammaticalNumber.SINGULAR
+    first = write_filter(f.all_of(tuple(part for part in there if part != f.other())), teller.fresh(), number)
+    cards = f.all_of(tuple(part for part in lying if part != f.InZone(Zone.GRAVEYARD)))
+    second = write_filter(cards, teller.fresh(), number, cards=True)
+    other = "other " if f.other() in there else ""
+    joint, place = ("and/or", "graveyards") if many else ("or", "a graveyard")
+    return f"{head}{other}target {first} from the battlefield {joint} {second} from {place}"
 
 
 def _figure(number: v.Value) -> str:
@@ -93,9 +111,28 @@ def _is_no_target(part: f.Filter) -> bool:
 
 
 def _is_any_other(objects: f.Filter) -> bool:
-    return (
-        isinstance(objects, f.And) and f.And(objects.parts[:-1]) == _ANY_TARGET and isinstance(objects.parts[-1], f.Not)
-    )
+    last = _added(objects)
+    return isinstance(last, f.Not) and isinstance(last.part, f.Is)
+
+
+def _added(objects: f.Filter) -> f.Filter | None:
+    """What is asked of "any target" besides what may be one (115.4)."""
+    if not isinstance(objects, f.And) or f.And(objects.parts[:-1]) != _ANY_TARGET:
+        return None
+    return objects.parts[-1]
+
+
+def _any_such(objects: f.Filter, teller: Teller) -> str:
+    """`any target that isn't a Dragon`, `any target that was dealt damage this turn`; empty where it is no such."""
+    match _added(objects):
+        case f.HasPast():
+            return "any target that was dealt damage this turn"
+        case f.Not(f.HasStatus("commander")):
+            return "any target that isn't a commander"
+        case f.Not(kind) if not isinstance(kind, f.Is):
+            return f"any target that isn't {article(write_filter(kind, teller.fresh(), GrammaticalNumber.SINGULAR))}"
+        case _:
+            return ""
 
 
 def _target_noun(wanted: TargetRequirement, *, many: bool, teller: Teller) -> str:
@@ -109,6 +146,8 @@ def _target_noun(wanted: TargetRequirement, *, many: bool, teller: Teller) -> st
         return f"target {who}{_chosen_by(wanted)}"
     if who and wanted.objects == _ANY_TARGET:
         return ("targets" if many else "any target") + _chosen_by(wanted)
+    if who and not many and (such := _any_such(wanted.objects, teller)):
+        return such
     if who and not many and _is_any_other(wanted.objects):
         return "any other target"
     objects, behind = wanted.objects, ""
@@ -131,8 +170,8 @@ _ASKED: Final = "that player "
 
 def _who_are_so(wanted: TargetRequirement) -> str:
     """What is asked of players: ` who lost life this turn`, ` who had more life than you did as you activated this ability`."""
-    if wanted.players_who is None:
-        return ""
+    if wanted.players_who is None or wanted.objects is not None:
+        return ""  # of what may be an object as well, the noun says it
     said = write_condition(wanted.players_who)
     if not said.startswith(_ASKED):
         raise NoWords(wanted)

@@ -175,6 +175,12 @@ class Telling:
         self.lead = of_each or first
         return words
 
+    def only_chosen(self, wanted: TargetRequirement) -> str:
+        """`choose target opponent`: the choice of the only target, which nothing is done to (115.1)."""
+        if isinstance(wanted.chooser, r.You):
+            return f"choose {self.requirement(1)}"
+        return f"{self.player(wanted.chooser)} chooses {self.requirement(1)}"
+
     def _may_be_player(self, number: int) -> bool:
         """Is the target a planeswalker or a player?"""
         wanted = self.targets[number - 1] if number <= len(self.targets) else None

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeAlias, assert_never, cast
 
 from layerlaw.game import events
-from layerlaw.game.state import ObjectId, Unstated
+from layerlaw.game.state import ObjectId, Refused, Unstated
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
 from layerlaw.model.acts import Act
@@ -40,16 +40,34 @@ from layerlaw.play.state_based.leaving import designate, lose
 
 
 def _draw(play: Play, one_shot: d.Draw, context: Context) -> None:
-    """121.2: one card after the other; 121.2a: in APNAP order."""
+    """121.2: one card after the other; 121.2a: in APNAP order. Of "up to" so many each player says how many, in that order (101.4)."""
     number = context.number(one_shot.number, play)
     drawn: list[ObjectId] = []
     hidden = 0
-    for player in context.players(one_shot.player, play):
-        done = draw_cards(play, player, number)
+    players = context.players(one_shot.player, play)
+    if one_shot.up_to:
+        so_many = {player: _how_many(play, player, number, context) for player in players}
+        number = max(so_many.values(), default=0)
+    else:
+        so_many = dict.fromkeys(players, number)
+    for player in players:
+        done = draw_cards(play, player, so_many[player])
         drawn += [one.new for one in done if isinstance(one, e.DrawOne) and one.new is not None]
         hidden += sum(1 for one in done if isinstance(one, e.DrawOne) and one.new is None)
     context.did(drawn, play, hidden=hidden > 0)
     context.that_many(number)
+
+
+def _how_many(play: Play, player: str, most: int, context: Context) -> int:
+    """How many cards, up to so many, a player says that they draw (608.2d)."""
+    if not most:
+        return 0
+    about = f"{context.source_name}: how many cards {says(player, 'draws')}, up to {most}"
+    (chosen,) = play.ask(Question("number", player, about, None, 1, 1, context.source))
+    number = cast("int", chosen)
+    if number > most:
+        raise Refused(f"{about}: {number}", rule="608.2d")
+    return number
 
 
 def _discard(play: Play, one_shot: d.Discard, context: Context) -> None:

@@ -61,12 +61,16 @@ def how_many_cards(reader: Words, *verb_words: str) -> Value | None:
 
 @by_player("draw")
 def _draw(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Draw := how many "cards"."""
+    """Draw := ["up to"] how many "cards"."""
+    up_to = reader.eat("up to") is not None
     found = how_many_cards(reader)
     if found is None:
         return None
-    reader.did(found)
-    return [Draw(found, who)]
+    if up_to:
+        reader.remember(many=THAT_MANY)
+    else:
+        reader.did(found)
+    return [Draw(found, who, up_to)]
 
 
 @by_player("discard")

@@ -318,6 +318,8 @@ def _may(reader: Words) -> OneShots | None:
         match done:
             case [Choose("chosen") as kept] if reader.memory.kept:
                 return [replace(kept, up_to=True)]  # one may keep none of them on top
+            case [Draw(up_to=True) as drawn]:
+                return [replace(drawn, player=who)]  # none of them is what who doesn't want to says
             case [ChangeTargets(how=HowTargetsChange.NEW)]:
                 return done  # as many of them as one likes, also none (115.7d): that is asked once
             case _:
