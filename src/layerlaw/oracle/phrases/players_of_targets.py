@@ -1,9 +1,11 @@
-"""Players that only the targets of the same row tell: who chose one, whose they all are."""
+"""Players that the targets of the same row tell, who chose one, whose they all are; and whose the object itself is."""
 
 from __future__ import annotations
 
 from layerlaw.model import references as r
-from layerlaw.oracle.row import Words
+from layerlaw.oracle.phrases.references import possessive_ref
+from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.tokens import TokenKind
 
 
 def first_or_second(reader: Words) -> r.PlayerRef | None:
@@ -21,3 +23,11 @@ def of_the_same(reader: Words) -> r.PlayerRef | None:
     wanted = reader.wanted[0] if reader.targets == 1 else None
     same = wanted is not None and wanted.together is not None and wanted.together.shared == "controller"
     return r.ControllerOf(r.Target(1, wanted.text)) if wanted is not None and same else None
+
+
+@reading
+def own_controller(reader: Words) -> r.PlayerRef | None:
+    """Own controller := this "'s controller"    `this Aura's controller`, where another player may have activated its ability."""
+    if reader.low() != "this" and reader.peek().kind is not TokenKind.SELF:
+        return None
+    return r.ControllerOf(r.This()) if possessive_ref(reader) == r.This() and reader.eat("controller") else None

@@ -26,7 +26,7 @@ from layerlaw.oracle.phrases.meant import ONE_OF_EACH, Meant, counting
 from layerlaw.oracle.phrases.meant_of_costs import cast_of_the_exiled, paid_with
 from layerlaw.oracle.phrases.objects import may_be_either, nouns, possessor, target_or_its_controller, zone_behind
 from layerlaw.oracle.phrases.player_words import PLAYERS
-from layerlaw.oracle.phrases.players_of_targets import first_or_second, of_the_same
+from layerlaw.oracle.phrases.players_of_targets import first_or_second, of_the_same, own_controller
 from layerlaw.oracle.phrases.references import host, possessive_ref, this, which_target
 from layerlaw.oracle.phrases.targets import aim, share_place
 from layerlaw.oracle.phrases.together import together
@@ -119,7 +119,7 @@ def _player(reader: Words) -> r.PlayerRef | None:
         if that == r.That() and reader.triggered and reader.before and isinstance(reader.before[-1], _OF_A_LIBRARY):
             that = EVENT  # a card from a library has no controller (109.4)
         return None if that is None else r.ControllerOf(that)
-    if (mine := _own_controller(reader)) is not None:
+    if (mine := own_controller(reader)) is not None:
         return mine
     if (owned := owned_by(reader)) is not None:
         return r.OwnerOf(owned)
@@ -135,14 +135,6 @@ def _player(reader: Words) -> r.PlayerRef | None:
 
 _OF_A_LIBRARY: Final = (d.ExileFromTop, d.RevealUntil, d.Mill, d.Look)
 """One-shot effects after which "that" is a card that lay in a library."""
-
-
-@reading
-def _own_controller(reader: Words) -> r.PlayerRef | None:
-    """Own controller := this "'s controller"    `this Aura's controller`, where another player may have activated its ability."""
-    if reader.low() != "this" and reader.peek().kind is not TokenKind.SELF:
-        return None
-    return r.ControllerOf(r.This()) if possessive_ref(reader) == r.This() and reader.eat("controller") else None
 
 
 @reading
