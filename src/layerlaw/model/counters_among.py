@@ -18,6 +18,15 @@ class RemoveCountersAmong(OneShotEffect):
 
 
 @dataclass(frozen=True)
+class DistributeCounters(OneShotEffect):
+    """So many counters are put on any number of such objects, not targets, as their player divides them (122.6, 608.2d)."""
+
+    kind: str
+    number: Value
+    among: Filter
+
+
+@dataclass(frozen=True)
 class MoveCountersAmong(OneShotEffect):
     """Move counters from objects onto others, of which one or the other is only one (122.5): any number, or `every` one; `kind` None: of any kind."""
 

@@ -43,6 +43,7 @@ class Point(StrEnum):
 
     ONCE = "once"
     THIS_TURN = "this turn"
+    THIS_COMBAT = "this combat"
     NEXT_THIS_TURN = "the next time this turn"
     YOUR_NEXT_TURN = "until your next turn"
     END_OF_YOUR_NEXT_TURN = "until the end of your next turn"

@@ -36,6 +36,7 @@ EveryInstruction: TypeAlias = (
     | changing_targets.ChangeTargets
     | choosing.AnyoneMay
     | choosing.EachChooses
+    | counters_among.DistributeCounters
     | counters_among.MoveCountersAmong
     | counters_among.RemoveCountersAmong
     | ending.ControlPlayer

@@ -251,6 +251,7 @@ class DealDamage(OneShotEffect):
     divided: bool = False
     sources: Filter | None = None
     to_attacked: ObjectRef | None = None  # also to the player or planeswalker that this one attacks
+    evenly: bool = False  # divided evenly, rounded down, among all that it is dealt to, as it is dealt
     excess_to_controller: bool = False  # excess damage goes to the permanent's controller instead (120.4a)
 
 
@@ -553,6 +554,7 @@ class StartReplacement(OneShotEffect):
     effect: ReplacementEffect
     this_turn: bool = True
     until: Point | None = None
+    divided: bool = False  # the damage that is prevented, among its targets as announced (601.2d)
 
 
 @dataclass(frozen=True)

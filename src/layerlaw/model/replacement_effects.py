@@ -95,10 +95,15 @@ class UnlessPaid(ReplacementOutcome):
 
 @dataclass(frozen=True)
 class Prevent(ReplacementOutcome):
-    """Damage is prevented: all of it, or the next `amount` (615.7). `then`: what is done about it, "that many" being the damage prevented."""
+    """Damage is prevented: all of it, or the next `amount` (615.7). `then`: what is done about it, "that many" being the damage prevented.
+
+    Of the damage of one event: all `but` so much, or `half` of it, rounded down.
+    """
 
     amount: Value | None = None
     then: tuple[Instruction, ...] = ()
+    but: int = 0
+    half: bool = False
 
 
 @dataclass(frozen=True)

@@ -112,6 +112,8 @@ def _player(reader: Words) -> r.PlayerRef | None:
         return None if it is None else r.ControllerOf(it)
     if memory.it is not None and reader.eat("each of its controller's opponents"):
         return r.PlayersBut(r.EachPlayer(), r.ControllerOf(memory.it))
+    if isinstance(memory.that or memory.it, r.That) and reader.eat("the source's controller"):
+        return r.ControllerOf(memory.that or memory.it or r.That())
     if reader.triggered and reader.eat("that source's controller"):
         return r.ControllerOf(OTHER)  # of damage to an object, "that" is what was dealt it
     if reader.eat(*_THAT_ONES_CONTROLLER):

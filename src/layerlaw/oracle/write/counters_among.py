@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from layerlaw.model import filters as f
-from layerlaw.model.counters_among import MoveCountersAmong, RemoveCountersAmong
+from layerlaw.model.counters_among import DistributeCounters, MoveCountersAmong, RemoveCountersAmong
 from layerlaw.model.in_combat import BecomeBlocked
 from layerlaw.oracle.write.telling import Telling
+
+
+def write_distributing(node: DistributeCounters, telling: Telling) -> str:
+    """`distribute three stun counters among any number of tapped creatures your opponents control`."""
+    many = telling.amount(node.number, f"{node.kind} counter")
+    amount, where, explained = many.partition(", where X is ")
+    return f"distribute {amount} among any number of {telling.kind(node.among)}{where}{explained}"
 
 
 def write_removing(node: RemoveCountersAmong, telling: Telling) -> str:

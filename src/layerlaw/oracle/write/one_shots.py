@@ -16,7 +16,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import ExchangeControl, Instruction
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
-from layerlaw.model.counters_among import MoveCountersAmong, RemoveCountersAmong
+from layerlaw.model.counters_among import DistributeCounters, MoveCountersAmong, RemoveCountersAmong
 from layerlaw.model.ending import ControlPlayer, EndTurn, ExchangeLife, ExchangeLifeWith
 from layerlaw.model.in_combat import BecomeBlocked
 from layerlaw.model.melding import ExileAndMeld
@@ -27,7 +27,12 @@ from layerlaw.oracle.words import capitalised, listed, plural
 from layerlaw.oracle.write.abilities import write_in_voice
 from layerlaw.oracle.write.attacked import whom_attacked
 from layerlaw.oracle.write.changes import in_quotes, write_exceptions
-from layerlaw.oracle.write.counters_among import write_becoming_blocked, write_moving, write_removing
+from layerlaw.oracle.write.counters_among import (
+    write_becoming_blocked,
+    write_distributing,
+    write_moving,
+    write_removing,
+)
 from layerlaw.oracle.write.keyword_actions import plain_number
 from layerlaw.oracle.write.looking import write_choice, write_look, write_looked, write_reveal, write_until
 from layerlaw.oracle.write.mana import write_mana
@@ -149,9 +154,10 @@ def _damage(node: d.DealDamage, telling: Telling) -> str:
             goal = f"{_goal(to, telling)} and {telling.player(who)}"
         case _:
             raise NoWords(node)
-    if node.divided:
+    if node.divided or node.evenly:
         among = goal.removeprefix("each of ")
-        return f"{source} deals {amount} divided as you choose among {among}"
+        how = "divided evenly, rounded down," if node.evenly else "divided as you choose"
+        return f"{source} deals {amount} {how} among {among}"
     if " for each " in amount:
         head, tail = amount.split(" for each ", 1)
         excess = ". Excess damage is dealt to that creature's controller instead" if node.excess_to_controller else ""
@@ -526,6 +532,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.MoveCounters: _move_counters,
     MoveCountersAmong: write_moving,
     RemoveCountersAmong: write_removing,
+    DistributeCounters: write_distributing,
     BecomeBlocked: write_becoming_blocked,
     CastNow: _cast_for_free,
     d.AddMana: write_mana,

@@ -12,6 +12,7 @@ from layerlaw.model import references as r
 from layerlaw.model import replacement_effects
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
+from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import Begins, DamageDealt, Drawn, ZoneChange
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.words import article
@@ -199,7 +200,11 @@ def _prevented(node: d.StartReplacement, telling: Telling) -> str:
     """`prevent the next 3 damage that would be dealt to any target this turn`."""
     would, much, behind = _would_and_how_much(node, telling)
     by = "" if isinstance(would.source, f.Anything) else f" by {_by(would.source, telling)}"
-    return f"prevent {much} {_kind(would)}damage that would be dealt{_goal(would, telling)} this turn{by}{behind}"
+    when = "this turn" if node.this_turn else "this combat"
+    if node.divided:
+        goal = _goal(would, telling)
+        return f"prevent {much} damage that would be dealt {when}{goal}, divided as you choose{behind}"
+    return f"prevent {much} {_kind(would)}damage that would be dealt{_goal(would, telling)} {when}{by}{behind}"
 
 
 def _by(source: f.Filter, telling: Telling) -> str:
@@ -214,10 +219,10 @@ def _would_and_how_much(node: d.StartReplacement, telling: Telling) -> tuple[Dam
     match node.effect:
         case replacement_effects.ReplacementEffect(
             would=DamageDealt(batch=False, least=least) as would,
-            outcome=replacement_effects.Prevent(amount),
+            outcome=replacement_effects.Prevent(amount, but=0, half=False),
             condition=None,
             optional=False,
-        ) if node.this_turn and least <= 1:
+        ) if (node.this_turn or node.until is Point.THIS_COMBAT) and least <= 1:
             if amount is None:
                 return would, "all", ""
             if isinstance(amount, int | v.X):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TypeAlias, assert_never, cast
 
 from layerlaw.game.state import ObjectId, Refused
-from layerlaw.model.counters_among import MoveCountersAmong, RemoveCountersAmong
+from layerlaw.model.counters_among import DistributeCounters, MoveCountersAmong, RemoveCountersAmong
 from layerlaw.play.actions.on_permanents import counter_by_counter
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -62,6 +62,22 @@ def _move(play: Play, one_shot: MoveCountersAmong, context: Context) -> None:
     context.that_many(sum(-one.by for one, _ in moves))
 
 
+def _distribute(play: Play, one_shot: DistributeCounters, context: Context) -> None:
+    """All that there are to put are put, on as many of the objects as their player chooses."""
+    number, onto = context.number(one_shot.number, play), context.objects(one_shot.among, play)
+    there = [one for one in onto if play.thing(one) is not None]
+    shares: Sequence[int] = [number] if len(there) == 1 else ()
+    if len(there) > 1 and number:
+        shares = _shares(play, context, there, [number] * len(there), number)
+        if sum(shares) < number:
+            about = f"{context.source_name}: all {number} counters are distributed, and not {sum(shares)}"
+            raise Refused(about, rule="608.2d", mend="divide all of them")
+    put = [(one, many) for one, many in zip(there, shares, strict=False) if many]
+    perform(play, *(e.CountersChanged(one, one_shot.kind, many, context.controller) for one, many in put))
+    context.did([one for one, _ in put], play)
+    context.that_many(sum(many for _, many in put))
+
+
 def _dealt_out(
     removed: Sequence[e.CountersChanged], onto: Sequence[ObjectId], shares: Sequence[int]
 ) -> list[tuple[e.CountersChanged, ObjectId]]:
@@ -108,13 +124,15 @@ def _removed(
     return counter_by_counter(play, identity, number, context)
 
 
-Done: TypeAlias = RemoveCountersAmong | MoveCountersAmong
+Done: TypeAlias = DistributeCounters | RemoveCountersAmong | MoveCountersAmong
 """The one-shot effects that are done here."""
 
 
 def do(play: Play, one_shot: Done, context: Context) -> None:
     """Do it (610)."""
     match one_shot:
+        case DistributeCounters():
+            _distribute(play, one_shot, context)
         case RemoveCountersAmong():
             _remove(play, one_shot, context)
         case MoveCountersAmong():

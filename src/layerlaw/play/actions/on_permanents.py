@@ -66,7 +66,8 @@ def _damage(play: Play, one_shot: d.DealDamage, context: Context) -> None:
         shares = dict(zip(among(one_shot, context.targets), context.division, strict=False))
         wanted = [e.Damaged(source, goal, shares.get(goal, 0)) for goal in goals]
     else:
-        wanted = [e.Damaged(source, goal, _amount_to(goal, one_shot, context, play)) for goal in goals]
+        parts = max(len(goals), 1) if one_shot.evenly else 1
+        wanted = [e.Damaged(source, goal, _amount_to(goal, one_shot, context, play) // parts) for goal in goals]
     lethal = lethal_amounts(play, goals, source)
     if one_shot.excess_to_controller:
         wanted = [part for one in wanted for part in _shared(play, one, lethal)]

@@ -51,6 +51,7 @@ from layerlaw.play.position.at_random import at_random
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed, FloatingReplacement, WaitingTrigger
 from layerlaw.play.position.questions import Question
+from layerlaw.play.targets.division import among
 
 
 def run(play: Play, one_shots: Iterable[Instruction], context: Context) -> None:
@@ -415,7 +416,10 @@ def _replace(play: Play, one_shot: d.StartReplacement, context: Context) -> None
         outcome = replace(outcome, counters=of_it)
     would = bound(one_shot.effect.would, context, play)
     each = (would,) if left is None else tuple(_shielded(would, context, play))
-    for one in each:
+    lefts: tuple[int | None, ...] = (left,) * len(each)
+    if one_shot.divided:
+        each, lefts = tuple(_shields(would, one_shot, context)), context.division
+    for one, left in zip(each, lefts, strict=False):
         made = FloatingReplacement(
             id=play.at.next_id,
             text=context.text,
@@ -431,6 +435,16 @@ def _replace(play: Play, one_shot: d.StartReplacement, context: Context) -> None
         )
         play.change(floating_replacements=(*play.at.floating_replacements, made), next_id=made.id + 1)
     play.log("note", f"a replacement or prevention effect of {context.source_name} begins", "614.1")
+
+
+def _shields(would: h.EventPattern, one_shot: d.StartReplacement, context: Context) -> Iterator[h.EventPattern]:
+    """601.2d: a shield for each target that is still a legal one, of the part that was announced for it."""
+    assert isinstance(would, h.DamageDealt), "only damage is prevented"
+    for one in among(one_shot, context.targets):
+        if isinstance(one, str):
+            yield replace(would, to_players=ExactPlayer(one), to_objects=None)
+        else:
+            yield replace(would, to_players=None, to_objects=Exactly(frozenset({context.now(one)})))
 
 
 def _shielded(would: h.EventPattern, context: Context, play: Play) -> Iterator[h.EventPattern]:

@@ -24,7 +24,8 @@ def prevented(
     if not isinstance(event, e.Damaged) or unpreventable(play, event):
         return [event]
     left = one.shield.left if one.shield is not None else None
-    most = left if left is not None else event.amount if limit is None else context.number(limit, play)
+    of_it = event.amount // 2 if outcome.half else event.amount - outcome.but
+    most = left if left is not None else max(0, of_it) if limit is None else context.number(limit, play)
     prevented = min(most, event.amount)
     _less_left(play, one, prevented)
     play.log("replace", f"{one.name} prevents {prevented} of {event.amount} damage", "615.1")

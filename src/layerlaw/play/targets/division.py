@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TypeAlias, assert_never, cast
 
 from layerlaw.game.state import Refused
-from layerlaw.model.one_shot_effects import DealDamage, PutCounters
+from layerlaw.model.one_shot_effects import DealDamage, PutCounters, StartReplacement
 from layerlaw.model.references import Target, TargetPlayer
+from layerlaw.model.replacement_effects import Prevent
 from layerlaw.model.tree import inside
+from layerlaw.model.values import Value
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
 from layerlaw.play.position.questions import Question
+
+Divided: TypeAlias = DealDamage | PutCounters | StartReplacement
+"""What divides something among targets."""
 
 
 def division(
@@ -28,11 +33,11 @@ def division(
         raise Refused(f"{item.source_name} divides nothing among its targets", rule="601.2d", mend="leave out divide")
     if one_shot is None or not goals:
         return ()
-    total = Context.of_item(item).number(one_shot.amount if isinstance(one_shot, DealDamage) else one_shot.number, play)
+    total = Context.of_item(item).number(_total(one_shot), play)
     if len(goals) == 1:
         return (total,)
     if stated is None:
-        much = "damage" if isinstance(one_shot, DealDamage) else f"{one_shot.kind} counters"
+        much = f"{one_shot.kind} counters" if isinstance(one_shot, PutCounters) else "damage"
         about = f"{item.source_name}: {total} {much} divided among {len(goals)} targets"
         stated = cast(
             "tuple[int, ...]", play.ask(Question("divide", item.controller, about, None, len(goals), len(goals)))
@@ -45,13 +50,26 @@ def division(
     return tuple(stated)
 
 
-def divides(item: Item) -> DealDamage | PutCounters | None:
+def _total(one_shot: Divided) -> Value:
+    match one_shot:
+        case DealDamage(amount=amount):
+            return amount
+        case PutCounters(number=number):
+            return number
+        case StartReplacement():
+            prevented = one_shot.effect.outcome.amount if isinstance(one_shot.effect.outcome, Prevent) else None
+            return 0 if prevented is None else prevented
+        case _:
+            assert_never(one_shot)
+
+
+def divides(item: Item) -> Divided | None:
     """The one-shot effect of a spell or ability that divides something among its targets, if it has one."""
-    every = (one for one in inside(item.script) if isinstance(one, DealDamage | PutCounters))
+    every = (one for one in inside(item.script) if isinstance(one, DealDamage | PutCounters | StartReplacement))
     return next((one for one in every if one.divided), None)
 
 
-def among(one_shot: DealDamage | PutCounters, targets: tuple[tuple[ChosenTarget, ...], ...]) -> list[ChosenTarget]:
+def among(one_shot: Divided, targets: tuple[tuple[ChosenTarget, ...], ...]) -> list[ChosenTarget]:
     """Those of the targets among which it divides: of the instances of "target" that it speaks of."""
     numbers = {node.number for node in inside(one_shot) if isinstance(node, Target | TargetPlayer)}
     return [one for number, group in enumerate(targets, 1) if number in numbers for one in group]

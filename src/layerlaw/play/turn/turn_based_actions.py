@@ -202,6 +202,9 @@ def _forget_combat(play: Play) -> None:
 def combat_is_over(play: Play) -> None:
     """511.3: as the end of combat step ends, everything is removed from combat."""
     _forget_combat(play)
+    play.change(
+        floating_replacements=tuple(one for one in play.at.floating_replacements if one.until is not Point.THIS_COMBAT)
+    )
     play.state = turns.end_what_is_over(turns.combat_ends(play.state), play.edition)
 
 

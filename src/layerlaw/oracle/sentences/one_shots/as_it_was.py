@@ -15,7 +15,7 @@ from layerlaw.model import values as v
 from layerlaw.oracle.phrases.conditions import FIGURES, quality
 from layerlaw.oracle.phrases.counted import STATS, has
 from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.row import EVENT, OTHER, Words, reading
 
 DONE_TO: Final = ("sacrificed", "discarded", "tapped", "revealed")
 """What a game remembers that an effect or its cost has done it to."""
@@ -53,6 +53,9 @@ def _one(reader: Words) -> tuple[r.ObjectRef, bool] | None:
         bare = noun.removesuffix("'s")
         if reader.low() in _NOUNS or reader.low().removesuffix("'s") in _NOUNS:  # `the revealed land card`
             return None
+        if done is None and bare in _NOUNS:  # `the creature` of the event
+            ref = reader.that_one(bare) if reader.triggered else None
+            return (ref, bare != noun) if ref in (EVENT, OTHER) and ref is not None else None
         return None if done is None or bare not in _NOUNS else (r.Linked(f"the {done}"), bare != noun)
     if not reader.eat("that"):
         return None
@@ -62,7 +65,9 @@ def _one(reader: Words) -> tuple[r.ObjectRef, bool] | None:
     return None if ref is None or isinstance(ref, r.This) else (ref, bare != noun)
 
 
-_IS: Final = {"was": "", "wasn't": "not", "had": "has", "didn't have": "not has"}
+_IS: Final = {
+    "was": "", "wasn't": "not", "had": "has", "didn't have": "not has", "is": "", "isn't": "not", "has": "has", "doesn't have": "not has",
+}  # fmt: skip
 
 
 @reading
@@ -81,7 +86,7 @@ def _quality(reader: Words, ref: r.ObjectRef) -> k.Condition | None:
 @reading
 def _stat(reader: Words, ref: r.ObjectRef) -> k.Condition | None:
     name = reader.eat(*STATS)
-    if name is None or not reader.eat("was"):
+    if name is None or not reader.eat("was", "is"):
         return None
     figure = number(reader)
     ending = reader.eat("or greater", "or less", "or more", "or fewer") or ""

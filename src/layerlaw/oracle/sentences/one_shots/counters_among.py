@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from layerlaw.model import filters as f
-from layerlaw.model.counters_among import MoveCountersAmong, RemoveCountersAmong
+from layerlaw.model.counters_among import DistributeCounters, MoveCountersAmong, RemoveCountersAmong
 from layerlaw.model.one_shot_effects import RemoveCounters
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import ChosenNumber, Value
-from layerlaw.oracle.phrases.how_many import amount, is_placed
+from layerlaw.oracle.phrases.how_many import amount, equal_to, is_placed
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_you
+from layerlaw.oracle.sentences.one_shots.permanents import counters
 
 _ANY_NUMBER = ChosenNumber("any number")
 
@@ -87,6 +88,32 @@ def _remove_from_each_of(reader: Words) -> OneShots | None:
         return None
     reader.remember(many=THAT_MANY)
     return [RemoveCounters(which[0], 1, replace(what.things, of=what.things.of & f.HasCounter(which[0])))]
+
+
+@by_you("distribute")
+def _distribute(reader: Words) -> OneShots | None:
+    """Distribute := counters "among" ("any number of" nouns | nouns | thing "and any number of" nouns)    of what is no target; "equal to" may stand behind "counters"."""
+    found = counters(reader)
+    if found is None or found[0] is None:
+        return None
+    kind, number = found[0], found[1]
+    if number == -1:
+        size = equal_to(reader)
+        if size is None:
+            return None
+        number = size
+    if not reader.eat("among"):
+        return None
+    own: f.Filter | None = None
+    if reader.sees("it and any number of") and reader.memory.it is not None and reader.eat("it and"):
+        own = f.Is(reader.memory.it)
+    reader.eat("any number of")
+    among = nouns(reader)
+    if among is None or not among.plural or not is_placed(among.filter):
+        return None
+    reader.did()
+    reader.remember(it=None, them=THESE)
+    return [DistributeCounters(kind, number, among.filter if own is None else f.Or((own, among.filter)))]
 
 
 @by_you("move")

@@ -108,9 +108,12 @@ def _one(reader: Words, by: r.ObjectRef | None, source: r.ObjectRef) -> OneShots
     many = amount_and_more(reader)
     if many is None or not reader.eat("damage"):
         return None
-    if reader.eat("divided as you choose among", "divided evenly , rounded down , among"):
-        if reader.tokens[reader.at - 1].low != "among" or reader.tokens[reader.at - 2].low == ",":
+    if reader.eat("divided evenly , rounded down , among"):
+        what = things(reader)
+        if what is None or what.filter is None or not (what.many or what.one is not None):
             return None
+        return [DealDamage(many, what.filter, what.players, by, evenly=True)]
+    if reader.eat("divided as you choose among"):
         what = things(reader)
         if what is None or what.one is None or what.filter is None:
             return None

@@ -17,11 +17,13 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.conditions import Condition, Matches
+from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import DamageDealt, Drawn
 from layerlaw.model.one_shot_effects import Choose, CreateTokens, PutCounters, StartReplacement
 from layerlaw.model.replacement_effects import Instead, Prevent, Redirect, ReplacementEffect
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.adjectives import adjective, kind_word
+from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS, adjective, kind_word
+from layerlaw.oracle.phrases.counted import has
 from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.reducing_life import reduces_life
@@ -59,22 +61,39 @@ def next_time(reader: Words, row: Callable[[Words], OneShots | None]) -> OneShot
     if source is None or not reader.eat("would deal"):
         return None
     combat = True if reader.eat("combat") else None
+    for_combat = False
     if reader.eat("damage this turn ,"):
         would = DamageDealt(source.filter, combat=combat, that_is_source=True)  # to anything
     else:
         whom = whom_it_is_dealt(reader) if reader.eat("damage to") else None
-        if whom is None or not reader.eat("this turn ,"):
+        turn = None if whom is None else reader.eat("this turn ,", "this combat ,")
+        if whom is None or turn is None:
             return None
+        for_combat = turn.startswith("this combat")
         would = DamageDealt(source.filter, whom[1], whom[0], combat, that_is_source=True)
     if reader.eat("prevent that damage"):
         outcome: Prevent | Redirect = Prevent()
+    elif (part := _part_of_it(reader)) is not None:
+        outcome = part
     else:
         to = _dealt_by_it_instead(reader, source) or dealt_instead(reader, "that damage is dealt to")
         if to is None:
             return None
         outcome = Redirect(to)
     reader.remember(it=r.That(), many=THAT_MANY)
-    return [*source.choice, StartReplacement(ReplacementEffect(would, outcome, once=True))]
+    begun = StartReplacement(ReplacementEffect(would, outcome, once=True))
+    if for_combat:
+        begun = replace(begun, this_turn=False, until=Point.THIS_COMBAT)
+    return [*source.choice, begun]
+
+
+@reading
+def _part_of_it(reader: Words) -> Prevent | None:
+    """Part of it := "prevent all but" number "of that damage" | "prevent half that damage, rounded down"."""
+    if reader.eat("prevent half that damage , rounded down"):
+        return Prevent(half=True)
+    but = amount(reader) if reader.eat("prevent all but") else None
+    return Prevent(but=but) if isinstance(but, int) and reader.eat("of that damage") else None
 
 
 @reading
@@ -160,6 +179,7 @@ def dealt_instead(reader: Words, verb: str) -> f.Filter | r.PlayerRef | None:
 def whom_it_is_dealt(reader: Words) -> tuple[f.Filter | None, r.PlayerRef | None] | None:
     """Whom := player ["and/or" nouns] | thing."""
     who = player(reader) or (r.Opponents() if reader.eat("an opponent") else None)
+    who = r.EachPlayer() if who is None and reader.eat("one or more players") else who
     if who is None:
         what = things(reader)
         if what is not None:
@@ -202,7 +222,13 @@ def source_of_choice(reader: Words) -> _DamageSource | None:
         of = nouns(reader)
         if of is None or of.plural or not reader.eat("of your choice"):
             return None
-        return _DamageSource(_CHOSEN & of.filter, (Choose("chosen", of.filter),))
+        such = of.filter
+        if reader.eat("with"):
+            more = has(reader)
+            if not isinstance(more, f.Filter):
+                return None
+            such = such & more
+        return _DamageSource(_CHOSEN & such, (Choose("chosen", such),))
     if reader.eat("of the chosen color"):
         parts.append(f.HasColor(r.Chosen("color")))
     quality = None if not parts else f.all_of(parts)
@@ -214,9 +240,11 @@ def source_of_choice(reader: Words) -> _DamageSource | None:
 @reading
 def _source(reader: Words) -> _DamageSource | None:
     """Source := thing | "a" noun    that is not chosen: any such."""
+    mark = reader.mark()
     what = things(reader)
     if what is not None and what.filter is not None and what.one is not None and what.players is None:
         return _DamageSource(what.filter)
+    reader.back(mark)
     if not reader.eat("a", "an"):
         return None
     found = nouns(reader, joined=("or",))
@@ -229,7 +257,9 @@ def _source(reader: Words) -> _DamageSource | None:
 def prevents_last(before: Sequence[Instruction]) -> StartReplacement | None:
     """The effect that the sentence before begins, where it prevents damage and nothing has been said yet of what follows."""
     match before:
-        case [*_, StartReplacement(ReplacementEffect(outcome=Prevent(then=()))) as last]:
+        case [*_, StartReplacement(ReplacementEffect(outcome=Prevent(then=then))) as last] if all(
+            isinstance(one, Provided) for one in then
+        ):
             return last
         case _:
             return None
@@ -239,7 +269,7 @@ def followed(last: StartReplacement, done: Sequence[Instruction]) -> StartReplac
     """The prevention with what is done about it as it prevents (615.5)."""
     outcome = last.effect.outcome
     assert isinstance(outcome, Prevent), "only a prevention is followed by something"
-    return replace(last, effect=replace(last.effect, outcome=replace(outcome, then=tuple(done))))
+    return replace(last, effect=replace(last.effect, outcome=replace(outcome, then=(*outcome.then, *done))))
 
 
 def done_so_often(done: OneShots) -> OneShots | None:
@@ -258,7 +288,8 @@ def _of_such_a_source(reader: Words) -> Condition | None:
         return None
     parts: list[f.Filter] = []
     while not reader.sees("source"):
-        one = adjective(reader)
+        kind = kind_word(reader) if reader.low() in TYPE_NOUNS else None
+        one = kind[0] if kind is not None else adjective(reader)
         if one is None:
             return None
         parts.append(one)

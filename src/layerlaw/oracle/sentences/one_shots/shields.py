@@ -28,7 +28,7 @@ from layerlaw.oracle.row import DAMAGED, Words, reading
 from layerlaw.oracle.sentences.one_shots.next_time import dealt_instead, source_of_choice, whom_it_is_dealt
 
 OneShots = list[Instruction]
-_THIS_TURN: Final = ("this turn",)
+_THIS_TURN: Final = ("this turn", "this combat")
 
 
 @begins_with("until", "prevent", "all damage", "damage", "if", "exile")
@@ -90,15 +90,36 @@ def _prevent(reader: Words, until: bool) -> OneShots | None:
     combat = True if reader.eat("combat") else None
     if not reader.eat("damage"):
         return None
-    if not until and reader.eat(*_THIS_TURN):
+    start = reader.at
+    if not until and reader.eat("this turn"):
         return [StartReplacement(ReplacementEffect(DamageDealt(combat=combat), Prevent(much)))]
+    if much is not None and combat is None and reader.eat("that would be dealt this turn to"):
+        divided = _divided(reader, much)
+        if divided is not None:
+            return divided
+        reader.at -= len(["that", "would", "be", "dealt", "this", "turn", "to"])
     mark = reader.mark()
     choice: list[Instruction] = []
     found = _dealt(reader, combat, choice, until) or _would_deal(reader, combat, choice, until)
     if found is None:
         reader.back(mark)
         return None
-    return [*choice, *(StartReplacement(ReplacementEffect(would, Prevent(much))) for would in found)]
+    begun = [StartReplacement(ReplacementEffect(would, Prevent(much))) for would in found]
+    if "this combat" in reader.words(start, reader.at):
+        begun = [replace(one, this_turn=False, until=Point.THIS_COMBAT) for one in begun]
+    return [*choice, *begun]
+
+
+@reading
+def _divided(reader: Words, much: Value) -> OneShots | None:
+    """Divided := targets ", divided as you choose" [", where X is" value]    a shield for each of them, as announced (601.2d, 615.7)."""
+    what = things(reader)
+    if what is None or what.filter is None or not isinstance(what.one, r.Target):
+        return None
+    if not reader.eat(", divided as you choose"):
+        return None
+    would = DamageDealt(to_objects=what.filter, to_players=what.players)
+    return [StartReplacement(ReplacementEffect(would, Prevent(much)), divided=True)]
 
 
 @reading
@@ -143,7 +164,7 @@ def _sources(reader: Words, choice: list[Instruction]) -> f.Filter | None:
     what = things(reader)
     if what is not None:
         return what.filter if what.players is None else None
-    found = nouns(reader)
+    found = nouns(reader, joined=("and",))
     return found.filter if found is not None and found.plural else None
 
 

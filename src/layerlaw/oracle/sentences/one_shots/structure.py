@@ -33,6 +33,7 @@ from layerlaw.model.one_shot_effects import (
     Mill,
     MoveTo,
     PutCounters,
+    Tap,
     Unread,
 )
 from layerlaw.model.target_requirement import Pick
@@ -406,7 +407,7 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
         inner = _tie(last.done[-1], word, reader)
         return None if inner is None else [*before[:-1], replace(last, done=(*last.done[:-1], inner))]
     if word in OTHERWISE and isinstance(last, Provided) and not last.otherwise and is_contrary(word, last.when):
-        done = whole(reader)
+        done = other_amount(reader, last.then[-1]) or whole(reader)
         if done is None:
             return None
         asked = same_asked(before)
@@ -432,13 +433,19 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
         if inner is None:
             return None
         return [*before[:-1], replace(last, then=(*last.then[:-1], inner), otherwise=inner.otherwise)]
-    if word in IF_DO and isinstance(last, COUNTED):
+    if word in IF_DO and (isinstance(last, COUNTED) or _taps_what_is_not(reader, last)):
         # Whether it was done shows in how many it was done to.
         done = whole(reader)
         if done is None:
             return None
         return [*before, Provided(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), tuple(done))]
     return None
+
+
+def _taps_what_is_not(reader: Words, last: Instruction) -> bool:
+    """Does it tap what was to be untapped, as it is then if it is still a legal target (608.2b)?"""
+    ref = last.what.ref if isinstance(last, Tap) and isinstance(last.what, f.Is) else None
+    return isinstance(ref, r.Target) and speaks_of(reader.wanted[ref.number - 1].objects, f.Not(f.HasStatus("tapped")))
 
 
 def _tie(last: May, word: str, reader: Words) -> May | None:

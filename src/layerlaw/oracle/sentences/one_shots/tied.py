@@ -53,7 +53,7 @@ from layerlaw.oracle.phrases.references import this, which_target
 from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots import tokens
 from layerlaw.oracle.sentences.one_shots.casting_now import exiled_afterwards
-from layerlaw.oracle.sentences.one_shots.clause import OneShots
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
 from layerlaw.oracle.sentences.one_shots.enters_with import put_with_more
 from layerlaw.oracle.sentences.one_shots.mana import of_that_color, said_of_mana
 from layerlaw.oracle.sentences.one_shots.searching import then_shuffled
@@ -537,9 +537,16 @@ def _other_number(reader: Words, replaced: CreateTokens | CreateCopies) -> OneSh
     made = replace(replaced, number=many)
     if many == X() and reader.eat(", where x is"):
         explained = value(reader)
-        made = made if explained is None else replace(made, number=explained)
+        if explained is None:
+            return None
+        made = replace(made, number=explained)
+    if reader.eat("that are tapped and attacking", "that's tapped and attacking"):
+        made = replace(made, tapped=True, attacking=True)
     reader.remember(it=r.That() if many == 1 else None, them=THESE)
-    return [made] if reader.done else None
+    more = clause(reader, r.You()) if reader.eat("and") else None
+    if not reader.done:
+        return None
+    return [made] if more is None else [made, *more.one_shots]
 
 
 def declined(then: Sequence[Instruction], otherwise: Sequence[Instruction]) -> tuple[Instruction, ...]:

@@ -82,6 +82,8 @@ def _either(reader: Words, first: CreateTokens, who: r.PlayerRef) -> OneShots | 
 
 def _of_event(reader: Words) -> r.ObjectRef | None:
     """What "that creature" means behind the making of a token, which is called "it" or "that token": still what the event spoke of."""
+    if reader.memory.that == r.Host() or (reader.triggered and reader.memory.it == r.Host()):
+        return r.Host()
     return reader.memory.that if reader.memory.that in (EVENT, OTHER) else None
 
 
