@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from layerlaw.model import filters as f
+from layerlaw.model import values as v
 from layerlaw.model.counters_among import DistributeCounters, MoveCountersAmong, RemoveCountersAmong
 from layerlaw.model.in_combat import BecomeBlocked
 from layerlaw.oracle.write.telling import Telling
@@ -10,9 +11,10 @@ from layerlaw.oracle.write.telling import Telling
 
 def write_distributing(node: DistributeCounters, telling: Telling) -> str:
     """`distribute three stun counters among any number of tapped creatures your opponents control`."""
-    many = telling.amount(node.number, f"{node.kind} counter")
-    amount, where, explained = many.partition(", where X is ")
-    return f"distribute {amount} among any number of {telling.kind(node.among)}{where}{explained}"
+    among = f"among any number of {telling.kind(node.among)}"
+    if isinstance(node.number, int | v.X):
+        return f"distribute {telling.amount(node.number, f'{node.kind} counter')} {among}"
+    return f"distribute a number of {node.kind} counters equal to {telling.value(node.number)} {among}"
 
 
 def write_removing(node: RemoveCountersAmong, telling: Telling) -> str:

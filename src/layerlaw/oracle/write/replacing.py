@@ -198,6 +198,8 @@ def _next(amount: v.Value) -> str:
 
 def _prevented(node: d.StartReplacement, telling: Telling) -> str:
     """`prevent the next 3 damage that would be dealt to any target this turn`."""
+    if node.effect.once and isinstance(node.effect.would, DamageDealt):
+        return _next_time(node, node.effect.would, telling)
     would, much, behind = _would_and_how_much(node, telling)
     by = "" if isinstance(would.source, f.Anything) else f" by {_by(would.source, telling)}"
     when = "this turn" if node.this_turn else "this combat"
@@ -205,6 +207,22 @@ def _prevented(node: d.StartReplacement, telling: Telling) -> str:
         goal = _goal(would, telling)
         return f"prevent {much} damage that would be dealt {when}{goal}, divided as you choose{behind}"
     return f"prevent {much} {_kind(would)}damage that would be dealt{_goal(would, telling)} {when}{by}{behind}"
+
+
+def _next_time(node: d.StartReplacement, would: DamageDealt, telling: Telling) -> str:
+    """`the next time a creature of the chosen type would deal damage to you this turn, prevent that damage`, of a source that is not chosen."""
+    match node.effect.outcome:
+        case replacement_effects.Prevent(None, (), but, half):
+            what = (
+                "half that damage, rounded down" if half else f"all but {but} of that damage" if but else "that damage"
+            )
+        case _:
+            raise NoWords(node)
+    plain = isinstance(would.source, f.Is)
+    source = telling.things(would.source) if plain else article(telling.kind(would.source, GrammaticalNumber.SINGULAR))
+    when = "this turn" if node.this_turn else "this combat"
+    goal = " to one or more players" if would.to_players == r.EachPlayer() else _goal(would, telling)
+    return f"the next time {source} would deal {_kind(would)}damage{goal} {when}, prevent {what}"
 
 
 def _by(source: f.Filter, telling: Telling) -> str:
@@ -290,6 +308,12 @@ def by_a_chosen_source(row: Sequence[Instruction], telling: Telling, write: Writ
         case replacement_effects.Redirect(goes_to, None):
             to = _goes_to(goes_to, telling)
             return 2, f"all damage that would be dealt{goal} this turn by {one} is dealt to {to} instead"
+        case _:
+            pass
+    match effect.outcome:
+        case replacement_effects.Prevent(None, (), but, half) if effect.once and (but or half):
+            what = "half that damage, rounded down" if half else f"all but {but} of that damage"
+            return 2, f"the next time {one} would deal {_kind(would)}damage{goal} this turn, prevent {what}"
         case _:
             pass
     would, much, behind = _would_and_how_much(node, telling)
