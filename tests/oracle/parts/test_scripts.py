@@ -473,7 +473,7 @@ def test_shields() -> None:
         "create two tokens",
         "exile target creature until the cows come home",
         "return target creature to the shop",
-        "distribute four +1/+1 counters among any number of creatures",
+        "distribute four +1/+1 counters among any number of cows come home",
         "draw a card while standing on one leg",
     ],
 )

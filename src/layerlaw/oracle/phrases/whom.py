@@ -27,7 +27,7 @@ from layerlaw.oracle.phrases.meant_of_costs import cast_of_the_exiled, paid_with
 from layerlaw.oracle.phrases.objects import may_be_either, nouns, possessor, target_or_its_controller, zone_behind
 from layerlaw.oracle.phrases.player_words import PLAYERS
 from layerlaw.oracle.phrases.players_of_targets import first_or_second, of_the_same, own_controller
-from layerlaw.oracle.phrases.references import host, possessive_ref, this, which_target
+from layerlaw.oracle.phrases.references import host, this, which_target
 from layerlaw.oracle.phrases.targets import aim, share_place
 from layerlaw.oracle.phrases.together import together
 from layerlaw.oracle.row import (
@@ -112,8 +112,6 @@ def _player(reader: Words) -> r.PlayerRef | None:
         return None if it is None else r.ControllerOf(it)
     if memory.it is not None and reader.eat("each of its controller's opponents"):
         return r.PlayersBut(r.EachPlayer(), r.ControllerOf(memory.it))
-    if isinstance(memory.that or memory.it, r.That) and reader.eat("the source's controller"):
-        return r.ControllerOf(memory.that or memory.it or r.That())
     if reader.triggered and reader.eat("that source's controller"):
         return r.ControllerOf(OTHER)  # of damage to an object, "that" is what was dealt it
     if reader.eat(*_THAT_ONES_CONTROLLER):

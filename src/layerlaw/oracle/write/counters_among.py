@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Final
+
 from layerlaw.model import filters as f
 from layerlaw.model import values as v
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.counters_among import DistributeCounters, MoveCountersAmong, RemoveCountersAmong
 from layerlaw.model.in_combat import BecomeBlocked
 from layerlaw.oracle.write.telling import Telling
@@ -42,3 +46,12 @@ def write_becoming_blocked(node: BecomeBlocked, telling: Telling) -> str:
     if isinstance(node.what, f.Filter):
         return f"{telling.kind(node.what)} become blocked"
     return f"{telling.things(node.what)} becomes blocked"
+
+
+OF_SEVERAL: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
+    MoveCountersAmong: write_moving,
+    RemoveCountersAmong: write_removing,
+    DistributeCounters: write_distributing,
+    BecomeBlocked: write_becoming_blocked,
+}
+"""Each of them with its writer."""

@@ -16,9 +16,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import ExchangeControl, Instruction
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
-from layerlaw.model.counters_among import DistributeCounters, MoveCountersAmong, RemoveCountersAmong
 from layerlaw.model.ending import ControlPlayer, EndTurn, ExchangeLife, ExchangeLifeWith
-from layerlaw.model.in_combat import BecomeBlocked
 from layerlaw.model.melding import ExileAndMeld
 from layerlaw.model.outside import BringIn
 from layerlaw.model.target_requirement import CopyTargets
@@ -27,12 +25,7 @@ from layerlaw.oracle.words import capitalised, listed, plural
 from layerlaw.oracle.write.abilities import write_in_voice
 from layerlaw.oracle.write.attacked import whom_attacked
 from layerlaw.oracle.write.changes import in_quotes, write_exceptions
-from layerlaw.oracle.write.counters_among import (
-    write_becoming_blocked,
-    write_distributing,
-    write_moving,
-    write_removing,
-)
+from layerlaw.oracle.write.counters_among import OF_SEVERAL
 from layerlaw.oracle.write.keyword_actions import plain_number
 from layerlaw.oracle.write.looking import write_choice, write_look, write_looked, write_reveal, write_until
 from layerlaw.oracle.write.mana import write_mana
@@ -530,10 +523,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.Choose: write_choice,
     d.GetEmblem: _emblem,
     d.MoveCounters: _move_counters,
-    MoveCountersAmong: write_moving,
-    RemoveCountersAmong: write_removing,
-    DistributeCounters: write_distributing,
-    BecomeBlocked: write_becoming_blocked,
+    **OF_SEVERAL,
     CastNow: _cast_for_free,
     d.AddMana: write_mana,
     d.PlayerCountersPut: _counters_of_player,
