@@ -8,6 +8,7 @@ from layerlaw.model.filters import Filter
 from layerlaw.model.late import dataclass
 from layerlaw.model.one_shot_effects import OneShotEffect
 from layerlaw.model.references import PlayerRef
+from layerlaw.model.together import Together
 from layerlaw.model.values import Value
 
 
@@ -16,7 +17,8 @@ class EachChooses(OneShotEffect):
     """Each of the players chooses `number` objects of `pool`, in turn order; all of them are `IsLinked("the chosen")` afterwards.
 
     `ThatPlayer()` in `pool` is the one who chooses. `kinds`: so many of each of them. `number` None: any number; `up_to`: no more than so many.
-    `from_you`: beginning with you and not with the active player.
+    `from_you`: beginning with you and not with the active player. `by`: who chooses for each of them, where they don't themselves.
+    `at_random`: nobody chooses. `together`: what is said of all that one chooses.
     """
 
     player: PlayerRef
@@ -25,6 +27,9 @@ class EachChooses(OneShotEffect):
     number: Value | None = 1
     up_to: bool = False
     from_you: bool = False
+    by: PlayerRef | None = None
+    at_random: bool = False
+    together: Together | None = None
 
 
 @dataclass(frozen=True)

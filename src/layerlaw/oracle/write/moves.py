@@ -15,6 +15,7 @@ from layerlaw.oracle.words import article, listed, number_word
 from layerlaw.oracle.write.attacked import whom_attacked
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.together import together_words
+from layerlaw.oracle.write.voice import GrammaticalNumber
 
 
 def write_discard(node: d.Discard, telling: Telling) -> str:
@@ -176,6 +177,11 @@ def write_sacrifice(node: d.Sacrifice, telling: Telling) -> str:
     """The effect as a clause; `NoWords` where nothing here has words for it."""
     what = node.what
     theirs = node.player
+    if isinstance(what, target_requirement.Pick) and what.each:
+        if not isinstance(what.of, f.Or):
+            raise NoWords(node)
+        kinds = [article(telling.kind(kind, GrammaticalNumber.SINGULAR)) for kind in what.of.parts]
+        return telling.does(theirs, "sacrifice", listed(kinds))
     mine = f.ControlledBy(theirs)
     if isinstance(what, f.And) and mine in what.parts and not isinstance(theirs, r.You):
         rest = f.all_of(tuple(part for part in what.parts if part != mine))

@@ -19,13 +19,14 @@ from layerlaw.model.cost_parts import pays_any_number
 from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import Begins
 from layerlaw.model.processes import BeginAgain, Process, Repeat
-from layerlaw.model.target_requirement import Pick, TargetRequirement
+from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import inside
 from layerlaw.model.voting import VillainousChoice
-from layerlaw.oracle.words import article, capitalised, listed
+from layerlaw.oracle.words import capitalised
 from layerlaw.oracle.write.asked import DONE, is_so, write_asked
 from layerlaw.oracle.write.beginning import write_start
 from layerlaw.oracle.write.conditions import write_condition
+from layerlaw.oracle.write.each_chooses import write_each_chooses
 from layerlaw.oracle.write.either import of_their_own, write_either
 from layerlaw.oracle.write.keyword_actions import plain_number, shortened
 from layerlaw.oracle.write.later import write_later
@@ -461,24 +462,6 @@ def _line_of_table(node: Provided, telling: Telling) -> str | None:
             return None
 
 
-def _each_chooses(node: EachChooses, telling: Telling) -> str:
-    """Each chooses := each "chooses" count noun."""
-    if node.player not in _EVERY:
-        raise NoWords(node)
-    before, telling.they = telling.they, r.ThatPlayer()
-    if node.kinds:
-        ones = listed(
-            [article(telling.kind(kind, GrammaticalNumber.SINGULAR).removesuffix(" source")) for kind in node.kinds]
-        )
-        told = f"{ones} from among the {telling.kind(node.pool)}"
-    elif isinstance(node.number, v.MostOfOne):
-        told = f"a number of {telling.kind(node.pool)} equal to {telling.value(node.number)}"
-    else:
-        told = telling.things(Pick(node.pool, node.number, r.ThatPlayer(), up_to=node.up_to))
-    telling.they = before
-    return f"{'starting with you, ' if node.from_you else ''}{_EVERY[node.player]} chooses {told}"
-
-
 def _anyone_may(node: AnyoneMay, telling: Telling) -> str:
     """Anyone may := "any" player "may" what ["If a player does," row] ["If no one does," row] | row "unless any player pays" cost."""
     who = {r.EachPlayer(): "any player", r.Opponents(): "any opponent"}.get(node.player)
@@ -584,7 +567,7 @@ _WRITERS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.May: _may,
     Provided: _if,
     d.ForEach: _each,
-    EachChooses: _each_chooses,
+    EachChooses: write_each_chooses,
     AnyoneMay: _anyone_may,
     Process: _process,
     BeginAgain: lambda _node, _telling: "repeat this process",

@@ -22,6 +22,7 @@ from layerlaw.model.references import ExactPlayer, Linked, That, This
 from layerlaw.model.tree import inside
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
+from layerlaw.play.actions.of_each_kind import of_each_kind
 from layerlaw.play.combat.entering_attacking import choose_attacked
 from layerlaw.play.context import Context, bound, picked
 from layerlaw.play.event import event as e
@@ -94,7 +95,12 @@ def _sacrifice(play: Play, one_shot: d.Sacrifice, context: Context) -> None:
                 one_shot.what.up_to,
                 one_shot.what.at_random,
             )
-            ids = picked(pick, context, play, "sacrifice", by=player)
+            each = one_shot.what.of if one_shot.what.each else None
+            ids = (
+                of_each_kind(play, each.parts, able, player, context)
+                if isinstance(each, Or)
+                else picked(pick, context, play, "sacrifice", by=player)
+            )
         else:
             ids = tuple(one for one in context.objects(one_shot.what, play) if _controls(play, player, one))
         wanted += [

@@ -312,7 +312,14 @@ def _each_chooses(play: Play, one_shot: EachChooses, context: Context) -> None:
         context.told = replace(context.told, player=name)
         for kind in one_shot.kinds or (Anything(),):
             of = one_shot.pool if isinstance(kind, Anything) else one_shot.pool & kind
-            pick = target_requirement.Pick(of, one_shot.number, ThatPlayer(), up_to=one_shot.up_to)
+            pick = target_requirement.Pick(
+                of,
+                one_shot.number,
+                one_shot.by or ThatPlayer(),
+                up_to=one_shot.up_to,
+                at_random=one_shot.at_random,
+                together=one_shot.together,
+            )
             chosen += context.objects(pick, play)
     context.did(tuple(dict.fromkeys(chosen)), play)
     context.told = context.told.with_objects("the chosen", tuple(dict.fromkeys(chosen)))

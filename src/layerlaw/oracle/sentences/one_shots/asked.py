@@ -155,6 +155,7 @@ def _said_of_another(reader: Words) -> k.Condition | None:
 
 
 _NOTED: Final = (
+    "this creature's spectacle cost was paid",
     "this spell was kicked",
     "it was kicked",
     "this spell was bargained",

@@ -8,7 +8,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne
-from layerlaw.model.one_shot_effects import Choose, ForEach, MoveTo, Reveal, Sacrifice, Tap, Untap
+from layerlaw.model.one_shot_effects import Choose, Discard, ForEach, MoveTo, Reveal, Sacrifice, Tap, Untap
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import Zone
@@ -19,7 +19,7 @@ from layerlaw.oracle.phrases.objects import one_noun
 from layerlaw.oracle.phrases.qualities import with_
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.whom import things
-from layerlaw.oracle.row import LOOKED, THESE, Words, reading
+from layerlaw.oracle.row import LOOKED, THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
 
 _WORDS: Final = {
@@ -70,6 +70,8 @@ def _choose(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return []
     if what.things.number is None or what.things.up_to or not is_placed(what.things.of):
         return None
+    if reader.sees("and discard the rest", "and discards the rest"):
+        return None  # what is done with the others is part of it
     reader.remember(it=r.That() if what.things.number == 1 else None, them=THESE)
     return [Choose("chosen", what.things.of, who, what.things.number, at_random=what.things.at_random)]
 
@@ -82,11 +84,18 @@ def _choose_for_you(reader: Words, who: r.PlayerRef) -> None:
 
 @by_player("choose")
 def _keep(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Keep := count noun "they control, then sacrifices the rest"    of all players at once (101.4)."""
+    """Keep := count noun ("they control, then sacrifices the rest" | "in their hand and discards the rest")    of all players at once (101.4)."""
     count = counting(reader)
     kept = None if count is None else one_noun(reader)
-    if count is None or count[0] is None or kept is None or kept.zone is not Zone.BATTLEFIELD:
+    if count is None or count[0] is None or kept is None or kept.zone not in (Zone.BATTLEFIELD, Zone.HAND):
         return None
+    if kept.zone is Zone.HAND:
+        if isinstance(who, r.EachPlayer | r.Opponents) or not reader.eat(
+            "and discards the rest", "and discard the rest"
+        ):
+            return None
+        reader.remember(it=None, them=None, many=THAT_MANY)
+        return [Choose("chosen", kept.filter, who, count[0], up_to=count[1]), Discard(None, who, f.Not(THESE))]
     if not reader.eat(", then sacrifices the rest", ", then sacrifice the rest", "and sacrifices the rest"):
         return None
     several = isinstance(who, r.EachPlayer | r.Opponents)

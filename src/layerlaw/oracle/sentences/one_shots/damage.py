@@ -249,9 +249,13 @@ def deals_as_before(reader: Words, replaced: Instruction) -> None:
         reader.remember(it=replaced.source or r.This(), that=reader.memory.that or reader.memory.it)
 
 
-def replaces_row(done: Sequence[Instruction], replaced: Sequence[Instruction]) -> bool:
-    """Is what is done "instead" plainly in place of the whole row: damage to the same ones, or the same actions one after the other (608.2c)?"""
+def replaces_row(done: Sequence[Instruction], replaced: Sequence[Instruction], *, leads: bool) -> bool:
+    """Is what is done "instead" plainly in place of the whole row: damage to the same ones, or the same actions one after the other (608.2c)?
+
+    `leads`: "instead" stands before what is done, so that it is in the place of all of them: `draw a card, then discard a card. If ..., instead draw three cards`.
+    """
     dealt = [one.to for one in replaced if isinstance(one, DealDamage)]
     if [one.to for one in done if isinstance(one, DealDamage)] != dealt:
         return False
-    return len(dealt) == len(replaced) or list(map(type, done)) == list(map(type, replaced))
+    kinds = list(map(type, replaced))
+    return len(dealt) == len(replaced) or list(map(type, done)) == (kinds[: len(done)] if leads else kinds)

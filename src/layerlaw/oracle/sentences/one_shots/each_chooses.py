@@ -6,6 +6,7 @@ tail         := (", then" | "and") "sacrifices" ("the rest" | "all other" noun) 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import filters as f
@@ -18,6 +19,7 @@ from layerlaw.oracle.phrases.how_many import is_placed, put_in
 from layerlaw.oracle.phrases.meant import counting
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.together import together
 from layerlaw.oracle.phrases.whom import player
 from layerlaw.oracle.row import THE_CHOSEN, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
@@ -26,6 +28,9 @@ from layerlaw.oracle.sentences.one_shots.clause import OneShots
 @reading
 def each_chooses(reader: Words) -> OneShots | None:
     """Each chooses := see the head of this module."""
+    yours = _you_choose_for_each(reader)
+    if yours is not None:
+        return yours
     who = player(reader)
     if not isinstance(who, r.EachPlayer | r.Opponents | r.PlayersBut):
         return None
@@ -47,13 +52,44 @@ def each_chooses(reader: Words) -> OneShots | None:
 
 
 @reading
+def _you_choose_for_each(reader: Words) -> OneShots | None:
+    """You choose for each := "for each player, you choose from among the" noun kinds    `for each player, you choose from among the permanents that player controls an artifact and a creature`."""
+    if not reader.eat("for each player , you choose"):
+        return None
+    reader.remember(who=r.ThatPlayer())
+    found = _of_kinds(reader, r.EachPlayer())
+    if found is None or not reader.done:
+        return None
+    reader.remember(it=None, them=THE_CHOSEN, pool=put_in(found.pool, r.ThatPlayer(), r.EachPlayer()), who=None)
+    return [replace(found, by=r.You())]
+
+
+@reading
+def you_choose(reader: Words) -> OneShots | None:
+    """You choose := "choose" count noun ["at random"]    of which "the rest" is spoken of behind: `choose up to two creatures, then destroy the rest`."""
+    said = reader.words(reader.at, len(reader.tokens))
+    if not reader.eat("choose") or not ("the rest" in said or "chosen this way" in said):
+        return None
+    count = counting(reader)
+    found = None if count is None else nouns(reader)
+    if count is None or count[0] is None or found is None or found.zone is not Zone.BATTLEFIELD:
+        return None
+    at_random = reader.eat("at random") is not None
+    if not reader.done and not reader.sees(", then"):
+        return None
+    reader.remember(it=None, them=THE_CHOSEN, pool=found.filter)
+    return [EachChooses(r.You(), found.filter, (), count[0], count[1], at_random=at_random)]
+
+
+@reading
 def _so_many(reader: Words, who: r.PlayerRef, *, may: bool) -> EachChooses | None:
     """So many := count noun."""
     count = counting(reader)
     found = None if count is None else nouns(reader)
     if count is None or found is None or not is_placed(found.filter):
         return None
-    return EachChooses(who, found.filter, (), count[0], count[1] or may)
+    said = together(reader) if count[0] != 1 else None
+    return EachChooses(who, found.filter, (), count[0], count[1] or may, together=said)
 
 
 @reading
@@ -159,6 +195,8 @@ def _tail(reader: Words, who: r.PlayerRef, pool: f.Filter, *, one: bool) -> OneS
         return [Sacrifice(THE_CHOSEN, who)]
     if one and reader.eat("and exiles it"):
         return [MoveTo(THE_CHOSEN, Zone.EXILE)]
+    if reader.eat("and exiles the rest", ", then exiles the rest"):
+        return [MoveTo(pool & f.Not(THE_CHOSEN), Zone.EXILE)]
     if not reader.eat(*_SACRIFICES):
         return []
     if reader.eat("the rest"):

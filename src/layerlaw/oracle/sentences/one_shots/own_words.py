@@ -20,6 +20,7 @@ from layerlaw.oracle.sentences.one_shots import (
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
 
 _NEEDED: Final = (
+    "choose",
     "total",
     "totals",
     "tempts",
@@ -53,6 +54,7 @@ def in_own_words(reader: Words) -> OneShots | None:
         or votes.vote(reader)
         or damage.not_regenerated(reader)
         or each_chooses.each_chooses(reader)
+        or each_chooses.you_choose(reader)
         or each_chooses.the_same_way(reader)
         or piles.of_piles(reader)
         or melding.melds(reader)

@@ -117,7 +117,7 @@ def _discard(reader: Words, who: r.PlayerRef) -> OneShots | None:
         reader.did(half)
         reader.remember(them=THESE)
         return [Discard(half, who)]
-    up_to = reader.eat("up to") is not None
+    up_to = reader.eat("up to", "up") is not None  # `discard up two cards`, as one card has it
     mark = reader.mark()
     count = how_many_cards(reader)
     what: f.Filter | None = None

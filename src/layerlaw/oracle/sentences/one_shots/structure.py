@@ -167,7 +167,7 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
     Only in place of a sentence that does one thing, deals damage to several, or does the same things otherwise (`draws four cards, then discards three`):
     of more, the words do not tell how much is replaced.
     """
-    several = len(replaced) > 1
+    several, leads = len(replaced) > 1, False
     if not replaced or any(isinstance(one, Unread) for one in replaced) or not reader.comes_to("instead"):
         return None
     first = reader.targets
@@ -183,6 +183,7 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
         if held is None or not reader.eat(","):
             return None
         before = reader.eat("instead")
+        leads = before is not None
         end = reader.end if before else reader.end - 1
         if not before and reader.tokens[reader.end - 3].low == "instead" and reader.tokens[reader.end - 2].low == "of":
             return more_of_them(reader, replaced[0], held, whole)
@@ -205,7 +206,7 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
     # A target that is named only here is chosen only if the condition holds: of how the spell was cast, that is known by then (601.2c).
     if done is None or not inner.done or (inner.targets > first and not (reader.spell and is_of_casting(held))):
         return None
-    if several and not damage.replaces_row(done, replaced):
+    if several and not damage.replaces_row(done, replaced, leads=leads):
         return None
     if divided_anew(replaced[0], done) and not is_of_casting(held):
         return None  # how much is divided would not be known as it is divided (601.2d)

@@ -16,6 +16,7 @@ from layerlaw.oracle.phrases.attacked import attacked_of
 from layerlaw.oracle.phrases.halves import half_of_permanents
 from layerlaw.oracle.phrases.how_many import for_each, is_placed, put_in, times, under
 from layerlaw.oracle.phrases.meant import Meant
+from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.objects import nouns, possessor
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.whom import things
@@ -78,19 +79,39 @@ def _sacrifice(reader: Words, who: r.PlayerRef) -> OneShots | None:
         reader.did()
         reader.remember(it=None, them=THESE, many=THAT_MANY)
         return [Sacrifice(half, who)]
+    each = _one_of_each_kind(reader, who)
+    if each is not None:
+        reader.did()
+        reader.remember(it=None, them=THESE, many=THAT_MANY)
+        return [Sacrifice(each, who)]
     what = things(reader)
     if what is None or what.players is not None:
         return None
     reader.eat("of their choice", "of your choice")
     chosen = what.things
-    each = (
+    often = (
         for_each(reader) if isinstance(chosen, Pick) else None
     )  # of what the event told before, `each 1 life you lost`
     _done(reader, what)
     if isinstance(chosen, Pick):
-        number = chosen.number if each is None or chosen.number is None else times(chosen.number, each)
+        number = chosen.number if often is None or chosen.number is None else times(chosen.number, often)
         chosen = Pick(chosen.of, number, who, chosen.up_to, chosen.at_random, least=chosen.least)
     return [Sacrifice(chosen, who)]
+
+
+_AND_A: Final = (", and a", ", and an", ", a", ", an", "and a", "and an")
+
+
+@reading
+def _one_of_each_kind(reader: Words, who: r.PlayerRef) -> Pick | None:
+    """One of each kind := ("a" | "an") noun (("," | "and") ("a" | "an") noun)+    `an artifact, a creature, and a land`: none of them for two kinds."""
+    kinds: list[f.Filter] = []
+    while reader.eat(*(_AND_A if kinds else ("a", "an"))):
+        found = noun(reader)
+        if found is None or found.plural or found.zone is not Zone.BATTLEFIELD:
+            return None
+        kinds.append(found.filter)
+    return Pick(f.Or(tuple(kinds)), len(kinds), who, each=True) if len(kinds) > 1 else None
 
 
 @by_player("exile")
