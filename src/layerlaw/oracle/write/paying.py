@@ -33,6 +33,8 @@ def write_offer(cost: Sequence[cost_parts.CostPart], who: r.PlayerRef, telling: 
                 told.append(f"pay {paid_for((part,), telling)}")
             case cost_parts.PayByAction(one) if who == r.You():
                 told.append(act(one, telling))
+            case cost_parts.PayEither(((cost_parts.PayByAction(one),), (cost_parts.PayMana() as mana,))):
+                told.append(f"{act(one, telling)} or pay {paid_for((mana,), telling)}")
             case cost_parts.ExileTotal(of, v.Stat.MANA_VALUE, number) if of == f.InZone(Zone.GRAVEYARD) & f.OwnedBy(who):  # fmt: skip
                 told.append(f"collect evidence {number}")
             case _:

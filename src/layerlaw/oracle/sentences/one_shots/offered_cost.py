@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from layerlaw.model.cost_parts import TIMES_PAID, CostPart, PayByAction, PayMana, PayTimes
+from layerlaw.model.cost_parts import TIMES_PAID, CostPart, PayByAction, PayEither, PayMana, PayTimes
 from layerlaw.model.one_shot_effects import LoseLife, PlayerCountersLost
-from layerlaw.model.references import PlayerRef
+from layerlaw.model.references import PlayerRef, You
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.how_many import amount, for_each
 from layerlaw.oracle.row import Words, reading
@@ -19,6 +19,18 @@ def pay(reader: Words, who: PlayerRef) -> tuple[CostPart, ...] | None:
     """Pay := mana ["any number of times"] | amount "life"    what this player may pay; the life is theirs (119.4)."""
     paid = _offered(reader)
     return None if paid is None else tuple(_by(part, who) for part in paid)
+
+
+@reading
+def either_offered(reader: Words, who: PlayerRef) -> tuple[CostPart, ...] | None:
+    """Either offered := cost "or pay" mana    to the end: `you may discard a card or pay {2}`; which, the player says as they pay (601.2b)."""
+    first, joint, mana = reader.words(reader.at, reader.end).partition(" or pay ")
+    ways = tuple(cost(way, "", reader.memory.it) for way in (first, f"pay {mana}")) if joint else ()
+    paid = tuple(way for way in ways if way is not None)
+    if not isinstance(who, You) or paid != ways or not paid or not isinstance(paid[1][0], PayMana):
+        return None
+    reader.at = reader.end
+    return (PayEither(paid),)
 
 
 def _by(part: CostPart, who: PlayerRef) -> CostPart:

@@ -80,7 +80,7 @@ from layerlaw.oracle.sentences.one_shots.later import later, of_that_turn, whene
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
 from layerlaw.oracle.sentences.one_shots.next_time import about_prevention, next_time
 from layerlaw.oracle.sentences.one_shots.not_done import IF_NOT, OTHERWISE, is_contrary, left_undone
-from layerlaw.oracle.sentences.one_shots.offered_cost import ANY_AMOUNT, pay
+from layerlaw.oracle.sentences.one_shots.offered_cost import ANY_AMOUNT, either_offered, pay
 from layerlaw.oracle.sentences.one_shots.own_words import in_own_words
 from layerlaw.oracle.sentences.one_shots.players_who import from_you, players_who
 from layerlaw.oracle.sentences.one_shots.shields import about_what_moved, moves_elsewhere, then_done
@@ -290,9 +290,6 @@ def _or_clause(reader: Words, first: Clause, subject: r.PlayerRef, *, plural: bo
     return [ChooseOne(options, player=first.subject)]
 
 
-# --- may, unless ------------------------------------------------------------------------------------------------------
-
-
 @needs("may")
 @reading
 def _may(reader: Words) -> OneShots | None:
@@ -309,6 +306,8 @@ def _may(reader: Words) -> OneShots | None:
         if not amount and any(isinstance(part, PayByAction) for part in cost):
             reader.remember(many=THAT_MANY, last="pay")
         made: Instruction = May((), cost=cost, player=one, must=amount)  # how much is all that is asked
+    elif (either := either_offered(reader, one)) is not None:
+        made = May((), cost=either, player=one)
     else:
         had = reader.eat("have") is not None
         inner = reader.part(reader.at, offer_end(reader))
@@ -467,9 +466,6 @@ def _tie(last: May, word: str, reader: Words) -> May | None:
     if own is None or not done or (last.must and not counted and isinstance(done[0], Provided)):
         return None  # of which a further sentence would be done as well where the condition does not hold (603.4)
     return replace(last, then=own[0], reflexive=True, targets=own[1])
-
-
-# --- if, for each -----------------------------------------------------------------------------------------------------
 
 
 @begins_with("if")
