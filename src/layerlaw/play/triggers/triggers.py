@@ -23,7 +23,8 @@ from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
-from layerlaw.play.event.pattern import halves, hits, looks_back
+from layerlaw.play.event.looking_back import halves, looks_back
+from layerlaw.play.event.pattern import hits
 from layerlaw.play.event.told import NOTHING, Told
 from layerlaw.play.event.viewpoint import Viewpoint
 from layerlaw.play.history.turn_history import noted
