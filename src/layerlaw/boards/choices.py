@@ -10,6 +10,7 @@ from layerlaw.boards.board import scalars
 from layerlaw.boards.nodes import Node, Scalar, TableNode
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import ObjectId
+from layerlaw.game.objects import Chosen
 from layerlaw.model.choice_bounds import CardName
 from layerlaw.model.vocabulary import find_subtype
 from layerlaw.model.words import COLOR_WORDS, CardType
@@ -19,7 +20,7 @@ from layerlaw.model.words import COLOR_WORDS, CardType
 class StatedChoices:
     """What was chosen: words, numbers and players by key, and objects by key."""
 
-    values: dict[str, object] = field(default_factory=dict)
+    values: dict[str, Chosen] = field(default_factory=dict)
     linked: dict[str, tuple[ObjectId, ...]] = field(default_factory=dict)
 
 
@@ -54,12 +55,12 @@ def read_choices(node: Node | None, readers: Readers, *, you: str | None = None)
     return chosen
 
 
-def _value(key: Scalar, word: Scalar, readers: Readers, you: str | None) -> object:
+def _value(key: Scalar, word: Scalar, readers: Readers, you: str | None) -> Chosen:
     match key.text:
         case "color":
             return COLOR_WORDS[word.text.casefold()]
         case "from" | "to":
-            return COLOR_WORDS.get(word.text.casefold()) or find_subtype(word.text)
+            return COLOR_WORDS.get(word.text.casefold()) or find_subtype(word.text) or word.text
         case "card_type":
             return CardType(word.text.capitalize())
         case "card_name":
@@ -80,8 +81,8 @@ def _value(key: Scalar, word: Scalar, readers: Readers, you: str | None) -> obje
                 )
             return player
         case name if name in _SUBTYPES:
-            return find_subtype(word.text)
+            return find_subtype(word.text) or word.text
         case "keyword":
             return word.text.casefold()
         case _:
-            return word.value
+            return word.value if isinstance(word.value, str | int) else word.text

@@ -10,6 +10,7 @@ from layerlaw.game.binding import Announced, bind
 from layerlaw.game.bounded_choices import check_bounds, check_objects, face_matches
 from layerlaw.game.copying import copied_values
 from layerlaw.game.faces import TURNING, face_down_facts, face_down_values, starting_face
+from layerlaw.game.objects import Chosen
 from layerlaw.game.single_changes import attached, start, with_counters, with_status
 from layerlaw.game.state import GameObject, ObjectId, Refused, State, Unstated, static_copies
 from layerlaw.game.turns import end_what_is_over
@@ -83,7 +84,7 @@ class Entering:
     attached_to: ObjectId | str | None = None
     bestowed: bool = False
     counters: Mapping[str, int] = field(default_factory=dict)
-    choices: Mapping[str, object] = field(default_factory=dict)
+    choices: Mapping[str, Chosen] = field(default_factory=dict)
     linked: Mapping[str, tuple[ObjectId, ...]] = field(default_factory=dict)
     status: frozenset[str] = frozenset()
     facts: Mapping[str, int] = field(default_factory=dict)

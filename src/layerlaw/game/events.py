@@ -16,6 +16,7 @@ from layerlaw.game.commander import COMMANDER, designated, kept_facts
 from layerlaw.game.copying import merged_values
 from layerlaw.game.entering_battlefield import Entering, Made, as_chosen, enter, lock_copies
 from layerlaw.game.faces import TURNING, face_down_facts, face_down_values, face_elsewhere, starting_face
+from layerlaw.game.objects import Chosen
 from layerlaw.game.preparing import PREPARED, with_prepare_spell
 from layerlaw.game.single_changes import attached, start, with_counters, with_status
 from layerlaw.game.state import Floating, GameObject, ObjectId, Refused, State
@@ -161,7 +162,7 @@ def turn_face_down(state: State, identity: ObjectId, kind: str = "morph", editio
 def turn_face_up(
     state: State,
     identity: ObjectId,
-    choices: Mapping[str, object] | None = None,
+    choices: Mapping[str, Chosen] | None = None,
     edition: Edition = NEWEST,
     *,
     counters: bool = True,
@@ -294,7 +295,7 @@ _LINKED_STATUS: Final = frozenset({"paired_with", "blocking", "attacking"})
 def choose(
     state: State,
     identity: ObjectId,
-    choices: Mapping[str, object],
+    choices: Mapping[str, Chosen],
     linked: Mapping[str, tuple[ObjectId, ...]] | None = None,
     edition: Edition = NEWEST,
 ) -> State:

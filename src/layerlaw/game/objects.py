@@ -8,17 +8,22 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Final, NewType
+from typing import TYPE_CHECKING, Final, NewType, TypeAlias
 
 from layerlaw.layers.protocol import CounterPile
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.words import Zone
 
+if TYPE_CHECKING:
+    from layerlaw.model.game_abilities import OptionalCost
+
 ObjectId = NewType("ObjectId", int)
+Chosen: TypeAlias = "str | int | tuple[str, ...] | Face | tuple[OptionalCost, ...]"
+"""What is kept of an object under the key of a choice: a word, player or number that was chosen (607.2d), players who have marked it, or what it was a copy of or may be cast for."""
 
 _CHUNK: Final = 64
 _NO_COUNTERS: Final[Mapping[str, CounterPile]] = {}
-_NOTHING: Final[Mapping[str, object]] = {}
+_NOTHING: Final[Mapping[str, Chosen]] = {}
 _NO_LINKS: Final[Mapping[str, tuple[Hashable, ...]]] = {}
 _NO_FACTS: Final[Mapping[str, int]] = {}
 
@@ -41,7 +46,7 @@ class GameObject:
     attached_to_player: str | None = None
     status: frozenset[str] = frozenset()
     face_down_values: Face | None = None
-    choices: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
+    choices: Mapping[str, Chosen] = field(default_factory=lambda: _NOTHING)
     linked: Mapping[str, tuple[Hashable, ...]] = field(default_factory=lambda: _NO_LINKS)
     facts: Mapping[str, int] = field(default_factory=lambda: _NO_FACTS)
     count: int = 1

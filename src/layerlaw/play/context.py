@@ -190,8 +190,7 @@ class Context:
         choices = {key: fact for key, fact in self.told.chosen.items() if key in _CHOICES}
         if thing is None:
             last = self.last_of(self.source, play)
-            choices = {**(last.choices if last is not None else {}), **choices}
-            return play.reader(self.controller, None, choices)
+            return play.reader(self.controller, None, {**(last.choices if last is not None else {}), **choices})
         return play.reader(self.controller, self.source, {**thing.choices, **choices} if choices else None)
 
     def players(self, ref: r.PlayerRef, play: Play) -> tuple[str, ...]:

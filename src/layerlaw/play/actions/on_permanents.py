@@ -431,7 +431,7 @@ def _choose_for(play: Play, one_shot: Instruction, context: Context) -> None:
     """608.2d: what the effect leaves to choose is chosen now, unless its source has it chosen for good (607.2d)."""
     thing = play.thing(context.source)
     if thing is not None:
-        context.told = replace(context.told, chosen={**thing.choices, **context.told.chosen})
+        context.told = context.told.with_choices_of(thing)
     missing = resolution.choices_missing(one_shot, context.told.choices())
     held = thing.choices if thing is not None else {}
     for key in missing:

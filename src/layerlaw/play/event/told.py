@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from itertools import chain
 from typing import Final, TypeVar, cast
 
-from layerlaw.game.state import ObjectId
+from layerlaw.game.state import GameObject, ObjectId
 from layerlaw.model.links import PRINTED
 
 T = TypeVar("T")
@@ -20,7 +20,7 @@ How = str | Mapping[ObjectOrPlayer, object]
 _NO_OBJECTS: Final[Mapping[str, tuple[ObjectOrPlayer, ...]]] = {}
 _NO_NUMBERS: Final[Mapping[str, int]] = {}
 _NOTHING_SO: Final[Mapping[str, bool]] = {}
-_NOT_CHOSEN: Final[Mapping[str, object]] = {}
+_NOT_CHOSEN: Final[Mapping[str, str | int]] = {}
 _NOT_FOUND: Final[Mapping[ObjectId, ObjectId]] = {}
 
 THAT_MANY: Final = "that many"
@@ -61,7 +61,7 @@ class Told:
     """Numbers by the words that ask for them, and how a spell was cast: how often by which key (601.2b, 400.7d)."""
     so: Mapping[str, bool] = field(default_factory=lambda: _NOTHING_SO)
     """What is so and what is not, in the words that ask for it ("you do")."""
-    chosen: Mapping[str, object] = field(default_factory=lambda: _NOT_CHOSEN)
+    chosen: Mapping[str, str | int] = field(default_factory=lambda: _NOT_CHOSEN)
     """Colors, types, names, players and the like that were chosen (608.2d)."""
     hidden: frozenset[str] = frozenset()
     """The words among whose objects are cards that nobody knows."""
@@ -118,9 +118,14 @@ class Told:
         """With the number of which a word speaks from now on."""
         return replace(self, numbers={**self.numbers, key: number})
 
-    def with_choice(self, key: str, chosen: object) -> Told:
+    def with_choice(self, key: str, chosen: str | int) -> Told:
         """With what was chosen under a key."""
         return replace(self, chosen={**self.chosen, key: chosen})
+
+    def with_choices_of(self, thing: GameObject) -> Told:
+        """With what has been chosen for an object (607.2d), where nothing else was chosen under the key."""
+        kept = {key: one for key, one in thing.choices.items() if isinstance(one, str | int)}
+        return replace(self, chosen={**kept, **self.chosen})
 
     def with_so(self, words: str, so: bool) -> Told:
         """With what is so, or is not."""

@@ -34,6 +34,8 @@ from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 from layerlaw.play.together import fit_together, from_one_that_has_them
 
+_NOBODY_ANSWERED: Final = "nobody answered"
+"""Whether a cost is paid, where nobody has said so."""
 _TAP: Final = cost_parts.PayByAction(d.Tap(Is(This())))
 
 
@@ -55,12 +57,12 @@ def agreed(
     rest = [part for part in cost if not _is_mana(part)]
     if len(rest) == len(cost) or context.told.pay == "auto" or not can_pay(play, rest, player, context):
         return False
-    answer = play.ask(replace(question, default=(None,)))[0]  # type: ignore[arg-type]  # None: nobody answered
-    if answer is None:
+    answer = play.ask(replace(question, default=(_NOBODY_ANSWERED,)))[0]
+    if answer == _NOBODY_ANSWERED:
         play.unknown_mana(player, context.source_name)
     elif answer:
         context.told = replace(context.told, pay="none")
-    return bool(answer)
+    return answer != _NOBODY_ANSWERED and bool(answer)
 
 
 def _is_mana(part: cost_parts.CostPart) -> bool:

@@ -21,7 +21,7 @@ from layerlaw.play.position.functioning import Presence
 from layerlaw.play.position.library_order import order_is_unknown
 from layerlaw.play.position.position import Item, LogEntry, Position
 from layerlaw.play.position.procedures import Procedures
-from layerlaw.play.position.questions import Chooser, Nobody, Question, asked
+from layerlaw.play.position.questions import Choosable, Chooser, Nobody, Question, asked
 
 Replacing = tuple[str, int, int]
 """By what a replacement or prevention effect is known: its kind, its object, and which of the object's it is."""
@@ -319,7 +319,7 @@ class Play:
         finally:
             self.depth -= 1
 
-    def ask(self, question: Question) -> tuple[object, ...]:
+    def ask(self, question: Question) -> tuple[Choosable, ...]:
         """A player's choice."""
         return asked(self.chooser, question)
 

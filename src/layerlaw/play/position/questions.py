@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, Protocol, cast
 
 from layerlaw.game.state import ObjectId, Refused, Unstated
 
@@ -76,7 +76,7 @@ class Nobody:
         return None
 
 
-def asked(chooser: Chooser, question: Question) -> tuple[object, ...]:
+def asked(chooser: Chooser, question: Question) -> tuple[Choosable, ...]:
     """The answer to a question, checked against its options.
 
     Raises:
@@ -102,7 +102,7 @@ def asked(chooser: Chooser, question: Question) -> tuple[object, ...]:
         raise Refused(f"{question.about}: {number}", rule=CHOSEN_BY.get(question.key, ""), mend="name as many as that")
     if len(set(chosen)) < len(chosen) and options is not None and question.key not in ("mode", "vote"):
         raise Refused(f"{question.about}: the same is chosen twice", mend="name each once")
-    return chosen
+    return cast("tuple[Choosable, ...]", chosen)  # each is one of the options, or where there are none a word or number
 
 
 def _choosing(question: Question) -> str:
