@@ -441,6 +441,7 @@ EveryEvent: TypeAlias = (
     | WouldBeDestroyed
     | Discarded
     | Drawn
+    | CardsDrawn
     | Milled
     | SpellCast
     | SpellCopied

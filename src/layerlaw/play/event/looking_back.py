@@ -30,6 +30,7 @@ def looks_back(pattern: h.EventPattern) -> bool:
             | h.WouldBeDestroyed()
             | h.Discarded()
             | h.Drawn()
+            | h.CardsDrawn()
             | h.Milled()
             | h.SpellCast()
             | h.SpellCopied()
