@@ -62,10 +62,12 @@ def activated(reader: Reader) -> Ability | None:
     if (
         body.startswith("Add ")
         and not loyalty
-        and not re.search(r"\btarget\b", body)
+        and not re.search(r"\btarget\b", body, re.IGNORECASE)
         and not _moves_library(cost, body)
     ):
-        return _mana(reader, cost, body)
+        made = _mana(reader, cost, body)
+        if made is not None or ":" in body:
+            return made
     anyone, restriction = take_anyone(reader)
     restriction = restriction or take_restriction(reader)
     costs = take_costs(reader)
@@ -80,8 +82,8 @@ def activated(reader: Reader) -> Ability | None:
     if loyalty:
         cost = loyalty.group(1).replace("−", "-")
         return activated_of(ActivatedAbility(cost, (), found, is_loyalty=True), cost, restriction, name)
-    made = ActivatedAbility(cost, (), found, anyone=anyone, costs=tuple(costs))
-    return activated_of(made, cost, restriction, name)
+    ability = ActivatedAbility(cost, (), found, anyone=anyone, costs=tuple(costs))
+    return activated_of(ability, cost, restriction, name)
 
 
 def _names_this_last(reader: Reader, colon: int) -> bool:

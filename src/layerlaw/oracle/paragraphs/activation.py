@@ -94,7 +94,7 @@ def take_costs(reader: Reader) -> list[ContinuousEffect] | None:
 
 @production
 def ability_cost(reader: Reader) -> ContinuousEffect | None:
-    """Ability cost := "this ability costs" mana ("less" | "more") "to activate" (for each | where | "if" condition)."""
+    """Ability cost := "this ability costs" mana ("less" | "more") "to activate" (for each | where | "if" condition | "during your turn")."""
     if not reader.eat("this ability costs"):
         return None
     mana = reader.next()
@@ -113,6 +113,8 @@ def ability_cost(reader: Reader) -> ContinuousEffect | None:
         held = _targets(reader) or condition(reader)
         if held is None:
             return None
+    elif reader.eat("during your turn"):
+        held = k.TurnOf(r.You())
     amount: v.Value = 1 if times is None else times
     change = c.CostReduction(text, amount) if "less" in way else c.CostIncrease(text, amount)
     return ContinuousEffect(f.Is(r.This()), (change,), held)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from layerlaw.model import changes as c
 from layerlaw.model import values as v
+from layerlaw.oracle.phrases.references import possessive_ref
 from layerlaw.oracle.phrases.values import Letter, for_each, value
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
@@ -43,6 +44,12 @@ def base_size(reader: Reader) -> list[c.Change] | None:
     ):
         found = value(reader)
         return None if found is None else [c.SetPT(found, found)]
+    if reader.eat("base power and toughness equal to"):
+        of = possessive_ref(reader)
+        both = of is not None and reader.eat("power and toughness")
+        return (
+            [c.SetPT(v.StatOf(of, v.Stat.POWER), v.StatOf(of, v.Stat.TOUGHNESS))] if of is not None and both else None
+        )
     if reader.eat("base power and toughness", "base power and base toughness"):
         size = plain_size(reader)
         return None if size is None else [size]

@@ -10,7 +10,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne, Instruction, KeywordAbility, Start
-from layerlaw.model.changes import GainAbility, LoseAbility, ModifyPT
+from layerlaw.model.changes import GainAbility, LoseAbility, ModifyPT, SetPT, SetSubtypes
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import article, listed
@@ -90,7 +90,7 @@ def _begun(options: Sequence[Start], telling: Telling, write: Write) -> str:
                 if form in told:
                     return told.replace(form, f"{form.split()[0]} your choice of {listed(words, 'or')}", 1)
             raise NoWords(options[0])
-    if not all(isinstance(change, ModifyPT) for change in last):
+    if not all(isinstance(change, ModifyPT | SetPT | SetSubtypes) for change in last):
         raise NoWords(options[0])
     if len(options) != _TWO:
         raise NoWords(options[0])
@@ -99,13 +99,13 @@ def _begun(options: Sequence[Start], telling: Telling, write: Write) -> str:
 
 
 def _in_one(first: str, second: str) -> str:
-    """Two sentences that differ in one word as one: `gets +1/-1 or -1/+1 until end of turn`."""
+    """Two sentences that differ in one place as one: `gets +1/-1 or -1/+1 until end of turn`."""
     mine, theirs = first.split(), second.split()
     differ = [at for at, (word, other) in enumerate(zip(mine, theirs, strict=False)) if word != other]
-    if len(mine) != len(theirs) or len(differ) != 1:
+    if len(mine) != len(theirs) or not differ or differ[-1] - differ[0] >= len(differ):
         raise NoWords(first)
-    mine[differ[0]] = f"{mine[differ[0]]} or {theirs[differ[0]]}"
-    return " ".join(mine)
+    place = slice(differ[0], differ[-1] + 1)
+    return " ".join([*mine[: place.stop], "or", *theirs[place], *mine[place.stop :]])
 
 
 def _clauses(node: ChooseOne, telling: Telling, write: Write) -> str:

@@ -318,7 +318,7 @@ _IMPERATIVE: Final = frozenset(
 
 def _split_verb(told: str) -> tuple[str, str]:
     for verb, base in ((" deals ", "deal"), (" gets ", "get"), (" gains ", "gain"), (" fights ", "fight"), (" draws ", "draw"), (" discards ", "discard"), (" loses ", "lose"), (" sacrifices ", "sacrifice"), (" becomes ", "become"), (" explores", "explore"), (" connives", "connive"), (" mills ", "mill"), (" shuffles", "shuffle"), (" reveals ", "reveal"), (" creates ", "create"), (" blocks ", "block"), (" assigns ", "assign"),
-        (" exchange ", "exchange"), (" get ", "get"), (" gain ", "gain"), (" become ", "become"), (" has base ", "have base"), (" exiles ", "exile"),
+        (" exchange ", "exchange"), (" get ", "get"), (" gain ", "gain"), (" become ", "become"), (" has base ", "have base"), (" have base ", "have base"), (" exiles ", "exile"),
     ):  # fmt: skip
         if verb in told:
             head, tail = told.split(verb, 1)

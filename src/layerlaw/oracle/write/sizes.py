@@ -5,6 +5,7 @@ from __future__ import annotations
 from layerlaw.model import changes as c
 from layerlaw.model import values as v
 from layerlaw.oracle.words import listed
+from layerlaw.oracle.write.references import possessive, write_object
 from layerlaw.oracle.write.speech import Speech
 from layerlaw.oracle.write.values import for_each, write_value
 from layerlaw.oracle.write.voice import Voice
@@ -22,6 +23,12 @@ def set_size(change: c.SetPT, speech: Speech) -> str:
         return f"{speech.base} base power and base toughness each equal to {write_value(power, speech.voice)}"
     if are_figures(change):
         return f"{speech.base} base power and toughness {write_value(power or 0)}/{write_value(toughness or 0)}"
+    match power, toughness:
+        case v.StatOf(ref, v.Stat.POWER), v.StatOf(same, v.Stat.TOUGHNESS) if ref == same:
+            of = possessive(write_object(ref, speech.voice))
+            return f"{speech.base} base power and toughness equal to {of} power and toughness"
+        case _:
+            pass
     parts = [
         f"base {name} {'' if isinstance(value, int | v.X) else 'equal to '}{write_value(value, speech.voice)}"
         for name, value in (("power", power), ("toughness", toughness))

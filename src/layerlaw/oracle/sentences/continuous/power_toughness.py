@@ -13,6 +13,7 @@ from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, begins_with, needs, production
 from layerlaw.oracle.sentences.continuous.drafts import Draft
+from layerlaw.oracle.sentences.continuous.predicates import ChoiceOfChanges
 from layerlaw.oracle.sentences.continuous.scopes import subject
 
 # --- special clauses ----------------------------------------------------------------------------------------
@@ -107,7 +108,7 @@ def _doubled(*, both: bool, triple: bool) -> c.ModifyPT:
 @needs("base")
 @production
 def base(reader: Reader) -> Draft | None:
-    """Base := ["change"] possessive what ("becomes" | "become" | "to") new | "change the" what "of" objects "to" new    it is set (613.4b).
+    """Base := ["change"] possessive what ("becomes" | "become" | "to") new | ["change"] "the" what "of" objects ("to" | "become") new    it is set (613.4b).
 
     What := "base power and toughness" | "base power" | "base toughness".
     """
@@ -115,7 +116,7 @@ def base(reader: Reader) -> Draft | None:
         return None
     change = reader.eat("change") is not None
     found: f.Filter | None
-    if change and reader.eat("the"):
+    if (change or reader.low(1) == "base") and reader.eat("the"):
         what = reader.eat(*_BASES)
         whose = subject(reader) if what and reader.eat("of") else None
         found = whose if isinstance(whose, f.Filter) else None
@@ -130,6 +131,9 @@ def base(reader: Reader) -> Draft | None:
     if found is None or what is None or not (reader.eat("to") if change else reader.eat("becomes", "become")):
         return None
     size = _new_base(reader, what)
+    if size is not None and reader.eat("or"):
+        other = _new_base(reader, what)
+        return None if other is None else Draft(found, [ChoiceOfChanges(((size,), (other,)))])
     return None if size is None else Draft(found, [size])
 
 

@@ -24,7 +24,7 @@ from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
 from layerlaw.oracle.phrases.nouns import noun, object_ref
 from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS
 from layerlaw.oracle.phrases.references import possessive_ref
-from layerlaw.oracle.phrases.sizes import base_size, modifier
+from layerlaw.oracle.phrases.sizes import base_size, modifier, plain_size
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.becomes import Becoming, also_is, becoming
 from layerlaw.oracle.sentences.continuous.quality_of_objects import quality
@@ -129,7 +129,12 @@ def predicate(reader: Reader) -> list[c.Change] | None:
         case "is" | "are" | "becomes" | "become" | "it's":
             if reader.sees("goaded") and (not reader.resolving or reader.sees("goaded for the rest of the game")):
                 return [x.Goaded()] if verb != "becomes" and reader.eat("goaded") else None
-            return becoming(reader)
+            become = becoming(reader)
+            if become is not None and verb == "becomes" and reader.resolving and reader.eat("or"):
+                # `becomes a Plains or an Island`: one of them, which is chosen (608.2d)
+                other_one = becoming(reader)
+                return None if other_one is None else [ChoiceOfChanges((tuple(become), tuple(other_one)))]
+            return become
         case "isn't" | "aren't":
             return _is_not(reader)
         case _:
@@ -208,6 +213,11 @@ def _has(reader: Reader) -> list[c.Change] | None:
         both = but is not None and _TAKEN[taken] is not c.TakenAbilities.ACTIVATED
         return None if among is None or both else [c.GainActivatedAbilitiesOf(among, which)]
     size = base_size(reader)
+    if size is not None and reader.resolving and reader.eat("or"):
+        # `has base power and toughness 4/1 or 1/4`, `has base power 1 or base toughness 1`: one is chosen (608.2d)
+        plain = plain_size(reader) if reader.peek().kind is TokenKind.SIZE else None
+        other_size = base_size(reader) if plain is None else [plain]
+        return None if other_size is None else [ChoiceOfChanges((tuple(size), tuple(other_size)))]
     if size is None or reader.resolving:
         return size or granted(reader)
     mark = reader.at
@@ -398,6 +408,11 @@ def lost(reader: Reader) -> list[c.Change] | None:
     if reader.resolving and reader.peek().kind is TokenKind.QUOTE:
         held = quoted(reader, gained=False)
         return None if held is None else [c.LoseExactly(item) for item in held]
+    if reader.eat("all landwalk abilities"):
+        return [c.LoseAbility("landwalk")]
+    if reader.resolving and reader.eat("protection from"):
+        lost_exactly = protection_from(reader, "protection")
+        return None if lost_exactly is None else [c.LoseExactly(ability) for ability in lost_exactly]
     if reader.eat("all abilities except mana abilities"):
         return [c.LoseAllAbilities(except_mana=True)]
     if reader.eat("all land types and abilities"):
@@ -434,7 +449,7 @@ def _lost_keywords(reader: Reader) -> list[c.Change] | None:
     """Lost keywords := keyword (("," | "and" | "or") keyword)*    joined by "or" one of them is lost, which is chosen (608.2d)."""
     names: list[str] = []
     either = False
-    while (name := reader.eat(*SIMPLE_KEYWORDS, "protection", "landwalk", *_LANDWALKS)) is not None:
+    while (name := reader.eat(*SIMPLE_KEYWORDS, *_OF_SEVERAL_KINDS, *_LANDWALKS)) is not None:
         names.append(name)
         mark = reader.at
         if reader.eat("and can't have or gain"):
@@ -442,7 +457,7 @@ def _lost_keywords(reader: Reader) -> list[c.Change] | None:
         joint = reader.eat(", and", ", or", ",", "and", "or")
         if joint is None:
             break
-        if not any(reader.low() == word.split()[0] for word in (*SIMPLE_KEYWORDS, *_LANDWALKS)):
+        if not any(reader.low() == word.split()[0] for word in (*SIMPLE_KEYWORDS, *_OF_SEVERAL_KINDS, *_LANDWALKS)):
             reader.at = mark
             break
         either = either or joint.endswith("or")
@@ -451,6 +466,8 @@ def _lost_keywords(reader: Reader) -> list[c.Change] | None:
     return [c.LoseAbility(name) for name in names] or None
 
 
+_OF_SEVERAL_KINDS: Final = ("protection", "landwalk", "ward")
+"""Keywords of which there are several, all of which are lost."""
 _LANDWALKS: Final = ("islandwalk", "swampwalk", "forestwalk", "mountainwalk", "plainswalk")
 
 

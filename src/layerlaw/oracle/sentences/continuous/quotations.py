@@ -16,6 +16,12 @@ T = TypeVar("T")
 _INNER_QUOTATION: Final = re.compile(r"(?<!\w)'([A-Z{][^']*(?:'\w[^']*)*)'(?!\w)")
 """What stands in single quotes; an apostrophe has a letter behind it or a letter before it."""
 _PRONOUN: Final = re.compile(r"\b(?:it|its|it's)\b", re.IGNORECASE)
+_MENTION: Final = re.compile(
+    rf"{OF_GRANTOR}|\bthis (?:creature|permanent|land|artifact)\b"
+    r"|\b(?:that|target|a|an|another|each|those) [^.,:]*?(?:creature|permanent|card|spell|token|land|artifact|enchantment|ability)s?\b",
+    re.IGNORECASE,
+)
+"""What a pronoun can mean: what grants the ability, the object that has it, and whatever else is named."""
 
 
 @production
@@ -38,7 +44,7 @@ def quoted(reader: Reader, *, gained: bool = True) -> list[Ability] | None:
     # What an Aura gains to be put with says of itself what it may enchant (702.5a).
     named = gained and not words.startswith("enchant ")
     of_grantor = tuple(name for name in inner.names if name != reader.context.token)
-    marked = list(with_marked_names(words, of_grantor)) if named else []
+    marked = list(with_marked_names(_with_names(words, of_grantor), of_grantor)) if named and of_grantor else []
     return _of_grantor(marked, inner) if marked else _read(words, inner)
 
 
@@ -62,7 +68,7 @@ def _of_grantor(marked: list[str], context: ReadingContext) -> list[Ability] | N
     """
     from layerlaw.oracle.paragraphs.parts import with_parts
 
-    if _PRONOUN.search(marked[0].replace("to its owner's hand", "")):
+    if not _is_plain(marked[0], context.names):
         return None
     found = [_read(text, context) for text in marked]
     whole = [None if one is None else _unmarked(with_parts(tuple(one), context.names[0])) for one in found]
@@ -70,6 +76,38 @@ def _of_grantor(marked: list[str], context: ReadingContext) -> list[Ability] | N
         return None
     told = [encode(one) for one in whole]
     return None if told[0] in told[1:] else list(whole[0])
+
+
+def _is_plain(text: str, names: tuple[str, ...]) -> bool:
+    """Does each pronoun of a text with marks mean the object that has the ability, or something else that is named there, and never what grants it?"""
+    plain = text.replace("to its owner's hand", "")
+    return all(_meant(plain, pronoun.start(), names) is None for pronoun in _PRONOUN.finditer(plain))
+
+
+def _meant(text: str, at: int, names: tuple[str, ...]) -> bool | None:
+    """Whether a pronoun means what grants the ability, which was spoken of last in another clause; None where it means the object that has it."""
+    mentions = list(_MENTION.finditer(text, 0, at))
+    if not mentions:
+        return False
+    last = mentions[-1]
+    if last.group() != OF_GRANTOR:
+        return None if last.group().lower().startswith("this ") else False
+    called = next((name for name in sorted(names, key=len, reverse=True) if text.startswith(name, last.end())), "")
+    between = text[last.end() + len(called) : at]
+    # `attach Shifting Shadow to it`: in the same clause it would be "itself", but behind "Hold for Ransom's controller".
+    return bool(called) and (between.startswith("'s ") or any(mark in between for mark in ".,:"))
+
+
+def _with_names(words: str, names: tuple[str, ...]) -> str:
+    """The words with the name of what grants the ability for each pronoun that means it: `Unattach Boomerang: It deals 1 damage to any target`."""
+    marked = next(with_marked_names(words, names), words)
+    while True:
+        found = next((one for one in _PRONOUN.finditer(marked) if _meant(marked, one.start(), names) is True), None)
+        if found is None or marked.startswith("to its owner's hand", found.start() - len("to ")):
+            return marked.replace(OF_GRANTOR, "")
+        word = found.group().lower()
+        called = f"{OF_GRANTOR}{names[0]}" + {"it": "", "its": "'s", "it's": " is"}[word]
+        marked = f"{marked[: found.start()]}{called}{marked[found.end() :]}"
 
 
 def _unmarked(node: T) -> T:

@@ -12,7 +12,7 @@ from layerlaw.model.abilities import ChooseOne, Instruction, Start
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.one_shot_effects import Choose, DealDamage, Fight, RevealUntil
-from layerlaw.model.rule_effects import CantBeRegenerated
+from layerlaw.model.rule_effects import CantBeRegenerated, CantBlock, MustAttack, RuleEffect
 from layerlaw.model.values import Stat, StatOf, Value
 from layerlaw.model.words import CardType
 from layerlaw.oracle.phrases.how_many import amount, amount_and_more, equal_to, for_each, put_in, times
@@ -195,17 +195,21 @@ def _whom_follows(reader: Words) -> bool:
 
 @reading
 def not_regenerated(reader: Words) -> OneShots | None:
-    """Not regenerated := "a creature dealt damage this way can't be regenerated this turn"    whatever destroys it (701.19c)."""
+    """Not regenerated := "a creature dealt damage this way" rule "this turn"    `can't be regenerated` whatever destroys it (701.19c), `can't block`."""
     said = reader.memory.damaged and reader.eat(*_DAMAGED_ONES)
-    if not said or not reader.done:
+    rule = reader.eat(*_RULES_FOR_THEM) if said else None
+    if rule is None or not reader.done:
         return None
-    effect = ContinuousEffect(f.creatures() & DAMAGED, (CantBeRegenerated(),), None, Until.END_OF_TURN)
-    return [Start(effect)]
+    return [Start(ContinuousEffect(f.creatures() & DAMAGED, (_RULES_FOR_THEM[rule],), None, Until.END_OF_TURN))]
 
 
-_DAMAGED_ONES: Final = (
-    "a creature dealt damage this way can't be regenerated this turn", "creatures dealt damage this way can't be regenerated this turn",
-)  # fmt: skip
+_DAMAGED_ONES: Final = tuple(f"{who} dealt damage this way" for who in ("a creature", "each creature", "creatures"))
+_RULES_FOR_THEM: Final[dict[str, RuleEffect]] = {
+    "can't be regenerated this turn": CantBeRegenerated(),
+    "can't block this turn": CantBlock(),
+    "attacks this turn if able": MustAttack(),
+    "attack this turn if able": MustAttack(),
+}
 
 
 @by_thing("fight")

@@ -35,6 +35,7 @@ _NEEDED: Final = (
     "choose",
     "chooses",
     "regenerated",
+    "dealt",
     "same",
     "color",
 )
