@@ -25,6 +25,7 @@ from layerlaw.oracle.phrases.nouns import noun, object_ref
 from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS
 from layerlaw.oracle.phrases.references import possessive_ref
 from layerlaw.oracle.phrases.sizes import base_size, modifier, plain_size
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.becomes import Becoming, also_is, becoming
 from layerlaw.oracle.sentences.continuous.quality_of_objects import quality
@@ -212,6 +213,9 @@ def _has(reader: Reader) -> list[c.Change] | None:
         which = _TAKEN[taken] if but is None else _TAKEN_BUT[but]
         both = but is not None and _TAKEN[taken] is not c.TakenAbilities.ACTIVATED
         return None if among is None or both else [c.GainActivatedAbilitiesOf(among, which)]
+    if reader.resolving and reader.eat("base power or toughness"):
+        same = number(reader)
+        return None if same is None else [ChoiceOfChanges(((c.SetPT(same, None),), (c.SetPT(None, same),)))]
     size = base_size(reader)
     if size is not None and reader.resolving and reader.eat("or"):
         # `has base power and toughness 4/1 or 1/4`, `has base power 1 or base toughness 1`: one is chosen (608.2d)
