@@ -310,6 +310,12 @@ def _stat_of(reader: Words) -> Value | None:
     done = reader.eat(*_DONE_ONE)
     if done is not None:
         participle = next(word for word in done.split() if word in DONE_BY)
+        if participle == "tapped":
+            return (
+                number_in_words(f"the {name.removeprefix('the ')} the tapped creature")
+                if "tapped" in reader.paid
+                else None
+            )
         known_so = reader.memory.last == DONE_BY[participle] or participle in reader.paid
         return v.StatOf(r.Linked(f"the {participle}"), stat) if known_so else None
     ref = reader.that_one(reader.tokens[reader.at - 1].low) if reader.eat(*_THAT_ONE) else object_ref(reader)
@@ -320,7 +326,7 @@ _THAT_ONE: Final = ("that creature", "that card", "that spell", "that permanent"
 _DONE_ONE: Final = tuple(
     f"the {kind} {done} this way"
     for kind in ("creature", "card", "permanent")
-    for done in ("exiled", "sacrificed", "destroyed", "discarded")
+    for done in ("exiled", "sacrificed", "destroyed", "discarded", "tapped")
 )
 
 

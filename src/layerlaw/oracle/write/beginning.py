@@ -9,6 +9,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, Start
+from layerlaw.model.cost_parts import PayMana
 from layerlaw.model.durations import Until, UntilPaid
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.rule_effects import MayPlay
@@ -46,6 +47,9 @@ def write_start(node: Start, telling: Telling) -> str:
         case (MayPlay(then_exiled=True) as change,):
             plain = Start(replace(effect, changes=(replace(change, then_exiled=False),)))
             return f"{write_start(plain, telling)}. If that spell would be put into your graveyard, exile it instead"
+        case (MayPlay(from_=(), besides=(PayMana(more),)) as change,):
+            plain = Start(replace(effect, changes=(replace(change, besides=()),)))
+            return f"{write_start(plain, telling)}. A spell cast this way costs {more} more to cast"
         case _:
             pass
     leave = _leave_to_play(node)

@@ -60,6 +60,7 @@ from layerlaw.oracle.sentences.continuous.spell_costs import (
 )
 from layerlaw.oracle.sentences.rule_effects import RULE_SENTENCE_WORDS, object_rule, rule_sentence
 from layerlaw.oracle.sentences.rules.next_turn import next_turn
+from layerlaw.oracle.tokens import TokenKind
 
 # --- sentences ----------------------------------------------------------------------------------------------
 
@@ -280,7 +281,11 @@ def _another_case(reader: Reader, before: list[Draft]) -> Draft | None:
     from layerlaw.oracle.sentences.continuous.predicates import granted
 
     last = before[-1]
-    if reader.resolving or last.condition is None or not reader.eat(", and", ","):
+    if reader.resolving or last.condition is None:
+        return None
+    if (cheaper := _cheaper_still(reader, last)) is not None:
+        return cheaper
+    if not reader.eat(", and", ","):
         return None
     mark, it = reader.at, reader.it
     reader.it = r.It()
@@ -293,6 +298,18 @@ def _another_case(reader: Reader, before: list[Draft]) -> Draft | None:
         return None
     held = _held(reader, before)
     return None if held is None else Draft(last.scope, changes, held)
+
+
+@production
+def _cheaper_still(reader: Reader, last: Draft) -> Draft | None:
+    """Cheaper still := "and" mana "less to cast if" condition    behind what a spell costs on another condition (601.2f)."""
+    if not any(isinstance(change, c.CostReduction) for change in last.changes) or not reader.eat("and"):
+        return None
+    mana = reader.next()
+    if mana.kind is not TokenKind.SYMBOLS or not reader.eat("less to cast if"):
+        return None
+    held = condition(reader)
+    return None if held is None else Draft(last.scope, [c.CostReduction(mana.text)], held)
 
 
 @production

@@ -150,6 +150,9 @@ def _pronoun(reader: Reader) -> f.Filter | None:
         spell = reader.target_called("spell") or reader.of_the_event()
         reader.it = spell
         return None if spell is None else f.Is(spell)
+    if reader.resolving and reader.event and reader.eat("the other creature"):
+        reader.it = r.That()  # of an event about the object itself, the one beside it
+        return f.Is(reader.it)
     phrase = that_named(reader)
     if phrase is not None:
         ref = _creature_meant(reader, phrase) or that_object(reader)
@@ -160,7 +163,8 @@ def _pronoun(reader: Reader) -> f.Filter | None:
             return reader.it
         return None if ref is None else f.Is(ref)
     if reader.eat("it"):
-        return f.Is(reader.it) if isinstance(reader.it, r.ObjectRef) and not isinstance(reader.it, r.It) else None
+        meant = isinstance(reader.it, r.ObjectRef) and not isinstance(reader.it, r.It)
+        return _this_and(reader, reader.it) if meant and isinstance(reader.it, r.ObjectRef) else None
     if reader.eat("they", "each of them") or those(reader):
         # What one part of the effect made, moved or chose, or an event spoke of, may be one or many: the pronoun tells.
         return THESE if isinstance(reader.it, r.That) else reader.it if isinstance(reader.it, f.Filter) else None
@@ -180,7 +184,9 @@ def _this_and(reader: Reader, ref: r.ObjectRef) -> f.Filter:
         reader.eat("each")
         more = noun(reader)
         apart = more is not None and not {f.Not(f.Is(r.This())), f.Not(f.Is(ref))}.isdisjoint(parts_of(more.filter))
-        if more is not None and (apart or (more.plural and not reader.resolving)):
+        if more is not None and (apart or more.plural):
+            if reader.resolving:
+                reader.eat("each")
             return f.Or((f.Is(ref), more.filter))
     reader.at = mark
     return f.Is(ref)

@@ -12,7 +12,7 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model import values as v
 from layerlaw.model.durations import Until
 from layerlaw.model.history import Occurrence, Past
-from layerlaw.model.words import Zone
+from layerlaw.model.words import COLOR_WORDS, Zone
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.sizes import times
 from layerlaw.oracle.phrases.subjects import card
@@ -110,6 +110,9 @@ def costs_of_spells(reader: Reader) -> Draft | None:
     reader.it = r.It()
     mine: k.Condition | None = k.TurnOf(r.You()) if not reader.resolving and reader.eat("during your turn") else None
     this_turn(reader)
+    colors = _of_colors(reader)
+    if colors is not None:
+        scope = scope & colors
     if not reader.eat("costs", "cost"):
         return None
     at_most = reader.eat("up to") is not None
@@ -139,6 +142,16 @@ def costs_of_spells(reader: Reader) -> Draft | None:
     if not reader.resolving and reader.eat("except during its controller's turn"):
         scope = scope & f.Not(f.ControlledBy(r.ActivePlayer()))
     return Draft(scope, [change], mine)
+
+
+@production
+def _of_colors(reader: Reader) -> f.Filter | None:
+    """Of colors := "that are" color "and/or" color    of spells, behind when they are cast."""
+    first = reader.next().low if reader.eat("that are") else ""
+    second = reader.next().low if first in COLOR_WORDS and reader.eat("and/or") else ""
+    if second not in COLOR_WORDS:
+        return None
+    return f.Or((f.HasColor(COLOR_WORDS[first]), f.HasColor(COLOR_WORDS[second])))
 
 
 @production

@@ -222,11 +222,30 @@ def exiled_afterwards(reader: Words, before: Sequence[Instruction]) -> list[Inst
     return None if changed == before[-1] else [*before[:-1], changed]
 
 
-def _each_cast(one: Instruction, change: Callable[[CastNow], CastNow]) -> Instruction:
-    """The instruction with what it has cast changed, whichever way it is done."""
+@reading
+def dearer(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    """Dearer := "a spell cast this way costs" mana "more to cast"    of the card that somebody was given leave to cast (601.2f)."""
+    if not before or not reader.eat("a spell cast this way costs", "each spell cast this way costs"):
+        return None
+    mana = reader.next()
+    if mana.kind is not TokenKind.SYMBOLS or not reader.eat("more to cast") or not reader.done:
+        return None
+    more = (PayMana(mana.text),)
+    changed = _each_cast(before[-1], lambda one: one, lambda leave: replace(leave, besides=(*leave.besides, *more)))
+    return None if changed == before[-1] else [*before[:-1], changed]
+
+
+def _then_exiled(leave: MayPlay) -> MayPlay:
+    return replace(leave, then_exiled=True)
+
+
+def _each_cast(
+    one: Instruction, change: Callable[[CastNow], CastNow], by_leave: Callable[[MayPlay], MayPlay] = _then_exiled
+) -> Instruction:
+    """The instruction with what it has cast changed, whichever way it is done, or what it gives leave to cast."""
 
     def inside(row: Sequence[Instruction]) -> tuple[Instruction, ...]:
-        return tuple(_each_cast(part, change) for part in row)
+        return tuple(_each_cast(part, change, by_leave) for part in row)
 
     match one:
         case CastNow():
@@ -238,9 +257,7 @@ def _each_cast(one: Instruction, change: Callable[[CastNow], CastNow]) -> Instru
         case ForEach(done=done) | CreateDelayedTrigger(done=done):
             return replace(one, done=inside(done))
         case Start(effect) if any(isinstance(part, MayPlay) for part in effect.changes):
-            changes = tuple(
-                replace(part, then_exiled=True) if isinstance(part, MayPlay) else part for part in effect.changes
-            )
+            changes = tuple(by_leave(part) if isinstance(part, MayPlay) else part for part in effect.changes)
             return replace(one, effect=replace(effect, changes=changes))
         case _:
             return one

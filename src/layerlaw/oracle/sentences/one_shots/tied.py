@@ -52,7 +52,7 @@ from layerlaw.oracle.phrases.how_many import amount, amount_and_more, put_in, va
 from layerlaw.oracle.phrases.references import this, which_target
 from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots import tokens
-from layerlaw.oracle.sentences.one_shots.casting_now import exiled_afterwards
+from layerlaw.oracle.sentences.one_shots.casting_now import dearer, exiled_afterwards
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
 from layerlaw.oracle.sentences.one_shots.enters_with import put_with_more
 from layerlaw.oracle.sentences.one_shots.mana import of_that_color, said_of_mana
@@ -153,7 +153,12 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
         where = reader.eat(*_COUNTERED_TO)
         goes = where is not None and reader.eat("instead of into that player's graveyard") and reader.done
         return [*before[:-1], replace(last, to=_COUNTERED_TO[where])] if goes and where is not None else None
-    exiled = exiled_afterwards(reader, before) or _may_be_ended(reader, before) or _foretold_for(reader, before)
+    exiled = (
+        exiled_afterwards(reader, before)
+        or dearer(reader, before)
+        or _may_be_ended(reader, before)
+        or _foretold_for(reader, before)
+    )
     if exiled is not None:
         return exiled
     of_mana = said_of_mana(reader, before) or of_that_color(reader, before)
