@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from layerlaw.boards.board import Entry, number, scalars
@@ -59,8 +60,11 @@ def by_the_rules(verb: Callable[[Game, Play, Entry], None]) -> Callable[[Game, E
 def _name(game: Game, play: Play, entry: Entry) -> None:
     """`as`: the object that the entry put on the stack or onto the battlefield; or the ability, for `targets` to come."""
     alias = entry.word("as")
+    several, game.made_together = game.made_together, ()
     if alias is None:
         return
+    for nth, identity in enumerate(several, start=1):
+        game.register.gives_alias(replace(alias, text=f"{alias.text}#{nth}"), identity)
     made = game.made
     if made is not None and game.register.knows(made):
         game.register.gives_alias(alias, made)
@@ -405,6 +409,7 @@ def create(game: Game, play: Play, entry: Entry) -> None:
         give_priority(play)
     made = [identity for one in done if isinstance(one, e.Created) for identity in one.new]
     game.made = made[0] if len(made) == 1 else None
+    game.made_together = tuple(made) if len(made) > 1 else ()
 
 
 def _token(game: Game, entry: Entry) -> Card:

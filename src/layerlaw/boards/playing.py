@@ -165,6 +165,8 @@ class Game:
     """Where the board states what a card in exile is (702.143a, 702.170a)."""
     made: ObjectId | None = field(init=False, default=None)
     """What the entry that was carried out last put on the stack or onto the battlefield, if it was one thing."""
+    made_together: tuple[ObjectId, ...] = field(init=False, default=())
+    """The tokens that an entry made, where they are several: `ALIAS#1`, `ALIAS#2`, ..."""
 
     def __post_init__(self) -> None:
         board = self.board

@@ -38,7 +38,14 @@ def check_targets(game: Game, it: WhatResolves, announced: Announced, named: Seq
     Raises:
         Refused: one is not.
     """
-    if not named or not it.script.targets:
+    if not it.script.targets:
+        return
+    spell = it.source_id is None and announced.that is None
+    if spell and not named and not it.script.modes and any(_is_needed(wanted) for wanted in it.script.targets):
+        raise Refused(
+            f"{it.source} needs a target: {it.script.targets[0].text}", rule="601.2c", mend="name it: target: ..."
+        )
+    if not named:
         return
     aimed = resolution.aimed(it.script, announced, named)
     asked_of = it.source if it.source_id is None else it.source_id
@@ -53,6 +60,11 @@ def check_targets(game: Game, it: WhatResolves, announced: Announced, named: Seq
             if not _fits(reader, replace(wanted, objects=objects), one, aimed) and len(inquiry.asked) == known:
                 what = one if isinstance(one, str) else game.register.called(one) or game.state.object(one).name
                 raise Refused(f"{what} is no {wanted.text!r} of {it.source}", rule="608.2b", mend="name what it says")
+
+
+def _is_needed(wanted: TargetRequirement) -> bool:
+    """Whether nothing can be announced without a target for it (601.2c); of words that were not understood, nobody knows."""
+    return not wanted.is_unread and isinstance(wanted.least, int) and wanted.least > 0 and wanted.of_each is None
 
 
 _TAPPED_FOR_IT: Final = frozenset({"crewed by", "saddled by", "convoked"})
