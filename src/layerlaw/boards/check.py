@@ -215,6 +215,13 @@ class _Checker:
                 holding = [text in view.status for text in texts_of(node)]
                 holds = all(holding) if key.text == "status" else not any(holding)
                 yield key.text, None if holds else (shown(node), plain_list(sorted(view.status)))
+            case "revealed":
+                from layerlaw.play.knowledge import is_revealed
+
+                revealed = is_revealed(self._moment.state, self._moment.solution, view)
+                yield key.text, _same(isinstance(node, Scalar) and node.value, revealed)
+            case "known_to":
+                yield key.text, self._known_to(node, view)
             case name if name in CHARACTERISTICS:
                 yield key.text, CHARACTERISTICS[name](node, values_of(now))
             case _:
@@ -226,6 +233,15 @@ class _Checker:
                         "a key for objects",
                     )
                 )
+
+    def _known_to(self, node: Node, view: GameObject) -> PlainDifference:
+        """The players who know which card it is (400.2, 701.20)."""
+        from layerlaw.play.knowledge import known_to
+
+        wanted = {self._register.player(word) for word in scalars(node)}
+        found = known_to(self._moment.state, self._moment.solution, view, self._moment.shown)
+        in_order = [player.name for player in self._moment.state.players if player.name in found]
+        return None if wanted == found else (shown(node), plain_list(in_order))
 
     def _host(self, node: Node) -> ObjectId | str:
         assert isinstance(node, Scalar), "what something is attached to is a text, by the format"

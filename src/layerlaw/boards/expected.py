@@ -117,6 +117,16 @@ SUBJECT: Final = KeyedMapping(
             "statuses and facts of the moment that hold for it: `attacking`, `blocked`, `phased_out`, ...",
         ),
         Key("not_status", OneOf((_STATUS, ListOf(_STATUS))), "such that do not hold"),
+        Key(
+            "revealed",
+            FLAG,
+            "whether every player may see it now, though it is in a hand or library (401.5, 701.20)",
+        ),
+        Key(
+            "known_to",
+            ListOf(PLAYER),
+            "the players who know which card it is, all of them: who may look at it now, or to whom it was shown since it is this object (400.2, 402.3, 701.20, 708.5)",
+        ),
         Key("room", Text("the name of a room"), "the room of a dungeon that the venture marker is in (309.4)"),
         Key("life", ANY_NUMBER, "a player's life total"),
         Key("max_hand_size", OneOf((Number(), WordKind("none", ("none",)))), "a player's maximum hand size, or `none`"),

@@ -80,6 +80,8 @@ class Moment:
     pools: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The unspent mana of each player, a symbol each."""
     limits: Limits = DEFAULT_LIMITS
+    shown: Mapping[ObjectId, frozenset[str]] = field(default_factory=dict)
+    """To whom cards in hidden zones and face-down objects were shown."""
 
     @cached_property
     def solution(self) -> Solution:
@@ -392,7 +394,16 @@ class Game:
         stack = tuple(item.source_name for item in reversed(position.stack))
         self.moments.append(
             Moment(
-                at, expectation, self.state, register, self.edition, position.lost, stack, position.pools, self.limits
+                at,
+                expectation,
+                self.state,
+                register,
+                self.edition,
+                position.lost,
+                stack,
+                position.pools,
+                self.limits,
+                position.shown,
             )
         )
 

@@ -119,6 +119,8 @@ class Look(OneShotEffect):
     kind: str
     number: Value
     player: PlayerRef = field(default_factory=You)
+    revealed: bool = False
+    """Whether the cards are revealed to all (701.20a), and not looked at by one player alone (701.20e)."""
 
 
 @dataclass(frozen=True)
@@ -157,6 +159,8 @@ class Search(OneShotEffect):
     zones: tuple[Zone, ...] = (Zone.LIBRARY,)
     each: bool = False
     together: Together | None = None
+    revealed: bool = False
+    """Whether what is found is revealed (701.23c)."""
 
 
 @dataclass(frozen=True)

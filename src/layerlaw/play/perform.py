@@ -22,7 +22,7 @@ from layerlaw.game.worlds import note_worlds
 from layerlaw.layers import Solution
 from layerlaw.layers.protocol import CounterPile
 from layerlaw.model.acts import Act
-from layerlaw.model.rule_effects import DealtThough
+from layerlaw.model.rule_effects import DealtThough, HandRevealed, TopRevealed
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.durations import watch_durations
@@ -30,6 +30,7 @@ from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says, tell
 from layerlaw.play.history.excess_damage import with_excess
 from layerlaw.play.history.recording import record
+from layerlaw.play.knowledge import HIDDEN, is_revealed, known_to
 from layerlaw.play.position.library_order import placed_beneath, placed_in_library, shuffled, top_of_library
 from layerlaw.play.position.play import Play
 from layerlaw.play.replacement.replacement import replaced
@@ -42,6 +43,8 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
     check_time()
     before = play.state
     board = play.solution if wanted else None
+    if board is not None:
+        _show_what_is_revealed(play, board)
     with play.about_to_enter(one.object for one in wanted if isinstance(one, e.Moved) and one.to is Zone.BATTLEFIELD):
         settled = [event for one in wanted for event in _settled(play, one)]  # all of it before anything has changed
         settled = with_excess(play, settled)
@@ -127,6 +130,7 @@ def _told(play: Play, event: e.Event) -> list[e.Event]:
     play.log("event", text, rule)
     if isinstance(event, e.Done) and event.action is Act.SHUFFLE:
         play.state = shuffled(play.state, event.player, play.at.endless)
+        _forgotten(play, event.player)
     return [event]
 
 
@@ -166,8 +170,11 @@ def _move(play: Play, event: e.Moved, before: State) -> list[e.Event]:
                 if event.beneath:
                     state = placed_beneath(state, new, event.beneath, play.at.endless)
     told = tell(play, event, last)
+    knowing = _knowing(play, event, before)
     play.state = state
     play.left(event.object, last, made.id)
+    if knowing:
+        play.shows((made.id, *made.others), knowing)
     event = replace(event, new=made.id, others=made.others)
     play.log("event", *told, objects=(event.object, made.id, *made.others))
     if event.exiled_with is not None:
@@ -175,7 +182,31 @@ def _move(play: Play, event: e.Moved, before: State) -> list[e.Event]:
     if event.shuffle and event.to is Zone.LIBRARY:
         play.log("event", f"{says(thing.owner, 'shuffles')} a library", "701.24a")
         play.state = shuffled(play.state, thing.owner, play.at.endless)
+        _forgotten(play, thing.owner)
     return [event, *_entered_with(play, made.id, kept)] if event.to is Zone.BATTLEFIELD else [event]
+
+
+def _knowing(play: Play, event: e.Moved, before: State) -> frozenset[str]:
+    """Who knows which card it is that goes into a hidden zone, or face down; empty where it is to be seen there."""
+    thing = before.by_id.get(event.object)
+    face_down = event.how is not None and event.how.face_down is not None
+    if thing is None or not (event.to in HIDDEN or event.to is Zone.EXILE or face_down):
+        return frozenset()
+    return known_to(before, play.solution_of(before), thing, play.at.shown)
+
+
+def _show_what_is_revealed(play: Play, board: Solution) -> None:
+    """401.5, 402.3: what players play with revealed is known, before anything changes."""
+    if any(True for kind in (HandRevealed, TopRevealed) for _ in board.everywhere(kind)):
+        seen = [thing.id for thing in play.state.objects if is_revealed(play.state, board, thing)]
+        play.shows(seen, play.order)
+
+
+def _forgotten(play: Play, player: str) -> None:
+    """701.24a: which cards of a library were shown is known no more once it is shuffled."""
+    there = {thing.id for thing in play.state.objects if thing.zone is Zone.LIBRARY and thing.owner == player}
+    if not there.isdisjoint(play.at.shown):
+        play.change(shown={card: seeing for card, seeing in play.at.shown.items() if card not in there})
 
 
 def _entered_with(play: Play, identity: ObjectId, kept: Mapping[str, CounterPile] | None = None) -> list[e.Event]:

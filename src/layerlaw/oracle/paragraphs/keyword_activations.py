@@ -149,7 +149,7 @@ def _cycling(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
     wanted = _cycled(ability)
     if wanted is None:
         return _act(whole, d.Draw(), zones=HAND, sorcery=False)
-    return _act(whole, d.Search(wanted, Zone.HAND), zones=HAND, sorcery=False)
+    return _act(whole, d.Search(wanted, Zone.HAND, revealed=True), zones=HAND, sorcery=False)
 
 
 def _cycled(ability: KeywordAbility) -> f.Filter | None:
@@ -269,7 +269,7 @@ _ALWAYS: Final[dict[str, Callable[[_Costs], ActivatedAbility]]] = {
         d.Search(f.IsType(CardType.CREATURE) & _same_value(), Zone.BATTLEFIELD),
     ),
     "transmute": lambda paid: _act(  # 702.53a
-        (*paid, _DISCARD_THIS), d.Search(_same_value(), Zone.HAND), zones=HAND
+        (*paid, _DISCARD_THIS), d.Search(_same_value(), Zone.HAND, revealed=True), zones=HAND
     ),
     "unearth": _unearth,  # 702.84a
 }

@@ -32,6 +32,8 @@ def write_look(node: d.Look, telling: Telling) -> str:
     telling.rest = False
     if node.player == r.EachPlayer() and node.kind == "look" and node.number == 1:
         return "each player reveals the top card of their library"
+    if node.kind == "hand" and not node.revealed:
+        return f"look at {telling.whose(node.player)} hand"
     if node.kind == "hand":
         told = telling.does(node.player, "reveal", "your hand" if isinstance(node.player, r.You) else "their hand")
         telling.they = node.player
@@ -39,15 +41,16 @@ def write_look(node: d.Look, telling: Telling) -> str:
     if node.kind != "look":
         raise NoWords(node)
     telling.single = node.number == 1
+    verb = "reveal" if node.revealed else "look at"
     whose = telling.whose(node.player)
     if node.number == 1:
-        return f"look at the top card of {whose} library"
+        return f"{verb} the top card of {whose} library"
     if node.number in THAT_MANY:
-        return f"look at {telling.count(node.number)} cards from the top of {whose} library"
+        return f"{verb} {telling.count(node.number)} cards from the top of {whose} library"
     many, behind = _figure(node.number, telling)
     if isinstance(node.number, int):
         many = number_word(node.number)
-    return f"look at the top {many} cards of {whose} library{behind}"
+    return f"{verb} the top {many} cards of {whose} library{behind}"
 
 
 def _figure(number: v.Value, telling: Telling) -> tuple[str, str]:

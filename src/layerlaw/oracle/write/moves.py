@@ -84,15 +84,15 @@ def write_search(node: d.Search, telling: Telling) -> str:
     telling.who = node.player if node.of is None else node.of
     if node.to is None:
         telling.looked, telling.rest, telling.single = node.player, False, not many
-        return told
+        return f"{told}, reveal {'them' if many else 'it'}" if node.revealed else told
     if where == "graveyard, hand, and library" and node.of is not None and not node.shuffle:
         return f"{told} and exile them"
     if where != "library":
-        put = _found(node, telling, mine=mine, plain=not rest)
+        put = _found(node, telling, mine=mine)
         if not mine or node.to is Zone.LIBRARY:
             raise NoWords(node)
         return f"{told}, {put}" + (". If you search your library this way, shuffle" if node.shuffle else "")
-    put = _found(node, telling, mine=mine, plain=not rest)
+    put = _found(node, telling, mine=mine)
     s = "" if isinstance(node.player, r.You) else "s"
     if node.of is not None and not node.shuffle:
         return f"{told} and {put}"
@@ -140,12 +140,12 @@ def _searched(node: d.Search) -> str:
             raise NoWords(node)
 
 
-def _found(node: d.Search, telling: Telling, *, mine: bool, plain: bool) -> str:
+def _found(node: d.Search, telling: Telling, *, mine: bool) -> str:
     """What becomes of what was found: `reveal it, put it into your hand`."""
     many = node.number != 1
     them = "them" if many else "it"
     s = "" if isinstance(node.player, r.You) else "s"
-    shown = "" if plain or node.of is not None else f"reveal{s} {'those cards' if many else 'it'}, "
+    shown = "" if not node.revealed else f"reveal{s} {'those cards' if many else 'it'}, "
     match node.to:
         case Zone.HAND:
             return f"{shown}put{s} {them} into {'your' if mine or node.of is not None else 'their'} hand"

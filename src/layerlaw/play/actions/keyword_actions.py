@@ -41,6 +41,7 @@ def _top(play: Play, player: str, name: str) -> ObjectId | None:
         )
     if top is not None:
         play.log("event", f"{says(player, 'reveals')} {play.name(top)}", "701.20a", (top,))
+        play.shows((top,), play.order)
     return top
 
 

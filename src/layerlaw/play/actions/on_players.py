@@ -242,6 +242,8 @@ def _look(play: Play, one_shot: d.Look, context: Context) -> None:
             continue
         cards = _hand(play, player) if one_shot.kind == "hand" else tuple(top_cards(play.state, player, number))
         looked += cards
+        looking = player if one_shot.kind in ("scry", "surveil") else context.controller
+        play.shows(cards, play.order if one_shot.revealed else (looking,))
         if one_shot.kind != "hand":
             play.top_is_asked(player, number)
         if looks_at_unknown(play, one_shot.kind, player, number - len(cards)):
@@ -293,6 +295,7 @@ def _reveal(play: Play, one_shot: d.Reveal, context: Context) -> None:
         play.top_is_asked(player)
     names = ", ".join(play.name(one) for one in shown)
     play.log("event", f"{says(context.controller, 'reveals')} {names or 'nothing'}", "701.20a", shown)
+    play.shows(shown, play.order)
     context.looked(shown, hidden=hidden)
     context.note("the revealed", shown, hidden=hidden)
 
@@ -333,6 +336,7 @@ def _reveal_until(play: Play, one_shot: d.RevealUntil, context: Context) -> None
                 mend="put the cards of the library into the board, the top one last",
             )
         seen = row if end is None else row[: end + 1]
+        play.shows(seen, play.order)
         looked += seen
         last += [row[at] for at in found]
     if one_shot.exile:

@@ -75,6 +75,7 @@ def _found(
         return ()
     about = f"{context.source_name}: search"
     chosen = cast("tuple[ObjectId, ...]", play.ask(Question("search", player, about, options, 0, most, context.source)))
+    play.shows(chosen, play.order if one_shot.revealed else (player,))
     if one_shot.each:
         one_of_each(chosen, one_shot.what, context, play)
     fits_together(one_shot.together, chosen, context, play)

@@ -237,6 +237,14 @@ class Play:
         self.at = changed(self.at, counts={**self.at.counts, (key, player): number})
         return number
 
+    def shows(self, cards: Iterable[ObjectId], players: Iterable[str]) -> None:
+        """Note that cards are shown to players (701.20a, 701.20e)."""
+        seeing = frozenset(players)
+        shown = dict(self.at.shown)
+        for card in cards:
+            shown[card] = shown.get(card, frozenset()) | seeing
+        self.change(shown=shown)
+
     def left(self, identity: ObjectId, before: State, new: ObjectId | None) -> None:
         """Note that an object left where it was: how it was last, and what it became."""
         became = self.at.became if new is None else self.at.became.with_one(identity, new)

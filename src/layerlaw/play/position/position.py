@@ -214,6 +214,8 @@ class Position:
     """What no game heeds of permanents that left so long ago that `last` has forgotten them: their names and the words."""
     became: Ledger[ObjectId, ObjectId] = field(default_factory=Ledger)
     """What became of an object that changed zones: its new id (400.7)."""
+    shown: Mapping[ObjectId, frozenset[str]] = field(default_factory=dict)
+    """To whom cards in hidden zones and face-down objects were shown, since they are these objects (701.20)."""
     counts: Mapping[tuple[str, str], int] = field(default_factory=dict)
     """What happened this turn, by name and player (or object): spells cast, cards drawn, life gained, lands played, once-a-turn uses."""
     state_triggers: frozenset[tuple[ObjectId, str]] = frozenset()

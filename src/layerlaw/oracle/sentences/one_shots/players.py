@@ -277,19 +277,19 @@ def _look(reader: Words, who: r.PlayerRef) -> OneShots | None:
     return [Look("hand", 0, whose)]
 
 
-def _of_library(reader: Words, count: Value, who: r.PlayerRef | None = None) -> OneShots | None:
-    """The top cards of a library; `who` reveals them, which several players each do of their own."""
+def _of_library(reader: Words, count: Value, who: r.PlayerRef, *, revealed: bool = False) -> OneShots | None:
+    """The top cards of a library; `who` looks at or reveals them, which several players each do of their own."""
     whose = possessor(reader)
     if whose is None or not reader.eat("library", "libraries"):
         return None
     if isinstance(whose, r.EachPlayer | r.Opponents):
         return None
     several = isinstance(who, r.EachPlayer | r.Opponents)
-    if who is not None and several and isinstance(whose, r.ThatPlayer):
+    if several and isinstance(whose, r.ThatPlayer):
         whose = who  # each player reveals from their own
     single = r.Linked("looked") if count == 1 and not several else None
     reader.remember(looked=whose, looked_zone="library", them=LOOKED, it=single, that=None)
-    return [Look("look", count, whose)]
+    return [Look("look", count, whose, revealed)]
 
 
 @by_player("reveal")
@@ -300,9 +300,9 @@ def _reveal(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return until
     if reader.eat("their hand", "your hand", "his or her hand"):
         reader.remember(looked=who, looked_zone="hand", them=None)
-        return [Look("hand", 0, who)]
+        return [Look("hand", 0, who, revealed=True)]
     count = _top_of(reader)
-    return None if count is None else _of_library(reader, count, who)
+    return None if count is None else _of_library(reader, count, who, revealed=True)
 
 
 @reading

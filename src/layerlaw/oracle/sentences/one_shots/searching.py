@@ -56,14 +56,14 @@ def _search(reader: Words, who: r.PlayerRef) -> OneShots | None:
         reader.remember(
             it=r.That() if one else None, them=THESE, many=THAT_MANY, looked=of or who, looked_zone="library"
         )
-        return [Search(found.filter, None, number, who, of, shuffle=False, each=each, together=said)]
+        return [Search(found.filter, None, number, who, of, shuffle=False, each=each, together=said, revealed=shown)]
     to, extra = where
     if not extra.get("on_top") and not reader.eat(*_SHUFFLED):
         extra["shuffle"] = False
     reader.remember(it=r.That() if one else None, them=THESE, many=THAT_MANY, looked=None)
     if of is not None:
         reader.remember(who=of)
-    return [Search(found.filter, to, number, who, of, zones=zones, each=each, together=said, **extra)]
+    return [Search(found.filter, to, number, who, of, zones=zones, each=each, together=said, revealed=shown, **extra)]
 
 
 def _is_offered(reader: Words) -> bool:
@@ -254,7 +254,7 @@ def then_shuffled(reader: Words, before: Sequence[Instruction]) -> list[Instruct
         to, extra = where
         found = before[-1]
         for one in kept:
-            found = put_in(found, one, replace(one, to=to, shuffle=True, **extra))
+            found = put_in(found, one, replace(one, to=to, shuffle=True, revealed=True, **extra))
         reader.remember(looked=None)
         return [*before[:-1], found]
     if not before or not (last := _searched(before[-1])):

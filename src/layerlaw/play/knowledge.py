@@ -1,0 +1,67 @@
+"""Who knows which card an object is: who may look at its face now, and to whom it was shown since it is this object (400.2, 402.3, 701.20, 708.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from layerlaw.game.state import GameObject, ObjectId, State
+from layerlaw.layers import Solution
+from layerlaw.model import rule_effects as x
+from layerlaw.model.words import Zone
+from layerlaw.play.position.library_order import top_of_library
+
+HIDDEN: Final = (Zone.HAND, Zone.LIBRARY)
+"""The zones in which not all players can be expected to see the cards' faces (400.2)."""
+_FACE_DOWN: Final = frozenset({"face_down", "foretold"})
+"""Statuses of what lies face down where cards else lie face up."""
+
+
+def may_look_at(state: State, solution: Solution, thing: GameObject) -> frozenset[str]:
+    """The players who may look at the face of an object now.
+
+    Args:
+        state: the game, of which `thing` is an object.
+        solution: what every object of it is.
+        thing: a card, spell or permanent.
+    """
+    everyone = frozenset(player.name for player in state.players)
+    if thing.zone in HIDDEN:
+        seeing = _in_a_hidden_zone(state, solution, thing, everyone)
+    elif not thing.status & _FACE_DOWN:
+        return everyone
+    elif thing.zone in (Zone.BATTLEFIELD, Zone.STACK):  # 708.5
+        seeing = frozenset({solution[thing.id].controller or thing.owner})
+    else:  # 406.3, 702.143e
+        seeing = frozenset({thing.owner} if "foretold" in thing.status else ())
+    also = {
+        name
+        for name in everyone - seeing
+        for one in solution.in_force(x.MayLookAt, name)
+        if one.reader.matches(thing.id, one.rule.what)
+    }
+    return seeing | also
+
+
+def _in_a_hidden_zone(state: State, solution: Solution, thing: GameObject, everyone: frozenset[str]) -> frozenset[str]:
+    """402.3: one's own hand; 401.2: nobody a library, but its top card where an effect says so (401.5)."""
+    rules = solution.player(thing.owner).rules
+    if thing.zone is Zone.HAND:
+        return everyone if x.HandRevealed() in rules else frozenset({thing.owner})
+    if top_of_library(state, thing.owner) != thing.id:
+        return frozenset()
+    if x.TopRevealed() in rules:
+        return everyone
+    return frozenset({thing.owner} if x.MayLookAtTop() in rules else ())
+
+
+def is_revealed(state: State, solution: Solution, thing: GameObject) -> bool:
+    """Whether all players may see the face of a card in a hidden zone (401.5, 701.20)."""
+    return thing.zone in HIDDEN and len(may_look_at(state, solution, thing)) == len(state.players)
+
+
+def known_to(
+    state: State, solution: Solution, thing: GameObject, shown: Mapping[ObjectId, frozenset[str]]
+) -> frozenset[str]:
+    """The players who know which card it is: who may look at it, and to whom it was shown."""
+    return may_look_at(state, solution, thing) | shown.get(thing.id, frozenset())
