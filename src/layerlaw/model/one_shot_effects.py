@@ -113,14 +113,13 @@ class Shuffle(OneShotEffect):
 class Look(OneShotEffect):
     """Scry, surveil, or looking at the top cards of a library (701.22, 701.25, 701.20): `kind` is `scry`, `surveil`, `fateseal` or `look`.
 
-    `hand` shows the whole hand. What was shown is `IsLinked("looked")` afterwards. What goes where is asked as an answer: cards put on the bottom (scry) or into the graveyard (surveil).
+    `hand` shows the whole hand. What was shown is `IsLinked("looked")` afterwards; `revealed` to all (701.20a), else to who looks (701.20e). What goes where is asked as an answer: cards put on the bottom (scry) or into the graveyard (surveil).
     """
 
     kind: str
     number: Value
     player: PlayerRef = field(default_factory=You)
     revealed: bool = False
-    """Whether the cards are revealed to all (701.20a), and not looked at by one player alone (701.20e)."""
 
 
 @dataclass(frozen=True)
@@ -145,7 +144,7 @@ class Search(OneShotEffect):
     """A player searches a library for cards (701.23) and puts them somewhere; then it is shuffled if `shuffle`.
 
     `to` None: they are kept in view for what the sentences behind do with them. `zones`: where they are searched for; of others than the library the searcher looks in
-    as many as they like, and a library is shuffled if something in it was found or nothing at all. `each`: no more than one for each alternative of `what`.
+    as many as they like, and a library is shuffled if something in it was found or nothing at all. `each`: no more than one for each alternative of `what`. `revealed`: what is found is.
     """
 
     what: Filter
@@ -160,7 +159,6 @@ class Search(OneShotEffect):
     each: bool = False
     together: Together | None = None
     revealed: bool = False
-    """Whether what is found is revealed (701.23c)."""
 
 
 @dataclass(frozen=True)
@@ -437,10 +435,7 @@ class SetStatus(OneShotEffect):
 
 @dataclass(frozen=True)
 class Counter(OneShotEffect):
-    """Counter a spell or ability (701.6), and all other abilities that the players of `abilities_of` control.
-
-    `to`: where a spell goes instead of the graveyard; `unless`: what its controller may pay (118.12).
-    """
+    """Counter a spell or ability (701.6), and all other abilities that the players of `abilities_of` control. `to`: where a spell goes instead; `unless`: what its controller may pay (118.12)."""
 
     what: Filter
     to: Zone | None = None
@@ -450,10 +445,9 @@ class Counter(OneShotEffect):
 
 @dataclass(frozen=True)
 class CopySpell(OneShotEffect):
-    """Copy a spell or ability (707.10), or a card where it is (707.12); each of the `player`s does.
+    """Copy a spell or ability (707.10), or a card where it is (707.12); each of the `player`s does. What was copied to is `IsLinked("the copy")` afterwards.
 
     `new_targets`: who copies it may choose new targets. `aimed`: what the copies target instead (707.10d, 707.10e). `exceptions`: how a copy differs (707.9).
-    What was copied to is `IsLinked("the copy")` afterwards.
     """
 
     what: Filter

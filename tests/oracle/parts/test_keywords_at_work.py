@@ -245,7 +245,7 @@ ACTIVATED = {
     word("cycling", cost="{2}"): ((PAY_TWO, DISCARDED, CYCLED), (d.Draw(),), HAND, False),  # 702.29a
     word("cycling", cost="{2}", quality="basic land"): (
         (PAY_TWO, DISCARDED, CYCLED),
-        (d.Search(f.And((f.HasSupertype(Supertype.BASIC), f.IsType(CardType.LAND))), HAND),),
+        (d.Search(f.And((f.HasSupertype(Supertype.BASIC), f.IsType(CardType.LAND))), HAND, revealed=True),),
         HAND,
         False,
     ),
@@ -298,7 +298,7 @@ def test_typecycling_searches_for_its_type() -> None:
     """702.29e."""
     found = parts_read(KeywordAbility("cycling", (LandType("Plains"),), cost="{2}"), "").activated
     assert found is not None
-    assert found.script.one_shots == (d.Search(f.HasSubtype(LandType("Plains")), HAND),)
+    assert found.script.one_shots == (d.Search(f.HasSubtype(LandType("Plains")), HAND, revealed=True),)
 
 
 def test_crew_makes_an_artifact_creature() -> None:

@@ -422,7 +422,11 @@ def test_a_card_of_a_revealed_hand() -> None:
         "target opponent reveals their hand", "you choose a nonland card from it", "that player discards that card"
     )
     cards = f.And((f.IsLinked("looked"), f.Not(f.IsType(CardType.LAND)), f.InZone(Zone.HAND)))
-    assert found.one_shots == (d.Look("hand", 0, PLAYER), d.Choose("chosen", cards), d.Discard(None, PLAYER, THESE))
+    assert found.one_shots == (
+        d.Look("hand", 0, PLAYER, revealed=True),
+        d.Choose("chosen", cards),
+        d.Discard(None, PLAYER, THESE),
+    )
 
 
 def test_searching() -> None:
@@ -433,7 +437,7 @@ def test_searching() -> None:
     ).one_shots == (d.Search(land, Zone.BATTLEFIELD, tapped=True),)
     assert read(
         "search your library for a creature card, reveal it, put it into your hand, then shuffle"
-    ).one_shots == (d.Search(f.IsType(CardType.CREATURE), Zone.HAND),)
+    ).one_shots == (d.Search(f.IsType(CardType.CREATURE), Zone.HAND, revealed=True),)
 
 
 def test_shields() -> None:
