@@ -11,10 +11,10 @@ from layerlaw.game.changed import changed
 from layerlaw.game.planes_and_schemes import controlled_by
 from layerlaw.game.state import Floating, GameObject, ObjectId, State, Step
 from layerlaw.layers import NEWEST, Edition, solve
-from layerlaw.model.durations import AsLongAs, DuringNextTurn, Until
+from layerlaw.model.durations import AsLongAs, DuringNextTurn, Until, UntilCast
 from layerlaw.model.filters import ControlledBy, Exactly, Filter
 from layerlaw.model.history import Occurrence, Period
-from layerlaw.model.references import ExactPlayer, PlayerRef, You
+from layerlaw.model.references import ExactObject, ExactPlayer, PlayerRef, You
 from layerlaw.model.rule_effects import KeepsDamage
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
@@ -95,6 +95,19 @@ def turn_begins(state: State, active: str, *, recorded: bool = False) -> State:
     latest = {**state.latest_turns, active: state.turn}
     state = changed(state, unstated=state.unstated - {("turn", "")}, latest_turns=latest)
     return _with_what_waited(turn_would_begin(controlled_by(state, active), active), active)
+
+
+def cast_from_exile(state: State, is_it: Callable[[ObjectId], bool]) -> State:
+    """A card is cast from exile: what lasts until that ends."""
+
+    def over(effect: Floating) -> bool:
+        match effect.duration:
+            case UntilCast(ExactObject(int(card))):
+                return is_it(ObjectId(card))
+            case _:
+                return False
+
+    return _end(state, over)
 
 
 def _with_what_waited(state: State, active: str) -> State:

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from layerlaw.model.conditions import Condition
 from layerlaw.model.late import dataclass
-from layerlaw.model.references import PlayerRef
+from layerlaw.model.references import ObjectRef, PlayerRef
 
 
 class Until(StrEnum):
@@ -60,4 +60,11 @@ class DuringNextTurn:
     whose: PlayerRef | None = None
 
 
-Duration = Until | AsLongAs | UntilPaid | DuringNextTurn
+@dataclass(frozen=True)
+class UntilCast:
+    """Says "until this creature is cast from exile": ends as that card is cast from there (601.2i)."""
+
+    card: ObjectRef
+
+
+Duration = Until | AsLongAs | UntilPaid | DuringNextTurn | UntilCast

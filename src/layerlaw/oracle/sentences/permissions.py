@@ -38,6 +38,8 @@ _LEAVE: Final = re.compile(
        \ to\ cast\ (?:it|them|that\ spell|those\ spells))?""",
     re.VERBOSE,
 )  # fmt: skip
+_OWN_CARD: Final = tuple(f"you may cast this {what} for as long as it remains exiled" for what in ("spell", "card"))
+"""Of the card itself, which its cost has exiled."""
 _WHO: Final = {"you may": r.You(), "that player may": r.ThatPlayer()}
 
 
@@ -48,6 +50,9 @@ def permission(reader: Reader) -> Start | None:
     attacked = _in_such_a_turn(reader)
     if attacked is not None:
         return attacked
+    if reader.eat(*_OWN_CARD):
+        exiled = r.Linked("the exiled")
+        return Start(ContinuousEffect(r.You(), (MayPlay(f.Is(exiled)),), None, AsLongAs(k.Matches(exiled, IN_EXILE))))
     duration = _lasts(reader)
     if duration is not None and not reader.eat(","):
         return None

@@ -23,6 +23,7 @@ from layerlaw.oracle.words import article, listed, number_word
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.references import write_object
+from layerlaw.oracle.write.speech import Speech
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
@@ -136,6 +137,11 @@ def _of_what_was_cast(said: Instruction, voice: Voice, kind: f.Filter | None = N
             return _of_what_was_cast(only, voice, of)
         case Start(ContinuousEffect(_, (GainAbility(KeywordAbility(name)),), duration=Until.END_OF_TURN)):
             return f". If you cast {spell} this way, it gains {name} until end of turn"
+        case Start(ContinuousEffect(_, changes, duration=None)) if all(isinstance(one, GainAbility) for one in changes):
+            from layerlaw.oracle.write.changes import write_changes  # which writes what is gained, and leave among that
+
+            gained = Speech(replace(voice, resolving=True), GrammaticalNumber.SINGULAR)
+            return f". If you do, it {write_changes(changes, gained)[0]}"
         case d.StartReplacement(ReplacementEffect(_, EntersSo(counters=((kind_of_counter, int(many)),)))):
             counters = f"{kind_of_counter} counter"
             told = article(counters) if many == 1 else f"{number_word(many)} {counters}s"
@@ -225,6 +231,8 @@ def _named(rule: x.MayPlay, cards: f.Filter, voice: Voice) -> str:
     what = (
         "one of those cards"
         if rule.once and cards == f.IsLinked("these")
+        else "this card"
+        if cards == f.Is(r.Linked("the exiled")) and not rule.free
         else write_one(cards, voice)
         if rule.once
         else "cards exiled this way"

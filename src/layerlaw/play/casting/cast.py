@@ -11,6 +11,7 @@ from layerlaw.game.preparing import PREPARED, prepared_by
 from layerlaw.game.resolution import joined
 from layerlaw.game.single_changes import with_targets, without_targets
 from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused, Unstated
+from layerlaw.game.turns import cast_from_exile
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import target_requirement
 from layerlaw.model.cards import Layout
@@ -147,6 +148,8 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     item = replace(item, script=as_it_was_cast(play, item))
     item = _fits_its_flash(play, _with_targets(play, item, announced, casting), casting, options, leave)
     item = _paid_for(play, item, casting, options, announced)
+    if from_ is Zone.EXILE:
+        play.state = cast_from_exile(play.state, lambda exiled: play.current(exiled) == spell)
     if leave is not None and leave.then:
         run(play, leave.then, Context.of_item(item))
     if from_ is Zone.COMMAND:

@@ -6,10 +6,13 @@ from typing import cast as typed
 
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import NotRead, ObjectId, Refused
+from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.acts import Act
 from layerlaw.model.rule_effects import MoreLands
 from layerlaw.model.words import CardType, Zone
+from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.permission import as_a_sorcery, land_forbidden, leave_for_land, leaves, may_be_there
+from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.perform import perform
@@ -46,8 +49,17 @@ def play_land(play: Play, card: ObjectId, player: str, face: int = 0, *, by_effe
         how = Entering(controller=player, transformed=face > 0)
         done = perform(play, e.Moved(card, Zone.BATTLEFIELD, player, "play", how))
         perform(play, *(e.Done(Act.PLAY_A_LAND, player, one.new) for one in done if isinstance(one, e.Moved)))
+        land = next(typed("ObjectId", one.new) for one in done if isinstance(one, e.Moved))
+        gained = () if leave is None else tuple(filter(_is_for_lands_too, leave.then))
+        if gained:
+            run(play, gained, Context(player, land, play.name(land)))
         give_priority(play, player)
-        return next(typed("ObjectId", one.new) for one in done if isinstance(one, e.Moved))
+        return land
+
+
+def _is_for_lands_too(said: Instruction) -> bool:
+    """Is it said of whatever was played so ("if you do, it gains ..."), and not of a spell?"""
+    return isinstance(said, Start) and said.effect.duration is None
 
 
 def may_play_land(play: Play, card: ObjectId, player: str) -> bool:

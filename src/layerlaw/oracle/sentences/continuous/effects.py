@@ -19,7 +19,7 @@ from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility
-from layerlaw.model.durations import AsLongAs, Duration, Until
+from layerlaw.model.durations import AsLongAs, Duration, Until, UntilCast
 from layerlaw.model.words import Zone
 from layerlaw.oracle.pairs import PAIRED, THE_PAIR
 from layerlaw.oracle.phrases.conditions import condition
@@ -196,6 +196,9 @@ def lasting(reader: Reader) -> Duration | None:
     mark = reader.at
     if reader.eat("until") and this(reader) is not None and reader.eat("leaves the battlefield"):
         return AsLongAs(k.Matches(r.This(), f.ON_BATTLEFIELD))
+    reader.at = mark
+    if reader.eat("until") and this(reader) is not None and reader.eat("is cast from exile"):
+        return UntilCast(r.Linked("the exiled"))
     reader.at = mark
     return None
 

@@ -88,6 +88,13 @@ class _Cards:
 @production
 def cards_of(reader: Reader) -> _Cards | None:
     """Cards := "play" (this | "cards" | lands) ["and" | "or"] ["cast" spells] | "cast" (this | spells)."""
+    if reader.eat("play a land from your graveyard or"):
+        # where both lie is said of each: `play a land from your graveyard or cast a permanent spell from your graveyard`
+        both = cards_of(reader) if reader.sees("cast") else None
+        if both is None or not both.spells_one or not reader.sees("from your graveyard"):
+            return None
+        both.lands, both.lands_one = f.Anything(), True
+        return both
     stop = next((at for at in range(reader.at, reader.end) if reader.part(at, reader.end).sees(*_STOPS)), reader.end)
     part = reader.part(reader.at, stop)
     found = _Cards()
@@ -431,7 +438,8 @@ _MANA_OF_ANY: Final = (
 def _of_what_was_cast(reader: Reader) -> Instruction | None:
     """Of what was cast := ("if you cast a" [kind] "spell this way," | "if you do,") it ("enters with" counters "on it" | "enters tapped" | "gains" keyword "until end of turn")    (614.1c, 611.2)."""
     kind: f.Filter = f.Anything()
-    if not reader.eat("if you do ,"):
+    done = reader.eat("if you do ,") is not None
+    if not done:
         if not reader.eat("if you cast a", "if you cast an"):
             return None
         spell = noun(reader)
@@ -440,10 +448,21 @@ def _of_what_was_cast(reader: Reader) -> Instruction | None:
         kind = spell.zoneless
     if this(reader) is None and not reader.eat("it", "that creature", "that artifact", "that permanent"):
         return None
-    said = _gained(reader) or _entering(reader)
+    said = (_gained_for_good(reader) if done else None) or _gained(reader) or _entering(reader)
     if said is None or kind == f.Anything():
         return said
     return Provided(Matches(r.This(), kind), (said,))
+
+
+@production
+def _gained_for_good(reader: Reader) -> Instruction | None:
+    """Gained for good := "gains" quotation    of a land as of a spell, and of the permanent that the spell becomes (400.7a)."""
+    from layerlaw.oracle.sentences.continuous.quotations import quoted
+
+    if not reader.eat("gains") or reader.peek().kind is not TokenKind.QUOTE:
+        return None
+    held = quoted(reader)
+    return Start(ContinuousEffect(f.Is(r.This()), tuple(map(GainAbility, held)))) if held else None
 
 
 def _gained(reader: Reader) -> Instruction | None:
