@@ -148,14 +148,19 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     item = replace(item, script=as_it_was_cast(play, item))
     item = _fits_its_flash(play, _with_targets(play, item, announced, casting), casting, options, leave)
     item = _paid_for(play, item, casting, options, announced)
+    _once_paid(play, item, from_, leave)
+    _tell_of(play, item, from_, prepared)
+    return item
+
+
+def _once_paid(play: Play, item: Item, from_: Zone, leave: Leave | None) -> None:
+    """What comes of it that the spell is cast from there: what lasted until then ends, what its leave says of it begins."""
     if from_ is Zone.EXILE:
-        play.state = cast_from_exile(play.state, lambda exiled: play.current(exiled) == spell)
+        play.state = cast_from_exile(play.state, lambda exiled: play.current(exiled) == item.id)
     if leave is not None and leave.then:
         run(play, leave.then, Context.of_item(item))
     if from_ is Zone.COMMAND:
-        _cast_once_more(play, spell)
-    _tell_of(play, item, from_, prepared)
-    return item
+        _cast_once_more(play, item.id)
 
 
 def _fits_its_flash(
