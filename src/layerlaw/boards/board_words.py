@@ -503,7 +503,12 @@ ANSWER: Final = KeyedMapping(
         Key("pay", FLAG, 'whether "unless ... pays" or "may pay" is paid'),
         Key("choose", WHOS, "objects chosen as an effect is applied (608.2d); `[]` for none"),
         Key("redirect", REFS, "the planeswalker that noncombat damage is dealt to, by rules until Dominaria (306.7)"),
-        Key("targets", WHOS, "targets of a triggered ability as it goes onto the stack (603.3d)"),
+        Key(
+            "targets",
+            WHOS,
+            "targets of a triggered ability as it goes onto the stack (603.3d); `target` means the same",
+        ),
+        Key("target", WHO, "its only target"),
         Key("new_targets", WHOS, "new targets for a copy, or of what is on the stack (707.10c, 115.7)"),
         Key("order", REFS, "sources of triggered abilities in the order in which they go onto the stack (603.3b)"),
         Key(

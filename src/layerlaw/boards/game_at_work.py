@@ -21,6 +21,8 @@ _NUMBERS: Final = ("mode", "roll", "pile")
 """What is answered by number."""
 _YES_OR_NO: Final = ("may", "pay")
 """Whether somebody does what they may; `pay` is another word for it where it is a cost."""
+_SAME: Final = (_YES_OR_NO, ("targets", "target"))
+"""Keys that mean the same, whichever of them is asked for."""
 
 
 class Answers:
@@ -39,7 +41,7 @@ class Answers:
 
     def answer(self, question: Question) -> Sequence[object] | None:
         """The first answer of the question's key; None where there is none."""
-        keys = _YES_OR_NO if question.key in _YES_OR_NO else (question.key,)
+        keys = next((words for words in _SAME if question.key in words), (question.key,))
         if question.meant_by:
             keys = (*keys, question.meant_by)
         found = next((one for one in self.waiting if one.key.text in keys), None)

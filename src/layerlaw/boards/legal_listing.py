@@ -26,8 +26,9 @@ from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.doors import doors
 from layerlaw.play.casting.activating import activations
 from layerlaw.play.casting.allowed_by_effects import allowed_actions
+from layerlaw.play.casting.permission import leaves
 from layerlaw.play.casting.set_aside import kept_ways, special_actions
-from layerlaw.play.casting.ways import given_ways, paid_besides
+from layerlaw.play.casting.ways import given_ways, own_ways_elsewhere, paid_besides
 from layerlaw.play.combat.attacking import can_attack, may_be_enlisted, may_be_exerted
 from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED, attackers, defending_player
 from layerlaw.play.in_force import RuleNotUnderstood
@@ -228,7 +229,12 @@ def _of_card(
         now = play.solution[thing.id].copiable if face is faces[0] else face
         given = (*given_ways(play.solution[thing.id]), *kept_ways(thing), *paid_besides(play, thing.id, player))
         more = left_out(now, given)
+        by_word = len(own_ways_elsewhere(play, thing, player, face, given)) == 1 and not any(
+            leaves(play, thing, player, land=False)
+        )
         for at, way in enumerate((*ways(now, thing.zone, given), *_onto_creatures(play, now, player, names))):
+            if by_word and set(way) <= {"modes"}:
+                continue  # means the same as the entry that names the one way in which it may be cast from there
             entry = {"cast": name, **rest, **paid, **way}
             yield Candidate(entry, told and at == 0, x=spell_asks_for_x(now, given, way), more=more)
 

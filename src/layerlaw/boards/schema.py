@@ -81,17 +81,6 @@ _PAY: Final = Key(
 _DIVIDE: Final = Key("divide", ListOf(Number(0, 1_000_000)), "how much each target gets, in their order (601.2d)")
 _CASTABLE: Final = tuple(zone for zone in map(str, Zone) if zone not in (str(Zone.BATTLEFIELD), str(Zone.STACK)))
 
-GAME_STEPS: Final = {
-    "main": "precombat main phase",
-    "main phase": "precombat main phase",
-    "first main": "precombat main phase",
-    "second main": "postcombat main phase",
-    "combat": "beginning of combat",
-    "attackers": "declare attackers",
-    "blockers": "declare blockers",
-}
-"""Short names of steps and phases, with their rules names."""
-
 STEPS: Final = (
     "untap",
     "upkeep",
@@ -107,6 +96,19 @@ STEPS: Final = (
     "cleanup",
 )
 """The steps and phases of a turn (500.1), in their order."""
+
+GAME_STEPS: Final = {
+    "main": "precombat main phase",
+    "main phase": "precombat main phase",
+    "first main": "precombat main phase",
+    "second main": "postcombat main phase",
+    "combat": "beginning of combat",
+    "attackers": "declare attackers",
+    "blockers": "declare blockers",
+    "end": "end step",
+    **{f"{name} step": name for name in STEPS if not name.endswith((" step", " phase"))},
+}
+"""Other names of steps and phases, with those of the list above."""
 
 _BY_EFFECT: Final = Key(
     "by_effect", FLAG, "an effect that is not on the board lets it be cast or played from there (601.3)"

@@ -131,8 +131,8 @@ def _to_discard(play: Play, one_shot: d.Discard, context: Context, player: str) 
     number = (
         all_of_them if one_shot.number is None else min(number_of(player, one_shot.number, context, play), all_of_them)
     )
-    if number == all_of_them and not one_shot.up_to:
-        return options, hidden
+    if number == all_of_them and not one_shot.up_to and (hidden or one_shot.number is None):
+        return options, hidden  # all of known cards is asked for like any choice, so that whoever states it may
     if number <= 0:
         return (), 0
     if not options:

@@ -56,6 +56,7 @@ from layerlaw.play.casting.ways import (
     paid_rather,
     ways_it_had,
     ways_of_spell,
+    with_its_only_way,
     with_modes_paid,
 )
 from layerlaw.play.context import Context
@@ -102,6 +103,8 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     had = ways_it_had(play, thing, announced.by_keyword)
     given = (*had, *given_ways(play.solution[card]), *paid_rather(play, rather, card, player))
     front = (thing.card.front.casting if thing.card is not None else None) or Casting()
+    if not (permissions or announced.free or announced.by_effect or announced.face_down or asks):
+        announced = with_its_only_way(play, thing, player, announced, given)
     if announced.face == 0 and is_transformed(announced, (*front.optional, *given)):
         announced = replace(announced, transformed=True)
     spell = _onto_the_stack(play, card, player, announced)

@@ -10,16 +10,18 @@ from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused, Unstated
 from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model.abilities import KeywordAbility
+from layerlaw.model.cards import Face
 from layerlaw.model.cost_parts import CostPart, PayMana
 from layerlaw.model.game_abilities import Casting, OptionalCost, parts_of
 from layerlaw.model.rule_effects import MayPayBesides, MayPayRather
 from layerlaw.model.words import Zone
 from layerlaw.play.casting.announcement import Announcement
 from layerlaw.play.casting.permission import Leave
-from layerlaw.play.casting.set_aside import kept_ways
+from layerlaw.play.casting.set_aside import kept_ways, may_be_cast_later
 from layerlaw.play.context import Context
 from layerlaw.play.in_force import in_force
 from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import ADVENTURE
 
 
 def given_ways(now: ObjectNow) -> tuple[OptionalCost, ...]:
@@ -145,6 +147,43 @@ def announced_ways(
     if len(alternative) + announced.free > 1:
         raise Refused(f"{name}: only one alternative cost can be paid", rule="118.9a")
     return found
+
+
+def own_ways_elsewhere(
+    play: Play, card: GameObject, player: str, face: Face, given: Sequence[OptionalCost]
+) -> frozenset[str]:
+    """The keys of the ways in which its own keywords let a card be cast as this face from where it is, which is no hand (702.34a, 702.138a)."""
+    from_ = card.zone
+    elsewhere = from_ in (Zone.GRAVEYARD, Zone.EXILE, Zone.LIBRARY) and card.owner == player
+    if not elsewhere or may_be_cast_later(play, card, player) or card.choices.get(ADVENTURE) == player:
+        return frozenset()
+    printed = () if face.casting is None else face.casting.optional
+    every = (*printed, *given, *kept_ways(card))
+    return frozenset(one.key for one in every if from_ in one.zones and Zone.HAND not in one.zones)
+
+
+def with_its_only_way(
+    play: Play, card: GameObject, player: str, announced: Announcement, given: Sequence[OptionalCost]
+) -> Announcement:
+    """The announcement with the one way in which a card's own keywords let it be cast from where it is (702.34a, 702.138a).
+
+    Nothing is added where one of them is announced, where it is cast from a hand or the command zone, or where an adventure
+    or a prepare spell lets it be cast (715.3d, 722.3c).
+
+    Raises:
+        Refused: there are several ways, and which is meant is not said.
+    """
+    face = card.card.faces[announced.face : announced.face + 1] if card.card is not None else (card.face,)
+    own = {one for shown in face for one in own_ways_elsewhere(play, card, player, shown, given)}
+    if not own or own & set(announced.options):
+        return announced
+    if len(own) > 1:
+        raise Refused(
+            f"{card.name} may be cast from {card.zone} in several ways: {', '.join(sorted(own))}",
+            rule="601.2b",
+            mend="say which, as with flashed_back: true or escaped: true",
+        )
+    return replace(announced, options={**announced.options, **dict.fromkeys(own, 1)})
 
 
 def with_modes_paid(name: str, casting: Casting, announced: Announcement) -> Announcement:
