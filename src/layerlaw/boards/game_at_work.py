@@ -45,6 +45,9 @@ class Answers:
         if question.meant_by:
             keys = (*keys, question.meant_by)
         found = next((one for one in self.waiting if one.key.text in keys), None)
+        if found is not None and question.is_forced and self._is_for_another(found, question):
+            self.unanswered.append(question)
+            return None  # there is nothing to choose here; the answer is for whoever is asked next (101.4)
         if found is None:
             said = self._said_yes(question)
             if said is None:
@@ -56,6 +59,16 @@ class Answers:
         if question.meant_by and found.key.text == question.meant_by:
             return (False,)
         return self._read(found, question)
+
+    def _is_for_another(self, answer: StatedAnswer, question: Question) -> bool:
+        """Whether an answer names objects, and none of a player who owns any that may be chosen here."""
+        bring_home(self._game)
+        words = [word for word in scalars(answer.node) if self._game.register.is_object(word.text)]
+        named = {self._game.who(word) for word in words}
+        owners = {thing.owner for thing in self._game.state.objects if thing.id in named}
+        theirs = {thing.owner for thing in self._game.state.objects if thing.id in (question.options or ())}
+        take_out(self._game)
+        return bool(owners and theirs) and not owners & theirs
 
     def _said_yes(self, question: Question) -> Sequence[object] | None:
         """What is cast, where all that is said is whether: the only one that it can be, or none."""
@@ -210,6 +223,10 @@ def check_answers(game: Game) -> None:
 def _asked_instead(answers: Answering | None, answer: StatedAnswer) -> str:
     """What has come up since an answer was stated, and was taken without one: its word may be another."""
     asked = () if answers is None else answers.unanswered[answer.after :]
+    before = () if answers is None else answers.unanswered[: answer.after]
+    earlier = next((one for one in before if one.key == answer.key.text), None)
+    if earlier is not None and not asked:
+        return f"it came up before this entry ({earlier.about}), and was taken without an answer"
     came = dict.fromkeys(f"{one.key} ({one.about.partition(':')[0]})" for one in asked)
     return (
         f"what came up was {', '.join([*came][:4])}, taken without an answer"

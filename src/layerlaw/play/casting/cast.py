@@ -103,8 +103,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     had = ways_it_had(play, thing, announced.by_keyword)
     given = (*had, *given_ways(play.solution[card]), *paid_rather(play, rather, card, player))
     front = (thing.card.front.casting if thing.card is not None else None) or Casting()
-    if not (permissions or announced.free or announced.by_effect or announced.face_down or asks):
-        announced = with_its_only_way(play, thing, player, announced, given)
+    announced = announced if permissions or asks else with_its_only_way(play, thing, player, announced, given)
     if announced.face == 0 and is_transformed(announced, (*front.optional, *given)):
         announced = replace(announced, transformed=True)
     spell = _onto_the_stack(play, card, player, announced)
@@ -118,9 +117,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     _is_read(thing.name, casting)
     may_act_now(play, play.name(spell), spell)
     leave = leave_for_spell(play, spell, permissions, announced.options)
-    if leave is not None and leave.free and not (announced.options or announced.face_down):
-        announced = replace(announced, free=True)
-    announced = with_modes_paid(thing.name, casting, announced)
+    announced = with_modes_paid(thing.name, casting, _free_by_leave(announced, leave))
     options = announced_ways(thing.name, casting, announced, from_, leave)
     _may_be_cast(play, spell, player, from_, Allowed(announced, casting, options, leave, asks))
     own_leave = any(from_ in option.zones and Zone.HAND not in option.zones for option in options)
@@ -164,6 +161,12 @@ def _once_paid(play: Play, item: Item, from_: Zone, leave: Leave | None) -> None
         run(play, leave.then, Context.of_item(item))
     if from_ is Zone.COMMAND:
         _cast_once_more(play, item.id)
+
+
+def _free_by_leave(announced: Announcement, leave: Leave | None) -> Announcement:
+    """The announcement, without a mana cost where the leave says so and no other way is announced (118.9a)."""
+    free = leave is not None and leave.free and not (announced.options or announced.face_down)
+    return replace(announced, free=True) if free else announced
 
 
 def _fits_its_flash(

@@ -167,12 +167,14 @@ def with_its_only_way(
 ) -> Announcement:
     """The announcement with the one way in which a card's own keywords let it be cast from where it is (702.34a, 702.138a).
 
-    Nothing is added where one of them is announced, where it is cast from a hand or the command zone, or where an adventure
+    Nothing is added where one of them is announced or it is cast free, face down or by an effect, where it is cast from a hand or the command zone, or where an adventure
     or a prepare spell lets it be cast (715.3d, 722.3c).
 
     Raises:
         Refused: there are several ways, and which is meant is not said.
     """
+    if announced.free or announced.by_effect or announced.face_down:
+        return announced
     face = card.card.faces[announced.face : announced.face + 1] if card.card is not None else (card.face,)
     own = {one for shown in face for one in own_ways_elsewhere(play, card, player, shown, given)}
     if not own or own & set(announced.options):

@@ -36,6 +36,11 @@ class Question:
     meant_by: str = ""
     """Of a `may`: the key of what is asked next, where an answer to that says yes as well, and the empty one no."""
 
+    @property
+    def is_forced(self) -> bool:
+        """Whether there is nothing to choose: all that there is has to be chosen (609.3)."""
+        return self.options is not None and self.least >= len(self.options)
+
 
 CHOSEN_BY: Final = {
     "targets": "115.1",
@@ -85,7 +90,7 @@ def asked(chooser: Chooser, question: Question) -> tuple[Choosable, ...]:
     """
     options = question.options
     given = chooser.answer(question)
-    if given is None and options is not None and question.least >= len(options):
+    if given is None and options is not None and question.is_forced:
         return options  # all of them: nothing to choose (609.3)
     if given is None:
         if question.default is not None:
