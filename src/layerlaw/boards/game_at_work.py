@@ -23,6 +23,8 @@ _YES_OR_NO: Final = ("may", "pay")
 """Whether somebody does what they may; `pay` is another word for it where it is a cost."""
 _SAME: Final = (_YES_OR_NO, ("targets", "target"))
 """Keys that mean the same, whichever of them is asked for."""
+_ONES_OWN: Final = ("discard", "sacrifice")
+"""What each player answers for what is their own."""
 
 
 class Answers:
@@ -45,7 +47,12 @@ class Answers:
         if question.meant_by:
             keys = (*keys, question.meant_by)
         found = next((one for one in self.waiting if one.key.text in keys), None)
-        if found is not None and question.is_forced and self._is_for_another(found, question):
+        if (
+            found is not None
+            and question.key in _ONES_OWN
+            and question.is_forced
+            and self._is_for_another(found, question)
+        ):
             self.unanswered.append(question)
             return None  # there is nothing to choose here; the answer is for whoever is asked next (101.4)
         if found is None:
