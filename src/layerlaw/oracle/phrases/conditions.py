@@ -27,7 +27,7 @@ from layerlaw.oracle.phrases.counted import (
     there_are,
     total_is,
 )
-from layerlaw.oracle.phrases.game_facts import in_words
+from layerlaw.oracle.phrases.game_facts import OF_PHASES, in_words
 from layerlaw.oracle.phrases.history import history
 from layerlaw.oracle.phrases.mana_spent import mana_spent
 from layerlaw.oracle.phrases.meld_pairs import meld_pair
@@ -136,7 +136,7 @@ def _denied(reader: Reader) -> k.Condition | None:
 
 
 _NOTED: Final = (
-    "evidence was collected", "you cast this spell during your main phase", "you've been attacked this step", "it's an extra turn",
+    "evidence was collected", "you cast this spell during your main phase", "you've been attacked this step", "it's an extra turn", "it's your main phase", "it's the first combat phase of the turn",
     *(f"this is the {which} time this ability has resolved this turn" for which in ("first or second", "first", "second", "third", "fourth", "fifth")),
 )  # fmt: skip
 
@@ -284,6 +284,7 @@ _FIXED: Final[dict[str, k.Condition]] = {
         v.Stat.POWER
     ),
     "it's your turn": k.TurnOf(r.You()),
+    **OF_PHASES,
     "it's not your turn": k.NotSo(k.TurnOf(r.You())),
     "it isn't your turn": k.NotSo(k.TurnOf(r.You())),
     "it's an opponent's turn": k.TurnOf(r.Opponents()),

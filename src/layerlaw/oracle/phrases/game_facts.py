@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from layerlaw.model.conditions import Noted
+from layerlaw.model.conditions import AllOf, Condition, Noted, NotSo, TurnOf
 from layerlaw.model.game_facts import (
     CostPaid,
     GameFact,
@@ -20,6 +20,7 @@ from layerlaw.model.game_facts import (
     TurnCount,
     TurnFact,
 )
+from layerlaw.model.references import You
 from layerlaw.model.values import NotedNumber
 
 
@@ -163,3 +164,13 @@ def _number(words: str) -> GameNumber | None:
     if (done := _DONE.fullmatch(words)) is not None:
         return StatOfDone(done[1] or done[4], done[2] or done[3])
     return None
+
+
+OF_PHASES: Final[dict[str, Condition]] = {
+    "it's your combat phase": AllOf((TurnOf(You()), in_words("during combat"))),
+    "it's the first combat phase of your turn": AllOf(
+        (TurnOf(You()), in_words("it's the first combat phase of the turn"))
+    ),
+    "it isn't your main phase": NotSo(in_words("it's your main phase")),
+}
+"""What is asked of the phase and of whose turn it is in."""

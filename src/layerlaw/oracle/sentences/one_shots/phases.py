@@ -47,7 +47,9 @@ def additional(reader: Words) -> list[Instruction] | None:
     if not reader.eat("there is an additional combat phase", "there's an additional combat phase"):
         return None
     told = told or reader.eat(*_AFTER) is not None
-    more = reader.eat("followed by an additional main phase", "and an additional main phase")
+    more = reader.eat(
+        "followed by an additional main phase", ", followed by an additional main phase", "and an additional main phase"
+    )
     told = told or reader.eat(*_AFTER) is not None
     if not told:
         return None
