@@ -78,7 +78,7 @@ _WORDS: Final = {
     r"\bdifferent\b": r"ifferent|istinct|another|Distinct|aimed=",
     r"\bgreatest\b|\bhighest\b": r"reatest|ighest|max|Most|Max|the most of",
     r"\bleast\b(?! (one|two|three|four|five|six|seven|eight|ten|twenty|X|half))": r"east|>=|Least|SharesMost|min|ewest",
-    r"\bcan't\b": r"Cant|cant|can't|Can|Not|no_|Only|least_x|can_|Most|LeastBlockers|rest=True|Flash|AtLeast|nprevent|CantBe|Search|floor|otherwise|Provided",
+    r"\bcan't\b": r"Cant|cant|can't|Can|Not|no_|Only|OfX\(least=1|OfX\(least=0, most=[^N]|most_x=[^N]|can_|Most|LeastBlockers|rest=True|Flash|AtLeast|nprevent|CantBe|Search|floor|otherwise|Provided",
     r"\bmust\b": r"Must|ifferent|another|must",
     r"\bif able\b": r"Must|must|Blocks|able",
     r"\bshuffles?d?\b": r"huffle|Search",

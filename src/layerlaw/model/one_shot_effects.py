@@ -18,6 +18,7 @@ from layerlaw.model.filters import Filter
 from layerlaw.model.late import dataclass, field
 from layerlaw.model.mana_made import ManaTypes, ManaUse
 from layerlaw.model.more_modes import MoreModes
+from layerlaw.model.of_x import OfX
 from layerlaw.model.references import ObjectRef, PlayerRef, You
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.target_requirement import CopyTargets, TargetRequirement, Things
@@ -508,6 +509,7 @@ class May(OneShotEffect):
     once_each_turn: bool = False
     must: bool = False
     modes: Script | None = None
+    most_x: Value | None = None  # the most that an X in the cost may be
 
 
 @dataclass(frozen=True)
@@ -570,7 +572,7 @@ class Script:
     """All that a spell or ability does, with its targets in the order of the text.
 
     `modes`: of an activated or triggered ability: from `least` to `most` are chosen, again only where `again`, as its script (700.2b, 700.2d).
-    `unchosen`: only modes not chosen before, `ever` or this `turn`. `least_x`: the least that X may be ("X can't be 0", 601.2b). `resolves_anyway`: also where all of its targets are illegal. `words`: for each of the one-shot effects what it was read from.
+    `unchosen`: only modes not chosen before, `ever` or this `turn`. `of_x`: what is said of an announced X. `text`: the whole as rules text has it, the first letter small; empty where it is made by a rule or was changed, so that it is written from the tree. `resolves_anyway`: also where all of its targets are illegal. `words`: for each of the one-shot effects what it was read from.
     """
 
     targets: tuple[TargetRequirement, ...]
@@ -582,7 +584,6 @@ class Script:
     again: bool = False
     more_modes: MoreModes | None = None
     text: str = field(default="", compare=False, repr=False)
-    """The whole as rules text has it, the first letter small; empty where it is made by a rule or was changed, so that it is written from the tree."""
-    least_x: int = 0
+    of_x: OfX = field(default_factory=OfX)
     unchosen: str = ""
     resolves_anyway: bool = False

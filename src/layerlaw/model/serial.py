@@ -49,6 +49,7 @@ _OF_GAMES: Final = (
     "keyword_actions",
     "mana_made",
     "more_modes",
+    "of_x",
     "one_shot_effects",
     "replacement_effects",
     "side_games",

@@ -25,6 +25,7 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.conditions import Condition, Noted, ValueIs
 from layerlaw.model.game_abilities import ScriptInWords
+from layerlaw.model.of_x import OfX
 from layerlaw.model.one_shot_effects import (
     May,
     Script,
@@ -37,6 +38,7 @@ from layerlaw.model.values import CountersOn, Value
 from layerlaw.oracle.paragraphs.modes import how_chosen, how_many, more_modes
 from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.phrases.meld_pairs import partner_in
+from layerlaw.oracle.phrases.of_x import pays_x, said_of_x
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import Reader, TooLong
 from layerlaw.oracle.row import (
@@ -275,7 +277,7 @@ class _Row:
         self.last = 0
         """Where the one-shot effects of the last sentence in words begin."""
         self.one_shots: list[Instruction] = []
-        self.least_x = 0
+        self.of_x = OfX()
         self.resolves_anyway = False
         self.words: list[str] = []
         """For each of them the words that it was read from."""
@@ -291,8 +293,12 @@ class _Row:
     def sentence(self, start: int, end: int) -> bool:
         """One more sentence; False where it is not understood, and could begin a continuous effect or opens as no instruction does."""
         part = self.reader.part(start, end)
-        if part.eat("X can't be 0", "x can't be 0") and part.done:
-            self.least_x = 1  # what may be announced for X (601.2b) is nothing that is done
+        if (said := said_of_x(part, self.one_shots)) is not None:
+            last = self.one_shots[-1] if self.one_shots else None
+            if said.most is not None and isinstance(last, May) and pays_x(last.cost):
+                self.one_shots[-1] = replace(last, most_x=said.most)
+            else:
+                self.of_x = said  # what may be announced for X (601.2b) is nothing that is done
             return True
         part.at = start
         if part.eat("this ability still resolves if its target becomes illegal") and part.done:
@@ -355,7 +361,7 @@ class _Row:
             self.words[first:] = [" ".join(filter(None, self.words[first:]))]
         wanted = tuple(self.wanted())
         done = with_targets_there(settled(tuple(self.one_shots), len(wanted)), wanted, self.words)
-        made = Script(wanted, done, words=tuple(self.words) if any(self.words) else (), text=text, least_x=self.least_x)
+        made = Script(wanted, done, words=tuple(self.words) if any(self.words) else (), text=text, of_x=self.of_x)
         made = replace(made, resolves_anyway=True) if self.resolves_anyway else made
         return made if self.told is None else with_antecedents(made, self.told)
 
@@ -367,8 +373,8 @@ class _Row:
         """The one-shot effects with one more instruction of a definition."""
         reader = self.reader
         match instruction:
-            case Unread("X can't be 0" | "x can't be 0"):
-                self.least_x = 1
+            case Unread(text) if (said := said_of_x(following(reader, text.rstrip(". ")), before)) is not None:
+                self.of_x = said
                 return before
             case Unread(text):
                 return self._sentence(following(reader, text.rstrip(". ")), text, before)

@@ -18,6 +18,7 @@ from layerlaw.model.conditions import AllOf, Matches, Noted, NotSo, ValueIs, Was
 from layerlaw.model.cost_parts import pays_any_number
 from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import Begins
+from layerlaw.model.of_x import OfX
 from layerlaw.model.processes import BeginAgain, Process, Repeat
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import inside
@@ -30,6 +31,7 @@ from layerlaw.oracle.write.each_chooses import write_each_chooses
 from layerlaw.oracle.write.either import of_their_own, write_either
 from layerlaw.oracle.write.keyword_actions import plain_number, shortened
 from layerlaw.oracle.write.later import write_later
+from layerlaw.oracle.write.of_x import of_x_words
 from layerlaw.oracle.write.one_shots import ONE_SHOTS
 from layerlaw.oracle.write.paying import is_any_amount, paid_for, write_offer
 from layerlaw.oracle.write.replacing import by_a_chosen_source, write_start_replacement
@@ -62,7 +64,10 @@ def write_script(script: d.Script, telling: Telling) -> str:
     if not told:
         raise NoWords(script)
     told = [*first, *told] if only is None or telling.named else [telling.only_chosen(only), *told]
-    announced = [f"X can't be {script.least_x - 1}"] if script.least_x else []
+    announced = [*of_x_words(script.of_x, telling)]
+    offered = script.one_shots[-1]
+    if isinstance(offered, d.May) and offered.most_x is not None:
+        announced += of_x_words(OfX(most=offered.most_x), telling)
     announced += ["This ability still resolves if its target becomes illegal"] if script.resolves_anyway else []
     return ". ".join([told[0], *map(capitalised, told[1:]), *announced]).replace(". \n", ".\n")
 

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias, assert_never, cast
 
 from layerlaw.game.bounded_choices import check_bounds
 from layerlaw.game.resolution import about, said_again
-from layerlaw.game.state import NotRead, ObjectId
+from layerlaw.game.state import NotRead, ObjectId, Refused
 from layerlaw.model import cost_parts, replacement_effects, target_requirement
 from layerlaw.model import event_patterns as h
 from layerlaw.model import one_shot_effects as d
@@ -147,7 +147,8 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
     if once is not None:
         play.counted(*once)
     if one_shot.cost:
-        _with_x(play, one_shot.cost, player, context)
+        most = None if one_shot.most_x is None else context.number(one_shot.most_x, play)
+        _with_x(play, one_shot.cost, player, context, most)
         if cost_parts.pays_any_number(one_shot.cost) and not context.told.numbers[cost_parts.TIMES_PAID.key]:
             return  # 603.12: it was not paid once
         pay(play, one_shot.cost, player, context)
@@ -177,7 +178,9 @@ def _cast_nothing(done: tuple[Instruction, ...], context: Context) -> bool:
     return len(done) == 1 and isinstance(done[0], CastNow) and not context.told.objects.get("cast this way")
 
 
-def _with_x(play: Play, cost: tuple[cost_parts.CostPart, ...], player: str, context: Context) -> None:
+def _with_x(
+    play: Play, cost: tuple[cost_parts.CostPart, ...], player: str, context: Context, most: int | None = None
+) -> None:
     """107.3f: the X of a cost that is paid as something resolves is chosen then, where nothing else has said what it is."""
     if cost_parts.pays_any_number(cost):
         about = f"{context.source_name}: how often {context.text or 'it is paid'}"
@@ -195,6 +198,8 @@ def _with_x(play: Play, cost: tuple[cost_parts.CostPart, ...], player: str, cont
         about = f"{context.source_name}: what X is in {context.text or 'what is paid'}"
         chosen = play.ask(Question("number", player, about, None, 1, 1, context.source))[0]
         context.x = chosen if isinstance(chosen, int) else 0
+        if most is not None and context.x > most:
+            raise Refused(f"{context.source_name} says that X can't be greater than {most}", rule="608.2d")
         play.log("choice", f"X is {context.x}", "608.2d")
         if context.told.pay != "auto" and not can_pay(play, cost, player, context):
             context.told = replace(

@@ -100,7 +100,7 @@ def _activate(
         activation=activation,
     )
     item = with_mode(play, item, announced.modes)
-    x_announced(item)
+    item = x_announced(play, item)
     context = Context.of_item(item)
     targets = choose_targets(play, item.script, context, announced.targets)
     item = replace(item, targets=targets)

@@ -143,7 +143,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     casting = with_more_modes(play, item, casting)
     announced = _with_modes_asked(play, thing.name, casting, announced, player) if asks else announced
     item = replace(item, script=_whole_script(play, spell, casting, options, announced))
-    x_announced(item)
+    item = x_announced(play, item)
     item = _choosing(play, item, options)
     item = replace(item, script=as_it_was_cast(play, item))
     item = _fits_its_flash(play, _with_targets(play, item, announced, casting), casting, options, leave)
