@@ -1,6 +1,6 @@
 """Sentences that say what X may be, or is (107.3, 601.2b).
 
-said of X := "X can't be 0" | "X can't be greater than" value | "X is" what one object has
+said of X := "X can't be 0" | "X can't be greater than" value | "X is" what one object has | "spend only" color ["and/or" color] "mana on X"
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ from layerlaw.model.cost_parts import CostPart, PayMana
 from layerlaw.model.of_x import OfX
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.values import PlayerCount, Stat, StatOf, Value
+from layerlaw.model.words import Color
 from layerlaw.oracle.phrases.how_many import value
 from layerlaw.oracle.row import Words, reading
 
+COLOR_LETTERS: Final = {color.name.lower(): color.value for color in Color}
 _EXILED: Final = f.Is(r.Linked())
 
 
@@ -29,6 +31,11 @@ def said_of_x(reader: Words, before: Sequence[Instruction] = ()) -> OfX | None:
     if reader.eat("X can't be greater than", "x can't be greater than"):
         most = at_most(reader)
         return OfX(most=most) if most is not None and reader.done else None
+    if reader.eat("spend only"):
+        first = COLOR_LETTERS.get(reader.next().low)
+        second = COLOR_LETTERS.get(reader.next().low) if reader.eat("and/or") else ""
+        known = first is not None and second is not None and reader.eat("mana on X", "mana on x") is not None
+        return OfX(only=f"{{{first}{second and f'/{second}'}}}") if known and reader.done else None
     if reader.eat("X is the mana value of that card", "x is the mana value of that card"):
         return (
             OfX(defined=StatOf(r.Linked(), Stat.MANA_VALUE))
@@ -43,7 +50,7 @@ def said_of_x(reader: Words, before: Sequence[Instruction] = ()) -> OfX | None:
 
 def at_most(reader: Words) -> Value | None:
     """At most := "the number of players in the game" | value."""
-    if reader.eat("the number of players in the game"):
+    if reader.eat("the number of players in the game", "the number of players"):
         return PlayerCount(r.EachPlayer())
     return value(reader)
 

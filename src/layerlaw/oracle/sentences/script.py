@@ -173,7 +173,7 @@ def read_script(reader: Reader, setting: Setting) -> Script | None:
             return None
     reader.at = reader.end
     reader.context.behind = row.reader
-    return row.script(reader.words(start, reader.end)) if row.one_shots else None
+    return row.script(reader.words(start, reader.end)) if row.one_shots or row.of_x != OfX() else None
 
 
 def row_of_a_table(behind: Words, text: str) -> tuple[Instruction, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from layerlaw.model.of_x import OfX
+from layerlaw.model.words import Color
 from layerlaw.oracle.write.telling import Telling
 
 
@@ -18,5 +19,8 @@ def of_x_words(of_x: OfX, telling: Telling) -> Iterator[str]:
         yield f"X can't be {of_x.least - 1}"
     if of_x.most is not None:
         yield f"X can't be greater than {telling.value(of_x.most)}"
+    if of_x.only:
+        colors = [Color(letter).name.lower() for letter in of_x.only.strip("{}").split("/")]
+        yield f"spend only {'and/or '.join(f'{color} ' for color in colors)}mana on X"
     if of_x.defined is not None:
         yield f"X is {telling.value(of_x.defined)}"

@@ -64,7 +64,7 @@ def write_script(script: d.Script, telling: Telling) -> str:
     if not told:
         raise NoWords(script)
     told = [*first, *told] if only is None or telling.named else [telling.only_chosen(only), *told]
-    announced = [*of_x_words(script.of_x, telling)]
+    announced = [*map(capitalised, of_x_words(script.of_x, telling))]
     offered = script.one_shots[-1]
     if isinstance(offered, d.May) and offered.most_x is not None:
         announced += of_x_words(OfX(most=offered.most_x), telling)

@@ -15,7 +15,7 @@ from layerlaw.model.links import PRINTED
 from layerlaw.model.rule_effects import AbilityKind
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.ability_costs import cost_to_activate
-from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering, x_announced
+from layerlaw.play.casting.announcement import PLAIN, Announcement, remembering, x_announced, x_as_said
 from layerlaw.play.casting.permission import activating_is_read, as_a_sorcery, may_act_now
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -107,7 +107,10 @@ def _activate(
     item = replace(item, division=division(play, item, targets, announced.divide))
     context = Context.of_item(item)
     kinds = kinds_of(play, identity, activation)
-    parts = cost_to_activate(play, identity, activation, context)
+    parts = [
+        cost_parts.PayMana(x_as_said(part.mana, item)) if isinstance(part, cost_parts.PayMana) else part
+        for part in cost_to_activate(play, identity, activation, context)
+    ]
     context.paying.kind, context.paying.of_mana_ability = "ability", activation.is_mana
     _can_be_paid(play, identity, parts, context, activation)
     if not activation.is_mana:

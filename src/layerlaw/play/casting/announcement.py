@@ -12,6 +12,7 @@ from layerlaw.model.conditions import Noted
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.filters import yours
 from layerlaw.model.game_facts import AS_CAST, ControlledAsCast, CostPaid, SpentOf
+from layerlaw.model.mana import ManaCost
 from layerlaw.model.of_x import OfX
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
@@ -87,6 +88,20 @@ def x_announced(play: Play, item: Item) -> Item:
     if most is not None and item.x > most:
         raise Refused(f"{item.source_name} says that X can't be greater than {most}", rule="601.2b")
     return item
+
+
+def x_as_said(mana: str, item: Item) -> str:
+    """106.6: the mana with X as symbols of what alone may be spent on it; where reductions have left a number of X and the rest together, so much of that (601.2f)."""
+    only = "" if item.script is None else item.script.of_x.only
+    if not only or not item.x:
+        return mana
+    if "{X}" in mana:
+        return mana.replace("{X}", only * item.x)
+    symbols = ManaCost.parse(mana).symbols
+    generic = sum(int(symbol) for symbol in symbols if symbol.isdigit())
+    of_x = min(item.x, generic)
+    rest = (f"{{{generic - of_x}}}",) if generic > of_x else ()
+    return "".join((*rest, *(f"{{{symbol}}}" for symbol in symbols if not symbol.isdigit()), only * of_x))
 
 
 _PAID_WITH: Final = ("the sacrificed", "the discarded", "the tapped", "the exiled", "the revealed", "the removed")

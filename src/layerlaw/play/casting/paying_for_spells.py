@@ -17,7 +17,7 @@ from layerlaw.model.references import ExactObject
 from layerlaw.model.rule_effects import CostsBesides
 from layerlaw.model.values import StatOf
 from layerlaw.model.words import Zone
-from layerlaw.play.casting.announcement import Announcement
+from layerlaw.play.casting.announcement import Announcement, x_as_said
 from layerlaw.play.casting.helping import assisted, helped, let_help
 from layerlaw.play.casting.keyword_costs import for_keyword
 from layerlaw.play.casting.splicing import splice_of
@@ -87,7 +87,7 @@ def pay_for_spell(
         "/P" not in rest and "{2/" not in rest and not life_for_mana(play, item.controller)
     )  # else it hangs on how they are paid (107.4e, 107.4f)
     if stated:
-        pay(play, [cost_parts.PayMana(rest)] if rest else [], item.controller, context)
+        pay(play, [cost_parts.PayMana(x_as_said(rest, item))] if rest else [], item.controller, context)
     for part in parts:
         if not can_pay(play, (part,), item.controller, context):
             raise Refused(f"{item.controller} cannot pay {said(part)} for {item.source_name}", rule="601.2h")
