@@ -116,7 +116,25 @@ class ControlledAsCast:
     what: Filter
 
 
-GameFact = ControlledAsCast | Resolving | TurnFact | InStep | SetAsideEarlier | CostPaid | ColorsSpent | EnoughSpent
+@dataclass(frozen=True)
+class SomeShare:
+    """Two of what an effect just before moved have something in common: a `color`, a `card type`, `all card types`, a `name`; `nonland`: of those that are no lands (608.2c)."""
+
+    what: str
+    nonland: bool = False
+
+
+GameFact = (
+    SomeShare
+    | ControlledAsCast
+    | Resolving
+    | TurnFact
+    | InStep
+    | SetAsideEarlier
+    | CostPaid
+    | ColorsSpent
+    | EnoughSpent
+)
 """What a condition can ask of a game alone."""
 
 

@@ -14,6 +14,7 @@ from layerlaw.model.game_facts import (
     ManaSpent,
     Resolving,
     SetAsideEarlier,
+    SomeShare,
     SpentOf,
     StatOfDone,
     TimesPaid,
@@ -97,6 +98,14 @@ _CAST: Final[dict[str, str]] = {
     "you cast ~ from exile": "cast from exile",
 }
 _COST_PAID: Final = re.compile(r"(?:its|~'s|the) (.+) cost was paid")
+SOME_SHARE: Final[dict[str, SomeShare]] = {
+    "two cards that share a color were milled this way": SomeShare("color"),
+    "two nonland cards that share a color were milled this way": SomeShare("color", nonland=True),
+    "two cards that share a card type were milled this way": SomeShare("card type"),
+    "two cards that share all their card types were milled this way": SomeShare("all card types"),
+    "two or more of those cards have the same name": SomeShare("name"),
+}
+"""What cards that have just been milled or exiled may have in common."""
 _ASIDE: Final = re.compile(r"~ became (foretold|plotted|warped) on an earlier turn")
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 _RESOLVED: Final = re.compile(r"this is the ([a-z ]+) time this ability has resolved this turn")
@@ -117,6 +126,8 @@ def _fact(words: str) -> GameFact | None:
         return _STEPS[text]
     if text in _FACTS:
         return _FACTS[text]
+    if text in SOME_SHARE:
+        return SOME_SHARE[text]
     if text in _CAST:
         return CostPaid(_CAST[text])
     if (paid := _COST_PAID.fullmatch(text)) is not None:

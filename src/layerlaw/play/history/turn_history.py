@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import combinations
 from typing import Final, Literal, assert_never
 
 from layerlaw.game.state import GameObject, ObjectId, Step, Unstated
@@ -21,13 +22,14 @@ from layerlaw.model.game_facts import (
     ManaSpent,
     Resolving,
     SetAsideEarlier,
+    SomeShare,
     SpentOf,
     StatOfDone,
     TimesPaid,
     TurnCount,
     TurnFact,
 )
-from layerlaw.model.words import COLORS, CreatureType, Zone
+from layerlaw.model.words import COLORS, CardType, CreatureType, Zone
 from layerlaw.play.event.event import (
     Attacked,
     Blocked,
@@ -39,7 +41,7 @@ from layerlaw.play.event.event import (
     StepBegan,
     WasCast,
 )
-from layerlaw.play.event.told import Told
+from layerlaw.play.event.told import THESE, Told
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
 from layerlaw.play.position.steps import FIRST_OF, POINTS, STEPS
@@ -64,6 +66,8 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             return bool(told.is_so(key) or _cast_fact(source, key, play))
         case ControlledAsCast():
             return None  # noted as it was cast, where a game has cast it
+        case SomeShare():
+            return None if THESE in told.hidden else _share(fact, told.these_objects, play)
         case Resolving(nth):
             return told.numbers.get(TIMES_RESOLVED) in nth
         case SetAsideEarlier(how):
@@ -217,6 +221,25 @@ def _cast_another(controller: str, source: ObjectId, play: Play) -> bool:
     )
     own = _entered(source, play) and _cast_fact(source, "was cast", play)
     return cast > (1 if own else 0)
+
+
+def _share(fact: SomeShare, moved: Sequence[ObjectId], play: Play) -> bool:
+    """Whether two of these have it in common, as they are where they have been put."""
+    had: list[frozenset[object]] = []
+    for one in moved:
+        now = play.solution[one]
+        if fact.nonland and CardType.LAND in now.types:
+            continue
+        match fact.what:
+            case "color":
+                had.append(frozenset(now.colors))
+            case "card type":
+                had.append(frozenset(now.types))
+            case "all card types":
+                had.append(frozenset({frozenset(now.types)}))
+            case _:
+                had.append(frozenset(now.names))
+    return any(first & second for first, second in combinations(had, 2))
 
 
 def noted_number(meaning: GameNumber, told: Told, controller: str, source: ObjectId, play: Play) -> int | None:

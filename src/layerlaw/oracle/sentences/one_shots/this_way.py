@@ -32,7 +32,7 @@ from layerlaw.model.one_shot_effects import (
 )
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.game_facts import in_words
+from layerlaw.oracle.phrases.game_facts import SOME_SHARE, in_words
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.row import DAMAGED, DONE_BY, EXCESS, ITS_ABILITY_COUNTERED, THAT_MANY, THESE, Words, reading
 
@@ -58,6 +58,8 @@ def this_way(reader: Words) -> k.Condition | None:
         return in_words("a player was dealt damage this way")
     if reader.memory.damaged and reader.eat(*_EXCESS):
         return k.ValueIs(EXCESS, f.Comparison.AT_LEAST, 1)
+    if reader.memory.last in ("mill", "exile") and (shared := reader.eat(*SOME_SHARE)) is not None:
+        return in_words(shared)
     return _is_gone(reader) or _ability_countered(reader) or _was_done(reader) or _did(reader)
 
 
