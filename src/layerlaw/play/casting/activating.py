@@ -107,10 +107,7 @@ def _activate(
     item = replace(item, division=division(play, item, targets, announced.divide))
     context = Context.of_item(item)
     kinds = kinds_of(play, identity, activation)
-    parts = [
-        cost_parts.PayMana(x_as_said(part.mana, item)) if isinstance(part, cost_parts.PayMana) else part
-        for part in cost_to_activate(play, identity, activation, context)
-    ]
+    parts = _with_x_as_said(cost_to_activate(play, identity, activation, context), item)
     context.paying.kind, context.paying.of_mana_ability = "ability", activation.is_mana
     _can_be_paid(play, identity, parts, context, activation)
     if not activation.is_mana:
@@ -132,6 +129,14 @@ def _activate(
         return None
     announce_targets(play, item)
     return item
+
+
+def _with_x_as_said(parts: Sequence[cost_parts.CostPart], item: Item) -> list[cost_parts.CostPart]:
+    """The cost, X of it as what alone may be spent on it (106.6)."""
+    return [
+        cost_parts.PayMana(x_as_said(part.mana, item)) if isinstance(part, cost_parts.PayMana) else part
+        for part in parts
+    ]
 
 
 def _who_helped(

@@ -108,9 +108,7 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
         case TurnFact.YOU_WERE_ATTACKED:
             return _attacked_in_step(controller, play)
         case TurnFact.YOU_ATTACKED_WITH_SIX:
-            return any(
-                isinstance(one, Attacked) and one.player == controller and one.power >= _SIX for one in _combat(play)
-            )
+            return any(_with_six(one, controller) for one in _combat(play))
         case TurnFact.IT_FOUGHT_IN_COMBAT:
             return any(_fought(one, source) for one in _combat(play))
         case TurnFact.IT_ENTERED:
@@ -221,6 +219,11 @@ def _cast_another(controller: str, source: ObjectId, play: Play) -> bool:
     )
     own = _entered(source, play) and _cast_fact(source, "was cast", play)
     return cast > (1 if own else 0)
+
+
+def _with_six(one: object, player: str) -> bool:
+    """Whether this is that the player attacked with creatures with total power 6 or greater."""
+    return isinstance(one, Attacked) and one.player == player and one.power >= _SIX
 
 
 def _share(fact: SomeShare, moved: Sequence[ObjectId], play: Play) -> bool:
