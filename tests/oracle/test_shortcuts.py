@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 
 from layerlaw.cards.builtin import CARDS
+from layerlaw.model.one_shot_effects import AddMana, CreateCopies, MoveTo, Unread
+from layerlaw.model.processes import Repeat
+from layerlaw.model.tree import such
 from layerlaw.model.typeline import write_type_line
 from layerlaw.oracle import card_with_parts, compile_card, write_face
 from layerlaw.oracle.paragraphs import paragraphs, static_abilities
 from layerlaw.oracle.reader import FirstOf, Reader
 from layerlaw.oracle.sentences.one_shots import begun, structure
-from layerlaw.oracle.walk import says
+from layerlaw.oracle.walk import done_in, says
 
 SENTENCES = (
     ("Sorcery", "Destroy all creatures in the pile of that player's choice."),
@@ -48,9 +51,11 @@ def read_the_same(cards: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch) 
     quickly = [compile_card(fields) for fields in cards]
     for module in (begun, static_abilities):
         monkeypatch.setattr(module, "DONE_AT_ONCE", frozenset())
+    monkeypatch.setattr(begun, "OFFERED", frozenset())
     monkeypatch.setattr(structure, "PLAIN_VERBS", frozenset())
     monkeypatch.setattr(structure, "letter_is_left", lambda _reader, found: says(tuple(found), "letter "))
     monkeypatch.setattr(FirstOf, "__call__", first_of_all)
+    monkeypatch.setattr(FirstOf, "here", lambda several, _reader: iter(several.forms))
     monkeypatch.setattr(paragraphs, "_READ", {})  # what was read quickly is not to be found there
     monkeypatch.setattr(Reader, "comes_to", lambda _reader, *_words: True)
     monkeypatch.setattr(Reader, "begins", lambda _reader, _words: True)
@@ -64,6 +69,15 @@ def test_sentences_that_look_like_others(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_the_built_in_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     read_the_same(built_in(), monkeypatch)
+
+
+@pytest.mark.parametrize("kind", [CreateCopies, AddMana, MoveTo, Unread, Repeat])
+def test_what_is_done_is_looked_for_where_it_can_stand(kind: type) -> None:
+    """Nobody looks into filters, numbers, conditions and events, in which nothing is done."""
+    cards = [compile_card(fields) for fields in built_in()]
+    cards += [compile_card(of_words(*one)) for one in SENTENCES]
+    assert [done_in(card, kind) for card in cards] == [such(card, kind) for card in cards]
+    assert kind in (CreateCopies, Unread, Repeat) or any(done_in(card, kind) for card in cards)
 
 
 def test_real_cards(shared_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:

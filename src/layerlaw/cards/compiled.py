@@ -72,7 +72,8 @@ def compile_text_of_fields(fields: str) -> CompiledCard:
         text = json.dumps(encode(card), ensure_ascii=False, separators=(",", ":"))
     except Exception as error:  # noqa: BLE001 - one odd card (a joke's type, a cost of no mana) must not stop an import
         return CompiledCard(None, False, f"{error}" or type(error).__name__)
-    return CompiledCard(text, is_understood(card), in_layers=layers_understand(card))
+    understood = is_understood(card)
+    return CompiledCard(text, understood, in_layers=understood or layers_understand(card))
 
 
 def read_compiled(text: str, *, parts: bool = True) -> Card:

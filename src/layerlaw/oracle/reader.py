@@ -397,6 +397,13 @@ class FirstOf(Generic[Of, P, R]):
         self._by_word = {word: such(word) for word in begun}
         self._others = such(None)
 
+    def here(self, reader: Of) -> Iterator[Callable[Concatenate[Of, P], R | None]]:
+        """The forms that may stand here, for whoever asks more of what one reads than that it reads anything."""
+        among = reader.among
+        for form, anywhere in self._by_word.get(reader.low(), self._others):
+            if anywhere is None or not anywhere.isdisjoint(among):
+                yield form
+
     def __call__(self, reader: Of, /, *args: P.args, **kwargs: P.kwargs) -> R | None:
         """What is read; None, and nothing read, where none of the forms is there."""
         among = reader.among

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from layerlaw.model import tree
 from layerlaw.model.abilities import SpeaksForItself
+from layerlaw.model.conditions import Condition
+from layerlaw.model.event_patterns import EventPattern
+from layerlaw.model.filters import Filter
+from layerlaw.model.mana import ManaCost
 from layerlaw.model.one_shot_effects import CreateDelayedTrigger
+from layerlaw.model.references import ObjectRef, PlayerRef
+from layerlaw.model.values import ValueNode
 
 N = TypeVar("N")
+_WORDS: Final = (
+    str, int, type(None), frozenset, Filter, Condition, ValueNode, ObjectRef, PlayerRef, ManaCost, EventPattern,
+)  # fmt: skip
+"""What says of what, how much, when or of whom: no one-shot effect and no ability stands in it."""
+_FOUND, _BRANCH, _LEAF = 1, 2, 3
 
 
 def parts(value: object) -> Iterator[object]:
@@ -17,7 +28,7 @@ def parts(value: object) -> Iterator[object]:
     return tree.inside(value, closed=CreateDelayedTrigger)
 
 
-def holds(value: object, kind: type | tuple[type, ...]) -> bool:
+def holds(value: object, kind: tree.Kinds) -> bool:
     """Is anything of this kind among the parts, those of abilities that are granted left out?"""
     return tree.holds(value, kind, but=SpeaksForItself, closed=CreateDelayedTrigger)
 
@@ -30,3 +41,35 @@ def says(node: object, words: str) -> bool:
 def own_nodes(node: object, kind: type[N]) -> Iterator[N]:
     """Such nodes of an instruction, and none of the abilities that it grants: what they target is chosen for them (115.1)."""
     return (one for one in tree.inside(node, but=SpeaksForItself, closed=kind) if isinstance(one, kind))
+
+
+def done_in(value: object, kind: type[N] | tuple[type[N], ...], *, but: tree.Kinds = ()) -> list[N]:
+    """The one-shot effects of some kinds among all that a value has done, from the outside in; `but`: what is left out, with all that it holds.
+
+    It is `tree.such` for kinds that never stand in what says of what, how much, when or of whom: there nobody looks.
+    """
+    known = _ROLES.setdefault((kind, but), {})
+    found: list[N] = []
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        its: type = type(one)
+        role = known.get(its)
+        if role is None:
+            role = known[its] = (
+                _FOUND
+                if issubclass(its, kind)
+                else _LEAF
+                if issubclass(its, _WORDS) or issubclass(its, but)
+                else _BRANCH
+            )
+        if role == _LEAF:
+            continue
+        if role == _FOUND:
+            found.append(one)  # type: ignore[arg-type]
+        waiting += tree.held_nodes(one)[::-1]
+    return found
+
+
+_ROLES: Final[dict[object, dict[type, int]]] = {}
+"""What values of each class are where those of some kinds are looked for and some left out, as far as some were seen."""

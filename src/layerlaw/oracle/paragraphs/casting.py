@@ -63,7 +63,7 @@ from layerlaw.oracle.sentences.script import (
     script,
 )
 from layerlaw.oracle.tokens import own_names
-from layerlaw.oracle.walk import holds, parts
+from layerlaw.oracle.walk import done_in, holds, parts
 from layerlaw.oracle.words import capitalised
 
 # --- activated abilities (602) -------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ def _both(first: Condition | None, second: Condition | None) -> Condition | None
 
 def adds_mana(ability: ActivatedAbility) -> bool:
     """Could it add mana, without a target (605.1a)?"""
-    return not ability.script.targets and any(isinstance(item, d.AddMana) for item in parts(ability.script.one_shots))
+    return not ability.script.targets and bool(done_in(ability.script.one_shots, d.AddMana, but=d.CreateDelayedTrigger))
 
 
 def moves_library(ability: ActivatedAbility) -> bool:

@@ -22,7 +22,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.conditions import AllOf, Condition, Matches, Noted
 from layerlaw.model.game_abilities import ScriptInWords, chapter_event
 from layerlaw.model.one_shot_effects import AddMana, May, Script, Unread
-from layerlaw.model.tree import held
+from layerlaw.model.tree import held, such
 from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.keyword_triggers import keyword_watching
@@ -93,7 +93,7 @@ class ReadEvent:
 
     def bound(self, done: Script) -> Script:
         """The script, where "that creature" is the other one if what the event is about is known by itself, and each other player than oneself an opponent."""
-        if self.when is not None and not any(isinstance(node, _OF_ANY_PLAYER) for node in parts(self.when)):
+        if self.when is not None and not holds(self.when, _OF_ANY_PLAYER):
             done = put_in(done, r.PlayersBut(r.EachPlayer(), r.ThatPlayer()), r.Opponents())
         if self.when is None or not _has_other_party(self.when):
             return done
@@ -113,7 +113,7 @@ def waiting(text: str, held: Condition | None, name: str) -> ReadEvent:
     asked_of = frozenset() if told is None else told - {Fact.PLAYER} if _of_two_players(when) else told
     said = None if asked is None else _condition(asked, name, _asked_of(when, subject), asked_of)
     subject = subject or _asked_about(when, said)
-    hosted = any(isinstance(node, r.Host) for node in parts((held, said, when)))
+    hosted = holds((held, said, when), r.Host)
     setting = of_an_event(
         subject, of_a_time=_is_a_time(when), told=told, host=hosted, held=held if said is None else said
     )
@@ -131,7 +131,12 @@ def waiting(text: str, held: Condition | None, name: str) -> ReadEvent:
     if when is not None and told is not None and _has_other_party(when):
         setting = replace(setting, told=told | {Fact.THAT})  # which `bound` makes the other one
     whole = held if said is None else said if held is None else AllOf((said, held))
-    if when is not None and subject is None and Fact.THAT in told_by(when) and _OTHER_THAN_THIS not in parts(when):
+    if (
+        when is not None
+        and subject is None
+        and Fact.THAT in told_by(when)
+        and _OTHER_THAN_THIS not in such(when, f.Not)
+    ):
         # `Whenever a Mountain you control enters, if you control at least five other Mountains`: than the one that enters
         whole = put_in(whole, _OTHER_THAN_THIS, f.Not(f.Is(EVENT)))
     return ReadEvent(text, when, whole, setting, may)

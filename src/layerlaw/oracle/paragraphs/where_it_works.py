@@ -13,7 +13,6 @@ from typing import Final, TypeVar
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
-from layerlaw.model import tree
 from layerlaw.model.abilities import (
     Ability,
     ActivatedAbility,
@@ -28,6 +27,7 @@ from layerlaw.model.planes_and_schemes import OF_THE_COMMAND_ZONE
 from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import CardType, Zone
+from layerlaw.oracle.walk import done_in
 
 __all__ = ["BATTLEFIELD", "at_home", "zone_of_condition", "zones_of"]
 
@@ -44,13 +44,16 @@ def zones_of(*nodes: object) -> frozenset[Zone]:
     return BATTLEFIELD if zone is None else frozenset({zone})
 
 
+_MOVES: Final = (d.Sacrifice, d.Destroy, d.MoveTo, CastNow, d.Discard, d.Reveal, d.Unread)
+
+
 def _zone_left(*nodes: object) -> Zone | None:
     """The zone that costs or one-shot effects move their own card out of; None where they do not.
 
     One that has put it there before works where it was (`Sacrifice this creature: At the beginning of the next end step, return this card from
     your graveyard`). An ability that is granted is not asked.
     """
-    for node in tree.inside(nodes, but=SpeaksForItself):
+    for node in done_in(nodes, _MOVES, but=SpeaksForItself):
         match node:
             case d.Sacrifice(f.Is(r.This())) | d.Destroy(f.Is(r.This())) | d.MoveTo(f.Is(r.This()), origin=None):
                 return None

@@ -526,6 +526,8 @@ def times(first: Value, second: Value) -> Value | None:
 def put_in(node: N, old: object, new: object) -> N:
     """The node with one value or reference for another, wherever it stands in it."""
     kind = type(old)
+    if not holds(node, kind):
+        return node  # as mostly: to look is quicker than to make
 
     def put(part: object) -> object:
         if type(part) is kind and part == old:

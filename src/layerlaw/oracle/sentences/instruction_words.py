@@ -47,6 +47,8 @@ PLAIN_VERBS: Final = frozenset(
 """Verbs with which nothing begins but a clause of what is done: the most common ones, by which half of all clauses are told at once."""
 DONE_AT_ONCE: Final = PLAIN_VERBS | {"exile", "put"}
 """Verbs with which no continuous effect begins."""
+OFFERED: Final = DONE_AT_ONCE | {"pay", "reveal", "search"}
+"""Verbs behind "you may" with which none begins either: what is offered is done once."""
 SAYS_WHAT_IS: Final = (
     "may", "can", "can't", "cannot", "is", "are", "isn't", "aren't", "it's", "they're", "has", "have", "doesn't", "don't", "skip", "skips",
     "must", "as", "cost", "costs", "untap", "play", "gains", "gain", "assigns", "assign", "control",

@@ -25,12 +25,12 @@ from layerlaw.model.one_shot_effects import (
     Search,
 )
 from layerlaw.model.processes import Process, Repeat
-from layerlaw.model.tree import holds, inside, such
+from layerlaw.model.tree import holds, inside
 from layerlaw.model.values import ChosenNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.row import EVENT, EVENT_MANY, EXCESS, THAT_MANY
-from layerlaw.oracle.walk import own_nodes
+from layerlaw.oracle.walk import done_in, own_nodes
 
 N = TypeVar("N")
 
@@ -201,4 +201,4 @@ def _plain(node: N, first: bool) -> N:
 
 def gives_linked(found: Sequence[Instruction]) -> bool:
     """Do copies get an ability of what this ability's object exiled? Which card that is their own objects do not know (607.2)."""
-    return any({r.Linked(), f.IsLinked()} & set(inside(one.exceptions)) for one in such(tuple(found), CreateCopies))
+    return any({r.Linked(), f.IsLinked()} & set(inside(one.exceptions)) for one in done_in(tuple(found), CreateCopies))

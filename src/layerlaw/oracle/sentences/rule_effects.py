@@ -22,7 +22,7 @@ from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import FirstOf, Reader, begins_with, needs, production
 from layerlaw.oracle.sentences.rules.leave import leave_sentence
 from layerlaw.oracle.sentences.rules.of_combat import (
     assigns,
@@ -293,22 +293,7 @@ def rule_sentence(reader: Reader) -> tuple[f.Filter | r.PlayerRef, Rules] | None
     """Rule sentence := a sentence whose subject is not the object or player that it is about, such as `damage can't be prevented`."""
     if not reader.comes_to(*RULE_SENTENCE_WORDS):
         return None
-    for one in (
-        leave_sentence,
-        of_their_creatures,
-        _of_damage,
-        _of_numbers,
-        _stay_tapped,
-        _imperative,
-        _instead_of,
-        _any_mana,
-        _life_for_mana,
-        _flash_then,
-        _flagbearers,
-        _untap_others,
-        _cant_enter,
-        _opening_hand,
-    ):
+    for one in _FORMS.here(reader):
         mark = reader.at
         found = one(reader)
         if found is not None and (ends(reader) or reader.sees("if")):
@@ -369,6 +354,7 @@ def _caused_by_opponents(reader: Reader) -> Sentence | None:
     return (r.You(), found) if found else None
 
 
+@begins_with("no")
 @production
 def _of_numbers(reader: Reader) -> Sentence | None:
     """Of numbers := "no more than" number "creature(s) can" ("attack" ["you"] | "block") "each combat"    (508.1c, 509.1b)."""
@@ -384,6 +370,7 @@ def _of_numbers(reader: Reader) -> Sentence | None:
     return r.EachPlayer(), [x.MostAttackers(most, r.You() if at_you else None)]
 
 
+@begins_with("you")
 @production
 def _stay_tapped(reader: Reader) -> Sentence | None:
     if reader.resolving or not reader.eat("you may choose not to untap"):
@@ -392,6 +379,7 @@ def _stay_tapped(reader: Reader) -> Sentence | None:
     return None if own is None or not reader.eat("during your untap step") else (f.Is(own), [x.MayStayTapped()])
 
 
+@begins_with("skip", "play")
 @production
 def _imperative(reader: Reader) -> Sentence | None:
     """Imperative := "skip your" step | "play with" ("the top card of your library" | "your hand") "revealed"."""
@@ -407,6 +395,7 @@ def _imperative(reader: Reader) -> Sentence | None:
     return None if step is None else (r.You(), [x.SkipsStep(STEPS[step], as_long_as(reader))])
 
 
+@begins_with("during")
 @production
 def _flash_then(reader: Reader) -> Sentence | None:
     """Flash then := "during each opponent's end step, you may cast" spells "as though they had flash"    (601.3b)."""
@@ -419,6 +408,7 @@ def _flash_then(reader: Reader) -> Sentence | None:
     return r.You(), [x.MayCastThoughFlash(what, when)]
 
 
+@begins_with("for")
 @production
 def _life_for_mana(reader: Reader) -> Sentence | None:
     """Life for mana := "for each" color symbol "in a cost, you may pay 2 life rather than pay that mana"."""
@@ -430,6 +420,7 @@ def _life_for_mana(reader: Reader) -> Sentence | None:
     return None if color is None or not told else (r.You(), [x.PaysLifeRather(color)])
 
 
+@begins_with("mana", "you")
 @production
 def _any_mana(reader: Reader) -> Sentence | None:
     """Any mana := "mana of any type can be spent to activate" whose abilities | "you can spend mana of any type to cast" spells    (609.4b)."""
@@ -444,6 +435,7 @@ def _any_mana(reader: Reader) -> Sentence | None:
     return None if cast is None else (r.You(), [x.SpendsAsThough(cast)])
 
 
+@begins_with("if")
 @production
 def _instead_of(reader: Reader) -> Sentence | None:
     """Instead of := "if" player "would begin an extra turn, that player skips that turn instead" | "if you would lose unspent mana, that mana becomes" color "instead"."""
@@ -461,6 +453,7 @@ def _instead_of(reader: Reader) -> Sentence | None:
     return (r.You(), [x.KeepsMana(becomes=mana)]) if mana is not None and reader.eat("instead") else None
 
 
+@begins_with("while")
 @production
 def _flagbearers(reader: Reader) -> Sentence | None:
     """Flagbearers := "while an opponent is choosing targets ..., that player must choose at least one Flagbearer on the battlefield if able"."""
@@ -476,6 +469,7 @@ def _flagbearers(reader: Reader) -> Sentence | None:
     return (r.Opponents(), [x.MustTarget(found.filter)]) if reader.eat("if able") else None
 
 
+@begins_with("untap")
 @production
 def _untap_others(reader: Reader) -> Sentence | None:
     """Untap others := "untap" (["all"] nouns | "each" noun) "during each other player's untap step"    (502.3)."""
@@ -494,6 +488,7 @@ def _untap_others(reader: Reader) -> Sentence | None:
     return found, [x.UntapsWithOthers()]
 
 
+@needs("libraries")
 @production
 def _cant_enter(reader: Reader) -> Sentence | None:
     """Can't enter := cards "in graveyards and libraries can't enter the battlefield"."""
@@ -510,6 +505,7 @@ def _flat(node: f.Filter) -> tuple[f.Filter, ...]:
     return node.parts if isinstance(node, f.And) else (node,)
 
 
+@begins_with("you", "if", "while")
 @production
 def _opening_hand(reader: Reader) -> Sentence | None:
     if not reader.resolving and reader.eat("you may cast this spell as though it had flash"):
@@ -521,3 +517,21 @@ def _opening_hand(reader: Reader) -> Sentence | None:
     if reader.eat("while voting , you get an additional vote"):
         return r.You(), [x.MoreVotes()]
     return None
+
+
+_FORMS: Final = FirstOf(
+    leave_sentence,
+    of_their_creatures,
+    _of_damage,
+    _of_numbers,
+    _stay_tapped,
+    _imperative,
+    _instead_of,
+    _any_mana,
+    _life_for_mana,
+    _flash_then,
+    _flagbearers,
+    _untap_others,
+    _cant_enter,
+    _opening_hand,
+)

@@ -24,6 +24,7 @@ from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.objects import nouns, possessor
 from layerlaw.oracle.phrases.qualities import with_
 from layerlaw.oracle.phrases.whom import things
+from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import CAST_THIS_WAY, LOOKED, LOOKED_IN, THE_COPIES, THE_COPY, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 from layerlaw.oracle.tokens import TokenKind
@@ -213,6 +214,7 @@ _WOULD_GO: Final = tuple(
 )
 
 
+@begins_with("if")
 @reading
 def exiled_afterwards(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Exiled afterwards := "if that spell would be put into your graveyard, exile it instead"    of the spell that was cast, or may be (614.1a)."""

@@ -77,6 +77,7 @@ def each_enters_with(reader: Words) -> OneShots | None:
     ]
 
 
+@begins_with("if", *_THAT_ONE)
 @reading
 def put_with_more(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Put with more := ["if" condition ","] "that creature enters with" counters "on it"    of what the sentence before puts onto the battlefield."""

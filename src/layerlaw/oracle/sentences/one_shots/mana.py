@@ -21,6 +21,7 @@ from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, put_in,
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import possessive_ref
+from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import CAST, Words, following, reading
 from layerlaw.oracle.sentences.one_shots.begun import begun
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, clause
@@ -191,6 +192,7 @@ def _counted(reader: Words) -> Added | None:
     return (token.text, (), count) if token.kind is TokenKind.SYMBOLS else None
 
 
+@begins_with("add")
 @reading
 def of_that_color(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Of that color := "add" (amount "mana of that color" ["for each" ...] | "an amount of mana of that color equal to" value)    behind "choose a color".
@@ -230,6 +232,7 @@ _UNCOUNTERABLE: Final = Start(ContinuousEffect(_THAT, (CantBeCountered(),), dura
 _ON_ANYTHING: Final = ManaUse(f.Anything(), f.Anything(), rest=True)
 
 
+@begins_with("spend", "this", "you", "if", "until")
 @reading
 def said_of_mana(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Said of mana := "spend this mana only" use | "this mana can't be spent" use | "until end of turn, you don't lose this mana ..."    behind what adds it."""

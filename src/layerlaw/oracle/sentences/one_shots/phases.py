@@ -153,6 +153,7 @@ def _exchange_life(reader: Words, who: r.PlayerRef) -> OneShots | None:
     return [ExchangeLife(who, other)]
 
 
+@needs("untap")
 @reading
 def stay_tapped(reader: Words) -> list[Instruction] | None:
     """Stay tapped := nouns "don't untap during" whose "next untap step"    of what that player controls then, as no other player's step untaps it (502.3)."""

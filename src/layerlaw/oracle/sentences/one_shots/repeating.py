@@ -9,10 +9,11 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.processes import BeginAgain, Process, Repeat
-from layerlaw.model.tree import holds, inside, such
+from layerlaw.model.tree import inside, such
 from layerlaw.oracle.phrases.how_many import amount
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
+from layerlaw.oracle.walk import done_in
 
 _AGAIN: Final = ("any number of times", "as many times as they choose")
 
@@ -47,7 +48,7 @@ def with_process(
             return [*before, Provided(when, (Repeat(times, tuple(before)),))] if before else None
         case _:
             pass
-    if not holds(tuple(row), (Repeat, BeginAgain)):
+    if not done_in(tuple(row), (Repeat, BeginAgain)):
         return row  # as nearly always
     if any(not one.done for one in such(tuple(row), Repeat)):
         return None

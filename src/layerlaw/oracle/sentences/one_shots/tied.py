@@ -50,6 +50,7 @@ from layerlaw.model.values import Greatest, Times, X
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, amount_and_more, put_in, value
 from layerlaw.oracle.phrases.references import this, which_target
+from layerlaw.oracle.reader import FirstOf, begins_with
 from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots import tokens
 from layerlaw.oracle.sentences.one_shots.casting_now import dearer, exiled_afterwards
@@ -153,23 +154,8 @@ def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruc
         where = reader.eat(*_COUNTERED_TO)
         goes = where is not None and reader.eat("instead of into that player's graveyard") and reader.done
         return [*before[:-1], replace(last, to=_COUNTERED_TO[where])] if goes and where is not None else None
-    exiled = (
-        exiled_afterwards(reader, before)
-        or dearer(reader, before)
-        or _may_be_ended(reader, before)
-        or _foretold_for(reader, before)
-    )
-    if exiled is not None:
-        return exiled
-    of_mana = said_of_mana(reader, before) or of_that_color(reader, before)
-    if of_mana is not None:
-        return of_mana
-    with_more = put_with_more(reader, before)
-    if with_more is not None:
-        return with_more
-    shuffled = then_shuffled(reader, before)
-    if shuffled is not None:
-        return shuffled
+    if (completed := _COMPLETING(reader, before)) is not None:
+        return completed
     gained = _token_has(reader, last)
     if gained is not None:
         return [*before[:-1], gained]
@@ -249,6 +235,7 @@ def _of_copies(reader: Words, before: Sequence[Instruction]) -> list[Instruction
     return None if aimed == last else [*before[:-1], aimed]
 
 
+@begins_with("its")
 @reading
 def _foretold_for(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Foretold for := "its foretell cost is its mana cost reduced by" mana    of what the sentence before lets become foretold."""
@@ -261,6 +248,7 @@ def _foretold_for(reader: Words, before: Sequence[Instruction]) -> list[Instruct
     return [*before[:-1], replace(last, cost=(PayItsManaCost(int(less)),))]
 
 
+@begins_with("you")
 @reading
 def _may_be_ended(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """May be ended := "you may pay" mana "to end this effect"    the one effect that the sentences before begin (116.2c)."""
@@ -595,3 +583,9 @@ def divided_anew(replaced: Instruction, done: Sequence[Instruction]) -> bool:
         and replaced.divided
         and any(isinstance(one, DealDamage) and one.divided and one.amount != replaced.amount for one in done)
     )
+
+
+_COMPLETING: Final = FirstOf(
+    exiled_afterwards, dearer, _may_be_ended, _foretold_for, said_of_mana, of_that_color, put_with_more, then_shuffled
+)
+"""What completes the sentence before as that which it speaks of: a spell that is cast, mana, a card that enters, a search."""

@@ -32,7 +32,7 @@ from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS, compares, counter
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import number, player
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, needs, production
 from layerlaw.oracle.sentences.rules.parts import Rules
 from layerlaw.oracle.tokens import TokenKind
 
@@ -282,6 +282,7 @@ _HOW_OFTEN: Final = {
 }
 
 
+@needs("may")
 @production
 def leave_sentence(reader: Reader) -> tuple[f.Filter | r.PlayerRef, Rules] | None:
     """Leave sentence := [how often ","] player "may" (what is played from elsewhere | what is paid rather than a mana cost)."""

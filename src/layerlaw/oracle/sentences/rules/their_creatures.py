@@ -13,7 +13,7 @@ from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.words import CardType
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.who import player
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, needs, production
 from layerlaw.oracle.sentences.rules.parts import Rules
 
 _DID: Final[dict[str, tuple[Occurrence, f.Filter | None]]] = {
@@ -22,6 +22,7 @@ _DID: Final[dict[str, tuple[Occurrence, f.Filter | None]]] = {
 }
 
 
+@needs("can't")
 @production
 def of_their_creatures(reader: Reader) -> tuple[f.Filter | r.PlayerRef, Rules] | None:
     """Of their creatures := players [who did] "can't" ("attack" | "block") "with" creatures | players who did "can't cast spells"."""
