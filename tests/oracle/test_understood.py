@@ -26,6 +26,12 @@ def made(text: str, type_line: str = "Creature — Bear", name: str = "Made Bear
         ("If you would draw a card, draw two cards instead.", "Enchantment"),
         ("A deck can have any number of cards named Made Bear.", "Creature — Bear"),
         ("You may cast this spell as though it had flash.", "Creature — Bear"),
+        ("When this creature enters, clash with an opponent. If you win, draw a card.", "Creature — Bear"),
+        ("Flip a coin. If you win the flip, draw a card.", "Sorcery"),
+        (
+            "{R}: This creature gets +1/+0 until end of turn. If this ability has been activated four or more times this turn, draw a card.",
+            "Creature — Bear",
+        ),
     ],
 )
 def test_what_can_be_carried_out_whole_is_understood(text: str, type_line: str) -> None:
@@ -38,6 +44,10 @@ def test_what_can_be_carried_out_whole_is_understood(text: str, type_line: str) 
         ("Roll in the mud and tap dance.", "Instant", "roll in the mud and tap dance", Bearing.ONE_SHOTS),
         ("When this creature dies, draw a card and sing.", "Creature", "draw a card and sing", Bearing.ONE_SHOTS),
         ("Space sculptor", "Creature", "space sculptor", Bearing.RULES),
+        # Conditions and numbers in words: a board may state them, and no game finds them out.
+        ("Whenever this creature attacks, if you control three or more creatures that each have toughness greater than their power, draw a card.", "Creature", "you control three or more creatures that each have toughness greater than their power", Bearing.TRIGGERS),
+        ("{1}, Sacrifice this artifact: Draw a card. Activate only if you control a creature that fought this turn.", "Artifact", "you control a creature that fought this turn", Bearing.COSTS),
+        ("This creature gets +1/+1 for each opponent you attacked this turn.", "Creature", "opponent you attacked this turn", Bearing.CONTINUOUS),
         ("When the moon is full, draw a card.", "Creature", "when the moon is full", Bearing.TRIGGERS),
         ("{T}, Sacrifice a song: Draw a card.", "Creature", "{T}, Sacrifice a song", Bearing.COSTS),
         ("Your opponents can't sing.", "Artifact", "can't sing", Bearing.RULES),

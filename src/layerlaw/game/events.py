@@ -16,7 +16,7 @@ from layerlaw.game.commander import COMMANDER, designated, kept_facts
 from layerlaw.game.copying import merged_values
 from layerlaw.game.entering_battlefield import Entering, Made, as_chosen, enter, lock_copies
 from layerlaw.game.faces import TURNING, face_down_facts, face_down_values, face_elsewhere, starting_face
-from layerlaw.game.objects import Chosen
+from layerlaw.game.objects import TIMES_MUTATED, Chosen
 from layerlaw.game.preparing import PREPARED, with_prepare_spell
 from layerlaw.game.single_changes import attached, start, with_counters, with_status
 from layerlaw.game.state import Floating, GameObject, ObjectId, Refused, State
@@ -320,6 +320,7 @@ def merge(state: State, card: Card, into: ObjectId, *, over: bool, controller: s
         thing = replace(thing, status=thing.status - {"token"}, card=card)
     else:
         thing = replace(thing, components=(*thing.components, card))
+    thing = replace(thing, facts={**thing.facts, TIMES_MUTATED: thing.facts.get(TIMES_MUTATED, 0) + 1})
     return end_what_is_over(state.with_object(thing), edition)
 
 

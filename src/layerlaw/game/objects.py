@@ -21,6 +21,9 @@ ObjectId = NewType("ObjectId", int)
 Chosen: TypeAlias = "str | int | tuple[str, ...] | Face | tuple[OptionalCost, ...]"
 """What is kept of an object under the key of a choice: a word, player or number that was chosen (607.2d), players who have marked it, or what it was a copy of or may be cast for."""
 
+TIMES_MUTATED: Final = "times mutated"
+"""The fact of an object under which it is kept how often it has mutated (702.140c)."""
+
 _CHUNK: Final = 64
 _NO_COUNTERS: Final[Mapping[str, CounterPile]] = {}
 _NOTHING: Final[Mapping[str, Chosen]] = {}

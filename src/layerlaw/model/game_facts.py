@@ -124,6 +124,26 @@ class SomeShare:
     nonland: bool = False
 
 
+@dataclass(frozen=True)
+class ActivatedSoOften:
+    """The ability itself has been activated at least so many times in this turn (602.1)."""
+
+    least: int
+
+
+class Outcome(StrEnum):
+    """What decides something while a spell or ability resolves; how that came out is told under the words of the condition (608.2c)."""
+
+    COIN_FLIP = "a coin flip"
+    """705.2."""
+    CLASH = "a clash"
+    """701.30d."""
+    VOTE = "a vote"
+    """701.38."""
+    TRIBUTE = "tribute"
+    """702.104b: told of the permanent as it enters."""
+
+
 GameFact = (
     SomeShare
     | ControlledAsCast
@@ -134,6 +154,8 @@ GameFact = (
     | CostPaid
     | ColorsSpent
     | EnoughSpent
+    | ActivatedSoOften
+    | Outcome
 )
 """What a condition can ask of a game alone."""
 
@@ -182,7 +204,18 @@ class CountOfPaid:
     done: str
 
 
-GameNumber = TurnCount | TimesPaid | ManaSpent | StatOfDone | CountOfPaid
+class ObjectCount(StrEnum):
+    """How many there are, or how often something has happened, of the object or ability itself."""
+
+    TIMES_MUTATED = "times it has mutated"
+    """702.140c: since it is there, in whatever turn."""
+    TIMES_RESOLVED = "times this ability has resolved this turn"
+    """608.2i."""
+    TARGETS_BEYOND_THE_FIRST = "targets beyond the first"
+    """601.2f, 207.2c: what strive counts, noted of the spell as its targets are announced."""
+
+
+GameNumber = TurnCount | ObjectCount | TimesPaid | ManaSpent | StatOfDone | CountOfPaid
 """What a number can ask of a game alone."""
 
 

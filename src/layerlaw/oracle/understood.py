@@ -14,20 +14,19 @@ from functools import cache
 from typing import Final
 
 from layerlaw.model.abilities import (
-    Ability,
     ActivatedAbility,
     ModalAbility,
     NotUnderstood,
     SpeaksForItself,
     SpellAbility,
     Start,
+    StaticAbility,
     TriggeredAbility,
 )
 from layerlaw.model.acts import Act
 from layerlaw.model.cards import Card, Face
-from layerlaw.model.conditions import Condition
+from layerlaw.model.conditions import Noted
 from layerlaw.model.event_patterns import Acted, EitherEvent, EventPattern, NthTime, Whilst
-from layerlaw.model.filters import Filter
 from layerlaw.model.game_abilities import Casting, Parts
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.one_shot_effects import Unread
@@ -36,7 +35,7 @@ from layerlaw.model.replacement_effects import ReplacementEffect
 from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import Kinds, held_nodes
-from layerlaw.model.values import ValueNode
+from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import CardType
 from layerlaw.oracle.form import kind_by_form
 from layerlaw.oracle.sentences.instruction_words import bears_on as could_begin
@@ -128,6 +127,13 @@ def _of(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[UnreadStr
         case UnreadRule(text):
             yield UnreadStretch(text, Bearing.RULES)
             return
+        case Noted(words) | NotedNumber(words):
+            if node.meaning is None:
+                # A board may state it, and what is asked of a game says that it is not known; but no game finds it out.
+                yield UnreadStretch(words, bearing)
+            return
+        case StaticAbility():
+            bearing = Bearing.CONTINUOUS
         case Start():
             # What an effect gives is all that is looked for in it; what it does beside stands in the parts.
             for ability in _granted(node):
@@ -148,11 +154,14 @@ def _of(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[UnreadStr
                 yield from _in(node.when, Bearing.TRIGGERS, is_spell=is_spell)
             elif _is_silent(node.when):
                 yield UnreadStretch(node.text, Bearing.TRIGGERS, len(node.text))
+            else:
+                yield from _in((node.when, node.condition), Bearing.TRIGGERS, is_spell=is_spell)
             yield from _in(node.script, Bearing.ONE_SHOTS, is_spell=is_spell)
             return
         case ActivatedAbility():
             if node.unread:
                 yield UnreadStretch(node.unread, Bearing.COSTS)
+            yield from _in((node.cost, node.condition, node.costs), Bearing.COSTS, is_spell=is_spell)
             yield from _in(node.script, Bearing.ONE_SHOTS, is_spell=is_spell)
             return
         case Casting():
@@ -171,7 +180,7 @@ def _of(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[UnreadStr
 
 
 _TOLD_APART: Final = (
-    NotUnderstood, Unread, TargetRequirement, UnreadRule, Start, Face, Parts, TriggeredAbility, ActivatedAbility, Casting, ReplacementEffect,
+    NotUnderstood, Unread, TargetRequirement, UnreadRule, Noted, NotedNumber, StaticAbility, Start, Face, Parts, TriggeredAbility, ActivatedAbility, Casting, ReplacementEffect,
 )  # fmt: skip
 """What `_of` tells apart."""
 _OF_TEXT: Final = (NotUnderstood, Unread, Parts, Casting)
@@ -191,13 +200,9 @@ def _is_silent(when: EventPattern) -> bool:
             return False
 
 
-def _granted(node: object) -> Iterator[Ability | UnreadRule]:
-    """The abilities that an instruction grants, and the rules of what it begins that were not read."""
-    return (
-        one
-        for one in _nearest(tuple(held_nodes(node)), SpeaksForItself | UnreadRule)
-        if isinstance(one, SpeaksForItself | UnreadRule)
-    )
+def _granted(node: object) -> Iterator[object]:
+    """The abilities that an instruction grants, the rules of what it begins that were not read, and what it asks in words."""
+    return _nearest(tuple(held_nodes(node)), SpeaksForItself | UnreadRule | Noted | NotedNumber)
 
 
 def _nearest(node: object, kinds: Kinds) -> Iterator[object]:
@@ -224,8 +229,8 @@ def _roles(_kinds: Kinds) -> dict[type, int]:
 
 _FOUND, _BRANCH, _LEAF = 1, 2, 3
 
-_LEAVES: Final = (str, int, frozenset, type(None), Filter, Condition, ValueNode, ObjectRef, PlayerRef, ManaCost)
-"""What can hold no ability and no one-shot effect."""
+_LEAVES: Final = (str, int, frozenset, type(None), ObjectRef, PlayerRef, ManaCost)
+"""What can hold no ability, no one-shot effect, and nothing that stands in words."""
 
 
 _REPLACES: Final = re.compile(

@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from layerlaw.model.chance import OF_A_FLIP
 from layerlaw.model.conditions import AllOf, Condition, Noted, NotSo, TurnOf
 from layerlaw.model.game_facts import (
+    ActivatedSoOften,
     CostPaid,
     GameFact,
     GameNumber,
     InStep,
     ManaSpent,
+    ObjectCount,
+    Outcome,
     Resolving,
     SetAsideEarlier,
     SomeShare,
@@ -23,6 +27,7 @@ from layerlaw.model.game_facts import (
 )
 from layerlaw.model.references import You
 from layerlaw.model.values import NotedNumber
+from layerlaw.oracle.words import NUMBERS
 
 
 def in_words(words: str) -> Noted:
@@ -97,6 +102,12 @@ _CAST: Final[dict[str, str]] = {
     "~ was cast from exile": "cast from exile",
     "you cast ~ from exile": "cast from exile",
 }
+_OUTCOMES: Final[dict[str, Outcome]] = {
+    **dict.fromkeys(OF_A_FLIP, Outcome.COIN_FLIP),
+    "you win": Outcome.CLASH,
+    "tribute wasn't paid": Outcome.TRIBUTE,
+}
+_VOTED: Final = re.compile(r".+ gets more votes(?: or the vote is tied)?")
 _COST_PAID: Final = re.compile(r"(?:its|~'s|the) (.+) cost was paid")
 SOME_SHARE: Final[dict[str, SomeShare]] = {
     "two cards that share a color were milled this way": SomeShare("color"),
@@ -109,6 +120,7 @@ SOME_SHARE: Final[dict[str, SomeShare]] = {
 _ASIDE: Final = re.compile(r"~ became (foretold|plotted|warped) on an earlier turn")
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 _RESOLVED: Final = re.compile(r"this is the ([a-z ]+) time this ability has resolved this turn")
+_ACTIVATED: Final = re.compile(r"this ability has been activated ([a-z]+) or more times this turn")
 _IT: Final = re.compile(r"^it\b(?!')|(?<=^you cast )it\b")
 
 
@@ -130,10 +142,16 @@ def _fact(words: str) -> GameFact | None:
         return SOME_SHARE[text]
     if text in _CAST:
         return CostPaid(_CAST[text])
+    if words in _OUTCOMES:
+        return _OUTCOMES[words]
+    if _VOTED.fullmatch(text) is not None:
+        return Outcome.VOTE
     if (paid := _COST_PAID.fullmatch(text)) is not None:
         return CostPaid(paid[1])
     if (resolved := _RESOLVED.fullmatch(text)) is not None:
         return Resolving(tuple(_ORDINALS.index(word) + 1 for word in resolved[1].split(" or ")))
+    if (activated := _ACTIVATED.fullmatch(text)) is not None and activated[1] in NUMBERS:
+        return ActivatedSoOften(NUMBERS[activated[1]])
     if (aside := _ASIDE.fullmatch(text)) is not None:
         return SetAsideEarlier(aside[1])
     if (step := _STEP.fullmatch(text)) is not None:
@@ -147,7 +165,15 @@ _COUNTS: Final[dict[str, TurnCount]] = {
     "permanents put into a graveyard this turn": TurnCount.PERMANENTS_DIED,
     "opponents you attacked this combat": TurnCount.OPPONENTS_ATTACKED,
 }
-_TIMES: Final = re.compile(r"times (?:it was kicked|its (.+) cost was paid)")
+_OF_ITSELF: Final[dict[str, ObjectCount]] = {
+    **{
+        f"the number of times {it} has mutated": ObjectCount.TIMES_MUTATED
+        for it in ("it", "this creature", "this permanent")
+    },
+    "the number of times this ability has resolved this turn": ObjectCount.TIMES_RESOLVED,
+    "target beyond the first": ObjectCount.TARGETS_BEYOND_THE_FIRST,
+}
+_TIMES: Final = re.compile(r"(?:the number of )?times (?:(?:it|this creature) was kicked|its (.+) cost was paid)")
 _MANA: Final = re.compile(
     r"(?:(?P<colors>(?:the number of )?colors?)|the amount) of mana spent to cast (?P<what>this spell|that spell|this creature|it|her|him)"
 )
@@ -166,6 +192,8 @@ def _number(words: str) -> GameNumber | None:
         return _COUNTS[words]
     if words == "the number of creatures it devoured":
         return TimesPaid("devoured")
+    if words in _OF_ITSELF:
+        return _OF_ITSELF[words]
     if (times := _TIMES.fullmatch(words)) is not None:
         return TimesPaid(times[1] or "kicked")
     if (mana := _MANA.fullmatch(words)) is not None:

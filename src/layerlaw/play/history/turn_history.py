@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Final, Literal, assert_never
 
+from layerlaw.game.objects import TIMES_MUTATED
 from layerlaw.game.state import GameObject, ObjectId, Step, Unstated
 from layerlaw.model.acts import Act
 from layerlaw.model.casting_facts import keys_of
 from layerlaw.model.conditions import Noted
 from layerlaw.model.game_facts import (
+    ActivatedSoOften,
     ColorsSpent,
     ControlledAsCast,
     CostPaid,
@@ -20,6 +22,8 @@ from layerlaw.model.game_facts import (
     GameNumber,
     InStep,
     ManaSpent,
+    ObjectCount,
+    Outcome,
     Resolving,
     SetAsideEarlier,
     SomeShare,
@@ -48,6 +52,8 @@ from layerlaw.play.position.steps import FIRST_OF, POINTS, STEPS
 
 _MAIN_PHASES: Final = ("precombat main phase", "postcombat main phase")
 
+TIMES_ACTIVATED: Final = "times activated"
+"""The fact under which a resolving activated ability knows how often it has been activated in this turn."""
 TIMES_RESOLVED: Final = "times resolved"
 """The fact under which a resolving ability knows how often it has resolved in this turn."""
 
@@ -68,6 +74,11 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             return None  # noted as it was cast, where a game has cast it
         case SomeShare():
             return None if THESE in told.hidden else _share(fact, told.these_objects, play)
+        case ActivatedSoOften(least):
+            times = told.numbers.get(TIMES_ACTIVATED)
+            return None if times is None else times >= least
+        case Outcome():
+            return None  # told as it was decided, where anything of the kind has been
         case Resolving(nth):
             return told.numbers.get(TIMES_RESOLVED) in nth
         case SetAsideEarlier(how):
@@ -262,6 +273,15 @@ def noted_number(meaning: GameNumber, told: Told, controller: str, source: Objec
             )
         case StatOfDone() | CountOfPaid():
             return None
+        case ObjectCount.TIMES_RESOLVED:
+            return told.numbers.get(TIMES_RESOLVED)
+        case ObjectCount.TARGETS_BEYOND_THE_FIRST:
+            return None  # noted of the spell in these words (`game.single_changes.with_targets`)
+        case ObjectCount.TIMES_MUTATED:
+            thing = play.thing(source)
+            if thing is None and source in play.at.last:
+                thing = play.at.last[source].by_id.get(source)
+            return None if thing is None else thing.facts.get(TIMES_MUTATED, 0)
         case _:
             return _count(meaning, controller, source, play)
 

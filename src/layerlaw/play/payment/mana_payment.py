@@ -26,6 +26,7 @@ from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import How
 from layerlaw.play.history.describe import says
+from layerlaw.play.history.turn_history import TIMES_ACTIVATED
 from layerlaw.play.in_force import may_not_activate, paid_besides
 from layerlaw.play.payment.search import COLORED, Source, TooManyWays, Way, ways, written
 from layerlaw.play.payment.spending import (
@@ -41,7 +42,7 @@ from layerlaw.play.payment.spending import (
     spendable,
     spent_on,
 )
-from layerlaw.play.payment.times_activated import may_be_once_more, was_activated
+from layerlaw.play.payment.times_activated import may_be_once_more, times_activated, was_activated
 from layerlaw.play.perform import perform
 from layerlaw.play.position.cost_payment import Paying
 from layerlaw.play.position.play import Play
@@ -315,8 +316,9 @@ def activate_mana(
     """
     if activation.only_once or activation.once_each_turn or activation.most_each_turn is not None:
         may_be_once_more(play, source, activation, player)
-        was_activated(play, source, activation, player)
+    was_activated(play, source, activation, player)
     context = Context(player, source, play.name(source), activation.text)
+    context.count(TIMES_ACTIVATED, times_activated(play, source, activation.text))
     play.log("activate", f"{says(player, 'activates')} a mana ability of {play.name(source)}", "605.3b", (source,))
     with play.deeper():
         context.paying = Paying("ability", for_mana=True, of_mana_ability=True)

@@ -47,8 +47,17 @@ def was_activated(play: Play, identity: ObjectId, activation: ActivatedAbility, 
         play.state = play.state.with_object(replace(thing, facts={**thing.facts, _once(activation): 1}))
 
 
+def times_activated(play: Play, identity: ObjectId, text: str) -> int:
+    """How often the ability of these words has been activated in this turn."""
+    return play.count(*_named(identity, text))
+
+
+def _named(identity: ObjectId, text: str) -> tuple[str, str]:
+    return f"activated {text}", str(identity)
+
+
 def _use(identity: ObjectId, activation: ActivatedAbility) -> tuple[str, str]:
-    return ("loyalty" if activation.is_loyalty else f"activated {activation.text}", str(identity))
+    return ("loyalty", str(identity)) if activation.is_loyalty else _named(identity, activation.text)
 
 
 def _once(activation: ActivatedAbility) -> str:
@@ -56,4 +65,4 @@ def _once(activation: ActivatedAbility) -> str:
     return f"activated once: {activation.text}"
 
 
-__all__ = ["activated_so", "may_be_once_more", "was_activated"]
+__all__ = ["activated_so", "may_be_once_more", "times_activated", "was_activated"]

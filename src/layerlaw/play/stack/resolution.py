@@ -29,7 +29,8 @@ from layerlaw.play.durations import watch_durations
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import Told
 from layerlaw.play.history.describe import says
-from layerlaw.play.history.turn_history import OF_MANA_SPENT, TIMES_RESOLVED
+from layerlaw.play.history.turn_history import OF_MANA_SPENT, TIMES_ACTIVATED, TIMES_RESOLVED
+from layerlaw.play.payment.times_activated import times_activated
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE, COMBAT_DAMAGE, OMEN, ChosenTarget, Item, WaitingTrigger
@@ -294,6 +295,8 @@ def _resolve(play: Play, item: Item) -> None:
         if item.kind != "spell":
             times = play.counted(f"resolved {item.text} {left.script.text}", str(item.source))
             context.count(TIMES_RESOLVED, times)
+            if activated := times_activated(play, item.source, item.text):
+                context.count(TIMES_ACTIVATED, activated)
         run(play, left.script.one_shots, context)
     if has_epic:
         epic(play, item)
