@@ -131,7 +131,7 @@ class ActivatedSoOften:
     least: int
 
 
-class Outcome(StrEnum):
+class DecidedBy(StrEnum):
     """What decides something while a spell or ability resolves; how that came out is told under the words of the condition (608.2c)."""
 
     COIN_FLIP = "a coin flip"
@@ -155,7 +155,7 @@ GameFact = (
     | ColorsSpent
     | EnoughSpent
     | ActivatedSoOften
-    | Outcome
+    | DecidedBy
 )
 """What a condition can ask of a game alone."""
 

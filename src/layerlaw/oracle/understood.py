@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
-from typing import Final
+from typing import Final, assert_never
 
 from layerlaw.model.abilities import (
     ActivatedAbility,
@@ -115,22 +115,11 @@ def _in(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[UnreadStr
 
 def _of(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[UnreadStretch]:
     match node:
-        case NotUnderstood(text):
-            yield UnreadStretch(text, _of_paragraph(text, is_spell=is_spell), node.stopped)
-            return
-        case Unread(text):
-            yield UnreadStretch(text, bearing, node.stopped)
+        case NotUnderstood() | Unread() | UnreadRule() | Noted() | NotedNumber():
+            yield from _in_words(node, bearing, is_spell=is_spell)
             return
         case TargetRequirement(text) if node.is_unread:
             yield UnreadStretch(text, Bearing.ONE_SHOTS)
-            return
-        case UnreadRule(text):
-            yield UnreadStretch(text, Bearing.RULES)
-            return
-        case Noted(words) | NotedNumber(words):
-            if node.meaning is None:
-                # A board may state it, and what is asked of a game says that it is not known; but no game finds it out.
-                yield UnreadStretch(words, bearing)
             return
         case StaticAbility():
             bearing = Bearing.CONTINUOUS
@@ -177,6 +166,24 @@ def _of(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[UnreadStr
         case _:
             pass
     yield from _in(tuple(held_nodes(node)), bearing, is_spell=is_spell)
+
+
+def _in_words(
+    node: NotUnderstood | Unread | UnreadRule | Noted | NotedNumber, bearing: Bearing, *, is_spell: bool
+) -> Iterator[UnreadStretch]:
+    match node:
+        case NotUnderstood(text):
+            yield UnreadStretch(text, _of_paragraph(text, is_spell=is_spell), node.stopped)
+        case Unread(text):
+            yield UnreadStretch(text, bearing, node.stopped)
+        case UnreadRule(text):
+            yield UnreadStretch(text, Bearing.RULES)
+        case Noted(words) | NotedNumber(words):
+            if node.meaning is None:
+                # A board may state it, and what is asked of a game says that it is not known; but no game finds it out.
+                yield UnreadStretch(words, bearing)
+        case _:
+            assert_never(node)
 
 
 _TOLD_APART: Final = (

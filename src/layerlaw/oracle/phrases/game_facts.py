@@ -10,12 +10,12 @@ from layerlaw.model.conditions import AllOf, Condition, Noted, NotSo, TurnOf
 from layerlaw.model.game_facts import (
     ActivatedSoOften,
     CostPaid,
+    DecidedBy,
     GameFact,
     GameNumber,
     InStep,
     ManaSpent,
     ObjectCount,
-    Outcome,
     Resolving,
     SetAsideEarlier,
     SomeShare,
@@ -102,10 +102,10 @@ _CAST: Final[dict[str, str]] = {
     "~ was cast from exile": "cast from exile",
     "you cast ~ from exile": "cast from exile",
 }
-_OUTCOMES: Final[dict[str, Outcome]] = {
-    **dict.fromkeys(OF_A_FLIP, Outcome.COIN_FLIP),
-    "you win": Outcome.CLASH,
-    "tribute wasn't paid": Outcome.TRIBUTE,
+_OUTCOMES: Final[dict[str, DecidedBy]] = {
+    **dict.fromkeys(OF_A_FLIP, DecidedBy.COIN_FLIP),
+    "you win": DecidedBy.CLASH,
+    "tribute wasn't paid": DecidedBy.TRIBUTE,
 }
 _VOTED: Final = re.compile(r".+ gets more votes(?: or the vote is tied)?")
 _COST_PAID: Final = re.compile(r"(?:its|~'s|the) (.+) cost was paid")
@@ -145,7 +145,7 @@ def _fact(words: str) -> GameFact | None:
     if words in _OUTCOMES:
         return _OUTCOMES[words]
     if _VOTED.fullmatch(text) is not None:
-        return Outcome.VOTE
+        return DecidedBy.VOTE
     if (paid := _COST_PAID.fullmatch(text)) is not None:
         return CostPaid(paid[1])
     if (resolved := _RESOLVED.fullmatch(text)) is not None:

@@ -17,13 +17,13 @@ from layerlaw.model.game_facts import (
     ControlledAsCast,
     CostPaid,
     CountOfPaid,
+    DecidedBy,
     EnoughSpent,
     GameFact,
     GameNumber,
     InStep,
     ManaSpent,
     ObjectCount,
-    Outcome,
     Resolving,
     SetAsideEarlier,
     SomeShare,
@@ -72,15 +72,8 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             return bool(told.is_so(key) or _cast_fact(source, key, play))
         case ControlledAsCast():
             return None  # noted as it was cast, where a game has cast it
-        case SomeShare():
-            return None if THESE in told.hidden else _share(fact, told.these_objects, play)
-        case ActivatedSoOften(least):
-            times = told.numbers.get(TIMES_ACTIVATED)
-            return None if times is None else times >= least
-        case Outcome():
-            return None  # told as it was decided, where anything of the kind has been
-        case Resolving(nth):
-            return told.numbers.get(TIMES_RESOLVED) in nth
+        case ActivatedSoOften() | DecidedBy() | Resolving() | SomeShare():
+            return _of_what_resolves(fact, told, play)
         case SetAsideEarlier(how):
             thing = play.thing(source)
             since = None if thing is None else thing.facts.get(f"{how} turn")
@@ -149,6 +142,23 @@ def _at_that_point(fact: _PointOfTurn, controller: str, play: Play) -> bool | No
             return POINTS.get(play.at.step) is Step.COMBAT and len(begun) <= 1
         case TurnFact.YOUR_MAIN_PHASE:
             return play.state.active_player == controller and play.at.step in _MAIN_PHASES
+        case _:
+            assert_never(fact)
+
+
+def _of_what_resolves(
+    fact: ActivatedSoOften | DecidedBy | Resolving | SomeShare, told: Told, play: Play
+) -> bool | None:
+    match fact:
+        case SomeShare():
+            return None if THESE in told.hidden else _share(fact, told.these_objects, play)
+        case ActivatedSoOften(least):
+            times = told.numbers.get(TIMES_ACTIVATED)
+            return None if times is None else times >= least
+        case DecidedBy():
+            return None  # told as it was decided, where anything of the kind has been
+        case Resolving(nth):
+            return told.numbers.get(TIMES_RESOLVED) in nth
         case _:
             assert_never(fact)
 
