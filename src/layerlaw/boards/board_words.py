@@ -266,6 +266,11 @@ ENTERING: Final = (
     Key("attached_to", WHO, "what it enters attached to"),
     Key("bestowed_on", REF, "it was cast bestowed, on this object (702.103)"),
     Key("prototyped", FLAG, "it was cast prototyped (718)"),
+    Key(
+        "opening_hand",
+        FLAG,
+        "its player begins the game with it on the battlefield, from their opening hand, as it says that they may; before any other entry (103.6a)",
+    ),
     Key("counters", COUNTERS, "the counters that it enters with"),
     Key("level", Number(0, 1000), "its level (level counters, or the level of a Class)"),
     Key(

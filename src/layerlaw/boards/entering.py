@@ -15,6 +15,7 @@ from layerlaw.boards.card_names import (
 )
 from layerlaw.boards.limits import over
 from layerlaw.boards.nodes import Scalar, TableNode
+from layerlaw.boards.opening_hand import check_opening_hand
 from layerlaw.boards.own_entering import as_it_says
 from layerlaw.boards.playing import Game, effects_on
 from layerlaw.boards.read import entry_of
@@ -213,6 +214,7 @@ def enter(game: Game, entry: Entry) -> None:
     assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
     word = entry.subject
     card = game.card(word, "enter")
+    check_opening_hand(game, entry, card)
     how = how_it_enters(game, entry, card)
     at = face_named(card, word.text)
     if at and card.layout in (Layout.TRANSFORM, Layout.MODAL_DFC):
@@ -352,6 +354,7 @@ def move(game: Game, entry: Entry) -> None:
         )
     how: Entering | None = None
     if zone is Zone.BATTLEFIELD:
+        check_opening_hand(game, entry, thing.card)
         how = how_it_enters(game, entry, thing.card, default_controller=thing.owner)
         if thing.card is not None:
             _check_permanent(thing.card, entry.subject, 0, how)

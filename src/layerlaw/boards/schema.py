@@ -327,7 +327,7 @@ _VERBS: Final = (
         OneOf((Text("the name of a card, or an object to copy"), TOKEN_FIELDS)),
         "A token enters: one with these fields, a copy of a card or object, or one that the rules define, such as Treasure, Clue or Monster Role (111.10).",
         (
-            *(key for key in ENTERING if key.name not in ("token", "prototyped", "bestowed_on")),
+            *(key for key in ENTERING if key.name not in ("token", "prototyped", "bestowed_on", "opening_hand")),
             Key("count", Number(1, 1_000_000_000), "how many"),
         ),
     ),

@@ -183,8 +183,11 @@ def that_object(reader: Reader, phrase: str = "") -> r.ObjectRef | None:
 
 
 @production
-def linked(reader: Reader) -> r.Linked | None:
-    """Linked := "the exiled card" | "the [last] chosen" kind    what a linked ability exiled or chose (607)."""
+def linked(reader: Reader) -> r.Linked | r.Target | None:
+    """Linked := "the exiled card" | "the [last] chosen" kind    what a linked ability exiled or chose (607), or this one a card (608.2c)."""
+    if reader.resolving and reader.eat("the chosen card"):
+        target = reader.target_called("card")
+        return target if target is not None else r.Linked("chosen")
     return r.Linked() if reader.eat(*_LINKED) else None
 
 

@@ -30,7 +30,7 @@ from layerlaw.play.payment.mana_payment import mana_options, so_often, units
 from layerlaw.play.payment.pools import add_mana
 from layerlaw.play.payment.spending import meant
 from layerlaw.play.perform import made_ids, moved_ids, perform
-from layerlaw.play.position.library_order import known_cards, place, placed_in_library, top_cards
+from layerlaw.play.position.library_order import known_cards, place, placed_in_library, put_on_top, top_cards
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed
 from layerlaw.play.position.questions import Question
@@ -261,9 +261,21 @@ def _look(play: Play, one_shot: d.Look, context: Context) -> None:
                 else:
                     play.state = placed_in_library(play.state, card, bottom=True)
                     play.log("event", f"{says(player, 'puts')} a card on the bottom of the library", "701.22a")
+            _rest_on_top(play, who, about, tuple(card for card in cards if card not in chosen))
         context.did(cards, play)
         perform(play, e.Done(Act.named(one_shot.kind), player, None, number))
     context.looked(looked, hidden=hidden)
+
+
+def _rest_on_top(play: Play, player: str, about: str, rest: tuple[ObjectId, ...]) -> None:
+    """701.22a, 701.25a: the rest goes on top in any order, the top one first; as it lies where nobody says another."""
+    order = (
+        rest if len(rest) < 2 else play.ask(Question("top", player, about, rest, len(rest), len(rest), default=rest))
+    )
+    if order != rest:
+        for card in reversed(cast("tuple[ObjectId, ...]", order)):
+            play.state = put_on_top(play.state, card)
+        play.log("event", f"{says(player, 'puts')} the rest on top in another order", "701.22a")
 
 
 def _still_looked_at(play: Play, one_shot: d.Look, player: str, number: int) -> int | None:

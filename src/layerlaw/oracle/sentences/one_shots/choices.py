@@ -126,7 +126,7 @@ def _from_seen(reader: Words, who: r.PlayerRef) -> OneShots | None:
     count = counting(reader)
     if count is None or count[0] is None or count[1]:
         return None
-    if reader.eat("card", "cards", "of them", "of those cards"):
+    if not reader.sees("card other than") and reader.eat("card", "cards", "of them", "of those cards"):
         what: f.Filter = LOOKED
     else:
         found = one_noun(reader)
