@@ -418,6 +418,9 @@ def _not(node: f.Not, phrase: Phrase) -> None:
             phrase.behind.append(
                 f"except for {write_filter(node.part, phrase.voice.aside(), GrammaticalNumber.PLURAL)}"
             )
+        case f.And(kinds) if phrase.zone is None and all(isinstance(one, f.IsType | f.HasSupertype) for one in kinds):
+            kind = write_filter(node.part, phrase.voice.aside(), GrammaticalNumber.SINGULAR, cards=True)
+            phrase.behind.append(f"other than {article(kind)}")
         case f.SharesName(ref):
             phrase.behind.append(f"that don't have the same name as {write_object(ref, phrase.voice.aside())}")
         case f.Named(name):
@@ -521,6 +524,11 @@ def _behind(words: Callable[[Any, Phrase], str]) -> Callable[[Any, Phrase], None
     return place
 
 
+def _of_that_name(ref: r.ObjectRef, phrase: Phrase) -> str:
+    """What has the name: `the chosen card`, `that card`."""
+    return "the chosen card" if ref == r.Linked("chosen") else write_object(ref, phrase.voice.aside())
+
+
 def _one_of(node: f.SharesNameWith, phrase: Phrase) -> str:
     words = write_one(node.of, phrase.voice)
     return f"another {words.partition(' ')[2]}" if node.other else words
@@ -571,7 +579,7 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, Phrase], None]]] = {
     f.Named: _behind(
         lambda node, _phrase: f"named {write_word(node.name)}" if isinstance(node.name, str) else "with the chosen name"
     ),
-    f.SharesName: _behind(lambda node, phrase: f"with the same name as {write_object(node.ref, phrase.voice.aside())}"),
+    f.SharesName: _behind(lambda node, phrase: f"with the same name as {_of_that_name(node.ref, phrase)}"),
     f.SharesNameWith: _behind(lambda node, phrase: f"with the same name as {_one_of(node, phrase)}"),
     f.SharesCreatureType: _behind(lambda node, phrase: _shares(node, "creature type", phrase)),
     f.SharesColor: _behind(lambda node, phrase: _shares(node, "color", phrase)),
