@@ -245,6 +245,8 @@ def no_activation(reader: Reader) -> Draft | None:
     if mine is not None and known and reader.eat("activated abilities can't be activated"):
         but_mana = reader.eat("unless they're mana abilities") is not None
         return Draft(f.Is(mine), [x.CantBeActivated(but_mana=but_mana)])
+    if mine == r.This() and not reader.resolving and reader.eat("equip ability costs"):
+        return _equip_cost(reader)
     if isinstance(mine, r.Host | r.This) and not reader.resolving and reader.eat("activated abilities"):
         costs = cost_of_abilities(reader, "activated", None)
         return None if costs is None else Draft(f.Is(mine), [costs])
@@ -273,6 +275,20 @@ def no_activation(reader: Reader) -> Draft | None:
         return None
     but_mana = reader.eat("unless they're mana abilities") is not None
     return Draft(found, [x.CantBeActivated(x.AbilityKind(kind), but_mana)])
+
+
+@production
+def _equip_cost(reader: Reader) -> Draft | None:
+    """Equip cost := mana ("less" | "more") "to activate if it targets" ["a" | "an"] noun    of this Equipment's own equip abilities (601.2f, 702.6a)."""
+    mana = reader.next()
+    way = reader.eat(
+        "less to activate if it targets a", "more to activate if it targets a", "less to activate if it targets an"
+    )
+    found = noun(reader) if mana.kind is TokenKind.SYMBOLS and way is not None else None
+    if found is None or found.plural or way is None:
+        return None
+    cost = x.AbilityCost(mana.text, way.startswith("more"), kind=x.AbilityKind.EQUIP, aim=found.filter)
+    return Draft(f.Is(r.This()), [cost])
 
 
 @needs("trigger")
