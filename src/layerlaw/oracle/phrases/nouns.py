@@ -91,11 +91,8 @@ def _others(reader: Reader, parts: NounParts) -> f.Filter | None:
         # `Each other creature becomes a copy of target creature`: a spell is no creature, so the target is meant.
         ahead = sum(token.low == "target" for token in reader.tokens[reader.at : reader.end])
         return f.Not(f.Is(r.Target(1))) if ahead == 1 else f.Not(f.IsAnyTarget())
-    if (
-        reader.resolving
-        and reader.targets
-        and not (reader.targets == 1 and isinstance(reader.that_player, r.TargetPlayer))
-    ):
+    player = reader.targets == 1 and isinstance(reader.that_player, r.TargetPlayer)
+    if reader.resolving and reader.targets and not player:
         return f.Not(f.Is(r.Target(1))) if reader.targets == 1 and reader.context.is_spell else f.Not(f.IsAnyTarget())
     return other_than(reader, said)
 
