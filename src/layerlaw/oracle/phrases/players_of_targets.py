@@ -27,7 +27,10 @@ def of_the_same(reader: Words) -> r.PlayerRef | None:
 
 @reading
 def own_controller(reader: Words) -> r.PlayerRef | None:
-    """Own controller := this "'s controller"    `this Aura's controller`, where another player may have activated its ability."""
+    """Own controller := this "'s controller" | "the source's controller"    where another player may have activated its ability; of damage that is prevented its source's."""
+    that = reader.memory.that or reader.memory.it
+    if isinstance(that, r.That) and reader.eat("the source's controller"):
+        return r.ControllerOf(that)
     if reader.low() != "this" and reader.peek().kind is not TokenKind.SELF:
         return None
     return r.ControllerOf(r.This()) if possessive_ref(reader) == r.This() and reader.eat("controller") else None
