@@ -575,9 +575,9 @@ def number_of(board: Board, reader: Reader, value: v.Value) -> int:
             return sum(number_of(board, reader, term) for term in terms)
         case v.Times(factor, of):
             return factor * number_of(board, reader, of)
-        case v.Half(of, round_up):
+        case v.Half(of, round_up, parts):
             number = number_of(board, reader, of)
-            return -(-number // 2) if round_up else number // 2
+            return -(-number // parts) if round_up else number // parts
         case _:
             raise NotImplementedError(value)
 

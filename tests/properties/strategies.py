@@ -265,7 +265,7 @@ def values(layers: Layers) -> S[v.Value]:
         board,
         st.builds(v.Times, pick((-1, 2)), board),
         st.builds(lambda one, two: v.Plus((one, two)), board, small),
-        st.builds(v.Half, board, st.booleans()),
+        st.builds(v.Half, board, st.booleans(), st.integers(2, 3)),
     )
 
 

@@ -304,7 +304,8 @@ class Times(ValueNode, reads=NOTHING):
 
 @dataclass(frozen=True)
 class Half(ValueNode, reads=NOTHING):
-    """Half of a value, rounded as said."""
+    """Half of a value, or another of so many equal `parts` of it, rounded as said."""
 
     of: Value
     round_up: bool
+    parts: int = 2

@@ -287,7 +287,7 @@ def _past_number(node: v.PastNumber, table: Table, live: ActiveEffect, it: int) 
 
 def _half(node: v.Half, table: Table, live: ActiveEffect, it: int) -> int:
     number = value(node.of, table, live, it)
-    return -(-number // 2) if node.round_up else number // 2
+    return -(-number // node.parts) if node.round_up else number // node.parts
 
 
 VALUES: Final[dict[type[v.ValueNode], Evaluator]] = {

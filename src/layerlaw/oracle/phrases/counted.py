@@ -62,6 +62,8 @@ def controls(reader: Reader) -> k.Condition | None:
     if phrase == "an opponent controls" and not reader.sees("a", "an"):
         return None  # one of them alone: see `of_players`
     held = _amount(reader, mine)
+    if isinstance(held, k.ThereAre) and held.least == 1 and reader.sees(", a", ", an"):
+        return _one_of_a_list(reader, mine, held)
     if not isinstance(held, k.ThereAre) or held.least > 1 or not reader.sees("and a", "and an"):
         return held
     mark = reader.at
@@ -71,6 +73,22 @@ def controls(reader: Reader) -> k.Condition | None:
         reader.at = mark
         return held
     return k.AllOf((held, more))
+
+
+def _one_of_a_list(reader: Reader, mine: f.Filter, first: k.ThereAre) -> k.Condition:
+    """One of a list := ("," noun)+ ", or" noun    `you control a God, a Demigod, or a legendary enchantment`; else the first alone."""
+    mark, parts = reader.at, [first]
+    while reader.sees(", a", ", an", ", or a", ", or an"):
+        reader.eat(", or", ",")
+        last = reader.tokens[reader.at - 1].low == "or"
+        more = _amount(reader, mine)
+        if not isinstance(more, k.ThereAre) or more.least > 1:
+            break
+        parts.append(more)
+        if last:
+            return k.AnyOf(tuple(parts))
+    reader.at = mark
+    return first
 
 
 _VERBS: Final = frozenset({"is", "are", "has", "have", "was", "were", "entered", "died", "attacked", "left"})

@@ -33,8 +33,9 @@ def one_of(who: r.PlayerRef) -> r.PlayerRef:
 
 @reading
 def half_of_permanents(reader: Words, who: r.PlayerRef) -> Pick | None:
-    """Half of permanents := "half the" nouns ("they" | "you") "control" ["of their choice"] rounded    chosen by who controls them."""
-    found = one_noun(reader) if reader.eat("half the") else None
+    """Half of permanents := ("half the" | "a third of the") nouns ("they" | "you") "control" ["of their choice"] rounded    chosen by who controls them."""
+    share = reader.eat("half the", "a third of the")
+    found = one_noun(reader) if share is not None else None
     if found is None or not found.plural or not isinstance(found.filter, f.And):
         return None
     whose = [part for part in found.filter.parts if isinstance(part, f.ControlledBy)]
@@ -43,15 +44,14 @@ def half_of_permanents(reader: Words, who: r.PlayerRef) -> Pick | None:
     if len(whose) != 1 or up is None:
         return None
     what = f.all_of(tuple(part for part in found.filter.parts if part not in whose))
-    return Pick(what, v.Half(v.Count(what & f.ControlledBy(one_of(who))), up), who)
+    return Pick(what, v.Half(v.Count(what & f.ControlledBy(one_of(who))), up, 2 if share == "half the" else 3), who)
 
 
 @reading
 def half_of_hand(reader: Words, who: r.PlayerRef) -> v.Value | None:
-    """Half of a hand := "half the cards in" whose "hand" rounded."""
-    if not reader.eat(
-        "half the cards in their hand", "half the cards in your hand", "half the cards in his or her hand"
-    ):
+    """Half of a hand := ("half the" | "a third of the") "cards in" whose "hand" rounded."""
+    share = reader.eat("half the cards in", "a third of the cards in")
+    if share is None or not reader.eat("their hand", "your hand", "his or her hand"):
         return None
     up = rounded_up(reader)
-    return None if up is None else v.Half(v.CardsInHand(one_of(who)), up)
+    return None if up is None else v.Half(v.CardsInHand(one_of(who)), up, 2 if share.startswith("half") else 3)

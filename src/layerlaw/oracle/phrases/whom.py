@@ -242,7 +242,8 @@ def _is_subject(reader: Words) -> bool:
 
 def _note(reader: Words, found: Meant) -> None:
     if found.one is not None and not found.many:
-        reader.remember(it=found.one, them=None)
+        # behind `this creature`, "those creatures" are still those that were spoken of
+        reader.remember(it=found.one, them=reader.memory.them if isinstance(found.one, r.This) else None)
         whose = _whose(reader, found.one)
         if whose is not None:
             reader.remember(who=whose)

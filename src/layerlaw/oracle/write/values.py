@@ -245,7 +245,8 @@ def _times(node: v.Times, voice: Voice) -> str:
 
 
 def _half(node: v.Half, voice: Voice) -> str:
-    return f"half {write_value(node.of, voice)}, rounded {'up' if node.round_up else 'down'}"
+    part = {2: "half", 3: "a third of"}[node.parts]
+    return f"{part} {write_value(node.of, voice)}, rounded {'up' if node.round_up else 'down'}"
 
 
 _VALUES: Final[dict[type[v.ValueNode], Callable[[Any, Voice], str]]] = {

@@ -8,9 +8,11 @@ from dataclasses import replace
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.one_shot_effects import ForEach
+from layerlaw.model.tree import holds
+from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.chance import so_often
 from layerlaw.oracle.phrases.done_this_way import such_this_way
-from layerlaw.oracle.phrases.how_many import as_often, is_placed
+from layerlaw.oracle.phrases.how_many import as_often, is_placed, put_in
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import Words, reading
@@ -25,6 +27,8 @@ def for_each_of(reader: Words, whole: Callable[[Words], OneShots | None]) -> One
     named, times = reader.targets, as_often(reader)
     if times is not None:
         done = whole(reader) if reader.eat(",") else None
+        if done is not None and reader.targets == named + 1:
+            return _targets_for_each(reader, done, named, times)
         return None if done is None or reader.targets > named else [so_often(times, tuple(done))]
     any_number = reader.eat("for any number of opponents ,") is not None
     if not any_number and not reader.eat("for each"):
@@ -62,3 +66,14 @@ def for_each_of(reader: Words, whole: Callable[[Words], OneShots | None]) -> One
             reader.wanted[first], least=0
         )  # of each as many as one likes to choose: none or one
     return made
+
+
+def _targets_for_each(reader: Words, done: OneShots, named: int, times: Value) -> OneShots | None:
+    """`For each isolation counter on it, exile up to one target permanent`: up to as many targets, and that is done to all of them (115.1)."""
+    wanted, target = reader.wanted[named], r.Target(named + 1, reader.wanted[named].text)
+    left = put_in(tuple(done), f.Is(target), f.Anything())
+    if (wanted.least, wanted.most) != (0, 1) or holds(left, r.Target | r.TargetPlayer | r.That):
+        return None
+    reader.wanted[named] = replace(wanted, most=times)
+    reader.remember(it=None, that=None, them=f.Is(target))
+    return done

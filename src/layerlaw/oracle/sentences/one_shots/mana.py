@@ -169,6 +169,7 @@ def _any_color(reader: Words) -> Added | None:
     ):
         return None
     phrase = reader.tokens[reader.at - 2].low
+    reader.eat("they choose")  # who adds it chooses anyway (106.4)
     if count == 1:
         return "", ANY_COLOR, 1
     if phrase == "one":

@@ -25,7 +25,7 @@ from layerlaw.model.one_shot_effects import (
     Shuffle,
 )
 from layerlaw.model.processes import Repeat
-from layerlaw.model.tree import inside
+from layerlaw.model.tree import holds, inside
 from layerlaw.model.values import Count, Half, LifeTotal, Plus, Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.halves import half_of_hand, rounded_up
@@ -70,6 +70,10 @@ def _draw(reader: Words, who: r.PlayerRef) -> OneShots | None:
         reader.remember(many=THAT_MANY)
     else:
         reader.did(found)
+    if isinstance(found, Count) and holds(found.of, f.InZone) and reader.done:
+        reader.remember(
+            it=None, them=found.of, scope=found.of
+        )  # `Those creatures gain indestructible`: those that were counted
     return [Draw(found, who, up_to)]
 
 
@@ -180,15 +184,16 @@ def _lose(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Lose := amount "life" | "half their life" | "the game"."""
     if reader.eat("the game"):
         return [LoseGame(who)]
-    if reader.eat("half their life", "half your life"):
-        up = rounded_up(reader)
+    share = reader.eat("half their life", "half your life", "a third of their life", "a third of your life")
+    if share is not None:
+        up, parts = rounded_up(reader), 2 if share.startswith("half") else 3
         if up is None:
             return None
         reader.did()
         if isinstance(who, r.EachPlayer | r.Opponents):
             one = r.ThatPlayer()
-            return [ForEach(who, (LoseLife(Half(LifeTotal(one), up), one),))]
-        return [LoseLife(Half(LifeTotal(who), up), who)]
+            return [ForEach(who, (LoseLife(Half(LifeTotal(one), up, parts), one),))]
+        return [LoseLife(Half(LifeTotal(who), up, parts), who)]
     found = _life(reader)
     return None if found is None else [LoseLife(found, who)]
 
