@@ -229,10 +229,14 @@ class GetEmblem(OneShotEffect):
 
 @dataclass(frozen=True)
 class ExtraPhases(OneShotEffect):
-    """Phases come after this one (500.8), in their order and so often: `combat phase`, `main phase`, `beginning phase`; `upkeep step` alone (500.10)."""
+    """Phases come after this one (500.8), in their order and so often: `combat phase`, `main phase`, `beginning phase`; `upkeep step` alone (500.10).
+
+    `begins`: what is done at the beginning of the first of them (603.7).
+    """
 
     phases: tuple[str, ...]
     times: Value = 1
+    begins: tuple[Instruction, ...] = ()
 
 
 @dataclass(frozen=True)

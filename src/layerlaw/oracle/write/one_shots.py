@@ -491,12 +491,17 @@ def _copies(node: d.CreateCopies, telling: Telling) -> str:
     return telling.does(node.player, "create", f"{amount} {lead}{copied}{exceptions}")
 
 
-def _extra_phases(node: d.ExtraPhases) -> str:
+def _extra_phases(node: d.ExtraPhases, telling: Telling) -> str:
     if node.phases == ("upkeep step",):
         return "you get that many additional upkeep steps after this phase"
     what = "beginning" if node.phases == ("beginning phase",) else "combat"
     more = " followed by an additional main phase" if "main phase" in node.phases else ""
-    return f"after this phase, there is an additional {what} phase{more}"
+    told = f"after this phase, there is an additional {what} phase{more}"
+    if not node.begins:
+        return told
+    from layerlaw.oracle.write.scripts import write_row
+
+    return f"{told}. At the beginning of that combat, {write_row(node.begins, telling)}"
 
 
 def _connive(node: act.Connive, telling: Telling) -> str:
@@ -531,7 +536,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.KeywordAction: _keyword_action,
     d.Search: write_search,
     BringIn: write_bringing_in,
-    d.ExtraPhases: lambda node, _telling: _extra_phases(node),
+    d.ExtraPhases: _extra_phases,
     d.ExtraTurn: _extra_turn,
     d.DealDamage: _damage,
     d.Destroy: write_destroy,

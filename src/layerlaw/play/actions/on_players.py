@@ -457,7 +457,17 @@ def _extra_phases(play: Play, one_shot: d.ExtraPhases, context: Context) -> None
     """500.8: after this phase, before what was to come there already."""
     phases = one_shot.phases * min(100, context.number(one_shot.times, play))
     if phases:
-        play.change(extra_phases=(*(FIRST_OF[phase] for phase in phases), *play.at.extra_phases))
+        waits = None
+        if one_shot.begins:
+            waits = Delayed(
+                play.at.next_id, context.text, Begins(FIRST_OF[phases[0]]), one_shot.begins, Point.ONCE, context.controller,
+                context.source, context.source_name, play.state.turn, context.told,
+            )  # fmt: skip
+            play.change(next_id=waits.id + 1)
+        play.change(
+            extra_phases=(*(FIRST_OF[phase] for phase in phases), *play.at.extra_phases),
+            of_extra_phases=(waits, *(None for _ in phases[1:]), *play.at.of_extra_phases),
+        )
         play.log("event", f"after this phase: {', then '.join(phases)}", "500.8")
 
 

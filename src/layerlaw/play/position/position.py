@@ -232,6 +232,8 @@ class Position:
     """For each of them what waits for its end step, if anything does (603.7)."""
     extra_phases: tuple[str, ...] = ()
     """The steps with which phases begin that come after this one (500.8), the next one first."""
+    of_extra_phases: tuple[Delayed | None, ...] = ()
+    """For each of them what triggers at its beginning (603.7), as its effect says it of that phase alone."""
     goes_on_after: str = ""
     """During extra phases: after which step the turn goes on as it would have."""
     will_control: tuple[tuple[str, str], ...] = ()

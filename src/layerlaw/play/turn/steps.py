@@ -227,8 +227,13 @@ def _following(play: Play, step: str) -> str:
     if step in LAST_OF_A_PHASE or play.at.alone:
         if play.at.extra_phases:
             first, *rest = play.at.extra_phases
+            waits, *others = play.at.of_extra_phases
             after = play.at.goes_on_after or step
-            play.change(extra_phases=tuple(rest), goes_on_after=after, alone=first in ALONE)
+            play.change(
+                extra_phases=tuple(rest), of_extra_phases=tuple(others), goes_on_after=after, alone=first in ALONE
+            )
+            if waits is not None:
+                play.change(delayed=(*play.at.delayed, waits))
             play.log("step", "an extra phase", "500.8")
             return first
         if play.at.goes_on_after:
@@ -265,6 +270,7 @@ def _turn_begins(play: Play) -> bool:
         left_stack=copied_later(play),
         cast_last_turn=cast,
         extra_phases=(),
+        of_extra_phases=(),
         goes_on_after="",
         alone=False,
     )

@@ -23,6 +23,7 @@ from layerlaw.oracle.phrases.votes import vote_won
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import EVENT, EXCESS, Words, reading
 from layerlaw.oracle.sentences.one_shots.as_it_was import as_it_was
+from layerlaw.oracle.sentences.one_shots.compared import compared_with_others
 from layerlaw.oracle.sentences.one_shots.this_way import loose, this_way
 from layerlaw.oracle.walk import says
 
@@ -39,6 +40,9 @@ def said(reader: Words) -> k.Condition | None:
         return won
     mark = reader.mark()
     held = condition(reader)
+    if held is not None and reader.eat("or if"):  # `if it's a creature or if {G}{W} was spent to cast this spell`
+        more = said(reader)
+        return None if more is None else k.AnyOf((held, more))
     if (
         held is not None
         and (reader.done or reader.sees(","))
@@ -246,6 +250,8 @@ def _of_the_game(reader: Words) -> k.Condition | None:
         return k.ThereAre(reader.memory.them & f.HasStatus("suspected"))
     if it is not None and reader.eat("it entered under your control", "it enters under your control"):
         return k.Matches(r.That(), f.ON_BATTLEFIELD & f.ControlledBy(r.You()))  # what was moved just now
+    if it is not None and (compared := compared_with_others(reader, it)) is not None:
+        return compared
     same = reader.eat(*_SAME_AS) if it is not None else None
     if it is not None and same is not None:
         alike = _alike(reader, by_name="name" in same)

@@ -14,7 +14,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.durations import Point
-from layerlaw.model.one_shot_effects import CreateDelayedTrigger, ExtraTurn
+from layerlaw.model.one_shot_effects import CreateDelayedTrigger, ExtraPhases, ExtraTurn
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
@@ -115,6 +115,8 @@ def whenever(reader: Words, whole: ReadsRow) -> OneShots | None:
 def of_that_turn(reader: Words, before: Sequence[Instruction], whole: ReadsRow) -> list[Instruction] | None:
     """Of that turn := "at the beginning of that turn's end step," row    of the extra turn of the sentence before (603.7)."""
     last = before[-1] if before else None
+    if isinstance(last, ExtraPhases):
+        return _of_that_combat(reader, before, last, whole)
     if not isinstance(last, ExtraTurn) or not reader.eat("at the beginning of that turn's end step ,"):
         return None
     first = reader.targets
@@ -122,3 +124,16 @@ def of_that_turn(reader: Words, before: Sequence[Instruction], whole: ReadsRow) 
     if done is None or not reader.done or reader.targets > first:
         return None
     return [*before[:-1], replace(last, end_step=tuple(done))]
+
+
+def _of_that_combat(
+    reader: Words, before: Sequence[Instruction], last: ExtraPhases, whole: ReadsRow
+) -> list[Instruction] | None:
+    """Of that combat := "at the beginning of that combat," row    of the extra combat phase of the sentence before, and of no other (603.7)."""
+    if last.begins or last.phases[0] != "combat phase" or last.times != 1:
+        return None
+    first = reader.targets
+    done = whole(reader) if reader.eat("at the beginning of that combat ,") else None
+    if done is None or not reader.done or reader.targets > first:
+        return None
+    return [*before[:-1], replace(last, begins=tuple(done))]
