@@ -449,6 +449,12 @@ _LIFE_AMOUNTS: Final = {
     "life you lost": (Occurrence.LOST_LIFE, r.You()),
     "life your opponents have lost": (Occurrence.LOST_LIFE, r.Opponents()),
     "noncombat damage dealt to your opponents": (Occurrence.DAMAGED, r.Opponents()),
+    "damage dealt to your opponents": (Occurrence.DAMAGED, r.Opponents()),
+    "damage dealt to you": (Occurrence.DAMAGED, r.You()),
+}
+_DAMAGE_DEALT: Final[dict[str, r.PlayerRef]] = {
+    "the damage dealt to you this turn": r.You(),
+    "the damage dealt to your opponents this turn": r.Opponents(),
 }
 _COMMANDER_CASTS: Final = (
     "time you've cast your commander from the command zone this game",
@@ -465,6 +471,9 @@ def amount_of_past(reader: Reader) -> v.PastNumber | None:
         return v.PastNumber(Past(Occurrence.LOST_LIFE, r.Opponents()), Measure.AMOUNT)
     if reader.eat("the greatest number of cards an opponent has drawn this turn"):
         return v.PastNumber(Past(Occurrence.DREW, r.Opponents(), f.Anything()), Measure.MOST_TIMES)
+    dealt = reader.eat(*_DAMAGE_DEALT)
+    if dealt is not None:
+        return v.PastNumber(Past(Occurrence.DAMAGED, _DAMAGE_DEALT[dealt]), Measure.AMOUNT)
     if not reader.eat("the total amount of", "the amount of"):
         return None
     return _much(reader) or _damage_to_it(reader)

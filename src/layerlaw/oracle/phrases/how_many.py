@@ -248,6 +248,8 @@ def _special_value(reader: Words) -> Value | None:
         "the greatest number of cards a player discarded this way", "the greatest number of cards discarded this way"
     ):
         return MOST_OF_ONE
+    if (removed := _counters_removed(reader)) is not None:
+        return removed
     phrase = reader.eat(*DONE)
     if phrase is not None:
         participle = next((word for word in phrase.split() if word in DONE_BY), "")
@@ -277,6 +279,18 @@ def _special_value(reader: Words) -> Value | None:
         up = None if whole is None else rounded_up(reader)
         return None if whole is None or up is None else v.Half(whole, up)
     return _its_stat(reader) or _stat_of(reader) or _in_two_zones(reader)
+
+
+@reading
+def _counters_removed(reader: Words) -> Value | None:
+    """Counters removed := "the number of" kind "counters removed this way" | "the number of counters it had on it"    of a kind, or as it last was (608.2h)."""
+    if reader.triggered and reader.eat("the number of counters it had on it"):
+        it = reader.memory.it
+        return v.CountersOn(it, None) if it is not None else None
+    if not reader.eat("the number of") or reader.low() == "counters":
+        return None
+    reader.next()
+    return done_so(reader, "removed") if reader.eat("counters removed this way") else None
 
 
 @reading

@@ -54,7 +54,7 @@ from layerlaw.oracle.row import (
 )
 from layerlaw.oracle.sentences.continuous.predicates import chooses_abilities
 from layerlaw.oracle.sentences.instruction_words import PRONOUNS, bears_on, lowered, opens
-from layerlaw.oracle.sentences.one_shots.asked import difference
+from layerlaw.oracle.sentences.one_shots.asked import counters_asked, difference
 from layerlaw.oracle.sentences.one_shots.awaited import told_of_later
 from layerlaw.oracle.sentences.one_shots.begun import completes, exchanged, in_terms_of, lasting_as_said
 from layerlaw.oracle.sentences.one_shots.repeating import with_process
@@ -128,8 +128,9 @@ def of_an_event(
     pair = partner_in(held)
     if of_a_time:
         memory = Memory(
-            it=subject, that=r.Host() if host else None, who=r.ThatPlayer(), difference=difference(held), pair=pair
-        )
+            it=subject, that=r.Host() if host else None, who=r.ThatPlayer(), difference=difference(held), pair=pair,
+            counted=None if held is None else counters_asked(held),
+        )  # fmt: skip
         return Setting(memory, triggered=True, told=told)
     known, told = told, frozenset(Fact) if told is None else told
     other = OTHER if Fact.OTHER in told else r.Host() if host else None
@@ -143,6 +144,7 @@ def of_an_event(
         who=r.ThatPlayer() if Fact.PLAYER in told else None,
         difference=difference(held),
         pair=pair,
+        counted=None if held is None else counters_asked(held),
         many=EVENT_MANY if Fact.MANY in told else _counters_it_had(held),
     )
     return Setting(memory, triggered=True, told=known)

@@ -81,7 +81,10 @@ def _counters_of_player(node: d.PlayerCountersPut, telling: Telling) -> str:
                 return telling.does(node.player, "get", f"{telling.count(node.number)} {{E}}")
             case _:
                 return telling.does(node.player, "get", f"an amount of {{E}} equal to {telling.value(node.number)}")
-    return telling.does(node.player, "get", telling.amount(node.number, f"{node.kind} counter"))
+    told = telling.amount(node.number, f"{node.kind} counter")
+    return telling.does(
+        node.player, "get", f"a number of {told}" if told.startswith(f"{node.kind} counters equal") else told
+    )
 
 
 _DESIGNATIONS: Final = {"monarch": "become the monarch", "initiative": "take the initiative"}

@@ -82,7 +82,7 @@ def asks_about(reader: Words, held: k.Condition) -> None:
     compared = _compared(held)
     reader.remember(
         difference=difference(held),
-        counted=_counted(held),
+        counted=counters_asked(held),
         pair=partner_in(held) or reader.memory.pair,
         compared=compared,
     )
@@ -121,7 +121,7 @@ def difference(held: k.Condition | None) -> v.Value | None:
             return None
 
 
-def _counted(held: k.Condition) -> v.CountersOn | None:
+def counters_asked(held: k.Condition) -> v.CountersOn | None:
     """The counters of one object that a condition counts: `if there are three or more soul counters on it`."""
     match held:
         case k.ValueIs(v.CountersOn(_, str()) as counted, f.Comparison.AT_LEAST | f.Comparison.EQUAL, int(number)) if (

@@ -13,13 +13,14 @@ from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.one_shot_effects import Choose, DealDamage, Fight, RevealUntil
 from layerlaw.model.rule_effects import CantBeRegenerated, CantBlock, MustAttack, RuleEffect
+from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import Stat, StatOf, Value
 from layerlaw.model.words import CardType
 from layerlaw.oracle.phrases.how_many import amount, amount_and_more, equal_to, for_each, put_in, times
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.whom import player, things
 from layerlaw.oracle.reader import begins_with, needs
-from layerlaw.oracle.row import DAMAGED, EVENT, THE_CHOSEN, Words, reading
+from layerlaw.oracle.row import DAMAGED, EVENT, THE_CHOSEN, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_thing, by_you
 
 
@@ -134,7 +135,9 @@ def _to(reader: Words, many: Value, by: r.ObjectRef | None) -> OneShots | None:
     while True:
         mark = reader.mark()
         who = player(reader)
-        if who is None and reader.memory.them is None and reader.memory.who is not None and reader.eat("them"):
+        # of an event's several objects "those" speak, where it tells of a player too
+        no_others = reader.memory.them is None or (reader.memory.them == THESE and not reader.memory.last)
+        if who is None and no_others and reader.memory.who is not None and reader.eat("them"):
             who = reader.memory.who
         if who is not None and reader.eat("or a planeswalker that player controls"):
             theirs = Choose("the chosen", of=f.ON_BATTLEFIELD & f.IsType(CardType.PLANESWALKER) & f.ControlledBy(who))
@@ -144,6 +147,8 @@ def _to(reader: Words, many: Value, by: r.ObjectRef | None) -> OneShots | None:
         else:
             reader.back(mark)
             what = _pronoun(reader, by or r.This()) or things(reader)
+            if what is not None and isinstance(what.things, Pick) and not objects and not players:
+                return _to_one_of(reader, what.things, many, by)
             if what is None or what.filter is None:
                 return None
             several = next((one for one in players if isinstance(one, r.EachPlayer | r.Opponents)), None)
@@ -167,6 +172,14 @@ def _to(reader: Words, many: Value, by: r.ObjectRef | None) -> OneShots | None:
         to = None if at or not objects else f.any_of(objects)
         one_shots.append(DealDamage(many, to, players[at] if players else None, by))
     return one_shots
+
+
+def _to_one_of(reader: Words, pick: Pick, many: Value, by: r.ObjectRef | None) -> OneShots | None:
+    """Damage to one that is chosen as it is dealt, and no target: `2 damage to another creature you control` (608.2d)."""
+    if pick != Pick(pick.of, 1):
+        return None
+    reader.remember(it=r.Linked("the chosen"))
+    return [Choose("the chosen", of=pick.of), DealDamage(many, THE_CHOSEN, None, by)]
 
 
 def _pronoun(reader: Words, source: r.ObjectRef) -> Meant | None:

@@ -12,7 +12,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import ExchangeControl, Instruction, Provided
 from layerlaw.model.one_shot_effects import AddMana, Discard, Look, May, MoveTo, Sacrifice
 from layerlaw.model.target_requirement import Pick
-from layerlaw.oracle.row import THAT_MANY, Words, reading
+from layerlaw.oracle.row import EVENT_MANY, THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots.anyone import if_anyone_does
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
 from layerlaw.oracle.sentences.one_shots.likewise import attackers_likewise
@@ -53,6 +53,11 @@ def _cannot(
             player, r.EachPlayer | r.Opponents
         ):
             there = None
+        case Sacrifice(Pick(number=number, up_to=False), r.You()) if number == EVENT_MANY:
+            done = whole(reader)  # as many as the event told of, or not so many as that
+            if done is None or not reader.done:
+                return None
+            return [*before, Provided(k.ValueIs(THAT_MANY, f.Comparison.LESS, EVENT_MANY), tuple(done))]
         case MoveTo(Pick(of, int(number), up_to=False)):
             there = k.ThereAre(of, number)
         case _:

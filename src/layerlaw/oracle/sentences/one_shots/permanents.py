@@ -217,6 +217,8 @@ def _those_counters(reader: Words) -> OneShots | None:
     of = reader.memory.counted
     if of is None or not reader.eat("those counters", "them all", "all of them", "them"):
         return None
+    if reader.eat("from it") and of.ref != reader.memory.it:
+        return None
     reader.did(None)
     reader.remember(it=of.ref)  # which was spoken of, and not its counters
     return [RemoveCounters(of.kind, None, f.Is(of.ref))]

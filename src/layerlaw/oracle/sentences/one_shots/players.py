@@ -26,7 +26,7 @@ from layerlaw.model.one_shot_effects import (
 )
 from layerlaw.model.processes import Repeat
 from layerlaw.model.tree import holds, inside
-from layerlaw.model.values import Count, Half, LifeTotal, Plus, Value
+from layerlaw.model.values import ChosenNumber, Count, Half, LifeTotal, Plus, Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.halves import half_of_hand, rounded_up
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, so_often, that_many, times, value
@@ -62,6 +62,11 @@ def how_many_cards(reader: Words, *verb_words: str) -> Value | None:
 @by_player("draw")
 def _draw(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Draw := ["up to"] how many "cards"."""
+    if reader.eat("cards and lose life", "cards and loses life"):
+        before, both = reader.memory.last, equal_to(reader)
+        if both == THAT_MANY:  # so much as it was before the draw has told of other cards
+            both = ChosenNumber("the removed") if before == "remove" else None
+        return None if both is None else [Draw(both, who), LoseLife(both, who)]
     up_to = reader.eat("up to") is not None
     found = how_many_cards(reader)
     if found is None:
@@ -320,6 +325,10 @@ def _top_of(reader: Words) -> Value | None:
     return count if count is not None and reader.eat("cards from the top of", "card from the top of") else None
 
 
+_OF_PLAYERS: Final = ("experience", "poison", "rad", "ticket")
+"""Kinds of counters that players get."""
+
+
 @by_player("get")
 def _get(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Get := energy symbols | "an amount of" energy "equal to" value | amount kind "counters" | "an emblem with" quoted    (107.14, 122.1, 114.1)."""
@@ -328,6 +337,10 @@ def _get(reader: Words, who: r.PlayerRef) -> OneShots | None:
 
         return emblem(reader, who)
     count: Value | None = 1
+    if reader.eat("a number of"):
+        kind = reader.next().low
+        found = equal_to(reader) if kind in _OF_PLAYERS and reader.eat("counters") else None
+        return None if found is None else [PlayerCountersPut(kind, found, who)]
     if reader.eat("an amount of"):
         energy = reader.next().text == "{E}"
         found = equal_to(reader) if energy else None
@@ -344,7 +357,7 @@ def _get(reader: Words, who: r.PlayerRef) -> OneShots | None:
         each = for_each(reader)
         whole = times(size, each) if each is not None else size if count == 1 else times(count, size)
         return None if whole is None else [PlayerCountersPut("energy", whole, who)]
-    if token.low not in ("experience", "poison", "rad", "ticket") or not reader.eat("counters", "counter"):
+    if token.low not in _OF_PLAYERS or not reader.eat("counters", "counter"):
         return None
     each = for_each(reader)
     whole = count if each is None else times(count, each)

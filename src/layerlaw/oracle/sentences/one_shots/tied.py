@@ -185,7 +185,10 @@ def _of_what_is_destroyed(reader: Words, before: Sequence[Instruction]) -> list[
     last = before[-1]
     if reader.eat(*_TIED_FOR) and reader.done:
         chosen = getattr(last, "what", None)
-        return list(before) if isinstance(chosen, Pick) and holds(chosen.of, Greatest) else None
+        of = chosen.of if isinstance(chosen, Pick) else None
+        if len(before) > 1 and isinstance(before[-2], Choose):
+            of = before[-2].of
+        return list(before) if of is not None and holds(of, Greatest) else None
     if reader.eat(*_NO_REGENERATION) and reader.done:
         forever = _for_good(last)
         return None if forever == last else [*before[:-1], forever]

@@ -212,6 +212,8 @@ def _described(reader: Words) -> tuple[Face, tuple[Value, Value] | None] | None:
     while reader.low() in SUPERTYPE_WORDS:
         supertypes.append(SUPERTYPE_WORDS[reader.next().low])
     colors = first or _colors(reader)
+    while reader.low() in SUPERTYPE_WORDS:
+        supertypes.append(SUPERTYPE_WORDS[reader.next().low])
     types, subtypes = _kinds(reader)
     if not types and power is not None and subtypes and all(isinstance(word, CreatureType) for word in subtypes):
         types = [CardType.CREATURE]  # `a 2/2 green Wolf token`: what has a size is a creature
@@ -235,6 +237,8 @@ def _described(reader: Words) -> tuple[Face, tuple[Value, Value] | None] | None:
             reader.remember(token=name)
         elif reader.eat("that's all colors", "that are all colors"):
             colors = frozenset(Color)
+        elif not colors and (told := _are_colors(reader)) is not None:
+            colors = told
         elif reader.eat("that is every basic land type"):
             subtypes += BASIC_LAND_TYPES
         else:
@@ -251,6 +255,13 @@ def _described(reader: Words) -> tuple[Face, tuple[Value, Value] | None] | None:
         color_indicator=colors,
     )  # fmt: skip
     return face, None if fixed or power is None or toughness is None else (power, toughness)
+
+
+@reading
+def _are_colors(reader: Words) -> frozenset[Color] | None:
+    """Are colors := ("that's" | "that are") colors    `an 8/8 Beast creature token that's red, green, and white`."""
+    found = color_list(reader) if reader.eat("that's", "that are") else None
+    return frozenset(found) if found else None
 
 
 @reading
