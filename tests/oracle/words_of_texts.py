@@ -114,7 +114,7 @@ _WORDS: Final = {
     r"\binitiative\b": r"initiative",
     r"\bequipped\b": r"Host|quip|ttach",
     r"\benchanted\b": r"Host|nchanted|ttach|HostPlayer",
-    r"\bfrom among\b": r"Linked|among|looked|CastNow|RemoveAmong",
+    r"\bfrom among\b": r"CountersAmong|Linked|among|looked|CastNow|RemoveAmong",
     r"\bshares?\b": r"[Ss]hare",
     r"\bsource\b": r"ource|dealt|by=|ManaUse|StatOf|Controller|Chosen|Target",
     r"\b(?<!combat )phases? out\b": r"hase",
