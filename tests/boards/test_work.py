@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from layerlaw import Board, LayerlawError, Limits
+from layerlaw.boards.board import Entry
 from layerlaw.layers.solve import Solver
 from layerlaw.layers.table import Table
 from layerlaw.model.abilities import ManaAbility
@@ -191,3 +192,14 @@ def test_abilities_that_all_take_up_of_all_are_refused_after_a_bounded_number_of
     assert "--max-applications" in caught.value.mistake.mend
     assert sum(noted[:-1]) <= 50_000, "the last of them was refused"
     assert calls["_apply"] <= 2 * 12
+
+
+def test_what_entries_state_is_looked_up_once_for_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twenty thousand Forests took a minute and a half, as each entry looked through all others."""
+    found = []
+    for number in (100, 200):
+        calls = calls_of(Entry, "node", monkeypatch)
+        Board.parse({"timeline": [{"enter": "Forest", "tapped": True}] * number}).solve()
+        found.append(calls["node"])
+        monkeypatch.undo()
+    assert found[1] <= 2 * found[0]

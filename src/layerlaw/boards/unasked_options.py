@@ -5,7 +5,7 @@ What was not understood may ask for what its words name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from layerlaw.boards.board import Entry
@@ -56,20 +56,34 @@ def check_options(game: Game) -> None:
     Raises:
         LayerlawError: one of them is stated.
     """
-    faces = [face for card in (*game.used.values(), *_made(game)) for face in card.faces]
+    cards = [*game.used.values(), *_made(game)]
+    named = _by_name(cards)
+    faces = [face for card in cards for face in card.faces]
     said = list(_said(game))
     asked = {key for face in faces for key in _asked_by(face)} | {key for one in said for key in asked_in(one)}
     unread = " ".join((*(text for face in faces for text in _not_read(face)), *map(_texts, said))).casefold()
     lent = {key for face in faces for key in _lent(face)} | {key for one in said for key in asked_in(one)}
     for entry in _entries(game):
-        own = _own(game, entry)
+        stated = list(_stated(entry))
+        if not stated:
+            continue  # as in most entries: nothing is looked up for them
+        own = _own(game, entry, named)
         there = asked if own is None else {key for face in own for key in _asked_by(face)} | lent | _BY_ANOTHER & asked
-        for key, words in _stated(entry):
+        for key, words in stated:
             if key.text not in there and words not in unread:
                 raise _unasked(key, entry)
 
 
-def _own(game: Game, entry: Entry) -> list[Face] | None:
+def _by_name(cards: Iterable[Card]) -> dict[str, tuple[Face, ...]]:
+    """The faces of the first card of each name, and of each name of a face."""
+    named: dict[str, tuple[Face, ...]] = {}
+    for card in cards:
+        for name in (card.name, *(face.name or "" for face in card.faces)):
+            named.setdefault(name.casefold(), card.faces)
+    return named
+
+
+def _own(game: Game, entry: Entry, named: Mapping[str, tuple[Face, ...]]) -> tuple[Face, ...] | None:
     """The faces of the card that an entry names; None where that is told by an alias, or something else is copied."""
     word = entry.subject
     copies = (
@@ -77,13 +91,9 @@ def _own(game: Game, entry: Entry) -> list[Face] | None:
     )
     if entry.verb not in ("enter", "token", "cast") or copies or not isinstance(word, Scalar):
         return None
-    name = word.text.strip().casefold()
     if game.register.is_object(word.text) and word.text in game.register.aliases:
         return None
-    for card in (*game.used.values(), *_made(game)):
-        if name == card.name.casefold() or any(name == (face.name or "").casefold() for face in card.faces):
-            return list(card.faces)
-    return None
+    return named.get(word.text.strip().casefold())
 
 
 def _made(game: Game) -> Iterator[Card]:
