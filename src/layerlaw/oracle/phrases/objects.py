@@ -147,7 +147,7 @@ def one_noun(reader: Words, *, other: bool = False) -> FoundObjects | None:
 @reading
 def _extreme(reader: Words, of: f.Filter) -> f.Filter | None:
     """Extreme := [("with the greatest" | "with the highest" | "with the least") stat ["among" nouns]]    of those that have as much, or as little, as any of them has."""
-    way = reader.eat("with the greatest", "with the highest", "with the least", "with the lowest")
+    way = reader.eat("with the greatest", "with the highest", "with the least", "with the lowest", "with highest")
     if way is None:
         return of
     name = reader.eat(*_STATS)

@@ -375,7 +375,9 @@ def _linked(reader: Words) -> Meant | None:
         if reader.tokens[reader.at - 1].low == "with" and this(reader) is None:
             return None
         return Meant(f.IsLinked(), None, True, zone=Zone.EXILE)
-    if reader.memory.who == r.ThatPlayer() and reader.eat("all cards they exiled this way"):
+    if reader.memory.who == r.ThatPlayer() and reader.eat(
+        "all cards they exiled this way", "each card they exiled this way"
+    ):
         # Whatever has been done since; what each of them exiled from a graveyard of their own is theirs.
         return Meant(f.IsLinked("the exiled") & f.OwnedBy(r.ThatPlayer()), None, True, zone=Zone.EXILE)
     if reader.memory.pool is not None and (chosen := _chosen(reader)) is not None:

@@ -16,13 +16,13 @@ from layerlaw.oracle.phrases.attacked import attacked_of
 from layerlaw.oracle.phrases.halves import half_of_permanents
 from layerlaw.oracle.phrases.how_many import for_each, is_placed, put_in, times, under
 from layerlaw.oracle.phrases.meant import Meant
-from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.objects import nouns, possessor
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.phrases.with_counters import put_with
 from layerlaw.oracle.row import LOOKED, LOOKED_IN, THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
+from layerlaw.oracle.sentences.one_shots.sacrificed import chosen_such, one_of_each_kind
 
 _EACH: Final = (r.EachPlayer, r.Opponents)
 _OWN: Final = (Zone.HAND, Zone.GRAVEYARD)
@@ -79,12 +79,12 @@ def _sacrifice(reader: Words, who: r.PlayerRef) -> OneShots | None:
         reader.did()
         reader.remember(it=None, them=THESE, many=THAT_MANY)
         return [Sacrifice(half, who)]
-    each = _one_of_each_kind(reader, who)
+    each = one_of_each_kind(reader, who)
     if each is not None:
         reader.did()
         reader.remember(it=None, them=THESE, many=THAT_MANY)
         return [Sacrifice(each, who)]
-    what = things(reader)
+    what = chosen_such(reader) or things(reader)
     if what is None or what.players is not None:
         return None
     reader.eat("of their choice", "of your choice")
@@ -97,21 +97,6 @@ def _sacrifice(reader: Words, who: r.PlayerRef) -> OneShots | None:
         number = chosen.number if often is None or chosen.number is None else times(chosen.number, often)
         chosen = Pick(chosen.of, number, who, chosen.up_to, chosen.at_random, least=chosen.least)
     return [Sacrifice(chosen, who)]
-
-
-_AND_A: Final = (", and a", ", and an", ", a", ", an", "and a", "and an")
-
-
-@reading
-def _one_of_each_kind(reader: Words, who: r.PlayerRef) -> Pick | None:
-    """One of each kind := ("a" | "an") noun (("," | "and") ("a" | "an") noun)+    `an artifact, a creature, and a land`: none of them for two kinds."""
-    kinds: list[f.Filter] = []
-    while reader.eat(*(_AND_A if kinds else ("a", "an"))):
-        found = noun(reader)
-        if found is None or found.plural or found.zone is not Zone.BATTLEFIELD:
-            return None
-        kinds.append(found.filter)
-    return Pick(f.Or(tuple(kinds)), len(kinds), who, each=True) if len(kinds) > 1 else None
 
 
 @by_player("exile")
@@ -196,7 +181,7 @@ def _return(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Return := things "to" place | "to" hand things    `return target creature to its owner's hand`."""
     if reader.sees("to the battlefield"):
         return _return_there(reader, who)
-    early = reader.eat("to your hand", "to their owners' hands", "to its owner's hand")
+    early = reader.eat("to your hand", "to their owners' hands", "to its owner's hand", "to their hand")
     what = things(reader)
     if early is not None and what is not None and what.players is None:
         moved(reader, what)
@@ -211,6 +196,13 @@ def _return(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if not reader.eat("to"):
         return None
     one_shot = place(reader, what)
+    each = (
+        for_each(reader) if one_shot is not None and isinstance(what.things, Pick) and what.things.number == 1 else None
+    )
+    if one_shot is not None and each is not None and isinstance(what.things, Pick):
+        reader.remember(it=None, them=THESE)
+        what = replace(what, things=replace(what.things, number=each), many=True)
+        one_shot = replace(one_shot, what=what.things)
     return None if one_shot is None else _by(who, what, replace(one_shot, origin=origin))
 
 

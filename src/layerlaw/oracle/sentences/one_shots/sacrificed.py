@@ -1,0 +1,45 @@
+"""What players sacrifice, where words say more of it than a noun: one of each kind, a creature of their choice that did something (701.21a)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.target_requirement import Pick
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.meant import Meant
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.whom import things
+from layerlaw.oracle.row import Words, following, reading
+
+
+@reading
+def chosen_such(reader: Words) -> Meant | None:
+    """Chosen such := things with "of their choice" before what more is said of them    `a creature of their choice that dealt damage to you this turn`."""
+    said = reader.words(reader.at, reader.end)
+    choice = " of their choice"
+    if not any(f"{choice} {more}" in said for more in ("that", "other than")):
+        return None
+    inner = following(reader, said.replace(choice, "", 1))
+    what = things(inner)
+    if what is None:
+        return None
+    reader.adopt(inner)
+    reader.at = reader.end - (inner.end - inner.at)
+    return what
+
+
+_AND_A: Final = (", and a", ", and an", ", a", ", an", "and a", "and an")
+
+
+@reading
+def one_of_each_kind(reader: Words, who: r.PlayerRef) -> Pick | None:
+    """One of each kind := ("a" | "an") noun (("," | "and") ("a" | "an") noun)+    `an artifact, a creature, and a land`: none of them for two kinds."""
+    kinds: list[f.Filter] = []
+    while reader.eat(*(_AND_A if kinds else ("a", "an"))):
+        found = noun(reader)
+        if found is None or found.plural or found.zone is not Zone.BATTLEFIELD:
+            return None
+        kinds.append(found.filter)
+    return Pick(f.Or(tuple(kinds)), len(kinds), who, each=True) if len(kinds) > 1 else None
