@@ -55,6 +55,16 @@ def at_most(reader: Words) -> Value | None:
     return value(reader)
 
 
+@reading
+def no_more_than(reader: Words, cost: Iterable[CostPart]) -> Value | None:
+    """No more than := ", where X is less than or equal to" ("the amount of life you gained" | value)    of the X of a cost that is paid as something resolves."""
+    if not pays_x(cost) or not reader.eat(", where X is less than or equal to", ", where x is less than or equal to"):
+        return None
+    if reader.triggered and reader.eat("the amount of life you gained"):
+        return reader.memory.many
+    return value(reader)
+
+
 def pays_x(cost: Iterable[CostPart]) -> bool:
     """Is there an X in the mana of a cost?"""
     return any(isinstance(part, PayMana) and "{X}" in part.mana for part in cost)

@@ -41,6 +41,7 @@ from layerlaw.model.tree import inside, speaks_of, such
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import AMOUNT_PAID, put_in
+from layerlaw.oracle.phrases.of_x import no_more_than
 from layerlaw.oracle.phrases.whom import player
 from layerlaw.oracle.reader import FirstOf, begins_with, needs
 from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
@@ -301,11 +302,12 @@ def _may(reader: Words) -> OneShots | None:
     if reader.eat("pay") or (reader.sees("collect evidence") and who == r.You()):
         amount = reader.sees(*ANY_AMOUNT)
         cost = pay(reader, one)
+        most = no_more_than(reader, cost or ())
         if cost is None or not reader.done:
             return None
         if not amount and any(isinstance(part, PayByAction) for part in cost):
             reader.remember(many=THAT_MANY, last="pay")
-        made: Instruction = May((), cost=cost, player=one, must=amount)  # how much is all that is asked
+        made: Instruction = May((), cost=cost, player=one, must=amount, most_x=most)  # how much is all that is asked
     elif (either := either_offered(reader, one)) is not None:
         made = May((), cost=either, player=one)
     else:
