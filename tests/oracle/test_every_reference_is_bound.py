@@ -135,7 +135,7 @@ def test_every_target_is_spoken_of(cards: list[Card]) -> None:
     """115.1: what is chosen as a target is chosen for something: a pronoun that means another thing leaves its target idle.
 
     "From their graveyard" is told by the requirement itself, an Aura's target is what it is attached to (303.4a), and a number that is kept
-    in words speaks of "that player" in words.
+    in words speaks of "that player" in words. Of some there only has to be one: "target opponent who had more life than you did as you activated this ability".
     """
     idle = []
     for one in all_scripts(cards):
