@@ -26,3 +26,5 @@ class CastNow(OneShotEffect):
     paying: tuple[CostPart, ...] | None = ()
     lands: bool = False
     """Says "play": of cards that are lands one is played, on that player's turn and within the lands of the turn (305.2, 305.3)."""
+    any_mana: bool = False
+    """Mana of any type can be spent to cast it (609.4b)."""

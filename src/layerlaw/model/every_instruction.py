@@ -15,6 +15,7 @@ from layerlaw.model import (
     in_combat,
     keyword_actions,
     melding,
+    moving_counters,
     one_shot_effects,
     outside,
     piles,
@@ -56,6 +57,8 @@ EveryInstruction: TypeAlias = (
     | keyword_actions.SwapAura
     | keyword_actions.TimeTravel
     | melding.ExileAndMeld
+    | moving_counters.DoubleCounters
+    | moving_counters.MoveCounters
     | one_shot_effects.AddMana
     | one_shot_effects.Attach
     | one_shot_effects.Choose
@@ -68,7 +71,6 @@ EveryInstruction: TypeAlias = (
     | one_shot_effects.Designate
     | one_shot_effects.Destroy
     | one_shot_effects.Discard
-    | one_shot_effects.DoubleCounters
     | one_shot_effects.Draw
     | one_shot_effects.ExileFromTop
     | one_shot_effects.ExtraPhases
@@ -83,7 +85,6 @@ EveryInstruction: TypeAlias = (
     | one_shot_effects.LoseLife
     | one_shot_effects.May
     | one_shot_effects.Mill
-    | one_shot_effects.MoveCounters
     | one_shot_effects.MoveTo
     | one_shot_effects.PhaseOut
     | one_shot_effects.PlayerCountersLost

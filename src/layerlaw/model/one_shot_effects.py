@@ -12,6 +12,7 @@ from layerlaw.model.cards import Face
 from layerlaw.model.changes import CopyException
 from layerlaw.model.choice_bounds import ChoiceBounds
 from layerlaw.model.cost_parts import CostPart
+from layerlaw.model.countering import CounteredTo
 from layerlaw.model.durations import Point, Until
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import Filter
@@ -146,6 +147,7 @@ class Search(OneShotEffect):
 
     `to` None: they are kept in view for what the sentences behind do with them. `zones`: where they are searched for; of others than the library the searcher looks in
     as many as they like, and a library is shuffled if something in it was found or nothing at all. `each`: no more than one for each alternative of `what`. `revealed`: what is found is.
+    `attached_to`, `counters`: how it is put onto the battlefield.
     """
 
     what: Filter
@@ -160,6 +162,8 @@ class Search(OneShotEffect):
     each: bool = False
     together: Together | None = None
     revealed: bool = False
+    attached_to: ObjectRef | None = None
+    counters: tuple[tuple[str, Value], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -347,24 +351,6 @@ class RemoveCounters(OneShotEffect):
 
 
 @dataclass(frozen=True)
-class MoveCounters(OneShotEffect):
-    """Move counters from one object onto another (122.5); `number` None: all; `kind` None: of every kind."""
-
-    kind: str | None
-    number: Value | None
-    source: ObjectRef
-    onto: ObjectRef
-
-
-@dataclass(frozen=True)
-class DoubleCounters(OneShotEffect):
-    """Double the number of counters on each of them (701.10e); `kind` None: each kind."""
-
-    kind: str | None
-    what: Things
-
-
-@dataclass(frozen=True)
 class Proliferate(OneShotEffect):
     """Choose permanents and players with counters; each gets another of each kind there (701.34)."""
 
@@ -443,7 +429,7 @@ class Counter(OneShotEffect):
     """Counter a spell or ability (701.6), and all other abilities that the players of `abilities_of` control. `to`: where a spell goes instead; `unless`: what its controller may pay (118.12)."""
 
     what: Filter
-    to: Zone | None = None
+    to: CounteredTo | None = None
     unless: tuple[CostPart, ...] = ()
     abilities_of: PlayerRef | None = None
 

@@ -139,6 +139,10 @@ class Memory(NamedTuple):
     """Is "it" what nothing has been said of yet, so that no continuous effect means it by a pronoun?"""
     put_things: bool = False
     """Did the clause before put objects somewhere, of which it tells how many?"""
+    beside: r.ObjectRef | None = None
+    """What was spoken of before several cards were looked at, so that one of them may be compared with it."""
+    each_type: str = ""
+    """Of which card types "a card of that type" or "one card of each" speaks: `card type`, `permanent type`."""
     scope: f.Filter | None = None
     """What a continuous effect just begun applies to, where that is no one object: "they"."""
 

@@ -42,6 +42,7 @@ class _ByTheRules:
             transformed=how.transformed,
             after=how.instead,
             rather=how.paying or (),
+            any_mana=how.any_mana,
         )
         return cast(play, card, player, announced, by_effect=True).id
 

@@ -16,6 +16,7 @@ from layerlaw.model.changes import AddTypes, Change, GainAbility, ModifyPT
 from layerlaw.model.conditions import AnyOf, Matches, Noted, ThereAre, ValueIs
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.moving_counters import MoveCounters
 from layerlaw.model.tree import holds
 from layerlaw.model.values import Stat
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
@@ -85,7 +86,7 @@ TRIGGERED: dict[KeywordAbility, tuple[h.EventPattern, tuple[Instruction, ...]]] 
     ),  # 702.21a
     word("graft", 1): (
         h.ZoneChange(f.creatures() & f.other(), to=Zone.BATTLEFIELD),
-        (d.May((d.MoveCounters(PLUS, 1, r.This(), r.That()),)),),
+        (d.May((MoveCounters(PLUS, 1, r.This(), r.That()),)),),
     ),  # 702.58a
     word("modular", 1): (
         DIES,

@@ -26,6 +26,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.cards import Face
 from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import Begins, DamageDealt, ZoneChange
+from layerlaw.model.moving_counters import DoubleCounters, MoveCounters
 from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, Supertype, Zone
 from layerlaw.oracle import compile_text
 from layerlaw.oracle.sentences.script import OF_A_SPELL, OF_ITS_OWN, of_an_event, script
@@ -118,8 +119,8 @@ PERMANENTS: list[tuple[str, tuple[Instruction, ...]]] = [
     ("put X charge counters on Test Subject", (d.PutCounters("charge", v.X(), ME),)),
     ("put a +1/+1 counter and a flying counter on target creature", (d.PutCounters("+1/+1", 1, ONE), d.PutCounters("flying", 1, ONE))),
     ("remove all counters from target permanent", (d.RemoveCounters(None, None, ONE),)),
-    ("move all counters from this creature onto target creature", (d.MoveCounters(None, None, r.This(), r.Target(1)),)),
-    ("double the number of +1/+1 counters on target creature", (d.DoubleCounters("+1/+1", ONE),)),
+    ("move all counters from this creature onto target creature", (MoveCounters(None, None, r.This(), r.Target(1)),)),
+    ("double the number of +1/+1 counters on target creature", (DoubleCounters("+1/+1", ONE),)),
     ("attach this Equipment to target creature you control", (d.Attach(ME, ONE),)),
     ("target creature you control fights target creature an opponent controls", (d.Fight(r.Target(1), r.Target(2)),)),
     ("transform this creature", (d.Transform(ME),)),

@@ -17,6 +17,7 @@ from layerlaw.model.cards import Face
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changes import CopyException, SetPT
 from layerlaw.model.conditions import AllOf, AnyOf, Condition, Matches, NotSo, ThereAre, ValueIs
+from layerlaw.model.moving_counters import MoveCounters
 from layerlaw.model.target_requirement import Pick, TargetRequirement
 from layerlaw.model.values import Stat
 from layerlaw.model.words import CardType, CreatureType, Zone
@@ -244,7 +245,7 @@ def _modular() -> Triggers:
 
 def _graft() -> Triggers:
     when = h.ZoneChange(f.creatures() & f.other(), to=Zone.BATTLEFIELD)
-    moved = d.May((d.MoveCounters(PLUS, 1, r.This(), r.That()),))
+    moved = d.May((MoveCounters(PLUS, 1, r.This(), r.That()),))
     return on(when, moved, condition=Matches(r.This(), f.HasCounter(PLUS)))
 
 

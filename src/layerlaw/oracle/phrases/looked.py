@@ -15,10 +15,10 @@ from layerlaw.oracle.phrases.meant import Meant, counting
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.row import LOOKED, LOOKED_IN, THESE, Words, reading
 
-NOT_CAST: Final = tuple(
-    f"{cards} {left} this way"
-    for cards in ("the exiled cards", "all cards exiled this way")
-    for left in ("not cast", "that weren't cast")
+NOT_CAST: Final = (
+    *(f"{cards} not cast this way" for cards in ("the exiled cards", "all cards exiled this way")),
+    *(f"{cards} that weren't cast this way" for cards in ("the exiled cards", "all cards exiled this way")),
+    "all cards exiled this way that weren't cast",
 )
 """What was exiled and has not been cast."""
 REST: Final = (

@@ -56,3 +56,10 @@ def counting(reader: Words) -> tuple[Value | None, bool] | None:
 
 ONE_OF_EACH: Final = ("and a", "and an", "and/or a", "and/or an")
 """What stands between kinds of cards of each of which one is found or chosen: `a creature card and/or a land card`."""
+
+
+def kinds_apart(reader: Words, start: int) -> int:
+    """Of how many kinds one of each is meant by the words since there: `a Plains card, an Island card, and a Swamp card`."""
+    parts = [reader.part(at, reader.at) for at in range(start, reader.at)]
+    ends = sum(part.sees(*ONE_OF_EACH) for part in parts)
+    return 1 + ends + (sum(part.sees(", a", ", an") for part in parts) if ends else 0)

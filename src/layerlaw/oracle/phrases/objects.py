@@ -73,11 +73,12 @@ def _list_goes_on(reader: Words, joints: tuple[str, ...]) -> bool:
         return False
     mark = reader.mark()
     ended = False
+    each = reader.sees(", a", ", an")
     while reader.eat(","):
         reader.eat("target", "a", "an")
         if one_noun(reader) is None:
             break
-        if reader.sees(", or", ", and/or"):
+        if reader.sees(", or", ", and/or") or (each and "and" in joints and reader.sees(", and a", ", and an")):
             ended = True
             break
     reader.back(mark)
@@ -302,6 +303,16 @@ def _controlled(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
 
 @reading
 def _special(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
+    beside = reader.memory.beside
+    if beside is not None and reader.eat(*_SHARES):
+        called = reader.eat("it", "that creature")
+        fits = called == "it" or (called is not None and not isinstance(beside, r.This))
+        return ([f.SharesCreatureType(beside)], None) if fits else None
+    if reader.memory.each_type and reader.eat("of that type"):
+        return [f.IsType(r.Chosen("each type"))], None
+    if (of_each := reader.eat("of each card type", "of each permanent type")) is not None:
+        reader.remember(each_type=of_each.removeprefix("of each "))
+        return [f.IsType(r.Chosen("each type"))], None
     if reader.eat("on the battlefield"):
         return [f.ON_BATTLEFIELD], None
     if reader.sees(*_RANDOM) and reader.eat("at random"):
@@ -332,6 +343,7 @@ def _special(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
     return None
 
 
+_SHARES: Final = ("that shares a creature type with", "that share a creature type with")
 _RANDOM: Final = ("at random from", "at random in", "at random that", "at random exiled")
 
 

@@ -422,7 +422,7 @@ def named(reader: Reader) -> list[f.Filter] | None:
         return [f.Named(reader.next().text)]
     _proper(reader)
     mark = reader.at
-    if mark > start and reader.eat(",") and _proper(reader) and reader.sees(", reveal", ", reveals", ", put", ","):
+    if mark > start and _second_half(reader):
         # `a card named Ajani, Inspiring Leader, reveal it`: the comma belongs to the name; in a list of names "and" would follow.
         if reader.sees(", and", ", or") or reader.peek(1).text[:1].isupper():
             reader.at = mark
@@ -433,6 +433,15 @@ def named(reader: Reader) -> list[f.Filter] | None:
     first = f.Named(reader.words(start))
     other = _or_named(reader) if reader.at == mark and reader.tokens[start - 2].low == "card" else None
     return [first if other is None else f.Or((first, other))]
+
+
+@production
+def _second_half(reader: Reader) -> bool | None:
+    """Second half := "," ["the"] Capitalised words    of a name, before "," or "or a", or at the end of the sentence."""
+    if not reader.eat(","):
+        return None
+    reader.eat("the")
+    return True if _proper(reader) and (reader.done or reader.sees(",", "or a", "or an")) else None
 
 
 @production

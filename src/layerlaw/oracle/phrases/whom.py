@@ -15,14 +15,16 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.one_shot_effects import Choose
 from layerlaw.model.target_requirement import Pick
-from layerlaw.model.tree import holds, speaks_of
+from layerlaw.model.tree import holds, inside, speaks_of
 from layerlaw.model.voting import MOST_VOTES
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
+from layerlaw.oracle.phrases.each_type import OF_THAT_TYPE, one_of_each_type
+from layerlaw.oracle.phrases.either_target import either_target
 from layerlaw.oracle.phrases.extremes import the_one_with
 from layerlaw.oracle.phrases.how_many import is_placed
 from layerlaw.oracle.phrases.looked import NOT_CAST, REST, of_looked
-from layerlaw.oracle.phrases.meant import ONE_OF_EACH, Meant, counting
+from layerlaw.oracle.phrases.meant import Meant, counting, kinds_apart
 from layerlaw.oracle.phrases.meant_of_costs import cast_of_the_exiled, paid_with
 from layerlaw.oracle.phrases.objects import may_be_either, nouns, possessor, target_or_its_controller, zone_behind
 from layerlaw.oracle.phrases.player_words import PLAYERS
@@ -244,8 +246,7 @@ def _note(reader: Words, found: Meant) -> None:
     if found.one is not None and not found.many:
         # behind `this creature`, "those creatures" are still those that were spoken of
         reader.remember(it=found.one, them=reader.memory.them if isinstance(found.one, r.This) else None)
-        whose = _whose(reader, found.one)
-        if whose is not None:
+        if (whose := _whose(reader, found.one)) is not None:
             reader.remember(who=whose)
     elif isinstance(found.things, Pick):
         single = found.things.number == 1
@@ -306,12 +307,7 @@ def _one(reader: Words) -> Meant | None:
     if reader.sees(*_OR_PLAYER) and not (isinstance(aimed, r.Target) and may_be_either(reader, aimed)):
         either = [one for one in reader.aimed() if may_be_either(reader, one)]
         aimed = either[0] if len(either) == 1 else aimed
-    if (
-        isinstance(aimed, r.Target)
-        and reader.sees(*_OR_PLAYER)
-        and may_be_either(reader, aimed)
-        and reader.eat(*_OR_PLAYER)
-    ):
+    if isinstance(aimed, r.Target) and may_be_either(reader, aimed) and reader.eat(*_OR_PLAYER):
         return Meant(f.Is(aimed), aimed, players=r.TargetPlayer(aimed.number, aimed.what))
     if memory.it == ITS_EVENT and reader.eat(*_ON_STACK):
         return Meant(f.Is(ITS_EVENT), ITS_EVENT, zone=Zone.STACK)
@@ -470,6 +466,8 @@ def _chosen_before(reader: Words) -> Meant | None:
 @reading
 def _some_of(reader: Words) -> Meant | None:
     """Some of := count "of" ("them" | "those" heads | "the other" heads)    of those that an effect before was done to, or that a trigger tells of."""
+    if (either := either_target(reader)) is not None:
+        return either
     count = counting(reader)
     of = reader.memory.them
     among = of in (THESE, THE_COPIES) or (of is not None and _are_targets(reader, of))
@@ -512,7 +510,7 @@ def _zone_in(filter_: f.Filter) -> Zone | None:
     return next((part.zone for part in parts if isinstance(part, f.InZone)), None)
 
 
-_CARDS_OF: Final = tuple(f"{every} {whence}" for every in ("all cards", "each card", "the cards", "all the cards") for whence in ("from", "in"))  # fmt: skip
+_CARDS_OF: Final = tuple(f"{every} {at}" for every in ("all cards", "each card", "the cards", "all the cards") for at in ("from", "in"))  # fmt: skip
 _WITH_MOST_VOTES: Final = tuple(f"each {kind} with the most votes or tied for most votes" for kind in ("permanent", "creature", "card"))  # fmt: skip
 
 
@@ -570,7 +568,7 @@ def _picked(reader: Words) -> Meant | None:
     found = nouns(reader, joined=("and/or", "or"))
     if found is None or not (is_placed(found.filter) or reader.sees("with different", "with total")):
         return None
-    if "each" in {reader.tokens[at].low for at in range(start, reader.at)}:
+    if not reader.memory.each_type and "each" in {reader.tokens[at].low for at in range(start, reader.at)}:
         return None  # `a card from each opponent's graveyard`: so many of each of theirs
     said = together(reader) if count[0] != 1 else None
     if said is not None:
@@ -580,7 +578,7 @@ def _picked(reader: Words) -> Meant | None:
             own = found.filter.parts if isinstance(found.filter, f.And) else (found.filter,)
             rest = [part for part in own if not (isinstance(part, f.InZone) and place[1] is not None)]
             found = replace(found, filter=f.all_of([*parts[:1], *rest, *parts[1:]]), zone=place[1] or found.zone)
-    kinds = 1 + sum(reader.part(at, reader.at).sees(*ONE_OF_EACH) for at in range(start, reader.at))
+    kinds = kinds_apart(reader, start)
     if kinds > 1:
         if count[0] != 1 or not isinstance(found.filter, f.Or) or len(found.filter.parts) != kinds:
             return None
@@ -590,6 +588,10 @@ def _picked(reader: Words) -> Meant | None:
     at_random = reader.eat("at random", "chosen at random") is not None or reader.random
     reader.random = False
     reader.eat("of your choice", "of their choice")
+    if OF_THAT_TYPE in inside(found.filter):
+        of_each = one_of_each_type(Pick(found.filter, 1), reader.memory.each_type)
+        reader.remember(each_type="")
+        return None if count[0] != 1 or at_random else Meant(of_each, None, True, zone=found.zone)
     return Meant(
         Pick(found.filter, count[0], up_to=count[1], at_random=at_random, least=least, together=said),
         None,

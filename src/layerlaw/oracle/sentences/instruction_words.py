@@ -134,3 +134,7 @@ def opens(reader: Reader) -> bool:
 def lowered(text: str, proper: bool) -> str:
     """The text with a small first letter, unless it begins with a name."""
     return text if proper or text[:2] == "X " else text[:1].lower() + text[1:]
+
+
+NO_CONDITION: Final = frozenset({"would", "instead", "target", "if", "unless", "may", "where"})
+"""Words with which what stands behind "unless" says more than a condition."""

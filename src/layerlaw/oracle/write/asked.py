@@ -32,8 +32,21 @@ DONE: Final = ValueIs(v.ChosenNumber("that many"), f.Comparison.AT_LEAST, 1)
 """Says "if you do" of what is no choice: anything was done (608.2c)."""
 
 
+def _revealed(when: Condition, telling: Telling) -> str | None:
+    """`a land card is revealed this way`, of cards that were looked at."""
+    match when:
+        case ThereAre(f.And((f.IsLinked("looked"), *kinds)), 1):
+            return f"{article(telling.card(f.all_of(tuple(kinds))))} is revealed this way"
+        case NotSo(ThereAre(f.And((f.IsLinked("looked"), *kinds)), 1)):
+            return f"no {telling.card(f.all_of(tuple(kinds)), many=True)} were revealed this way"
+        case _:
+            return None
+
+
 def is_so(when: Condition, telling: Telling) -> str | None:
     """`it's a land card`: what is asked of the card or permanent spoken of; None for other conditions."""
+    if (revealed := _revealed(when, telling)) is not None:
+        return revealed
     match when:
         case NotSo(Matches(r.Linked(done) as ref, f.IsType() | f.HasSubtype() | f.HasColor() as what)) if (
             done in _DONE_TO

@@ -53,12 +53,11 @@ def write_discard(node: d.Discard, telling: Telling) -> str:
 
 def write_search(node: d.Search, telling: Telling) -> str:
     """Search := player "searches" whose "library for" cards "," where ["," "then shuffle"]; `NoWords` where nothing here has words for it."""
-    where = _searched(node)
     if node.to is None and (node.shuffle or node.on_top or node.tapped):
         raise NoWords(node)
     parts = node.what.parts if isinstance(node.what, f.And) else (node.what,)
     rest = tuple(part for part in parts if not isinstance(part, f.InZone | f.OwnedBy | f.Anything))
-    many = node.number != 1
+    many, where = node.number != 1, _searched(node)
     words = f"card{'s' if many else ''}"
     if rest:
         words = telling.card(f.all_of(rest), many=many)
@@ -132,6 +131,8 @@ def _searched(node: d.Search) -> str:
             return "library"
         case (Zone.LIBRARY, Zone.GRAVEYARD) if node.of is None:
             return "library and/or graveyard"
+        case (Zone.LIBRARY, Zone.HAND) if node.of is None:
+            return "hand and/or library"
         case (Zone.LIBRARY, Zone.GRAVEYARD, Zone.HAND) if node.to is Zone.EXILE:
             return "graveyard, hand, and library"
         case (Zone.LIBRARY, Zone.GRAVEYARD, Zone.HAND):
@@ -151,7 +152,10 @@ def _found(node: d.Search, telling: Telling, *, mine: bool) -> str:
             return f"{shown}put{s} {them} into {'your' if mine or node.of is not None else 'their'} hand"
         case Zone.BATTLEFIELD:
             under = " under your control" if node.of is not None else ""
-            return f"put{s} {them} onto the battlefield{' tapped' if node.tapped else ''}{under}"
+            host = "" if node.attached_to is None else f" attached to {telling.object(node.attached_to)}"
+            more = " and ".join(telling.amount(number, f"{kind} counter") for kind, number in node.counters)
+            counters = f" with {more} on {them}" if more else ""
+            return f"put{s} {them} onto the battlefield{' tapped' if node.tapped else ''}{under}{host}{counters}"
         case Zone.GRAVEYARD:
             return f"put{s} {them} into {'your' if mine else 'their'} graveyard"
         case Zone.EXILE:

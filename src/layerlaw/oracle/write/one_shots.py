@@ -18,6 +18,7 @@ from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.ending import ControlPlayer, EndTurn, ExchangeLife, ExchangeLifeWith
 from layerlaw.model.melding import ExileAndMeld
+from layerlaw.model.moving_counters import DoubleCounters, MoveCounters
 from layerlaw.model.outside import BringIn
 from layerlaw.model.target_requirement import CopyTargets
 from layerlaw.model.words import Zone
@@ -25,6 +26,7 @@ from layerlaw.oracle.words import capitalised, listed, plural
 from layerlaw.oracle.write.abilities import write_in_voice
 from layerlaw.oracle.write.attacked import whom_attacked
 from layerlaw.oracle.write.changes import in_quotes, write_exceptions
+from layerlaw.oracle.write.countering import countered_to
 from layerlaw.oracle.write.counters_among import OF_SEVERAL
 from layerlaw.oracle.write.keyword_actions import plain_number
 from layerlaw.oracle.write.looking import write_choice, write_look, write_looked, write_reveal, write_until
@@ -38,7 +40,7 @@ from layerlaw.oracle.write.moves import (
     write_sacrifice,
     write_search,
 )
-from layerlaw.oracle.write.paying import paid_for
+from layerlaw.oracle.write.paying import paid_for, paid_rather
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.tokens import write_tokens
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
@@ -268,13 +270,7 @@ def _counter(node: d.Counter, telling: Telling) -> str:
     told = f"counter {'it' if spell else telling.things(node.what)}"
     told = told if node.abilities_of is None else f"{told} and all abilities{theirs}"
     told = f"{told} unless its controller {_pays(node.unless, telling)}" if node.unless else told
-    if node.to is None:
-        return told
-    if node.to is Zone.HAND:
-        return f"{told}. If that spell is countered this way, put it into its owner's hand instead of into that player's graveyard"
-    if node.to is not Zone.EXILE:
-        raise NoWords(node)
-    return f"{told}. If that spell is countered this way, exile it instead of putting it into its owner's graveyard"
+    return told if node.to is None else f"{told}. {countered_to(node.to, telling)}"
 
 
 def _pays(cost: Sequence[cost_parts.CostPart], telling: Telling) -> str:
@@ -443,14 +439,14 @@ def _emblem(node: d.GetEmblem, telling: Telling) -> str:
     return telling.does(node.player, "get", f"an emblem with {' and '.join(told)}")
 
 
-def _move_counters(node: d.MoveCounters, telling: Telling) -> str:
+def _move_counters(node: MoveCounters, telling: Telling) -> str:
     kind = f"{node.kind} " if node.kind else ""
     many = f"all {kind}counters" if node.number is None else telling.amount(node.number, f"{kind}counter")
     return f"move {many} from {telling.object(node.source)} onto {telling.object(node.onto)}"
 
 
 def _cast_for_free(node: CastNow, telling: Telling) -> str:
-    if node.option or node.instead not in (None, Zone.EXILE) or not isinstance(node.player, r.You) or node.paying:
+    if node.option or node.instead not in (None, Zone.EXILE) or not isinstance(node.player, r.You):
         raise NoWords(node)
     if node == CastNow(f.IsLinked("the copy")):
         return "cast the copies without paying their mana costs"
@@ -468,6 +464,10 @@ def _cast_for_free(node: CastNow, telling: Telling) -> str:
         raise NoWords(node)
     one = isinstance(node.what, f.Is) or node.what.number == 1
     free = "" if node.paying is None else f" without paying {'its mana cost' if one else 'their mana costs'}"
+    if node.paying:
+        free = f" by {paid_rather(node.paying, telling)} rather than paying its mana cost"
+    if node.any_mana:
+        free = ", and mana of any type can be spent to cast that spell"
     told = f"{'play' if node.lands else 'cast'} {telling.things(node.what)}{free}"
     goes = "that spell" if one else "a spell cast this way"
     then = f". If {goes} would be put into a graveyard, exile it instead" if node.instead is not None else ""
@@ -530,7 +530,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.RevealUntil: write_until,
     d.Choose: write_choice,
     d.GetEmblem: _emblem,
-    d.MoveCounters: _move_counters,
+    MoveCounters: _move_counters,
     **OF_SEVERAL,
     CastNow: _cast_for_free,
     d.AddMana: write_mana,
@@ -550,7 +550,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.Untap: _on("untap"),
     d.PutCounters: _put,
     d.RemoveCounters: _remove,
-    d.DoubleCounters: lambda node, telling: f"double the number of {f'{node.kind} counters' if node.kind else 'each kind of counter'} on {telling.things(node.what)}",
+    DoubleCounters: lambda node, telling: f"double the number of {f'{node.kind} counters' if node.kind else 'each kind of counter'} on {telling.things(node.what)}",
     d.Reveal: write_reveal,
     d.Proliferate: lambda _node, _telling: "proliferate",
     d.Attach: _attach,

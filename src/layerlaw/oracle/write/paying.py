@@ -87,6 +87,24 @@ def paid_for(cost: Sequence[cost_parts.CostPart], telling: Telling | None = None
             raise NoWords(cost)
 
 
+def paid_rather(cost: Sequence[cost_parts.CostPart], telling: Telling) -> str:
+    """What one does "rather than paying its mana cost", of a card that is cast as an effect is applied.
+
+    Raises:
+        NoWords: nothing here has words for it.
+    """
+    worth = v.StatOf(r.This(), v.Stat.MANA_VALUE)
+    match cost:
+        case (cost_parts.PayByAction(d.LoseLife(number)),) if number == worth:
+            return "paying life equal to its mana value"
+        case (cost_parts.PayByAction(d.PlayerCountersLost("energy", number)),) if number == worth:
+            return "paying an amount of {E} equal to its mana value"
+        case (cost_parts.PayByAction(d.Discard(1, what=None, at_random=False)),):
+            return "discarding a card"
+        case _:
+            return f"paying {paid_for(cost, telling)}"
+
+
 def _unit(part: cost_parts.CostPart) -> str:
     match part:
         case cost_parts.PayTimes((cost_parts.PayMana(mana),)):

@@ -169,7 +169,7 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
                 bottom=one_shot.bottom,
                 beneath=context.number(one_shot.beneath, play) if one_shot.beneath != 0 else 0,
                 shuffle=one_shot.shuffle,
-                at={} if how is not None else _counters(play, one_shot, context),
+                at={} if how is not None else counters_of(one_shot.counters, context, play),
             )
         )
     if one_shot.until_leaves and not on_battlefield(play, (context.source,)):
@@ -258,9 +258,9 @@ def _aimed_out_of(one_shot: d.MoveTo, context: Context) -> Zone | None:
     return Zone.GRAVEYARD if len(moves) == 1 else None
 
 
-def _counters(play: Play, one_shot: d.MoveTo, context: Context) -> dict[str, int]:
+def counters_of(said: tuple[tuple[str, Value], ...], context: Context, play: Play) -> dict[str, int]:
     """The counters that it gets where it comes to (122.1)."""
-    return {kind: context.number(number, play) for kind, number in one_shot.counters}
+    return {kind: context.number(number, play) for kind, number in said}
 
 
 def _said(play: Play, context: Context, identity: ObjectId) -> SaidOfIt | None:
@@ -274,7 +274,7 @@ def _said(play: Play, context: Context, identity: ObjectId) -> SaidOfIt | None:
     return SaidOfIt(context.source_name, source, context.controller, tuple(effects))
 
 
-def _host(host: r.ObjectRef | None, context: Context, play: Play) -> ObjectId | str | None:
+def host_of(host: r.ObjectRef | None, context: Context, play: Play) -> ObjectId | str | None:
     """What it is put onto the battlefield attached to: an object, or a player who is the target (303.4)."""
     if isinstance(host, r.Target):
         player = next((one for one in context.group(host.number) if isinstance(one, str)), None)
@@ -291,8 +291,8 @@ def _how(play: Play, one_shot: d.MoveTo, context: Context, identity: ObjectId) -
         tapped=one_shot.tapped or one_shot.attacking,
         transformed=one_shot.transformed,
         face_down=one_shot.face_down or None,
-        counters=_counters(play, one_shot, context),
-        attached_to=_host(one_shot.attached_to, context, play),
+        counters=counters_of(one_shot.counters, context, play),
+        attached_to=host_of(one_shot.attached_to, context, play),
         status=frozenset({"attacking"}) if one_shot.attacking else frozenset(),
         said=_said(play, context, identity),
     )

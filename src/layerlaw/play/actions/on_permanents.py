@@ -25,6 +25,7 @@ from layerlaw.model.durations import AsLongAs, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import WouldBeDestroyed
 from layerlaw.model.filters import Exactly, Filter, Is
+from layerlaw.model.moving_counters import DoubleCounters, MoveCounters
 from layerlaw.model.references import EachPlayer, ObjectRef, Opponents, Target, That, This
 from layerlaw.model.rule_effects import CantBecome, CantPhase
 from layerlaw.model.side_games import BecomeLevel
@@ -247,7 +248,7 @@ def _up_to(play: Play, identity: ObjectId, kind: str | None, most: int, context:
     return many
 
 
-def _move_counters(play: Play, one_shot: d.MoveCounters, context: Context) -> None:
+def _move_counters(play: Play, one_shot: MoveCounters, context: Context) -> None:
     """122.5: removed from one and put on the other, as one event each."""
     source, onto = context.remembered(one_shot.source, play), context.id_of(one_shot.onto, play)
     if source is None or onto is None or source == onto:
@@ -264,7 +265,7 @@ def _move_counters(play: Play, one_shot: d.MoveCounters, context: Context) -> No
     perform(play, *(e.CountersChanged(onto, kind, by, context.controller) for kind, by in moved))
 
 
-def _double_counters(play: Play, one_shot: d.DoubleCounters, context: Context) -> None:
+def _double_counters(play: Play, one_shot: DoubleCounters, context: Context) -> None:
     wanted: list[e.Event] = []
     for identity in _there(play, context.objects(one_shot.what, play, "counters")):
         wanted += [
@@ -505,8 +506,8 @@ Done: TypeAlias = (
     | d.SkipUntap
     | d.PutCounters
     | d.RemoveCounters
-    | d.MoveCounters
-    | d.DoubleCounters
+    | MoveCounters
+    | DoubleCounters
     | d.Proliferate
     | d.Attach
     | d.Fight
@@ -543,9 +544,9 @@ def do(play: Play, one_shot: Done, context: Context) -> None:
             _put_counters(play, one_shot, context)
         case d.RemoveCounters():
             _remove_counters(play, one_shot, context)
-        case d.MoveCounters():
+        case MoveCounters():
             _move_counters(play, one_shot, context)
-        case d.DoubleCounters():
+        case DoubleCounters():
             _double_counters(play, one_shot, context)
         case d.Proliferate():
             _proliferate(play, one_shot, context)

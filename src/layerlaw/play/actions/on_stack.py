@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias, assert_never, cast
 
+from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.state import GameObject, ObjectId
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.model import one_shot_effects as d
@@ -13,17 +14,19 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changes import CopyException
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
+from layerlaw.model.countering import CounteredTo
 from layerlaw.model.ending import ControlPlayer, EndTurn
 from layerlaw.model.filters import Is
 from layerlaw.model.game_facts import ABILITY_COUNTERED
 from layerlaw.model.references import That
 from layerlaw.model.target_requirement import CopyTargets, Pick
 from layerlaw.model.words import CardType, Zone
+from layerlaw.play.actions.moving import counters_of
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.paying import agreed, pay
-from layerlaw.play.perform import perform
+from layerlaw.play.perform import moved_ids, perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
 from layerlaw.play.position.questions import Question
@@ -51,10 +54,29 @@ def _counter(play: Play, one_shot: d.Counter, context: Context) -> None:
         if _cant_be_countered(play, identity, context):
             play.log("note", f"{play.name(identity)} can't be countered", "101.2")
             continue
-        counter(play, item, context.controller, one_shot.to)
+        sent = _sent(play, one_shot.to, item, context)
+        done = counter(play, item, context.controller, sent)
+        if sent is not None:
+            context.found |= moved_ids(done)  # 400.7j
         if item.kind != "spell":
             silenced.append(item.source)
     context.note(ABILITY_COUNTERED, tuple(silenced))
+
+
+def _sent(play: Play, there: CounteredTo | None, item: Item, context: Context) -> e.Moved | None:
+    """The move of a countered spell where it does not go to the graveyard (614.1a); None where it does."""
+    if there is None or item.kind != "spell" or item.is_copy:
+        return None
+    if there.only is not None and not context.reader(play).matches(item.id, context.settled(there.only, play)):
+        return None
+    bottom = there.bottom
+    if there.either:
+        about = f"{context.source_name}: 1 puts {item.source_name} on top, 2 on the bottom"
+        bottom = play.ask(Question("mode", context.controller, about, (1, 2), 1, 1, context.source))[0] == 2
+    on_battlefield = there.to is Zone.BATTLEFIELD
+    how = Entering(controller=context.controller) if on_battlefield else None
+    at = counters_of(there.counters, context, play)
+    return e.Moved(item.id, there.to, context.controller, "counter", how, bottom=bottom, at=at)
 
 
 def _cant_be_countered(play: Play, identity: ObjectId, context: Context) -> bool:
@@ -85,20 +107,24 @@ def _pays(play: Play, one_shot: d.Counter, context: Context, item: Item) -> bool
     return True
 
 
-def counter(play: Play, item: Item, player: str, to: Zone | None = None, *, why: str = "counter") -> None:
-    """A spell or ability is countered (701.6a), or does not resolve (608.2b): a spell goes to its owner's graveyard."""
+def counter(
+    play: Play, item: Item, player: str, sent: e.Moved | None = None, *, why: str = "counter"
+) -> tuple[e.Event, ...]:
+    """A spell or ability is countered (701.6a), or does not resolve (608.2b): a spell goes to its owner's graveyard, or is `sent` elsewhere."""
+    done: tuple[e.Event, ...] = ()
     play.off_the_stack(item)
     if item.kind == "spell":
         if item.is_copy:
             play.left(item.id, play.state, None)
             play.state = play.state.without(item.id)
         else:
-            perform(play, e.Moved(item.id, to or item_goes(item), player, why))
+            done = perform(play, sent or e.Moved(item.id, item_goes(item), player, why))
     else:
         play.log("event", f"{item.text or 'the ability'} of {item.source_name} is countered", "701.6a")
     _free_state_trigger(play, item)
     by = player if why == "counter" else ""
     perform(play, e.Left(item.id, item.source, item.controller, countered=True, by=by))
+    return done
 
 
 def item_goes(item: Item, *, resolved: bool = False) -> Zone:

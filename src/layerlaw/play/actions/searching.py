@@ -13,6 +13,7 @@ from layerlaw.model.filters import Filter, InZone, Or, OwnedBy
 from layerlaw.model.game_facts import EXILED_FROM_HAND, PUT_INTO
 from layerlaw.model.references import ExactPlayer
 from layerlaw.model.words import Zone
+from layerlaw.play.actions.moving import counters_of, host_of
 from layerlaw.play.context import Context, fits_together, one_of_each
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
@@ -85,7 +86,7 @@ def _found(
 def _moved(play: Play, one_shot: d.Search, context: Context, player: str, chosen: tuple[ObjectId, ...]) -> None:
     to = one_shot.to
     assert to is not None, "what is found goes somewhere"
-    how = Entering(controller=player, tapped=one_shot.tapped) if to is Zone.BATTLEFIELD else None
+    how = _how(play, one_shot, context, player) if to is Zone.BATTLEFIELD else None
     from_hand = {card for card in chosen if play.state.object(card).zone is Zone.HAND}
     done = perform(play, *(e.Moved(card, to, player, "effect", how) for card in chosen))
     context.found |= moved_ids(done)
@@ -98,6 +99,16 @@ def _moved(play: Play, one_shot: d.Search, context: Context, player: str, chosen
     if to is Zone.EXILE:  # 607.2a
         context.told = context.told.with_objects("the exiled", made_ids(done))
         play.exiled_with(context.source, made_ids(done), context.told.pair)
+
+
+def _how(play: Play, one_shot: d.Search, context: Context, player: str) -> Entering:
+    """How what is found comes onto the battlefield."""
+    return Entering(
+        controller=player,
+        tapped=one_shot.tapped,
+        attached_to=host_of(one_shot.attached_to, context, play),
+        counters=counters_of(one_shot.counters, context, play),
+    )
 
 
 def _shuffled(play: Play, one_shot: d.Search, owner: str) -> None:

@@ -42,6 +42,8 @@ class Announcement:
     face_down: bool = False
     free: bool = False
     """Without paying its mana cost (118.9)."""
+    any_mana: bool = False
+    """What lets it be cast lets mana of any type be spent for it (609.4b)."""
     by_effect: bool = False
     """An effect that nothing on the board tells of lets it be cast from where it is (decision 0012)."""
     bestowed: bool = False

@@ -315,7 +315,7 @@ def _as_cast(
     always = [option.after for option in reversed(options) if not option.as_it_resolves]
     resolving = [option.after for option in reversed(options) if option.as_it_resolves]
     return AsCast(
-        any_mana=leave is not None and leave.any_mana,
+        any_mana=announced.any_mana or (leave is not None and leave.any_mana),
         after=next((zone for zone in (*always, *goes) if zone is not None), None),
         after_resolving=next((zone for zone in resolving if zone is not None), None),
         wherever=next((zone for zone in always if zone is not None), None),

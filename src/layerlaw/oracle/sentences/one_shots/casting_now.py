@@ -14,11 +14,13 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided, Start
 from layerlaw.model.casting_now import CastNow
-from layerlaw.model.cost_parts import CostPart, PayMana
-from layerlaw.model.one_shot_effects import CreateDelayedTrigger, ForEach, May
+from layerlaw.model.cost_parts import CostPart, PayByAction, PayMana
+from layerlaw.model.one_shot_effects import CreateDelayedTrigger, ForEach, LoseLife, May, PlayerCountersLost
 from layerlaw.model.rule_effects import MayPlay
 from layerlaw.model.target_requirement import Pick
+from layerlaw.model.values import Stat, StatOf
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.costs import cost_by
 from layerlaw.oracle.phrases.meant import counting
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.objects import nouns, possessor
@@ -79,20 +81,26 @@ def _cast(reader: Words, who: r.PlayerRef) -> OneShots | None:
                 if own and meant is not None and meant.filter is not None
                 else None
             )
-        if not aimed and _meant(what) not in (THE_COPIES, f.Is(THE_COPY), now):
-            return None
         paying = _rather(reader)
+        if paying is None and not aimed and _meant(what) not in (THE_COPIES, f.Is(THE_COPY), now):
+            return None
+    any_mana = reader.eat(*_ANY_MANA) is not None
+    if any_mana and paying is not None:
+        return None
     if not (reader.done or reader.sees("and", ", then", ". ")):
         return None
     one = isinstance(what, Pick) and what.number == 1
     if isinstance(what, Pick):
         reader.remember(it=CAST_THIS_WAY if one else None)
-    return [CastNow(what, who, paying=paying)]
+    return [CastNow(what, who, paying=paying, any_mana=any_mana)]
 
 
 @by_player("play")
 def _play(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Play := one card "without paying its mana cost"    a spell is cast, or a land is played (701.18)."""
+    if reader.eat("lands and cast spells from among"):
+        cards = among(reader)
+        return [CastNow(cards, who, lands=True)] if cards is not None and reader.eat(*_FREE) and reader.done else None
     meant = things(reader)
     if meant is None or meant.players is not None or meant.one in (None, r.This()) or meant.filter is None:
         return None
@@ -106,14 +114,40 @@ def _meant(what: f.Filter | Pick) -> f.Filter:
     return what.of if isinstance(what, Pick) else what
 
 
+_ANY_MANA: Final = tuple(
+    f"{join} mana of any {sort} can be spent to cast {it}"
+    for join in (", and", "and")
+    for sort in ("type", "color")
+    for it in ("that spell", "it")
+)
+
+
 @reading
 def _rather(reader: Words) -> tuple[CostPart, ...] | None:
-    """Rather := "by paying" mana "rather than paying" its mana cost."""
-    if not reader.eat("by paying"):
+    """Rather := "by" cost "rather than paying" its mana cost    `by paying life equal to its mana value`, `by discarding a card`."""
+    start = reader.at + 1
+    if not reader.eat("by"):
         return None
-    mana = reader.next()
-    rather = reader.eat("rather than paying its mana cost", "rather than its mana cost")
-    return (PayMana(mana.text),) if mana.kind is TokenKind.SYMBOLS and rather else None
+    worth = reader.eat(*_AS_MUCH_AS_IT_IS_WORTH)
+    if worth is None:
+        while not reader.done and not reader.sees("rather than"):
+            reader.next()
+        paid = cost_by(reader.words(start), reader.context.names)
+    else:
+        lose = _AS_MUCH_AS_IT_IS_WORTH[worth]
+        paid = (PayByAction(lose),)
+    return paid if reader.eat("rather than paying its mana cost", "rather than its mana cost") else None
+
+
+_WORTH: Final = StatOf(r.This(), Stat.MANA_VALUE)
+"""A cost is paid by the spell, so that "this" is the spell."""
+_AS_MUCH_AS_IT_IS_WORTH: Final[dict[str, Instruction]] = {
+    **{f"paying life equal to {its} mana value": LoseLife(_WORTH) for its in ("its", "that spell's")},
+    **{
+        f"paying an amount of {{e}} equal to {its} mana value": PlayerCountersLost("energy", _WORTH)
+        for its in ("its", "that spell's")
+    },
+}
 
 
 @reading
@@ -136,15 +170,14 @@ def _from_each(reader: Words) -> ForEach | None:
 @reading
 def _spells(reader: Words) -> Pick | None:
     """Spells := how many spells place ["with" feature]    of so many cards that are such spells, wherever they are."""
-    count = counting(reader)
-    if count is None:
-        return None
+    said = counting(reader)
+    count = said or (None, True)  # `cast instant and sorcery spells from among them`: as many as one likes
     stop = next((at for at in range(reader.at, reader.end) if reader.tokens[at].low == "from"), None)
     if stop is None:
         return None
     part = reader.part(reader.at, stop)
     found = noun(part)
-    if found is None or not part.done or found.zone is not Zone.STACK:
+    if found is None or not part.done or found.zone is not Zone.STACK or (said is None and not found.plural):
         return None
     reader.adopt(part)
     reader.at = stop
@@ -212,6 +245,36 @@ _WOULD_GO: Final = tuple(
     for whose in ("your", "a", "their", "its owner's", "an opponent's")
     for time in ("", " this turn")
 )
+
+
+_PAID_SO: Final[dict[str, dict[str, object]]] = {
+    **{
+        f"if you cast a spell this way , {you}pay life equal to {its} mana value rather than {pay} its mana cost": {"instead": (PayByAction(LoseLife(StatOf(r.This(), Stat.MANA_VALUE))),)}
+        for you in ("", "you ") for its in ("its", "that spell's") for pay in ("pay", "paying")
+    },
+    **{
+        f"if you cast a spell this way , you may spend mana as though it were mana of any {kind} to cast it": {"any_mana": True}
+        for kind in ("color", "type")
+    },
+    "if you cast a spell this way , you cast it without paying its mana cost": {"free": True},
+}  # fmt: skip
+"""What is said of the payment for spells that the sentence before gave leave to cast."""
+
+
+@begins_with("if you cast")
+@reading
+def paid_so(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    """Paid so := "if you cast a spell this way," what is paid for it    behind leave to play or cast cards (118.9, 609.4b)."""
+    last = before[-1] if before else None
+    said = reader.eat(*_PAID_SO)
+    if said is None or not reader.done or not isinstance(last, Start) or last.effect.scope != r.You():
+        return None
+    match last.effect.changes:
+        case (MayPlay(free=False, instead=(), any_mana=False) as leave,):
+            changed = replace(leave, **_PAID_SO[said])  # type: ignore[arg-type]
+            return [*before[:-1], replace(last, effect=replace(last.effect, changes=(changed,)))]
+        case _:
+            return None
 
 
 @begins_with("if")

@@ -219,6 +219,27 @@ def _reveal_of_a_hand(reader: Words, who: r.PlayerRef) -> OneShots | None:
     return [Reveal(Pick(hand, number, who, at_random=at_random))]
 
 
+@reading
+def _revealed_stays_on_top(reader: Words, pick: Pick) -> OneShots | None:
+    """Revealed stays on top := ("and" | ", then") "put it on top of your library" ["and the rest on the bottom" order]    one of the cards looked at, which lies there."""
+    if not reader.eat(*_ON_TOP):
+        return None
+    chosen = Choose("chosen", pick.of, r.You(), 1, up_to=pick.up_to)
+    if reader.done:  # what the sentence behind does with the rest leaves out what is kept
+        reader.remember(kept=True)
+        return [chosen]
+    if not reader.eat("and the rest on the bottom of your library", "and the rest on the bottom"):
+        return None
+    reader.eat("in any order", "in a random order")
+    rest = LOOKED & f.InZone(Zone.LIBRARY) & f.Not(f.Is(r.Linked("chosen")))
+    return [chosen, MoveTo(rest, Zone.LIBRARY, bottom=True)]
+
+
+_ON_TOP: Final = tuple(
+    f"{join} put {it} on top of your library" for join in ("and", ", then") for it in ("it", "that card")
+)
+
+
 @by_you("reveal")
 def _reveal_and_put(reader: Words) -> OneShots | None:
     """Reveal and put := count noun "from among them and put" place    of cards looked at."""
@@ -230,6 +251,10 @@ def _reveal_and_put(reader: Words) -> OneShots | None:
         if not isinstance(what.things, Pick)
         else speaks_of(what.things.of, f.IsLinked("looked"))
     )
+    if what is not None and seen and isinstance(what.things, Pick) and what.things.number == 1:
+        on_top = _revealed_stays_on_top(reader, what.things)
+        if on_top is not None:
+            return on_top
     if (
         what is None
         or not seen

@@ -11,9 +11,10 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne, Instruction, Start
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.one_shot_effects import Choose, DealDamage, Fight, RevealUntil
+from layerlaw.model.one_shot_effects import Choose, DealDamage, Fight, MoveTo, RevealUntil
 from layerlaw.model.rule_effects import CantBeRegenerated, CantBlock, MustAttack, RuleEffect
 from layerlaw.model.target_requirement import Pick
+from layerlaw.model.tree import inside
 from layerlaw.model.values import Stat, StatOf, Value
 from layerlaw.model.words import CardType
 from layerlaw.oracle.phrases.how_many import amount, amount_and_more, equal_to, for_each, put_in, times
@@ -271,6 +272,8 @@ def replaces_row(done: Sequence[Instruction], replaced: Sequence[Instruction], *
 
     `leads`: "instead" stands before what is done, so that it is in the place of all of them: `draw a card, then discard a card. If ..., instead draw three cards`.
     """
+    if all(isinstance(one, MoveTo) and f.IsLinked("looked") in inside(one) for one in (*done, *replaced)):
+        return True  # where cards that were looked at go
     dealt = [one.to for one in replaced if isinstance(one, DealDamage)]
     if [one.to for one in done if isinstance(one, DealDamage)] != dealt:
         return False

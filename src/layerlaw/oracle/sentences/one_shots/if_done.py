@@ -12,13 +12,14 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import ExchangeControl, Instruction, Provided
 from layerlaw.model.one_shot_effects import AddMana, Discard, Look, May, MoveTo, Sacrifice
 from layerlaw.model.target_requirement import Pick
-from layerlaw.oracle.row import EVENT_MANY, THAT_MANY, Words, reading
+from layerlaw.model.tree import inside
+from layerlaw.oracle.row import EVENT_MANY, LOOKED, THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots.anyone import if_anyone_does
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
 from layerlaw.oracle.sentences.one_shots.likewise import attackers_likewise
 from layerlaw.oracle.sentences.one_shots.mana import when_spent
 from layerlaw.oracle.sentences.one_shots.this_way import this_way
-from layerlaw.oracle.sentences.one_shots.tied import detached, is_told_of
+from layerlaw.oracle.sentences.one_shots.tied import COUNTED, IF_DO, detached, is_told_of
 
 _CANT: Final = ("if you can't ,", "if that player can't ,", "if the player can't ,", "if they can't ,")
 
@@ -35,6 +36,8 @@ def if_done(
         or when_spent(reader, before, whole)
         or _when_done(reader, before, whole)
         or _when_you_do(reader, before, whole)
+        or _did_on_condition(reader, before, whole)
+        or _revealed_so(reader, before, whole)
     )
 
 
@@ -123,6 +126,43 @@ def _when_you_do(
         case _:
             return None
     return None if tied is None else [*before[:-1], replace(last, then=(*first, tied))]
+
+
+@reading
+def _did_on_condition(
+    reader: Words, before: Sequence[Instruction], whole: Callable[[Words], OneShots | None]
+) -> list[Instruction] | None:
+    """Did on condition := "if you do," row    behind what is done on a condition: whether it was shows in how many it was done to."""
+    last = before[-1] if before else None
+    match last:
+        case Provided(then=(*_, one), otherwise=()) if isinstance(one, COUNTED) and reader.eat(*IF_DO):
+            done = whole(reader)
+            if not done or not reader.done:
+                return None
+            so = Provided(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), tuple(done))
+            return [*before[:-1], replace(last, then=(*last.then, so))]
+        case _:
+            return None
+
+
+@reading
+def _revealed_so(
+    reader: Words, before: Sequence[Instruction], whole: Callable[[Words], OneShots | None]
+) -> list[Instruction] | None:
+    """Revealed so := "if" such a card "is revealed this way," row    behind the offer to reveal: of whoever does not, nothing is asked."""
+    last = before[-1] if before else None
+    match last:
+        case May(done=(Look(kind="look"),), then=(), otherwise=()) if reader.sees("if"):
+            done = whole(reader)
+        case _:
+            return None
+    if reader.part(reader.end, len(reader.tokens)).sees(". otherwise", ". if"):
+        return None
+    match done:
+        case [Provided(k.ThereAre(of), otherwise=())] if LOOKED in inside(of):
+            return [*before[:-1], replace(last, then=tuple(done))]
+        case _:
+            return None
 
 
 def _triggers(offer: May, reader: Words, whole: Callable[[Words], OneShots | None]) -> May | None:

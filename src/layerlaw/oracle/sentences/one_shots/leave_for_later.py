@@ -122,6 +122,9 @@ def _of_kinds(reader: Words, duration: Duration | None) -> LastingRule | None:
         if lasts is not None and reader.eat("as though they had flash"):
             return x.MayCastThoughFlash(cards.spells), lasts
         reader.back(mark)
+    if cards.lands is None and cards.spells is not None and not cards.spells_one and reader.sees("from your hand"):
+        reader.eat("from your hand")
+        return (x.MayPayRather(cards.spells, from_=(Zone.HAND,)), duration) if reader.eat(*FREE) else None
     if cards.lands is not None and cards.spells is not None and cards.spells_one != cards.lands_one:
         return None
     rule = x.MayPlay(cards.spells, cards.lands, once=cards.spells_one or cards.lands_one)

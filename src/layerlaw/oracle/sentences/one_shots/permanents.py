@@ -10,11 +10,10 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne, Provided
 from layerlaw.model.keyword_actions import BecomeForetold
+from layerlaw.model.moving_counters import DoubleCounters, MoveCounters
 from layerlaw.model.one_shot_effects import (
     Attach,
-    DoubleCounters,
     ForEach,
-    MoveCounters,
     PhaseOut,
     PutCounters,
     Regenerate,

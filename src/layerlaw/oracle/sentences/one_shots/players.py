@@ -29,7 +29,16 @@ from layerlaw.model.tree import holds, inside
 from layerlaw.model.values import ChosenNumber, Count, Half, LifeTotal, Plus, Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.halves import half_of_hand, rounded_up
-from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, so_often, that_many, times, value
+from layerlaw.oracle.phrases.how_many import (
+    amount,
+    amount_and_more,
+    equal_to,
+    for_each,
+    so_often,
+    that_many,
+    times,
+    value,
+)
 from layerlaw.oracle.phrases.meant import counting
 from layerlaw.oracle.phrases.objects import one_noun, possessor
 from layerlaw.oracle.phrases.who import number
@@ -275,9 +284,15 @@ def _proliferate(reader: Words, who: r.PlayerRef) -> OneShots | None:
 @by_player("look")
 def _look(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Look := "at the top" number "cards of your library" | "at target player's hand"."""
-    if not isinstance(who, r.You) or not reader.eat("at"):
+    if not isinstance(who, r.You) and (
+        isinstance(who, r.EachPlayer | r.Opponents) or not reader.comes_to("separate", "separates")
+    ):
+        return None  # what another player learns, who separates them into piles
+    if not reader.eat("at"):
         return None
     count = _top_of(reader)
+    if count is None and not isinstance(who, r.You):
+        return None
     if count is not None:
         return _of_library(reader, count, who)
     whose = possessor(reader)
@@ -298,7 +313,8 @@ def _of_library(reader: Words, count: Value, who: r.PlayerRef, *, revealed: bool
     if several and isinstance(whose, r.ThatPlayer):
         whose = who  # each player reveals from their own
     single = r.Linked("looked") if count == 1 and not several else None
-    reader.remember(looked=whose, looked_zone="library", them=LOOKED, it=single, that=None)
+    beside = None if single is not None else reader.memory.it
+    reader.remember(looked=whose, looked_zone="library", them=LOOKED, it=single, that=None, beside=beside)
     return [Look("look", count, whose, revealed)]
 
 
@@ -312,6 +328,10 @@ def _reveal(reader: Words, who: r.PlayerRef) -> OneShots | None:
         reader.remember(looked=who, looked_zone="hand", them=None)
         return [Look("hand", 0, who, revealed=True)]
     count = _top_of(reader)
+    if count is None and (count := _top_of_what_was_shuffled(reader)) is not None:
+        single = r.Linked("looked") if count == 1 else None
+        reader.remember(looked=who, looked_zone="library", them=LOOKED, it=single, that=None)
+        return [Look("look", count, who, revealed=True)] if isinstance(who, r.You) else None
     return None if count is None else _of_library(reader, count, who, revealed=True)
 
 
@@ -319,7 +339,7 @@ def _reveal(reader: Words, who: r.PlayerRef) -> OneShots | None:
 def _top_of(reader: Words) -> Value | None:
     """Top of := "the top" [number] ("card" | "cards") "of" | number "cards from the top of"    before whose library it is."""
     if reader.eat("the top"):
-        count: Value | None = 1 if reader.sees("card") else amount(reader)
+        count: Value | None = 1 if reader.sees("card") else amount_and_more(reader)
         return count if count is not None and reader.eat("cards of", "card of") else None
     count = amount(reader)
     return count if count is not None and reader.eat("cards from the top of", "card from the top of") else None
@@ -385,6 +405,15 @@ def _take(reader: Words, who: r.PlayerRef) -> OneShots | None:
     return None
 
 
+@reading
+def _top_of_what_was_shuffled(reader: Words) -> Value | None:
+    """Top of what was shuffled := "the top card" | "the top" number "cards" ["of it"]    of one's library, in the clause before."""
+    if reader.memory.last != "shuffle" or not reader.eat("the top"):
+        return None
+    count: Value | None = 1 if reader.sees("card") else amount(reader)
+    return count if count is not None and reader.eat("cards", "card") and not reader.eat("of") else None
+
+
 @by_player("exile")
 def _exile_from_top(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Exile := "the top" number "cards of" whose "library" ["face down"] | "the top card"    of the library that was shuffled just before."""
@@ -397,8 +426,8 @@ def _exile_from_top(reader: Words, who: r.PlayerRef) -> OneShots | None:
         whose = possessor(reader)
         if whose is None or not reader.eat("library", "libraries"):
             return None
-    elif reader.memory.last == "shuffle" and isinstance(who, r.You) and reader.eat("the top card"):
-        count, whose = 1, who
+    elif isinstance(who, r.You) and (count := _top_of_what_was_shuffled(reader)) is not None:
+        whose = who
     if count is None or whose is None:
         return None
     player = who if isinstance(whose, r.ThatPlayer) and not isinstance(who, r.You) else whose

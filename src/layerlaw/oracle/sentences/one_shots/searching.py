@@ -13,14 +13,17 @@ from typing import Any, Final, cast
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Instruction, Provided
-from layerlaw.model.one_shot_effects import ForEach, May, Search
+from layerlaw.model.abilities import Instruction, Provided, Start
+from layerlaw.model.one_shot_effects import ForEach, May, MoveTo, Search, Shuffle
 from layerlaw.model.outside import BringIn
+from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import put_in, value
-from layerlaw.oracle.phrases.meant import ONE_OF_EACH, counting
+from layerlaw.oracle.phrases.meant import counting, kinds_apart
 from layerlaw.oracle.phrases.objects import FoundObjects, nouns, possessor
 from layerlaw.oracle.phrases.together import together
+from layerlaw.oracle.phrases.whom import things
+from layerlaw.oracle.phrases.with_counters import put_with
 from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 
@@ -51,12 +54,15 @@ def _search(reader: Words, who: r.PlayerRef) -> OneShots | None:
     where = _found_goes(reader)
     if where is None:
         # What was found is kept in view, and the sentences behind say what becomes of it.
-        if zones != (Zone.LIBRARY,) or (not shown and reader.done and _is_offered(reader)):
+        if zones != (Zone.LIBRARY,) and not (reader.done and _is_said_behind(reader)):
+            return None
+        if not shown and reader.done and _is_offered(reader):
             return None
         reader.remember(
             it=r.That() if one else None, them=THESE, many=THAT_MANY, looked=of or who, looked_zone="library"
         )
-        return [Search(found.filter, None, number, who, of, shuffle=False, each=each, together=said, revealed=shown)]
+        view = Search(found.filter, None, number, who, of, shuffle=False, zones=zones, each=each, together=said)
+        return [replace(view, revealed=shown)]
     to, extra = where
     if not extra.get("on_top") and not reader.eat(*_SHUFFLED):
         extra["shuffle"] = False
@@ -64,6 +70,13 @@ def _search(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if of is not None:
         reader.remember(who=of)
     return [Search(found.filter, to, number, who, of, zones=zones, each=each, together=said, revealed=shown, **extra)]
+
+
+def _is_said_behind(reader: Words) -> bool:
+    """Does the next sentence say at once where what was found goes (`Reveal those cards, put them into your hand, then shuffle`)?"""
+    return reader.part(reader.end, len(reader.tokens)).sees(
+        ". reveal those cards , put them into your hand , then shuffle"
+    )
 
 
 def _is_offered(reader: Words) -> bool:
@@ -102,7 +115,7 @@ def _looking_for(reader: Words) -> tuple[FoundObjects, v.Value | None] | None:
         return None
     found = replace(found, filter=_unplaced(found.filter))
     number = count[0]
-    kinds = 1 + sum(reader.part(at, reader.at).sees(*ONE_OF_EACH) for at in range(start, reader.at))
+    kinds = kinds_apart(reader, start)
     if kinds > 1:
         if number != 1 or not isinstance(found.filter, f.Or) or len(found.filter.parts) != kinds:
             return None
@@ -174,16 +187,34 @@ def _found_goes(reader: Words) -> tuple[Zone, dict[str, Any]] | None:
     if verb.startswith("exile"):
         return None if reader.sees("face") else (Zone.EXILE, {})
     if reader.eat("onto the battlefield"):
-        tapped = reader.eat("tapped") is not None
-        if reader.sees("attached", "with", "transformed", "face", "attacking"):
-            return None
-        reader.eat("under your control")
-        tapped = tapped or reader.eat("tapped") is not None
-        return None if reader.sees("under") else (Zone.BATTLEFIELD, {"tapped": tapped})
+        return _onto_battlefield(reader)
     if reader.eat("into"):
         phrase = reader.eat(*_TO)
         return None if phrase is None else (_TO[phrase], {})
     return None
+
+
+@reading
+def _onto_battlefield(reader: Words) -> tuple[Zone, dict[str, Any]] | None:
+    """Onto battlefield := ["tapped"] ["under your control"] ["attached to" thing] ["with" counters "on it"], of what was found."""
+    extra: dict[str, Any] = {"tapped": reader.eat("tapped") is not None}
+    if reader.sees("transformed", "face", "attacking"):
+        return None
+    reader.eat("under your control")
+    extra["tapped"] = reader.eat("tapped") is not None or extra["tapped"]
+    if reader.sees("attached to it"):
+        return None
+    if reader.eat("attached to"):
+        host = things(reader)
+        if host is None or host.one is None or host.many or host.players is not None:
+            return None
+        extra["attached_to"] = host.one
+    elif reader.eat("with"):
+        counters = put_with(reader)
+        if counters is None:
+            return None
+        extra["counters"] = counters
+    return None if reader.sees("under", "attached", "with") else (Zone.BATTLEFIELD, extra)
 
 
 # --- from outside the game ---------------------------------------------------------------------------------------------------------
@@ -257,11 +288,24 @@ def then_shuffled(reader: Words, before: Sequence[Instruction]) -> list[Instruct
             found = put_in(found, one, replace(one, to=to, shuffle=True, revealed=True, **extra))
         reader.remember(looked=None)
         return [*before[:-1], found]
-    if not before or not (last := _searched(before[-1])):
+    if not reader.sees(*_IF_LIBRARY):
         return None
-    if reader.eat(*_IF_LIBRARY) and reader.done:
-        return [*before[:-1], put_in(before[-1], last, replace(last, shuffle=True))]
-    return None
+    places = reversed(range(len(before)))
+    place = next(
+        (at for at in places if _searched(before[at]) or not isinstance(before[at], Provided | Start | MoveTo)), None
+    )
+    last = None if place is None else _searched(before[place])
+    if place is None or last is None or not reader.eat(*_IF_LIBRARY) or not reader.done:
+        return None
+    if any(isinstance(one, Search) for one in inside(tuple(before[place + 1 :]))):
+        return None  # of several searches it is not told which shuffles
+    if last.to is not None:
+        return [*before[:place], put_in(before[place], last, replace(last, shuffle=True)), *before[place + 1 :]]
+    offer = before[place]
+    if not isinstance(offer, May) or place + 1 == len(before):
+        return None
+    # All that is done with what was found, and only then the library is shuffled.
+    return [*before[:place], replace(offer, then=(*before[place + 1 :], Shuffle(last.of or last.player)))]
 
 
 @reading
@@ -302,5 +346,7 @@ def _searched(instruction: Instruction) -> Search | None:
             return one
         case ForEach(done=(May() as offered,)):
             return _searched(offered)
+        case Provided(then=(*_, one), otherwise=()):
+            return _searched(one)
         case _:
             return None

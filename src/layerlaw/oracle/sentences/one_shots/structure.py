@@ -39,13 +39,14 @@ from layerlaw.model.one_shot_effects import (
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside, speaks_of, such
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.each_type import TYPES
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import AMOUNT_PAID, put_in
 from layerlaw.oracle.phrases.of_x import no_more_than
 from layerlaw.oracle.phrases.whom import player
 from layerlaw.oracle.reader import FirstOf, begins_with, needs
 from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
-from layerlaw.oracle.sentences.instruction_words import PLAIN_VERBS
+from layerlaw.oracle.sentences.instruction_words import NO_CONDITION, PLAIN_VERBS
 from layerlaw.oracle.sentences.one_shots import (
     actions,
     casting_now,
@@ -131,13 +132,12 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     changed = changed or about_what_moved(reader, before, whole)
     if changed is not None:
         return changed
-    of_turn = of_that_turn(reader, before, whole)
-    if of_turn is not None:
+    if (of_turn := of_that_turn(reader, before, whole)) is not None:
         return of_turn
     instead = _instead(reader, before[last:])
     if instead is not None:
         return [*before[:last], instead]
-    start, enters = reader.at, reader.sees("if it entered", "if it enters")
+    start, enters, first = reader.at, reader.sees("if it entered", "if it enters"), reader.targets
     paid = reader.memory.many == TIMES_PAID
     found, latest = whole(reader), before[-1] if before else None
     if found is None or gives_linked(found):
@@ -145,7 +145,9 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     for words in AMOUNT_PAID if paid else ():
         found = [put_in(one, v.NotedNumber(words), TIMES_PAID) for one in found]
     if isinstance(latest, May) and latest.reflexive and f.IsLinked() in inside(tuple(found), shown=True):
-        return None  # of what the ability that triggers then will do, nothing is known yet (603.12)
+        # Of what the ability that triggers then will do, nothing is known before (603.12): that ability does this too.
+        more = replace(latest, then=(*latest.then, *found))
+        return [*before[:-1], more] if reader.targets == first and not latest.modes else None
     if (
         isinstance(latest, Provided)
         and not makes(latest)
@@ -488,10 +490,6 @@ def _condition(reader: Words) -> OneShots | None:
     return None if done is None else [Provided(held, tuple(done))]
 
 
-_NO_CONDITION: Final = frozenset({"would", "instead", "target", "if", "unless", "may", "where"})
-"""Words with which what stands behind "unless" says more than a condition."""
-
-
 @needs("if", "unless")
 @reading
 def _only_if(reader: Words) -> OneShots | None:
@@ -508,7 +506,7 @@ def _only_if(reader: Words) -> OneShots | None:
     held = said(tail)
     if held is None and isinstance(done[0], Start) and reader.tokens[place].low == "unless":
         asked = tail.rest()
-        held = None if _NO_CONDITION & set(asked.lower().split()) else in_words(asked)  # which a board states
+        held = None if NO_CONDITION & set(asked.lower().split()) else in_words(asked)  # which a board states
     picked = inner.memory.it if inner.memory.it != reader.memory.it and such(tuple(done), Pick) else None
     if held is None or not tail.done or (picked is not None and speaks_of(held, picked)):
         return None  # of what is picked only then, nothing is known before
@@ -519,6 +517,10 @@ def _only_if(reader: Words) -> OneShots | None:
 
 @begins_with("for each", "for any")
 def _each(reader: Words) -> OneShots | None:
+    if (kind := reader.eat(*(f"for each {kind} ," for kind in TYPES))) is not None:
+        reader.remember(each_type=kind.removeprefix("for each ").removesuffix(" ,"))
+        done = whole(reader)
+        return None if reader.memory.each_type else done  # no card of that type was spoken of
     return for_each_of(reader, whole)
 
 

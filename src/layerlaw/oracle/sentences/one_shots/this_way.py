@@ -24,6 +24,7 @@ from layerlaw.model.one_shot_effects import (
     Draw,
     ExileFromTop,
     ForEach,
+    Look,
     Mill,
     MoveTo,
     Reveal,
@@ -34,7 +35,17 @@ from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.game_facts import SOME_SHARE, in_words
 from layerlaw.oracle.phrases.objects import nouns
-from layerlaw.oracle.row import DAMAGED, DONE_BY, EXCESS, ITS_ABILITY_COUNTERED, THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.row import (
+    DAMAGED,
+    DONE_BY,
+    EXCESS,
+    ITS_ABILITY_COUNTERED,
+    LOOKED,
+    THAT_MANY,
+    THESE,
+    Words,
+    reading,
+)
 
 _HOW_MANY: Final = ("one or more", "at least one", "a", "an", "no")
 _ARE: Final = ("was", "were", "is", "are")
@@ -106,7 +117,15 @@ _EXCESS: Final = tuple(
 
 @reading
 def _was_done(reader: Words) -> k.Condition | None:
-    """Was done := how many noun ("was" | "were" | "is" | "are") participle [whither] "this way" | noun "enters this way"."""
+    """Was done := "no" such | such, as the head of this module says."""
+    none = reader.sees("no")
+    held = _such_was_done(reader)
+    return k.NotSo(held) if none and held is not None else held
+
+
+@reading
+def _such_was_done(reader: Words) -> k.Condition | None:
+    """Such was done := how many noun ("was" | "were" | "is" | "are") participle [whither] "this way" | noun "enters this way"."""
     how_many = reader.eat(*_HOW_MANY)
     if how_many is None:
         return None
@@ -199,6 +218,11 @@ def _held(reader: Words, verb: str, to: Zone | None, what: f.Filter, how_many: s
     if verb in ("put", "return") and to is Zone.EXILE:
         key, zone, verb = "the exiled", None, "exile"
     times = _doing(reader.before, verb, zone)
+    looks = [one for one in _each(reader.before) if isinstance(one, Look) and one.kind in ("look", "hand")]
+    if verb == "reveal" and times == 0 and len(looks) == 1 and reader.memory.looked is not None:
+        alone = looks[0].kind == "look" and looks[0].number == 1
+        reader.remember(it=r.Linked("looked") if alone else None, that=None)
+        return k.ThereAre(LOOKED if isinstance(what, f.Anything) else LOOKED & loose(what))
     if key is None or (times != 1 and not (times == 0 and _participle(verb) in reader.paid)):
         return None
     done: f.Filter = f.IsLinked(key)

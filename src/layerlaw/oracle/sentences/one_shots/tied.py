@@ -23,7 +23,6 @@ from layerlaw.model.one_shot_effects import (
     AddMana,
     Choose,
     CopySpell,
-    Counter,
     CreateCopies,
     CreateDelayedTrigger,
     CreateTokens,
@@ -47,14 +46,14 @@ from layerlaw.model.rule_effects import DamageCantBePrevented
 from layerlaw.model.target_requirement import CopyTargets, Pick, TargetRequirement
 from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.values import Greatest, Times, X
-from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, amount_and_more, put_in, value
 from layerlaw.oracle.phrases.references import this, which_target
 from layerlaw.oracle.reader import FirstOf, begins_with
 from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots import tokens
-from layerlaw.oracle.sentences.one_shots.casting_now import dearer, exiled_afterwards
+from layerlaw.oracle.sentences.one_shots.casting_now import dearer, exiled_afterwards, paid_so
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
+from layerlaw.oracle.sentences.one_shots.countered_to import countered_to
 from layerlaw.oracle.sentences.one_shots.enters_with import put_with_more
 from layerlaw.oracle.sentences.one_shots.mana import of_that_color, said_of_mana
 from layerlaw.oracle.sentences.one_shots.searching import then_shuffled
@@ -135,25 +134,12 @@ def refers(node: object, number: int) -> bool:
     return speaks_of(node, r.Target(number), r.TargetPlayer(number))
 
 
-_COUNTERED_TO: Final = {"into its owner's hand": Zone.HAND, "on top of its owner's library": Zone.LIBRARY}
-"""Where a spell goes that was countered, instead of the graveyard (701.6a)."""
-
-
 @reading
 def changes_before(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
     """Changes before := what only completes the sentence before    `you may choose new targets for the copy`, `it can't be regenerated`."""
     if not before:
         return None
     last = before[-1]
-    if (
-        reader.eat("if that spell is countered this way , exile it instead of putting it into its owner's graveyard")
-        and reader.done
-    ):
-        return [*before[:-1], replace(last, to=Zone.EXILE)] if isinstance(last, Counter) else None
-    if isinstance(last, Counter) and reader.eat("if that spell is countered this way , put it"):
-        where = reader.eat(*_COUNTERED_TO)
-        goes = where is not None and reader.eat("instead of into that player's graveyard") and reader.done
-        return [*before[:-1], replace(last, to=_COUNTERED_TO[where])] if goes and where is not None else None
     if (completed := _COMPLETING(reader, before)) is not None:
         return completed
     gained = _token_has(reader, last)
@@ -589,6 +575,15 @@ def divided_anew(replaced: Instruction, done: Sequence[Instruction]) -> bool:
 
 
 _COMPLETING: Final = FirstOf(
-    exiled_afterwards, dearer, _may_be_ended, _foretold_for, said_of_mana, of_that_color, put_with_more, then_shuffled
+    countered_to,
+    exiled_afterwards,
+    paid_so,
+    dearer,
+    _may_be_ended,
+    _foretold_for,
+    said_of_mana,
+    of_that_color,
+    put_with_more,
+    then_shuffled,
 )
 """What completes the sentence before as that which it speaks of: a spell that is cast, mana, a card that enters, a search."""

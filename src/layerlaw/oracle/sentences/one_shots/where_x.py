@@ -18,7 +18,7 @@ from layerlaw.model.cost_parts import PayMana, PayTimes
 from layerlaw.model.tree import holds, speaks_of, such
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.how_many import put_in, value
-from layerlaw.oracle.row import DONE_BY, THAT_MANY, Words, reading
+from layerlaw.oracle.row import CAST, DONE_BY, EVENT, THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
 from layerlaw.oracle.walk import says
 
@@ -104,7 +104,8 @@ def explained(reader: Words, found: tuple[Instruction, ...], first: int, letters
     """
     if letters.as_cast and not all(_is_known_as_cast(one, letters) for one in found):
         return None
-    passing = speaks_of(letters.value, r.That(), THAT_MANY, RESULT) or holds(letters.value, f.IsLinked | r.Linked)
+    lasting = put_in(put_in(letters.value, CAST, r.This()), EVENT, r.This())  # what the event was about stays the same
+    passing = speaks_of(letters.value, r.That(), THAT_MANY, RESULT) or holds(lasting, f.IsLinked | r.Linked)
     reader.remember(x_is=letters.value if letters.letter == "X" and not passing else None)
     bound = put_in(found, letters.stands_for, letters.value)
     if letters.letter == "X":

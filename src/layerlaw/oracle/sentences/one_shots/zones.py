@@ -264,7 +264,7 @@ def place(reader: Words, what: Meant) -> MoveTo | None:
     if reader.eat("the command zone"):
         moved(reader, what)
         return MoveTo(what.things, Zone.COMMAND)
-    if reader.eat("its owner's hand"):
+    if reader.eat("its owner's hand", "it's owner's hand"):
         if reader.memory.who is None and what.one is not None:
             reader.remember(who=r.OwnerOf(what.one))  # `Then that player discards a card`
     elif not reader.eat(
@@ -451,7 +451,7 @@ def _your_commander(reader: Words) -> Meant | None:
 
 
 _AND_THE_REST: Final = (
-    "and the rest", "and put the rest", ", then put the rest", "and the other", "and put the other", ", and the rest", ", and the other",
+    "and the rest", "and rest", "and put the rest", ", then put the rest", "and the other", "and put the other", ", and the rest", ", and the other",
     "and all other", "and puts all other", "and put all other", ", then put all other", ", then puts all other",
 )  # fmt: skip
 
@@ -476,7 +476,7 @@ def _put_where(reader: Words, what: Meant) -> MoveTo | None:
 
 @reading
 def _where(reader: Words, what: Meant) -> MoveTo | None:
-    if reader.eat("onto the battlefield", "back onto the battlefield"):
+    if reader.eat("onto the battlefield", "back onto the battlefield", "on the battlefield"):
         return onto_battlefield(reader, what)
     if reader.eat("into"):
         whose = _owners(reader) or possessor(reader)
