@@ -346,3 +346,17 @@ def test_what_a_choice_asks_besides_is_kept(what: str) -> None:
     """614.1c: no word of it is dropped."""
     text = f"As this creature enters, choose {what}."
     assert write_ability(only(text, CREATURE)) == text
+
+
+@pytest.mark.parametrize(
+    ("type_line", "text"),
+    [
+        # what the Equipment is attached to is neither the Aura's host nor told by the event
+        ("Enchantment — Aura", "At the beginning of your upkeep, if enchanted Equipment is attached to a creature, destroy that creature."),
+        # each of several players has paid an amount of their own
+        (CREATURE, "When this creature dies, each player may pay any amount of mana. Then each player creates a number of 1/1 green Squirrel creature tokens equal to the amount of mana they paid this way."),
+    ],
+)  # fmt: skip
+def test_what_nothing_tells_is_not_understood(type_line: str, text: str) -> None:
+    """608.2c: a pronoun that means nothing that was told is no other object, and no one number is what each of several paid."""
+    assert compile_text(text, type_line=type_line).not_understood or holds(only(text, type_line), Unread)

@@ -98,12 +98,14 @@ class Prevent(ReplacementOutcome):
     """Damage is prevented: all of it, or the next `amount` (615.7). `then`: what is done about it, "that many" being the damage prevented.
 
     Of the damage of one event: all `but` so much, or `half` of it, rounded down.
+    `of_prevented`: what is done is about the damage "prevented this way"; anything else is done also where damage can't be prevented (615.12).
     """
 
     amount: Value | None = None
     then: tuple[Instruction, ...] = ()
     but: int = 0
     half: bool = False
+    of_prevented: bool = False
 
 
 @dataclass(frozen=True)

@@ -113,7 +113,7 @@ def waiting(text: str, held: Condition | None, name: str) -> ReadEvent:
     asked_of = frozenset() if told is None else told - {Fact.PLAYER} if _of_two_players(when) else told
     said = None if asked is None else _condition(asked, name, _asked_of(when, subject), asked_of)
     subject = subject or _asked_about(when, said)
-    hosted = holds((held, said, when), r.Host)
+    hosted = holds((held, said, when), r.Host) and not _is_of_a_hosts_host(held)
     setting = of_an_event(
         subject, of_a_time=_is_a_time(when), told=told, host=hosted, held=held if said is None else said
     )
@@ -206,6 +206,11 @@ def _asked_about(when: h.EventPattern | None, held: Condition | None) -> r.Objec
         return r.This()
     refs = [node for node in (*asked, *parts(when)) if isinstance(node, r.This | r.Host)]
     return refs[0] if refs and all(ref == refs[0] for ref in refs) else None
+
+
+def _is_of_a_hosts_host(held: Condition | None) -> bool:
+    """Is the "if" about what the host is attached to: `if enchanted Equipment is attached to a creature, destroy that creature`?"""
+    return isinstance(held, Matches) and isinstance(held.ref, r.Host) and isinstance(held.filter, f.AttachedTo)
 
 
 def _is_asked_of_this(held: Condition | None) -> bool:

@@ -13,7 +13,7 @@ from layerlaw.model.chance import OTHER_RESULT, RESULT, RollDice
 from layerlaw.model.cost_parts import PAID_IN_ALL, TIMES_PAID, pays_any_number
 from layerlaw.model.game_facts import EXILED_FROM_HAND, CountOfPaid
 from layerlaw.model.history import Measure, Occurrence, Past
-from layerlaw.model.one_shot_effects import May, Search
+from layerlaw.model.one_shot_effects import ForEach, May, Search
 from layerlaw.model.tree import LEAVES, holds, inside, mapped, such
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
@@ -211,7 +211,7 @@ def _value_paid(reader: Words) -> Value | None:
         return paid
     if reader.eat("the total amount of mana paid this way"):
         return PAID_IN_ALL
-    if reader.memory.many == TIMES_PAID and reader.eat(*AMOUNT_PAID):
+    if reader.memory.many == TIMES_PAID and not _each_paid(reader) and reader.eat(*AMOUNT_PAID):
         return TIMES_PAID
     if (told := _told_at_length(reader)) is not None:
         return told
@@ -342,6 +342,11 @@ _DONE_ONE: Final = tuple(
     for kind in ("creature", "card", "permanent")
     for done in ("exiled", "sacrificed", "destroyed", "discarded", "tapped")
 )
+
+
+def _each_paid(reader: Words) -> bool:
+    """Has each of several players paid an amount of their own, so that no one number is "the amount they paid"?"""
+    return any(isinstance(one, ForEach) and any(map(_pays_energy, inside(one))) for one in reader.before)
 
 
 AMOUNT_PAID: Final = tuple(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias, assert_never, cast
 
@@ -25,6 +25,7 @@ from layerlaw.play.actions.moving import counters_of
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
+from layerlaw.play.history.turn_history import OF_MANA_SPENT, is_of_symbol
 from layerlaw.play.payment.paying import agreed, pay
 from layerlaw.play.perform import moved_ids, perform
 from layerlaw.play.position.play import Play
@@ -243,7 +244,8 @@ def copied(
     else:
         identity = play.fresh()
     source = identity if item.kind == "spell" else item.source
-    made = replace(item, id=identity, controller=player, source=source, is_copy=True)
+    told = replace(item.told, numbers=_not_cast(item.told.numbers))
+    made = replace(item, id=identity, controller=player, source=source, is_copy=True, told=told)
     if targets is not None:
         made = replace(made, targets=targets)
     elif new_targets and made.aimed_at:
@@ -255,6 +257,15 @@ def copied(
     else:
         play.log("stack", f"a copy of {item.text} goes onto the stack", "707.10")
     return made
+
+
+def _not_cast(numbers: Mapping[str, int]) -> Mapping[str, int]:
+    """What a copy has of how the spell was cast: its choices and the costs that were paid (707.10), but it was not cast, and no mana was spent on it."""
+    return {
+        key: number
+        for key, number in numbers.items()
+        if key not in OF_MANA_SPENT and key != "was cast" and not key.startswith("cast from ") and not is_of_symbol(key)
+    }
 
 
 def _with_exceptions(play: Play, copy: GameObject, besides: tuple[CopyException, ...]) -> GameObject:

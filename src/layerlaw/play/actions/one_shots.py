@@ -426,6 +426,9 @@ def _replace(play: Play, one_shot: d.StartReplacement, context: Context) -> None
             for kind, many in outcome.counters
         )
         outcome = replace(outcome, counters=of_it)
+    if isinstance(outcome, replacement_effects.Redirect) and outcome.to == Is(That()):
+        # 614.9: what was chosen before, and not what the damage would be dealt to
+        outcome = replace(outcome, to=context.settled(outcome.to, play))
     would = bound(one_shot.effect.would, context, play)
     each = (would,) if left is None else tuple(_shielded(would, context, play))
     lefts: tuple[int | None, ...] = (left,) * len(each)

@@ -75,6 +75,8 @@ class Created:
     how: Entering
     new: tuple[ObjectId, ...] = ()
     looked: bool = False
+    of_spell: bool = False
+    """What a copy of a permanent spell becomes: it is a token that enters and was not "created" (111.13)."""
 
 
 @dataclass(frozen=True)

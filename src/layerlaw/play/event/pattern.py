@@ -148,7 +148,7 @@ def _events(
             for identity in event.new:
                 if watcher.fits(identity, pattern.what) and pattern.was_cast is not True:
                     yield Told(that=identity, player=event.player)
-        case h.TokensCreated(), e.Created() if watcher.is_one(event.player, pattern.player):
+        case h.TokensCreated(), e.Created(of_spell=False) if watcher.is_one(event.player, pattern.player):
             yield from _tokens(pattern, event, watcher)
         case h.WouldBeDestroyed(), e.Destroyed() if watcher.fits(event.object, pattern.what):
             if event.can_regenerate or not pattern.regenerated:

@@ -57,6 +57,8 @@ def tell(play: Play, event: e.Event, before: State | None = None) -> tuple[str, 
     match event:
         case e.Moved():
             return _moved(play, event, before or play.state)
+        case e.Created(card, _, _, of_spell=True):
+            return f"the copy of {card.name} becomes a token", "111.13"
         case e.Created(card, number, player):
             return f"{says(player, 'creates')} {_tokens(card.name, number)}", "111.2"
         case e.Destroyed(identity):

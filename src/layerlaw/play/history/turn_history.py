@@ -415,7 +415,15 @@ def _spent(of: SpentOf, told: Mapping[str, int], source: ObjectId, play: Play) -
 
 def symbol_spent(symbol: str) -> str:
     """Under what it is noted how much mana of a color (or colorless, `C`) was spent to cast a spell."""
-    return f"{{{symbol}}} spent to cast it"
+    return f"{{{symbol}}}{_OF_SYMBOL}"
+
+
+_OF_SYMBOL: Final = " spent to cast it"
+
+
+def is_of_symbol(key: str) -> bool:
+    """Whether it is noted under this key how much mana of a color was spent."""
+    return key.endswith(_OF_SYMBOL)
 
 
 def _were_spent(symbols: tuple[str, ...], told: Mapping[str, int], source: ObjectId, play: Play) -> bool | None:

@@ -21,7 +21,13 @@ def prevented(
 ) -> list[e.Event]:
     """What is left of damage of which some or all is prevented (615.6), with what is done about it (615.5)."""
     limit = outcome.amount
-    if not isinstance(event, e.Damaged) or unpreventable(play, event):
+    if not isinstance(event, e.Damaged):
+        return [event]
+    if unpreventable(play, event):
+        if outcome.then and not outcome.of_prevented:  # 615.12: what else the effect does is done all the same
+            play.log("replace", f"{one.name} prevents no damage, which can't be prevented", "615.12")
+            with play.deeper():
+                context.perform(outcome.then, play)
         return [event]
     left = one.shield.left if one.shield is not None else None
     of_it = event.amount // 2 if outcome.half else event.amount - outcome.but

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final, TypeVar, cast
 
 from layerlaw.game import events
+from layerlaw.game.binding import rebuilt
 from layerlaw.game.entering_battlefield import PAID_WITH_LIFE, Entering
 from layerlaw.game.faces import UNLOCKED, kind_of_face_down, shares_type_line
 from layerlaw.game.resolution import joined
@@ -15,11 +16,12 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model.abilities import ChapterAbility, TriggeredAbility
 from layerlaw.model.acts import Act
 from layerlaw.model.casting_now import CastNow
-from layerlaw.model.filters import Is
+from layerlaw.model.filters import Exactly, Is
 from layerlaw.model.game_abilities import Casting
 from layerlaw.model.game_facts import AS_CAST
 from layerlaw.model.one_shot_effects import CreateDelayedTrigger, Script
 from layerlaw.model.references import That, You
+from layerlaw.model.replacement_effects import Prevent
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.on_stack import counter, free_state_trigger, item_goes
 from layerlaw.play.actions.one_shots import run
@@ -415,7 +417,8 @@ def _enters(play: Play, item: Item, context: Context) -> None:
         for key, number in item.told.numbers.items()
         if number > 0 or key in OF_MANA_SPENT or key.endswith(AS_CAST)
     }
-    facts["was cast"] = 1
+    if not item.is_copy:
+        facts["was cast"] = 1
     if PAID_WITH_LIFE in thing.facts:
         facts[PAID_WITH_LIFE] = thing.facts[PAID_WITH_LIFE]
     if item.x:
@@ -443,11 +446,14 @@ def _enters(play: Play, item: Item, context: Context) -> None:
         play.left(item.id, play.state, None)
         assert thing.card is not None, "a copy of a permanent spell has the card that it copies"
         play.state = play.state.without(item.id)
-        tokens = made_ids(perform(play, e.Created(thing.card, 1, item.controller, how)))
+        tokens = made_ids(perform(play, e.Created(thing.card, 1, item.controller, how, of_spell=True)))
         if tokens:
             play.state = events.going_on(play.state, item.id, tokens[0])
+            _prevention_goes_on(play, item.id, tokens[0])
     else:
         done = perform(play, e.Moved(item.id, Zone.BATTLEFIELD, item.controller, "resolve", how))
+        for permanent in moved_ids(done).values():
+            _prevention_goes_on(play, item.id, permanent)
         if item.as_cast.then:  # what its casting said of the permanent (702.109a)
             context.found |= moved_ids(done)
             context.did(made_ids(done), play)
@@ -456,6 +462,22 @@ def _enters(play: Play, item: Item, context: Context) -> None:
             perform(play, e.Moved(item.id, item_goes(item), item.controller, "resolved"))
     free_state_trigger(play, item)
     perform(play, e.Left(item.id, item.source, item.controller))
+
+
+def _prevention_goes_on(play: Play, spell: ObjectId, permanent: ObjectId) -> None:
+    """400.7c: what prevents damage from the spell prevents that from the permanent which it has become."""
+
+    def put(node: object) -> object:
+        return Exactly(node.ids | {permanent}) if isinstance(node, Exactly) and spell in node.ids else node
+
+    kept = tuple(
+        replace(one, effect=replace(one.effect, would=rebuilt(one.effect.would, put)))
+        if isinstance(one.effect.outcome, Prevent)
+        else one
+        for one in play.at.floating_replacements
+    )
+    if kept != play.at.floating_replacements:
+        play.change(floating_replacements=kept)
 
 
 def _unlocked_by_casting(spell: GameObject, item: Item) -> frozenset[str]:

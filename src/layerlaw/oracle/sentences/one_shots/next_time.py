@@ -269,7 +269,8 @@ def followed(last: StartReplacement, done: Sequence[Instruction]) -> StartReplac
     """The prevention with what is done about it as it prevents (615.5)."""
     outcome = last.effect.outcome
     assert isinstance(outcome, Prevent), "only a prevention is followed by something"
-    return replace(last, effect=replace(last.effect, outcome=replace(outcome, then=(*outcome.then, *done))))
+    then = (*outcome.then, *done)
+    return replace(last, effect=replace(last.effect, outcome=replace(outcome, then=then, of_prevented=True)))
 
 
 def done_so_often(done: OneShots) -> OneShots | None:

@@ -196,11 +196,14 @@ def _damage_outcome(reader: Reader, would: h.EventPattern) -> replacement_effect
     if not reader.eat(","):
         return None
     if reader.eat("prevent that damage"):
+        told = "prevented this way" in reader.words(reader.at, reader.end)
         then = also(reader)
         return (
             None
             if then is None
-            else replacement_effects.ReplacementEffect(would, replacement_effects.Prevent(None, then))
+            else replacement_effects.ReplacementEffect(
+                would, replacement_effects.Prevent(None, then, of_prevented=told)
+            )
         )
     if reader.sees("instead", "put that many", "exile that many", "you draw that many", "draw that many", "mill that many",
                    "that player exiles that many", "that player mills that many", "sacrifice that many", "you sacrifice that many"):  # fmt: skip
