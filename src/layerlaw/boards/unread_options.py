@@ -30,6 +30,7 @@ _ACTIVATED: Final = _Form(
     "an ability that is activated by the rules", "602.2", "write it under answers, or leave it out"
 )
 _ELSEWHERE: Final = _Form("what moves to another zone than the battlefield", "400.7", "leave it out")
+_NOBODYS: Final = _Form("a card outside the battlefield and the stack", "108.4", "leave it out: it has no controller")
 _SET_ASIDE: Final = _Form("a card that is set aside for a fixed cost", "107.3", "announce it when the card is cast")
 _DOWN: Final = _Form("what turns face down", "708.2", "leave it out")
 _ATTACKERS: Final = _Form("a declaration of attackers", "508.1", "write it at declare: blockers")
@@ -40,6 +41,7 @@ _ONE_HELPER: Final = _Form("a spell that one player helps to pay for", "702.132a
 _OF_THE_STACK: Final = frozenset({"answers", "refused"})
 _OF_AN_ACTIVATION: Final = frozenset({"controller", "that", "choose", "noted"})
 _OF_THE_GAME: Final = frozenset({"by", "pay", "divide"})
+_UNCONTROLLED: Final = frozenset({Zone.GRAVEYARD, Zone.HAND, Zone.LIBRARY, Zone.EXILE})
 _ELSEWHERE_TOO: Final = frozenset({"to", "as", "controller", "counters", "choose", "as_part_of", "refused"})
 
 
@@ -83,6 +85,8 @@ def _forms(entry: Entry, stated: frozenset[str]) -> Iterator[tuple[str, _Form]]:
             yield from _of_answers(entry)
         case "move" if entry.text("to") != Zone.BATTLEFIELD:
             yield from ((name, _ELSEWHERE) for name in stated - _ELSEWHERE_TOO)
+            if entry.text("to") in _UNCONTROLLED:
+                yield "controller", _NOBODYS
         case "foretell" | "plot":
             yield "x", _SET_ASIDE
         case "turn" if entry.text("face") == "down":

@@ -37,6 +37,7 @@ from layerlaw.play.position.questions import Question
 from layerlaw.play.position.steps import FIRST_OF
 from layerlaw.play.replacement.replacement import replaced, still_done
 from layerlaw.play.state_based.leaving import designate, lose
+from layerlaw.play.triggers.unheeded import waits_for_such
 
 
 def _draw(play: Play, one_shot: d.Draw, context: Context) -> None:
@@ -94,6 +95,8 @@ def _discard(play: Play, one_shot: d.Discard, context: Context) -> None:
             left = replace(now, hand_count=now.hand_count - hidden, graveyard_count=now.graveyard_count + hidden)
             play.state = play.state.with_player(left)
             play.log("event", f"{says(player, 'discards')} {hidden} cards that nobody knows", "701.9a")
+            if waits_for_such(play, Zone.HAND, Zone.GRAVEYARD, discarded=True):
+                play.unknown_cards(player, "hand")
     done = perform(play, *wanted)
     context.found |= moved_ids(done)
     context.did(made_ids(done), play)
@@ -177,6 +180,8 @@ def _from_top(play: Play, one_shot: d.Mill | d.ExileFromTop, to: Zone, why: str,
             left = max(0, now.library_count - rest)
             play.state = play.state.with_player(replace(now, library_count=left, **{field: have + rest}))
             play.log("event", f"{rest} cards that nobody knows go from {player}'s library to {to}", "701.17a")
+            if waits_for_such(play, Zone.LIBRARY, to):
+                play.unknown_cards(player)
             hidden += rest
     done = perform(play, *wanted)
     context.found |= moved_ids(done)

@@ -36,6 +36,12 @@ _SECOND = {
 }
 
 
+def _created(event: e.Created) -> tuple[str, str]:
+    if event.of_spell:
+        return f"the copy of {event.card.name} becomes a token", "111.13"
+    return f"{says(event.player, 'creates')} {_tokens(event.card.name, event.number)}", "111.2"
+
+
 def _tokens(name: str, number: int) -> str:
     """So many tokens in words; a name made of subtypes ends with the word itself (111.4)."""
     kind = name.removesuffix(" Token")
@@ -57,10 +63,8 @@ def tell(play: Play, event: e.Event, before: State | None = None) -> tuple[str, 
     match event:
         case e.Moved():
             return _moved(play, event, before or play.state)
-        case e.Created(card, _, _, of_spell=True):
-            return f"the copy of {card.name} becomes a token", "111.13"
-        case e.Created(card, number, player):
-            return f"{says(player, 'creates')} {_tokens(card.name, number)}", "111.2"
+        case e.Created():
+            return _created(event)
         case e.Destroyed(identity):
             return f"{name(identity)} is destroyed", "701.8a"
         case e.Mills(player, number) | e.Draws(player, number):

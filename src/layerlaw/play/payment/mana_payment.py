@@ -397,6 +397,12 @@ def pay_mana(
     if how == "none":
         return ()
     cost = ManaCost.parse(mana)
+    if isinstance(how, Mapping) and how and set(cost.symbols) <= {"0"}:
+        raise Refused(
+            f"{player}: no mana is to be paid, so that no mana ability is activated for it",
+            rule="601.2g",
+            mend="leave pay out; activate what makes mana by an entry of its own",
+        )
     if not cost.symbols:
         return ()
     spending = replace(spending, with_x="X" in cost.symbols)

@@ -11,7 +11,7 @@ from typing import cast
 
 from layerlaw.game.state import GameObject, ObjectId
 from layerlaw.model.acts import Act
-from layerlaw.model.event_patterns import Acted
+from layerlaw.model.event_patterns import Acted, Discarded, ZoneChange
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.tree import inside
@@ -48,3 +48,18 @@ def unheeded_of(thing: GameObject) -> Iterator[tuple[str, str]]:
 
 def _is_silent(part: object) -> bool:
     return isinstance(part, Unread) or (isinstance(part, Acted) and Act.called(part.action) is None)
+
+
+def waits_for_such(play: Play, from_: Zone, to: Zone, *, discarded: bool = False) -> bool:
+    """Whether an ability on the board could trigger on a card that goes there: where it is one that nobody knows, nothing triggers (603.2)."""
+
+    def could_be(part: object) -> bool:
+        match part:
+            case Discarded():
+                return discarded
+            case ZoneChange(from_=origin, to=goal, not_to=but):
+                return origin in (None, from_) and goal in (None, to) and but != to
+            case _:
+                return False
+
+    return any(could_be(part) for one in play.presence.of(play.solution).watchers for part in inside(one.watching.when))
