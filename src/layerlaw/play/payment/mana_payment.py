@@ -366,6 +366,20 @@ def can_pay_mana(
         return True
 
 
+def _asks_for_mana(player: str, cost: ManaCost, how: How) -> None:
+    """601.2g: only a total cost with mana lets mana abilities be activated for it.
+
+    Raises:
+        Refused: sources are named, and no mana is to be paid.
+    """
+    if isinstance(how, Mapping) and how and set(cost.symbols) <= {"0"}:
+        raise Refused(
+            f"{player}: no mana is to be paid, so that no mana ability is activated for it",
+            rule="601.2g",
+            mend="leave pay out; activate what makes mana by an entry of its own",
+        )
+
+
 def pay_mana(
     play: Play,
     player: str,
@@ -397,12 +411,7 @@ def pay_mana(
     if how == "none":
         return ()
     cost = ManaCost.parse(mana)
-    if isinstance(how, Mapping) and how and set(cost.symbols) <= {"0"}:
-        raise Refused(
-            f"{player}: no mana is to be paid, so that no mana ability is activated for it",
-            rule="601.2g",
-            mend="leave pay out; activate what makes mana by an entry of its own",
-        )
+    _asks_for_mana(player, cost, how)
     if not cost.symbols:
         return ()
     spending = replace(spending, with_x="X" in cost.symbols)
