@@ -245,7 +245,8 @@ def _is_subject(reader: Words) -> bool:
 def _note(reader: Words, found: Meant) -> None:
     if found.one is not None and not found.many:
         # behind `this creature`, "those creatures" are still those that were spoken of
-        reader.remember(it=found.one, them=reader.memory.them if isinstance(found.one, r.This) else None)
+        stays = isinstance(found.one, r.This) and reader.memory.them != f.Is(r.This())
+        reader.remember(it=found.one, them=reader.memory.them if stays else None)
         if (whose := _whose(reader, found.one)) is not None:
             reader.remember(who=whose)
     elif isinstance(found.things, Pick):
