@@ -191,7 +191,7 @@ def _can_be_paid(
 
 def _may_activate(play: Play, identity: ObjectId, activation: ActivatedAbility, player: str, name: str) -> None:
     if play.controller(identity) != player and not activation.anyone:
-        raise Refused(f"{player} does not control {name}", rule="602.2", mend="write by: PLAYER")
+        raise Refused(f"{says(player, 'does not', 'do not')} control {name}", rule="602.2", mend="write by: PLAYER")
     activating_is_read(play, identity, player, name)
     source = may_not_activate(play, identity, player, activation, taps=_taps(activation))
     if source is not None:

@@ -148,7 +148,7 @@ def can_attack(play: Play, identity: ObjectId) -> tuple[str, str] | None:
     if CardType.CREATURE not in now.types or CardType.BATTLE in now.types:
         return "only a creature that is no battle can attack", "508.1a"
     if now.controller != play.state.active_player:
-        return f"{play.state.active_player} does not control it", "508.1a"
+        return f"{says(play.state.active_player, 'does not', 'do not')} control it", "508.1a"
     if "tapped" in thing.status:
         return "it is tapped", "508.1a"
     hasty = "haste" in now.keywords or any(True for _ in in_force(play, x.AttacksThoughNew, identity))
