@@ -250,8 +250,7 @@ def _note(reader: Words, found: Meant) -> None:
         if (whose := _whose(reader, found.one)) is not None:
             reader.remember(who=whose)
     elif isinstance(found.things, Pick):
-        single = found.things.number == 1
-        reader.remember(it=r.That() if single else None, them=THESE)
+        reader.remember(it=r.That() if found.things.number == 1 else None, them=THESE)
     else:
         reader.remember(it=found.one, them=found.things)
 

@@ -232,7 +232,7 @@ def _named(rule: x.MayPlay, cards: f.Filter, voice: Voice) -> str:
         "one of those cards"
         if rule.once and cards == f.IsLinked("these")
         else "this card"
-        if cards == f.Is(r.Linked("the exiled")) and not rule.free
+        if cards == f.Is(r.Linked("the exiled")) and not rule.free and rule.lands is None  # else it is another card
         else write_one(cards, voice)
         if rule.once
         else "cards exiled this way"

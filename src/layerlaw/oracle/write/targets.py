@@ -141,7 +141,7 @@ def _target_noun(wanted: TargetRequirement, *, many: bool, teller: Teller) -> st
     if wanted.abilities:
         return _ability(wanted, many=many, teller=teller)
     if wanted.objects is None:
-        if wanted.players == _OTHERS:
+        if wanted.players in _OTHERS and wanted.players_who is None:
             return f"another target {who}"
         return f"target {who}{_chosen_by(wanted)}"
     if who and wanted.objects == _ANY_TARGET:
@@ -164,7 +164,8 @@ def _target_noun(wanted: TargetRequirement, *, many: bool, teller: Teller) -> st
     return f"target {noun}"
 
 
-_OTHERS: Final = r.PlayersBut(r.EachPlayer(), r.You())
+_OTHERS: Final = (r.PlayersBut(r.EachPlayer(), r.You()), r.PlayersBut(r.EachPlayer(), r.ThatPlayer()))
+"""Players other than the one of whom it speaks: its controller, or whoever did what it waits for."""
 _ASKED: Final = "that player "
 
 
