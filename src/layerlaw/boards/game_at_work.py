@@ -27,6 +27,10 @@ _ONES_OWN: Final = ("discard", "sacrifice")
 """What each player answers for what is their own."""
 
 
+def _means_the_same(key: str) -> tuple[str, ...]:
+    return next((words for words in _SAME if key in words), (key,))
+
+
 class Answers:
     """Answers questions with what the board states, in the order in which it does; each is used once."""
 
@@ -43,7 +47,7 @@ class Answers:
 
     def answer(self, question: Question) -> Sequence[object] | None:
         """The first answer of the question's key; None where there is none."""
-        keys = next((words for words in _SAME if question.key in words), (question.key,))
+        keys = _means_the_same(question.key)
         if question.meant_by:
             keys = (*keys, question.meant_by)
         found = next((one for one in self.waiting if one.key.text in keys), None)
@@ -231,7 +235,7 @@ def _asked_instead(answers: Answering | None, answer: StatedAnswer) -> str:
     """What has come up since an answer was stated, and was taken without one: its word may be another."""
     asked = () if answers is None else answers.unanswered[answer.after :]
     before = () if answers is None else answers.unanswered[: answer.after]
-    earlier = next((one for one in before if one.key == answer.key.text), None)
+    earlier = next((one for one in before if one.key in _means_the_same(answer.key.text)), None)
     if earlier is not None and not asked:
         return f"it came up before this entry ({earlier.about}), and was taken without an answer"
     came = dict.fromkeys(f"{one.key} ({one.about.partition(':')[0]})" for one in asked)

@@ -30,7 +30,7 @@ from layerlaw.play.context import Context
 from layerlaw.play.durations import watch_durations
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import Told
-from layerlaw.play.history.describe import says
+from layerlaw.play.history.describe import says, whose
 from layerlaw.play.history.turn_history import OF_MANA_SPENT, TIMES_ACTIVATED, TIMES_RESOLVED
 from layerlaw.play.payment.times_activated import times_activated
 from layerlaw.play.perform import made_ids, moved_ids, perform
@@ -70,7 +70,7 @@ def _by_words(play: Play, player: str, mine: list[WaitingTrigger]) -> list[Waiti
     if len(set(map(_said, mine))) == len({one.source for one in mine}):
         return mine
     texts = tuple(dict.fromkeys(map(_said, mine)))
-    about = f"{player}'s triggered abilities, by their words, in the order in which they go onto the stack"
+    about = f"{whose(player)} triggered abilities, by their words, in the order in which they go onto the stack"
     answer = play.chooser.answer(Question("triggers", player, about, texts, 2, len(texts), default=texts))
     if answer is None:
         return mine
@@ -92,7 +92,7 @@ def _by_source(play: Play, player: str, mine: list[WaitingTrigger]) -> list[Wait
     options = tuple(dict.fromkeys(sources))
     if len(options) < 2:
         return mine
-    about = f"{player}'s triggered abilities in the order in which they go onto the stack"
+    about = f"{whose(player)} triggered abilities in the order in which they go onto the stack"
     question = Question("order", player, about, options, len(options) - 1, len(options), default=options)
     answer = play.chooser.answer(question)
     if answer is None:
