@@ -72,3 +72,28 @@ def test_a_step_that_let_a_turn_go_by_is_told(run: Run, tmp_path: Path, monkeypa
     fell, held = json.loads(run("check", "--json", "fell.yaml", "held.yaml").out)["results"]
     assert fell["went_by"] == [words]
     assert "went_by" not in held
+
+
+def test_a_board_that_fell_says_which_replacement_effect_it_took_first(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """616.1: the affected player chooses; where nobody says it and it matters, what was taken is told."""
+    monkeypatch.chdir(tmp_path)
+    cards = """
+cards:
+  - {name: Bell of Plenty, mana_cost: "{G}", type_line: Enchantment, oracle_text: "If an effect would put one or more +1/+1 counters on a creature you control, it puts twice that many +1/+1 counters on that creature instead."}
+  - {name: Scales of One More, mana_cost: "{G}", type_line: Enchantment, oracle_text: "If one or more +1/+1 counters would be put on a creature you control, that many plus one +1/+1 counters are put on it instead."}
+timeline:
+  - Bell of Plenty
+  - Scales of One More
+  - {enter: Grizzly Bears, as: bears}
+"""
+    for name, answers in (("untold", ""), ("told", ", answers: [{replacement: Bell of Plenty}]")):
+        put = f"  - {{do: put a +1/+1 counter on target creature, target: bears{answers}}}\n"
+        (tmp_path / f"{name}.yaml").write_text(f"{cards}{put}expect: {{bears: {{power: 7}}}}\n", encoding="utf-8")
+    untold = run("check", "untold.yaml").out
+    assert "taken, as nobody said it: You choose which of Bell of Plenty, Scales of One More applies first" in untold
+    assert "say it: answers: [{replacement: NAME}]" in untold
+    untold, told = json.loads(run("check", "--json", "untold.yaml", "told.yaml").out)["results"]
+    assert len(untold["orders_taken"]) == 1
+    assert "orders_taken" not in told

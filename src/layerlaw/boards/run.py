@@ -91,6 +91,15 @@ class PlayedBoard:
 
         return tuple(f"{line.text} (entry {at})" for at, line in self.records if line.kind == WENT_BY)
 
+    @property
+    def orders_taken(self) -> tuple[str, ...]:
+        """Which replacement effect was taken to apply first, where that matters and nobody said it (616.1): in words."""
+        if not self.records:
+            return ()
+        from layerlaw.play.replacement.replacement import FIRST_TAKEN
+
+        return tuple(f"{line.text} (entry {at})" for at, line in self.records if line.kind == FIRST_TAKEN)
+
     @cached_property
     def solution(self) -> Solution:
         """What every object is at the end."""

@@ -152,6 +152,7 @@ def check_file(file: Path, limits: Limits, edition: Edition | None = None, *, st
         left_out=played.not_carried_out if failed else (),
         open_readings=played.open_readings if failed else (),
         went_by=played.went_by if failed else (),
+        orders_taken=played.orders_taken if failed else (),
     )
 
 
@@ -181,6 +182,10 @@ def _report(result: Result, *, quiet: bool, fancy: bool) -> None:
     lines += [(Span(f"    not understood: {item}", Style.QUIET),) for item in result.unread]
     lines += [(Span(f"    stated, and not carried out: {item}", Style.QUIET),) for item in result.left_out]
     lines += [(Span(f"    {item}", Style.QUIET),) for item in result.went_by]
+    lines += [
+        (Span(f"    taken, as nobody said it: {item}; say it: answers: [{{replacement: NAME}}]", Style.QUIET),)
+        for item in result.orders_taken
+    ]
     lines += [(Span(f"    the rules leave a choice: {item}", Style.QUIET),) for item in result.open_readings]
     show_lines(lines, fancy=fancy)
 

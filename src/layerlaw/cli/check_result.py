@@ -36,6 +36,9 @@ class Result:
     went_by: tuple[str, ...] = ()
     """Of a board that failed: the `step` entries that let nearly a whole turn go by."""
 
+    orders_taken: tuple[str, ...] = ()
+    """Of a board that failed: which replacement effect was taken to apply first, where nobody said it (616.1)."""
+
     def as_json(self) -> dict[str, Any]:
         """As `check --json` prints it."""
         failures = [failure.as_json() for failure in self.failed]
@@ -52,6 +55,8 @@ class Result:
             made["not_carried_out"] = [item.as_json() for item in self.left_out]
         if self.went_by:
             made["went_by"] = list(self.went_by)
+        if self.orders_taken:
+            made["orders_taken"] = list(self.orders_taken)
         if self.open_readings:
             made["open_readings"] = [item.as_json() for item in self.open_readings]
         return made

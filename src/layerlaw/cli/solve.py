@@ -149,6 +149,7 @@ def _after(answer: dict[str, Any], played: PlayedBoard) -> Iterator[str]:
             [*map(str, played.not_carried_out)],
         ),
         ("Assumed, as nobody stated it", assumption_lines(played.assumed)),
+        (f"Taken, as nobody said it ({edition.cite('616.1')})", [*played.orders_taken]),
         ("Where the rules leave a choice", [*map(str, played.open_readings)]),
         ("By which rules", [answer["rules_note"]] if "rules_note" in answer else []),
     ):

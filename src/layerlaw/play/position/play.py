@@ -21,7 +21,7 @@ from layerlaw.play.position.functioning import Presence
 from layerlaw.play.position.library_order import order_is_unknown
 from layerlaw.play.position.position import Item, LogEntry, Position
 from layerlaw.play.position.procedures import Procedures
-from layerlaw.play.position.questions import Choosable, Chooser, Nobody, Question, asked
+from layerlaw.play.position.questions import Choosable, Chooser, Nobody, Question, asked, checked
 
 Replacing = tuple[str, int, int]
 """By what a replacement or prevention effect is known: its kind, its object, and which of the object's it is."""
@@ -330,6 +330,11 @@ class Play:
     def ask(self, question: Question) -> tuple[Choosable, ...]:
         """A player's choice."""
         return asked(self.chooser, question)
+
+    def ask_and_tell(self, question: Question) -> tuple[tuple[Choosable, ...], bool]:
+        """A player's choice, and whether anybody made it: where not, it is the default of the question."""
+        given = self.chooser.answer(question)
+        return checked(question, given), given is not None
 
     @contextmanager
     def undone_if_illegal(self) -> Iterator[None]:

@@ -88,8 +88,12 @@ def asked(chooser: Chooser, question: Question) -> tuple[Choosable, ...]:
         Unanswered: there is no answer, no default and more than one possibility.
         Refused: the answer is none of the options, or too few or too many of them.
     """
+    return checked(question, chooser.answer(question))
+
+
+def checked(question: Question, given: Sequence[object] | None) -> tuple[Choosable, ...]:
+    """An answer (None: there is none), checked against the options of its question; raises what `asked` does."""
     options = question.options
-    given = chooser.answer(question)
     if given is None and options is not None and question.is_forced:
         return options  # all of them: nothing to choose (609.3)
     if given is None:

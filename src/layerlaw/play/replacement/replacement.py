@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import permutations
-from typing import assert_never, cast
+from typing import Final, assert_never, cast
 
 from layerlaw.game.commander import is_commander
 from layerlaw.game.entering_battlefield import Entering
@@ -309,6 +309,10 @@ def affected_player(play: Play, event: e.Event) -> str:
             assert_never(event)
 
 
+FIRST_TAKEN: Final = "first taken"
+"""The kind of a log entry that says which replacement effect was taken to apply first where that matters and nobody said it."""
+
+
 def _chosen(play: Play, event: e.Event, found: list[Applicable]) -> Applicable:
     """One of several effects: the affected player chooses; where it was not stated, the one listed first, and the log says so."""
     player = affected_player(play, event)
@@ -322,15 +326,16 @@ def _chosen(play: Play, event: e.Event, found: list[Applicable]) -> Applicable:
         return found[0]
     about = f"{len(found)} effects would change what happens"
     question = Question("replacement", player, about, options, 1, 1, None, default=options[:1])
-    answer = play.ask(question)[0]
-    one = next(item for item in found if item.source == answer)
+    answers, stated = play.ask_and_tell(question)
+    one = next(item for item in found if item.source == answers[0])
     names = ", ".join(play.name(item) for item in options)
     also = ""
     if orders is not None:
         also = "; " + ", ".join(
             f"{' then '.join(play.name(source) for source in order)}: {amount}" for order, amount in orders.items()
         )
-    play.log("choice", f"{says(player, 'chooses')} which of {names} applies first: {one.name}{also}", "616.1")
+    kind = "choice" if stated else FIRST_TAKEN
+    play.log(kind, f"{says(player, 'chooses')} which of {names} applies first: {one.name}{also}", "616.1")
     return one
 
 
