@@ -41,6 +41,12 @@ NEAR_MISSES: Final = [
     # 603.2d: a clause that no comma ends
     (ARTIFACT, "As long as it's your turn if a creature entering causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time."),
     (SORCERY, "Search your library for an artifact card with mana cost zero, put it onto the battlefield, then shuffle."),
+    # 608.2c: in "for each player", "that player" is each of them in turn, and not who chooses
+    (SORCERY, "For each player, choose up to two creatures that player controls, then destroy the rest."),
+    # 611.2a: a redirection for a combat is none for the whole turn
+    (SORCERY, "All combat damage that would be dealt to you this combat is dealt to target creature instead."),
+    # 608.2c: what is put into a hand "instead" of a row of two does not say where the rest goes
+    (SORCERY, "Look at the top four cards of your library. Put one of them into your hand and the rest on the bottom of your library in any order. If you control a creature, put two of them into your hand instead."),
 ]  # fmt: skip
 
 

@@ -92,6 +92,8 @@ def _others(reader: Reader, parts: NounParts) -> f.Filter | None:
         ahead = sum(token.low == "target" for token in reader.tokens[reader.at : reader.end])
         return f.Not(f.Is(r.Target(1))) if ahead == 1 else f.Not(f.IsAnyTarget())
     player = reader.targets == 1 and isinstance(reader.that_player, r.TargetPlayer)
+    if player and reader.context.is_spell:  # `target opponent chooses a creature they control. Other creatures ...`
+        return f.Not(f.IsLinked("chosen"))
     if reader.resolving and reader.targets and not player:
         return f.Not(f.Is(r.Target(1))) if reader.targets == 1 and reader.context.is_spell else f.Not(f.IsAnyTarget())
     return other_than(reader, said)

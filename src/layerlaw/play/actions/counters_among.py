@@ -15,6 +15,7 @@ from layerlaw.play.event import event as e
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
+from layerlaw.play.replacement.replacement import can_happen
 
 
 def _remove(play: Play, one_shot: RemoveCountersAmong, context: Context) -> None:
@@ -55,6 +56,12 @@ def _move(play: Play, one_shot: MoveCountersAmong, context: Context) -> None:
         each = zip(sources, shares, strict=True)
         removed = [one for source, many in each for one in _removed(play, source, one_shot.kind, many, context)]
         moves = [(one, onto[0]) for one in removed]
+    # 122.5: what can't be put there is not removed either
+    moves = [(one, to) for one, to in moves if _can_be_put(play, to, one, context)]
+    all_of_one = Counter({(one.on, one.kind): 0 for one, _ in moves})
+    for one, _ in moves:
+        all_of_one[one.on, one.kind] -= one.by
+    removed = [e.CountersChanged(on, kind, -many, context.controller) for (on, kind), many in all_of_one.items()]
     done = {(one.on, one.kind) for one in perform(play, *removed) if isinstance(one, e.CountersChanged)}
     moves = [(one, to) for one, to in moves if (one.on, one.kind) in done]
     perform(play, *(e.CountersChanged(to, one.kind, -one.by, context.controller) for one, to in moves))
@@ -111,6 +118,10 @@ def _shares(play: Play, context: Context, among: Sequence[ObjectId], each: Seque
     if len(shares) != len(among) or over or sum(shares) > most:
         raise Refused(f"{about}, not {', '.join(map(str, shares))}", rule="608.2d")
     return shares
+
+
+def _can_be_put(play: Play, to: ObjectId, one: e.CountersChanged, context: Context) -> bool:
+    return can_happen(play, e.CountersChanged(to, one.kind, -one.by, context.controller))
 
 
 def _removed(

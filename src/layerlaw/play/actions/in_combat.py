@@ -20,8 +20,9 @@ from layerlaw.play.position.play import Play
 
 def _become_blocked(play: Play, one_shot: BecomeBlocked, context: Context) -> None:
     """509.1h: it stays blocked until it is removed from combat; 509.3c: only an unblocked creature becomes so."""
-    ids = [one for one in on_battlefield(play, context.objects(one_shot.what, play)) if _becomes_blocked(play, one)]
-    context.did(ids, play)
+    spoken_of = on_battlefield(play, context.objects(one_shot.what, play))
+    ids = [one for one in spoken_of if _becomes_blocked(play, one)]
+    context.did(spoken_of, play)  # "those creatures" are also those that were blocked before
     if ids:
         perform(play, e.Blocked((), (), by_effect=tuple(ids)))
 

@@ -47,7 +47,7 @@ from layerlaw.play.position.aside import SET_ASIDE, foretell_cost, foretold_for,
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import FloatingReplacement
 from layerlaw.play.position.questions import Question
-from layerlaw.play.replacement.replacement import still_done
+from layerlaw.play.replacement.replacement import can_happen, still_done
 from layerlaw.play.state_based.any_time import NO_COUNTERS
 from layerlaw.play.targets.division import among
 from layerlaw.play.together import from_one_that_has_them
@@ -260,7 +260,8 @@ def _move_counters(play: Play, one_shot: MoveCounters, context: Context) -> None
         moved = [(name, pile.number) for name, pile in thing.counters.items() if one_shot.kind in (None, name)]
     else:
         removed = _removed(play, source, one_shot.kind, one_shot.number, context)
-        done = perform(play, *removed)
+        put = ((one, e.CountersChanged(onto, one.kind, -one.by, context.controller)) for one in removed)
+        done = perform(play, *(one for one, there in put if can_happen(play, there)))  # 122.5: both, or neither
         moved = [(one.kind, -one.by) for one in done if isinstance(one, e.CountersChanged)]
     perform(play, *(e.CountersChanged(onto, kind, by, context.controller) for kind, by in moved))
 

@@ -66,7 +66,7 @@ def _how_many(play: Play, player: str, most: int, context: Context) -> int:
     about = f"{context.source_name}: how many cards {says(player, 'draws')}, up to {most}"
     (chosen,) = play.ask(Question("number", player, about, None, 1, 1, context.source))
     number = cast("int", chosen)
-    if number > most:
+    if not 0 <= number <= most:
         raise Refused(f"{about}: {number}", rule="608.2d")
     return number
 

@@ -282,11 +282,12 @@ def _whom_they_must(play: Play, pairs: Pairs) -> None:
         able = [goal for goal in candidates if _can_for_free(play, one, len(pairs), (goal,))]
         best = max(able, key=lambda goal: _obeyed(goal, by, wanted), default=None)
         if best is not None and _obeyed(best, by, wanted) > obeyed:
-            why = f"is goaded by {' and '.join(by)}" if by else "must attack another player"
+            meant = best if isinstance(best, str) else play.name(best)
+            why = f"is goaded by {' and '.join(by)}" if by else f"must attack {meant}"
             raise Refused(
-                f"{play.name(one)} {why}, and it can attack {best}",
+                f"{play.name(one)} {why}, and it can attack {meant}",
                 rule="701.15b" if by else "508.1d",
-                mend=f"let it attack {best}",
+                mend=f"let it attack {meant}",
             )
 
 

@@ -36,7 +36,7 @@ def prevented(
     _less_left(play, one, prevented)
     play.log("replace", f"{one.name} prevents {prevented} of {event.amount} damage", "615.1")
     context.that_many(prevented)
-    if outcome.then:
+    if outcome.then and (prevented or not outcome.of_prevented):
         with play.deeper():
             context.perform(outcome.then, play)
     rest_of = event.amount - prevented

@@ -132,6 +132,11 @@ def _life_cannot_change(play: Play, event: e.LifeChanged) -> bool:
     return x.CantLoseLife() in rules or (event.from_damage and x.LosesNoLifeFromDamage() in rules)
 
 
+def can_happen(play: Play, event: e.Event) -> bool:
+    """Whether nothing on the board as it is now says that an event can't happen (614.17)."""
+    return not _cannot(play, event, play.solution)
+
+
 def _cannot(play: Play, event: e.Event, board: Solution) -> bool:
     """614.17: what can't happen doesn't, and is not replaced; damage that protection prevents (702.16e)."""
     match event:

@@ -134,7 +134,9 @@ def predicate(reader: Reader) -> list[c.Change] | None:
             if become is not None and verb == "becomes" and reader.resolving and reader.eat("or"):
                 # `becomes a Plains or an Island`: one of them, which is chosen (608.2d)
                 other_one = becoming(reader)
-                return None if other_one is None else [ChoiceOfChanges((tuple(become), tuple(other_one)))]
+                if other_one is None or list(map(type, other_one)) != list(map(type, become)):
+                    return None  # "in addition to its other types" behind the second is said of both
+                return [ChoiceOfChanges((tuple(become), tuple(other_one)))]
             return become
         case "isn't" | "aren't":
             return _is_not(reader)

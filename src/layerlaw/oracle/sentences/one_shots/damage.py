@@ -272,7 +272,9 @@ def replaces_row(done: Sequence[Instruction], replaced: Sequence[Instruction], *
 
     `leads`: "instead" stands before what is done, so that it is in the place of all of them: `draw a card, then discard a card. If ..., instead draw three cards`.
     """
-    if all(isinstance(one, MoveTo) and f.IsLinked("looked") in inside(one) for one in (*done, *replaced)):
+    moves = all(isinstance(one, MoveTo) and f.IsLinked("looked") in inside(one) for one in (*done, *replaced))
+    every = leads or len(done) == len(replaced) or not any(isinstance(part, Pick) for part in inside(tuple(done)))
+    if moves and every:
         return True  # where cards that were looked at go
     dealt = [one.to for one in replaced if isinstance(one, DealDamage)]
     if [one.to for one in done if isinstance(one, DealDamage)] != dealt:

@@ -14,6 +14,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.choosing import EachChooses
 from layerlaw.model.one_shot_effects import Discard, MoveTo, Sacrifice
+from layerlaw.model.tree import inside
 from layerlaw.model.words import BASIC_LAND_TYPES, PERMANENT_TYPES, Zone
 from layerlaw.oracle.phrases.how_many import is_placed, put_in
 from layerlaw.oracle.phrases.meant import counting
@@ -74,6 +75,8 @@ def you_choose(reader: Words) -> OneShots | None:
     found = None if count is None else nouns(reader)
     if count is None or count[0] is None or found is None or found.zone is not Zone.BATTLEFIELD:
         return None
+    if r.ThatPlayer() in inside(found.filter):
+        return None  # it would be whoever chooses: `for each player, choose a creature that player controls`
     at_random = reader.eat("at random") is not None
     if not reader.done and not reader.sees(", then"):
         return None

@@ -285,6 +285,8 @@ def _redirect(reader: Words, until: bool) -> OneShots | None:
         return None
     # 614.9: damage is not dealt to what is not there, whether or not the words say so.
     reader.eat("if it's still on the battlefield")
+    if "this combat" in reader.words(0, reader.at):
+        return None  # 611.2a: a redirection would last the whole turn
     return [*choice, StartReplacement(ReplacementEffect(would[0], Redirect(to)))]
 
 

@@ -44,8 +44,9 @@ from layerlaw.model.one_shot_effects import (
 )
 from layerlaw.model.rule_effects import DamageCantBePrevented
 from layerlaw.model.target_requirement import CopyTargets, Pick, TargetRequirement
-from layerlaw.model.tree import holds, speaks_of
+from layerlaw.model.tree import holds, inside, speaks_of
 from layerlaw.model.values import Greatest, Times, X
+from layerlaw.model.words import CardType
 from layerlaw.oracle.phrases.how_many import amount, amount_and_more, put_in, value
 from layerlaw.oracle.phrases.references import this, which_target
 from layerlaw.oracle.reader import FirstOf, begins_with
@@ -175,8 +176,10 @@ def _of_what_is_destroyed(reader: Words, before: Sequence[Instruction]) -> list[
         if len(before) > 1 and isinstance(before[-2], Choose):
             of = before[-2].of
         return list(before) if of is not None and holds(of, Greatest) else None
+    start = reader.at
     if reader.eat(*_NO_REGENERATION) and reader.done:
-        forever = _for_good(last)
+        of_creatures = "creatures destroyed" in reader.words(start, reader.at)
+        forever = _for_good(last, CardType.CREATURE if of_creatures else None)
         return None if forever == last else [*before[:-1], forever]
     return None
 
@@ -297,13 +300,15 @@ def _with_new_targets(before: Sequence[Instruction]) -> list[Instruction] | None
     return None if place is None else [*before[:place], _anew(before[place]), *before[place + 1 :]]
 
 
-def _for_good(one: Instruction) -> Instruction:
-    """The instruction with what it destroys last, whichever way, not to be regenerated."""
+def _for_good(one: Instruction, kind: CardType | None = None) -> Instruction:
+    """The instruction with what it destroys last, whichever way, not to be regenerated; of options those that destroy such objects (`kind`)."""
     match one:
         case Destroy():
             return replace(one, can_regenerate=False)
         case ChooseOne(options) if all(isinstance(option[-1], Destroy) for option in options):
-            return replace(one, options=tuple((*option[:-1], _for_good(option[-1])) for option in options))
+            meant = [kind is None or f.IsType(kind) in inside(option[-1]) for option in options]
+            rows = zip(options, meant, strict=True)
+            return replace(one, options=tuple((*row[:-1], _for_good(row[-1])) if so else row for row, so in rows))
         case May(done=(*_, Destroy()) as done, then=()):
             return replace(one, done=(*done[:-1], _for_good(done[-1])))
         case May(then=(*_, Destroy()) as then, otherwise=()):
