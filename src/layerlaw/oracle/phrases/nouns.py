@@ -24,9 +24,8 @@ from layerlaw.oracle.phrases.noun_parts import (
     Noun,
     NounParts,
     adjectives_first,
-    compared_with,
     or_of_a_kind,
-    other_than,
+    others,
     put_together,
 )
 from layerlaw.oracle.phrases.qualities import named, not_named, that_has, with_, without
@@ -76,27 +75,7 @@ def noun(reader: Reader, *, other: bool = False, more: Behind | None = None, any
         if behind is None:
             break
         parts.behind += behind
-    return put_together(parts, _others(reader, parts), anywhere=anywhere)
-
-
-def _others(reader: Reader, parts: NounParts) -> f.Filter | None:
-    """What "other" excludes: what the phrase compares with, or the target spoken of, or the object itself."""
-    if not parts.other:
-        return None
-    said = f.And((*(kind for row in parts.groups for kind, _ in row), *parts.behind))
-    compared = compared_with(said)
-    if compared is not None:
-        return f.Not(f.Is(compared))
-    if reader.resolving and reader.context.is_spell and not reader.targets:
-        # `Each other creature becomes a copy of target creature`: a spell is no creature, so the target is meant.
-        ahead = sum(token.low == "target" for token in reader.tokens[reader.at : reader.end])
-        return f.Not(f.Is(r.Target(1))) if ahead == 1 else f.Not(f.IsAnyTarget())
-    player = reader.targets == 1 and isinstance(reader.that_player, r.TargetPlayer)
-    if player and reader.context.is_spell:  # `target opponent chooses a creature they control. Other creatures ...`
-        return f.Not(f.IsLinked("chosen"))
-    if reader.resolving and reader.targets and not player:
-        return f.Not(f.Is(r.Target(1))) if reader.targets == 1 and reader.context.is_spell else f.Not(f.IsAnyTarget())
-    return other_than(reader, said)
+    return put_together(parts, others(reader, parts), anywhere=anywhere)
 
 
 def _head(reader: Reader, parts: NounParts) -> None:
