@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from layerlaw.model import tree
 from layerlaw.model.abilities import SpeaksForItself
@@ -66,7 +66,7 @@ def done_in(value: object, kind: type[N] | tuple[type[N], ...], *, but: tree.Kin
         if role == _LEAF:
             continue
         if role == _FOUND:
-            found.append(one)  # type: ignore[arg-type]
+            found.append(cast("N", one))  # by its role
         waiting += tree.held_nodes(one)[::-1]
     return found
 

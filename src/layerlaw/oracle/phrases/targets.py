@@ -192,11 +192,7 @@ def _ability(reader: Words) -> TargetRequirement | None:
         spells = found.filter
     if kind is None or (reader.sees(",", "with", "that", "or") and not reader.sees(_SINGLE)):
         return None
-    whose: r.PlayerRef | None = None
-    if reader.eat("you control"):
-        whose = r.You()
-    elif reader.eat("an opponent controls", "you don't control"):
-        whose = r.Opponents()
+    whose = _who_controls_it(reader)
     source = _source(reader)
     if source is None and reader.sees("from"):
         return None
@@ -204,16 +200,19 @@ def _ability(reader: Words) -> TargetRequirement | None:
     return TargetRequirement("", spells, abilities=True, ability_kind=only, abilities_of=whose, abilities_from=source)
 
 
+def _who_controls_it(reader: Words) -> r.PlayerRef | None:
+    """Who controls it := "you control" | "an opponent controls" | "you don't control"    behind a spell or ability."""
+    if reader.eat("you control"):
+        return r.You()
+    return r.Opponents() if reader.eat("an opponent controls", "you don't control") else None
+
+
 @reading
 def _spell_or_ability(reader: Words) -> TargetRequirement | None:
     """Spell or ability := "target spell or ability" ["you control" | "an opponent controls"] ["that targets" what ["or" what]]    with one of both behind it."""
     if not reader.eat("target spell or ability"):
         return None
-    whose: r.PlayerRef | None = None
-    if reader.eat("you control"):
-        whose = r.You()
-    elif reader.eat("an opponent controls", "you don't control"):
-        whose = r.Opponents()
+    whose = _who_controls_it(reader)
     aimed: list[f.Filter | r.PlayerRef] = []
     if reader.eat("that targets"):
         while not aimed or reader.eat("or"):

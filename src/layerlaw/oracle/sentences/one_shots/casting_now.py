@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
@@ -247,16 +247,24 @@ _WOULD_GO: Final = tuple(
 )
 
 
-_PAID_SO: Final[dict[str, dict[str, object]]] = {
+class _Paid(NamedTuple):
+    """How a spell is paid for that is cast by a leave: what is paid instead, with which mana, or without paying (118.9, 609.4b)."""
+
+    instead: tuple[CostPart, ...] = ()
+    any_mana: bool = False
+    free: bool = False
+
+
+_PAID_SO: Final[dict[str, _Paid]] = {
     **{
-        f"if you cast a spell this way , {you}pay life equal to {its} mana value rather than {pay} its mana cost": {"instead": (PayByAction(LoseLife(StatOf(r.This(), Stat.MANA_VALUE))),)}
+        f"if you cast a spell this way , {you}pay life equal to {its} mana value rather than {pay} its mana cost": _Paid(instead=(PayByAction(LoseLife(StatOf(r.This(), Stat.MANA_VALUE))),))
         for you in ("", "you ") for its in ("its", "that spell's") for pay in ("pay", "paying")
     },
     **{
-        f"if you cast a spell this way , you may spend mana as though it were mana of any {kind} to cast it": {"any_mana": True}
+        f"if you cast a spell this way , you may spend mana as though it were mana of any {kind} to cast it": _Paid(any_mana=True)
         for kind in ("color", "type")
     },
-    "if you cast a spell this way , you cast it without paying its mana cost": {"free": True},
+    "if you cast a spell this way , you cast it without paying its mana cost": _Paid(free=True),
 }  # fmt: skip
 """What is said of the payment for spells that the sentence before gave leave to cast."""
 
@@ -271,7 +279,8 @@ def paid_so(reader: Words, before: Sequence[Instruction]) -> list[Instruction] |
         return None
     match last.effect.changes:
         case (MayPlay(free=False, instead=(), any_mana=False) as leave,):
-            changed = replace(leave, **_PAID_SO[said])  # type: ignore[arg-type]
+            paid = _PAID_SO[said]
+            changed = replace(leave, instead=paid.instead, any_mana=paid.any_mana, free=paid.free)
             return [*before[:-1], replace(last, effect=replace(last.effect, changes=(changed,)))]
         case _:
             return None
