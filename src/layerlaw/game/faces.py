@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from layerlaw.model.abilities import Prototype, StaticAbility, keyword_names
+from layerlaw.model.acts import Act
 from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.changes import LockHalf
 from layerlaw.model.conditions import Matches, NotSo
@@ -131,7 +132,7 @@ def _with_its_door(half: Face, door: int) -> Face:
     from layerlaw.game.binding import rebuilt  # what it knows of a game takes long to load
 
     def put(node: object) -> object:
-        return replace(node, number=door) if isinstance(node, Acted) and node.action == "unlock" else node
+        return replace(node, number=door) if isinstance(node, Acted) and node.action is Act.UNLOCK else node
 
     return replace(half, abilities=rebuilt(half.abilities, put))
 

@@ -70,7 +70,6 @@ class Act(StrEnum):
     EXPEND = "expend", Said("700.14", player="expend mana")
     CYCLE = "cycle", Said("702.29a", player="cycle a card", with_object="cycle {object}")
     EXPLOIT = "exploit", Said("702.110b", player="exploit a creature", of_object="exploits a creature")
-    CREW = "crew", Said("702.122a", player="crew a Vehicle", of_object="crews a Vehicle")
     COLLECT_EVIDENCE = "collect evidence", Said("701.59a", player="collect evidence")
     GIVE_A_GIFT = "give a gift", Said("702.174c", player="give a gift")
     WIN_A_CLASH = "win a clash", Said("701.30d", player="win a clash")

@@ -7,8 +7,9 @@ about is then `That()` and `ThatPlayer()` in what follows.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, TypeAlias, cast
+from typing import TypeAlias, cast
 
+from layerlaw.model.acts import Act
 from layerlaw.model.conditions import Condition
 from layerlaw.model.filters import Anything, Filter
 from layerlaw.model.late import dataclass, field
@@ -377,15 +378,14 @@ class Begins(EventPattern):
 
 @dataclass(frozen=True)
 class Acted(EventPattern):
-    """A player or object did something that rules text calls by a word, such as a keyword action (701); `action` is one of `ACTIONS`.
+    """A player or object did something that rules text calls by a word, such as a keyword action (701).
 
-    `what` is the object that did it or, of what a player does with an object (`cycle`, `crew`, `unlock`, `exploit`, ...), that object. A game
-    that never tells of one of the actions has to refuse abilities that wait for it, for else they would stay silent. `number`: only that
+    `what` is the object that did it or, of what a player does with an object (`cycle`, `crew`, `unlock`, `exploit`, ...), that object. `number`: only that
     level ("becomes level 2"), that door ("this door", 709.5h), or as so much is reached in a turn ("expend 4"). `with_`: only with such an
     object ("explores a land card").
     """
 
-    action: str
+    action: Act
     player: PlayerRef = field(default_factory=EachPlayer)
     what: Filter = field(default_factory=Anything)
     number: int | None = None
@@ -413,23 +413,10 @@ class BecomesSo(EventPattern):
 class Doing(EventPattern):
     """A player or (`what`) an object would do by a keyword action (701): `scry`, `proliferate`, `explore`, `connive`."""
 
-    action: str
+    action: Act
     player: PlayerRef = field(default_factory=EachPlayer)
     what: Filter = field(default_factory=Anything)
 
-
-ACTIONS: Final = frozenset(
-    {
-        "scry", "surveil", "search", "shuffle", "cycle", "explore", "connive", "proliferate", "crew", "crewed", "saddled", "exploit", "mutate",
-        "play a land", "planeswalk", "planeswalk away", "encounter", "chaos ensues", "set in motion", "abandon", "unlock", "fully unlock", "commit a crime", "roll", "win a coin flip",
-        "lose a coin flip", "monarch", "initiative", "complete a dungeon", "venture", "monstrous", "renowned", "adapt", "evolve", "train",
-        "mentor", "foretell", "plot", "investigate", "lose the game", "tempt", "vote", "forage", "waterbend", "earthbend", "airbend",
-        "firebend", "collect evidence", "plotted", "suspected", "discover", "conjure", "cloak", "manifest dread", "give a gift", "day and night change",
-        "level up", "champion", "phase in", "phase out", "regenerate", "meld", "fight", "clash", "expend",
-        "become day", "become night", "solve", "harness", "pay echo", "specialize", "visit", "roll to visit", "win a clash", "crews", "saddles", "enlist", "boast", "exert", "ring bearer", "enter room", "rolled",
-    }
-)  # fmt: skip
-"""What `Acted` may speak of; a status or designation that begins is told by its name (`monstrous`, `monarch`)."""
 
 EveryEvent: TypeAlias = (
     AnyEvent

@@ -20,6 +20,7 @@ from layerlaw.model.abilities import (
     Start,
     TriggeredAbility,
 )
+from layerlaw.model.acts import Act
 from layerlaw.model.changes import ModifyPT
 from layerlaw.model.conditions import Condition
 from layerlaw.model.cost_parts import CostPart, PayByAction, PayMana
@@ -217,7 +218,7 @@ def parts_of(ability: Ability) -> Parts:
         case ChapterAbility(chapters, script):
             return Parts(tuple(_chapter(number, script) for number in chapters))
         case RoomAbility(number, name, _, script):
-            enters = Acted("enter room", You(), Is(This()), number)
+            enters = Acted(Act.ENTER_ROOM, You(), Is(This()), number)
             return Parts((TriggeredAbility(name, enters, script, zones=frozenset({Zone.COMMAND})),))
         case _:
             return ability.parts or NO_PARTS if isinstance(ability, HasParts) else NO_PARTS

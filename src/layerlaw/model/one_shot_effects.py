@@ -7,6 +7,7 @@ In a one-shot effect, `Is(Target(n))` stands for all targets of the n-th instanc
 from __future__ import annotations
 
 from layerlaw.model.abilities import Ability, Instruction
+from layerlaw.model.acts import Act
 from layerlaw.model.attacked import AttackedOf
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import CopyException
@@ -216,9 +217,9 @@ class Designate(OneShotEffect):
 
 @dataclass(frozen=True)
 class KeywordAction(OneShotEffect):
-    """A player, or `what` (with `exploit`, `cycle`, ...), does what rules text calls by a word, of `event_patterns.ACTIONS`: nothing but the word is done."""
+    """A player, or `what` (with `exploit`, `cycle`, ...), does what rules text calls by a word: nothing but the word is done."""
 
-    action: str
+    action: Act
     what: Filter | None = None
     player: PlayerRef = field(default_factory=You)
 

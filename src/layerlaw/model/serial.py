@@ -37,6 +37,7 @@ _MODULES: Final = (
     "abilities", "cards", "changes", "choice_bounds", "conditions", "durations", "effects", "filters", "game_facts", "history", "mana", "references", "rule_effects", "values", "words",
 )  # fmt: skip
 _OF_GAMES: Final = (
+    "acts",
     "attacked",
     "chance",
     "casting_now",

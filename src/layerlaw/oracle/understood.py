@@ -23,10 +23,8 @@ from layerlaw.model.abilities import (
     StaticAbility,
     TriggeredAbility,
 )
-from layerlaw.model.acts import Act
 from layerlaw.model.cards import Card, Face
 from layerlaw.model.conditions import Noted
-from layerlaw.model.event_patterns import Acted, EitherEvent, EventPattern, NthTime, Whilst
 from layerlaw.model.game_abilities import Casting, Parts
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.one_shot_effects import Unread
@@ -141,8 +139,6 @@ def _of(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[UnreadStr
         case TriggeredAbility():
             if isinstance(node.when, Unread):
                 yield from _in(node.when, Bearing.TRIGGERS, is_spell=is_spell)
-            elif _is_silent(node.when):
-                yield UnreadStretch(node.text, Bearing.TRIGGERS, len(node.text))
             else:
                 yield from _in((node.when, node.condition), Bearing.TRIGGERS, is_spell=is_spell)
             yield from _in(node.script, Bearing.ONE_SHOTS, is_spell=is_spell)
@@ -192,19 +188,6 @@ _TOLD_APART: Final = (
 """What `_of` tells apart."""
 _OF_TEXT: Final = (NotUnderstood, Unread, Parts, Casting)
 _OF_SPELLS: Final = (SpellAbility, ModalAbility)
-
-
-def _is_silent(when: EventPattern) -> bool:
-    """Does it wait for nothing but what no game tells of?"""
-    match when:
-        case EitherEvent(of):
-            return any(map(_is_silent, of))
-        case Whilst(of) | NthTime(of):
-            return _is_silent(of)
-        case Acted(action):
-            return Act.called(action) is None
-        case _:
-            return False
 
 
 def _granted(node: object) -> Iterator[object]:

@@ -11,6 +11,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction, KeywordAbility, Provided, Start, TriggeredAbility
+from layerlaw.model.acts import Act
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changes import AddTypes, Change, GainAbility, ModifyPT
 from layerlaw.model.conditions import AnyOf, Matches, Noted, ThereAre, ValueIs
@@ -71,10 +72,13 @@ TRIGGERED: dict[KeywordAbility, tuple[h.EventPattern, tuple[Instruction, ...]]] 
     ),  # 702.25a
     word("frenzy", 1): (h.BecomesBlocked(THIS, un=True), (pump(THIS, 1, 0),)),  # 702.68a
     word("afflict", 3): (BLOCKED, (d.LoseLife(3, r.DefendingPlayer()),)),  # 702.130a
-    word("evolve"): (h.ZoneChange(MINE, to=Zone.BATTLEFIELD), (counter(), d.KeywordAction("evolve", THIS))),  # 702.100a
+    word("evolve"): (
+        h.ZoneChange(MINE, to=Zone.BATTLEFIELD),
+        (counter(), d.KeywordAction(Act.EVOLVE, THIS)),
+    ),  # 702.100a
     word("exploit"): (
         ENTERS,
-        (d.May((d.Sacrifice(target_requirement.Pick(MINE)), d.KeywordAction("exploit", THIS))),),
+        (d.May((d.Sacrifice(target_requirement.Pick(MINE)), d.KeywordAction(Act.EXPLOIT, THIS))),),
     ),  # 702.110a
     word("mentor"): (ATTACKS, (d.PutCounters(PLUS, 1, f.Is(r.Target(1))),)),  # 702.134a
     word("renown", 1): (HITS, (counter(1), d.SetStatus(THIS, "renowned"))),  # 702.112a
@@ -238,7 +242,7 @@ def test_a_number_that_stands_elsewhere_is_said() -> None:
 
 TAPPED = f.HasStatus("tapped")
 CREW = cost_parts.TapTotal(MINE & f.Not(TAPPED) & f.other(), Stat.POWER, 3)
-CYCLED = cost_parts.PayByAction(d.KeywordAction("cycle", THIS))
+CYCLED = cost_parts.PayByAction(d.KeywordAction(Act.CYCLE, THIS))
 DISCARDED = cost_parts.PayByAction(d.Discard(1, what=THIS))
 EXILED = cost_parts.PayByAction(d.MoveTo(THIS, EXILE, origin=Zone.GRAVEYARD))
 ACTIVATED = {

@@ -10,6 +10,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility, NotUnderstood
+from layerlaw.model.acts import Act
 from layerlaw.model.conditions import Matches, NotSo, ThereAre, TurnOf, WasCastSo
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.history import Occurrence, Past
@@ -99,7 +100,7 @@ PLAYERS = {
     "whenever you draw a card": h.Drawn(YOU),
     "whenever an opponent discards a card": h.Discarded(OPPONENTS),
     "whenever you cycle or discard a card": h.Discarded(YOU),
-    "when you cycle this card": h.Acted("cycle", YOU, THIS),
+    "when you cycle this card": h.Acted(Act.CYCLE, YOU, THIS),
     "whenever you sacrifice another permanent": h.Sacrificed(f.ON_BATTLEFIELD & f.other(), YOU),
     "whenever you attack": h.Attacks(YOURS, batch=True),
     "whenever you attack with three or more creatures": h.Attacks(YOURS, batch=True, least=3),
@@ -109,8 +110,8 @@ PLAYERS = {
     "whenever you create one or more tokens": h.TokensCreated(YOU, f.ON_BATTLEFIELD & f.HasStatus("token")),
     "whenever you put one or more +1/+1 counters on a creature you control": h.CountersPutOn(YOURS, "+1/+1", YOU),
     "whenever you get one or more {E}": h.CountersPutOn(YOU, "energy"),
-    "whenever you scry": h.Acted("scry", YOU),
-    "whenever you expend 4": h.Acted("expend", YOU, number=4),
+    "whenever you scry": h.Acted(Act.SCRY, YOU),
+    "whenever you expend 4": h.Acted(Act.EXPEND, YOU, number=4),
     "whenever you're dealt combat damage": h.DamageDealt(to_players=YOU, combat=True),
 }
 """601.2i, 508.3d, 122.6, 701."""
@@ -147,14 +148,14 @@ OBJECTS = {
     "whenever enchanted land is tapped for mana": h.TappedForMana(f.Is(r.Host())),
     "when the fourth plan counter is put on this enchantment": h.CountersPutOn(THIS, "plan", reaches=4),
     "when the last time counter is removed from this creature": h.CountersRemoved(THIS, "time", last=True),
-    "when this creature becomes monstrous": h.Acted("monstrous", what=THIS),
+    "when this creature becomes monstrous": h.Acted(Act.MONSTROUS, what=THIS),
     "whenever this Aura becomes attached to a creature": h.Attaches(THIS, CREATURE),
     "when you lose control of this creature": h.ControlChanges(THIS, YOU, lost=True),
     "whenever this creature attacks for the first time each turn": h.NthTime(h.Attacks(THIS)),
     "whenever a creature dealt damage by this creature this turn dies": dies(
         CREATURE & f.HasPast(Past(Occurrence.DAMAGED, source=THIS))
     ),
-    "when you cycle this card or it dies": h.EitherEvent((h.Acted("cycle", YOU, THIS), dies(THIS))),
+    "when you cycle this card or it dies": h.EitherEvent((h.Acted(Act.CYCLE, YOU, THIS), dies(THIS))),
 }
 """508.3, 509.3, 120.1, 603.2e, 115.1, 106.12."""
 

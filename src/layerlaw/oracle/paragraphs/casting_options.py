@@ -17,6 +17,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, KeywordAbility, Start, TriggeredAbility
+from layerlaw.model.acts import Act
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddTypes, GainAbility, SetPT
 from layerlaw.model.conditions import AllOf, Condition, TurnOf
@@ -239,7 +240,7 @@ def _gift(ability: KeywordAbility, _: str) -> tuple[tuple[OptionalCost, ...], st
 def gift_of(ability: KeywordAbility) -> tuple[Instruction, ...] | None:
     """What the chosen player gets (702.174d to 702.174i), and that it was given; None where it is none of these."""
     given = _given(ability)
-    return None if given is None else (given, d.KeywordAction("give a gift"))
+    return None if given is None else (given, d.KeywordAction(Act.GIVE_A_GIFT))
 
 
 def _given(ability: KeywordAbility) -> Instruction | None:

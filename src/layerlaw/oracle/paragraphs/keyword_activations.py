@@ -14,6 +14,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ActivatedAbility, Instruction, KeywordAbility
+from layerlaw.model.acts import Act
 from layerlaw.model.changes import AddTypes, Change, CopyException, SetColors, SetPT
 from layerlaw.model.conditions import Condition
 from layerlaw.model.effects import ContinuousEffect
@@ -103,7 +104,7 @@ def _aimed(words: str, what: f.Filter) -> tuple[target_requirement.TargetRequire
 def _crew(many: int, _: _Costs) -> ActivatedAbility:
     crewed = begin(THIS, AddTypes((CardType.ARTIFACT, CardType.CREATURE)))
     total = cost_parts.TapTotal(_to_tap(), Stat.POWER, many)
-    return _act((total,), crewed, d.KeywordAction("crewed", THIS), sorcery=False)
+    return _act((total,), crewed, d.KeywordAction(Act.CREWED, THIS), sorcery=False)
 
 
 def _saddle(many: int, _: _Costs) -> ActivatedAbility:
@@ -145,7 +146,7 @@ def _equip(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
 
 def _cycling(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
     """702.29a, 702.29e."""
-    whole = (*paid, _DISCARD_THIS, cost_parts.PayByAction(d.KeywordAction("cycle", THIS)))
+    whole = (*paid, _DISCARD_THIS, cost_parts.PayByAction(d.KeywordAction(Act.CYCLE, THIS)))
     wanted = _cycled(ability)
     if wanted is None:
         return _act(whole, d.Draw(), zones=HAND, sorcery=False)

@@ -11,6 +11,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Provided
+from layerlaw.model.acts import Act
 from layerlaw.model.attacked import AttackedOf
 from layerlaw.model.conditions import Matches, ThereAre, ValueIs
 from layerlaw.model.durations import Until
@@ -46,7 +47,7 @@ OF_COMBAT_N: Final[dict[str, Callable[[v.Value], Triggers]]] = {
     "bushido": lambda n: on(h.EitherEvent((h.Blocks(THIS), BLOCKED)), pump(THIS, n, n)),  # 702.45a
     # 702.189a; 702.189b: whoever waits for a player who firebends waits for it to resolve.
     "firebending": lambda n: on(
-        ATTACKS, d.AddMana("{R}", times=n, kept=Until.END_OF_COMBAT), d.KeywordAction("firebend", THIS)
+        ATTACKS, d.AddMana("{R}", times=n, kept=Until.END_OF_COMBAT), d.KeywordAction(Act.FIREBEND, THIS)
     ),
     "frenzy": lambda n: on(h.BecomesBlocked(THIS, un=True), pump(THIS, n, 0)),  # 702.68a
     "mobilize": lambda n: on(  # 702.181a
@@ -71,7 +72,7 @@ def _flanking() -> Triggers:
 def _training() -> Triggers:
     stronger = f.Compares(Stat.POWER, f.Comparison.MORE, v.StatOf(r.This(), Stat.POWER))
     others = YOUR_CREATURES & f.HasStatus("attacking") & stronger & f.other()
-    return on(h.Whilst(ATTACKS, ThereAre(others)), counter_on_this(), d.KeywordAction("train", THIS))
+    return on(h.Whilst(ATTACKS, ThereAre(others)), counter_on_this(), d.KeywordAction(Act.TRAIN, THIS))
 
 
 def _mentor() -> Triggers:
@@ -113,7 +114,7 @@ OF_COMBAT: Final[dict[str, Callable[[], Triggers]]] = {
     "dethrone": _dethrone,  # 702.105a
     # 702.154a: its triggered ability, linked to the cost to attack that a game asks for (702.154b).
     "enlist": lambda: on(
-        h.Acted("enlist", r.You(), THIS), pump(THIS, v.StatOf(r.Linked("other party"), Stat.POWER), 0)
+        h.Acted(Act.ENLIST, r.You(), THIS), pump(THIS, v.StatOf(r.Linked("other party"), Stat.POWER), 0)
     ),
     "exalted": lambda: (exalted(""),),  # 702.83a
     "flanking": _flanking,  # 702.25a

@@ -13,6 +13,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility, Provided
+from layerlaw.model.acts import Act
 from layerlaw.model.cards import Face
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changes import CopyException, SetPT
@@ -222,7 +223,7 @@ def _more_than_its_size(number: Callable[[Stat], v.Value]) -> Condition:
 def _evolve() -> Triggers:
     greater = _more_than_its_size(lambda stat: v.StatOf(r.That(), stat))
     entered = h.ZoneChange(YOUR_CREATURES, to=Zone.BATTLEFIELD)
-    return on(entered, counter_on_this(), d.KeywordAction("evolve", THIS), condition=greater)
+    return on(entered, counter_on_this(), d.KeywordAction(Act.EVOLVE, THIS), condition=greater)
 
 
 def _increment() -> Triggers:
@@ -319,7 +320,7 @@ _ALWAYS: Final[dict[str, Callable[[], Triggers]]] = {
     "evoke": lambda: on(ENTERS, d.Sacrifice(THIS), condition=_paid("evoke")),  # 702.74a: its triggered ability
     "evolve": _evolve,  # 702.100a
     "exploit": lambda: on(  # 702.110a
-        ENTERS, d.May((d.Sacrifice(Pick(YOUR_CREATURES)), d.KeywordAction("exploit", THIS)))
+        ENTERS, d.May((d.Sacrifice(Pick(YOUR_CREATURES)), d.KeywordAction(Act.EXPLOIT, THIS)))
     ),
     "extort": _extort,  # 702.101a
     "fading": _fading,  # 702.32a

@@ -19,6 +19,7 @@ from layerlaw.model.abilities import (
     NotUnderstood,
     TriggeredAbility,
 )
+from layerlaw.model.acts import Act
 from layerlaw.model.conditions import AllOf, Condition, Matches, Noted
 from layerlaw.model.game_abilities import ScriptInWords, chapter_event
 from layerlaw.model.one_shot_effects import AddMana, May, Script, Unread
@@ -107,7 +108,7 @@ _OF_ANY_PLAYER: Final = r.EachPlayer | r.Opponents | r.HostPlayer
 def waiting(text: str, held: Condition | None, name: str) -> ReadEvent:
     """A triggered ability of this event, which may keep an "if" behind it; `held`: its intervening "if", where that has been read."""
     words, asked, may = _split(text)
-    when = h.Acted("exert", r.You(), _THIS) if may_be_exerted(text) else event(words, name)
+    when = h.Acted(Act.EXERT, r.You(), _THIS) if may_be_exerted(text) else event(words, name)
     subject = _named_first(words, name) if when is None else _subject(when) or _asked_about(when, held)
     told = None if when is None else told_by(when)
     asked_of = frozenset() if told is None else told - {Fact.PLAYER} if _of_two_players(when) else told
@@ -365,7 +366,7 @@ def _zones_of_event(when: h.EventPattern) -> frozenset[Zone] | None:
     match when:
         case h.SpellCast(what=f.Is(r.This())):
             return frozenset({Zone.STACK})
-        case h.Discarded(what=f.Is(r.This())) | h.Acted("cycle", what=f.Is(r.This())):
+        case h.Discarded(what=f.Is(r.This())) | h.Acted(Act.CYCLE, what=f.Is(r.This())):
             # It triggers from wherever the card ends up (702.29c).
             return frozenset(Zone)
         case h.ZoneChange(what, _, Zone.GRAVEYARD) if when.from_ is not Zone.BATTLEFIELD and _is_this(what):
@@ -377,9 +378,9 @@ def _zones_of_event(when: h.EventPattern) -> frozenset[Zone] | None:
             return frozenset({Zone.HAND})
         case h.ZoneChange(f.IsLinked("haunted")):
             return frozenset({Zone.EXILE})  # 702.55c
-        case h.Acted("plotted", what=f.Is(r.This())):
+        case h.Acted(Act.PLOTTED, what=f.Is(r.This())):
             return frozenset({Zone.EXILE})  # 702.170b
-        case h.Acted("set in motion" | "planeswalk" | "planeswalk away" | "encounter" | "chaos ensues"):
+        case h.Acted(Act.SET_IN_MOTION | Act.PLANESWALK | Act.PLANESWALK_AWAY | Act.ENCOUNTER | Act.CHAOS_ENSUES):
             return frozenset({Zone.COMMAND})
         case h.Whilst(of, held):
             zone = zone_of_condition(held)

@@ -18,6 +18,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
+from layerlaw.model.acts import Act
 from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.words import ArtifactType, Zone
 from layerlaw.oracle.phrases.alike import alike_or_different
@@ -279,7 +280,7 @@ def _keyword_action(reader: Reader) -> list[cost_parts.CostPart] | None:
             d.MoveTo(target_requirement.Pick(f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You()), 3), Zone.EXILE)
         )
         food = cost_parts.PayByAction(d.Sacrifice(target_requirement.Pick(f.of_subtype(_FOOD) & MINE)))
-        told = cost_parts.PayByAction(d.KeywordAction("forage"))
+        told = cost_parts.PayByAction(d.KeywordAction(Act.FORAGE))
         return [cost_parts.PayEither(((cards,), (food,))), told]  # 701.61a
     if reader.eat("waterbend"):
         symbols = reader.next()

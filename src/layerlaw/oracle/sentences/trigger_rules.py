@@ -7,6 +7,7 @@ from dataclasses import replace
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.acts import Act
 from layerlaw.model.conditions import Condition
 from layerlaw.model.game_abilities import TriggerRule
 from layerlaw.model.words import CardType, Zone
@@ -30,7 +31,7 @@ def trigger_rule(reader: Reader) -> tuple[TriggerRule, ...] | None:
             return None
     if reader.eat("room abilities of dungeons you own trigger an additional time"):
         dungeons = f.InZone(Zone.COMMAND) & f.IsType(CardType.DUNGEON) & f.OwnedBy(r.You())
-        return (TriggerRule(h.Acted("enter room"), dungeons, 1),)
+        return (TriggerRule(h.Acted(Act.ENTER_ROOM), dungeons, 1),)
     found = _more(reader) if reader.eat("if") else _never(reader)
     if found is None or (held is not None and found.condition is not None):
         return None

@@ -19,6 +19,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, SpeaksForItself, Start
+from layerlaw.model.acts import Act
 from layerlaw.model.cards import Face
 from layerlaw.model.choosing import AnyoneMay, EachChooses
 from layerlaw.model.cost_parts import CostPart, PayByAction
@@ -87,7 +88,7 @@ def _told_by_event(when: h.EventPattern) -> Facts:
             return frozenset({Fact.MANY})
         case h.LifeGained() | h.LifeLost():
             return frozenset({Fact.PLAYER, Fact.MANY})
-        case h.Acted("enlist" | "fight" | "crews" | "saddles"):
+        case h.Acted(Act.ENLIST | Act.FIGHT | Act.CREWS | Act.SADDLES):
             return _ONE | {Fact.OTHER}
         case h.Acted(action) if action in _OF_PLAYERS:
             return frozenset({Fact.PLAYER, Fact.MANY})
@@ -152,10 +153,10 @@ def _told_by_damage(when: h.DamageDealt) -> Facts:
 
 _OF_PLAYERS: Final = frozenset(
     {
-        "scry", "surveil", "search", "shuffle", "proliferate", "lose the game", "monarch", "initiative", "commit a crime", "roll", "tempt",
-        "win a coin flip", "lose a coin flip", "complete a dungeon", "venture", "investigate", "vote", "expend", "clash", "become day",
-        "become night", "day and night change", "forage", "collect evidence", "win a clash", "give a gift", "visit", "planeswalk", "chaos ensues",
-        "rolled",
+        Act.SCRY, Act.SURVEIL, Act.SEARCH, Act.SHUFFLE, Act.PROLIFERATE, Act.LOSE_THE_GAME, Act.MONARCH, Act.INITIATIVE, Act.COMMIT_A_CRIME, Act.ROLL, Act.TEMPT,
+        Act.WIN_A_COIN_FLIP, Act.LOSE_A_COIN_FLIP, Act.COMPLETE_A_DUNGEON, Act.VENTURE, Act.VOTE, Act.EXPEND, Act.CLASH, Act.BECOME_DAY,
+        Act.BECOME_NIGHT, Act.DAY_AND_NIGHT_CHANGE, Act.FORAGE, Act.COLLECT_EVIDENCE, Act.WIN_A_CLASH, Act.GIVE_A_GIFT, Act.PLANESWALK, Act.CHAOS_ENSUES,
+        Act.ROLLED,
     }
 )  # fmt: skip
 """Acts that are about a player alone."""

@@ -10,6 +10,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.acts import Act
 from layerlaw.model.values import Stat
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import capitalised, number_word
@@ -24,7 +25,7 @@ _YOUR_GRAVEYARD: Final = f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You())
 # --- costs --------------------------------------------------------------------------------------------------------------
 
 
-_FORAGES: Final = cost_parts.PayByAction(d.KeywordAction("forage"))
+_FORAGES: Final = cost_parts.PayByAction(d.KeywordAction(Act.FORAGE))
 
 
 def write_cost(cost: Sequence[cost_parts.CostPart], telling: Telling) -> str:

@@ -13,6 +13,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, Start
+from layerlaw.model.acts import Act
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changes import AddTypes
 from layerlaw.model.conditions import Matches, NotSo, ThereAre
@@ -102,7 +103,12 @@ def _incubate(row: Sequence[Instruction], telling: Telling) -> ToldAction:
 def _airbend(row: Sequence[Instruction], telling: Telling) -> ToldAction:
     """701.65a."""
     match row:
-        case [d.MoveTo(what, Zone.EXILE), d.SetStatus(f.IsLinked("these"), "airbent"), d.KeywordAction("airbend"), *_]:
+        case [
+            d.MoveTo(what, Zone.EXILE),
+            d.SetStatus(f.IsLinked("these"), "airbent"),
+            d.KeywordAction(Act.AIRBEND),
+            *_,
+        ]:
             return 3, f"airbend {telling.things(what)}"
         case _:
             return None
@@ -111,7 +117,7 @@ def _airbend(row: Sequence[Instruction], telling: Telling) -> ToldAction:
 def _earthbend(row: Sequence[Instruction], telling: Telling) -> ToldAction:
     """701.66a: its target is in the word."""
     match row:
-        case [Start(), d.PutCounters("+1/+1", many, f.Is(r.Target(number))), d.CreateDelayedTrigger(), d.KeywordAction("earthbend"), *_]:  # fmt: skip
+        case [Start(), d.PutCounters("+1/+1", many, f.Is(r.Target(number))), d.CreateDelayedTrigger(), d.KeywordAction(Act.EARTHBEND), *_]:  # fmt: skip
             telling.named.add(number)
             return 4, f"earthbend {plain_number(many, telling)}"
         case _:
@@ -121,7 +127,7 @@ def _earthbend(row: Sequence[Instruction], telling: Telling) -> ToldAction:
 def _discover(row: Sequence[Instruction], telling: Telling) -> ToldAction:
     """701.57a."""
     match row:
-        case [d.RevealUntil(f.And((_, f.Compares(value=many))), who, exile=True), CastNow(), d.MoveTo(), d.MoveTo(), d.KeywordAction("discover"), *_]:  # fmt: skip
+        case [d.RevealUntil(f.And((_, f.Compares(value=many))), who, exile=True), CastNow(), d.MoveTo(), d.MoveTo(), d.KeywordAction(Act.DISCOVER), *_]:  # fmt: skip
             return 5, telling.does(who, "discover", plain_number(many, telling))
         case _:
             return None
@@ -131,7 +137,7 @@ def _recruit(row: Sequence[Instruction], telling: Telling) -> ToldAction:
     """701.70a."""
     del telling
     match row:
-        case [d.Draw(), d.Discard(), Provided(), d.KeywordAction("recruit"), *_]:
+        case [d.Draw(), d.Discard(), Provided(), d.KeywordAction(Act.RECRUIT), *_]:
             return 4, "recruit"
         case _:
             return None
@@ -153,7 +159,7 @@ def _forage(row: Sequence[Instruction], telling: Telling) -> ToldAction:
     """701.61a."""
     del telling
     match row:
-        case [ChooseOne(), d.KeywordAction("forage"), *_]:
+        case [ChooseOne(), d.KeywordAction(Act.FORAGE), *_]:
             return 2, "forage"
         case _:
             return None

@@ -14,18 +14,19 @@ from layerlaw.model import planes_and_schemes as planes
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ExchangeControl, Instruction
+from layerlaw.model.acts import Act
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.ending import ControlPlayer, EndTurn, ExchangeLife, ExchangeLifeWith
 from layerlaw.model.melding import ExileAndMeld
 from layerlaw.model.moving_counters import DoubleCounters, MoveCounters
 from layerlaw.model.outside import BringIn
-from layerlaw.model.target_requirement import CopyTargets
 from layerlaw.model.words import Zone
-from layerlaw.oracle.words import capitalised, listed, plural
+from layerlaw.oracle.words import listed, plural
 from layerlaw.oracle.write.abilities import write_in_voice
 from layerlaw.oracle.write.attacked import whom_attacked
 from layerlaw.oracle.write.changes import in_quotes, write_exceptions
+from layerlaw.oracle.write.copied_spells import write_copied_spell
 from layerlaw.oracle.write.countering import countered_to
 from layerlaw.oracle.write.counters_among import OF_SEVERAL
 from layerlaw.oracle.write.keyword_actions import plain_number
@@ -303,7 +304,7 @@ def _status(node: d.SetStatus, telling: Telling) -> str:
 
 def _keyword_action(node: d.KeywordAction, telling: Telling) -> str:
     if node.what is not None:
-        if node.action in ("explore", "connive"):
+        if node.action in (Act.EXPLORE, Act.CONNIVE):
             return f"{telling.things(node.what)} {node.action}s"
         raise NoWords(node)
     return telling.does(node.player, node.action)
@@ -330,53 +331,6 @@ def _skip_untap(node: d.SkipUntap, telling: Telling) -> str:
     if told.startswith(("those ", "all ")):
         return f"{told} don't untap during their controllers' next untap steps"
     return f"{told} doesn't untap during its controller's next untap step"
-
-
-def _copy_spell(node: d.CopySpell, telling: Telling) -> str:
-    if node.exceptions:
-        if node.new_targets or node.aimed is not None or node.times != 1:
-            raise NoWords(node)
-        plain = _copy_spell(replace(node, exceptions=()), telling)
-        return plain + write_exceptions(node.exceptions, Voice(this="the copy", host="the copy"))
-    if node.aimed is not None:
-        return _aimed_copies(node, node.aimed, telling)
-    if not isinstance(node.player, r.You):
-        return _copies_by_others(node, telling)
-    own = node.what == f.Is(r.That()) or (node.what == f.Is(r.This()) and telling.last is None and not telling.named)
-    often = {1: "", 2: " twice"}.get(node.times) if isinstance(node.times, int) else None
-    if often is None and isinstance(node.times, v.PastNumber):
-        often = " " + telling.amount(node.times, "time").partition(" ")[2].removeprefix("time ")
-    often = f" {telling.count(node.times)} times" if often is None else often
-    told = f"copy {'it' if own else telling.things(node.what)}{often}"
-    if node.what == f.Is(r.This()) and not own:
-        told = f"copy this spell{often}"
-    copies = "copies" if often else "copy"
-    return f"{told}. You may choose new targets for the {copies}" if node.new_targets else told
-
-
-def _aimed_copies(node: d.CopySpell, aimed: CopyTargets, telling: Telling) -> str:
-    """`copy that spell. The copy targets this creature`, `copy that spell for each other creature that spell could target` (707.10c, 707.10d)."""
-    plain = replace(node, aimed=None)
-    told = _copy_spell(plain, telling)
-    if aimed.players is not None or node.new_targets or node.times != 1:
-        raise NoWords(node)
-    if not aimed.each and isinstance(aimed.of, f.Is):
-        return f"{told}. The copy targets {telling.object(aimed.of.ref)}"
-    if not aimed.each or aimed.of is None:
-        raise NoWords(node)
-    one = telling.kind(aimed.of, GrammaticalNumber.SINGULAR)
-    return f"{told} for each other {one} that spell could target. Each copy targets a different one of those creatures"
-
-
-def _copies_by_others(node: d.CopySpell, telling: Telling) -> str:
-    """`each other player copies that spell. Each of those players may choose new targets for the copy`."""
-    if node.times != 1:
-        raise NoWords(node)
-    one = isinstance(node.player, r.ThatPlayer | r.TargetPlayer)
-    one = one or telling.first_named(node.player)
-    told = telling.doing(node.player, "copy", lambda: telling.things(node.what))
-    who = "they" if one else "each of those players"
-    return f"{told}. {capitalised(who)} may choose new targets for the copy" if node.new_targets else told
 
 
 def _phase_out(who: str) -> str:
@@ -581,7 +535,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.SkipUntap: _skip_untap,
     d.SetStatus: _status,
     d.Counter: _counter,
-    d.CopySpell: _copy_spell,
+    d.CopySpell: write_copied_spell,
     ChangeTargets: _change_targets,
     ControlPlayer: lambda node, telling: f"you control {telling.player(node.player)} during that player's next turn",
     act.Reselect: lambda node, telling: (

@@ -9,10 +9,12 @@ from typing import Any, Final
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.acts import Act
 from layerlaw.model.conditions import AllOf, Matches, Noted, NotSo, TurnOf
 from layerlaw.model.tree import holds, inside, speaks_of
 from layerlaw.model.words import CardType, CreatureType, SubtypeFamily, Zone
 from layerlaw.oracle.words import article, number_word
+from layerlaw.oracle.write.act_events import act_event
 from layerlaw.oracle.write.attacked import ATTACKED
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.damage_events import damage_event
@@ -29,7 +31,7 @@ from layerlaw.oracle.write.event_subjects import (
 )
 from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.references import possessive, write_object
-from layerlaw.oracle.write.telling import NoWords, Telling, third
+from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.voice import GrammaticalNumber
 
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
@@ -48,7 +50,7 @@ def write_event(pattern: h.EventPattern, telling: Telling) -> str:
     match pattern:
         case h.Begins():
             return _hosts(_begins(pattern), telling)
-        case h.Acted("exert", what=what) if what == THIS:
+        case h.Acted(Act.EXERT, what=what) if what == THIS:
             return f"you may exert {write_object(r.This(), telling.voice.anew())} as it attacks. When you do"
         case h.EitherEvent(of) if any(isinstance(part, h.Begins) for part in of):
             return " and ".join(write_event(part, telling) for part in of)
@@ -303,64 +305,6 @@ def _drawn(node: h.Drawn, _telling: Telling) -> str:
     return f"{player_does(node.player, 'draw')} a card{first}"
 
 
-def _acted(node: h.Acted, telling: Telling) -> str:
-    own = {"cycle": "cycle", "crew": "crew"}.get(node.action)
-    match node.action:
-        case "exploit":
-            with_ = f.creatures() if node.with_ == f.Anything() else node.with_
-            return f"{event_subject(node.what, telling)} exploits {event_subject(with_, telling)}"
-        case "explore" if node.with_ != f.Anything():
-            return f"{event_subject(node.what, telling)} explores {event_card(node.with_, telling, batch=False)}"
-        case "enlist":
-            return f"{event_subject(node.what, telling)} enlists a creature"
-        case "cycle" if node.what == THIS:
-            return "you cycle this card"
-        case "cycle":
-            return f"{player_does(node.player, 'cycle')} {event_card(node.what, telling, batch=False)}"
-        case "play a land":
-            return f"{player_does(node.player, 'play')} {event_subject(node.what, telling)}"
-        case "monstrous" | "renowned" | "crewed" | "saddled" | "plotted" | "suspected":
-            return f"{event_subject(node.what, telling)} becomes {node.action}"
-        case "unlock" if node.what == THIS:
-            return "you unlock this door"
-        case "fully unlock":
-            return f"{player_does(node.player, 'fully unlock')} {event_subject(node.what, telling)}"
-        case "exert":
-            return f"{player_does(node.player, 'exert')} {event_subject(node.what, telling)}"
-        case "tempt" if node == h.Acted("tempt", player=r.You()):
-            return "the Ring tempts you"
-        case "day and night change":
-            return "day becomes night or night becomes day"
-        case "planeswalk" | "planeswalk away" | "encounter" | "set in motion" if node.what == THIS:
-            way = {"planeswalk": "planeswalk to", "planeswalk away": "planeswalk away from", "set in motion": "set"}
-            told = f"{player_does(node.player, way.get(node.action, node.action))} {event_subject(node.what, telling)}"
-            return told + " in motion" * (node.action == "set in motion")
-        case "set in motion" | "unlock" | "level up" | "tempt":
-            raise NoWords(node)
-        case "crews":
-            return f"{event_subject(node.what, telling)} crews a Vehicle"
-        case "saddles":
-            return f"{event_subject(node.what, telling)} saddles a Mount"
-        case "rolled":
-            return f"{player_does(node.player, 'roll')} a {node.number}"
-        case "ring bearer":
-            return f"{player_does(node.player, 'choose')} a creature as your Ring-bearer"
-        case "expend":
-            return f"{player_does(node.player, 'expend')} {node.number}"
-        case "chaos ensues":
-            return "chaos ensues"
-        case _ if own is None and isinstance(node.what, f.Anything) and node.number is None:
-            verb = {"monarch": "become the monarch", "initiative": "take the initiative", "search": "search your library",
-                    "shuffle": "shuffle your library", "lose the game": "lose the game", "roll": "roll one or more dice"}.get(node.action, node.action)  # fmt: skip
-            if not isinstance(node.player, r.You):
-                verb = verb.replace("your", "their")
-            return player_does(node.player, verb)
-        case "explore" | "connive" | "mutate" | "evolve" | "train" | "adapt" | "phase in" | "phase out" | "fight":
-            return f"{event_subject(node.what, telling)} {third(node.action)}"
-        case _:
-            raise NoWords(node)
-
-
 def _activated(node: h.AbilityActivated, telling: Telling) -> str:
     """Activated := player "activates" ["a loyalty" | "an"] "ability" ["of" what] ["that isn't a mana ability"]."""
     kind = {None: "an ability", True: "a loyalty ability"}.get(node.loyalty)
@@ -430,7 +374,7 @@ def _either(node: h.EitherEvent, telling: Telling) -> str:
     match node.of:
         case (h.LifeGained(gains, None), h.LifeLost(loses, False)) if gains == loses:
             return player_does(gains, "gain or lose life" if isinstance(gains, r.You) else "gains or loses life")
-        case (h.Acted("rolled"), h.Acted("rolled", number=second)):
+        case (h.Acted(Act.ROLLED), h.Acted(Act.ROLLED, number=second)):
             return f"{_event(node.of[0], telling)} or {second}"
         case _:
             pass
@@ -570,7 +514,7 @@ _EVENTS: Final[dict[type[h.EventPattern], Callable[[Any, Telling], str]]] = {
     h.DamageDealt: damage_event,
     h.CountersPutOn: _counters,
     h.CountersRemoved: _removed,
-    h.Acted: _acted,
+    h.Acted: act_event,
     h.EitherEvent: _either,
     h.BecomesTarget: _target,
     h.BecomesBlocked: _blocked,

@@ -425,10 +425,10 @@ def _act(play: Play, one_shot: d.KeywordAction, context: Context) -> None:
         and last[context.source].zone is Zone.BATTLEFIELD
     ):
         objects = (context.source,)  # the permanent has done it, though it has left by doing it (702.110b)
-    sacrificed = context.told.objects.get("the sacrificed", ()) if one_shot.action == "exploit" else ()  # 702.110b
+    sacrificed = context.told.objects.get("the sacrificed", ()) if one_shot.action is Act.EXPLOIT else ()  # 702.110b
     other = next((one for one in sacrificed if isinstance(one, int)), None)
     for player in context.players(one_shot.player, play):
-        perform(play, *(e.Done(Act.named(one_shot.action), player, one, other=other) for one in objects))
+        perform(play, *(e.Done(one_shot.action, player, one, other=other) for one in objects))
 
 
 def _in_graveyard(play: Play, identity: ObjectId) -> bool:

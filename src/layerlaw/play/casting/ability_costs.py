@@ -12,6 +12,7 @@ from layerlaw.layers.solution import InForce
 from layerlaw.model import changes as c
 from layerlaw.model import cost_parts
 from layerlaw.model.abilities import ActivatedAbility
+from layerlaw.model.acts import Act
 from layerlaw.model.conditions import Noted
 from layerlaw.model.filters import Is
 from layerlaw.model.game_facts import TurnFact
@@ -105,7 +106,7 @@ def _rather(play: Play, kinds: frozenset[AbilityKind], context: Context) -> str 
 def _is_of_cycling(part: cost_parts.CostPart) -> bool:
     """Is it the discarding of the card itself, which is no part of the cycling cost (702.29a)?"""
     match part:
-        case cost_parts.PayByAction(Discard(what=Is(This())) | KeywordAction("cycle")):
+        case cost_parts.PayByAction(Discard(what=Is(This())) | KeywordAction(Act.CYCLE)):
             return True
         case _:
             return False

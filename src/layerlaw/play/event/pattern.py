@@ -13,6 +13,7 @@ from typing import assert_never, cast
 from layerlaw.game.binding import rebuilt
 from layerlaw.game.state import ObjectId
 from layerlaw.model import event_patterns as h
+from layerlaw.model.acts import Act
 from layerlaw.model.conditions import AllOf, Condition, Noted
 from layerlaw.model.filters import And, Anything, Exactly, Filter, HasStatus, Is, OwnedBy
 from layerlaw.model.references import ExactObject, ExactPlayer, Host, Opponents, PlayerRef, That, ThatPlayer
@@ -170,17 +171,17 @@ def _events(
         case h.Begins(), e.StepBegan() if event.step in _steps(pattern.step):
             if watcher.is_one(event.player, pattern.whose):
                 yield Told(player=event.player)
-        case h.Acted(), e.Done() if event.action == pattern.action and watcher.is_one(event.player, pattern.player):
+        case h.Acted(), e.Done() if event.action is pattern.action and watcher.is_one(event.player, pattern.player):
             if pattern.number not in (None, event.number):
                 return
             if not isinstance(pattern.with_, Anything) and not watcher.source_fits(event.other, pattern.with_):
                 return
             if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
                 yield Told(that=event.object, player=event.player, many=event.number, other=event.other)
-        case h.Doing(), e.WouldAct() if event.action == pattern.action and watcher.is_one(event.player, pattern.player):
+        case h.Doing(), e.WouldAct() if event.action is pattern.action and watcher.is_one(event.player, pattern.player):
             if isinstance(pattern.what, Anything) or watcher.fits(event.object, pattern.what):
                 yield Told(that=event.object, player=event.player, many=event.number)
-        case h.Acted("expend"), e.Expended() if watcher.is_one(event.player, pattern.player):
+        case h.Acted(Act.EXPEND), e.Expended() if watcher.is_one(event.player, pattern.player):
             if pattern.number is not None and event.before < pattern.number <= event.after:
                 yield Told(player=event.player, many=pattern.number)
         case _:

@@ -11,6 +11,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, TriggeredAbility
+from layerlaw.model.acts import Act
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.conditions import TurnOf, ValueIs
 from layerlaw.model.side_games import IncreaseSpeed, Venture
@@ -54,7 +55,7 @@ _INITIATIVE: Final = (
     ),
     TriggeredAbility(
         "whenever a player takes the initiative, that player ventures into Undercity",
-        h.Acted("initiative", r.You()),
+        h.Acted(Act.INITIATIVE, r.You()),
         _script(Venture(quality="Undercity")),
     ),
 )

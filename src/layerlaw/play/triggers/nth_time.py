@@ -8,6 +8,7 @@ from layerlaw.layers import Solution
 from layerlaw.layers.inquiry import EARLIER, Query, UnstatedFact
 from layerlaw.model import event_patterns as h
 from layerlaw.model import references as r
+from layerlaw.model.acts import Act
 from layerlaw.model.conditions import TurnOf, ValueIs
 from layerlaw.model.filters import And, Anything, Comparison, Filter, InZone, Is, Not, OwnedBy, all_of
 from layerlaw.model.history import Occurrence, Past
@@ -65,12 +66,12 @@ def _asked(when: h.EventPattern) -> _Asked | None:
             return _Asked(Past(Occurrence.GAINED_LIFE, r.ThatPlayer()))
         case h.LifeLost(batch=False, by_damage=False, exactly=None):
             return _Asked(Past(Occurrence.LOST_LIFE, r.ThatPlayer()))
-        case h.Acted("surveil", what=Anything(), number=None):
+        case h.Acted(Act.SURVEIL, what=Anything(), number=None):
             return _Asked(Past(Occurrence.SURVEILED, r.ThatPlayer()))
-        case h.Acted("scry", what=Anything(), number=None):
+        case h.Acted(Act.SCRY, what=Anything(), number=None):
             return _Asked(Past(Occurrence.SCRIED, r.ThatPlayer()))
         case h.Acted(
-            "cycle", what=Anything() | Not(), number=None
+            Act.CYCLE, what=Anything() | Not(), number=None
         ):  # another one: one that has been cycled is not there
             return _Asked(Past(Occurrence.CYCLED, r.ThatPlayer()))
         case h.Discarded(what=what, cause=None):

@@ -1,6 +1,6 @@
 """Abilities that a game at work cannot heed.
 
-Triggers whose event is not understood, or that nothing here ever tells of, and replacement effects and rules about triggering that are not
+Triggers whose event is not understood, and replacement effects and rules about triggering that are not
 understood (614.1, 603.2d). They stay silent, so whoever asks for the answer has to be told of them.
 """
 
@@ -10,11 +10,10 @@ from collections.abc import Iterator
 from typing import cast
 
 from layerlaw.game.state import GameObject, ObjectId
-from layerlaw.model.acts import Act
-from layerlaw.model.event_patterns import Acted, Discarded, ZoneChange
+from layerlaw.model.event_patterns import Discarded, ZoneChange
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.one_shot_effects import Unread
-from layerlaw.model.tree import inside
+from layerlaw.model.tree import holds, inside
 from layerlaw.model.words import Zone
 from layerlaw.play.position.play import Play
 
@@ -33,7 +32,7 @@ def unwatched(play: Play) -> Iterator[tuple[str, str]]:
         if thing is not None:
             yield from unheeded_of(thing)
     for one in play.presence.of(play.solution).watchers:
-        if any(_is_silent(part) for part in inside(one.watching.when)):
+        if holds(one.watching.when, Unread):
             yield one.name, one.watching.text
 
 
@@ -43,11 +42,7 @@ def unheeded_of(thing: GameObject) -> Iterator[tuple[str, str]]:
         for ability in thing.face.abilities:
             parts = parts_of(ability)
             yield from ((thing.name, unread.text) for unread in parts.unread)
-            yield from ((thing.name, one.text) for one in parts.triggered if any(map(_is_silent, inside(one.when))))
-
-
-def _is_silent(part: object) -> bool:
-    return isinstance(part, Unread) or (isinstance(part, Acted) and Act.called(part.action) is None)
+            yield from ((thing.name, one.text) for one in parts.triggered if holds(one.when, Unread))
 
 
 def waits_for_such(play: Play, from_: Zone, to: Zone, *, discarded: bool = False) -> bool:

@@ -7,6 +7,7 @@ from typing import Final
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.acts import Act
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import BASIC_LAND_TYPES, CardType, SubtypeFamily
 from layerlaw.oracle.phrases.subjects import card, subject
@@ -14,31 +15,31 @@ from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 
 _THIS: Final = f.Is(r.This())
-_PLAYER_ACTS: Final[dict[str, str]] = {
-    "scry": "scry", "scries": "scry", "surveil": "surveil", "surveils": "surveil", "scry or surveil": "", "search your library": "search",
-    "searches their library": "search", "shuffle your library": "shuffle", "shuffles their library": "shuffle", "shuffle": "shuffle",
-    "proliferate": "proliferate", "commit a crime": "commit a crime", "commits a crime": "commit a crime", "win a coin flip": "win a coin flip",
-    "lose a coin flip": "lose a coin flip", "become the monarch": "monarch", "becomes the monarch": "monarch",
-    "take the initiative": "initiative", "takes the initiative": "initiative", "complete a dungeon": "complete a dungeon",
-    "investigate": "investigate", "venture into the dungeon": "venture", "forage": "forage", "waterbend": "waterbend",
-    "earthbend": "earthbend", "airbend": "airbend", "firebend": "firebend", "collect evidence": "collect evidence", "discover": "discover",
-    "roll one or more dice": "roll", "roll a die": "roll", "manifest dread": "manifest dread", "give a gift": "give a gift", "clash": "clash",
-    "win a clash": "win a clash", "clash and win": "win a clash",
-    "loses the game": "lose the game", "wins a coin flip": "win a coin flip", "loses a coin flip": "lose a coin flip",
+_PLAYER_ACTS: Final[dict[str, Act]] = {
+    "scry": Act.SCRY, "scries": Act.SCRY, "surveil": Act.SURVEIL, "surveils": Act.SURVEIL, "search your library": Act.SEARCH,
+    "searches their library": Act.SEARCH, "shuffle your library": Act.SHUFFLE, "shuffles their library": Act.SHUFFLE, "shuffle": Act.SHUFFLE,
+    "proliferate": Act.PROLIFERATE, "commit a crime": Act.COMMIT_A_CRIME, "commits a crime": Act.COMMIT_A_CRIME, "win a coin flip": Act.WIN_A_COIN_FLIP,
+    "lose a coin flip": Act.LOSE_A_COIN_FLIP, "become the monarch": Act.MONARCH, "becomes the monarch": Act.MONARCH,
+    "take the initiative": Act.INITIATIVE, "takes the initiative": Act.INITIATIVE, "complete a dungeon": Act.COMPLETE_A_DUNGEON,
+    "venture into the dungeon": Act.VENTURE, "forage": Act.FORAGE, "waterbend": Act.WATERBEND,
+    "earthbend": Act.EARTHBEND, "airbend": Act.AIRBEND, "firebend": Act.FIREBEND, "collect evidence": Act.COLLECT_EVIDENCE, "discover": Act.DISCOVER,
+    "roll one or more dice": Act.ROLL, "roll a die": Act.ROLL, "give a gift": Act.GIVE_A_GIFT, "clash": Act.CLASH,
+    "win a clash": Act.WIN_A_CLASH, "clash and win": Act.WIN_A_CLASH,
+    "loses the game": Act.LOSE_THE_GAME, "wins a coin flip": Act.WIN_A_COIN_FLIP, "loses a coin flip": Act.LOSE_A_COIN_FLIP,
 }  # fmt: skip
-_OBJECT_ACTS_OF_PLAYER: Final[dict[str, str]] = {
-    "unlock": "unlock", "fully unlock": "fully unlock", "set": "set in motion", "planeswalk to": "planeswalk",
-    "planeswalk away from": "planeswalk away", "encounter": "encounter",
-    "play": "play a land", "plays": "play a land", "crew": "crew", "exert": "exert", "foretell": "foretell", "plot": "plot",
+_OBJECT_ACTS_OF_PLAYER: Final[dict[str, Act]] = {
+    "unlock": Act.UNLOCK, "fully unlock": Act.FULLY_UNLOCK, "set": Act.SET_IN_MOTION, "planeswalk to": Act.PLANESWALK,
+    "planeswalk away from": Act.PLANESWALK_AWAY, "encounter": Act.ENCOUNTER,
+    "play": Act.PLAY_A_LAND, "plays": Act.PLAY_A_LAND, "exert": Act.EXERT, "foretell": Act.FORETELL, "plot": Act.PLOT,
 }  # fmt: skip
 
 
 @production
 def acts_of_player(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     """Acts of player := what a player does that has a name of its own    `scry`, `play a land`, `unlock this door` (701)."""
+    if reader.eat("scry or surveil"):
+        return h.EitherEvent((h.Acted(Act.SCRY, who), h.Acted(Act.SURVEIL, who)))
     phrase = reader.eat(*sorted(_PLAYER_ACTS, key=len, reverse=True))
-    if phrase == "scry or surveil":
-        return h.EitherEvent((h.Acted("scry", who), h.Acted("surveil", who)))
     if phrase is not None:
         acts = [h.Acted(_PLAYER_ACTS[phrase], who)]
         while reader.eat(", or", ",", "or"):
@@ -50,10 +51,10 @@ def acts_of_player(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     if reader.eat("roll a", "roll an"):
         return _rolled(reader, who)
     if reader.eat("choose a creature as your ring-bearer"):
-        return h.Acted("ring bearer", who)
+        return h.Acted(Act.RING_BEARER, who)
     if reader.eat("expend"):
         amount = number(reader)
-        return None if amount is None else h.Acted("expend", who, number=amount)
+        return None if amount is None else h.Acted(Act.EXPEND, who, number=amount)
     phrase = reader.eat(*sorted(_OBJECT_ACTS_OF_PLAYER, key=len, reverse=True))
     if phrase is None:
         return None
@@ -68,7 +69,7 @@ def acts_of_player(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     found = subject(reader)
     if found is None or found.batch:
         return None
-    if action == "play a land" and not speaks_of(found.filter, CardType.LAND, SubtypeFamily.LAND, *BASIC_LAND_TYPES):
+    if action is Act.PLAY_A_LAND and not speaks_of(found.filter, CardType.LAND, SubtypeFamily.LAND, *BASIC_LAND_TYPES):
         return None
     return h.Acted(action, who, found.filter)
 
@@ -79,4 +80,4 @@ def _rolled(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     results = [number(reader)]
     if reader.eat("or"):
         results.append(number(reader))
-    return h.either([h.Acted("rolled", who, number=one) for one in results]) if None not in results else None
+    return h.either([h.Acted(Act.ROLLED, who, number=one) for one in results]) if None not in results else None

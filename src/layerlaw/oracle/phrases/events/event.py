@@ -14,6 +14,7 @@ from typing import Final
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.acts import Act
 from layerlaw.model.conditions import Noted, NotSo, PlayerIs, ThereAre, WasCastSo
 from layerlaw.model.tree import holds
 from layerlaw.model.values import PastNumber
@@ -206,18 +207,18 @@ def _on_turn(reader: Reader) -> r.PlayerRef | None:
 # --- whole phrases ----------------------------------------------------------------------------------------------
 
 _FIXED: Final[dict[str, h.EventPattern]] = {
-    "chaos ensues": h.Acted("chaos ensues"),
-    "day becomes night or night becomes day": h.Acted("day and night change"),
-    "players finish voting": h.Acted("vote"),
-    "a spell or ability causes a player to shuffle their library": h.Acted("shuffle", r.EachPlayer()),
-    "the ring tempts you": h.Acted("tempt", r.You()),
+    "chaos ensues": h.Acted(Act.CHAOS_ENSUES),
+    "day becomes night or night becomes day": h.Acted(Act.DAY_AND_NIGHT_CHANGE),
+    "players finish voting": h.Acted(Act.VOTE),
+    "a spell or ability causes a player to shuffle their library": h.Acted(Act.SHUFFLE, r.EachPlayer()),
+    "the ring tempts you": h.Acted(Act.TEMPT, r.You()),
     "you cast this spell": h.SpellCast(r.You(), _THIS),
     "you cast this spell from your hand": h.SpellCast(r.You(), _THIS, from_=Zone.HAND),
     "you cast this spell from anywhere other than exile": h.either(
         [h.SpellCast(r.You(), _THIS, from_=zone) for zone in (Zone.HAND, Zone.GRAVEYARD, Zone.LIBRARY, Zone.COMMAND)]
     ),
-    "you cast or cycle this card": h.EitherEvent((h.SpellCast(r.You(), _THIS), h.Acted("cycle", r.You(), _THIS))),
-    "you cycle this card": h.Acted("cycle", r.You(), _THIS),
+    "you cast or cycle this card": h.EitherEvent((h.SpellCast(r.You(), _THIS), h.Acted(Act.CYCLE, r.You(), _THIS))),
+    "you cycle this card": h.Acted(Act.CYCLE, r.You(), _THIS),
     "this spell is cast": h.SpellCast(r.EachPlayer(), _THIS),
     "a spell or ability an opponent controls causes you to discard this card": h.Discarded(
         r.You(), _THIS, cause=r.Opponents()

@@ -11,6 +11,7 @@ from typing import Final
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.acts import Act
 from layerlaw.model.conditions import ThereAre
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.words import CardType, Zone
@@ -387,11 +388,10 @@ def _counters_put(reader: Reader) -> h.EventPattern | None:
     return h.CountersPutOn(found.filter, kind, None, batch or reaches is not None, reaches)
 
 
-_OBJECT_ACTS: Final[dict[str, str]] = {
-    "becomes monstrous": "monstrous", "becomes renowned": "renowned", "mutates": "mutate", "explores": "explore", "connives": "connive",
-    "evolves": "evolve", "adapts": "adapt", "trains": "train", "mentors a creature": "mentor", "phases in": "phase in", "phases out": "phase out",
-    "becomes crewed": "crewed", "becomes saddled": "saddled", "becomes plotted": "plotted", "becomes suspected": "suspected", "fights": "fight",
-    "regenerates": "regenerate", "specializes": "specialize",
+_OBJECT_ACTS: Final[dict[str, Act]] = {
+    "becomes monstrous": Act.MONSTROUS, "becomes renowned": Act.RENOWNED, "mutates": Act.MUTATE, "explores": Act.EXPLORE, "connives": Act.CONNIVE,
+    "evolves": Act.EVOLVE, "trains": Act.TRAIN, "phases in": Act.PHASE_IN, "phases out": Act.PHASE_OUT,
+    "becomes crewed": Act.CREWED, "becomes saddled": Act.SADDLED, "becomes plotted": Act.PLOTTED, "becomes suspected": Act.SUSPECTED, "fights": Act.FIGHT,
 }  # fmt: skip
 
 
@@ -400,25 +400,25 @@ def _object_acts(reader: Reader, who: Subject) -> h.EventPattern | None:
     """Object acts := what an object does that has a name of its own    `becomes monstrous`, `exploits a creature`, `mutates`."""
     if not who.batch and reader.eat("explores a"):
         explored = card(reader)
-        return None if explored is None else h.Acted("explore", what=who.filter, with_=explored)
+        return None if explored is None else h.Acted(Act.EXPLORE, what=who.filter, with_=explored)
     phrase = reader.eat(*sorted(_OBJECT_ACTS, key=len, reverse=True))
     if phrase is not None:
         return h.Acted(_OBJECT_ACTS[phrase], what=who.filter)
     if reader.eat("becomes level"):
         level = number(reader)
-        return None if level is None else h.Acted("level up", what=who.filter, number=level)
+        return None if level is None else h.Acted(Act.LEVEL_UP, what=who.filter, number=level)
     if reader.eat("crews a vehicle"):
-        return h.Acted("crews", what=who.filter)
+        return h.Acted(Act.CREWS, what=who.filter)
     if reader.eat("saddles a mount"):
-        return h.Acted("saddles", what=who.filter)
+        return h.Acted(Act.SADDLES, what=who.filter)
     if reader.eat("exploits"):
         exploited = subject(reader)
         if exploited is None or exploited.batch or exploited.refers:
             return None
         such: f.Filter = f.Anything() if exploited.filter == f.creatures() else exploited.filter
-        return h.Acted("exploit", what=who.filter, with_=such)
+        return h.Acted(Act.EXPLOIT, what=who.filter, with_=such)
     if reader.eat("enlists a creature"):
-        return h.Acted("enlist", what=who.filter)
+        return h.Acted(Act.ENLIST, what=who.filter)
     if reader.eat("becomes unattached from"):
         found = subject(reader)
         return None if found is None else h.Attaches(who.filter, found.filter, un=True)

@@ -12,6 +12,7 @@ from typing import Final
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.acts import Act
 from layerlaw.model.conditions import Condition, Matches, ThereAre, TurnOf
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.events.acts import acts_of_player
@@ -286,7 +287,7 @@ def _discards(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
             what = f.any_of([what, also])
     discarded = h.Discarded(who, what, batch)
     if "discard" not in verb:
-        return h.Acted("cycle", who, what)
+        return h.Acted(Act.CYCLE, who, what)
     # To cycle a card is to discard it (702.29a), so one event is both.
     return discarded
 

@@ -11,6 +11,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ActivatedAbility, ChooseOne, Instruction, KeywordAbility, Provided, Start
+from layerlaw.model.acts import Act
 from layerlaw.model.cards import Face
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changes import AddTypes, GainAbility, SetPT
@@ -240,7 +241,7 @@ def _discover(reader: Words, who: r.PlayerRef) -> OneShots | None:
         CastNow(THESE, who),
         MoveTo(exiled & THESE, Zone.HAND),
         MoveTo(exiled & LOOKED, Zone.LIBRARY, bottom=True),
-        KeywordAction("discover", player=who),
+        KeywordAction(Act.DISCOVER, player=who),
     ]
 
 
@@ -272,7 +273,7 @@ def _recruit(reader: Words) -> OneShots | None:
     del reader
     nonland = f.IsLinked("the discarded") & f.Not(f.IsType(CardType.LAND))
     soldier = creature("Human Soldier", 1, 1, "W", "Human", "Soldier")
-    return [Draw(), Discard(1), Provided(k.ThereAre(nonland), (CreateTokens(soldier),)), KeywordAction("recruit")]
+    return [Draw(), Discard(1), Provided(k.ThereAre(nonland), (CreateTokens(soldier),)), KeywordAction(Act.RECRUIT)]
 
 
 @by_player("blight")
@@ -294,7 +295,7 @@ def _forage(reader: Words) -> OneShots | None:
     del reader
     cards = MoveTo(Pick(f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You()), 3), Zone.EXILE)
     food = Sacrifice(Pick(f.of_subtype(ArtifactType("Food")) & f.yours()))
-    return [ChooseOne(((cards,), (food,))), KeywordAction("forage")]
+    return [ChooseOne(((cards,), (food,))), KeywordAction(Act.FORAGE)]
 
 
 @by_you("heal")
@@ -312,7 +313,7 @@ def _airbend(reader: Words) -> OneShots | None:
     what = things(reader)
     if what is None or what.players is not None:
         return None
-    return [MoveTo(what.things, Zone.EXILE), SetStatus(THESE, "airbent"), KeywordAction("airbend")]
+    return [MoveTo(what.things, Zone.EXILE), SetStatus(THESE, "airbent"), KeywordAction(Act.AIRBEND)]
 
 
 @_of_n("earthbend")
@@ -330,7 +331,7 @@ def _earthbend(reader: Words, many: v.Value) -> OneShots:
         Start(ContinuousEffect(land, becomes)),
         PutCounters("+1/+1", many, land),
         CreateDelayedTrigger(gone, (back,)),
-        KeywordAction("earthbend"),
+        KeywordAction(Act.EARTHBEND),
     ]
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.acts import Act
 from layerlaw.model.replacement_effects import OtherMana, ReplacementEffect
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.subjects import plain, player, subject
@@ -93,8 +94,9 @@ def doing(reader: Reader) -> h.Doing | None:
     found = subject(reader)
     if found is None or found.batch or found.filter == f.Is(r.This()) or not plain(found.filter):
         return None
-    phrase = reader.eat("would explore", "would connive")
-    return None if phrase is None else h.Doing(phrase.removeprefix("would "), what=found.filter)
+    phrase = reader.eat(*_OF_OBJECTS)
+    return None if phrase is None else h.Doing(_OF_OBJECTS[phrase], what=found.filter)
 
 
-_OF_PLAYERS: Final = {"would scry a number of cards": "scry", "would proliferate": "proliferate"}
+_OF_OBJECTS: Final = {"would explore": Act.EXPLORE, "would connive": Act.CONNIVE}
+_OF_PLAYERS: Final = {"would scry a number of cards": Act.SCRY, "would proliferate": Act.PROLIFERATE}

@@ -12,6 +12,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import replacement_effects
 from layerlaw.model import values as v
+from layerlaw.model.acts import Act
 from layerlaw.model.conditions import TurnOf
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.tree import speaks_of
@@ -312,7 +313,7 @@ def _player_would(reader: Reader) -> replacement_effects.ReplacementEffect | Non
         drawn = _instead(reader, h.Drawn(who, except_first=first is not None), who)
         return drawn if drawn is None or held is None else replace(drawn, condition=held)
     if reader.eat("would lose the game"):
-        return _instead(reader, h.Acted("lose the game", who), who)
+        return _instead(reader, h.Acted(Act.LOSE_THE_GAME, who), who)
     if reader.eat("would gain life"):
         meanwhile = condition(reader) if reader.eat("while") else None
         gained = _life_instead(reader, h.LifeGained(who), who)
