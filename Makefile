@@ -156,7 +156,7 @@ links: .venv/.installed ## look whether the documentation's links to elsewhere s
 	$(BIN)/sphinx-build --quiet -b linkcheck docs build/links
 
 .PHONY: work
-work: .venv/.installed ## the work that five boards take, counted (WORK_ARGS=--renew keeps the counts)
+work: .venv/.installed ## the work that five boards, files and a game take, counted (WORK_ARGS=--renew keeps the counts)
 	$(BIN)/python -m benchmarks.work $(WORK_ARGS)
 
 .PHONY: compiled

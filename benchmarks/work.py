@@ -1,4 +1,4 @@
-"""How much work five boards take, and a game that goes on, counted instead of timed: `make work`, and `tests/layers/test_counted_work.py` in CI.
+"""How much work five boards take, board files of many entries, and a game that goes on, counted instead of timed: `make work`, and `tests/layers/test_counted_work.py` in CI.
 
     python -m benchmarks.work            (prints the counts beside those kept in benchmarks/work.json; --renew keeps the new ones)
 
@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from benchmarks import game_at_work, games
+from layerlaw.boards import read_board, run_board
 from layerlaw.game import State
 from layerlaw.layers import solve
 
@@ -34,6 +35,16 @@ BOARDS: Final[dict[str, Callable[[], State]]] = {
     "50 type changers in a ring": lambda: games.type_changers(50),
     "1,000 equal tokens": lambda: games.equal_tokens(1000),
 }
+
+FILES: Final = {
+    "a file of 2,000 equal entries": "timeline:\n" + "- Forest\n" * 2000,
+    "a file of 300 entries that say more": "timeline:\n- Glorious Anthem\n"
+    + "".join(
+        f"- enter: Grizzly Bears\n  as: bear {at}\n  tapped: true\n  counters: {{+1/+1: {1 + at % 3}}}\n"
+        for at in range(300)
+    ),
+}
+"""Board files, which are read, played and answered for as JSON."""
 
 
 def counted(run: Callable[[], object]) -> int:
@@ -57,8 +68,13 @@ def solve_and_read(state: State) -> object:
     return solve(state, trace=False).all()
 
 
+def read_and_answer(text: str) -> object:
+    """What `layerlaw solve --json` does with a file, but for the printing."""
+    return run_board(read_board(text)).as_json(trace=True, shared=True)
+
+
 def work() -> dict[str, dict[str, int]]:
-    """The counts of each board: solving it, reading everything at once, and both of a board whose cards were never seen before; of going on; and of a game."""
+    """The counts of each board: solving it, reading everything at once, and both of a board whose cards were never seen before; of going on; of files; and of a game."""
     found = {}
     for name, made in BOARDS.items():
         state = made()
@@ -75,6 +91,9 @@ def work() -> dict[str, dict[str, int]]:
         solved = solve(before, trace=False, keep=True)
         solve(after, trace=False, after=solved)
         found[name] = {"solve": counted(partial(solve, after, trace=False, after=solved))}
+    for name, text in FILES.items():
+        read_and_answer(text)
+        found[name] = {"solve": counted(partial(read_and_answer, text))}
     play = game_at_work.table()
     game_at_work.rounds(play, 200)
     found[GAME] = {"solve": counted(partial(game_at_work.rounds, play, 200))}

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
+from layerlaw.cli import main
 from layerlaw.explain import result_schema
 from tests.cli.sessions import Run
 
@@ -44,6 +45,27 @@ def test_solve_json_fits_its_schema(run: Run, board: Path) -> None:
     answer = json.loads(out)
     Draft202012Validator(result_schema()).validate(answer)
     assert [item["id"] for item in answer["objects"]] == ["Opalescence", "hum", "Grizzly Bears"]
+
+
+def test_solve_json_of_many_objects_is_printed_piece_by_piece(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As one text, and its lines, and its bytes, a hundred thousand lands took 522 MiB."""
+    written: list[str] = []
+
+    class Noted(io.StringIO):
+        def write(self, text: str, /) -> int:
+            written.append(text)
+            return super().write(text)
+
+    many = ["- Forest"] * 1500 + ["- {enter: Grizzly Bears, tapped: true}", "- Forest"] * 300
+    file = write(tmp_path, "b.yaml", "timeline:\n" + "\n".join(many) + "\n")
+    monkeypatch.setattr(sys, "stdout", Noted())
+    assert main(["solve", "--json", file]) == 0
+    answer = json.loads("".join(written))
+    Draft202012Validator(result_schema()).validate(answer)
+    tapped = [at for at, item in enumerate(answer["objects"]) if item["status"]["tapped"]]
+    assert tapped == list(range(1500, 2100, 2))
+    assert [item["timestamp"] for item in answer["objects"]] == list(range(1, 2101))
+    assert max(map(len, written)) < sum(map(len, written)) / 4
 
 
 def test_solve_json_calls_an_effect_by_its_alias(run: Run, tmp_path: Path) -> None:

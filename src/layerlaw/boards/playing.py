@@ -423,6 +423,8 @@ def effects_on(thing: GameObject) -> int:
 
     Of equal objects, what each does to itself may be done as one effect; what it does to others is an effect of each.
     """
+    if not thing.face.abilities and not thing.counters:
+        return 0
     effects = [one for ability in thing.face.abilities if isinstance(ability, StaticAbility) for one in ability.effects]
     statics = sum(1 if one.scope == Is(This()) else thing.count for one in effects)
     return statics + sum(1 for kind, pile in thing.counters.items() if counter_change(kind, pile.number) is not None)

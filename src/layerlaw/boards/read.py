@@ -218,11 +218,12 @@ def _board(root: Node, called: str, text: str | None, limits: Limits) -> BoardFi
         if active.text not in board.player_names:
             raise unknown(active, "the name of a player", board.player_names)
         board = replace(board, active=active)
-    for entry in _all_entries(board.timeline):
+    saying_more = [entry for entry in _all_entries(board.timeline) if entry.options.items or entry.verb != "enter"]
+    for entry in saying_more:
         _check_alias(entry.word("as"))
     for table in board.cards:
         _check_card(table)
-    for entry in _all_entries(board.timeline):
+    for entry in saying_more:
         if entry.verb == "token" and isinstance(entry.subject, TableNode):
             _check_card(entry.subject)
     _check_size(board)

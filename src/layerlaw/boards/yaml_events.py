@@ -60,6 +60,13 @@ class _Parser(Parser):
         found = _ENTRY.match(reader.buffer, reader.pointer)
         depth = scanner.indent
         if found is None or scanner.flow_level or reader.column != depth + 1 or len(found[2]) != depth:
+            if (
+                tokens[0] is _PASSED
+            ):  # a dash that was passed here, behind which the scanner stands: the parser will ask where it was
+                _forward(reader, -1)
+                dash = reader.get_mark()
+                _forward(reader, 1)
+                tokens[0] = BlockEntryToken(dash, reader.get_mark())
             return None
         passed = found.end() - reader.pointer
         words = found[1]
@@ -69,17 +76,21 @@ class _Parser(Parser):
         end = reader.get_mark()
         reader.line, reader.column = reader.line + 1, depth
         reader.pointer, reader.index = found.end() - 1, reader.index + passed - len(words) - 2
-        dash = reader.get_mark()
         _forward(reader, 1)
-        tokens[0] = BlockEntryToken(dash, reader.get_mark())
+        tokens[0] = _PASSED
         scanner.tokens_taken += 2
         scanner.allow_simple_key = True
         self.state = entry
         return ScalarEvent(None, None, (True, False), words, start, end)
 
 
+_UNASKED: Any = None
+_PASSED: Final = BlockEntryToken(_UNASKED, _UNASKED)
+"""A dash of which nobody has asked yet where it stands; it is never changed."""
+
+
 def _forward(reader: Any, length: int) -> None:  # noqa: ANN401 - as above
-    """Forward within a line."""
+    """Forward within a line, or back."""
     reader.pointer += length
     reader.index += length
     reader.column += length

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from operator import is_
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeGuard, TypeVar
 
@@ -256,24 +258,30 @@ def say(text: str = "") -> None:
 
 
 def print_json(value: object) -> None:
-    """Print JSON, in UTF-8 and indented; of a long list each item stands on a line of its own."""
+    """Print JSON, in UTF-8 and indented; of a long list each item stands on a line of its own, and is printed before the next ones are made."""
     import json
 
     if not isinstance(value, dict) or all(not _is_long(item) for item in value.values()):
         print(json.dumps(value, ensure_ascii=False, indent=2))
         return
-    parts = []
+    write = sys.stdout.write
+    between = "{\n"
     for key, item in value.items():
+        write(f"{between}  {json.dumps(key, ensure_ascii=False)}: ")
+        between = ",\n"
         if _is_long(item):
-            text = "[\n" + ",\n".join([f"    {line}" for line in _lines(item)]) + "\n  ]"
+            lines = _lines(item)
+            write(f"[\n    {next(lines)}")
+            while some := list(islice(lines, _LONG)):
+                write(",\n    " + ",\n    ".join(some))
+            write("\n  ]")
         else:
-            text = json.dumps(item, ensure_ascii=False, indent=2).replace("\n", "\n  ")
-        parts.append(f"  {json.dumps(key, ensure_ascii=False)}: {text}")
-    print("{\n" + ",\n".join(parts) + "\n}")
+            write(json.dumps(item, ensure_ascii=False, indent=2).replace("\n", "\n  "))
+    write("\n}\n")
 
 
-def _lines(items: list[object]) -> list[str]:
-    """The items of a list as JSON, each on a line; a value inside that several of them share is written once."""
+def _lines(items: list[object]) -> Iterator[str]:
+    """The items of a list as JSON, one after the other; a value inside that several of them share is written once."""
     import json
     from json.encoder import encode_basestring
 
@@ -287,26 +295,46 @@ def _lines(items: list[object]) -> list[str]:
             return str(value)
         return known.get(id(value)) or known.setdefault(id(value), json.dumps(value, ensure_ascii=False))
 
-    lines = []
     keys: list[str] = []
-    heads: list[str] = []
-    parts: list[str] = []
     before: list[object] = []
+    alike: list[bool] | None = None
+    """Which values the last two items have in common: their texts are kept joined."""
+    pieces: list[str] = []
+    others: list[int] = []
     for item in items:
         if not isinstance(item, dict):
-            lines.append(json.dumps(item, ensure_ascii=False))
+            yield json.dumps(item, ensure_ascii=False)
             continue
         now = list(item.values())
         if list(item) != keys:
-            keys = list(item)  # keys are texts: the answer has no others
-            heads = [f"{encode_basestring(key)}: " for key in keys]
-            parts = [head + told(value) for head, value in zip(heads, now, strict=True)]
-        else:  # neighbours are mostly alike: what is the same value has the same text
-            columns = zip(parts, before, now, heads, strict=True)
-            parts = [part if value is old else head + told(value) for part, old, value, head in columns]
+            keys, alike = list(item), None  # keys are texts: the answer has no others
+            common = [False] * len(now)
+        else:
+            common = list(map(is_, before, now))
+        if common != alike:
+            alike = common
+            pieces, others = _between(keys, now, common, told)
         before = now
-        lines.append("{" + ", ".join(parts) + "}")
-    return lines
+        text = pieces[0]
+        for at, piece in zip(others, pieces[1:], strict=True):
+            text += told(now[at]) + piece
+        yield text
+
+
+def _between(
+    keys: list[str], values: list[object], common: list[bool], told: Callable[[object], str]
+) -> tuple[list[str], list[int]]:
+    """The text of a mapping cut where values stand that are not common, and the places of these."""
+    pieces, others = ["{"], []
+    for at, key in enumerate(keys):
+        pieces[-1] += f"{', ' if at else ''}{told(key)}: "
+        if common[at]:
+            pieces[-1] += told(values[at])
+        else:
+            others.append(at)
+            pieces.append("")
+    pieces[-1] += "}"
+    return pieces, others
 
 
 def _is_long(item: object) -> TypeGuard[list[object]]:

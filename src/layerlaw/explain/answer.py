@@ -92,28 +92,34 @@ def result_json(
 def objects_json(solution: Solution, names: Names, *, shared: bool = False) -> list[Json]:
     """Every object; what many have in common is put into words once. `shared`: lists and mappings inside may be one for several objects."""
     everything = solution.all()
-    rows = solution.table.row_by_id
+    table = solution.table
+    rows, views, several = table.row_by_id, table.views, table.members
     known: dict[tuple[int, ...], tuple[Json, Json]] = {}
     alike: dict[tuple[object, ...], Json] = {}
     made = []
-    for identity, now in solution.items():
-        record, view = everything[identity], now.view
-        copiable = now.copiable
-        key = (id(view.face), id(copiable), *map(id, record))  # all of them are held, so an id is one value's
+    for identity, record in everything.items():
+        row = rows[identity]
+        view, copiable = views[row], solution.copiable_face(row)
+        is_plain = view.count == 1 and identity not in several and not solution.rules_of_row(row)
+        if is_plain and not _is_marked(view):
+            told = (id(view.face), id(copiable), *map(id, record), view.zone, view.owner, view.status)
+            like = alike.get(told)  # what is asked by its id is held, so that an id is one value's
+            if like is not None:
+                mine = like.copy() if shared else _own(like)
+                mine["id"], mine["timestamp"] = names(identity), view.timestamp
+                made.append(mine)
+                continue
+        else:
+            told = ()
+        key = (id(view.face), id(copiable), *map(id, record))
         words = known.get(key)
         if words is None:
             words = known[key] = (_characteristics_json(record, view.face), copiable_json(copiable))
-        rules = solution.rules_with(words[0]["keywords"], rows[identity])
-        if rules or now.count > 1 or _is_marked(view):
-            made.append(_object_json(now, names, _own(words[0]), _own(words[1]), rules))
-            continue
-        told = (*key, view.zone, view.owner, view.status)
-        like = alike.get(told)
-        if like is None:
-            like = alike[told] = _object_json(now, names, _own(words[0]), _own(words[1]), rules)
-        mine = like.copy() if shared else _own(like)
-        mine["id"], mine["timestamp"] = names(identity), view.timestamp
-        made.append(mine)
+        rules = solution.rules_with(words[0]["keywords"], row)
+        one = _object_json(solution[identity], names, _own(words[0]), _own(words[1]), rules)
+        if told and not rules:
+            alike[told] = one if shared else _own(one)
+        made.append(one)
     return made
 
 
