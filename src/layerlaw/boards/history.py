@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -38,7 +38,7 @@ def state_history(game: Game, entry: Entry) -> None:
         if isinstance(about, str):
             events += _of_player(game, about, name, kind, node)
         else:
-            events += _of_object(game, about, kind, node)
+            events += _of_object(game, about, kind, node, _PARTS.get(name, frozenset()))
     history = game.state.history.with_events(*events, period=period).with_whole(*whole)
     game.state = replace(game.state, history=history)
     for one in events:
@@ -61,7 +61,7 @@ def came_this_turn(game: Game, identity: ObjectId, turn: int | None = None) -> N
 def _of_player(game: Game, player: str, name: str, kind: Occurrence, node: Node) -> Iterator[PastEvent]:
     if name in AMOUNTS:
         amount = _number(node)
-        tags = frozenset({"combat"}) if name == "combat_damaged" else frozenset[str]()
+        tags = _PARTS.get(name, frozenset())
         if amount:
             times = amount if kind in (Occurrence.DREW, Occurrence.COMMITTED_CRIME, Occurrence.COMPLETED_DUNGEON) else 1
             yield PastEvent(kind, player, amount=amount, tags=tags, times=times)
@@ -83,7 +83,16 @@ def _number(node: Node) -> int:
     return int(node.value) if isinstance(node.value, bool) else number(node) or 0
 
 
-def _of_object(game: Game, identity: ObjectId, kind: Occurrence, node: Node) -> Iterator[PastEvent]:
+_PARTS: Final[Mapping[str, frozenset[str]]] = {
+    "combat_damaged": frozenset({"combat"}),
+    "excess_damaged": frozenset({"excess"}),
+}
+"""Keys that state a part of the damage, with what is noted of it."""
+
+
+def _of_object(
+    game: Game, identity: ObjectId, kind: Occurrence, node: Node, tags: frozenset[str]
+) -> Iterator[PastEvent]:
     amount = _number(node)
     if not amount:
         return
@@ -92,7 +101,7 @@ def _of_object(game: Game, identity: ObjectId, kind: Occurrence, node: Node) -> 
     if kind is Occurrence.DEALT_DAMAGE:
         yield PastEvent(Occurrence.DAMAGED, "", None, None, amount, identity, was)
     else:
-        yield PastEvent(kind, whose, identity, was, amount)
+        yield PastEvent(kind, whose, identity, was, amount, tags=tags)
 
 
 def _one(game: Game, player: str, kind: Occurrence, node: Node) -> Iterator[PastEvent]:
@@ -124,6 +133,8 @@ def _one(game: Game, player: str, kind: Occurrence, node: Node) -> Iterator[Past
         to = node.get("to")
         if isinstance(to, Scalar) and to.text in game.register.players:
             tags.add("to a player")
+        elif isinstance(to, Scalar) and kind is Occurrence.LEFT_BATTLEFIELD:
+            tags.add(f"to {to.text}")
     yield PastEvent(kind, player, identity, was, tags=frozenset(tags), times=times)
     if kind is Occurrence.DIED:  # 700.4: it was put into a graveyard, so it left the battlefield
         owner = was.owner if was is not None else player

@@ -13,7 +13,11 @@ _WHICH: Final = KeyedMapping(
     (
         Key("card", Text("the name of a card, or an object of this board"), "which it was", required=True),
         Key("from", WordKind("a zone", tuple(map(str, Zone))), "where it came from"),
-        Key("to", Text("a player or an object"), "whom it attacked"),
+        Key(
+            "to",
+            Text("a player, an object or a zone"),
+            "whom it attacked; of what left the battlefield, into which zone",
+        ),
         Key("token", Flag(), "it was a token"),
         Key("times", Number(1, 1_000_000), "so many like it (default 1)"),
     ),
@@ -33,6 +37,7 @@ AMOUNTS: Final = {
     "lost_life": (Occurrence.LOST_LIFE, "life that the player lost"),
     "damaged": (Occurrence.DAMAGED, "damage that was dealt to the player or object"),
     "combat_damaged": (Occurrence.DAMAGED, "the part of it that was combat damage"),
+    "excess_damaged": (Occurrence.DAMAGED, "the part of it that was excess damage (120.10)"),
     "dealt_damage": (Occurrence.DEALT_DAMAGE, "damage that the object dealt"),
     "drew": (Occurrence.DREW, "cards that the player drew"),
     "committed_crime": (Occurrence.COMMITTED_CRIME, "crimes that the player committed (700.13)"),

@@ -49,7 +49,7 @@ def moved(
     whence, to = way
     controller = was.controller if was is not None else owner
     if whence is Zone.BATTLEFIELD:
-        yield PastEvent(Occurrence.LEFT_BATTLEFIELD, controller, old, was, times=count)
+        yield PastEvent(Occurrence.LEFT_BATTLEFIELD, controller, old, was, tags=frozenset({f"to {to}"}), times=count)
     if whence is Zone.GRAVEYARD:
         yield PastEvent(Occurrence.LEFT_GRAVEYARD, owner, old, was, times=count)
     if to is Zone.GRAVEYARD:
@@ -62,8 +62,9 @@ def moved(
         yield PastEvent(Occurrence.EXILED, owner, old, was, times=count)
 
 
-def entered(new: Hashable, was: Snapshot, count: int = 1) -> Iterator[PastEvent]:
-    """What enters the battlefield (603.6a)."""
-    yield PastEvent(Occurrence.ENTERED, was.controller, new, was, times=count)
+def entered(new: Hashable, was: Snapshot, count: int = 1, whence: Zone | None = None) -> Iterator[PastEvent]:
+    """What enters the battlefield (603.6a), and from which zone."""
+    tags = frozenset[str]() if whence is None else frozenset({f"from {whence}"})
+    yield PastEvent(Occurrence.ENTERED, was.controller, new, was, tags=tags, times=count)
     if "token" in was.status:
         yield PastEvent(Occurrence.TOKEN_CREATED, was.controller, new, was, times=count)

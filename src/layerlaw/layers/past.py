@@ -160,14 +160,15 @@ _IS_ALWAYS: Final[Mapping[Occurrence, CardType]] = {
 
 
 def _fits_event(past: Past, event: PastEvent, asker: Asker) -> bool | None:
-    if not event.tags.issuperset(past.tags):
+    missing = [tag for tag in past.tags if tag not in event.tags]
+    if not all(_is_unsaid(tag, event) for tag in missing):
         return False
-    fits: bool | None = True
+    fits: bool | None = None if missing else True
     if past.kind is Occurrence.DAMAGED and past.player is not None and past.object is None and event.object is not None:
         return False  # 120.3: damage to a player is none to what they control
     if past.object is not None:
         parts = past.object.parts if isinstance(past.object, f.And) else (past.object,)
-        fits = _all(
+        by_object = _all(
             _was_cast_from(part, event)
             if isinstance(part, f.CastFrom)
             else True
@@ -175,10 +176,24 @@ def _fits_event(past: Past, event: PastEvent, asker: Asker) -> bool | None:
             else fits_snapshot(part, event.object, event.was, asker)
             for part in parts
         )
+        fits = _all(iter((fits, by_object)))
     if past.source is not None and fits is not False:
-        by_source = fits_snapshot(past.source, event.source, event.source_was, asker)
-        fits = False if by_source is False else None if by_source is None else fits
+        fits = _all(iter((fits, fits_snapshot(past.source, event.source, event.source_was, asker))))
     return fits
+
+
+def _is_unsaid(tag: str, event: PastEvent) -> bool:
+    """Whether an event may have been so, and nobody said whether it was: where to it left, where from it entered, whether damage was excess damage."""
+    match event.kind:
+        case Occurrence.LEFT_BATTLEFIELD:
+            return tag.startswith("to ") and not any(one.startswith("to ") for one in event.tags)
+        case Occurrence.ENTERED:
+            is_token = event.was is not None and "token" in event.was.status  # it came from nowhere
+            return tag.startswith("from ") and not is_token and not any(one.startswith("from ") for one in event.tags)
+        case Occurrence.DAMAGED:
+            return tag == "excess" and event.source is None
+        case _:
+            return False
 
 
 def _is_by_kind(node: f.Filter, event: PastEvent) -> bool:

@@ -86,6 +86,12 @@ def cast_from(node: f.CastFrom, table: Table, live: ActiveEffect, at: int) -> bo
     came = view.zone
     if came is Zone.STACK or came is Zone.BATTLEFIELD:
         known = [zone for zone in Zone if view.facts.get(f"cast from {zone}")]
+        if (
+            not known
+            and "was cast" not in view.facts
+            and history_of(table).is_whole(Period.GAME, Occurrence.CAST, view.id)
+        ):
+            return False  # it was not cast
         if not known:
             return noted_of(node, node.words, table, live, at)
         came = known[0]

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.history import Occurrence, Past
+from layerlaw.model import values as v
+from layerlaw.model.history import Measure, Occurrence, Past
 from layerlaw.model.words import PERMANENT_TYPES
 
 THIS: Final = f.Is(r.This())
@@ -24,3 +26,8 @@ PLAYERS_DID: Final[dict[str, Past]] = {
     "gained life": Past(Occurrence.GAINED_LIFE),
     "discarded a card": Past(Occurrence.DISCARDED),
 }
+
+
+def at_least(past: Past, least: int = 1, measure: Measure = Measure.TIMES) -> k.Condition:
+    """So many events, or so much of it."""
+    return k.ValueIs(v.PastNumber(past, measure), f.Comparison.AT_LEAST, least)

@@ -27,10 +27,9 @@ from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.values import Stat, Value, X
 from layerlaw.model.words import CardType, CreatureType, Zone
 from layerlaw.oracle.paragraphs.keyword_parts import creature
-from layerlaw.oracle.past_words import THIS
+from layerlaw.oracle.past_words import THIS, at_least
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.game_facts import in_words
-from layerlaw.oracle.phrases.history import at_least
 from layerlaw.oracle.phrases.subjects import reader_of, things
 
 PROWL: Final = (

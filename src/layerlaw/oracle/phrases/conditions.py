@@ -439,8 +439,8 @@ def _object_is(reader: Reader) -> k.Condition | None:
     return k.Matches(ref, f.Not(found) if negative else found)
 
 
-_OF_CASTING: Final = frozenset({"kicked", "cast", "bargained"})
-"""What was done as it was cast is asked otherwise (`cast_so`)."""
+_OF_CASTING: Final = frozenset({"kicked", "cast", "bargained", "blocked", "dealt"})
+"""What was done as it was cast (`cast_so`), or in this turn (`history`), is asked otherwise."""
 _WAS: Final = {"was": "is", "wasn't": "isn't", "had": "has", "didn't have": "doesn't have"}
 
 

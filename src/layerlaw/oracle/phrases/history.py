@@ -16,7 +16,8 @@ from layerlaw.model import values as v
 from layerlaw.model.history import Measure, Occurrence, Past, Period
 from layerlaw.model.tree import mapped
 from layerlaw.model.words import CardType
-from layerlaw.oracle.past_words import PERMANENT_CARD, PLAYERS_DID, THIS
+from layerlaw.oracle.past_words import PERMANENT_CARD, PLAYERS_DID, THIS, at_least
+from layerlaw.oracle.phrases.history_of_one import history_of_one
 from layerlaw.oracle.phrases.noun_parts import Noun
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
@@ -121,7 +122,7 @@ IN_GRAVEYARD: Final[dict[str, tuple[Occurrence, tuple[str, ...]]]] = {
 @production
 def history(reader: Reader) -> k.Condition | None:
     """History := what players did | what objects did | what this did, "this turn"."""
-    return _fixed(reader) or _player_did(reader) or _this_did(reader) or _objects_did(reader)
+    return _fixed(reader) or history_of_one(reader) or _player_did(reader) or _this_did(reader) or _objects_did(reader)
 
 
 _FIXED: Final[dict[str, k.Condition]] = {
@@ -154,11 +155,6 @@ _FIXED: Final[dict[str, k.Condition]] = {
 def _fixed(reader: Reader) -> k.Condition | None:
     phrase = reader.eat(*_FIXED)
     return None if phrase is None else _FIXED[phrase]
-
-
-def at_least(past: Past, least: int = 1, measure: Measure = Measure.TIMES) -> k.Condition:
-    """So many events, or so much of it."""
-    return k.ValueIs(v.PastNumber(past, measure), f.Comparison.AT_LEAST, least)
 
 
 @production
@@ -406,6 +402,8 @@ def objects_past(reader: Reader, what: f.Filter) -> Past | None:
         who = r.You() if owned.startswith("you") else r.Opponents()
     if reader.eat("left your graveyard"):
         return Past(Occurrence.LEFT_GRAVEYARD, r.You(), what)
+    if reader.eat("was dealt excess damage"):
+        return Past(Occurrence.DAMAGED, who, what, tags=("excess",))
     if reader.eat("was dealt damage"):
         by = THIS if reader.eat("by") and this(reader) is not None else None
         return Past(Occurrence.DAMAGED, who, what, source=by)

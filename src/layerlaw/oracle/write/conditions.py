@@ -16,6 +16,7 @@ from layerlaw.oracle.past_words import THIS
 from layerlaw.oracle.words import article, listed, number_word
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.history import write_cast_so, write_past
+from layerlaw.oracle.write.history_of_one import write_both_cast, write_came_from, write_some_came_from
 from layerlaw.oracle.write.references import possessive, write_object, write_player, write_word
 from layerlaw.oracle.write.values import write_value
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
@@ -78,6 +79,9 @@ def _controllers(voice: Voice) -> Iterator[tuple[f.Filter, str]]:
 
 
 def _there_are(node: k.ThereAre, voice: Voice) -> str:
+    came = write_some_came_from(node)
+    if came:
+        return came
     parts = node.filter.parts if isinstance(node.filter, f.And) else ()
     for part, who in _controllers(voice):
         if part in parts:
@@ -461,9 +465,14 @@ def _meld_pair(node: k.AllOf, voice: Voice) -> str:
 
 _CONDITIONS: Final[dict[type[k.Condition], Callable[[Any, Voice], str]]] = {
     k.AllOf: lambda node, voice: (
-        _meld_pair(node, voice) or listed([write_condition(part, voice) for part in node.parts]) or "always"
+        _meld_pair(node, voice)
+        or write_both_cast(node, voice)
+        or listed([write_condition(part, voice) for part in node.parts])
+        or "always"
     ),
-    k.AnyOf: lambda node, voice: listed([write_condition(part, voice) for part in node.parts], "or") or "never",
+    k.AnyOf: lambda node, voice: (
+        write_came_from(node, voice) or listed([write_condition(part, voice) for part in node.parts], "or") or "never"
+    ),
     k.NotSo: _not_so,
     k.ThereAre: _there_are,
     k.ValueIs: _value_is,

@@ -15,6 +15,7 @@ from layerlaw.model.history import Measure, Occurrence, Past, Period
 from layerlaw.model.words import Zone
 from layerlaw.oracle.past_words import PERMANENT_CARD, PLAYERS_DID, THIS
 from layerlaw.oracle.words import number_word
+from layerlaw.oracle.write.history_of_one import write_past_of_one
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
 _WHEN: Final = {Period.TURN: "this turn", Period.LAST_TURN: "last turn", Period.GAME: "this game"}
@@ -62,6 +63,9 @@ _OF_OBJECTS: Final = {
 def write_past(past: Past, least: int, measure: Measure, voice: Voice) -> str:
     """That there were at least so many such events, as a clause."""
     when = _WHEN[past.period]
+    of_one = write_past_of_one(past, least, measure, voice)
+    if of_one is not None:
+        return of_one
     if past.object == f.Is(r.It()):  # of what a rule is about (613.11)
         return write_past(replace(past, object=THIS), least, measure, voice).replace(voice.this, "it", 1)
     if past == Past(Occurrence.COMPLETED_DUNGEON, r.You(), period=Period.GAME):

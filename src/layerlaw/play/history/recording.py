@@ -67,7 +67,7 @@ def _noted(play: Play, event: e.Event, board: Solution) -> Iterator[PastEvent]:
             was = snapshot_in(play.solution, new) if new is not None else None
             yield PastEvent(Occurrence.DREW, player, new, was)
         case e.Damaged(source, to, amount, combat) if amount > 0:
-            tags = frozenset({"combat" if combat else "noncombat"})
+            tags = frozenset({"combat" if combat else "noncombat", *(("excess",) if event.excess else ())})
             dealt_by = _was(play, source, board)
             if isinstance(to, str):
                 yield PastEvent(Occurrence.DAMAGED, to, None, None, amount, source, dealt_by, tags)
@@ -125,7 +125,7 @@ def _moved(play: Play, event: e.Moved, board: Solution) -> Iterator[PastEvent]:
     if event.to is Zone.BATTLEFIELD and event.new is not None:
         now = snapshot_in(play.solution, event.new)
         if now is not None:
-            yield from entered(event.new, now)
+            yield from entered(event.new, now, whence=event.from_)
 
 
 def _was(play: Play, identity: object, board: Solution) -> Snapshot | None:

@@ -1,0 +1,205 @@
+"""What happened to, or was done by, one object that is spoken of, or was done by a player in more than one way → patterns of the past (608.2i).
+
+history of one := where one came from | what happened to one | counters on this | one of each cast | put into hand | not the first land
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.history import Measure, Occurrence, Past, Period
+from layerlaw.model.words import CardType, Zone
+from layerlaw.oracle.past_words import THIS, at_least
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.references import THESE, that_named, that_object, this
+from layerlaw.oracle.phrases.who import number
+from layerlaw.oracle.reader import Reader, needs, production
+
+
+@needs("turn", "from")
+@production
+def history_of_one(reader: Reader) -> k.Condition | None:
+    """History of one := see the head of this module."""
+    return (
+        _some_came_from(reader)
+        or _of_one(reader)
+        or _damage_to_one(reader)
+        or _counters_on_this(reader)
+        or _one_of_each(reader)
+        or _fixed(reader)
+    )
+
+
+def spoken_of(reader: Reader) -> r.ObjectRef | None:
+    """Spoken of := this | "that creature" | "it" | "they", of the object itself or the one that an event is about."""
+    own = this(reader)
+    if own is not None:
+        return own
+    phrase = that_named(reader)
+    if phrase is not None:
+        found = that_object(reader, phrase)
+        return found if isinstance(found, r.That) else None
+    return reader.it if isinstance(reader.it, r.This | r.That) and reader.eat("it") else None
+
+
+@production
+def _of_one(reader: Reader) -> k.Condition | None:
+    """Of one := spoken of (where it came from | past "this turn")."""
+    ref = spoken_of(reader)
+    if ref is None:
+        return None
+    held = _came_from(reader, ref) or _did(reader, f.Is(ref))
+    if held is None and ref == r.This():
+        held = _this_did(reader)
+    if held is not None and not reader.resolving:
+        reader.it = ref
+    return held
+
+
+_ZONES: Final = {"graveyard": Zone.GRAVEYARD, "exile": Zone.EXILE, "library": Zone.LIBRARY}
+_WHENCE: Final = {
+    "your graveyard": "graveyard",
+    "a graveyard": "graveyard",
+    "exile": "exile",
+    "your library": "library",
+}
+
+
+def _came_from(reader: Reader, ref: r.ObjectRef) -> k.Condition | None:
+    """Came from := "entered from" zone "or" ("you cast it from" | "was cast from") zone    the same zone (400.7d, 603.6a)."""
+    place = reader.eat(*_WHENCE) if reader.eat("entered from") else None
+    if place is None:
+        return None
+    by = r.You() if reader.eat("or you cast it from") else None
+    if (by is None and not reader.eat("or was cast from")) or not reader.eat(place):
+        return None
+    what: f.Filter = f.Is(ref)
+    if place.startswith("your"):
+        what &= f.OwnedBy(r.You())  # 404.2: a card lies in its owner's graveyard
+    return k.AnyOf((at_least(_entering(what, place)), k.WasCastSo(f"cast from {_WHENCE[place]}", ref, by)))
+
+
+def _entering(what: f.Filter | None, place: str) -> Past:
+    return Past(Occurrence.ENTERED, None, what, tags=(f"from {_WHENCE[place]}",), period=Period.GAME)
+
+
+@production
+def _some_came_from(reader: Reader) -> k.Condition | None:
+    """Some came from := ("one or more of them" "entered from" zone "or was cast from" zone | "they entered or were cast from" zone)."""
+    if not reader.event:
+        return None
+    if reader.eat("one or more of them entered from"):
+        place = reader.eat(*_WHENCE)
+        if place is None or not reader.eat("or was cast from") or not reader.eat(place):
+            return None
+    else:
+        place = reader.eat(*_WHENCE) if reader.eat("they entered or were cast from") else None
+        if place is None:
+            return None
+    zone = _WHENCE[place]
+    if place.startswith("your"):
+        return None
+    came = f.HasPast(_entering(None, place))
+    cast = f.CastFrom(f"from {place}", (_ZONES[zone],))
+    return k.ThereAre(THESE & f.Or((came, cast)))
+
+
+_DID: Final[dict[str, tuple[Occurrence, tuple[str, ...]]]] = {
+    "entered this turn": (Occurrence.ENTERED, ()),
+    "entered the battlefield this turn": (Occurrence.ENTERED, ()),
+    "was blocked this turn": (Occurrence.BECAME_BLOCKED, ()),
+    "was dealt excess damage this turn": (Occurrence.DAMAGED, ("excess",)),
+}
+
+
+def _did(reader: Reader, one: f.Filter) -> k.Condition | None:
+    phrase = reader.eat(*_DID)
+    if phrase is None:
+        return None
+    kind, tags = _DID[phrase]
+    return at_least(Past(kind, object=one, tags=tags))
+
+
+@production
+def _this_did(reader: Reader) -> k.Condition | None:
+    """This did := "dealt damage to another creature this turn" | "has dealt" number "or more damage to that player this turn" | "or another" noun "entered the battlefield under your control this turn"."""
+    if reader.eat("dealt damage to another creature this turn"):
+        other = f.IsType(CardType.CREATURE) & f.Not(THIS)
+        return at_least(Past(Occurrence.DAMAGED, object=other, source=THIS))
+    if reader.eat("has dealt"):
+        least = number(reader)
+        whom = reader.that_player or (r.ThatPlayer() if reader.event else None)
+        if least is None or whom is None or not reader.eat("or more damage to that player this turn"):
+            return None
+        return at_least(Past(Occurrence.DAMAGED, whom, source=THIS), least, Measure.AMOUNT)
+    found = noun(reader, anywhere=True) if reader.eat("or") and reader.sees("another") else None
+    if found is None or not reader.eat(
+        "entered the battlefield under your control this turn", "entered under your control this turn"
+    ):
+        return None
+    # another or this: of its kind any, and itself whatever it is
+    kind = f.all_of([part for part in _parts(found.zoneless) if part != f.Not(THIS)])
+    return at_least(Past(Occurrence.ENTERED, r.You(), f.Or((THIS, kind))))
+
+
+def _parts(what: f.Filter) -> tuple[f.Filter, ...]:
+    return what.parts if isinstance(what, f.And) else (what,)
+
+
+@production
+def _damage_to_one(reader: Reader) -> k.Condition | None:
+    """Damage to one := number "or more damage was dealt to" spoken of "this turn"."""
+    least = number(reader)
+    if least is None or not reader.eat("or more damage was dealt to"):
+        return None
+    ref = spoken_of(reader)
+    if ref is None or not reader.eat("this turn"):
+        return None
+    return at_least(Past(Occurrence.DAMAGED, object=f.Is(ref)), least, Measure.AMOUNT)
+
+
+@production
+def _counters_on_this(reader: Reader) -> k.Condition | None:
+    """Counters on this := "a" [kind] "counter was put on" this "this turn"."""
+    if not reader.eat("a", "an"):
+        return None
+    kind = None if reader.low() == "counter" else counter_kind(reader)
+    if not reader.eat("counter was put on") or this(reader) is None or not reader.eat("this turn"):
+        return None
+    return at_least(Past(Occurrence.GOT_COUNTERS, object=THIS, tags=() if kind is None else (kind,)))
+
+
+@production
+def _one_of_each(reader: Reader) -> k.Condition | None:
+    """One of each := "you've cast both" a noun "and" a noun "this turn"    a spell is cast of one kind and of the other."""
+    if not reader.eat("you've cast both"):
+        return None
+    said: list[k.Condition] = []
+    for joint in ("and", "this turn"):
+        found = noun(reader) if reader.eat("a", "an") else None
+        if found is None or found.zone is not Zone.STACK or not reader.eat(joint):
+            return None
+        said.append(at_least(Past(Occurrence.CAST, r.You(), found.zoneless)))
+    return k.AllOf(tuple(said))
+
+
+_FIXED: Final[dict[str, k.Condition]] = {
+    "a permanent was put into your hand from the battlefield this turn": at_least(
+        # 400.3: it is put into the hand of its owner
+        Past(Occurrence.LEFT_BATTLEFIELD, object=f.OwnedBy(r.You()), tags=("to hand",))
+    ),
+}
+
+
+@production
+def _fixed(reader: Reader) -> k.Condition | None:
+    phrase = reader.eat(*_FIXED)
+    if phrase is not None:
+        return _FIXED[phrase]
+    # behind the event in which a land is played: no other can have been played since it was the first (305.2)
+    first = reader.event and reader.eat("it wasn't the first land you played this turn")
+    return at_least(Past(Occurrence.PLAYED_LAND, r.You()), 2) if first else None
