@@ -25,6 +25,7 @@ from layerlaw.model.abilities import (
     EntersAsCopy,
     EntersTapped,
     EntersWithAbilities,
+    EntersWithCounters,
     KeywordAbility,
     OthersEnterAsCopy,
     keyword_names,
@@ -91,6 +92,8 @@ class Entering:
     count: int = 1
     timestamp: int | None = None
     came_from: ObjectId | None = None
+    left: GameObject | None = None
+    """What it was as a card in another zone: with how many counters it enters is found out before it moves, and counts it there (614.12)."""
     said: SaidOfIt | None = None
 
 
@@ -253,12 +256,9 @@ def _as_it_enters(
             if reader.holds(ability.when):
                 gains = ContinuousEffect(Exactly(frozenset({identity})), tuple(map(GainAbility, ability.abilities)))
                 state = start(state, thing.name, identity, how.controller, [gains], thing.timestamp)
-        given = entering_counters(ability)
-        if given is not None:
-            reader = as_it_would_be(state, identity, edition).reader(how.controller, identity)
-            if given.when is not None and (given.kind in how.counters or not reader.holds(given.when)):
-                continue  # what the entry states is not asked for
-            counters[given.kind] = counters.get(given.kind, 0) + max(0, reader.value(given.number))
+        if (given := entering_counters(ability)) is not None:
+            number = _given_now(state, identity, how, given, edition)
+            counters.update({} if number is None else {given.kind: counters.get(given.kind, 0) + number})
     copiable = looked.copiable
     lost = seen.lost_everything(identity)
     if not edition.saga_lore_is_an_ability and "Saga" in looked.subtypes:
@@ -277,6 +277,17 @@ def _as_it_enters(
     stated.update(kind for kind in counters if _cannot_have(looked, kind))
     left = {kind: number for kind, number in counters.items() if kind not in stated and number}
     return with_counters(state, identity, left, state.by_id[identity].timestamp), not_made
+
+
+def _given_now(
+    state: State, identity: ObjectId, how: Entering, given: EntersWithCounters, edition: Edition
+) -> int | None:
+    """How many counters an ability of its own has it enter with; None where it does not, or where the entry states them."""
+    still = state if how.left is None else state.with_object(how.left)
+    reader = as_it_would_be(still, identity, edition).reader(how.controller, identity)
+    if given.when is not None and (given.kind in how.counters or not reader.holds(given.when)):
+        return None
+    return max(0, reader.value(given.number))
 
 
 def _cannot_have(looked: ObjectNow, kind: str) -> bool:

@@ -456,6 +456,7 @@ def move_to_battlefield(state: State, identity: ObjectId, how: Entering, edition
         how,
         owner=how.owner or thing.owner,
         came_from=identity,
+        left=None if thing.zone is Zone.STACK else thing,
         status=how.status | (thing.status & {COMMANDER}),
         facts={**how.facts, **kept_facts(thing, Zone.BATTLEFIELD)},
     )

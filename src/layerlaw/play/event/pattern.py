@@ -124,7 +124,7 @@ def _moves(pattern: h.EventPattern, event: e.Moved, watcher: Viewpoint) -> Itera
                 yield _moved(event)
         case h.Played(), e.Moved(why="play"):
             yield from _was_played(pattern, event, event.new, watcher)
-        case h.Attaches(), e.Moved(from_="battlefield"):
+        case h.Attaches(), e.Moved(from_="battlefield") | e.Moved(to=Zone.BATTLEFIELD):
             yield from _attached(pattern, event, watcher)
         case _:
             return
@@ -151,6 +151,9 @@ def _events(
                     yield Told(that=identity, player=event.player)
         case h.TokensCreated(), e.Created(of_spell=False) if watcher.is_one(event.player, pattern.player):
             yield from _tokens(pattern, event, watcher)
+        case h.Attaches(un=False), e.Created():
+            for token in event.new:
+                yield from _enters_attached(pattern, token, event.how.attached_to, watcher)
         case h.WouldBeDestroyed(), e.Destroyed() if watcher.fits(event.object, pattern.what):
             if event.can_regenerate or not pattern.regenerated:
                 yield Told(that=event.object)
@@ -284,10 +287,21 @@ def _was_played(
 
 
 def _attached(pattern: h.Attaches, event: e.AttachChanged | e.Moved, watcher: Viewpoint) -> Iterator[Told]:
+    if isinstance(event, e.Moved) and event.to == "battlefield":
+        if not pattern.un and event.how is not None and event.new is not None:
+            yield from _enters_attached(pattern, event.new, event.how.attached_to, watcher)
+        return
     host = _left_host(event, watcher) if pattern.un else _new_host(event)
+    yield from _enters_attached(pattern, event.object, host, watcher)
+
+
+def _enters_attached(
+    pattern: h.Attaches, what: ObjectId, host: ObjectId | str | None, watcher: Viewpoint
+) -> Iterator[Told]:
+    """What has become attached to this or left it; what enters attached to something becomes attached to it as well (303.4f, 701.3)."""
     such = pattern.to is None or (not isinstance(host, str) and watcher.fits(host, pattern.to))
-    if host is not None and such and watcher.fits(event.object, pattern.what):
-        yield Told(that=event.object, other=host)
+    if host is not None and such and watcher.fits(what, pattern.what):
+        yield Told(that=what, other=host)
 
 
 def _steps(step: str) -> tuple[str, ...]:
