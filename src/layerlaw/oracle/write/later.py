@@ -9,7 +9,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.durations import Point
-from layerlaw.model.event_patterns import AbilityActivated, Begins, EitherEvent, EventPattern, SpellCast
+from layerlaw.model.event_patterns import AbilityActivated, Begins, EitherEvent, EventPattern, SpellCast, ZoneChange
 from layerlaw.model.tree import inside
 from layerlaw.oracle.write.patterns import write_event
 from layerlaw.oracle.write.telling import NoWords, Telling
@@ -42,6 +42,12 @@ def write_later(node: d.CreateDelayedTrigger, telling: Telling, write: Write, do
         if len(node.done) > 1 and any(isinstance(one, Provided) for one in node.done):
             return f"{point}, {done(node, before)}"
         return f"{point}, {row}" if ahead else f"{row} {point}"
+    if node.watches is Point.ONCE and isinstance(node.when, ZoneChange):
+        event = write_event(node.when, telling.branch())
+        row = write(node.done, telling)
+        if ". " in row or len(node.done) > 1:
+            raise NoWords(node)
+        return f"{row} when {event.removeprefix('whenever ').removeprefix('when ')}"
     if node.watches in (Point.ONCE, Point.FOREVER):
         raise NoWords(node)
     lead = _named_first(node.when, telling)

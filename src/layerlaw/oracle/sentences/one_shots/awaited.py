@@ -16,6 +16,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.references import which_target
+from layerlaw.oracle.phrases.targets import aim
 from layerlaw.oracle.row import DAMAGED, ITS_EVENT, OTHER, THESE, Words, following, reading
 
 
@@ -73,7 +74,7 @@ def event_told(reader: Words, told: str) -> EventPattern | None:
     if which is not None:
         name = reader.context.names[0] if reader.context.names else ""
         return event(which[0], name, which[1])
-    for words in ("that creature", "the creature", "that permanent", "that land", "that card"):
+    for words in ("that creature", "the creature", "that permanent", "that land", "that card", "that token"):
         if f" {words} " in f"{told} ":
             if reader.memory.it is None:
                 return None
@@ -82,6 +83,30 @@ def event_told(reader: Words, told: str) -> EventPattern | None:
         return None
     name = reader.context.names[0] if reader.context.names else ""
     return event(told, name, reader.memory.it)
+
+
+def event_of_target(reader: Words, told: str) -> EventPattern | None:
+    """`when target creature dies this turn`: the target is chosen as the ability that says so goes onto the stack (115.1), not by what waits for it."""
+    head, word, rest = told.partition(" target ")
+    ends = next((verb for verb in _VERBS_OF_TARGETS if f" {verb} " in f" {rest} "), None)
+    if head.lower() not in ("when", "whenever") or not word or ends is None or not rest.endswith(" this turn"):
+        return None
+    noun, _, verb = f"{rest} ".partition(f" {ends} ")
+    part = following(reader, f"target {noun}")
+    found = aim(part)
+    if found is None or not part.done or found.many or found.players is not None:
+        return None
+    name = reader.context.names[0] if reader.context.names else ""
+    verb = verb.strip().removesuffix("this turn").strip()
+    whence = " from the battlefield" if verb.endswith("graveyard") else ""
+    when = event(f"{head} it {ends} {verb}{whence}".strip(), name, found.target)
+    if when is None:
+        return None
+    reader.targets, reader.wanted = part.targets, part.wanted
+    return when
+
+
+_VERBS_OF_TARGETS: Final = ("dies", "is put into")
 
 
 def _which(reader: Words, told: str) -> tuple[str, r.ObjectRef] | None:

@@ -1,6 +1,6 @@
 """What is done later: at the beginning of a step, or whenever something happens for a while (603.7).
 
-later    := "at" time "," row | row "at" time
+later    := "at" time "," row | row "at" time ["and" row] | row "when" thing ("leaves the battlefield" | "dies")
 whenever := [for how long ","] ("when" | "whenever") event ["this turn"] "," row
 """
 
@@ -15,8 +15,8 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.durations import Point
 from layerlaw.model.one_shot_effects import CreateDelayedTrigger, ExtraPhases, ExtraTurn
-from layerlaw.oracle.row import Words, reading
-from layerlaw.oracle.sentences.one_shots.awaited import about, event_told, soonest, time
+from layerlaw.oracle.row import ITS_EVENT, Words, reading
+from layerlaw.oracle.sentences.one_shots.awaited import about, event_of_target, event_told, soonest, time
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
 from layerlaw.oracle.sentences.one_shots.tied import detached
 
@@ -36,25 +36,61 @@ def later(reader: Words, whole: ReadsRow) -> OneShots | None:
             None if done is None else detached(reader, tuple(done), first)
         )  # chosen as it goes onto the stack (603.3d)
         return None if own is None else [CreateDelayedTrigger(when, own[0], targets=own[1])]
+    return _at_a_time(reader, whole) or _when_gone(reader, whole)
+
+
+@reading
+def _at_a_time(reader: Words, whole: ReadsRow) -> OneShots | None:
+    """At a time := row "at" time ["and" row]    what stands behind the time is done now."""
     start = reader.at
     place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low == "at"), None)
     if place is None:
         return None
     tail = reader.part(place + 1, reader.end)
     when = time(tail)
-    if when is None or not tail.done:
+    if when is None or not (tail.done or tail.sees("and you")):
         return None
     inner = reader.part(reader.at, place)
     done = whole(inner)
     if done is None or not inner.done:
         return None
     reader.adopt(inner)
+    more: OneShots | None = []
+    if tail.eat("and"):
+        reader.at = tail.at
+        more = whole(reader)
+    if more is None:
+        return None
     reader.at = reader.end
     if len(done) == 1:
-        return [CreateDelayedTrigger(when, tuple(done))]
+        return [CreateDelayedTrigger(when, tuple(done)), *more]
+    if more:
+        return None
     # `Exile it, then return it ... at the beginning of the next end step`: only what stands last waits.
     joined = {reader.tokens[at].low for at in range(start, place)}
     return [*done[:-1], CreateDelayedTrigger(when, (done[-1],))] if "then" in joined else None
+
+
+_GOES: Final = ("leaves the battlefield", "dies", "is put into a graveyard from the battlefield")
+
+
+@reading
+def _when_gone(reader: Words, whole: ReadsRow) -> OneShots | None:
+    """When gone := row "when" thing ("leaves the battlefield" | "dies")    once, whenever that may be (603.7b)."""
+    place = next((at for at in range(reader.end - 1, reader.at, -1) if reader.tokens[at].low == "when"), None)
+    told = None if place is None else reader.words(place, reader.end)
+    if place is None or told is None or not told.endswith(_GOES):
+        return None
+    before = reader.memory
+    when = event_told(reader, told)  # in which "that token" is what was spoken of before this row
+    first, inner = reader.targets, reader.part(reader.at, place)
+    done = None if when is None or about(when) in (None, ITS_EVENT) else whole(inner)
+    if when is None or done is None or not inner.done or inner.targets > first or len(done) != 1:
+        return None
+    reader.at = reader.end
+    reader.memory = before
+    reader.remember()
+    return [CreateDelayedTrigger(when, tuple(done), Point.ONCE)]
 
 
 _FOR: Final = {
@@ -84,7 +120,7 @@ def whenever(reader: Words, whole: ReadsRow) -> OneShots | None:
         next_one = soonest(told.removesuffix(" this turn"))
         if next_one is not None and (watches or word == "whenever"):
             return None
-        when = event_told(reader, next_one or told.removesuffix(" this turn"))
+        when = event_of_target(reader, told) or event_told(reader, next_one or told.removesuffix(" this turn"))
         if when is None or (leaves and about(when) != r.This()):
             continue
         first, before = reader.targets, reader.memory

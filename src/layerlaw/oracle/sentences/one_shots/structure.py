@@ -538,7 +538,7 @@ _TIED: Final = FirstOf(_tied, _if_done, _players_who)
 """What hangs on whether, or by whom, something was done."""
 
 
-@needs("at")
+@needs("at", "when")
 def _later(reader: Words) -> OneShots | None:
     return later(reader, whole)
 
