@@ -13,7 +13,8 @@ from layerlaw.model.chance import OTHER_RESULT, RESULT, RollDice
 from layerlaw.model.cost_parts import PAID_IN_ALL, TIMES_PAID, pays_any_number
 from layerlaw.model.game_facts import EXILED_FROM_HAND, CountOfPaid
 from layerlaw.model.history import Measure, Occurrence, Past
-from layerlaw.model.one_shot_effects import ForEach, May, Search
+from layerlaw.model.one_shot_effects import ForEach, May, MoveTo, Search
+from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import LEAVES, holds, inside, mapped, such
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
@@ -330,17 +331,29 @@ def _stat_of(reader: Words) -> Value | None:
                 if "tapped" in reader.paid
                 else None
             )
-        known_so = reader.memory.last == DONE_BY[participle] or participle in reader.paid
+        known_so = reader.memory.last == DONE_BY[participle] or participle in reader.paid or _once(reader, participle)
         return v.StatOf(r.Linked(f"the {participle}"), stat) if known_so else None
     ref = reader.that_one(reader.tokens[reader.at - 1].low) if reader.eat(*_THAT_ONE) else object_ref(reader)
     return None if ref is None else v.StatOf(ref, stat)
 
 
+def _once(reader: Words, participle: str) -> bool:
+    """Has one instruction before done it, to one thing: `exile target artifact. Put X counters on target creature, where X is ...`?"""
+    from layerlaw.oracle.sentences.one_shots.this_way import done_once
+
+    exiled = [one.what for one in such(tuple(reader.before), MoveTo) if one.to is Zone.EXILE]
+    alone = all(isinstance(what, f.Is) or (isinstance(what, Pick) and what.number == 1) for what in exiled)
+    return participle == "exiled" and alone and done_once(reader, DONE_BY[participle]) is not None
+
+
 _THAT_ONE: Final = ("that creature", "that card", "that spell", "that permanent", "that artifact", "that land")
-_DONE_ONE: Final = tuple(
-    f"the {kind} {done} this way"
-    for kind in ("creature", "card", "permanent")
-    for done in ("exiled", "sacrificed", "destroyed", "discarded", "tapped")
+_DONE_ONE: Final = (
+    *(
+        f"the {kind} {done} this way"
+        for kind in ("creature", "card", "permanent")
+        for done in ("exiled", "sacrificed", "destroyed", "discarded", "tapped")
+    ),
+    "the card you exiled",
 )
 
 

@@ -19,8 +19,9 @@ NOT_CAST: Final = (
     *(f"{cards} not cast this way" for cards in ("the exiled cards", "all cards exiled this way")),
     *(f"{cards} that weren't cast this way" for cards in ("the exiled cards", "all cards exiled this way")),
     "all cards exiled this way that weren't cast",
+    "any of those cards you didn't play",
 )
-"""What was exiled and has not been cast."""
+"""What was exiled and has not been cast or played."""
 REST: Final = (
     "the rest of those cards", "the rest of the cards revealed this way", "the rest of the cards",
     "the rest of the revealed cards", "all other cards revealed this way", "the other cards revealed this way", "the rest", "the other cards",

@@ -70,6 +70,10 @@ def is_so(when: Condition, telling: Telling) -> str | None:
             return f"its {stat} was {number}{_FIGURE[comparison]}"
         case Matches(r.Linked("looked"), what):
             return f"it's {article(telling.card(what))}"
+        case Matches(r.That() | r.Linked("looked" | "chosen"), f.InZone(Zone.EXILE)):
+            return "you haven't played that card"
+        case ThereAre(f.And((f.IsLinked("these"), f.InZone(Zone.EXILE))), 1):
+            return "any of those cards remain exiled"
         case ThereAre(f.IsLinked("the exiled" | "the discarded" | "the sacrificed" as key), 1):
             one = "a permanent" if key == "the sacrificed" else "a card"
             return f"{one} was {key.removeprefix('the ')} this way"

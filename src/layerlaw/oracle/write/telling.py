@@ -329,7 +329,9 @@ class Telling:
                 return "them"
             case f.IsLinked("the copy"):
                 return "the copies"
-            case f.IsLinked("these") | f.IsLinked("chosen"):
+            case (
+                f.IsLinked("these") | f.IsLinked("chosen") | f.And((f.IsLinked("these"), f.InZone(Zone.EXILE)))
+            ):  # behind "if any of those cards remain exiled" those that do
                 return "them"
             case f.Or((f.Is(ref), f.And() | f.InZone() as rest)):
                 return f"{self.object(ref)} and all {self.kind(rest)}"

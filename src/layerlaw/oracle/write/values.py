@@ -8,7 +8,7 @@ from typing import Any, Final
 from layerlaw.model import filters as f
 from layerlaw.model import values as v
 from layerlaw.model.conditions import SomePlayer, ThereAre
-from layerlaw.model.references import Chosen, EachPlayer, It, OnePlayer, Opponents, Target, That, You
+from layerlaw.model.references import Chosen, EachPlayer, It, Linked, OnePlayer, Opponents, Target, That, You
 from layerlaw.model.words import COLORS, Zone
 from layerlaw.oracle.words import NOTED_NUMBERS, listed, number_word
 from layerlaw.oracle.write.history import count_of_past, number_of_past
@@ -85,6 +85,8 @@ def _distinct(node: v.CountDistinct, voice: Voice) -> str:
 def _stat(node: v.StatOf, voice: Voice) -> str:
     if node.ref == That() and voice.resolving and That() not in voice.spoken[-1:]:
         return f"that card's {node.stat}"
+    if node.ref == Linked("the exiled"):
+        return f"the {node.stat} of the card exiled this way"
     return f"{possessive(write_object(node.ref, voice))} {node.stat}"
 
 

@@ -11,7 +11,9 @@ from layerlaw.model import values as v
 from layerlaw.model.chance import RESULT
 from layerlaw.model.game_facts import EnoughSpent, SpentOf
 from layerlaw.model.history import Occurrence, Past
+from layerlaw.model.one_shot_effects import ExileFromTop, MoveTo, Search
 from layerlaw.model.tree import inside, speaks_of
+from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words, number_in_words
 from layerlaw.oracle.phrases.history import objects_past
@@ -21,7 +23,7 @@ from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import this, which_target
 from layerlaw.oracle.phrases.votes import vote_won
 from layerlaw.oracle.phrases.whom import things
-from layerlaw.oracle.row import EVENT, EXCESS, Words, reading
+from layerlaw.oracle.row import EVENT, EXCESS, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.as_it_was import as_it_was
 from layerlaw.oracle.sentences.one_shots.compared import compared_with_others
 from layerlaw.oracle.sentences.one_shots.this_way import loose, this_way
@@ -248,6 +250,8 @@ def _of_the_game(reader: Words) -> k.Condition | None:
         "any of them are suspected", "any of those creatures are suspected"
     ):
         return k.ThereAre(reader.memory.them & f.HasStatus("suspected"))
+    if (lies := _lies_in_exile(reader)) is not None:
+        return lies
     if it is not None and reader.eat("it entered under your control", "it enters under your control"):
         return k.Matches(r.That(), f.ON_BATTLEFIELD & f.ControlledBy(r.You()))  # what was moved just now
     if it is not None and (compared := compared_with_others(reader, it)) is not None:
@@ -260,6 +264,37 @@ def _of_the_game(reader: Words) -> k.Condition | None:
         own = this(reader)
         return None if own is None else k.Matches(it, f.SharesCreatureType(own))
     return None
+
+
+_UNPLAYED: Final = tuple(
+    f"{who} {verb} {card}"
+    for who in ("you haven't", "the player hasn't")
+    for verb in ("cast", "played")
+    for card in ("it", "that card", "the card")
+)
+_STILL_EXILED: Final = ("any of those cards remain exiled", "any of them remain exiled")
+
+
+@reading
+def _lies_in_exile(reader: Words) -> k.Condition | None:
+    """Lies in exile := "you haven't" ("cast" | "played") card | "any of those cards remain exiled"    of what an instruction before has exiled: played, it is another object (400.7)."""
+    it, them = reader.memory.it, reader.memory.them
+    if reader.eat(*_UNPLAYED):
+        known = it if isinstance(it, r.That | r.Linked | r.Target) else None
+        return None if known is None or not _exiles(reader) else k.Matches(known, f.InZone(Zone.EXILE))
+    if not reader.eat(*_STILL_EXILED) or them != THESE or not _exiles(reader):
+        return None
+    still = THESE & f.InZone(Zone.EXILE)
+    reader.remember(them=still)
+    return k.ThereAre(still)
+
+
+def _exiles(reader: Words) -> bool:
+    """Has an instruction before exiled anything?"""
+    return any(
+        isinstance(one, ExileFromTop) or (isinstance(one, MoveTo | Search) and one.to is Zone.EXILE)
+        for one in inside(tuple(reader.before))
+    )
 
 
 _SAME_AS: Final = tuple(

@@ -111,7 +111,8 @@ def _exile(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return None
     extra: dict[str, Any] = {"origin": _from(reader)}
     if reader.eat("until"):
-        if (this(reader) is None and not reader.eat("this")) or not reader.eat("leaves the battlefield"):
+        own = reader.spoken_of.it == r.This() and reader.eat("it") is not None  # `until it leaves the battlefield`
+        if (not own and this(reader) is None and not reader.eat("this")) or not reader.eat("leaves the battlefield"):
             return None
         extra["until_leaves"] = True
     if reader.eat("face down"):
