@@ -12,6 +12,8 @@ from layerlaw.model.references import PlayerRef, You
 CHOSEN_PILE: Final = "the chosen pile"
 """The key under which the objects of the pile that was chosen are meant afterwards."""
 OTHER_PILE: Final = "the other pile"
+SHUFFLED_PILE: Final = "a shuffled pile"
+"""How cards are exiled face down in a pile that is then shuffled, so that nobody knows which is which."""
 
 
 @dataclass(frozen=True)

@@ -227,7 +227,7 @@ def things(reader: Words) -> Meant | None:
 
 _FURTHER: Final = (
     "and target", ", and target", ", target", "and up to one target", ", up to one target", ", and up to one target", ", and/or up to one target", "and up to one other target", "and up to two target", "and up to three target", "and another target", "and all", "and each",
-    ", and all", ", all", "and it", "and that", "and enchanted",
+    ", and all", ", all", "and the top card of", "and it", "and that", "and enchanted",
 )  # fmt: skip
 
 

@@ -18,6 +18,7 @@ from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changes import AddTypes
 from layerlaw.model.conditions import Matches, NotSo, ThereAre
 from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.piles import SHUFFLED_PILE
 from layerlaw.model.processes import Repeat
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
@@ -81,6 +82,9 @@ def _manifest_dread(row: Sequence[Instruction], telling: Telling) -> ToldAction:
 def _face_down(row: Sequence[Instruction], telling: Telling) -> ToldAction:
     """701.40a, 701.58a."""
     match row:
+        case [d.MoveTo(what, Zone.EXILE, face_down=pile) as exiled, d.MoveTo(f.IsLinked("these"), Zone.BATTLEFIELD, face_down=("manifest" | "cloak") as verb), *_] if pile == SHUFFLED_PILE and exiled == d.MoveTo(what, Zone.EXILE, face_down=pile):  # fmt: skip
+            telling.that_card = False
+            return 2, f"exile {telling.things(what)} in a face-down pile, shuffle that pile, then {verb} those cards"
         case [d.MoveTo(f.Is(r.TopOfLibrary(r.You())), Zone.BATTLEFIELD, face_down=("manifest" | "cloak") as verb), *_]:
             telling.that_card = False
             return 1, f"{verb} the top card of your library"

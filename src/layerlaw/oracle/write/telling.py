@@ -527,6 +527,8 @@ class Telling:
                 return f"that card's {stat}"
             case _:
                 pass
+        if isinstance(number, v.StatOf) and number.ref == r.Linked("the exiled"):
+            return f"the {number.stat} of the card exiled this way"
         if isinstance(number, v.StatOf):
             whose = self.object(number.ref)
             if whose.endswith((" control", " controls")):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeAlias, assert_never, cast
 
@@ -18,6 +18,7 @@ from layerlaw.model import target_requirement
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.filters import And, ControlledBy, Exactly, Filter, InZone, Is, IsLinked, Or, OwnedBy
 from layerlaw.model.game_facts import PUT_INTO
+from layerlaw.model.piles import SHUFFLED_PILE
 from layerlaw.model.references import ExactPlayer, Linked, That, This
 from layerlaw.model.tree import inside
 from layerlaw.model.values import Value
@@ -185,6 +186,8 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
     if one_shot.to in PUT_INTO:
         context.told = context.told.with_objects(PUT_INTO[one_shot.to], moved)
     if one_shot.to is Zone.EXILE:
+        if one_shot.face_down == SHUFFLED_PILE:
+            _lie_shuffled(play, moved)
         context.told = context.told.with_objects("the exiled", moved)
         play.exiled_with(context.source, moved, context.told.pair)
     if one_shot.until_leaves and moved:
@@ -194,6 +197,15 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
             if isinstance(one, e.Moved) and one.new is not None and one.from_ is not None and one.new in moved
         )
         play.change(exiled=(*play.at.exiled, Exiled(context.source, whence, context.controller)))
+
+
+def _lie_shuffled(play: Play, cards: Sequence[ObjectId]) -> None:
+    """406.3, 701.40a: in a face-down pile that was shuffled nobody knows any more which card is which."""
+    for card in cards:
+        thing = play.state.object(card)
+        play.state = play.state.with_object(replace(thing, status=thing.status | {"face_down"}))
+    play.change(shown={card: seeing for card, seeing in play.at.shown.items() if card not in cards})
+    play.log("event", "the pile is shuffled", "701.24a")
 
 
 _COUNTED: Final = {

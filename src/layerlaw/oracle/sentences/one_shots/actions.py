@@ -143,6 +143,8 @@ def _not_from_its_top(reader: Words, how: str) -> OneShots | None:
     """Not from its top := "a card from your hand" | "the top card of that player's library"    under your control face down (701.40a, 701.58a)."""
     if reader.eat("a card from your hand"):
         card: f.Filter | Pick = Pick(f.InZone(Zone.HAND) & f.OwnedBy(r.You()))
+    elif reader.memory.them == THESE and reader.memory.last == "exile" and reader.eat("those cards", "them"):
+        card = THESE  # a pile that was exiled and shuffled
     elif reader.memory.looked == r.You() and reader.sees("one", "two"):
         found = things(reader)
         if found is None or not isinstance(found.things, Pick):

@@ -9,6 +9,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne, Instruction
 from layerlaw.model.one_shot_effects import Choose, Destroy, Draw, ForEach, MoveTo, Sacrifice
+from layerlaw.model.piles import SHUFFLED_PILE
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.tree import holds, inside
 from layerlaw.model.words import Zone
@@ -117,6 +118,10 @@ def _exile(reader: Words, who: r.PlayerRef) -> OneShots | None:
         extra["until_leaves"] = True
     if reader.eat("face down"):
         extra["face_down"] = "exiled"
+    elif reader.eat("in a face-down pile"):
+        if not reader.eat(", shuffle that pile", ", then shuffle that pile"):
+            return None
+        extra["face_down"] = SHUFFLED_PILE
     if reader.eat("with"):
         counters = put_with(reader)
         if counters is None:
