@@ -405,12 +405,14 @@ def find(board: Board, reader: Reader, ref: r.ObjectRef) -> Thing | None:
         case r.Linked(key):
             linked = this.view.linked.get(key, ()) if this else ()
             return board.things.get(linked[0]) if linked else None
-        case r.TopOfGraveyard(player):
+        case r.TopOfGraveyard(player, kind):
             owners = find_players(board, reader, player)
             cards = [
                 thing
                 for thing in board.things.values()
-                if thing.view.zone is Zone.GRAVEYARD and thing.view.owner in owners
+                if thing.view.zone is Zone.GRAVEYARD
+                and thing.view.owner in owners
+                and (kind is None or kind in thing.types)
             ]
             return max(cards, key=lambda thing: thing.view.timestamp) if cards else None
         case _:

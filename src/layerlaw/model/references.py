@@ -10,7 +10,7 @@ from collections.abc import Hashable
 
 from layerlaw.model.facets import CONTROL, NOTHING, ReadingNode
 from layerlaw.model.late import dataclass, field
-from layerlaw.model.words import Color, Subtype
+from layerlaw.model.words import CardType, Color, Subtype
 
 
 class ObjectRef(ReadingNode, reads=NOTHING):
@@ -62,9 +62,10 @@ class Linked(ObjectRef, reads=NOTHING):
 
 @dataclass(frozen=True)
 class TopOfGraveyard(ObjectRef, reads=NOTHING):
-    """The newest card in a player's graveyard (404.2)."""
+    """The newest card in a player's graveyard, or the newest of that type (404.2)."""
 
     player: PlayerRef
+    type: CardType | None = None
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,10 @@ def _top_of(zone: str) -> Evaluator:
         owned = 0
         for player in players(ref.player, table, live, it):
             owned |= table.column(f"own:{player}")
-        rows = rows_of(owned & table.column(f"z:{zone}"))
+        there = owned & table.column(f"z:{zone}")
+        if isinstance(ref, r.TopOfGraveyard) and ref.type is not None:
+            there &= table.column(f"t:{ref.type}")
+        rows = rows_of(there)
         if not rows:
             return -1
         if zone == "graveyard":

@@ -26,12 +26,13 @@ from layerlaw.oracle.phrases.how_many import is_placed
 from layerlaw.oracle.phrases.looked import NOT_CAST, REST, of_looked
 from layerlaw.oracle.phrases.meant import Meant, counting, kinds_apart
 from layerlaw.oracle.phrases.meant_of_costs import cast_of_the_exiled, paid_with
-from layerlaw.oracle.phrases.objects import may_be_either, nouns, possessor, target_or_its_controller, zone_behind
+from layerlaw.oracle.phrases.objects import may_be_either, nouns, target_or_its_controller, zone_behind
 from layerlaw.oracle.phrases.player_words import PLAYERS
 from layerlaw.oracle.phrases.players_of_targets import first_or_second, of_the_same, own_controller
 from layerlaw.oracle.phrases.references import host, this, which_target
 from layerlaw.oracle.phrases.targets import aim, share_place
 from layerlaw.oracle.phrases.together import together
+from layerlaw.oracle.phrases.tops import top_card
 from layerlaw.oracle.row import (
     CAST,
     EVENT,
@@ -295,12 +296,8 @@ def _one(reader: Words) -> Meant | None:
         reader.low() == "her" and reader.low(1) not in _HERS and reader.eat("her")
     ):
         return None if memory.it is None else Meant(f.Is(memory.it), memory.it)
-    if reader.eat("the top card of"):
-        whose = possessor(reader)
-        if whose is None or isinstance(whose, _SEVERAL) or not reader.eat("library"):
-            return None
-        top = r.TopOfLibrary(whose)
-        return Meant(f.Is(top), top, zone=Zone.LIBRARY)
+    if reader.sees("the top"):
+        return top_card(reader)
     if _of_event_on_stack(reader) and reader.eat(*_ON_STACK):
         return Meant(f.Is(CAST), CAST, zone=Zone.STACK)
     aimed = memory.that or memory.it

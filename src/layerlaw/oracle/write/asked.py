@@ -68,12 +68,8 @@ def is_so(when: Condition, telling: Telling) -> str | None:
             v.StatOf(r.Target() as ref, stat), f.Comparison.AT_MOST | f.Comparison.AT_LEAST as comparison, int(number)
         ) if ref.number in telling.named:
             return f"its {stat} was {number}{_FIGURE[comparison]}"
-        case Matches(r.Linked("looked"), what):
+        case Matches(r.Linked("looked"), what) if what != f.InZone(Zone.EXILE):
             return f"it's {article(telling.card(what))}"
-        case Matches(r.That() | r.Linked("looked" | "chosen"), f.InZone(Zone.EXILE)):
-            return "you haven't played that card"
-        case ThereAre(f.And((f.IsLinked("these"), f.InZone(Zone.EXILE))), 1):
-            return "any of those cards remain exiled"
         case ThereAre(f.IsLinked("the exiled" | "the discarded" | "the sacrificed" as key), 1):
             one = "a permanent" if key == "the sacrificed" else "a card"
             return f"{one} was {key.removeprefix('the ')} this way"
@@ -82,7 +78,7 @@ def is_so(when: Condition, telling: Telling) -> str | None:
         case ThereAre(f.And((f.IsLinked("dealt damage"), *kinds)), 1):
             such = f.all_of(tuple(kinds)) if f.ON_BATTLEFIELD in kinds else f.ON_BATTLEFIELD & f.all_of(tuple(kinds))
             return f"{article(telling.kind(such, GrammaticalNumber.SINGULAR))} is dealt damage this way"
-        case ThereAre(f.And((f.IsLinked(key), *kinds)), 1) if done := _done_to(key, telling):
+        case ThereAre(f.And((f.IsLinked(key), *kinds)), 1) if (done := _done_to(key, telling)) and kinds != _IN_EXILE:
             return done.format(article(_such(tuple(kinds), telling)))
         case NotSo(ThereAre(f.IsLinked(key), 1)) if key == PUT_INTO[Zone.HAND]:
             return "you didn't put a card into your hand this way"
@@ -123,12 +119,17 @@ def _in_few_words(when: Condition) -> str | None:
             return f"it {_DENIED[kind]} this turn"
         case ThereAre(f.IsLinked(key), 1) if key == PUT_INTO[Zone.GRAVEYARD]:
             return "that permanent is put into a graveyard this way"
+        case Matches(r.That() | r.Linked("looked" | "chosen"), f.InZone(Zone.EXILE)):
+            return "you haven't played that card"
+        case ThereAre(f.And((f.IsLinked("these"), f.InZone(Zone.EXILE))), 1):
+            return "any of those cards remain exiled"
         case ValueIs(v.ChosenNumber("excess damage"), f.Comparison.AT_LEAST, 1):
             return "excess damage was dealt this way"
         case _:
             return None
 
 
+_IN_EXILE: Final = [f.InZone(Zone.EXILE)]
 _DENIED: Final = {Occurrence.DAMAGED: "wasn't dealt damage", Occurrence.ATTACKED: "didn't attack"}
 
 

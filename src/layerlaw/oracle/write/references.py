@@ -51,7 +51,8 @@ def _linked(ref: r.Linked, _voice: Voice) -> str:
 
 def _top(ref: r.TopOfGraveyard | r.TopOfLibrary, voice: Voice) -> str:
     zone = "graveyard" if isinstance(ref, r.TopOfGraveyard) else "library"
-    return f"the top card of {possessive(write_player(ref.player, voice))} {zone}"
+    kind = f"{ref.type.lower()} " if isinstance(ref, r.TopOfGraveyard) and ref.type is not None else ""
+    return f"the top {kind}card of {possessive(write_player(ref.player, voice))} {zone}"
 
 
 _OBJECTS: Final[dict[type[r.ObjectRef], Callable[[Any, Voice], str]]] = {

@@ -148,6 +148,8 @@ class Telling:
                 return "that card"
             case r.TopOfLibrary(player):
                 return f"the top card of {self.whose(player)} library"
+            case r.TopOfGraveyard(player, kind):
+                return f"the top {'' if kind is None else kind.lower() + ' '}card of {self.whose(player)} graveyard"
             case r.Linked():
                 raise NoWords(ref)
             case _:

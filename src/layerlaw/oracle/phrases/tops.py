@@ -1,0 +1,31 @@
+"""The top card of a library or of a graveyard, which are kept in order (401.2, 404.2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.words import CardType, Zone
+from layerlaw.oracle.phrases.meant import Meant
+from layerlaw.oracle.phrases.objects import possessor
+from layerlaw.oracle.row import Words, reading
+
+_TOP: Final = {"the top card of": None, "the top creature card of": CardType.CREATURE}
+
+
+@reading
+def top_card(reader: Words) -> Meant | None:
+    """Top card := "the top" ["creature"] "card of" whose ("library" | "graveyard")    of one player's."""
+    phrase = reader.eat(*_TOP)
+    whose = None if phrase is None else possessor(reader)
+    if phrase is None or whose is None or isinstance(whose, r.EachPlayer | r.Opponents):
+        return None
+    kind = _TOP[phrase]
+    if kind is None and reader.eat("library"):
+        top: r.ObjectRef = r.TopOfLibrary(whose)
+        return Meant(f.Is(top), top, zone=Zone.LIBRARY)
+    if not reader.eat("graveyard"):
+        return None
+    top = r.TopOfGraveyard(whose, kind)
+    return Meant(f.Is(top), top, zone=Zone.GRAVEYARD)
