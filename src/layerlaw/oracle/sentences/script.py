@@ -413,13 +413,15 @@ class _Row:
         """The one-shot effects with one more sentence, from where the reader is."""
         start, end = reader.at, reader.end
         found: list[Instruction] | None = None
+        furthest, reader.reached[0] = reader.reached[0], start
         if len(text) <= LONGEST:
             try:
                 found = with_process(reader, before, sentence(reader, before, self.last))
             except (TooLong, RecursionError):
                 found = None
         if found is None or not reader.done:
-            stopped = reader.stopped
+            begun = reader.tokens[start].start if start < len(reader.tokens) else len(reader.text)
+            stopped = max(0, reader.stopped - begun)  # in the words of this sentence
             reader = replace(reader, at=start, end=end, targets=self.reader.targets)
             # Its targets are chosen all the same (601.2c); what pronouns behind it mean is not known.
             for what in _aimed(reader):
@@ -427,6 +429,7 @@ class _Row:
             reader.memory = Memory()
             reader.remember()
             found = [*before, Unread(text, stopped)]
+        reader.reached[0] = max(reader.reached[0], furthest)
         reader.made = reader.made or reader.memory.it == r.That()
         self.reader = reader
         kept = 0

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Final, TypeVar, cast
 
 from layerlaw.model.abilities import Ability, NotUnderstood
+from layerlaw.model.one_shot_effects import Unread
 from layerlaw.model.serial import encode
 from layerlaw.model.tree import mapped
 from layerlaw.model.words import CardType
@@ -64,18 +66,18 @@ def _of_grantor(marked: list[str], context: ReadingContext) -> list[Ability] | N
     """What is read where each name is that of what grants it: of texts with a mark before each name, and before all but one of them.
 
     Where it makes no difference whose name one of them is, its sentence was read as of the object that has the ability, and is not
-    understood. A pronoun could mean either.
+    understood; one that is not read in any way keeps its marks while they are compared. A pronoun could mean either.
     """
     from layerlaw.oracle.paragraphs.parts import with_parts
 
     if not _is_plain(marked[0], context.names):
         return None
     found = [_read(text, context) for text in marked]
-    whole = [None if one is None else _unmarked(with_parts(tuple(one), context.names[0])) for one in found]
+    whole = [None if one is None else with_parts(tuple(one), context.names[0]) for one in found]
     if whole[0] is None:
         return None
-    told = [encode(one) for one in whole]
-    return None if told[0] in told[1:] else list(whole[0])
+    told = [encode(_unmarked(one, but=Unread)) for one in whole]
+    return None if told[0] in told[1:] else list(_unmarked(whole[0]))
 
 
 def _is_plain(text: str, names: tuple[str, ...]) -> bool:
@@ -110,8 +112,10 @@ def _with_names(words: str, names: tuple[str, ...]) -> str:
         marked = f"{marked[: found.start()]}{called}{marked[found.end() :]}"
 
 
-def _unmarked(node: T) -> T:
-    """The same without marks in its words."""
+def _unmarked(node: T, *, but: type | None = None) -> T:
+    """The same without marks in its words, but in those of nodes of a class."""
     if isinstance(node, str):
         return cast("T", node.replace(OF_GRANTOR, "")) if OF_GRANTOR in node else node
-    return cast("T", mapped(node, _unmarked))
+    if but is not None and isinstance(node, but):
+        return node
+    return mapped(node, partial(_unmarked, but=but))
