@@ -258,6 +258,8 @@ class TriggeredAbility(Ability):
     is_mana: bool = False
     exerts: bool = False
     """Whether its object may be exerted as it attacks (701.43d)."""
+    exerts_once: bool = False
+    """Whether it may be so only where it has not been exerted in this turn."""
 
 
 @dataclass(frozen=True)

@@ -199,6 +199,8 @@ class Parts:
     """What it says of rules (613.11) where nobody understood it: its words, and what they bear on, which a game refuses to decide."""
     set_aside: SetAside | None = None
     """The special action with a card in hand that a keyword ability allows, wherever the card has it from (suspend, foretell, plot)."""
+    exerts_once: bool = False
+    """Whether its object may be exerted only where it has not been exerted in this turn."""
 
 
 NO_PARTS: Final = Parts()
@@ -210,7 +212,7 @@ def parts_of(ability: Ability) -> Parts:
         case TriggeredAbility(script=ScriptInWords()) | ActivatedAbility(script=ScriptInWords()):
             return NO_PARTS
         case TriggeredAbility():
-            return Parts((ability,), exerts=ability.exerts)
+            return Parts((ability,), exerts=ability.exerts, exerts_once=ability.exerts_once)
         case ActivatedAbility():
             return Parts(activated=ability)
         case ChapterAbility(_, ScriptInWords()) | RoomAbility(script=ScriptInWords()):

@@ -289,7 +289,7 @@ class MoveTo(OneShotEffect):
 
     Onto the battlefield: under the control of `under` (None: their owner's), `tapped`, `transformed`, `attacking`, `face_down` (a key such
     as `manifest`), with `counters` (kind, number). Into a library: on top, under so many cards (`beneath`, 401.7), on the bottom (`bottom`), or shuffled in (`shuffle`).
-    `until_leaves`: until the source leaves the battlefield; then they return (610.3). `origin`: the zone out of which it moves something that is named by itself ("this card from your graveyard"); elsewhere that stays.
+    `until_leaves`: until the source leaves the battlefield; then they return (610.3); `until`: until this happens. `origin`: the zone out of which it moves something that is named by itself ("this card from your graveyard"); elsewhere that stays.
     """
 
     what: Things
@@ -308,6 +308,7 @@ class MoveTo(OneShotEffect):
     origin: Zone | None = None
     beneath: Value = 0
     attacked: AttackedOf | None = None
+    until: EventPattern | None = None
 
 
 @dataclass(frozen=True)

@@ -27,12 +27,15 @@ from layerlaw.model.words import CardType, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.durations import watch_durations
 from layerlaw.play.event import event as e
+from layerlaw.play.event.pattern import hits
+from layerlaw.play.event.viewpoint import Viewpoint
 from layerlaw.play.history.describe import says, tell
 from layerlaw.play.history.excess_damage import with_excess
 from layerlaw.play.history.recording import record
 from layerlaw.play.knowledge import HIDDEN, is_revealed, known_to
 from layerlaw.play.position.library_order import placed_beneath, placed_in_library, shuffled, top_of_library
 from layerlaw.play.position.play import Play
+from layerlaw.play.position.position import Exiled
 from layerlaw.play.replacement.replacement import replaced
 from layerlaw.play.triggers.triggers import collect
 from layerlaw.work import note_events
@@ -439,12 +442,14 @@ def _attach(play: Play, event: e.AttachChanged) -> list[e.Event]:
 
 
 def _return_exiled(play: Play, done: list[e.Event]) -> None:
-    """610.3: what was exiled until an object leaves the battlefield returns as soon as it has left."""
+    """610.3: what was exiled until an object leaves the battlefield, or until something happens, returns as soon as that has happened."""
+    if not play.at.exiled:
+        return
     gone = {one.object for one in done if isinstance(one, e.Moved) and one.from_ is Zone.BATTLEFIELD}
-    due = [one for one in play.at.exiled if one.source in gone]
+    due = [one for one in play.at.exiled if _is_due(play, one, gone, done)]
     if not due:
         return
-    play.change(exiled=tuple(one for one in play.at.exiled if one.source not in gone))
+    play.change(exiled=tuple(one for one in play.at.exiled if one not in due))
     back: list[e.Event] = []
     for one in due:
         for card, zone in one.cards:
@@ -453,8 +458,14 @@ def _return_exiled(play: Play, done: list[e.Event]) -> None:
                 how = Entering(controller=thing.owner) if zone is Zone.BATTLEFIELD else None
                 back.append(e.Moved(card, zone, one.controller, "return", how))
     if back:
-        play.log("note", "what was exiled until it left returns", "610.3")
+        play.log("note", "what was exiled until then returns", "610.3")
         perform(play, *back)
+
+
+def _is_due(play: Play, one: Exiled, gone: set[ObjectId], done: list[e.Event]) -> bool:
+    if one.until is None:
+        return one.source in gone
+    return any(True for _ in hits(one.until, done, Viewpoint(one.controller, one.source, play.solution)))
 
 
 def _do_besides(play: Play, done: list[e.Event]) -> None:

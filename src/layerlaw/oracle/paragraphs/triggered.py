@@ -90,6 +90,7 @@ class ReadEvent:
             zones,
             is_mana=_is_mana(when, done),
             exerts=may_be_exerted(text),
+            exerts_once=only_if_not_exerted(text),
         )
 
     def bound(self, done: Script) -> Script:
@@ -262,12 +263,21 @@ def _split(text: str) -> tuple[str, str | None, bool]:
     return head, tail, may
 
 
-_EXERTS: Final = re.compile(r"you may exert [^.\"]* as (?:it|he|she) attacks(?:\. when you do)?\.?", re.IGNORECASE)
+_EXERTS: Final = re.compile(
+    r"(?P<once>if this creature hasn't been exerted this turn, )?you may exert [^.\"]* as (?:it|he|she) attacks(?:\. when you do)?\.?",
+    re.IGNORECASE,
+)
 
 
 def may_be_exerted(text: str) -> bool:
     """Does an ability of these words let its object be exerted as it attacks, whatever else it does then (701.43d)?"""
     return _EXERTS.fullmatch(text) is not None
+
+
+def only_if_not_exerted(text: str) -> bool:
+    """Is its object then exerted only where it has not been exerted in this turn?"""
+    found = _EXERTS.fullmatch(text)
+    return found is not None and found["once"] is not None
 
 
 def _condition(text: str, name: str, it: r.ObjectRef, told: Facts) -> Condition:

@@ -25,6 +25,7 @@ from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.noun_parts import other_than
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.objects import nouns, zone_behind
+from layerlaw.oracle.phrases.references import that_named
 from layerlaw.oracle.phrases.together import together
 from layerlaw.oracle.phrases.who import so_many
 from layerlaw.oracle.row import Words, following, reading
@@ -120,7 +121,7 @@ def _wanted(reader: Words) -> TargetRequirement | None:
     )
     if kind is None:
         return None
-    that = _any_such(reader, kind[0]) if kind[0] is not None and reader.sees("that") else None
+    that = _any_such(reader, kind[0]) if kind[0] is not None and reader.sees("that", "other than") else None
     kind = kind if that is None else (that[0], kind[1], kind[2])
     chosen = _chosen_by(reader)
     if chosen is not None and chosen[1] is not None and kind[0] is not None:
@@ -300,7 +301,7 @@ def _any(reader: Words, *, other: bool) -> TargetKind | None:
 
 @reading
 def _any_such(reader: Words, any_object: f.Filter) -> tuple[f.Filter, Condition | None] | None:
-    """Any such := "that isn't" a noun | "that was dealt damage this turn"    behind "any target"; no player is a Dragon, and one may have been dealt damage."""
+    """Any such := "that isn't" a noun | "that was dealt damage this turn" | "other than that" kind    behind "any target"; no player is a Dragon, and one may have been dealt damage."""
     if reader.tokens[reader.at - 1].low != "target":
         return None
     own = any_object.parts if isinstance(any_object, f.And) else (any_object,)
@@ -311,6 +312,10 @@ def _any_such(reader: Words, any_object: f.Filter) -> tuple[f.Filter, Condition 
         )
     if reader.eat("that isn't a commander"):
         return f.And((*own, f.Not(f.HasStatus("commander")))), None
+    if reader.eat("other than"):
+        named = that_named(reader)
+        but = None if named is None else reader.that_one(named.rpartition(" ")[2])
+        return None if but is None else (f.And((*own, f.Not(f.Is(but)))), None)
     found = noun(reader) if reader.eat("that isn't a", "that isn't an") else None
     return None if found is None else (f.And((*own, f.Not(found.zoneless))), None)
 

@@ -148,7 +148,11 @@ def _not_so(node: k.NotSo, voice: Voice) -> str:
 
 
 def _cast_so(node: k.WasCastSo, voice: Voice) -> str:
-    return "it" if node.of == r.That() else write_object(node.of, voice)
+    return _which(node.of, voice)
+
+
+def _which(ref: r.ObjectRef, voice: Voice) -> str:
+    return "it" if ref == r.That() else write_object(ref, voice)
 
 
 _COMPARED: Final = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from layerlaw.model.abilities import ActivatedAbility, TriggeredAbility
-from layerlaw.model.event_patterns import EventPattern
+from layerlaw.model.event_patterns import DamageDealt, EventPattern
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.words import Zone
 from layerlaw.oracle.words import capitalised, times_word
@@ -29,6 +29,9 @@ def write_trigger(trigger: TriggeredAbility, voice: Voice) -> str:
         raise NoWords(trigger.when)
     telling = Telling(voice, zone=_zone(trigger.zones))
     event = write_event(trigger.when, telling)
+    telling.excess = isinstance(trigger.when, DamageDealt) and trigger.when.excess
+    if trigger.exerts_once:
+        event = f"if {telling.voice.this} hasn't been exerted this turn, {event}"
     held = "" if trigger.condition is None else f" if {write_condition(trigger.condition, telling.voice.anew())},"
     telling.behind_event = trigger.condition is None
     once = (

@@ -15,6 +15,7 @@ from layerlaw.oracle.words import article, listed, number_word
 from layerlaw.oracle.write.attacked import whom_attacked
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.together import together_words
+from layerlaw.oracle.write.untils import until_words
 from layerlaw.oracle.write.voice import GrammaticalNumber
 
 
@@ -388,9 +389,8 @@ def write_move(node: d.MoveTo, telling: Telling) -> str:
     mine = "your graveyard" in what or "your hand" in what
     match node.to:
         case Zone.EXILE:
-            until = f" until {telling.voice.this} leaves the battlefield" if node.until_leaves else ""
             down = " face down" if node.face_down else ""
-            return f"exile {what}{_out_of(node)}{down}{until}{_with_counters(node, telling)}"
+            return f"exile {what}{_out_of(node)}{down}{until_words(node, telling)}{_with_counters(node, telling)}"
         case Zone.HAND:
             return f"return {what}{_out_of(node)} to {'your hand' if mine else f'{owners} hand' if one else f'{owners} hands'}"
         case Zone.BATTLEFIELD:

@@ -17,6 +17,8 @@ from layerlaw.oracle.write.resolution_numbers import THAT_MANY
 from layerlaw.oracle.write.together import together_words
 from layerlaw.oracle.write.voice import GrammaticalNumber, NoWords, Teller
 
+_EVENT: Final = r.Linked("event")
+
 
 def write_target(wanted: TargetRequirement, teller: Teller) -> tuple[str, str]:
     """One instance of the word target: `up to two target creatures you control`; and what stands before its clause: `for each opponent, `.
@@ -112,7 +114,7 @@ def _is_no_target(part: f.Filter) -> bool:
 
 def _is_any_other(objects: f.Filter) -> bool:
     last = _added(objects)
-    return isinstance(last, f.Not) and isinstance(last.part, f.Is)
+    return isinstance(last, f.Not) and isinstance(last.part, f.Is) and last.part.ref != _EVENT
 
 
 def _added(objects: f.Filter) -> f.Filter | None:
@@ -129,6 +131,8 @@ def _any_such(objects: f.Filter, teller: Teller) -> str:
             return "any target that was dealt damage this turn"
         case f.Not(f.HasStatus("commander")):
             return "any target that isn't a commander"
+        case f.Not(f.Is(ref)) if ref == _EVENT:
+            return "any target other than that permanent"
         case f.Not(kind) if not isinstance(kind, f.Is):
             return f"any target that isn't {article(write_filter(kind, teller.fresh(), GrammaticalNumber.SINGULAR))}"
         case _:

@@ -85,6 +85,8 @@ class Telling:
     """Who searched, looked or was offered something just before, which "that player" is."""
     that_source: bool = False
     """Is the other object of the event a source of damage, of which no kind is said?"""
+    excess: bool = False
+    """Was the event that excess damage was dealt, so that "that excess damage" is its?"""
     that_spell: bool = False
     """Is "that" the spell that was cast?"""
     made: str = ""
@@ -519,6 +521,8 @@ class Telling:
         """A number behind "equal to"."""
         if isinstance(number, v.CardsInHand) and isinstance(number.player, r.TargetPlayer):
             return f"the number of cards in {self.whose(number.player)} hand"
+        if self.excess and number == v.ChosenNumber("excess damage"):
+            return "that excess damage"
         if (told := number_told(number)) is not None:
             return told
         self._known(number)

@@ -16,6 +16,7 @@ from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model import target_requirement
 from layerlaw.model.abilities import Instruction, Start
+from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import And, ControlledBy, Exactly, Filter, InZone, Is, IsLinked, Or, OwnedBy
 from layerlaw.model.game_facts import PUT_INTO
 from layerlaw.model.piles import SHUFFLED_PILE
@@ -27,6 +28,8 @@ from layerlaw.play.actions.of_each_kind import of_each_kind
 from layerlaw.play.combat.entering_attacking import choose_attacked
 from layerlaw.play.context import Context, bound, picked
 from layerlaw.play.event import event as e
+from layerlaw.play.event.pattern import hits
+from layerlaw.play.event.viewpoint import Viewpoint
 from layerlaw.play.in_force import may_not_sacrifice
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import placed_in_library, shuffled
@@ -176,6 +179,11 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
     if one_shot.until_leaves and not on_battlefield(play, (context.source,)):
         play.log("note", f"{context.source_name} has left already: nothing is exiled", "610.3a")
         return
+    if one_shot.until is not None and _came_already(play, one_shot.until, context):
+        play.log(
+            "note", f"{context.source_name}: what it would wait for has happened already: nothing is exiled", "610.3b"
+        )
+        return
     done = perform(play, *wanted)
     noted(play, context, done)
     moved = made_ids(done)
@@ -190,13 +198,21 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
             _lie_shuffled(play, moved)
         context.told = context.told.with_objects("the exiled", moved)
         play.exiled_with(context.source, moved, context.told.pair)
-    if one_shot.until_leaves and moved:
+    if (one_shot.until_leaves or one_shot.until is not None) and moved:
         whence = tuple(
             (one.new, one.from_)
             for one in done
             if isinstance(one, e.Moved) and one.new is not None and one.from_ is not None and one.new in moved
         )
-        play.change(exiled=(*play.at.exiled, Exiled(context.source, whence, context.controller)))
+        play.change(exiled=(*play.at.exiled, Exiled(context.source, whence, context.controller, one_shot.until)))
+
+
+def _came_already(play: Play, until: EventPattern, context: Context) -> bool:
+    """610.3a, 610.3b: whether it has happened since the spell or ability was put on the stack, or since it triggered."""
+    if context.item is None:
+        return False
+    events = play.at.happened[context.item.since :]
+    return any(True for _ in hits(until, events, Viewpoint(context.controller, context.source, play.solution)))
 
 
 def _lie_shuffled(play: Play, cards: Sequence[ObjectId]) -> None:

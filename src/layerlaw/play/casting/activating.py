@@ -96,6 +96,7 @@ def _activate(
         source_name=name,
         script=activation.script,
         x=announced.x,
+        since=len(play.at.happened),
         told=Told(pay=announced.pay, pair=_pair(play, identity, activation)),
         activation=activation,
     )

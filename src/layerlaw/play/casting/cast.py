@@ -136,6 +136,7 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
         source_name=play.state.object(spell).name,
         script=None,
         x=announced.x,
+        since=len(play.at.happened),
         told=_told(options, announced, from_, (cast_by(player), *filter(None, (beside,)))),
         as_cast=_as_cast(casting, options, announced, leave, late=not is_sorcery_time(play, player)),
         is_copy="copy" in thing.status,

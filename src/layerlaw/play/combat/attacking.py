@@ -88,6 +88,7 @@ def attack(play: Play, pairs: Pairs, pay: How = "auto", bands: Bands = NO_BANDS)
 def exert(play: Play, permanent: ObjectId, player: str) -> None:
     """701.43a, 701.43b: it will not untap during its player's next untap step, whether or not it has been exerted before."""
     play.state = set_status(play.state, permanent, {SKIPS_UNTAP: True}, play.edition)
+    play.counted(*_exerting(permanent))
     play.log("pay", f"{says(player, 'exerts')} {play.name(permanent)}", "701.43a", (permanent,))
     perform(play, e.Done(Act.EXERT, player, permanent))
 
@@ -105,7 +106,14 @@ def _exert(play: Play, attackers: Sequence[ObjectId]) -> None:
 
 def may_be_exerted(play: Play, attacker: ObjectId) -> bool:
     """701.43d: whether an ability of it lets its player exert it as it attacks."""
-    return any(parts_of(ability).exerts for ability in play.solution[attacker].abilities)
+    before = play.count(*_exerting(attacker)) > 0
+    offers = (parts_of(ability) for ability in play.solution[attacker].abilities)
+    return any(parts.exerts and not (parts.exerts_once and before) for parts in offers)
+
+
+def _exerting(permanent: ObjectId) -> tuple[str, str]:
+    """Under what it is counted how often a permanent was exerted in this turn."""
+    return "exerted", str(permanent)
 
 
 def _enlist(play: Play, attackers: Sequence[ObjectId]) -> None:

@@ -76,6 +76,8 @@ class Item:
     as_cast: AsCast = field(default_factory=AsCast)
     condition: Condition | None = None
     """An intervening "if", asked again as it resolves (603.4)."""
+    since: int = 0
+    """How many events of this turn had happened as it triggered, or began to be put on the stack (610.3a, 610.3b)."""
     is_copy: bool = False
     watching: TriggeredAbility | None = None
     activation: ActivatedAbility | None = None
@@ -103,6 +105,8 @@ class WaitingTrigger:
     targets: tuple[tuple[ChosenTarget, ...], ...] = ()
     """Of a delayed ability: what the spell or ability that made it had as targets (603.7c)."""
     x: int = 0
+    since: int = 0
+    """How many events of this turn had happened as it triggered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,12 +157,14 @@ class FloatingReplacement:
 
 @dataclass(frozen=True, slots=True)
 class Exiled:
-    """Objects exiled "until" their source leaves the battlefield: then they return whence they came, at once and without the stack (610.3)."""
+    """Objects exiled "until" their source leaves the battlefield or something else happens: then they return whence they came, at once and without the stack (610.3)."""
 
     source: ObjectId
     cards: tuple[tuple[ObjectId, Zone], ...]
     """Each with the zone that it was in."""
     controller: str
+    until: EventPattern | None = None
+    """What brings them back; None: that their source leaves."""
 
 
 @dataclass(frozen=True, slots=True)

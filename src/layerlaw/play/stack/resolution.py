@@ -117,6 +117,7 @@ def _put(play: Play, one: WaitingTrigger) -> None:
         script=watching.script,
         told=one.told,
         x=one.x,
+        since=one.since,
         condition=None if one.reflexive else watching.condition,
         watching=watching,
     )

@@ -145,7 +145,9 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
         times = _times(play, one, when, seen)
         note_events(times)  # each makes an object on the stack (603.3)
         x = _announced_x(play, one, when, told)
-        triggered += [WaitingTrigger(one.watching, one.controller, one.source, name, told, x=x)] * times
+        triggered += [
+            WaitingTrigger(one.watching, one.controller, one.source, name, told, x=x, since=len(play.at.happened))
+        ] * times
         for _ in range(times):
             play.log("trigger", f"{name} triggers: {one.watching.text}", "603.2", (one.source,))
     if triggered:
@@ -261,7 +263,14 @@ def _delayed(play: Play, done: Sequence[e.Event], after: Solution, earlier: Solu
                 known = known.with_objects("its event", (event.that,))
             known = known.with_number("its many", 1 if event.many is None else event.many)
             waiting = WaitingTrigger(
-                watching, one.controller, one.source, one.source_name, known, targets=one.targets, x=one.x
+                watching,
+                one.controller,
+                one.source,
+                one.source_name,
+                known,
+                targets=one.targets,
+                x=one.x,
+                since=len(play.at.happened),
             )
             play.change(waiting=(*play.at.waiting, waiting))
             play.log("trigger", f"delayed, of {one.source_name}: {one.text}", "603.7", (one.source,))
@@ -289,7 +298,12 @@ def state_triggers(play: Play) -> bool:
         if key in play.at.state_triggers or not _context(one, NOTHING).holds(when.condition, play):
             continue
         waiting = WaitingTrigger(
-            one.watching, one.controller, one.source, one.name, Told(that=one.source, pair=one.pair)
+            one.watching,
+            one.controller,
+            one.source,
+            one.name,
+            Told(that=one.source, pair=one.pair),
+            since=len(play.at.happened),
         )
         play.change(waiting=(*play.at.waiting, waiting), state_triggers=play.at.state_triggers | {key})
         play.log("trigger", f"{one.name} triggers: {one.watching.text}", "603.8", (one.source,))

@@ -8,6 +8,7 @@ from typing import Any, Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne, Instruction
+from layerlaw.model.event_patterns import Acted
 from layerlaw.model.one_shot_effects import Choose, Destroy, Draw, ForEach, MoveTo, Sacrifice
 from layerlaw.model.piles import SHUFFLED_PILE
 from layerlaw.model.target_requirement import Pick, Things
@@ -103,7 +104,7 @@ def _sacrifice(reader: Words, who: r.PlayerRef) -> OneShots | None:
 
 @by_player("exile")
 def _exile(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Exile := things ["until" this "leaves the battlefield"] ["with" counters]    (701.13, 610.3)."""
+    """Exile := things ["until" (this "leaves the battlefield" | "an opponent becomes the monarch")] ["with" counters]    (701.13, 610.3)."""
     graveyard = _whole_zone(reader)
     if graveyard is not None:
         reader.remember(them=THESE, it=None, many=THAT_MANY)
@@ -112,7 +113,9 @@ def _exile(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if what is None or what.players is not None:
         return None
     extra: dict[str, Any] = {"origin": _from(reader)}
-    if reader.eat("until"):
+    if reader.eat("until an opponent becomes the monarch"):
+        extra["until"] = Acted("monarch", r.Opponents())
+    elif reader.eat("until"):
         own = reader.spoken_of.it == r.This() and reader.eat("it") is not None  # `until it leaves the battlefield`
         if (not own and this(reader) is None and not reader.eat("this")) or not reader.eat("leaves the battlefield"):
             return None

@@ -461,39 +461,20 @@ _GRAVEYARDS: Final[dict[str, f.Filter]] = {
 
 @production
 def _object_would(reader: Reader) -> replacement_effects.ReplacementEffect | None:
-    """Object := subject "would" ("die" | "leave the battlefield" | "be put into" graveyard | "be destroyed") "," where."""
+    """Object := subject "would" ("be destroyed" | "enter" ...) | goes ["or" goes] "," where."""
     what = _would_move(reader)
     if what is None or not reader.eat("would"):
         return None
-    here = Zone.BATTLEFIELD
     if reader.eat("be destroyed"):
         return _destroyed(reader, what)
     if reader.eat("enter"):
         return _would_enter(reader, what)
-    if reader.eat("die"):
-        would = h.ZoneChange(what, here, Zone.GRAVEYARD)
-    elif reader.eat("leave the battlefield"):
-        would = h.ZoneChange(what, here)
-    elif reader.eat("be put into"):
-        phrase = reader.eat(*_GRAVEYARDS)
-        if phrase is None:
-            return None
-        owner = _GRAVEYARDS[phrase]
-        both = owner if isinstance(what, f.Anything) else what if isinstance(owner, f.Anything) else what & owner
-        from_ = None
-        if reader.eat("from the battlefield"):
-            from_ = here
-        elif not reader.eat("from anywhere"):
-            if not reader.sees(","):
-                return None
-            if what != _BLACK_OR_RED:
-                if not (what == _THIS or speaks_of(what, f.ON_BATTLEFIELD)):
-                    return None
-                from_ = here  # a permanent is on the battlefield (110.1)
-        would = h.ZoneChange(both, from_, Zone.GRAVEYARD)
-    else:
-        return None
-    if not reader.eat(","):
+    would = _goes(reader, what)
+    if would is not None and reader.eat("or"):
+        other = _would_move(reader)
+        more = _goes(reader, other) if other is not None and reader.eat("would") else None
+        would = None if more is None else h.either([would, more])
+    if would is None or not reader.eat(","):
         return None
     optional = reader.eat("you may") is not None
     mark = reader.at
@@ -504,6 +485,31 @@ def _object_would(reader: Reader) -> replacement_effects.ReplacementEffect | Non
     reader.at = mark
     found = deeds_instead(reader, would)
     return found if found is None or not optional else replace(found, optional=True)
+
+
+def _goes(reader: Reader, what: f.Filter) -> h.EventPattern | None:
+    """Goes := "die" | "leave the battlefield" | "be put into" graveyard ["from" ("the battlefield" | "anywhere")]."""
+    here = Zone.BATTLEFIELD
+    if reader.eat("die"):
+        return h.ZoneChange(what, here, Zone.GRAVEYARD)
+    if reader.eat("leave the battlefield"):
+        return h.ZoneChange(what, here)
+    phrase = reader.eat(*_GRAVEYARDS) if reader.eat("be put into") else None
+    if phrase is None:
+        return None
+    owner = _GRAVEYARDS[phrase]
+    both = owner if isinstance(what, f.Anything) else what if isinstance(owner, f.Anything) else what & owner
+    from_ = None
+    if reader.eat("from the battlefield"):
+        from_ = here
+    elif not reader.eat("from anywhere"):
+        if not reader.sees(","):
+            return None
+        if what != _BLACK_OR_RED and not speaks_of(what, _NOT_THERE):
+            if not (what == _THIS or speaks_of(what, f.ON_BATTLEFIELD)):
+                return None
+            from_ = here  # a permanent is on the battlefield (110.1)
+    return h.ZoneChange(both, from_, Zone.GRAVEYARD)
 
 
 def _would_enter(reader: Reader, what: f.Filter) -> replacement_effects.ReplacementEffect | None:
@@ -534,6 +540,7 @@ _LAND_PAYMENT: Final = re.compile(
 )
 
 
+_NOT_THERE: Final = f.Not(f.ON_BATTLEFIELD)
 _BLACK_OR_RED: Final = f.HasColor(Color.BLACK) | f.HasColor(Color.RED)
 
 
@@ -546,8 +553,11 @@ def _would_move(reader: Reader) -> f.Filter | None:
         return _BLACK_OR_RED
     mark = reader.at
     found = card(reader)
+    elsewhere = found is not None and reader.eat("not on the battlefield") is not None
     if found is not None and reader.sees("would"):
         # A token is no card (111.7).
+        if elsewhere:
+            return found & _NOT_THERE & f.Not(f.HasStatus("token"))
         return f.Not(f.HasStatus("token")) if isinstance(found, f.Anything) else found & f.Not(f.HasStatus("token"))
     reader.at = mark
     told = subject(reader)
