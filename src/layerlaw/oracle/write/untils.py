@@ -5,6 +5,7 @@ from __future__ import annotations
 from layerlaw.model import event_patterns as h
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
+from layerlaw.model.acts import Act
 from layerlaw.oracle.write.telling import NoWords, Telling
 
 
@@ -19,7 +20,7 @@ def until_words(node: d.MoveTo, telling: Telling) -> str:
     match node.until:
         case None:
             return ""
-        case h.Acted("monarch", r.Opponents()):
+        case h.Acted(Act.MONARCH, r.Opponents()):
             return " until an opponent becomes the monarch"
         case _:
             raise NoWords(node)

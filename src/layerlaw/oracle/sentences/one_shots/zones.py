@@ -8,6 +8,7 @@ from typing import Any, Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne, Instruction
+from layerlaw.model.acts import Act
 from layerlaw.model.event_patterns import Acted
 from layerlaw.model.one_shot_effects import Choose, Destroy, Draw, ForEach, MoveTo, Sacrifice
 from layerlaw.model.piles import SHUFFLED_PILE
@@ -114,7 +115,7 @@ def _exile(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return None
     extra: dict[str, Any] = {"origin": _from(reader)}
     if reader.eat("until an opponent becomes the monarch"):
-        extra["until"] = Acted("monarch", r.Opponents())
+        extra["until"] = Acted(Act.MONARCH, r.Opponents())
     elif reader.eat("until"):
         own = reader.spoken_of.it == r.This() and reader.eat("it") is not None  # `until it leaves the battlefield`
         if (not own and this(reader) is None and not reader.eat("this")) or not reader.eat("leaves the battlefield"):
