@@ -117,6 +117,8 @@ def _carry_out(play: Play, event: e.Event, before: State) -> list[e.Event]:
             return _turned(play, event)
         case e.AttachChanged():
             return _attach(play, event)
+        case e.Done(Act.PHASE_OUT | Act.PHASE_IN):
+            return _phase(play, event)
         case e.Left():
             return [event]  # told as what resolved or was countered
         case (
@@ -135,6 +137,19 @@ def _told(play: Play, event: e.Event) -> list[e.Event]:
         play.state = shuffled(play.state, event.player, play.at.endless)
         _forgotten(play, event.player)
     return [event]
+
+
+def _phase(play: Play, event: e.Done) -> list[e.Event]:
+    """702.26: it phases out or in with what is attached to it (702.26g); what has done so already, with its host, does not again."""
+    thing = None if event.object is None else play.thing(event.object)
+    out = event.action is Act.PHASE_OUT
+    if thing is None or ("phased_out" in thing.status) is out:
+        return []
+    before = {one.id for one in play.state.objects if "phased_out" in one.status}
+    play.state = events.phase(play.state, thing.id, play.edition)
+    now = {one.id for one in play.state.objects if "phased_out" in one.status}
+    went = sorted(before ^ now, key=lambda one: (one != thing.id, one))
+    return [told for one in went for told in _told(play, replace(event, object=one))]
 
 
 def _parts(play: Play, event: e.Event, before: State) -> list[e.Event]:

@@ -266,7 +266,7 @@ def _several_exiled(reader: Reader) -> list[cost_parts.CostPart] | None:
 @begins_with("collect", "blight", "forage", "waterbend", "exert", "behold", "reveal")
 @production
 def _keyword_action(reader: Reader) -> list[cost_parts.CostPart] | None:
-    """Keyword action := "collect evidence" n | "blight" n | "forage" | "waterbend" mana | "exert" this | "behold" noun | "reveal" this or cards from hand (701)."""
+    """Keyword action := "collect evidence" n | "blight" n | "forage" | "waterbend" mana | "exert" this | "behold" noun ["and exile it"] | "reveal" this or cards from hand (701)."""
     if reader.eat("collect evidence"):
         least = so_many(reader)
         mine = f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.You())
@@ -292,6 +292,8 @@ def _keyword_action(reader: Reader) -> list[cost_parts.CostPart] | None:
         what = None if many is None else things(reader)
         if many is None or what is None:
             return None
+        if reader.eat("and exile it"):
+            return _beheld_and_exiled(what, many)
         shown = cost_parts.PayByAction(d.Reveal(target_requirement.Pick(_in_hand(what), many)))
         beheld = cost_parts.PayByAction(d.Choose("beheld", what & MINE, number=many))
         return [cost_parts.PayEither(((shown,), (beheld,)))]  # 701.4a
@@ -304,6 +306,14 @@ def _keyword_action(reader: Reader) -> list[cost_parts.CostPart] | None:
             None if cards_ is None or not speaks_of(cards_, Zone.HAND) else [cost_parts.PayByAction(d.Reveal(cards_))]
         )
     return None
+
+
+def _beheld_and_exiled(what: f.Filter, many: int) -> list[cost_parts.CostPart] | None:
+    """701.4a: the one that is chosen on the battlefield, or the card that is revealed from hand, is exiled as well."""
+    if many != 1:
+        return None
+    ways = (target_requirement.Pick(_in_hand(what)), target_requirement.Pick(what & MINE))
+    return [cost_parts.PayEither(tuple((cost_parts.PayByAction(d.MoveTo(one, Zone.EXILE)),) for one in ways))]
 
 
 @production

@@ -343,11 +343,9 @@ def _turn_face(play: Play, one_shot: d.TurnFace, context: Context) -> None:
 
 
 def _phase_out(play: Play, one_shot: d.PhaseOut, context: Context) -> None:
-    for identity in on_battlefield(play, context.objects(one_shot.what, play)):
-        if CantPhase(out=True) in play.solution[identity].rules:
-            continue
-        play.log("event", f"{play.name(identity)} phases out", "702.26b")
-        play.state = events.phase(play.state, identity, play.edition)
+    them = on_battlefield(play, context.objects(one_shot.what, play))
+    free = [one for one in them if CantPhase(out=True) not in play.solution[one].rules]
+    perform(play, *(e.Done(Act.PHASE_OUT, context.controller, one) for one in free))
 
 
 def _regenerate(play: Play, one_shot: d.Regenerate, context: Context) -> None:

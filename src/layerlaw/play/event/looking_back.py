@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from layerlaw.model import event_patterns as h
+from layerlaw.model.acts import Act
 from layerlaw.model.words import Zone
 
 
@@ -21,6 +22,8 @@ def looks_back(pattern: h.EventPattern) -> bool:
         case h.ZoneChange(from_=Zone.BATTLEFIELD) | h.ZoneChange(from_=Zone.GRAVEYARD):
             return True
         case h.ZoneChange(from_=None, to=Zone.HAND | Zone.LIBRARY):
+            return True
+        case h.Acted(action=Act.PHASE_OUT):
             return True
         case h.Sacrificed() | h.Attaches(un=True) | h.ControlChanges(lost=True) | h.Resolved(countered=True):
             return True

@@ -134,14 +134,11 @@ def _phasing(play: Play) -> None:
                 back.append(thing.id)
         elif "phasing" in now.keywords and now.controller == active and x.CantPhase(out=True) not in now.rules:
             out.append(thing.id)
-    done: list[e.Event] = []
-    for identity in (*out, *back):
-        goes = "phased_out" not in play.state.object(identity).status
-        if goes != (identity in out):
-            continue  # it went with what it is attached to
-        play.state = events.phase(play.state, identity, play.edition)
-        done.append(e.Done(Act.PHASE_OUT if goes else Act.PHASE_IN, active, identity))
-    perform(play, *done)
+    perform(
+        play,
+        *(e.Done(Act.PHASE_OUT, active, identity) for identity in out),
+        *(e.Done(Act.PHASE_IN, active, identity) for identity in back),
+    )
 
 
 # --- upkeep, draw, main (503 to 505) ---------------------------------------------------------------------------------------
