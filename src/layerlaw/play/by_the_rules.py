@@ -8,11 +8,13 @@ from typing import Final
 from layerlaw.game.state import ObjectId
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.casting_now import CastNow
-from layerlaw.model.cost_parts import CostPart
+from layerlaw.model.cost_parts import CostPart, PayMana
+from layerlaw.model.game_abilities import Casting
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.announcement import Announcement
 from layerlaw.play.casting.cast import cast
 from layerlaw.play.casting.playing_lands import may_play_land, play_land_now
+from layerlaw.play.casting.ways import given_ways, ways_it_had
 from layerlaw.play.context import Context
 from layerlaw.play.payment.paying import can_pay, pay
 from layerlaw.play.position.play import Play
@@ -34,7 +36,7 @@ class _ByTheRules:
 
     def cast_by_effect(self, play: Play, card: ObjectId, player: str, how: CastNow) -> ObjectId:
         announced = Announcement(
-            x=_chosen_x(play, card, player) if how.paying is None else 0,
+            x=_chosen_x(play, card, player, how),
             free=how.paying == () and not how.option,
             options={how.option: 1} if how.option else {},
             by_keyword=how.option,
@@ -53,14 +55,27 @@ class _ByTheRules:
         return play_land_now(play, card, player)
 
 
-def _chosen_x(play: Play, card: ObjectId, player: str) -> int:
-    """107.3a: the X of a mana cost that is paid as the card is cast by an effect; 0 where it has none."""
-    cost = play.state.object(card).face.mana_cost
-    if cost is None or "X" not in cost.symbols:
+def _chosen_x(play: Play, card: ObjectId, player: str, how: CastNow) -> int:
+    """107.3a: the X of a cost that is paid as the card is cast by an effect, its mana cost or that of its madness or miracle; 0 where it has none."""
+    if not (_has_x_in(play, card, how.option) if how.option else how.paying is None and _has_x(play, card)):
         return 0
     about = f"{play.name(card)}: what X is in its mana cost"
     chosen = play.ask(Question("number", player, about, None, 1, 1, card))[0]
     return chosen if isinstance(chosen, int) else 0
+
+
+def _has_x(play: Play, card: ObjectId) -> bool:
+    cost = play.state.object(card).face.mana_cost
+    return cost is not None and "X" in cost.symbols
+
+
+def _has_x_in(play: Play, card: ObjectId, option: str) -> bool:
+    """Whether the cost of that keyword has X in it."""
+    thing = play.state.object(card)
+    casting = thing.face.casting or Casting()
+    ways = (*ways_it_had(play, thing, option), *given_ways(play.solution[card]), *casting.optional)
+    paid = next((way.cost for way in ways if way.key == option), ())
+    return any(isinstance(part, PayMana) and "{X}" in part.mana for part in paid)
 
 
 BY_THE_RULES: Final[Procedures[Play, Context]] = _ByTheRules()

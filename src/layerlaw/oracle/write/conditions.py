@@ -148,11 +148,7 @@ def _not_so(node: k.NotSo, voice: Voice) -> str:
 
 
 def _cast_so(node: k.WasCastSo, voice: Voice) -> str:
-    return _which(node.of, voice)
-
-
-def _which(ref: r.ObjectRef, voice: Voice) -> str:
-    return "it" if ref == r.That() else write_object(ref, voice)
+    return "it" if node.of == r.That() else write_object(node.of, voice)
 
 
 _COMPARED: Final = {
