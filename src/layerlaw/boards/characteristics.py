@@ -16,7 +16,9 @@ from layerlaw.layers import ObjectNow
 from layerlaw.layers.prepared import printed_size
 from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.cards import Face
+from layerlaw.model.filters import SharesColor
 from layerlaw.model.mana import BadManaCost, ManaCost
+from layerlaw.model.references import This
 from layerlaw.model.texts import is_open
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES, KEYWORD_FORMS
 from layerlaw.model.words import COLOR_WORDS, COLORS, Color, SubtypeFamily, written_color
@@ -230,11 +232,24 @@ def _keywords(node: Node, values: Values) -> PlainDifference:
 
 
 def _has(node: Node, values: Values) -> PlainDifference:
-    missing = [text for text in texts_of(node) if not holds_any(text, values.abilities, values.qualities)]
+    missing = [text for text in texts_of(node) if not holds_any(text, _held(values), values.qualities)]
     return (
         (shown(node), plain_list([*(ability_text(item, values.word) for item in values.abilities), *values.qualities]))
         if missing
         else None
+    )
+
+
+def _held(values: Values) -> tuple[Ability, ...]:
+    """Its abilities; of one that follows its own colors also what that is now, color by color (702.11g, 702.16h)."""
+    following = dict.fromkeys(
+        item.name for item in values.abilities if isinstance(item, KeywordAbility) and item.what == SharesColor(This())
+    )
+    return values.abilities + tuple(
+        ability
+        for name in following
+        for color in sorted(values.colors)
+        for ability in keywords_named(f"{name} from {color.word}")
     )
 
 
@@ -268,7 +283,7 @@ _WORDS_OF_A_KEYWORD: Final = 2
 
 def _lacks(node: Node, values: Values) -> PlainDifference:
     check_spelling(node)
-    present = [text for text in texts_of(node) if holds_any(text, values.abilities, values.qualities)]
+    present = [text for text in texts_of(node) if holds_any(text, _held(values), values.qualities)]
     return (plain_list([f"not {text}" for text in texts_of(node)]), plain_list(present)) if present else None
 
 

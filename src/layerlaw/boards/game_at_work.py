@@ -11,7 +11,7 @@ from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game
 from layerlaw.boards.stated_answers import Answering, StatedAnswer
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
-from layerlaw.game import ObjectId
+from layerlaw.game import ObjectId, State
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Position
 from layerlaw.play.position.questions import CHOSEN_BY, Question
@@ -189,6 +189,17 @@ def look_at_durations(game: Game) -> None:
     take_out(game)
     assert game.work is not None, "a game at work"
     watch_durations(game.work)
+
+
+def note_what_left(game: Game, before: State) -> None:
+    """What a direct verb took away is found as it last was by what waits on the stack (113.7a, 608.2h); of what left at once all were there."""
+    play = game.work
+    assert play is not None, "a game at work"
+    take_out(game)
+    became = {thing.came_from: thing.id for thing in game.state.objects if thing.came_from is not None}
+    for thing in before.objects:
+        if thing.id not in game.state.by_id and thing.id not in play.at.last:
+            play.left(thing.id, before, became.get(thing.id))
 
 
 def bring_home(game: Game) -> None:

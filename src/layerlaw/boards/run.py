@@ -307,6 +307,10 @@ def edition_of(board: BoardFile, edition: Edition | None = None) -> Edition:
     return with_readings(edition, board.readings) if board.readings else edition
 
 
+_MOVING: Final = frozenset({"move", "simultaneous", "merge"})
+"""The direct verbs by which objects leave where they were."""
+
+
 def _play(game: Game) -> PlayedBoard:
     """Everything in order: what is in the zones, the timeline, and what is expected at the end."""
     _fill_zones(game)
@@ -327,7 +331,12 @@ def _play(game: Game) -> PlayedBoard:
 
                 refusals.append(try_refused(game, entry, carry_out))
             else:
+                before = game.state
                 carry_out(game, entry)
+                if game.work is not None and entry.verb in _MOVING:
+                    from layerlaw.boards.game_at_work import note_what_left  # loaded only by boards with game verbs
+
+                    note_what_left(game, before)
             turn_over(game)
             if game.work is not None and any(game.work.at.durations.values()):
                 from layerlaw.boards.game_at_work import look_at_durations  # loaded only by boards with game verbs

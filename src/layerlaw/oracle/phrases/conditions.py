@@ -266,20 +266,25 @@ def noted(reader: Reader) -> k.Condition | None:
     return in_words(f"this permanent {words}" if own else words[:1].lower() + words[1:])
 
 
-_CREATURES: Final = f.ON_BATTLEFIELD & f.IsType(CardType.CREATURE)
+def _has_the_greatest(stat: v.Stat, kind: CardType = CardType.CREATURE) -> k.Condition:
+    """One of your permanents of a type has as much as any of that type on the battlefield."""
+    such = f.ON_BATTLEFIELD & f.IsType(kind)
+    most = f.Compares(stat, f.Comparison.EQUAL, v.Greatest(stat, such))
+    return k.ThereAre(f.And((*such.parts, f.ControlledBy(r.You()), most)))
 
 
-def _has_the_greatest(stat: v.Stat) -> k.Condition:
-    """One of your creatures has as much as any creature on the battlefield."""
-    most = f.Compares(stat, f.Comparison.EQUAL, v.Greatest(stat, _CREATURES))
-    return k.ThereAre(f.And((*_CREATURES.parts, f.ControlledBy(r.You()), most)))
-
-
+_TIED: Final = {
+    f"you control the {str(kind).lower()} with the greatest {stat} or tied for the greatest {stat}": _has_the_greatest(
+        stat, kind
+    )
+    for kind, stats in (
+        (CardType.CREATURE, (v.Stat.POWER, v.Stat.TOUGHNESS, v.Stat.MANA_VALUE)),
+        (CardType.ARTIFACT, (v.Stat.MANA_VALUE,)),
+    )
+    for stat in stats
+}
 _FIXED: Final[dict[str, k.Condition]] = {
-    "you control the creature with the greatest power or tied for the greatest power": _has_the_greatest(v.Stat.POWER),
-    "you control the creature with the greatest toughness or tied for the greatest toughness": _has_the_greatest(
-        v.Stat.TOUGHNESS
-    ),
+    **_TIED,
     "you control a creature with the greatest power among creatures on the battlefield": _has_the_greatest(
         v.Stat.POWER
     ),
