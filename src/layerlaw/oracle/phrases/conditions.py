@@ -35,6 +35,7 @@ from layerlaw.oracle.phrases.nouns import narrowed, noun, object_ref
 from layerlaw.oracle.phrases.of_players import of_players
 from layerlaw.oracle.phrases.qualities import RELATIONS, named
 from layerlaw.oracle.phrases.references import possessive_ref, this
+from layerlaw.oracle.phrases.tied import HAS_THE_GREATEST
 from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import FirstOf, Reader, begins_with, needs, production
@@ -266,28 +267,8 @@ def noted(reader: Reader) -> k.Condition | None:
     return in_words(f"this permanent {words}" if own else words[:1].lower() + words[1:])
 
 
-def _has_the_greatest(stat: v.Stat, kind: CardType = CardType.CREATURE) -> k.Condition:
-    """One of your permanents of a type has as much as any of that type on the battlefield."""
-    such = f.ON_BATTLEFIELD & f.IsType(kind)
-    most = f.Compares(stat, f.Comparison.EQUAL, v.Greatest(stat, such))
-    return k.ThereAre(f.And((*such.parts, f.ControlledBy(r.You()), most)))
-
-
-_TIED: Final = {
-    f"you control the {str(kind).lower()} with the greatest {stat} or tied for the greatest {stat}": _has_the_greatest(
-        stat, kind
-    )
-    for kind, stats in (
-        (CardType.CREATURE, (v.Stat.POWER, v.Stat.TOUGHNESS, v.Stat.MANA_VALUE)),
-        (CardType.ARTIFACT, (v.Stat.MANA_VALUE,)),
-    )
-    for stat in stats
-}
 _FIXED: Final[dict[str, k.Condition]] = {
-    **_TIED,
-    "you control a creature with the greatest power among creatures on the battlefield": _has_the_greatest(
-        v.Stat.POWER
-    ),
+    **HAS_THE_GREATEST,
     "it's your turn": k.TurnOf(r.You()),
     **OF_PHASES,
     "it's not your turn": k.NotSo(k.TurnOf(r.You())),
