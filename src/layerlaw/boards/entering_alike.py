@@ -6,24 +6,19 @@ next id and the next timestamp. Where nothing of the game could look at that, so
 
 from __future__ import annotations
 
-from dataclasses import fields
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Final
 
 from layerlaw.boards.nodes import Scalar
 from layerlaw.game import GameObject, ObjectId
+from layerlaw.game.alike import is_its_face_alone, with_more_like
 from layerlaw.game.changed import changed
-from layerlaw.game.worlds import may_be_world
 from layerlaw.model.history import Occurrence, Period
-from layerlaw.model.words import Zone
 
 if TYPE_CHECKING:
     from layerlaw.boards.board import Entry
     from layerlaw.boards.playing import Game
 
-_FIELDS: Final = [field.name for field in fields(GameObject)]
-_ID: Final = _FIELDS.index("id")
-_TIMESTAMP: Final = _FIELDS.index("timestamp")
 FEWEST: Final = 8
 """Fewer than so many are entered one by one."""
 
@@ -43,20 +38,11 @@ def enter_alike(game: Game, at: int) -> int:
     more = sum(1 for _ in takewhile(lambda other: _is_plain(other, entry), islice(timeline, at, None)))
     if more < FEWEST or thing.id != last.id:
         return 0
-    values = [getattr(last, name) for name in _FIELDS]
-    new = []
-    for number in range(1, more + 1):
-        values[_ID], values[_TIMESTAMP] = last.id + number, last.timestamp + number
-        new.append(GameObject(*values))
-        register.appears(new[-1].id, thing.names)
-    whole = [(Period.TURN, str(Occurrence.ENTERED), one.id) for one in new]  # as `entering.came` notes of each
-    game.state = changed(
-        state,
-        by_id=state.by_id.with_new(new),
-        next_id=state.next_id + more,
-        next_timestamp=state.next_timestamp + more,
-        history=state.history.with_whole(*whole),
-    )
+    state, new = with_more_like(state, last, more)
+    for identity in new:
+        register.appears(identity, thing.names)
+    whole = [(Period.TURN, str(Occurrence.ENTERED), identity) for identity in new]  # as `entering.came` notes of each
+    game.state = changed(state, history=state.history.with_whole(*whole))
     game.named_up_to = game.state.next_id
     game.at_entry = at + more
     return more
@@ -72,14 +58,4 @@ def _is_plain(entry: Entry, like: Entry) -> bool:
 
 def _is_like_any_other(thing: GameObject) -> bool:
     """Whether a permanent is only its face: one without abilities, of which nothing is noted."""
-    face, noted = thing.face, (thing.status, thing.counters, thing.choices, thing.linked, thing.facts)
-    numbers = (face.loyalty, face.defense, thing.attached_to, thing.attached_to_player, thing.face_down_values)
-    return (
-        thing.zone is Zone.BATTLEFIELD
-        and thing.count == 1
-        and not face.abilities
-        and thing.flipped_face is None
-        and not any(noted)
-        and all(one is None for one in numbers)
-        and not may_be_world(thing)
-    )
+    return not thing.status and not thing.facts and is_its_face_alone(thing)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from layerlaw.layers import ObjectNow, Solution
 from layerlaw.model.history import Occurrence, PastEvent, Snapshot
@@ -35,6 +35,29 @@ def snapshot(now: ObjectNow) -> Snapshot:
         mana_value=now.mana_value,
         status=now.view.status,
     )
+
+
+def snapshots(solution: Solution, identities: Sequence[Hashable]) -> Iterator[tuple[Hashable, Snapshot]]:
+    """The same of many by their ids, of those that are there: equal ones have one in common, as a crowd of tokens is equal."""
+    if len(identities) < _MANY:
+        yield from ((one, snapshot(solution[one])) for one in identities if one in solution)
+        return
+    everything = solution.all()
+    known: dict[tuple[object, ...], Snapshot] = {}
+    for one in identities:
+        record = everything.get(one)
+        if record is None:
+            continue
+        view = solution.table.views[solution.table.row_by_id[one]]
+        key = (*map(id, record), view.owner, view.status)  # all of a record is held, so that an id is one value's
+        was = known.get(key)
+        if was is None:
+            was = known[key] = snapshot(solution[one])
+        yield one, was
+
+
+_MANY: Final = 8
+"""Of fewer each is asked by itself: what everything is costs a look at the whole board."""
 
 
 def snapshot_in(solution: Solution, identity: Hashable) -> Snapshot | None:

@@ -12,6 +12,7 @@ from typing import assert_never
 
 from layerlaw.deadline import check_time
 from layerlaw.game import entering_battlefield, events
+from layerlaw.game.alike import the_next_is_like, with_more_like
 from layerlaw.game.commander import is_commander, which
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.faces import UNLOCKED
@@ -256,13 +257,19 @@ def _create(play: Play, event: e.Created) -> list[e.Event]:
     play.require_room(event.number)
     note_events(2 * event.number)  # made, and put onto the battlefield
     play.log("event", *tell(play, event))
-    for _ in range(event.number):
+    alone = 0
+    while len(made_ids) < event.number:
         made = entering_battlefield.enter(play.state, event.card, replace(event.how, token=True), play.edition)
         play.state = _came_under_control(made.state, made.id)
         made_ids.append(made.id)
+        alone = len(made_ids)
+        if the_next_is_like(play.state, play.state.by_id[made.id]):
+            play.state, more = with_more_like(play.state, play.state.by_id[made.id], event.number - alone)
+            made_ids += more
     if not made_ids:
         return []
-    return [replace(event, new=tuple(made_ids)), *(one for made in made_ids for one in _entered_with(play, made))]
+    besides = (one for made in made_ids[:alone] for one in _entered_with(play, made))
+    return [replace(event, new=tuple(made_ids)), *besides]
 
 
 def _draw(play: Play, event: e.DrawOne, before: State) -> list[e.Event]:

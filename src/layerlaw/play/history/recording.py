@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, assert_never
 
 from layerlaw.game.changed import changed
-from layerlaw.game.remember import entered, moved, snapshot_in
+from layerlaw.game.remember import entered, moved, snapshot_in, snapshots
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
 from layerlaw.model.acts import Act
@@ -59,10 +59,8 @@ def _noted(play: Play, event: e.Event, board: Solution) -> Iterator[PastEvent]:
         case e.Moved():
             yield from _moved(play, event, board)
         case e.Created(new=new):
-            for one in new:
-                was = snapshot_in(play.solution, one)
-                if was is not None:
-                    yield from entered(one, was, play.solution[one].count)
+            for one, made in snapshots(play.solution, new):
+                yield from entered(one, made, play.solution[one].count)
         case e.DrawOne(player, new):
             was = snapshot_in(play.solution, new) if new is not None else None
             yield PastEvent(Occurrence.DREW, player, new, was)
