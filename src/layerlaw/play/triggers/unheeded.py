@@ -20,9 +20,8 @@ from layerlaw.play.position.play import Play
 
 def unwatched(play: Play) -> Iterator[tuple[str, str]]:
     """The name and the words of each ability on the board that is not heeded, and of those that were there before their object left."""
-    for identity in play.solution:
-        now = play.solution[identity]
-        if now.zone is Zone.BATTLEFIELD:
+    for identity, now in play.solution.all().items():
+        if now.abilities and play.solution[identity].zone is Zone.BATTLEFIELD:
             for ability in now.abilities:
                 for unread in parts_of(ability).unread:
                     yield play.name(cast("ObjectId", identity)), unread.text
