@@ -61,7 +61,7 @@ def _longest(reader: Reader, pattern: re.Pattern[str]) -> v.Value | None:
     return None
 
 
-_NEVER: Final = re.compile(r"\b(?:target|where|if|unless)\b")
+_NEVER: Final = re.compile(r"\b(?:target|where|if|unless|can't)\b")
 
 
 @production

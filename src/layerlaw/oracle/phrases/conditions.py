@@ -416,7 +416,7 @@ def _object_is(reader: Reader) -> k.Condition | None:
     )
     if found is None:
         return None
-    if not (isinstance(reader.it, r.Target) and ref == r.That()):
+    if not (isinstance(reader.it, r.Target) and (ref == r.That() or verb.startswith("remain"))):
         reader.it = ref  # `if that land is an Island, that creature`: what is aimed at is spoken of still
     negative = verb in ("isn't", "doesn't have")
     if isinstance(found, k.ValueIs):
@@ -561,7 +561,7 @@ FIGURES: Final = {
 def _value_is(reader: Reader) -> k.Condition | None:
     """Value is := value "is" (relation value | number ("or more" | "or less"))    `your devotion to red is less than five`."""
     left = value(reader)
-    if left is None or not reader.eat("is"):
+    if left is None or not reader.eat("is", "remains"):
         return None
     relation = reader.eat(*RELATIONS)
     if relation is None:

@@ -105,7 +105,7 @@ def _clause(effect: ContinuousEffect, voice: Voice, duration: str) -> str:
     if len(changes) == 1 and isinstance(changes[0], c.SwitchPT):
         return _switch(effect.scope, voice) + duration
     if len(changes) == 1 and isinstance(changes[0], c.ModifyPT) and changes[0].doubles:
-        both = "power" if changes[0].toughness == 0 else "power and toughness"
+        both = " and ".join(name for name in ("power", "toughness") if getattr(changes[0], name) != 0)
         return f"double the {both} of {_subject(effect, voice)[0]}{duration}"
     subject, number = _subject(effect, voice)
     if len(changes) == 1 and isinstance(changes[0], c.GainKeywordsOf) and voice.resolving:

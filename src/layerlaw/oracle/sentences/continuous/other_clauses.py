@@ -75,8 +75,11 @@ def control(reader: Reader) -> Draft | None:
         if owned is None or not reader.eat("they own"):
             return None
         return Draft(owned.filter, [c.GainControl(r.OwnerOf(r.It()))])
-    if reader.eat("gain control of", "you gain control of"):
-        who: r.PlayerRef = r.You()
+    shared = reader.that_player if reader.tokens[reader.at - 1].low == "and" and reader.at else None
+    if shared is not None and reader.eat("gains control of"):
+        who: r.PlayerRef = shared  # `that player draws a card and gains control of this artifact`
+    elif reader.eat("gain control of", "you gain control of"):
+        who = r.You()
     else:
         found_player = _gainer(reader)
         if found_player is None or not reader.eat("gains control of", "gain control of"):

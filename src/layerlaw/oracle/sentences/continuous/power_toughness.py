@@ -61,9 +61,11 @@ def _and_toughness(reader: Reader, power: v.Value) -> v.Value | None:
 @begins_with("switch")
 @production
 def switch(reader: Reader) -> Draft | None:
-    """Switch := "switch" possessive "power and toughness"."""
+    """Switch := "switch" (possessive "power and toughness" | "each" kind "'s power and toughness" | "the power and toughness of each of" objects)."""
     if not reader.resolving or not reader.eat("switch"):
         return None
+    if reader.eat("each creature's power and toughness"):
+        return Draft(f.creatures(), [c.SwitchPT()])
     if reader.eat("the power and toughness of each of"):
         found = subject(reader)
         return Draft(found, [c.SwitchPT()]) if isinstance(found, f.Filter) else None
@@ -77,31 +79,30 @@ def switch(reader: Reader) -> Draft | None:
 @begins_with("double", "triple")
 @production
 def double(reader: Reader) -> Draft | None:
-    """Double := ("double" | "triple") ("the power" ["and toughness"] "of" objects | possessive "power" ["and toughness"])    it gets +X/+Y, its own (701.10b, 701.11b)."""
+    """Double := ("double" | "triple") ("the" ("power" ["and toughness"] | "toughness") "of" objects | possessive "power" ["and toughness"])    it gets +X/+Y, its own (701.10b, 701.11b)."""
     if not reader.resolving:
         return None
     triple = reader.sees("triple")
     if reader.sees("double", "triple") and not reader.sees("double the", "triple the"):
         reader.next()
         ref = _target_possessive(reader) if reader.low() == "target" else possessive_ref(reader)
-        whose = reader.eat("power and toughness", "power")
+        whose = reader.eat("power and toughness", "power", "toughness")
         if ref is None or isinstance(ref, r.It) or whose is None:
             return None
-        return Draft(f.Is(ref), [_doubled(both="toughness" in whose, triple=triple)])
-    both = reader.eat("double the power and toughness of", "triple the power and toughness of")
-    if not both and not reader.eat("double the power of", "triple the power of"):
+        return Draft(f.Is(ref), [_doubled(whose, triple=triple)])
+    whose = reader.eat("double the", "triple the") and reader.eat("power and toughness of", "power of", "toughness of")
+    found = subject(reader) if whose else None
+    if whose is None or not isinstance(found, f.Filter):
         return None
-    found = subject(reader)
-    if not isinstance(found, f.Filter):
-        return None
-    return Draft(found, [_doubled(both=both is not None, triple=triple)])
+    return Draft(found, [_doubled(whose, triple=triple)])
 
 
-def _doubled(*, both: bool, triple: bool) -> c.ModifyPT:
-    power: v.Value = v.StatOf(r.It(), v.Stat.POWER)
-    toughness: v.Value = v.StatOf(r.It(), v.Stat.TOUGHNESS) if both else 0
+def _doubled(whose: str, *, triple: bool) -> c.ModifyPT:
+    """What is doubled or tripled, by the words that name it."""
+    power: v.Value = v.StatOf(r.It(), v.Stat.POWER) if "power" in whose else 0
+    toughness: v.Value = v.StatOf(r.It(), v.Stat.TOUGHNESS) if "toughness" in whose else 0
     if triple:  # 701.11b: twice its power is what it gets
-        return c.ModifyPT(v.Times(2, power), v.Times(2, toughness) if both else 0)
+        return c.ModifyPT(*(one if one == 0 else v.Times(2, one) for one in (power, toughness)))
     return c.ModifyPT(power, toughness, doubles=True)
 
 

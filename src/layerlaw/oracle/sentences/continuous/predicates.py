@@ -358,7 +358,7 @@ def _protection_from_colors(reader: Reader) -> c.GainProtectionFromColorsOf | No
 
 _WITH_MANA_COST: Final = (
     "flashback", "scavenge", "replicate", "embalm", "encore", "madness", "unearth", "blitz", "emerge", "mayhem", "miracle", "disturb",
-    "escape", "foretell", "plot",
+    "escape", "foretell", "plot", "harmonize",
 )  # fmt: skip
 
 

@@ -179,7 +179,7 @@ def exchanged(reader: Words, what: str) -> ExchangeControl:
 
 STILL: Final = (
     "it's still a land", "they're still lands", "it's still an artifact", "it's still a planeswalker", "that land is still a land",
-    "it's still a creature", "it's still an enchantment",
+    "it's still a creature", "it's still an enchantment", "it's still a cave land",
 )  # fmt: skip
 
 
