@@ -15,6 +15,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
+from layerlaw.model.durations import Until
 from layerlaw.model.game_facts import ABILITY_COUNTERED
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
@@ -125,6 +126,8 @@ class Memory(NamedTuple):
     """What "that many" or "that much" is, where something has been done or has happened that it can speak of."""
     moved: r.ObjectRef | None = None
     """What was moved last, so that it is a new object (400.7)."""
+    lasts: Until | None = None
+    """How long an effect lasts that begins instead of another and doesn't say it: as long as that one."""
     stayed: r.ObjectRef | None = None
     """What "it" was before something that now lies in a graveyard, to which no continuous effect applies."""
     other_kind: bool = False

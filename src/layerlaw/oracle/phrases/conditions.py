@@ -416,7 +416,7 @@ def _object_is(reader: Reader) -> k.Condition | None:
     )
     if found is None:
         return None
-    if not (isinstance(reader.it, r.Target) and (ref == r.That() or verb.startswith("remain"))):
+    if not (isinstance(reader.it, r.Target) and ref == r.That()):
         reader.it = ref  # `if that land is an Island, that creature`: what is aimed at is spoken of still
     negative = verb in ("isn't", "doesn't have")
     if isinstance(found, k.ValueIs):

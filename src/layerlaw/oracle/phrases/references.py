@@ -175,6 +175,8 @@ def that_object(reader: Reader, phrase: str = "") -> r.ObjectRef | None:
         )  # `Each creature you control gets +1/+1 for each other creature with the same name as that creature`
     if isinstance(found, r.This | r.Host) and reader.event:
         return r.That()
+    if isinstance(found, r.This) and isinstance(reader.antecedent, r.Target):
+        found = reader.antecedent  # `for as long as this creature is tapped and that creature's power is ...`
     noun = phrase.rpartition(" ")[2] or reader.tokens[reader.at - 1].low.removesuffix("'s")
     if isinstance(found, r.Target) and not can_be(noun, _said(reader, found)):
         return reader.of_the_event()

@@ -61,6 +61,11 @@ def write_change(change: c.Change, speech: Speech | None = None) -> str:
 
 def _becomes(changes: Sequence[c.Change], speech: Speech) -> tuple[int, str]:
     """`is a 3/3 green Elk creature`, with `in addition to its other types` where types are added."""
+    match changes:
+        case [c.AddTypes((), (), (_, *_) as supertypes), *behind]:
+            return _becomes_legendary(supertypes, behind, speech)
+        case _:
+            pass
     run = _run(changes)
     kinds: dict[type[c.Change], Any] = {type(change): change for change in run}
     added = kinds.get(c.AddTypes)
@@ -69,6 +74,25 @@ def _becomes(changes: Sequence[c.Change], speech: Speech) -> tuple[int, str]:
     if added and not (run[-1] is added or isinstance(run[-1], c.SetPT)):
         return 0, ""
     return len(run), f"{speech.be} {_noun(run, kinds, speech)}"
+
+
+def _becomes_legendary(supertypes: Sequence[str], behind: Sequence[c.Change], speech: Speech) -> tuple[int, str]:
+    """`becomes a legendary Equipment artifact named Everflame, Heroes' Legacy`: supertypes before what else it becomes."""
+    run = _run(behind)
+    kinds: dict[type[c.Change], Any] = {type(change): change for change in run}
+    if c.SetTypes not in kinds or kinds.keys() - {c.SetTypes, c.SetSubtypes}:
+        return 0, ""
+    text = f"{speech.be} {article(f'{listed([word.lower() for word in supertypes])} {_bare_noun(kinds)}')}"
+    named = behind[len(run)] if len(behind) > len(run) else None
+    if isinstance(named, c.SetName) and isinstance(named.name, str):
+        return len(run) + 2, f"{text} named {named.name}"
+    return len(run) + 1, text
+
+
+def _bare_noun(kinds: Mapping[type[c.Change], Any]) -> str:
+    family = kinds.get(c.SetSubtypes)
+    words = [write_word(word) for word in getattr(family, "subtypes", ())]
+    return " ".join([*words, *(write_word(kind).lower() for kind in kinds[c.SetTypes].types)])
 
 
 def _run(changes: Sequence[c.Change]) -> list[c.Change]:
@@ -106,7 +130,7 @@ def _nominal(change: c.Change) -> bool:
         case c.SetTypes(types):
             return bool(types)
         case c.SetSubtypes(family, words):
-            creature = family is SubtypeFamily.CREATURE and bool(words)
+            creature = family in (SubtypeFamily.CREATURE, SubtypeFamily.ARTIFACT) and bool(words)
             return creature and not any(isinstance(word, r.Chosen) for word in words)
         case _:
             return False

@@ -12,9 +12,9 @@ from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility
-from layerlaw.model.durations import DuringNextTurn, Until
+from layerlaw.model.durations import AsLongAs, DuringNextTurn, Until
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.tree import speaks_of
+from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.words import CardType
 from layerlaw.oracle.pairs import PAIRED, THE_PAIR
 from layerlaw.oracle.words import ITS_MANA_COST, listed, sentence
@@ -65,12 +65,20 @@ def _effect_clause(effect: ContinuousEffect, voice: Voice) -> str:
         # The player is named first: `during target player's next turn, creatures that player controls attack if able`.
         lead = write_duration(effect.duration, voice)
         return f"{lead}, {condition}{_clause(effect, voice, '')}"
+    if isinstance(effect.duration, AsLongAs) and holds(effect.duration, r.Target):
+        # Of what the duration speaks, the subject names first.
+        text = _clause(effect, voice, _LATER)
+        return condition + text.replace(_LATER, f" {write_duration(effect.duration, voice.aside())}")
     aside = voice.aside()
     if isinstance(effect.scope, f.Is) and isinstance(effect.scope.ref, r.Target):
         # The duration stands behind the subject.
         aside.targets = {*voice.targets, effect.scope.ref.number}
     duration = f" {write_duration(effect.duration, aside)}" if effect.duration is not None else ""
     return condition + _clause(effect, voice, duration)
+
+
+_LATER: Final = " ..."
+"""Stands for a duration that is worded when the subject has been."""
 
 
 def _clause(effect: ContinuousEffect, voice: Voice, duration: str) -> str:

@@ -496,6 +496,24 @@ def _words(reader: Reader) -> _BecomesWords:
             return words
 
 
+@production
+def _name_given(reader: Reader) -> str | None:
+    """Name given := capitalised+ ["," ["the"] capitalised+]    `Mileva, the Stalwart`."""
+    start = reader.at
+    while reader.peek().kind is TokenKind.WORD and reader.peek().text[:1].isupper():
+        reader.next()
+    if reader.at == start:
+        return None
+    end = reader.at
+    if reader.eat(", the", ","):
+        title = reader.at
+        while reader.peek().kind is TokenKind.WORD and reader.peek().text[:1].isupper():
+            reader.next()
+        end = reader.at if reader.at > title else end
+    reader.at = end
+    return reader.words(start)
+
+
 def _features(reader: Reader, result: Becoming) -> Becoming | None:
     """What stands behind the noun: sizes, abilities, what is kept."""
     from layerlaw.oracle.sentences.continuous.predicates import granted
@@ -503,12 +521,10 @@ def _features(reader: Reader, result: Becoming) -> Becoming | None:
     while True:
         mark = reader.at
         if reader.eat("named"):
-            start = reader.at
-            while reader.peek().kind is TokenKind.WORD and reader.peek().text[:1].isupper():
-                reader.next()
-            if reader.at == start:
+            called = _name_given(reader)
+            if called is None:
                 return None
-            result = replace(result, named=reader.words(start))
+            result = replace(result, named=called)
             continue
         what = besides(reader)
         if what is not None:
@@ -532,6 +548,13 @@ def _features(reader: Reader, result: Becoming) -> Becoming | None:
                 if more is None:
                     return None
                 result = replace(result, gains=(*result.gains, *more))
+                if result.base is None and reader.sees("and base power"):
+                    # `with haste and base power and toughness equal to this creature's power and toughness`
+                    reader.next()
+                    behind = base_size(reader)
+                    if behind is None or not isinstance(behind[0], c.SetPT):
+                        return None
+                    result = replace(result, base=behind[0])
             if reader.sees("and", ",") and result.base is not None and not result.gains:
                 # `with base power and toughness 8/8, flying, and first strike`
                 inner = reader.at

@@ -192,6 +192,8 @@ def _has(reader: Reader) -> list[c.Change] | None:
         return (
             [c.AddAllNames(of)] if of and reader.eat("in addition to its name", "in addition to their names") else None
         )
+    if reader.eat("the full text of"):
+        return _full_text(reader)
     if reader.eat("the name"):
         start = reader.at
         while reader.peek().kind is TokenKind.WORD and reader.peek().text[:1].isupper():
@@ -232,6 +234,16 @@ def _has(reader: Reader) -> list[c.Change] | None:
         reader.at = mark
         return size
     return [*size, *more]
+
+
+@production
+def _full_text(reader: Reader) -> list[c.Change] | None:
+    """Full text := object ["and has the text" quotation]    behind "the full text of" (612.6)."""
+    ref = object_ref(reader)
+    if ref is None:
+        return None
+    abilities = quoted(reader) if reader.eat("and has the text", "and have the text") else []
+    return None if abilities is None else [c.SetFullText(ref, tuple(abilities))]
 
 
 _TAKEN: Final = {

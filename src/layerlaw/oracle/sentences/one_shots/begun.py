@@ -106,7 +106,7 @@ def _read(reader: Words, end: int) -> list[Instruction] | None:
     plain = Reader(
         reader.text, reader.tokens, reader.context, reader.at, end, Steps(), counted, _it(reader), reader.memory.who, resolving=True,
         event=reader.of_event and reader.memory.stayed is None, reached=reader.reached,
-        aims=reader.aimed(),
+        between=reader.memory.lasts, aims=reader.aimed(),
     )  # fmt: skip
     leave = permission(plain)
     row: list[Instruction] = []

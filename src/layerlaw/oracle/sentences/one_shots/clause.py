@@ -153,13 +153,20 @@ def clause(reader: Words, subject: r.PlayerRef, *, plural: bool = False) -> Clau
         if one_shots is not None:
             return Clause(tuple(each_of(one_shot, named) for one_shot in one_shots), named, many)
         reader.back(mark)
-    meant = things(reader)
+    meant = things(reader) or _same_thing(reader)
     if meant is None:
         return None
     if meant.many:
         reader.eat("each")  # `two target creatures each deal damage equal to their power to ...`
     one_shots = _behind(reader, THING_VERBS, meant)
     return None if one_shots is None else Clause(tuple(one_shots), r.You())
+
+
+def _same_thing(reader: Words) -> Meant | None:
+    """The subject of the clause before, where this one leaves it out: `gains shroud until end of turn and doesn't untap during ...`."""
+    it = reader.memory.it
+    behind = reader.at and reader.tokens[reader.at - 1].low == "and" and reader.low() == "doesn't"
+    return Meant(f.Is(it), it) if behind and it is not None else None
 
 
 @reading

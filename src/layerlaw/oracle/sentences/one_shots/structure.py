@@ -20,6 +20,7 @@ from layerlaw.model.abilities import ChooseOne, Instruction, Provided, Start
 from layerlaw.model.chance import OF_A_FLIP, FlipCoins
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.cost_parts import TIMES_PAID, PayByAction, pays_any_number
+from layerlaw.model.durations import Until
 from layerlaw.model.one_shot_effects import (
     Choose,
     Counter,
@@ -179,13 +180,20 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
         reader.remember(
             it=copied.ref, that=None
         )  # where it is done instead, there is no copy that "that token" could mean
+    if (
+        isinstance(replaced[0], Start)
+        and isinstance(replaced[0].effect.duration, Until)
+        and not reader.comes_to("until")
+    ):
+        # `gets -1/-1 until end of turn. It gets -4/-4 instead if ...`
+        reader.remember(lasts=replaced[0].effect.duration)
     if isinstance(replaced[0], Mill | Draw | GainLife | LoseLife | PutCounters):
         reader.remember(many=replaced[0].number)  # `mills twice that many cards instead`
     if reader.eat("if"):
         held = said(reader)
         if held is None or not reader.eat(","):
             return None
-        before = reader.eat("instead")
+        before = reader.eat("instead only", "instead")
         leads = before is not None
         end = reader.end if before else reader.end - 1
         if not before and reader.tokens[reader.end - 3].low == "instead" and reader.tokens[reader.end - 2].low == "of":
@@ -216,6 +224,7 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
     if isinstance(replaced[0], Start) and kinds_of(done) and not kinds_of(replaced) <= kinds_of(done):
         return None  # how much of it is replaced cannot be told
     reader.adopt(inner)
+    reader.remember(lasts=None)
     reader.at = reader.end
     made = found_elsewhere(done, replaced[0])
     then = tuple(made) if isinstance(replaced[0], May) else declined(made, replaced)  # two offers are declined at once

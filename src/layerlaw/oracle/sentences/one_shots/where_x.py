@@ -32,7 +32,7 @@ class Where:
     value: Value
     then: int
     as_cast: bool = False
-    """Whether it says that the number is the one as the spell is cast."""
+    """Whether it says that the number is the one as the spell is cast, or the ability activated."""
 
     @property
     def stands_for(self) -> object:
@@ -77,7 +77,7 @@ def where(reader: Words, whole: Callable[[Words], OneShots | None]) -> Where | N
     found = value(tail) or _of_clause_before(reader, tail, place)
     if stop == place and any(one.meaning is None for one in such(found, v.NotedNumber)):
         return None  # that nothing looks up
-    as_cast = tail.eat("as you cast this spell") is not None
+    as_cast = tail.eat("as you cast this spell", "as you activate this ability") is not None
     ends = tail.done or tail.sees(*THEN)
     return Where(stop, letter, found, tail.at, as_cast) if found is not None and ends else None
 
