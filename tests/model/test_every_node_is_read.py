@@ -43,7 +43,6 @@ NO_WORDS = {
     "SetCopiableValues": "what a copy effect has fixed (707.2c)",
     "TurnFaceDown": "how a permanent lies there (708.2)",
     "LockHalf": "a rule of Rooms (709.5)",
-    "SetFullText": "one card's own words, which the built-in cards are written in",
     "SetTextBox": "one card's own words, which the built-in cards are written in",
     "IsQuality": "what older rules said of indestructible, by their edition",
     "VillainousChoice": "made by `model.voting`, of two choices",

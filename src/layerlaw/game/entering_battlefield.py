@@ -59,7 +59,7 @@ class Made(NamedTuple):
 
 @dataclass(frozen=True)
 class SaidOfIt:
-    """What the spell or ability that puts a permanent there says that it is: its effects begin as it enters (611.2e)."""
+    """What the spell or ability that puts a permanent there, or an effect on how it enters, says that it is: its effects begin as it enters (611.2e)."""
 
     source: str
     source_id: ObjectId | None
@@ -94,7 +94,7 @@ class Entering:
     came_from: ObjectId | None = None
     left: GameObject | None = None
     """What it was as a card in another zone: with how many counters it enters is found out before it moves, and counts it there (614.12)."""
-    said: SaidOfIt | None = None
+    said: tuple[SaidOfIt, ...] = ()
 
 
 def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) -> Made:
@@ -137,8 +137,8 @@ def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) ->
             state, besides = _as_copy(before, state, thing, how, edition)
         else:
             not_done = ("copy_of",)
-    if how.said is not None:
-        said, itself = how.said, Exactly(frozenset({identity}))
+    itself = Exactly(frozenset({identity}))
+    for said in how.said:
         effects = [replace(effect, scope=itself) for effect in said.effects]
         state = start(state, said.source, said.source_id, said.controller, effects, timestamp)
     if how.attached_to is not None:
@@ -193,8 +193,10 @@ def _may_copy(state: State, thing: GameObject, how: Entering, edition: Edition) 
     """Whether the ability of its own that lets it enter as a copy is there as it enters."""
     if how.because is not None or how.token or not any(isinstance(item, EntersAsCopy) for item in thing.face.abilities):
         return True
-    held = as_it_would_be(state, thing.id, edition)[thing.id].abilities
-    return any(isinstance(item, EntersAsCopy) for item in held)
+    ahead = as_it_would_be(state, thing.id, edition)
+    reader = ahead.reader(how.controller, thing.id)
+    held = [item for item in ahead[thing.id].abilities if isinstance(item, EntersAsCopy)]
+    return any(item.when is None or reader.holds(item.when) for item in held)
 
 
 _ENTERING: Final = (AsEnters, AsEntersOrTurnsUp, EntersTapped, EntersWithAbilities)

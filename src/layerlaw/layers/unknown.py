@@ -14,6 +14,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.casting_facts import keys_of
+from layerlaw.model.game_facts import PAID_AS_IT_ENTERED, SACRIFICED_AS_IT_ENTERED, CostPaid, TimesPaid
 from layerlaw.model.history import Occurrence, Period
 from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.words import Zone
@@ -53,6 +54,8 @@ def noted(node: k.Noted, table: Table, live: ActiveEffect) -> bool:
         if node.words in view.status:
             return True
         known = view.facts.get(node.words)
+        if known is None and isinstance(node.meaning, CostPaid):
+            known = view.facts.get(node.meaning.key)
         if known is not None:
             return bool(known)
         return bool(table.inquiry.answer(Query(node, (view.id, None), live.source)))
@@ -60,7 +63,13 @@ def noted(node: k.Noted, table: Table, live: ActiveEffect) -> bool:
 
 
 def noted_number(node: v.NotedNumber, table: Table, live: ActiveEffect) -> int:
-    """As noted for the source."""
+    """As noted for the source, in the words or under what a game notes it by itself."""
+    if isinstance(node.meaning, TimesPaid) and live.row >= 0:
+        view, key = table.views[live.row], node.meaning.key
+        if key in view.facts:
+            return view.facts[key]
+        if key in (PAID_AS_IT_ENTERED, SACRIFICED_AS_IT_ENTERED) and view.zone is not Zone.BATTLEFIELD:
+            return 0  # it has not entered
     return number_of(node, node.words, table, live, live.row)
 
 

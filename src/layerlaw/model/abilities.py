@@ -356,6 +356,8 @@ class EntersAsCopy(Ability):
     tapped: bool = False
     counters: tuple[CopyCounters, ...] = ()
     duration: Duration | None = None
+    when: Condition | None = None
+    """What must hold as it enters, so that it may."""
 
 
 @dataclass(frozen=True)

@@ -228,5 +228,10 @@ PUT_INTO: Final = {
 }
 """Under what a resolution notes what it last put into a zone, as what it exiled under `the exiled`."""
 
+SACRIFICED_AS_IT_ENTERED: Final = "sacrificed as it entered"
+"""Under what it is noted of a permanent how many were sacrificed as it entered (614.1c)."""
+PAID_AS_IT_ENTERED: Final = "life paid as it entered"
+"""Under what it is noted how much was paid for it then."""
+
 EXILED_FROM_HAND: Final = "the exiled from hand"
 """Under what a search through several zones notes the cards that it exiled out of a hand."""

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model.abilities import (
     Ability,
+    AsEnters,
     AsEntersOrTurnsUp,
     CountersAsTurnedUp,
     EntersAsCopy,
@@ -26,7 +28,7 @@ from layerlaw.model.conditions import Condition, Noted, NotSo
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import Is
-from layerlaw.model.references import This
+from layerlaw.model.references import ChosenPlayer, This
 from layerlaw.model.replacement_effects import EntersSo
 from layerlaw.model.rule_effects import DoesntUntap
 from layerlaw.model.values import Plus, Times, Value, X
@@ -53,7 +55,14 @@ def enters(reader: Reader) -> list[Ability] | None:
     """Enters := one of the forms of this module, and nothing else."""
     if reader.low() in ("when", "whenever", "at") or not reader.comes_to("enters", "enter", "escapes", "turned"):
         return None
-    found = _tapped_and(reader) or _with_abilities(reader) or _as_turned_up(reader) or _only(reader)
+    found = (
+        _tapped_and(reader)
+        or _with_abilities(reader)
+        or _as_turned_up(reader)
+        or _chosen_and(reader)
+        or _counters_and(reader)
+        or _only(reader)
+    )
     reader.eat(".")
     return found if reader.done else None
 
@@ -126,6 +135,35 @@ def _with_abilities(reader: Reader) -> list[Ability] | None:
     ]
 
 
+@production
+def _chosen_and(reader: Reader) -> list[Ability] | None:
+    """Chosen and := "As" this "enters, choose" what "." this "enters with" counters    (614.12a)."""
+    first = choice(reader)
+    if not isinstance(first, AsEnters) or not reader.eat("."):
+        return None
+    reader.that_player = ChosenPlayer("opponent") if first.choices == ("opponent",) else None
+    second = _with_counters(reader)
+    return None if second is None else [first, second]
+
+
+@production
+def _counters_and(reader: Reader) -> list[Ability] | None:
+    """Counters and := this "enters with" counters ". If" condition ", it enters" ("with" counters | "tapped")    `If X is 5 or more, it enters with an additional X +1/+1 counters on it`."""
+    first = _with_counters(reader)
+    if not isinstance(first, EntersWithCounters) or not reader.eat(". if"):
+        return None
+    start = reader.at
+    reader.resolving = True  # X is the one that was announced (107.3m)
+    held = condition(reader)
+    reader.resolving = False
+    if held is None or not reader.eat(", it enters"):
+        return None
+    if reader.eat("tapped"):
+        return [first, OtherAbility(f"if {reader.words(start)}")]
+    second = _counters(reader) if reader.eat("with") else None
+    return [first, replace(second, when=held)] if isinstance(second, EntersWithCounters) else None
+
+
 _COUNTERS_ON_IT: Final = re.compile(r", (?:it|he|she) enters with [^.\"]* counters? on (?:it|him|her)$")
 """Counters of several kinds, which stay in words."""
 
@@ -190,6 +228,8 @@ def _counters(reader: Reader) -> Ability | None:
     amount: Value | None
     if reader.eat("twice x"):
         amount = Times(2, X())
+    elif reader.eat("an additional x"):
+        amount = X()
     elif reader.peek().text == "X":
         reader.next()
         amount = X()
@@ -242,7 +282,9 @@ def _as_many(reader: Reader) -> Ability | None:
     if kind is None or not reader.eat(*_ON_IT) or not reader.eat("equal to"):
         return None
     reader.it = This()
+    reader.resolving = reader.comes_to("x")  # the one that was announced (107.3m)
     found = value(reader)
+    reader.resolving = False
     return None if found is None else EntersWithCounters(kind, found)
 
 
@@ -324,10 +366,13 @@ def _does(reader: Reader) -> Ability | None:
 
 @production
 def _as_copy(reader: Reader) -> Ability | None:
-    """Copy := "You may have" this "enter" ["tapped"] "as a copy of any" noun ["until end of turn"] [", except" exceptions]    (707.5).
+    """Copy := ["If" condition ","] "You may have" this "enter" ["tapped"] "as a copy of any" noun ["until end of turn"] [", except" exceptions]    (707.5).
 
     Or "As" this "enters, you may have it become a copy of any" noun "until end of turn".
     """
+    held = condition(reader) if reader.eat("if") else None
+    if held is not None and not reader.eat(","):
+        return None
     if reader.eat("as"):
         how = this(reader) and reader.eat("enters , you may have it become a copy of")
     else:
@@ -348,7 +393,7 @@ def _as_copy(reader: Reader) -> Ability | None:
     if for_turn != ("become" in how):
         return None
     made, counters = entering_exceptions(reader) or ((), ())
-    return EntersAsCopy(found.filter, made, "tapped" in how, counters, Until.END_OF_TURN if for_turn else None)
+    return EntersAsCopy(found.filter, made, "tapped" in how, counters, Until.END_OF_TURN if for_turn else None, held)
 
 
 @production

@@ -71,13 +71,11 @@ _FORMS: Final = (
 _OTHERS: Final = re.compile(rf"{_LEAD}(?:{'|'.join(_FORMS)})\.", re.IGNORECASE)
 _HARMLESS: Final = re.compile(
     r"(?:for )?as long as|that mana becomes|life total becomes|control of the chosen type|loses? life|all creatures? you control during|attack [^.]*each combat"
-    r"|lose the game|you have max speed",
+    r"|lose the game|you have max speed| and as an? \w+ in addition to its other types",
     re.IGNORECASE,
 )  # fmt: skip
 """Words that look like continuous effects and are none here: a condition or a time, mana, life."""
-_ABILITY: Final = re.compile(
-    r"\bcounters? on (?:it|them|him|her) and (?:with|gains?|ha(?:s|ve))\b|\bas a \w+ in addition\b|\bcop(?:y|ies) of\b"
-)
+_ABILITY: Final = re.compile(r"\bcounters? on (?:it|them|him|her) and (?:with|gains?|ha(?:s|ve))\b|\bcop(?:y|ies) of\b")
 _COPIED_TOKENS: Final = "tokens that are copies of"
 """Whoever enters with counters "and with flying" has an ability of this, which words would lose (614.1c)."""
 

@@ -8,6 +8,8 @@ from typing import Final
 from layerlaw.model.chance import OF_A_FLIP
 from layerlaw.model.conditions import AllOf, Condition, Noted, NotSo, TurnOf
 from layerlaw.model.game_facts import (
+    PAID_AS_IT_ENTERED,
+    SACRIFICED_AS_IT_ENTERED,
     ActivatedSoOften,
     CostPaid,
     DecidedBy,
@@ -85,6 +87,7 @@ _FACTS: Final[dict[str, TurnFact]] = {
 }
 _CAST: Final[dict[str, str]] = {
     "~ was kicked": "kicked",
+    "~ devoured a creature": "devoured",
     "~ was bargained": "bargained",
     "~ was overloaded": "overloaded",
     "~ was cast": "was cast",
@@ -192,6 +195,8 @@ def _number(words: str) -> GameNumber | None:
         return _COUNTS[words]
     if words == "the number of creatures it devoured":
         return TimesPaid("devoured")
+    if words.endswith(" as it entered"):
+        return TimesPaid(PAID_AS_IT_ENTERED if "paid" in words else SACRIFICED_AS_IT_ENTERED)
     if words in _OF_ITSELF:
         return _OF_ITSELF[words]
     if (times := _TIMES.fullmatch(words)) is not None:

@@ -345,6 +345,8 @@ def _enters_as_copy(ability: a.EntersAsCopy, voice: Voice) -> str:
         copied = f"{what}{where} {write_duration(ability.duration, voice)}{besides}"
         return sentence(f"As {voice.this} enters, you may have it become a copy of {copied}")
     text = f"You may have {voice.this} enter {'tapped ' if ability.tapped else ''}as a copy of {what}{where}"
+    if ability.when is not None:
+        text = f"If {write_condition(ability.when, voice.anew())}, you{text[3:]}"
     return sentence(f"{text}{besides}")
 
 

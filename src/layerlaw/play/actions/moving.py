@@ -291,15 +291,15 @@ def counters_of(said: tuple[tuple[str, Value], ...], context: Context, play: Pla
     return {kind: context.number(number, play) for kind, number in said}
 
 
-def _said(play: Play, context: Context, identity: ObjectId) -> SaidOfIt | None:
+def _said(play: Play, context: Context, identity: ObjectId) -> tuple[SaidOfIt, ...]:
     """What is said of what enters, with its values fixed now (611.2d)."""
     if context.said is None:
-        return None
+        return ()
     effect = bound(replace(context.said.effect, scope=Exactly(frozenset({identity}))), context, play)
     reader = context.reader(play)
     effects = fix(effect, reader, reader, lambda one: copied_values(play.state, one, play.edition), play.edition)
     source = context.source if play.thing(context.source) is not None else None
-    return SaidOfIt(context.source_name, source, context.controller, tuple(effects))
+    return (SaidOfIt(context.source_name, source, context.controller, tuple(effects)),)
 
 
 def host_of(host: r.ObjectRef | None, context: Context, play: Play) -> ObjectId | str | None:

@@ -15,7 +15,7 @@ from layerlaw.game.entering_battlefield import ChoiceMissing, Entering
 from layerlaw.game.state import ObjectId
 from layerlaw.game.state_based import may_be_attached
 from layerlaw.layers import Solution
-from layerlaw.model.abilities import EntersAsCopy, OthersEnterAsCopy, keyword_names
+from layerlaw.model.abilities import Ability, EntersAsCopy, OthersEnterAsCopy, keyword_names
 from layerlaw.model.cards import Card
 from layerlaw.model.filters import Filter
 from layerlaw.model.game_facts import ManaSpent
@@ -164,7 +164,7 @@ def _as_a_copy(play: Play, how: Entering, made: entering_battlefield.Made, name:
             if isinstance(ability, OthersEnterAsCopy) and _is_one(solution, other.id, made, ability.which):
                 return replace(how, copy_of=other.id, because=other.id)
     for ability in solution[made.id].abilities:
-        if isinstance(ability, EntersAsCopy):
+        if isinstance(ability, EntersAsCopy) and _may_use(ability, solution, made.id, how):
             return _own_copy(play, how, ability, name)
     return how
 
@@ -178,19 +178,20 @@ def _as_a_copy_again(play: Play, how: Entering, trial: _Trial, name: str) -> Ent
             made = trial(how)
         except ChoiceMissing:
             return how
-        ability = next(
-            (
-                one
-                for one in play.solution_ahead(made.state, made.id)[made.id].abilities
-                if isinstance(one, EntersAsCopy)
-            ),
-            None,
-        )
-        again = None if ability is None else _own_copy(play, how, ability, name)
+        ahead = play.solution_ahead(made.state, made.id)
+        ability = next((one for one in ahead[made.id].abilities if _may_use(one, ahead, made.id, how)), None)
+        again = _own_copy(play, how, ability, name) if isinstance(ability, EntersAsCopy) else None
         if again is None or again.copy_of == how.copy_of:
             return how
         how = replace(again, because=how.copy_of)
     return how
+
+
+def _may_use(ability: Ability, ahead: Solution, identity: ObjectId, how: Entering) -> bool:
+    """Whether it lets the permanent enter as a copy, and what it asks for is so as that enters."""
+    if not isinstance(ability, EntersAsCopy):
+        return False
+    return ability.when is None or ahead.reader(how.controller, identity).holds(ability.when)
 
 
 def _is_one(solution: Solution, source: ObjectId, made: entering_battlefield.Made, which: Filter) -> bool:

@@ -6,11 +6,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import cast
 
-from layerlaw.game.entering_battlefield import Entering
+from layerlaw.game.entering_battlefield import Entering, SaidOfIt
 from layerlaw.game.preparing import PREPARED
 from layerlaw.game.state import ObjectId
 from layerlaw.model import replacement_effects
-from layerlaw.model.references import PlayerRef
+from layerlaw.model.cost_parts import TIMES_PAID, pays_any_number
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.filters import Is
+from layerlaw.model.game_facts import PAID_AS_IT_ENTERED, SACRIFICED_AS_IT_ENTERED
+from layerlaw.model.one_shot_effects import May, Sacrifice
+from layerlaw.model.references import PlayerRef, This
+from layerlaw.model.tree import such
 from layerlaw.model.words import CardType
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -41,7 +47,12 @@ def entering_so(play: Play, event: e.Event, outcome: replacement_effects.EntersS
         ([] if outcome.tapped is None else ["tapped" if outcome.tapped else "untapped"])
         + [f"with {kind} counters" for kind in (*outcome.one_of, *(kind for kind, _ in outcome.counters))]
         + (["prepared"] if outcome.prepared else [])
+        + (["as what it becomes"] if outcome.begins else [])
     )
+    if outcome.begins:
+        effects = (ContinuousEffect(Is(This()), outcome.begins),)
+        source = context.source if play.thing(context.source) is not None else None
+        how = replace(how, said=(*how.said, SaidOfIt(context.source_name, source, context.controller, effects)))
     status = how.status | {PREPARED} if outcome.prepared else how.status
     play.log("replace", f"{context.source_name}: it enters {said}", "614.1c")
     return replace(event, how=replace(how, tapped=tapped, counters=counters, status=status))
@@ -59,9 +70,13 @@ def _done_before(
         own.perform(outcome.before, play)
     context.told = own.told  # with what number of counters it enters, may ask for it
     thing = play.thing(own.source)
-    eaten = own.told.objects.get("the sacrificed", ())
-    if eaten:  # 702.82b: how many it devoured
-        how = replace(how, facts={**how.facts, "devoured": len(eaten)})
+    facts = dict(how.facts)
+    if such(outcome.before, Sacrifice):  # 702.82b: how many it devoured
+        facts["devoured"] = facts[SACRIFICED_AS_IT_ENTERED] = len(own.told.objects.get("the sacrificed", ()))
+    for paid in such(outcome.before, May):
+        if pays_any_number(paid.cost):
+            facts[PAID_AS_IT_ENTERED] = own.told.number(TIMES_PAID.key) or 0
+    how = replace(how, facts=facts)
     return (
         how
         if thing is None

@@ -256,7 +256,10 @@ def _one(
         told = hit.of_pair(one.pair)
         condition = one.effect.condition
         if condition is not None:
-            context = Context(one.controller, one.source, one.name, told=replace(told, numbers=known or {}))
+            facts = known or {}
+            context = Context(
+                one.controller, one.source, one.name, x=facts.get("x", 0), told=replace(told, numbers=facts)
+            )
             if not context.holds(condition, play):
                 return
         yield Applicable(
@@ -400,6 +403,8 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
         context.told = context.told.updated(one.told)
     if isinstance(event, e.Moved | e.Created) and event.how is not None:  # 400.7d: how it was cast
         context.told = replace(context.told, numbers={**event.how.facts, **context.told.numbers})
+        if one.key[0] == "entering":  # the X that was announced for what enters (107.3m)
+            context.x = event.how.facts.get("x", context.x)
     amount = amount_of(event)
     if amount is not None:
         context.that_many(amount)

@@ -275,7 +275,7 @@ def _for_another_time(reader: Reader, before: list[Draft]) -> Draft | None:
     if last.duration is None or reader.between or not reader.resolving or not reader.eat("and"):
         return None
     changes = predicate(reader)
-    duration, reader.between = reader.between, None
+    duration, reader.between = reader.between or lasting(reader), None
     return None if changes is None or duration is None else Draft(last.scope, changes, last.condition, duration)
 
 

@@ -102,8 +102,12 @@ def _doubled(whose: str, *, triple: bool) -> c.ModifyPT:
     power: v.Value = v.StatOf(r.It(), v.Stat.POWER) if "power" in whose else 0
     toughness: v.Value = v.StatOf(r.It(), v.Stat.TOUGHNESS) if "toughness" in whose else 0
     if triple:  # 701.11b: twice its power is what it gets
-        return c.ModifyPT(*(one if one == 0 else v.Times(2, one) for one in (power, toughness)))
+        return c.ModifyPT(_twice(power), _twice(toughness))
     return c.ModifyPT(power, toughness, doubles=True)
+
+
+def _twice(number: v.Value) -> v.Value:
+    return 0 if number == 0 else v.Times(2, number)
 
 
 @needs("base")

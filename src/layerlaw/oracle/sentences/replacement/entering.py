@@ -16,6 +16,7 @@ from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.sentences.replacement.instead import one_shots
 from layerlaw.oracle.sentences.replacement.with_counters import ENTERS, several
 
 
@@ -58,8 +59,20 @@ def reveal_or_tapped(reader: Reader) -> replacement_effects.ReplacementEffect | 
 
 
 @production
+def _may_enter_tapped(reader: Reader) -> replacement_effects.ReplacementEffect | None:
+    """May := this "enter tapped. If you do," row    behind "you may have"; what is done for it is done as it enters (614.12)."""
+    if this(reader) is None or not reader.eat("enter tapped . if you do ,"):
+        return None
+    done = one_shots(reader.rest().rstrip("."), reader.context.names)
+    so = replacement_effects.EntersSo(tapped=True, before=tuple(done or ()))
+    return replacement_effects.ReplacementEffect(ENTERS, so, optional=True) if done else None
+
+
+@production
 def enter_tapped(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     """Enter tapped := nouns "enter" "tapped" | "untapped"    of others (614.1d)."""
+    if reader.eat("you may have"):
+        return _may_enter_tapped(reader)
     found = f.Is(r.This()) if this(reader) is not None else several(reader)
     if found is None or not reader.eat("enter", "enters"):
         return None

@@ -11,6 +11,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import replacement_effects
 from layerlaw.model import values as v
+from layerlaw.model.changes import AddTypes
 from layerlaw.model.conditions import Condition, NotSo, WasCastSo
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.conditions import condition
@@ -21,6 +22,8 @@ from layerlaw.oracle.phrases.subjects import things
 from layerlaw.oracle.phrases.values import for_each, value, where
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.sentences.continuous.becomes import becoming
+from layerlaw.oracle.sentences.continuous.predicates import settled
 
 _THIS: Final = f.Is(r.This())
 ENTERS: Final = h.ZoneChange(_THIS, to=Zone.BATTLEFIELD)
@@ -39,7 +42,7 @@ def several(reader: Reader) -> f.Filter | None:
 
 @production
 def enter_with(reader: Reader) -> replacement_effects.ReplacementEffect | None:
-    """Enter with := ("each" noun | this) "enters with" counters ["if" condition | "unless" condition] | this "escapes with" counters    (614.1c, 702.138c)."""
+    """Enter with := ("each" noun | this) "enters with" counters ["and as" kinds "in addition to its other types"] ["if" condition | "unless" condition] | this "escapes with" counters    (614.1c, 702.138c)."""
     what: f.Filter | None = _THIS if this(reader) is not None else None
     what = what or several(reader)
     escapes = what == _THIS and reader.eat("escapes with") is not None
@@ -48,6 +51,12 @@ def enter_with(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     so = _so(reader)
     if so is None:
         return None
+    if reader.eat("and as"):
+        begins = becoming(reader)
+        done = settled(begins) if begins is not None else None
+        if not done or not all(isinstance(change, AddTypes) for change in done):
+            return None
+        so = replace(so, begins=tuple(done))
     if escapes:  # 702.138c
         return replacement_effects.ReplacementEffect(ENTERS, so, WasCastSo("escaped"))
     held: Condition | None = None
@@ -218,7 +227,9 @@ def if_kicked(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     if not reader.eat("if"):
         return None
     start = reader.at
+    reader.resolving = reader.low() == "x"  # the one that was announced (107.3m)
     held = condition(reader)
+    reader.resolving = False
     if held is None or not reader.eat(","):
         reader.at = start
         comma = next((place for place in range(start, reader.end) if reader.tokens[place].text == ","), None)
