@@ -59,10 +59,10 @@ class EntersSo(ReplacementOutcome):
     one_of: tuple[str, ...] = ()
     """Kinds of counters, with one of which of its controller's choice it enters, or with so many different ones as `choose` says (614.12a)."""
     choose: int = 1
-    begins: tuple[Change, ...] = ()
-    """What it is in addition as it enters: an effect without end that begins on it then (614.1c, `a Mutant in addition to its other types`)."""
     under: PlayerRef | None = None
     """Under whose control it enters: one of these players, as who would control it chooses (616.1b)."""
+    begins: tuple[Change, ...] = ()
+    """What it is in addition as it enters: an effect without end that begins on it then (614.1c, `a Mutant in addition to its other types`)."""
 
 
 @dataclass(frozen=True)

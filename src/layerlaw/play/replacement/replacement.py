@@ -395,8 +395,8 @@ def changed(play: Play, amount: int, outcome: replacement_effects.Amount, one: A
 # --- what happens instead ----------------------------------------------------------------------------------------------
 
 
-def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
-    """The event as the effect leaves it; none where something else has been done instead."""
+def _context_of(event: e.Event, one: Applicable, amount: int | None) -> Context:
+    """What an effect knows of the event that it is applied to."""
     context = Context(one.controller, one.source, one.name, told=one.told)
     if one.shield is not None:
         context = Context.of_maker(one.shield, one.name)
@@ -405,10 +405,16 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
         context.told = replace(context.told, numbers={**event.how.facts, **context.told.numbers})
         if one.key[0] == "entering":  # the X that was announced for what enters (107.3m)
             context.x = event.how.facts.get("x", context.x)
-    amount = amount_of(event)
     if amount is not None:
         context.that_many(amount)
         context.count(EVENT_MANY, amount)
+    return context
+
+
+def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
+    """The event as the effect leaves it; none where something else has been done instead."""
+    amount = amount_of(event)
+    context = _context_of(event, one, amount)
     if one.effect.optional and not _is_wanted(play, event, one, context):
         outcome = one.effect.outcome
         noted = outcome.otherwise if isinstance(outcome, replacement_effects.EntersSo) else ""

@@ -164,9 +164,16 @@ def clause(reader: Words, subject: r.PlayerRef, *, plural: bool = False) -> Clau
 
 def _same_thing(reader: Words) -> Meant | None:
     """The subject of the clause before, where this one leaves it out: `gains shroud until end of turn and doesn't untap during ...`."""
+    begun = reader.tokens[: reader.at]
+    behind = begun and begun[-1].low == "and" and reader.low() == "doesn't"
+    if not behind or any(token.low == "target" for token in begun) or not any(token.low in _GAINS for token in begun):
+        return None
     it = reader.memory.it
-    behind = reader.at and reader.tokens[reader.at - 1].low == "and" and reader.low() == "doesn't"
-    return Meant(f.Is(it), it) if behind and it is not None else None
+    return Meant(f.Is(it), it) if it is not None else None
+
+
+_GAINS: Final = frozenset({"gets", "gains", "becomes"})
+"""Verbs whose subject the next clause may share; whoever deals damage or does something else to another is no "it"."""
 
 
 @reading

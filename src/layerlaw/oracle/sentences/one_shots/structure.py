@@ -164,6 +164,20 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     return begins_on(before, [*chosen_first(reader, start, before), *found])
 
 
+def _as_replaced(reader: Words, first: Instruction) -> None:
+    """What words mean of what is done instead, by what it is instead of."""
+    copied = first.of if isinstance(first, CreateCopies) else None
+    if isinstance(copied, f.Is):
+        reader.remember(
+            it=copied.ref, that=None
+        )  # where it is done instead, there is no copy that "that token" could mean
+    if isinstance(first, Start) and isinstance(first.effect.duration, Until) and not reader.comes_to("until"):
+        # `gets -1/-1 until end of turn. It gets -4/-4 instead if ...`
+        reader.remember(lasts=first.effect.duration)
+    if isinstance(first, Mill | Draw | GainLife | LoseLife | PutCounters):
+        reader.remember(many=first.number)  # `mills twice that many cards instead`
+
+
 @reading
 def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | None:
     """Instead := "if" condition "," row "instead" | "if" condition ", instead" row | row "instead if" condition    (608.2c).
@@ -175,20 +189,7 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
     if not replaced or any(isinstance(one, Unread) for one in replaced) or not reader.comes_to("instead"):
         return None
     first = reader.targets
-    copied = replaced[0].of if isinstance(replaced[0], CreateCopies) else None
-    if isinstance(copied, f.Is):
-        reader.remember(
-            it=copied.ref, that=None
-        )  # where it is done instead, there is no copy that "that token" could mean
-    if (
-        isinstance(replaced[0], Start)
-        and isinstance(replaced[0].effect.duration, Until)
-        and not reader.comes_to("until")
-    ):
-        # `gets -1/-1 until end of turn. It gets -4/-4 instead if ...`
-        reader.remember(lasts=replaced[0].effect.duration)
-    if isinstance(replaced[0], Mill | Draw | GainLife | LoseLife | PutCounters):
-        reader.remember(many=replaced[0].number)  # `mills twice that many cards instead`
+    _as_replaced(reader, replaced[0])
     if reader.eat("if"):
         held = said(reader)
         if held is None or not reader.eat(","):
