@@ -101,7 +101,7 @@ def _exiled_instead(node: d.StartReplacement, telling: Telling) -> str | None:
     effect = node.effect
     match effect:
         case replacement_effects.ReplacementEffect(
-            ZoneChange(f.Is() as spell, Zone.STACK, Zone.GRAVEYARD),
+            ZoneChange(f.Is() as spell, Zone.STACK, Zone.GRAVEYARD, resolved=True),
             replacement_effects.Elsewhere(Zone.EXILE) as outcome,
             None,
             once=True,

@@ -65,7 +65,9 @@ def _as_it_resolves(reader: Words) -> OneShots | None:
     reader.remember(it=r.That())
     return [
         StartReplacement(
-            ReplacementEffect(ZoneChange(what.filter, Zone.STACK, Zone.GRAVEYARD), Elsewhere(Zone.EXILE), once=True)
+            ReplacementEffect(
+                ZoneChange(what.filter, Zone.STACK, Zone.GRAVEYARD, resolved=True), Elsewhere(Zone.EXILE), once=True
+            )
         )
     ]
 
