@@ -15,7 +15,11 @@ NUMBER_WORDS: Final = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
     "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
 )  # fmt: skip
-NUMBERS: Final = {word: number for number, word in enumerate(NUMBER_WORDS)} | {"fifty": 50, "ninety-nine": 99}
+NUMBERS: Final = {word: number for number, word in enumerate(NUMBER_WORDS)} | {
+    "thirty": 30,
+    "fifty": 50,
+    "ninety-nine": 99,
+}
 ROMANS: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
 _IRREGULAR: Final = {

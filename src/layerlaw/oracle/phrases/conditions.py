@@ -12,11 +12,13 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.casting_facts import PAID_FOR
-from layerlaw.model.words import BASIC_LAND_TYPES, COLOR_WORDS, CardType, Color, Zone
+from layerlaw.model.words import COLOR_WORDS, CardType, Zone
 from layerlaw.oracle.phrases.adjectives import AURA, adjective
 from layerlaw.oracle.phrases.as_cast import as_cast
 from layerlaw.oracle.phrases.counted import (
     STATS,
+    all_are,
+    both_named,
     commonest,
     controls,
     has,
@@ -24,6 +26,7 @@ from layerlaw.oracle.phrases.counted import (
     lies,
     life,
     one_has,
+    one_of_each,
     there_are,
     total_is,
 )
@@ -33,7 +36,8 @@ from layerlaw.oracle.phrases.mana_spent import mana_spent
 from layerlaw.oracle.phrases.meld_pairs import meld_pair
 from layerlaw.oracle.phrases.nouns import narrowed, noun, object_ref
 from layerlaw.oracle.phrases.of_players import of_players
-from layerlaw.oracle.phrases.qualities import RELATIONS, named
+from layerlaw.oracle.phrases.of_the_event import of_the_event
+from layerlaw.oracle.phrases.qualities import RELATIONS
 from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.tied import HAS_THE_GREATEST
 from layerlaw.oracle.phrases.values import value
@@ -90,42 +94,6 @@ def _are_attacking(reader: Reader) -> k.Condition | None:
     if exactly:
         return k.ValueIs(v.Count(those), f.Comparison.EQUAL, many)
     return k.ThereAre(those, many)
-
-
-@begins_with("you control")
-@production
-def _both_named(reader: Reader) -> k.Condition | None:
-    """Both named := "you control" ("creatures" | "artifacts") "named" name "and" name    one of each name."""
-    kind = reader.eat("you control creatures named", "you control artifacts named")
-    first = None if kind is None else named(reader)
-    second = named(reader) if first is not None and reader.eat("and") else None
-    if kind is None or first is None or second is None:
-        return None
-    such = f.ON_BATTLEFIELD & f.IsType(CardType.CREATURE if "creatures" in kind else CardType.ARTIFACT) & f.yours()
-    return k.AllOf(tuple(k.ThereAre(such & one[0]) for one in (first, second)))
-
-
-@begins_with("you control")
-@production
-def _one_of_each(reader: Reader) -> k.Condition | None:
-    """One of each := "you control" of each ("and" of each)*    of each := ("a" | "an") noun "of each" ("color" | "basic land type")."""
-    if not reader.eat("you control a", "you control an"):
-        return None
-    wanted: list[k.Condition] = []
-    while True:
-        found = noun(reader)
-        if found is None or not reader.eat("of each"):
-            return None
-        each: list[f.Filter]
-        if reader.eat("color"):
-            each = [f.HasColor(color) for color in Color]
-        elif reader.eat("basic land type"):
-            each = [f.HasSubtype(word) for word in BASIC_LAND_TYPES]
-        else:
-            return None
-        wanted += [k.ThereAre(narrowed(found.filter, one) & f.yours()) for one in each]
-        if not reader.eat("and a", "and an"):
-            return k.AllOf(tuple(wanted))
 
 
 @begins_with("it isn't")
@@ -396,7 +364,8 @@ def _in_combat(reader: Reader) -> k.Condition | None:
 @production
 def _object_is(reader: Reader) -> k.Condition | None:
     """Object is := object ("is" | "isn't") quality | object "has" feature    `this creature is untapped`."""
-    contracted = reader.eat("it's not", "it's")
+    own = reader.it == r.This() and reader.eat("they're not") is not None  # a name of several: `The Notary Hobbits`
+    contracted = "it's not" if own else reader.eat("it's not", "it's")
     ref: r.ObjectRef | None
     if contracted:
         ref = reader.it if isinstance(reader.it, r.ObjectRef) else None
@@ -407,6 +376,8 @@ def _object_is(reader: Reader) -> k.Condition | None:
         verb = "isn't" if verb == "is not" else verb
     if ref is None or not verb:
         return None
+    if reader.tokens[reader.at - 1].low in _WAS and isinstance(ref, r.Host):
+        ref = r.That()  # what it was attached to has left: the event told it
     found = (
         has(reader)
         if verb in ("has", "doesn't have")
@@ -432,7 +403,7 @@ _WAS: Final = {"was": "is", "wasn't": "isn't", "had": "has", "didn't have": "doe
 
 def _was(reader: Reader, ref: r.ObjectRef | None) -> str:
     """Behind an event, what it was about is asked as it was then (603.10a, 608.2h): `it was a Human`, `it had counters on it`."""
-    about = reader.event and isinstance(ref, r.That | r.This) and reader.low(1) not in _OF_CASTING
+    about = reader.event and isinstance(ref, r.That | r.This | r.Host) and reader.low(1) not in _OF_CASTING
     verb = reader.eat(*_WAS) if about else None
     return _WAS[verb] if verb is not None else ""
 
@@ -580,6 +551,6 @@ def _value_is(reader: Reader) -> k.Condition | None:
 
 
 _CLAUSES: Final[FirstOf[Reader, [], k.Condition]] = FirstOf(
-    _fixed, meld_pair, in_hand, _both_named, _one_of_each, controls, there_are, life, _are_attacking, _attached, _in_combat, _is_all, _object_is, _stat_is,
-    _value_is, of_players, commonest, lies, total_is, one_has, _denied, mana_spent, as_cast, history, cast_so, noted,
+    _fixed, meld_pair, of_the_event, in_hand, both_named, one_of_each, controls, there_are, life, _are_attacking, _attached, _in_combat, _is_all, _object_is, _stat_is,
+    _value_is, of_players, commonest, lies, all_are, total_is, one_has, _denied, mana_spent, as_cast, history, cast_so, noted,
 )  # fmt: skip

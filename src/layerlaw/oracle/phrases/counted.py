@@ -8,11 +8,11 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.words import COLOR_WORDS, Zone
+from layerlaw.model.words import BASIC_LAND_TYPES, COLOR_WORDS, CardType, Color, Zone
 from layerlaw.oracle.phrases.noun_parts import Noun, controlled_too
 from layerlaw.oracle.phrases.nouns import narrowed, noun, object_ref
 from layerlaw.oracle.phrases.of_players import different
-from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS, compares, counter_kind, parity
+from layerlaw.oracle.phrases.qualities import SIMPLE_KEYWORDS, compares, counter_kind, named, parity
 from layerlaw.oracle.phrases.references import host, possessive_ref, this
 from layerlaw.oracle.phrases.subjects import card
 from layerlaw.oracle.phrases.values import counted
@@ -194,7 +194,7 @@ def lies(reader: Reader) -> k.Condition | None:
     if not reader.eat("is", "are"):
         return None
     if reader.eat("exiled with"):  # `a card is exiled with this land` (607.2a)
-        where: f.Filter | None = f.InZone(Zone.EXILE) & f.IsLinked() if this(reader) == r.This() else None
+        where: f.Filter | None = f.InZone(Zone.EXILE) & f.IsLinked() if _own(reader) else None
     else:
         zone = reader.eat(*_IN_ZONE)
         where = None if zone is None else _IN_ZONE[zone]
@@ -203,6 +203,10 @@ def lies(reader: Reader) -> k.Condition | None:
     parts = [k.ThereAre(narrowed(where, kind), least) for kind in kinds]
     held: k.Condition = k.all_of(parts)
     return k.NotSo(held) if none else held
+
+
+def _own(reader: Reader) -> bool:
+    return this(reader) == r.This() or (reader.it == r.This() and reader.eat("it") is not None)
 
 
 @needs("has", "blocking")
@@ -251,6 +255,52 @@ def commonest(reader: Reader) -> k.Condition | None:
     found = noun(reader)
     tied = reader.eat("or is tied for most common", "but isn't tied for most common", "and isn't tied for most common")
     return None if found is None or tied is None else k.CommonestColor(color, found.filter, tied.startswith("or"))
+
+
+@begins_with("you control")
+@production
+def both_named(reader: Reader) -> k.Condition | None:
+    """Both named := "you control" ("creatures" | "artifacts") "named" name "and" name    one of each name."""
+    kind = reader.eat("you control creatures named", "you control artifacts named")
+    first = None if kind is None else named(reader)
+    second = named(reader) if first is not None and reader.eat("and") else None
+    if kind is None or first is None or second is None:
+        return None
+    such = f.ON_BATTLEFIELD & f.IsType(CardType.CREATURE if "creatures" in kind else CardType.ARTIFACT) & f.yours()
+    return k.AllOf(tuple(k.ThereAre(such & one[0]) for one in (first, second)))
+
+
+@begins_with("you control")
+@production
+def one_of_each(reader: Reader) -> k.Condition | None:
+    """One of each := "you control" of each ("and" of each)*    of each := ("a" | "an") noun "of each" ("color" | "basic land type")."""
+    if not reader.eat("you control a", "you control an"):
+        return None
+    wanted: list[k.Condition] = []
+    while True:
+        found = noun(reader)
+        if found is None or not reader.eat("of each"):
+            return None
+        each: list[f.Filter]
+        if reader.eat("color"):
+            each = [f.HasColor(color) for color in Color]
+        elif reader.eat("basic land type"):
+            each = [f.HasSubtype(word) for word in BASIC_LAND_TYPES]
+        else:
+            return None
+        wanted += [k.ThereAre(narrowed(found.filter, one) & f.yours()) for one in each]
+        if not reader.eat("and a", "and an"):
+            return k.AllOf(tuple(wanted))
+
+
+@needs("all")
+@production
+def all_are(reader: Reader) -> k.Condition | None:
+    """All are := "all" nouns "are" color    `all nonland permanents you control are white`."""
+    found = noun(reader) if reader.eat("all") else None
+    if found is None or not found.plural or not reader.eat("are") or reader.low() not in COLOR_WORDS:
+        return None
+    return k.NotSo(k.ThereAre(narrowed(found.filter, f.Not(f.HasColor(COLOR_WORDS[reader.next().low])))))
 
 
 @production
@@ -364,6 +414,11 @@ def has(reader: Reader) -> f.Filter | k.ValueIs | None:
 @production
 def _counters(reader: Reader) -> f.Filter | k.ValueIs | None:
     """Counters := amount [kind] "counters on it"    `seven or more oil counters on it`, `no ice counters on it`."""
+    mark = reader.at
+    of_a_kind = counter_kind(reader)
+    if of_a_kind is not None and reader.eat("counters on it"):
+        return f.HasCounter(of_a_kind)
+    reader.at = mark
     none = reader.eat("no") is not None
     fewer = reader.eat("fewer than") is not None
     exactly = reader.eat("exactly") is not None

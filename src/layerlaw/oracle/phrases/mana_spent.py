@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from layerlaw.model import references as r
-from layerlaw.model.conditions import Noted
+from layerlaw.model.conditions import Condition, Noted, NotSo
 from layerlaw.model.game_facts import ColorsSpent, EnoughSpent, SpentOf
 from layerlaw.model.words import COLOR_WORDS
 from layerlaw.oracle.phrases.references import this
@@ -28,18 +28,20 @@ _OF: Final = {
 
 
 @production
-def mana_spent(reader: Reader) -> Noted | None:
-    """Mana spent := (symbols | made | amount) ("was" | "were") "spent to" ("activate this ability" | "cast" ("this spell" | "that spell" | "it"))    (106.3)."""
+def mana_spent(reader: Reader) -> Condition | None:
+    """Mana spent := (symbols | made | amount) ("was" | "were" | "wasn't") "spent to" ("activate this ability" | "cast" ("this spell" | "that spell" | "it"))    (106.3)."""
     start = reader.at
     asked = _symbols(reader) or _made(reader) or _amount(reader)
     if asked is None:
         return None
     if reader.eat("was spent to activate this ability"):
         return Noted(reader.words(start), asked(False))
-    if not reader.eat("was spent to cast", "were spent to cast"):
+    verb = reader.eat("was spent to cast", "were spent to cast", "wasn't spent to cast")
+    that = _is_another(reader) if verb is not None else None
+    if verb is None or that is None:
         return None
-    that = _is_another(reader)
-    return None if that is None else Noted(reader.words(start), asked(that))
+    held = Noted(reader.words(start).replace("wasn't", "was", 1), asked(that))
+    return NotSo(held) if "n't" in verb else held
 
 
 def _symbols(reader: Reader) -> Asking | None:
@@ -59,7 +61,9 @@ def _made(reader: Reader) -> Asking | None:
 
 
 def _amount(reader: Reader) -> Asking | None:
-    """Amount := "no mana" | "at least" number kind | number "or more" kind | "exactly" number kind    `three red mana`, `three colors of mana`."""
+    """Amount := "no" ["colored"] "mana" | "at least" number kind | number "or more" kind | "exactly" number kind    `three red mana`, `three colors of mana`."""
+    if reader.eat("no colored mana"):  # 105.1, 106.1: colorless is no color
+        return partial(EnoughSpent, 0, SpentOf.COLORS, True)
     if reader.eat("no mana"):
         return partial(EnoughSpent, 0, SpentOf.MANA, True)
     word = reader.eat("at least", "exactly")

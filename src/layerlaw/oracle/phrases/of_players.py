@@ -74,6 +74,7 @@ _WHO: Final[dict[str, Who]] = {
     "any opponent": Who(r.Opponents(), quantified=True),
     "one of your opponents": Who(r.Opponents(), quantified=True),
     "no opponent": Who(r.Opponents(), quantified=True, none=True),
+    "no other opponent": Who(r.PlayersBut(r.Opponents(), r.ThatPlayer()), quantified=True, none=True),
     "each opponent": Who(r.Opponents(), quantified=True, each=True),
     "a player": Who(r.EachPlayer(), quantified=True),
     "any player": Who(r.EachPlayer(), quantified=True),

@@ -17,6 +17,7 @@ from layerlaw.oracle.words import article, listed, number_word
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.history import write_cast_so, write_past
 from layerlaw.oracle.write.history_of_one import write_both_cast, write_came_from, write_some_came_from
+from layerlaw.oracle.write.of_the_event import write_of_the_event
 from layerlaw.oracle.write.references import possessive, write_object, write_player, write_word
 from layerlaw.oracle.write.values import write_value
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
@@ -24,6 +25,9 @@ from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
 def write_condition(node: k.Condition, voice: Voice | None = None) -> str:
     """A condition as it stands behind "as long as" or "if"."""
+    special = write_of_the_event(node, voice or Voice())
+    if special:
+        return special
     writer = _CONDITIONS.get(type(node))
     return writer(node, voice or Voice()) if writer else "that is so"
 
@@ -384,6 +388,7 @@ def _player_is(node: k.PlayerIs, voice: Voice) -> str:
 _SOME: Final[dict[r.PlayerRef, tuple[str, str]]] = {
     r.Opponents(): ("an opponent", "each opponent"),
     r.EachPlayer(): ("a player", "each player"),
+    r.PlayersBut(r.Opponents(), r.ThatPlayer()): ("another opponent", "each other opponent"),
     r.PlayersBut(r.EachPlayer(), r.You()): ("another player", "each other player"),
 }
 _ASKED: Final = "that player"

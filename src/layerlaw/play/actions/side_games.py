@@ -24,13 +24,14 @@ def _tempt(play: Play, one_shot: s.RingTempts, context: Context) -> None:
         numbered(play, player, TEMPTED, play.state.player(player).counters.get(TEMPTED, 0) + 1)
         play.log("event", f"the Ring tempts {player}", "701.54a")
         mine = play.controlled(player, CardType.CREATURE)
+        bearer: ObjectId | None = None
         if mine:
             about = f"{context.source_name}: the Ring-bearer"
             question = Question("choose", player, about, mine, 1, 1, context.source)
             bearer = cast("ObjectId", play.ask(question)[0])
             _bear(play, bearer, player)
             perform(play, e.Done(Act.RING_BEARER, player, bearer))
-        perform(play, e.Done(Act.TEMPT, player))
+        perform(play, e.Done(Act.TEMPT, player, bearer))
 
 
 def _bear(play: Play, bearer: ObjectId, player: str) -> None:

@@ -1,0 +1,68 @@
+"""What is asked of an event's object and of the whole board in the same words by the reader and the writer (`oracle.phrases.of_the_event`).
+
+It stands apart so that whoever only writes need not load the grammar.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.words import CardType, Zone
+from layerlaw.oracle.past_words import THIS
+
+_CREATURE: Final = f.IsType(CardType.CREATURE)
+_CARDS: Final = (f.InZone(Zone.GRAVEYARD), f.OwnedBy(r.You()), _CREATURE)
+OF_ANOTHER_NAME: Final = k.NotSo(
+    k.ThereAre(
+        f.And(
+            (
+                f.Or((f.And((f.ON_BATTLEFIELD, _CREATURE, f.ControlledBy(r.You()))), f.And(_CARDS))),
+                f.SharesName(r.That()),
+                f.Not(f.Is(r.That())),
+            )
+        )
+    )
+)
+"""It doesn't have the same name as another creature you control or a creature card in your graveyard; its own card is one, once it is there (400.7)."""
+ONLY_CREATURE_CARD: Final = k.AllOf(
+    (k.Matches(r.This(), f.InZone(Zone.GRAVEYARD)), k.NotSo(k.ThereAre(f.And((*_CARDS, f.Not(THIS))))))
+)
+NOTHING_ELSE: Final = k.AllOf(
+    (
+        k.NotSo(k.ThereAre(f.And((f.ON_BATTLEFIELD, f.ControlledBy(r.You()), f.Not(THIS))))),
+        k.ValueIs(v.CardsInHand(), f.Comparison.EQUAL, 0),
+    )
+)
+ANOTHER_BEARER: Final = k.Matches(r.That(), f.Not(THIS))
+"""Of whom the event of being tempted is about, if anyone was chosen (701.54a)."""
+
+_CREATURES: Final = f.And((f.ON_BATTLEFIELD, _CREATURE))
+_STRONGEST: Final = f.Compares(v.Stat.POWER, f.Comparison.EQUAL, v.Greatest(v.Stat.POWER, _CREATURES))
+_ARTIFACTS: Final = f.And((f.ON_BATTLEFIELD, f.IsType(CardType.ARTIFACT)))
+_COSTLIEST: Final = f.Compares(v.Stat.MANA_VALUE, f.Comparison.EQUAL, v.Greatest(v.Stat.MANA_VALUE, _ARTIFACTS))
+_MOST_LIFE: Final = k.NotSo(
+    k.SomePlayer(
+        r.EachPlayer(),
+        k.ValueIs(v.LifeTotal(r.OnePlayer()), f.Comparison.MORE, v.LifeTotal(r.DefendingPlayer())),
+    )
+)
+WORDED: Final[dict[str, k.Condition]] = {
+    "you control the artifact with the greatest mana value or tied for the greatest mana value": k.ThereAre(
+        f.And((*_ARTIFACTS.parts, f.ControlledBy(r.You()), _COSTLIEST))
+    ),
+    "enchanted permanent is a creature with the greatest power among creatures on the battlefield": k.Matches(
+        r.Host(), f.And((_CREATURE, _STRONGEST))
+    ),
+    "you control each creature on the battlefield with the greatest power": k.NotSo(
+        k.ThereAre(f.And((*_CREATURES.parts, f.Not(f.ControlledBy(r.You())), _STRONGEST)))
+    ),
+    "it's attacking the player with the most life or tied for most life": k.AllOf(
+        # of a planeswalker's controller it isn't said (508.1b)
+        (k.Matches(r.This(), f.IsAttacking(r.DefendingPlayer())), _MOST_LIFE)
+    ),
+}
+"""Conditions that the reader and the writer have these words for."""

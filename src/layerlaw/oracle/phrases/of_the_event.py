@@ -1,0 +1,100 @@
+"""What is asked of the object that an event is about, beside the object itself or what else there is → conditions (603.4).
+
+of the event := spoken of predicate | the mana spent for it compared | a board as a whole
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model import values as v
+from layerlaw.model.game_facts import ManaSpent
+from layerlaw.oracle.event_words import (
+    ANOTHER_BEARER,
+    NOTHING_ELSE,
+    OF_ANOTHER_NAME,
+    ONLY_CREATURE_CARD,
+    WORDED,
+)
+from layerlaw.oracle.phrases.history_of_one import spoken_of
+from layerlaw.oracle.phrases.references import possessive_ref, this
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.tokens import TokenKind
+
+
+@production
+def of_the_event(reader: Reader) -> k.Condition | None:
+    """Of the event := see the head of this module."""
+    return _fixed(reader) or _mana_spent(reader) or _said_of_one(reader)
+
+
+@production
+def _said_of_one(reader: Reader) -> k.Condition | None:
+    """Said of one := spoken of predicate."""
+    ref = spoken_of(reader)
+    if ref is None:
+        return None
+    return _of_that(reader, ref) if isinstance(ref, r.That) else _of_this(reader)
+
+
+def _of_that(reader: Reader, ref: r.ObjectRef) -> k.Condition | None:
+    """Of that := "has greater power or toughness than" this | "is" size | "shares a card type with the exiled card" | another name than what you have."""
+    if reader.eat("has greater power or toughness than"):
+        if this(reader) is None:
+            return None
+        stats = (v.Stat.POWER, v.Stat.TOUGHNESS)
+        return k.AnyOf(
+            tuple(k.ValueIs(v.StatOf(ref, one), f.Comparison.MORE, v.StatOf(r.This(), one)) for one in stats)
+        )
+    if reader.eat("is") and reader.peek().kind is TokenKind.SIZE:
+        power, _, toughness = reader.next().text.partition("/")
+        if not (power.isdigit() and toughness.isdigit()):
+            return None
+        sizes = ((v.Stat.POWER, int(power)), (v.Stat.TOUGHNESS, int(toughness)))
+        return k.AllOf(tuple(k.ValueIs(v.StatOf(ref, stat), f.Comparison.EQUAL, number) for stat, number in sizes))
+    if reader.eat("shares a card type with the exiled card"):
+        return k.Matches(ref, f.SharesCardType(r.Linked()))
+    if reader.eat("doesn't have the same name as another creature you control or a creature card in your graveyard"):
+        return OF_ANOTHER_NAME
+    return None
+
+
+def _of_this(reader: Reader) -> k.Condition | None:
+    """Of this := "is the only creature card in your graveyard" | "'s attacking the player with the most life or tied for most life"."""
+    if reader.eat("is the only creature card in your graveyard"):
+        return ONLY_CREATURE_CARD
+    return None
+
+
+_SPENT: Final = {"the amount of mana spent to cast it": "", "the amount of mana spent to cast that spell": ""}
+_THAN: Final = {"less than": f.Comparison.LESS, "greater than": f.Comparison.MORE}
+
+
+@production
+def _mana_spent(reader: Reader) -> k.Condition | None:
+    """Mana spent := "the amount of mana spent to cast" ("it" | "that spell") ("was" | "is") ("less" | "greater") "than" whose ("mana value" | "power")    (106.3)."""
+    if not reader.event or not isinstance(reader.it, r.That) or not reader.eat(*_SPENT) or not reader.eat("was", "is"):
+        return None
+    way = reader.eat(*_THAN)
+    whose = possessive_ref(reader) if way is not None else None
+    stat = reader.eat("mana value", "power")
+    if way is None or whose is None or stat is None:
+        return None
+    spent = v.NotedNumber("the amount of mana spent to cast that spell", ManaSpent(that=True))
+    of = v.Stat.MANA_VALUE if stat == "mana value" else v.Stat.POWER
+    return k.ValueIs(spent, _THAN[way], v.StatOf(whose, of))
+
+
+@production
+def _fixed(reader: Reader) -> k.Condition | None:
+    phrase = reader.eat(*WORDED)
+    if phrase is not None:
+        return WORDED[phrase]
+    if reader.eat("you control no permanents other than") and this(reader) is not None:
+        return NOTHING_ELSE if reader.eat("and have no cards in hand") else None
+    if reader.event and reader.eat("you chose a creature other than") and this(reader) is not None:
+        return ANOTHER_BEARER if reader.eat("as your ring-bearer") else None
+    return None
