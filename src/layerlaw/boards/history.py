@@ -63,7 +63,7 @@ def _of_player(game: Game, player: str, name: str, kind: Occurrence, node: Node)
         amount = _number(node)
         tags = _PARTS.get(name, frozenset())
         if amount:
-            times = amount if kind in (Occurrence.DREW, Occurrence.COMMITTED_CRIME, Occurrence.COMPLETED_DUNGEON) else 1
+            times = amount if kind in _COUNTED else 1
             yield PastEvent(kind, player, amount=amount, tags=tags, times=times)
         return
     if isinstance(node, Listing):
@@ -83,6 +83,13 @@ def _number(node: Node) -> int:
     return int(node.value) if isinstance(node.value, bool) else number(node) or 0
 
 
+_COUNTED: Final = (
+    Occurrence.DREW,
+    Occurrence.COMMITTED_CRIME,
+    Occurrence.COMPLETED_DUNGEON,
+    Occurrence.TOOK_TURN,
+)
+"""What is stated by number and asked how often it happened."""
 _PARTS: Final[Mapping[str, frozenset[str]]] = {
     "combat_damaged": frozenset({"combat"}),
     "excess_damaged": frozenset({"excess"}),

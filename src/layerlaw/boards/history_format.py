@@ -46,6 +46,7 @@ AMOUNTS: Final = {
     "searched": (Occurrence.SEARCHED, "how often the player searched their library"),
     "surveiled": (Occurrence.SURVEILED, "how often the player surveiled"),
     "rolled": (Occurrence.ROLLED, "dice that the player rolled"),
+    "took_turn": (Occurrence.TOOK_TURN, "turns of the player that have begun, the one that it is included"),
     "took_companion": (
         Occurrence.TOOK_COMPANION,
         "how often the player put a companion into hand, in this game at most once",

@@ -147,6 +147,7 @@ _BY_NUMBER: Final = frozenset(
         Occurrence.DREW,
         Occurrence.COMMITTED_CRIME,
         Occurrence.COMPLETED_DUNGEON,
+        Occurrence.TOOK_TURN,
         Occurrence.SCRIED,
         Occurrence.SEARCHED,
         Occurrence.SURVEILED,

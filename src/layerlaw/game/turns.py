@@ -13,7 +13,7 @@ from layerlaw.game.state import Floating, GameObject, ObjectId, State, Step
 from layerlaw.layers import NEWEST, Edition, solve
 from layerlaw.model.durations import AsLongAs, DuringNextTurn, Until, UntilCast
 from layerlaw.model.filters import ControlledBy, Exactly, Filter
-from layerlaw.model.history import Occurrence, Period
+from layerlaw.model.history import Occurrence, PastEvent, Period
 from layerlaw.model.references import ExactObject, ExactPlayer, PlayerRef, You
 from layerlaw.model.rule_effects import KeepsDamage
 from layerlaw.model.tree import inside
@@ -91,6 +91,7 @@ def turn_begins(state: State, active: str, *, recorded: bool = False) -> State:
     if not recorded:  # what is there as the turn begins did not enter in it
         there = (thing.id for thing in state.objects if thing.zone is Zone.BATTLEFIELD)
         history = history.with_whole(*((Period.TURN, str(Occurrence.ENTERED), identity) for identity in there))
+    history = history.with_events(PastEvent(Occurrence.TOOK_TURN, active))
     state = changed(state, active_player=active, turn=state.turn + 1, step=Step.UPKEEP, history=history)
     latest = {**state.latest_turns, active: state.turn}
     state = changed(state, unstated=state.unstated - {("turn", "")}, latest_turns=latest)

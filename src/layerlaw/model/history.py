@@ -52,6 +52,8 @@ class Occurrence(StrEnum):
     SEARCHED = "searched"
     SURVEILED = "surveiled"
     TARGETED = "targeted"
+    TOOK_TURN = "took_turn"
+    """A turn of the player began (500.1)."""
     TOOK_COMPANION = "took_companion"
     """Put a companion into hand from outside the game (116.2g)."""
     TOKEN_CREATED = "token_created"

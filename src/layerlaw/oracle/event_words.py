@@ -11,6 +11,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.history import Occurrence, Past, Period
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.past_words import THIS
 
@@ -50,7 +51,14 @@ _MOST_LIFE: Final = k.NotSo(
         k.ValueIs(v.LifeTotal(r.OnePlayer()), f.Comparison.MORE, v.LifeTotal(r.DefendingPlayer())),
     )
 )
+EARLY_TURN: Final = "it's your first, second, or third turn of the game"
 WORDED: Final[dict[str, k.Condition]] = {
+    EARLY_TURN: k.AllOf(
+        (
+            k.TurnOf(r.You()),
+            k.ValueIs(v.PastNumber(Past(Occurrence.TOOK_TURN, r.You(), period=Period.GAME)), f.Comparison.AT_MOST, 3),
+        )
+    ),
     "you control the artifact with the greatest mana value or tied for the greatest mana value": k.ThereAre(
         f.And((*_ARTIFACTS.parts, f.ControlledBy(r.You()), _COSTLIEST))
     ),

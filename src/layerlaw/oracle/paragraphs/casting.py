@@ -38,6 +38,7 @@ from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import NotedFact, X
 from layerlaw.model.words import CardType, Zone
+from layerlaw.oracle.event_words import EARLY_TURN, WORDED
 from layerlaw.oracle.paragraphs import leave_with_a_price as priced
 from layerlaw.oracle.paragraphs.casting_options import optional_costs, set_aside_of, splice_of
 from layerlaw.oracle.paragraphs.changed_texts import bracketed, cleaved, overloaded, said
@@ -48,7 +49,6 @@ from layerlaw.oracle.paragraphs.paid_so import effects_behind, is_exiling, of_a_
 from layerlaw.oracle.paragraphs.triggered import is_lost_on_a_spell
 from layerlaw.oracle.paragraphs.where_it_works import BATTLEFIELD, zone_of_condition, zones_of
 from layerlaw.oracle.phrases.costs import cost, cost_by, loyalty_cost
-from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.subjects import reader_of
@@ -373,7 +373,7 @@ _FIRST_TURNS: Final = "during your first, second, or third turns of the game"
 def _allowed(words: str, name: str) -> Condition | None:
     """When the spell may be cast of which is said when it can't be: behind "unless" what has to be so, behind "if" what may not."""
     if words == _FIRST_TURNS:
-        return NotSo(in_words("it's your first, second, or third turn of the game"))
+        return NotSo(WORDED[EARLY_TURN])
     if words.startswith("unless "):
         return asked_for(words.removeprefix("unless "), name)
     held = asked_for(words.removeprefix("if "), name) if words.startswith("if ") else None

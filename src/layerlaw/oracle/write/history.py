@@ -31,6 +31,7 @@ _PLAIN: Final = {
     Occurrence.PLAYED_LAND: "played a land",
     Occurrence.TOKEN_CREATED: "created a token",
     Occurrence.TARGETED: "chosen a target",
+    Occurrence.TOOK_TURN: "begun a turn",
     Occurrence.TOOK_COMPANION: "put a companion into hand",
 }
 _TO_OBJECTS: Final = {
