@@ -88,11 +88,15 @@ def _mana_spent(reader: Reader) -> k.Condition | None:
     return k.ValueIs(spent, _THAN[way], v.StatOf(whose, of))
 
 
+_PHRASES: Final = {words.replace(",", " ,"): held for words, held in WORDED.items()}
+"""As a reader sees them: a comma is a word of its own."""
+
+
 @production
 def _fixed(reader: Reader) -> k.Condition | None:
-    phrase = reader.eat(*WORDED)
+    phrase = reader.eat(*_PHRASES)
     if phrase is not None:
-        return WORDED[phrase]
+        return _PHRASES[phrase]
     if reader.eat("you control no permanents other than") and this(reader) is not None:
         return NOTHING_ELSE if reader.eat("and have no cards in hand") else None
     if reader.event and reader.eat("you chose a creature other than") and this(reader) is not None:
