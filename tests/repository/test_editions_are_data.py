@@ -52,6 +52,21 @@ def test_nobody_names_an_older_edition(repository: Path) -> None:
     assert not found
 
 
+def test_a_game_is_solved_by_its_own_edition(repository: Path) -> None:
+    """The newest edition is what a game has where nobody says another: whoever has been given one goes by it."""
+    found = [
+        f"{file.relative_to(repository)}:{name.lineno}"
+        for room in ("game", "play")
+        for file in sorted((repository / "src/layerlaw" / room).rglob("*.py"))
+        for function in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(function, ast.FunctionDef)
+        for line in function.body
+        for name in ast.walk(line)
+        if isinstance(name, ast.Name) and name.id == "NEWEST"
+    ]
+    assert not found
+
+
 @pytest.mark.parametrize(
     ("code", "caught"),
     [

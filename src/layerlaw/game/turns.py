@@ -65,7 +65,7 @@ def next_turn(state: State, edition: Edition = NEWEST) -> State:
     state = _forward(state, Step.CLEANUP, edition)
     names = [player.name for player in state.players]
     active = names[(names.index(state.active_player) + 1) % len(names)]
-    state = upkeep_begins(turn_begins(state, active))
+    state = upkeep_begins(turn_begins(state, active, edition=edition))
     return end_what_is_over(untap_step_begins(state, edition), edition)
 
 
@@ -78,14 +78,14 @@ def _forward(state: State, step: Step, edition: Edition) -> State:
         elif point is Step.END_STEP:
             state = end_step_begins(state)
         elif point is Step.CLEANUP:
-            state = cleaned_up(state)
+            state = cleaned_up(state, edition)
     return end_what_is_over(changed(state, step=step), edition)
 
 
 # --- points at which effects end (500.4, 500.5). What else is over then (`end_what_is_over`) the caller looks for. --------------
 
 
-def turn_begins(state: State, active: str, *, recorded: bool = False) -> State:
+def turn_begins(state: State, active: str, *, recorded: bool = False, edition: Edition = NEWEST) -> State:
     """The turn of that player begins: what lasts until then ends (500.4). `recorded`: all that happens in it will be noted."""
     history = state.history.next_turn(recorded=recorded)
     if not recorded:  # what is there as the turn begins did not enter in it
@@ -95,7 +95,7 @@ def turn_begins(state: State, active: str, *, recorded: bool = False) -> State:
     state = changed(state, active_player=active, turn=state.turn + 1, step=Step.UPKEEP, history=history)
     latest = {**state.latest_turns, active: state.turn}
     state = changed(state, unstated=state.unstated - {("turn", "")}, latest_turns=latest)
-    return _with_what_waited(turn_would_begin(controlled_by(state, active), active), active)
+    return _with_what_waited(turn_would_begin(controlled_by(state, active), active), active, edition)
 
 
 def cast_from_exile(state: State, is_it: Callable[[ObjectId], bool]) -> State:
@@ -111,7 +111,7 @@ def cast_from_exile(state: State, is_it: Callable[[ObjectId], bool]) -> State:
     return _end(state, over)
 
 
-def _with_what_waited(state: State, active: str) -> State:
+def _with_what_waited(state: State, active: str, edition: Edition) -> State:
     """Effects that waited for a turn of that player begin, and last until it ends."""
     if not any(isinstance(effect.duration, DuringNextTurn) for effect in state.effects):
         return state
@@ -125,7 +125,7 @@ def _with_what_waited(state: State, active: str) -> State:
                 now = now if name == active else None
             case DuringNextTurn(None), Exactly(ids):
                 # the turn of who controls each of them by then
-                solution = solution or solve(state, NEWEST, trace=False)
+                solution = solution or solve(state, edition, trace=False)
                 theirs = frozenset(one for one in ids if one in solution and solution[one].controller == active)
                 now, rest = (Exactly(theirs), Exactly(ids - theirs)) if theirs else (None, None)
             case _:
@@ -202,9 +202,9 @@ def _ends_in_end_step(effect: Floating, active: str) -> bool:
     return mine or effect.duration is Until.NEXT_END_STEP
 
 
-def cleaned_up(state: State) -> State:
+def cleaned_up(state: State, edition: Edition = NEWEST) -> State:
     """514.2: all damage marked on permanents is removed, and what lasts until end of turn ends, at the same time."""
-    state = _without_facts(_clear(state, _UNTIL_END_OF_TURN), _DAMAGE, _keeping_damage(state))
+    state = _without_facts(_clear(state, _UNTIL_END_OF_TURN), _DAMAGE, _keeping_damage(state, edition))
     return _end(state, partial(_ends_in_cleanup, turn=state.turn, active=state.active_player))
 
 
@@ -230,12 +230,12 @@ def _clear(state: State, names: frozenset[str]) -> State:
     return _without_facts(state, names)
 
 
-def _keeping_damage(state: State) -> frozenset[ObjectId]:
+def _keeping_damage(state: State, edition: Edition) -> frozenset[ObjectId]:
     """From which permanents a rule effect says that damage isn't removed."""
     damaged = [thing.id for thing in state.objects if thing.facts.get("damage")]
     if not damaged:
         return frozenset()
-    solution = solve(state, NEWEST, trace=False)
+    solution = solve(state, edition, trace=False)
     return frozenset(one for one in damaged if KeepsDamage() in solution[one].rules)
 
 

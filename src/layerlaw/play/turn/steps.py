@@ -274,7 +274,7 @@ def _turn_begins(play: Play) -> bool:
         goes_on_after="",
         alone=False,
     )
-    play.state = turns.turn_begins(play.state, active, recorded=True)
+    play.state = turns.turn_begins(play.state, active, recorded=True, edition=play.edition)
     forget_what_left(play)
     play.change(
         delayed=tuple(

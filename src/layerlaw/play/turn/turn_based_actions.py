@@ -218,7 +218,7 @@ def cleanup(play: Play) -> None:
     _discard(play)
     damaged = any(thing.facts.get("damage") for thing in play.state.objects)
     ending = play.state.effects
-    play.state = turns.end_what_is_over(turns.cleaned_up(play.state), play.edition)
+    play.state = turns.end_what_is_over(turns.cleaned_up(play.state, play.edition), play.edition)
     play.change(
         floating_replacements=tuple(one for one in play.at.floating_replacements if not one.this_turn),
         delayed=tuple(one for one in play.at.delayed if not _over(play, one)),
