@@ -40,7 +40,7 @@ def in_combat(pattern: h.EventPattern, event: e.Attacked | e.Blocked, watcher: V
         case h.BecomesBlocked(), e.Blocked():
             yield from _blocked(pattern, event, watcher)
         case _:
-            return
+            return  # of a kind that can meet it (`meeting`), and not such a one
 
 
 def with_several(pattern: h.Blocks | h.BecomesBlocked, events: Sequence[e.Event], watcher: Viewpoint) -> Iterator[Told]:

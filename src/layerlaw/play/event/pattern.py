@@ -22,6 +22,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 from layerlaw.play.event.in_combat import attack_batch, in_combat, with_several
 from layerlaw.play.event.looking_back import looks_back
+from layerlaw.play.event.meeting import can_meet
 from layerlaw.play.event.told import EXCESS, NOTHING, Told
 from layerlaw.play.event.viewpoint import Viewpoint
 
@@ -71,6 +72,8 @@ def _as_one(found: Sequence[Told]) -> Iterator[Told]:
 
 def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterator[Told]:
     """Told apart by what happened first: most events are of no kind that a pattern waits for."""
+    if not can_meet(pattern, event):
+        return
     if isinstance(pattern, h.AnyEvent):
         yield NOTHING
         return
@@ -127,7 +130,7 @@ def _moves(pattern: h.EventPattern, event: e.Moved, watcher: Viewpoint) -> Itera
         case h.Attaches(), e.Moved(from_="battlefield") | e.Moved(to=Zone.BATTLEFIELD):
             yield from _attached(pattern, event, watcher)
         case _:
-            return
+            return  # of a kind that can meet it (`meeting`), and not such a one
 
 
 def _events(
@@ -188,7 +191,7 @@ def _events(
             if pattern.number is not None and event.before < pattern.number <= event.after:
                 yield Told(player=event.player, many=pattern.number)
         case _:
-            return
+            return  # of a kind that can meet it (`meeting`), and not such a one
 
 
 def _tokens(pattern: h.TokensCreated, event: e.Created, watcher: Viewpoint) -> Iterator[Told]:
@@ -237,7 +240,7 @@ def _on_the_stack(
         case h.BecomesTarget(), e.Targeted():
             yield from _targeted(pattern, event, watcher)
         case _:
-            return
+            return  # of a kind that can meet it (`meeting`), and not such a one
 
 
 def _of_permanents(
@@ -276,7 +279,7 @@ def _of_permanents(
             if such and watcher.is_one(event.old if pattern.lost else event.new, pattern.player):
                 yield Told(that=event.object, player=event.new)
         case _:
-            return
+            return  # of a kind that can meet it (`meeting`), and not such a one
 
 
 def _was_played(
