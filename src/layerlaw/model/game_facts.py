@@ -116,11 +116,20 @@ class ControlledAsCast:
     what: Filter
 
 
+class Shared(StrEnum):
+    """What two cards can have in common."""
+
+    COLOR = "color"
+    CARD_TYPE = "card type"
+    ALL_CARD_TYPES = "all card types"
+    NAME = "name"
+
+
 @dataclass(frozen=True)
 class SomeShare:
-    """Two of what an effect just before moved have something in common: a `color`, a `card type`, `all card types`, a `name`; `nonland`: of those that are no lands (608.2c)."""
+    """Two of what an effect just before moved have something in common; `nonland`: of those that are no lands (608.2c)."""
 
-    what: str
+    what: Shared
     nonland: bool = False
 
 

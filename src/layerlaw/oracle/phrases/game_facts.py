@@ -20,7 +20,6 @@ from layerlaw.model.game_facts import (
     ObjectCount,
     Resolving,
     SetAsideEarlier,
-    SomeShare,
     SpentOf,
     StatOfDone,
     TimesPaid,
@@ -112,14 +111,6 @@ _OUTCOMES: Final[dict[str, DecidedBy]] = {
 }
 _VOTED: Final = re.compile(r".+ gets more votes(?: or the vote is tied)?")
 _COST_PAID: Final = re.compile(r"(?:its|~'s|the) (.+) cost was paid")
-SOME_SHARE: Final[dict[str, SomeShare]] = {
-    "two cards that share a color were milled this way": SomeShare("color"),
-    "two nonland cards that share a color were milled this way": SomeShare("color", nonland=True),
-    "two cards that share a card type were milled this way": SomeShare("card type"),
-    "two cards that share all their card types were milled this way": SomeShare("all card types"),
-    "two or more of those cards have the same name": SomeShare("name"),
-}
-"""What cards that have just been milled or exiled may have in common."""
 _ASIDE: Final = re.compile(r"~ became (foretold|plotted|warped) on an earlier turn")
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 _RESOLVED: Final = re.compile(r"this is the ([a-z ]+) time this ability has resolved this turn")
@@ -141,8 +132,6 @@ def _fact(words: str) -> GameFact | None:
         return _STEPS[text]
     if text in _FACTS:
         return _FACTS[text]
-    if text in SOME_SHARE:
-        return SOME_SHARE[text]
     if text in _CAST:
         return CostPaid(_CAST[text])
     if words in _OUTCOMES:

@@ -26,6 +26,7 @@ from layerlaw.model.game_facts import (
     ObjectCount,
     Resolving,
     SetAsideEarlier,
+    Shared,
     SomeShare,
     SpentOf,
     StatOfDone,
@@ -255,14 +256,16 @@ def _share(fact: SomeShare, moved: Sequence[ObjectId], play: Play) -> bool:
         if fact.nonland and CardType.LAND in now.types:
             continue
         match fact.what:
-            case "color":
+            case Shared.COLOR:
                 had.append(frozenset(now.colors))
-            case "card type":
+            case Shared.CARD_TYPE:
                 had.append(frozenset(now.types))
-            case "all card types":
+            case Shared.ALL_CARD_TYPES:
                 had.append(frozenset({frozenset(now.types)}))
-            case _:
+            case Shared.NAME:
                 had.append(frozenset(now.names))
+            case _:
+                assert_never(fact.what)
     return any(first & second for first, second in combinations(had, 2))
 
 

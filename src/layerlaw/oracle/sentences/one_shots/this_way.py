@@ -15,7 +15,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, Instruction
-from layerlaw.model.game_facts import ABILITY_COUNTERED, PUT_INTO
+from layerlaw.model.game_facts import ABILITY_COUNTERED, PUT_INTO, Shared, SomeShare
 from layerlaw.model.one_shot_effects import (
     Counter,
     CreateDelayedTrigger,
@@ -33,7 +33,7 @@ from layerlaw.model.one_shot_effects import (
 )
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.game_facts import SOME_SHARE, in_words
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.row import (
     DAMAGED,
@@ -69,9 +69,32 @@ def this_way(reader: Words) -> k.Condition | None:
         return in_words("a player was dealt damage this way")
     if reader.memory.damaged and reader.eat(*_EXCESS):
         return k.ValueIs(EXCESS, f.Comparison.AT_LEAST, 1)
-    if reader.memory.last in ("mill", "exile") and (shared := reader.eat(*SOME_SHARE)) is not None:
-        return in_words(shared)
-    return _is_gone(reader) or _ability_countered(reader) or _was_done(reader) or _did(reader)
+    return _some_share(reader) or _is_gone(reader) or _ability_countered(reader) or _was_done(reader) or _did(reader)
+
+
+_SHARED: Final = {
+    "a color": Shared.COLOR,
+    "a card type": Shared.CARD_TYPE,
+    "all their card types": Shared.ALL_CARD_TYPES,
+    "a name": Shared.NAME,
+}
+
+
+@reading
+def _some_share(reader: Words) -> k.Condition | None:
+    """Some share := "two" ["nonland"] "cards that share" what "were" ("milled" | "exiled") "this way" | "two or more of those cards have the same name"."""
+    start, last = reader.at, reader.memory.last
+    if last not in ("mill", "exile"):
+        return None
+    if reader.eat("two or more of those cards have the same name"):
+        return k.Noted(reader.words(start, reader.at), SomeShare(Shared.NAME))
+    nonland = reader.eat("two nonland cards that share") is not None
+    if not nonland and not reader.eat("two cards that share"):
+        return None
+    shared = reader.eat(*_SHARED)
+    if shared is None or not reader.eat("were milled this way" if last == "mill" else "were exiled this way"):
+        return None
+    return k.Noted(reader.words(start, reader.at), SomeShare(_SHARED[shared], nonland))
 
 
 @reading
