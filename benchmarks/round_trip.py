@@ -86,7 +86,7 @@ def try_face(face: Face, count: Count) -> None:
         match ability:
             case a.TriggeredAbility() if len(parts.triggered) == 1:
                 _try(face, "triggered", count, parts.triggered[0], write_trigger)
-            case a.ActivatedAbility() | a.ManaAbility() if parts.activated is not None:
+            case a.ActivatedAbility() if parts.activated is not None:
                 _try(face, "activated", count, parts.activated, write_activation)
             case _:
                 pass

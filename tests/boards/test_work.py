@@ -10,7 +10,7 @@ from layerlaw import Board, LayerlawError, Limits
 from layerlaw.boards.board import Entry
 from layerlaw.layers.solve import Solver
 from layerlaw.layers.table import Table
-from layerlaw.model.abilities import ManaAbility
+from layerlaw.model.abilities import is_mana_ability
 from layerlaw.work import Work
 
 LORDS = {"timeline": [{"token": "Goblin King", "count": 5000}]}
@@ -161,7 +161,7 @@ def tangled(artifacts: int, applications: int = Limits().applications) -> Board:
 
 
 def mana_abilities(artifacts: int) -> list[int]:
-    return [sum(isinstance(one, ManaAbility) for one in now.abilities) for now in tangled(artifacts).solve().values()]
+    return [sum(is_mana_ability(one) for one in now.abilities) for now in tangled(artifacts).solve().values()]
 
 
 def test_each_object_that_takes_up_the_abilities_of_all_others_multiplies_what_all_have() -> None:

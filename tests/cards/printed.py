@@ -17,7 +17,6 @@ from layerlaw.model.abilities import (
     ClassLevel,
     KeywordAbility,
     LevelBand,
-    ManaAbility,
     ModalAbility,
     Prototype,
     SpellAbility,
@@ -163,10 +162,10 @@ def _shape(ability: Ability) -> str:
             return _tidy(ability.text)
         case TriggeredAbility():
             return "triggered"
+        case ActivatedAbility(is_mana=True):
+            return "mana"
         case ActivatedAbility():
             return f"activated {_ascii(ability.paid)}"
-        case ManaAbility():
-            return "mana"
         case SpellAbility():
             return "spell"
         case ModalAbility():

@@ -66,8 +66,6 @@ def essence(node: Any) -> Any:
             return None
         case a.OtherAbility():
             return a.OtherAbility("")
-        case a.ManaAbility():
-            return replace(node, mana="")
         case tuple():
             return tuple(map(essence, node))
         case _ if is_dataclass(node) and not isinstance(node, type):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from layerlaw.cards.define import HOST, keyword, static
-from layerlaw.model.abilities import Ability, ManaAbility, NotUnderstood
+from layerlaw.cards.define import HOST, keyword, mana, static
+from layerlaw.model.abilities import Ability, NotUnderstood
 from layerlaw.model.changes import ModifyPT
 from layerlaw.model.filters import creatures, yours
 from layerlaw.model.words import Color
@@ -16,8 +16,8 @@ SAME: list[tuple[str, Ability]] = [
     ("ward {2}", keyword("ward", cost="{2}")),
     ("protection from red", keyword("protection", Color.RED)),
     ("annihilator 2", keyword("annihilator", number=2)),
-    ("{T}: Add {R}.", ManaAbility("{T}", "Add {R}")),
-    ("{T}:  add {R}", ManaAbility("{T}", "Add {R}")),
+    ("{T}: Add {R}.", mana("{T}", "add {R}")),
+    ("{T}:  add {R}", mana("{T}", "add {R}")),
     ("Creatures you control get +1/+1.", ANTHEM),
     ("Each creature you control gets +1/+1.", ANTHEM),
     ("Equipped creature gets +1/+1.", static(HOST, ModifyPT(1, 1))),
@@ -28,7 +28,7 @@ OTHER: list[tuple[str, Ability]] = [
     ("trample", keyword("flying")),
     ("ward {3}", keyword("ward", cost="{2}")),
     ("protection from blue", keyword("protection", Color.RED)),
-    ("{T}: Add {G}.", ManaAbility("{T}", "Add {R}")),
+    ("{T}: Add {G}.", mana("{T}", "add {R}")),
     ("Creatures you control get +1/+2.", ANTHEM),
     ("Creatures get +1/+1.", ANTHEM),
     ("", ANTHEM),

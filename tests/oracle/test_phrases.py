@@ -7,7 +7,6 @@ from layerlaw.model.abilities import (
     EntersTapped,
     EntersWithCounters,
     KeywordAbility,
-    ManaAbility,
     NotUnderstood,
     Provided,
     SpellAbility,
@@ -18,6 +17,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.changes import CostReduction, ModifyPT
 from layerlaw.model.conditions import Matches
 from layerlaw.model.filters import HasStatus, Is, Not
+from layerlaw.model.game_abilities import tap_for
 from layerlaw.model.one_shot_effects import Draw, May, Script
 from layerlaw.model.references import It, Linked, This
 from layerlaw.model.rule_effects import CantBeBlocked
@@ -209,7 +209,7 @@ def test_the_comma_behind_a_short_name_is_the_sentences() -> None:
 
 def test_mana_abilities_and_others_are_told_apart() -> None:
     mana, other = compile_text("{T}: Add {R}.\n{T}: Add {R} or destroy target artifact.").abilities
-    assert mana == ManaAbility("{T}", "Add {R}")
+    assert mana == tap_for(Color.RED)
     assert isinstance(other, ActivatedAbility)
 
 

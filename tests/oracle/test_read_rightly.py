@@ -19,13 +19,13 @@ from layerlaw.model.abilities import (
     EntersAsCopy,
     Instruction,
     KeepsCounters,
-    ManaAbility,
     ModalAbility,
     OtherAbility,
     SpellAbility,
     Start,
     StaticAbility,
     TriggeredAbility,
+    is_mana_ability,
 )
 from layerlaw.model.conditions import NotSo, ThereAre
 from layerlaw.model.cost_parts import PayMana
@@ -242,7 +242,7 @@ def test_what_moves_a_card_of_a_library_is_no_mana_ability(text: str) -> None:
 def test_where_mana_may_be_spent_moves_no_card() -> None:
     """605.1a: "spend this mana only" is a restriction."""
     text = "{T}: Add {G}. Spend this mana only to cast spells from your library."
-    assert isinstance(only(text, "Artifact"), ManaAbility)
+    assert is_mana_ability(only(text, "Artifact"))
 
 
 def test_what_one_sentence_says_of_one_subject_is_one_effect() -> None:

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 from layerlaw.cards.builtin import CARDS
-from layerlaw.cards.define import HOST, TARGET, THIS, effect, keyword, spell, starts, static
+from layerlaw.cards.define import HOST, TARGET, THIS, effect, keyword, mana, spell, starts, static
 from layerlaw.explain.values import rule_text
 from layerlaw.model import abilities, changes, conditions, filters, references, values
-from layerlaw.model.abilities import Ability, KeywordAbility, ManaAbility
+from layerlaw.model.abilities import Ability, KeywordAbility
 from layerlaw.model.changes import AddTypes, GainAbility, LoseAllAbilities, ModifyPT, SetPT, SetSubtypes
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.filters import HasSubtype, creatures, enchantments, lands, nonbasic, of_subtype, other, yours
@@ -59,7 +59,7 @@ WORDED: list[tuple[Ability, str, str]] = [
     (keyword("ward", cost="{2}"), "creature", "Ward {2}"),
     (keyword("ward", cost="Pay 3 life"), "creature", "Ward—Pay 3 life."),
     (keyword("affinity", quality="artifacts"), "creature", "Affinity for artifacts"),
-    (ManaAbility("{T}", "Add {R}"), "land", "{T}: Add {R}."),
+    (mana("{T}", "add {R}"), "land", "{T}: Add {R}."),
     (static(creatures() & yours(), ModifyPT(1, 1)), "enchantment", "Creatures you control get +1/+1."),
     (
         static(creatures(), LoseAllAbilities(), SetPT(1, 1)),

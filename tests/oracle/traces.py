@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 REPEATED: Final = {
     "ActivatedAbility": {"text"},
     "EntersTapped": {"unless"},
-    "ManaAbility": {"cost", "mana"},
     "Script": {"text", "words"},
     "Target": {"what"},
     "TargetPlayer": {"what"},

@@ -34,14 +34,14 @@ from layerlaw.model.abilities import (
     Ability,
     ActivatedAbility,
     KeywordAbility,
-    ManaAbility,
     StaticAbility,
-    TriggeredAbility,
+    is_mana_ability,
 )
 from layerlaw.model.cards import Face
 from layerlaw.model.counters import counter_change
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.facets import NOTHING
+from layerlaw.model.game_abilities import tap_for
 from layerlaw.model.keywords import static_meaning
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.texts import bind_chosen, replace_word
@@ -484,7 +484,7 @@ def abilities_of(thing: Thing) -> list[Ability]:
     if CardType.LAND in thing.types and not thing.intrinsic_lost:
         for word in BASIC_LAND_TYPES:
             if word in subtypes_of(thing):
-                abilities.append(ManaAbility("{T}", f"Add {{{BASIC_LAND_COLORS[word]}}}"))
+                abilities.append(tap_for(BASIC_LAND_COLORS[word]))
     return abilities
 
 
@@ -709,13 +709,10 @@ def matches(board: Board, reader: Reader, thing: Thing, filter_: f.Filter) -> bo
         case f.HasAnyAbility():
             return bool(abilities_of(thing))
         case f.HasActivatedAbility(mana):
-            kinds = (ActivatedAbility, ManaAbility) if mana else (ActivatedAbility,)
-            return any(isinstance(ability, kinds) for ability in abilities_of(thing))
+            found = [ability for ability in abilities_of(thing) if isinstance(ability, ActivatedAbility)]
+            return any(mana or not ability.is_mana for ability in found)
         case f.HasManaAbility():
-            return any(
-                isinstance(ability, ManaAbility) or (isinstance(ability, TriggeredAbility) and ability.is_mana)
-                for ability in abilities_of(thing)
-            )
+            return any(map(is_mana_ability, abilities_of(thing)))
         case f.Compares(stat, comparison, value):
             mine: int | None = stat_of(board, thing, stat)
             of_it = replace(reader, it=thing.key)  # "with power greater than its base power"
@@ -975,7 +972,7 @@ def meaning(board: Board, reader: Reader, change: c.Change) -> tuple[c.Change, .
                 c.GainAbility(ability)
                 for thing in matching(board, reader, among)
                 for ability in abilities_of(thing)
-                if isinstance(ability, ActivatedAbility | ManaAbility)
+                if isinstance(ability, ActivatedAbility)
             )
         case c.GainKeywordsOf(keywords, among):
             return tuple(
@@ -1065,7 +1062,7 @@ def do(thing: Thing, change: c.Change, effect: Effect, label: EffectId, rules: R
             thing.abilities = [
                 held
                 for held in thing.abilities
-                if (except_mana and isinstance(held.ability, ManaAbility))
+                if (except_mana and is_mana_ability(held.ability))
                 or any(is_keyword(held.ability, keyword) for keyword in other_than)
             ]
             if not except_mana:

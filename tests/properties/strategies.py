@@ -23,7 +23,6 @@ from layerlaw.model.abilities import (
     EVERYWHERE,
     Ability,
     KeywordAbility,
-    ManaAbility,
     StaticAbility,
 )
 from layerlaw.model.cards import Face
@@ -299,7 +298,7 @@ keywords: S[Ability] = either(
     st.builds(KeywordAbility, pick(("changeling", "devoid", "hexproof"))),
 )
 activated: S[Ability] = either(
-    st.builds(lambda color: ManaAbility("{T}", f"Add {{{color}}}"), colors),
+    st.builds(lambda color: define.mana("{T}", f"add {{{color}}}"), colors),
     st.just(define.activated("{1}", "draw a card")),
 )
 

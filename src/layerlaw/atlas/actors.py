@@ -15,7 +15,7 @@ from typing import Final
 
 from layerlaw.atlas.resolved import StartedEffect, resolving_of
 from layerlaw.atlas.scene import FACE_DOWN
-from layerlaw.cards.define import activated, triggered
+from layerlaw.cards.define import activated, mana, triggered
 from layerlaw.layers import Edition
 from layerlaw.layers.active_effects import Plan, plan_for
 from layerlaw.layers.edition import Origin
@@ -27,7 +27,6 @@ from layerlaw.model.abilities import (
     Ability,
     ActivatedAbility,
     KeywordAbility,
-    ManaAbility,
     NotUnderstood,
     OtherAbility,
     StaticAbility,
@@ -187,10 +186,10 @@ def simple_ability(ability: Ability, edition: Edition) -> Ability:
             return ability
         case KeywordAbility(name, words, cost, number, quality):
             return KeywordAbility(name, words, "{1}" if cost else "", None if number is None else 1, quality)
+        case ActivatedAbility(is_mana=True):
+            return mana(mark(ability), "add {C}")
         case ActivatedAbility(is_loyalty=loyalty):
             return activated("{0}", restriction=mark(ability), loyalty=loyalty)
-        case ManaAbility():
-            return ManaAbility(mark(ability), "{C}")
         case NotUnderstood():
             return OtherAbility(mark(ability))
         case TriggeredAbility():

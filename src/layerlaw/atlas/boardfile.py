@@ -23,7 +23,7 @@ from layerlaw.explain import explain
 from layerlaw.explain.words import dependency_words
 from layerlaw.layers import Edition
 from layerlaw.layers.trace import Dependency, EffectRef, ReasonKind
-from layerlaw.model.abilities import ActivatedAbility, ManaAbility
+from layerlaw.model.abilities import ActivatedAbility
 from layerlaw.model.cards import Layout
 from layerlaw.model.serial import decode
 from layerlaw.model.words import Color
@@ -266,8 +266,7 @@ def _resolved(actor: Actor, setup: Setup, alias: str, names: tuple[str, str]) ->
 def _activated(actor: Actor, alias: str) -> Plain:
     """An ability of a permanent that resolves and affects that permanent."""
     ability = actor.printed.abilities[actor.ability]
-    sort = (ActivatedAbility, ManaAbility) if isinstance(ability, ActivatedAbility) else (type(ability),)
-    among = [one for one in actor.printed.abilities if isinstance(one, sort)]
+    among = [one for one in actor.printed.abilities if isinstance(one, type(ability))]
     verb = "activate" if isinstance(ability, ActivatedAbility) else "trigger"
     return {verb: alias, "ability": among.index(ability) + 1}
 

@@ -35,10 +35,10 @@ from layerlaw.model.abilities import (
     Ability,
     ActivatedAbility,
     KeywordAbility,
-    ManaAbility,
     NotUnderstood,
     Start,
     TriggeredAbility,
+    is_mana_ability,
 )
 from layerlaw.model.cards import Card
 from layerlaw.model.casting_facts import KEYWORD_OF
@@ -248,7 +248,7 @@ def ability_meant(game: Game, entry: Entry, identity: ObjectId, among: Sequence[
     word_for_it = word_for(game.state.object(identity).face)
     texts = tuple(ability_text(ability, word_for_it) for ability in abilities)
     if word is None:
-        doing = [ability for ability in abilities if not isinstance(ability, ManaAbility)]
+        doing = [ability for ability in abilities if not is_mana_ability(ability)]
         if len(abilities) == 1 or len(doing) == 1:
             return _understood((doing or list(abilities))[0], entry)
         raise LayerlawError(

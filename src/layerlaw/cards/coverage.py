@@ -227,7 +227,7 @@ def _bearings(ability: a.Ability) -> set[Bearing]:
     match ability:
         case a.TriggeredAbility() | a.ChapterAbility() | a.RoomAbility():
             found = {Bearing.TRIGGERS, Bearing.ONE_SHOTS}
-        case a.ActivatedAbility() | a.ManaAbility():
+        case a.ActivatedAbility():
             found = {Bearing.COSTS, Bearing.ONE_SHOTS}
         case a.SpellAbility() | a.ModalAbility():
             found = {Bearing.ONE_SHOTS}

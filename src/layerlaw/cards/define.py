@@ -172,6 +172,11 @@ def activated(
     return ActivatedAbility(cost, (), done, zones, is_loyalty=loyalty)
 
 
+def mana(cost: str, added: str) -> ActivatedAbility:
+    """An activated mana ability (605.1a): its cost and what it adds, in our words: `mana("{T}", "add {G}")`."""
+    return replace(activated(cost, added), is_mana=True)
+
+
 def triggered(event: str, *instructions: Instruction | str, when: Condition | None = None) -> TriggeredAbility:
     """A triggered ability; `event` opens with when, whenever or at; a text is a one-shot in our words."""
     return TriggeredAbility(event, Unread(event), does(*instructions), when)

@@ -32,7 +32,6 @@ from layerlaw.model.abilities import (
     CountersAsTurnedUp,
     KeepsCounters,
     KeywordAbility,
-    ManaAbility,
     StaticAbility,
     TriggeredAbility,
 )
@@ -75,7 +74,7 @@ def activated_abilities(state: State, identity: ObjectId, edition: Edition = NEW
     return tuple(
         ability
         for ability in now.abilities
-        if isinstance(ability, ActivatedAbility | ManaAbility)
+        if isinstance(ability, ActivatedAbility)
         or (isinstance(ability, KeywordAbility) and ability.name in _ACTIVATED_KEYWORDS)
     )
 

@@ -24,7 +24,7 @@ from layerlaw.layers.table import Operation, Table
 from layerlaw.model import changes as c
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, ManaAbility, TriggeredAbility
+from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, TriggeredAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.texts import (
@@ -225,17 +225,15 @@ def _gain_activated(
 def _is_taken(ability: Ability, which: c.TakenAbilities) -> bool:
     match which:
         case c.TakenAbilities.ACTIVATED:
-            return isinstance(ability, ActivatedAbility | ManaAbility)
+            return isinstance(ability, ActivatedAbility)
         case c.TakenAbilities.LOYALTY:
             return isinstance(ability, ActivatedAbility) and ability.is_loyalty
         case c.TakenAbilities.NO_MANA:
             return isinstance(ability, ActivatedAbility) and not ability.is_mana
         case c.TakenAbilities.NO_LOYALTY:
-            return isinstance(ability, ManaAbility) or (
-                isinstance(ability, ActivatedAbility) and not ability.is_loyalty
-            )
+            return isinstance(ability, ActivatedAbility) and not ability.is_loyalty
         case c.TakenAbilities.AND_TRIGGERED:
-            return isinstance(ability, ActivatedAbility | ManaAbility | TriggeredAbility)
+            return isinstance(ability, ActivatedAbility | TriggeredAbility)
         case _:
             assert_never(which)
 

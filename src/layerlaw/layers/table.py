@@ -25,7 +25,7 @@ from layerlaw.layers.inquiry import Inquiry
 from layerlaw.layers.masks import count_of, mask_of, rows_of
 from layerlaw.layers.prepared import SUBTYPES, keyword_columns, prepare, subtype
 from layerlaw.layers.protocol import GameView, ObjectId, ObjectView
-from layerlaw.model.abilities import Ability, KeywordAbility, ManaAbility
+from layerlaw.model.abilities import Ability, ActivatedAbility, KeywordAbility, is_mana_ability
 from layerlaw.model.cards import Face
 from layerlaw.model.texts import settle_keyword
 from layerlaw.model.vocabulary import CREATURE_TYPES
@@ -571,7 +571,7 @@ class Table:
 
 
 @cache
-def intrinsic_ability(word: LandType) -> ManaAbility:
+def intrinsic_ability(word: LandType) -> ActivatedAbility:
     """What a basic land type gives (305.6). Made when first needed: what it holds for a game takes long to load."""
     from layerlaw.model.game_abilities import tap_for
 
@@ -586,7 +586,7 @@ def loses(kind: str, payload: object, ability: Ability) -> bool:
     if kind == "lose-all":
         assert isinstance(payload, tuple)
         except_mana, kept = payload
-        if except_mana and isinstance(ability, ManaAbility):
+        if except_mana and is_mana_ability(ability):
             return False
         return not (isinstance(ability, KeywordAbility) and (ability.name in kept or ability.text in kept))
     if kind == "lose-one":

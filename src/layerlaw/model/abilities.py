@@ -232,15 +232,6 @@ class ActivatedAbility(Ability):
 
 
 @dataclass(frozen=True)
-class ManaAbility(Ability):
-    """An activated mana ability (605.1a): a cost, and mana that is added."""
-
-    cost: str
-    mana: str
-    parts: Parts | None = field(default=None, compare=False, repr=False)
-
-
-@dataclass(frozen=True)
 class TriggeredAbility(Ability):
     """A triggered ability: `when` happens and the intervening `condition` holds (603.4), the script goes on the stack (603.1).
 
@@ -260,6 +251,11 @@ class TriggeredAbility(Ability):
     """Whether its object may be exerted as it attacks (701.43d)."""
     exerts_once: bool = False
     """Whether it may be so only where it has not been exerted in this turn."""
+
+
+def is_mana_ability(ability: Ability) -> bool:
+    """Whether it is a mana ability, activated or triggered (605.1)."""
+    return isinstance(ability, ActivatedAbility | TriggeredAbility) and ability.is_mana
 
 
 @dataclass(frozen=True)
@@ -474,7 +470,7 @@ class NotUnderstood(Ability):
     parts: Parts | None = field(default=None, compare=False, repr=False)
 
 
-HasParts = KeywordAbility | ManaAbility | EntersTapped | ClassLevel | OtherAbility | NotUnderstood
+HasParts = KeywordAbility | EntersTapped | ClassLevel | OtherAbility | NotUnderstood
 """Abilities whose text says something that a game carries out, besides continuous effects: `parts` holds it, read when the card was compiled."""
 HasScript = ActivatedAbility | TriggeredAbility | SpellAbility | ChapterAbility | RoomAbility
 """Abilities that are what they do."""

@@ -15,7 +15,6 @@ from layerlaw.model.abilities import (
     HasParts,
     Instruction,
     KeywordAbility,
-    ManaAbility,
     RoomAbility,
     Start,
     TriggeredAbility,
@@ -238,12 +237,12 @@ def _chapter(number: int, script: Script) -> TriggeredAbility:
 # --- abilities that rules make, not texts ----------------------------------------------------------------------------
 
 
-def tap_for(color: Color) -> ManaAbility:
+def tap_for(color: Color) -> ActivatedAbility:
     """The intrinsic ability of a basic land type: tap for one mana of its color (305.6)."""
     mana = f"{{{color}}}"
     cost = (PayByAction(Tap(Is(This()))),)
-    activated = ActivatedAbility(f"{{T}}: Add {mana}", cost, Script((), (AddMana(mana),)), is_mana=True)
-    return ManaAbility("{T}", f"Add {mana}", Parts(activated=activated))
+    script = Script((), (AddMana(mana),), text=f"add {mana}")
+    return ActivatedAbility(f"{{T}}: Add {mana}", cost, script, is_mana=True)
 
 
 def ward(mana: str) -> KeywordAbility:

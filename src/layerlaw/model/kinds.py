@@ -15,7 +15,6 @@ _KINDS: Final[dict[type[a.Ability], str]] = {
     a.StaticAbility: "static ability",
     a.ContinuingStaticAbility: "static ability",
     a.ActivatedAbility: "activated ability",
-    a.ManaAbility: "mana ability",
     a.TriggeredAbility: "triggered ability",
     a.SpellAbility: "spell ability",
     a.ModalAbility: "modal ability",
@@ -48,6 +47,8 @@ def kind_of(ability: a.Ability) -> str:
     """
     if isinstance(ability, a.ActivatedAbility) and ability.is_loyalty:
         return "loyalty ability"
+    if isinstance(ability, a.ActivatedAbility) and ability.is_mana:
+        return "mana ability"
     if isinstance(ability, a.OtherAbility) and ability.parts is not None and ability.parts.replacements:
         return "replacement effect"
     return _KINDS[type(ability)]

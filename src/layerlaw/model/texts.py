@@ -10,7 +10,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from typing import Final, TypeVar, cast
 
-from layerlaw.model.abilities import ActivatedAbility, KeywordAbility, ManaAbility, TriggeredAbility
+from layerlaw.model.abilities import ActivatedAbility, KeywordAbility, TriggeredAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import AddColors, SetColors
 from layerlaw.model.filters import HasParity
@@ -80,7 +80,7 @@ def replace_word(node: T, old: Replaced, new: ChangeableWord) -> T:
     return cast("T", _in_its_words(made, old, new)) if isinstance(made, _Worded) else made
 
 
-_Worded = KeywordAbility | ActivatedAbility | ManaAbility | TriggeredAbility
+_Worded = KeywordAbility | ActivatedAbility | TriggeredAbility
 
 
 def _in_its_words(ability: _Worded, old: Replaced, new: ChangeableWord) -> _Worded:
@@ -89,11 +89,9 @@ def _in_its_words(ability: _Worded, old: Replaced, new: ChangeableWord) -> _Word
         text = _in_words(ability.text, old, new)
         return ability if text == ability.text else replace(ability, text=text)
     cost = _in_words(ability.cost, old, new)
-    if isinstance(ability, KeywordAbility):
-        quality = _in_words(ability.quality, old, new)
-        same = cost == ability.cost and quality == ability.quality
-        return ability if same else replace(ability, cost=cost, quality=quality)
-    return ability if cost == ability.cost else replace(ability, cost=cost)
+    quality = _in_words(ability.quality, old, new)
+    same = cost == ability.cost and quality == ability.quality
+    return ability if same else replace(ability, cost=cost, quality=quality)
 
 
 def _in_words(text: str, old: Replaced, new: ChangeableWord) -> str:

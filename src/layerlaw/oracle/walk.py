@@ -28,6 +28,11 @@ def parts(value: object) -> Iterator[object]:
     return tree.inside(value, closed=CreateDelayedTrigger)
 
 
+def own_parts(value: object) -> Iterator[object]:
+    """The same without the abilities that are granted: what they would do is not done now."""
+    return tree.inside(value, but=SpeaksForItself, closed=CreateDelayedTrigger)
+
+
 def holds(value: object, kind: tree.Kinds) -> bool:
     """Is anything of this kind among the parts, those of abilities that are granted left out?"""
     return tree.holds(value, kind, but=SpeaksForItself, closed=CreateDelayedTrigger)

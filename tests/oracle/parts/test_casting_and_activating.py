@@ -10,7 +10,7 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
-from layerlaw.model.abilities import Ability, ActivatedAbility, ClassLevel, KeywordAbility, ManaAbility
+from layerlaw.model.abilities import Ability, ActivatedAbility, ClassLevel, KeywordAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import GainAbility
 from layerlaw.model.conditions import AllOf, Condition, Noted, ThereAre, TurnOf, ValueIs
@@ -99,11 +99,11 @@ def test_a_class_level_is_gained_from_the_one_before() -> None:
 
 
 MANA = {
-    ManaAbility("{T}", "Add {G}"): True,
-    ManaAbility("{T}", "Add {R} or {G}"): True,
-    ManaAbility("{1}, {T}, Sacrifice this artifact", "Add one mana of any color"): True,
-    ManaAbility("{T}, Mill a card", "Add {C}"): False,  # a card from a library, as part of the cost
-    ManaAbility("{1}, {T}", "Add one mana of any color. Draw a card"): False,  # ... of the effect
+    define.mana("{T}", "add {G}"): True,
+    define.mana("{T}", "add {R} or {G}"): True,
+    define.mana("{1}, {T}, Sacrifice this artifact", "add one mana of any color"): True,
+    define.mana("{T}, Mill a card", "add {C}"): False,  # a card from a library, as part of the cost
+    define.mana("{1}, {T}", "add one mana of any color. Draw a card"): False,  # ... of the effect
     define.activated("+1", "add {R}", loyalty=True): False,
     define.activated("{T}", "add {R}", "put a charge counter on this artifact"): True,
     define.activated("{T}", "target player adds {R}"): False,
@@ -118,7 +118,7 @@ def test_what_is_a_mana_ability(ability: Ability, is_mana: bool) -> None:
 
 
 def test_restrictions_of_a_mana_ability() -> None:
-    found = activated(ManaAbility("{T}", "Add {C}{C}. Activate only if you control an Island"))
+    found = activated(define.activated("{T}", "add {C}{C}", restriction="only if you control an Island"))
     assert found.is_mana
     assert found.condition == ThereAre(f.of_subtype(LandType("Island")) & f.yours())
 
@@ -342,6 +342,6 @@ def test_a_way_to_cast_it_that_is_not_carried_out_is_said_and_hinders_nothing() 
     assert not found.unread
 
 
-@pytest.mark.parametrize("ability", [KeywordAbility("flying"), d.Unread, ManaAbility])
+@pytest.mark.parametrize("ability", [KeywordAbility("flying"), d.Unread])
 def test_what_is_no_activated_ability(ability: object) -> None:
     assert parts_read(ability, "").activated is None  # type: ignore[arg-type]

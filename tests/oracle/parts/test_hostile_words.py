@@ -12,7 +12,6 @@ from layerlaw.model.abilities import (
     Ability,
     EntersTapped,
     KeywordAbility,
-    ManaAbility,
     NotUnderstood,
     OtherAbility,
 )
@@ -66,7 +65,7 @@ def test_words_never_raise_and_end_quickly(words: str) -> None:
     abilities: list[Ability] = [
         define.triggered(words, "draw a card"),
         define.activated(words, "draw a card", restriction=words),
-        ManaAbility(words, f"Add {words}"),
+        define.mana(words, f"add {words}"),
         OtherAbility(words),
         OtherAbility(f"as an additional cost to cast this spell, {words}"),
         NotUnderstood(words),

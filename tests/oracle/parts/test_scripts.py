@@ -17,7 +17,6 @@ from layerlaw.model.abilities import (
     ChooseOne,
     Instruction,
     KeywordAbility,
-    ManaAbility,
     Provided,
     SpellAbility,
     Start,
@@ -26,6 +25,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.cards import Face
 from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import Begins, DamageDealt, ZoneChange
+from layerlaw.model.game_abilities import tap_for
 from layerlaw.model.moving_counters import DoubleCounters, MoveCounters
 from layerlaw.model.words import ArtifactType, CardType, Color, CreatureType, Supertype, Zone
 from layerlaw.oracle import compile_text
@@ -170,7 +170,7 @@ def test_a_token_has_the_characteristics_that_the_text_gives_it() -> None:
     (one_shot,) = read('create a tapped 0/1 green Plant creature token with defender and "{T}: Add {G}."').one_shots
     assert isinstance(one_shot, d.CreateTokens)
     assert one_shot.tapped
-    assert one_shot.face.abilities == (KeywordAbility("defender"), ManaAbility("{T}", "Add {G}"))
+    assert one_shot.face.abilities == (KeywordAbility("defender"), tap_for(Color.GREEN))
 
 
 def test_a_tokens_size_may_be_counted() -> None:
@@ -186,7 +186,8 @@ def test_what_stands_behind_the_making_of_a_token_is_its_ability() -> None:
         "create a 0/1 colorless Eldrazi Spawn creature token", 'it has "Sacrifice this token: Add {C}."'
     ).one_shots
     assert isinstance(one_shot, d.CreateTokens)
-    assert one_shot.face.abilities == (ManaAbility("Sacrifice this token", "Add {C}"),)
+    cost = (cost_parts.PayByAction(d.Sacrifice(f.Is(r.This()))),)
+    assert one_shot.face.abilities == (ActivatedAbility("", cost, d.Script((), (d.AddMana("{C}"),)), is_mana=True),)
 
 
 @pytest.mark.parametrize("name", ["Treasure", "Food", "Gold", "Clue", "Blood", "Powerstone", "Map", "Junk", "Lander"])
@@ -196,7 +197,7 @@ def test_predefined_tokens_have_their_abilities(name: str) -> None:
     assert isinstance(one_shot, d.CreateTokens)
     assert one_shot.face.subtypes == (ArtifactType(name),)
     assert len(one_shot.face.abilities) == 1
-    assert isinstance(one_shot.face.abilities[0], ManaAbility | ActivatedAbility)
+    assert isinstance(one_shot.face.abilities[0], ActivatedAbility)
 
 
 def test_a_token_by_a_name_is_that_cards() -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import creature_cards_in_graveyards, enchant, gains
-from layerlaw.cards.define import TARGET, THIS, activated, card, keyword, starts, static, triggered
-from layerlaw.model.abilities import AsEnters, ManaAbility
+from layerlaw.cards.define import TARGET, THIS, activated, card, keyword, mana, starts, static, triggered
+from layerlaw.model.abilities import AsEnters
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import (
     CantHave,
@@ -101,8 +101,8 @@ CARDS: tuple[Card, ...] = (
         "Chromatic Lantern",
         "{3}",
         "Artifact",
-        static(lands() & yours(), *gains(ManaAbility("{T}", "Add one mana of any color"))),
-        ManaAbility("{T}", "Add one mana of any color"),
+        static(lands() & yours(), *gains(mana("{T}", "add one mana of any color"))),
+        mana("{T}", "add one mana of any color"),
     ),
     card(
         "Concerted Effort",

@@ -11,8 +11,8 @@ from layerlaw.cards.builtin.phrases import (
     equal_to,
     gains,
 )
-from layerlaw.cards.define import HOST, THIS, activated, card, effect, spell, starts, static, target, triggered
-from layerlaw.model.abilities import ContinuingStaticAbility, ManaAbility
+from layerlaw.cards.define import HOST, THIS, activated, card, effect, mana, spell, starts, static, target, triggered
+from layerlaw.model.abilities import ContinuingStaticAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import AddTypes, LoseAllAbilities, ModifyPT, SetColors, SetPT, SetTypes
 from layerlaw.model.conditions import Matches, ThereAre
@@ -106,7 +106,7 @@ CARDS: tuple[Card, ...] = (
             SetTypes((CardType.LAND,)),
             SetColors(()),
             LoseAllAbilities(),
-            *gains(ManaAbility("{T}", "Add {C}")),
+            *gains(mana("{T}", "add {C}")),
         ),
     ),
     card(

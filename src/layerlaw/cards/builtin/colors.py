@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import gains
-from layerlaw.cards.define import activated, card, keyword, spell, starts, static, target
-from layerlaw.model.abilities import AsEnters, ManaAbility
+from layerlaw.cards.define import activated, card, keyword, mana, spell, starts, static, target
+from layerlaw.model.abilities import AsEnters
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import AddColors, ModifyPT, SetColors
 from layerlaw.model.filters import Anything, IsType, creatures, permanents
@@ -86,7 +86,7 @@ CARDS: tuple[Card, ...] = (
         "Scuttlemutt",
         "{3}",
         "Artifact Creature — Scarecrow",
-        ManaAbility("{T}", "Add one mana of any color"),
+        mana("{T}", "add one mana of any color"),
         activated("{T}", starts(target("target creature"), SetColors((Chosen("colors"),)))),
         pt=(2, 2),
     ),

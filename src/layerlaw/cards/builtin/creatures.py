@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import gains
-from layerlaw.cards.define import TARGET, THIS, activated, card, keyword, keywords, starts, static, target, triggered
-from layerlaw.model.abilities import ChooseOne, KeepsCounters, ManaAbility, OtherAbility
+from layerlaw.cards.define import (
+    TARGET,
+    THIS,
+    activated,
+    card,
+    keyword,
+    keywords,
+    mana,
+    starts,
+    static,
+    target,
+    triggered,
+)
+from layerlaw.model.abilities import ChooseOne, KeepsCounters, OtherAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import AddAllCreatureTypes, ModifyPT, SetPT, SwitchPT
 from layerlaw.model.conditions import NotSo, ThereAre, ValueIs
@@ -75,7 +87,7 @@ CARDS: tuple[Card, ...] = (
         "{G}",
         "Creature — Bird",
         keyword("flying"),
-        ManaAbility("{T}", "Add one mana of any color"),
+        mana("{T}", "add one mana of any color"),
         pt=(0, 1),
     ),
     card("Bog Wraith", "{3}{B}", "Creature — Wraith", keyword("landwalk", SWAMP), pt=(3, 3)),
@@ -182,7 +194,7 @@ CARDS: tuple[Card, ...] = (
         static(THIS, ModifyPT(1, 2), when=ThereAre(of_subtype(FOREST) & yours())),
         pt=(1, 1),
     ),
-    card("Llanowar Elves", "{G}", "Creature — Elf Druid", ManaAbility("{T}", "Add {G}"), pt=(1, 1)),
+    card("Llanowar Elves", "{G}", "Creature — Elf Druid", mana("{T}", "add {G}"), pt=(1, 1)),
     card(
         "Lorescale Coatl",
         "{1}{G}{U}",
@@ -257,7 +269,7 @@ CARDS: tuple[Card, ...] = (
             "put a +1/+1 counter on this creature",
             when=ValueIs(CountersOn(This(), "+1/+1"), Comparison.LESS, 3),
         ),
-        ManaAbility("Remove three +1/+1 counters from this creature", "Add {R}{R}{R}"),
+        mana("Remove three +1/+1 counters from this creature", "add {R}{R}{R}"),
         pt=(1, 1),
     ),
     card("Runeclaw Bear", "{1}{G}", "Creature — Bear", pt=(2, 2)),

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import gains
-from layerlaw.cards.define import THIS, activated, chapter, face, keyword, starts, static, triggered, two_faced
+from layerlaw.cards.define import THIS, activated, chapter, face, keyword, mana, starts, static, triggered, two_faced
 from layerlaw.model.abilities import (
     EntersAsCopy,
     EntersTapped,
     EntersWithCounters,
-    ManaAbility,
     OtherAbility,
 )
 from layerlaw.model.cards import Card, Layout
@@ -139,7 +138,7 @@ CARDS: tuple[Card, ...] = (
             ),
             pt=(0, 0),
         ),
-        face("Glasspool Shore", None, "Land", EntersTapped(), ManaAbility("{T}", "Add {U}")),
+        face("Glasspool Shore", None, "Land", EntersTapped(), mana("{T}", "add {U}")),
         Layout.MODAL_DFC,
     ),
     two_faced(

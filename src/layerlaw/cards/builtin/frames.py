@@ -22,13 +22,14 @@ from layerlaw.cards.define import (
     face,
     keyword,
     keywords,
+    mana,
     starts,
     static,
     target,
     triggered,
     two_faced,
 )
-from layerlaw.model.abilities import ClassLevel, LevelBand, ManaAbility, OtherAbility, Prototype, StationBand
+from layerlaw.model.abilities import ClassLevel, LevelBand, OtherAbility, Prototype, StationBand
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import AddTypes, CostIncrease, GainControl, ModifyPT, SetPT
 from layerlaw.model.conditions import Matches, NotSo, TurnOf
@@ -174,13 +175,13 @@ CARDS: tuple[Card, ...] = (
         "{G}",
         "Creature — Elf Druid",
         keyword("level up", cost="{1}{G}"),
-        LevelBand(1, 4, 1, 2, (ManaAbility("{T}", "Add {G}{G}"),)),
+        LevelBand(1, 4, 1, 2, (mana("{T}", "add {G}{G}"),)),
         LevelBand(
             5,
             None,
             1,
             4,
-            (static(of_subtype(CreatureType("Elf")) & yours(), *gains(ManaAbility("{T}", "Add {G}{G}"))),),
+            (static(of_subtype(CreatureType("Elf")) & yours(), *gains(mana("{T}", "add {G}{G}"))),),
         ),
         pt=(1, 1),
     ),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import defines, gains
-from layerlaw.cards.define import THIS, activated, card, keyword, starts, static, target, triggered
-from layerlaw.model.abilities import ManaAbility, StaticAbility
+from layerlaw.cards.define import THIS, activated, card, keyword, mana, starts, static, target, triggered
+from layerlaw.model.abilities import StaticAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import ModifyDevotion, ModifyPT, RemoveTypes, SetPT
 from layerlaw.model.conditions import ValueIs
@@ -27,7 +27,7 @@ CARDS: tuple[Card, ...] = (
         "{3}",
         "Artifact",
         static(You(), ModifyDevotion(1)),
-        ManaAbility("{T}", "Add one mana of any color and, with a God, Demigod or legendary enchantment, gain 1 life"),
+        mana("{T}", "add one mana of any color and, with a God, Demigod or legendary enchantment, gain 1 life"),
     ),
     card(
         "Anax, Hardened in the Forge",

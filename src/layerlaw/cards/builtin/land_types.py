@@ -11,12 +11,13 @@ from layerlaw.cards.define import (
     card,
     effect,
     keyword,
+    mana,
     starts,
     static,
     target,
     triggered,
 )
-from layerlaw.model.abilities import AsEnters, ManaAbility, StaticAbility
+from layerlaw.model.abilities import AsEnters, StaticAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import AddEveryLandType, AddTypes, LoseAllAbilities, SetColors
 from layerlaw.model.choice_bounds import ChoiceBounds
@@ -58,7 +59,7 @@ CARDS: tuple[Card, ...] = (
             lands() & ControlledBy(Opponents()) & Named(Chosen("card_name")),
             becomes_land_type(),
             LoseAllAbilities(),
-            *gains(ManaAbility("{T}", "Add one mana of any color")),
+            *gains(mana("{T}", "add one mana of any color")),
         ),
     ),
     card("Blood Moon", "{2}{R}", "Enchantment", static(lands() & nonbasic(), becomes_land_type(MOUNTAIN))),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import creature_cards_in_graveyards, defines, equal_to, gains
-from layerlaw.cards.define import THIS, activated, card, keyword, starts, static, target, triggered
-from layerlaw.model.abilities import EntersTapped, EntersWithCounters, ManaAbility, OtherAbility, ThisAbility
+from layerlaw.cards.define import THIS, activated, card, keyword, mana, starts, static, target, triggered
+from layerlaw.model.abilities import EntersTapped, EntersWithCounters, OtherAbility, ThisAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import (
     AddAllCreatureTypes,
@@ -50,7 +50,7 @@ CARDS: tuple[Card, ...] = (
         "Land",
         OtherAbility("two of the colors are circled as the deck is made"),
         EntersTapped(),
-        ManaAbility("{T}", "Add one mana of either of the circled colors"),
+        mana("{T}", "add one mana of either of the circled colors"),
     ),
     card(
         "Dark Depths",
@@ -64,14 +64,14 @@ CARDS: tuple[Card, ...] = (
             "if you do, create Marit Lage, a legendary 20/20 black Avatar token with indestructible and flying",
         ),
     ),
-    card("Darksteel Citadel", None, "Artifact Land", keyword("indestructible"), ManaAbility("{T}", "Add {C}")),
+    card("Darksteel Citadel", None, "Artifact Land", keyword("indestructible"), mana("{T}", "add {C}")),
     card("Dryad Arbor", None, "Land Creature — Forest Dryad", pt=(1, 1), indicator="G"),
-    card("Gaea's Cradle", None, "Legendary Land", ManaAbility("{T}", "Add {G} for each creature you control")),
+    card("Gaea's Cradle", None, "Legendary Land", mana("{T}", "add {G} for each creature you control")),
     card(
         "Inkmoth Nexus",
         None,
         "Land",
-        ManaAbility("{T}", "Add {C}"),
+        mana("{T}", "add {C}"),
         activated(
             "{1}",
             starts(
@@ -94,7 +94,7 @@ CARDS: tuple[Card, ...] = (
         "Mishra's Factory",
         None,
         "Land",
-        ManaAbility("{T}", "Add {C}"),
+        mana("{T}", "add {C}"),
         activated(
             "{1}",
             starts(
@@ -109,16 +109,16 @@ CARDS: tuple[Card, ...] = (
         "Mutavault",
         None,
         "Land",
-        ManaAbility("{T}", "Add {C}"),
+        mana("{T}", "add {C}"),
         activated("{1}", starts(THIS, SetPT(2, 2), AddTypes((CardType.CREATURE,)), AddAllCreatureTypes())),
     ),
-    card("Reliquary Tower", None, "Land", static(You(), SetMaximumHandSize(None)), ManaAbility("{T}", "Add {C}")),
+    card("Reliquary Tower", None, "Land", static(You(), SetMaximumHandSize(None)), mana("{T}", "add {C}")),
     card("Steam Vents", None, "Land — Island Mountain", EntersTapped(unless="you pay 2 life")),
     card(
         "Svogthos, the Restless Tomb",
         None,
         "Land",
-        ManaAbility("{T}", "Add {C}"),
+        mana("{T}", "add {C}"),
         activated(
             "{3}{B}{G}",
             starts(
@@ -133,7 +133,7 @@ CARDS: tuple[Card, ...] = (
         "Thespian's Stage",
         None,
         "Land",
-        ManaAbility("{T}", "Add {C}"),
+        mana("{T}", "add {C}"),
         activated(
             "{2}, {T}",
             starts(
@@ -146,7 +146,7 @@ CARDS: tuple[Card, ...] = (
         None,
         "Land",
         EntersTapped(),
-        ManaAbility("{T}", "Add {G}"),
+        mana("{T}", "add {G}"),
         activated(
             "{1}{G}",
             starts(
@@ -163,7 +163,7 @@ CARDS: tuple[Card, ...] = (
         None,
         "Land",
         EntersTapped(),
-        ManaAbility("{T}", "Add {U} or {R}"),
+        mana("{T}", "add {U} or {R}"),
         activated(
             "{2}{U}{R}",
             starts(
@@ -175,5 +175,5 @@ CARDS: tuple[Card, ...] = (
             ),
         ),
     ),
-    card("Wastes", None, "Basic Land", ManaAbility("{T}", "Add {C}")),
+    card("Wastes", None, "Basic Land", mana("{T}", "add {C}")),
 )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import enchant, gains
-from layerlaw.cards.define import THIS, activated, card, keyword, keywords, starts, static, triggered
-from layerlaw.model.abilities import AsEnters, ManaAbility, OtherAbility
+from layerlaw.cards.define import THIS, activated, card, keyword, keywords, mana, starts, static, triggered
+from layerlaw.model.abilities import AsEnters, OtherAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import AddTypes, ModifyPT, SetColors
 from layerlaw.model.conditions import ThereAre
@@ -103,7 +103,7 @@ CARDS: tuple[Card, ...] = (
         "{1}{G}{G}",
         "Creature — Elf Druid",
         static(creatures() & HasSubtype(CreatureType("Elf")) & yours() & other(), ModifyPT(1, 1)),
-        ManaAbility("{T}", "Add {G} for each Elf you control"),
+        mana("{T}", "add {G} for each Elf you control"),
         pt=(2, 2),
     ),
     card(

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from layerlaw.cards.builtin.phrases import gains
-from layerlaw.cards.define import THIS, activated, card, chapter, starts
-from layerlaw.model.abilities import ManaAbility
+from layerlaw.cards.define import THIS, activated, card, chapter, mana, starts
 from layerlaw.model.cards import Card
 from layerlaw.model.changes import ModifyPT
 from layerlaw.model.filters import of_subtype, yours
@@ -30,7 +29,7 @@ CARDS: tuple[Card, ...] = (
         "Urza's Saga",
         None,
         "Enchantment Land — Urza's Saga",
-        chapter((1,), starts(THIS, *gains(ManaAbility("{T}", "Add {C}")), until=None)),
+        chapter((1,), starts(THIS, *gains(mana("{T}", "add {C}")), until=None)),
         chapter(
             (2,),
             starts(

@@ -30,7 +30,7 @@ from layerlaw.layers.table import Table
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Ability, ActivatedAbility, ManaAbility, TriggeredAbility
+from layerlaw.model.abilities import Ability, ActivatedAbility, is_mana_ability
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.words import (
     COLORS,
@@ -259,20 +259,16 @@ def _has_keyword(node: f.HasKeyword, table: Table, _live: ActiveEffect, _it: int
 
 
 def _has_activated(node: f.HasActivatedAbility, table: Table, _live: ActiveEffect, _it: int) -> int:
-    kinds = (ActivatedAbility, ManaAbility) if node.mana else (ActivatedAbility,)
-    rows = [
-        at for at in rows_of(table.existing) if any(isinstance(held.ability, kinds) for held in table.abilities(at))
-    ]
+    def counts(ability: Ability) -> bool:
+        return isinstance(ability, ActivatedAbility) and (node.mana or not ability.is_mana)
+
+    rows = [at for at in rows_of(table.existing) if any(counts(held.ability) for held in table.abilities(at))]
     return mask_of(rows, table.size) if rows else 0
 
 
 def _has_mana_ability(_node: f.HasManaAbility, table: Table, _live: ActiveEffect, _it: int) -> int:
-    rows = [at for at in rows_of(table.existing) if any(_makes_mana(held.ability) for held in table.abilities(at))]
+    rows = [at for at in rows_of(table.existing) if any(is_mana_ability(held.ability) for held in table.abilities(at))]
     return mask_of(rows, table.size) if rows else 0
-
-
-def _makes_mana(ability: Ability) -> bool:
-    return isinstance(ability, ManaAbility) or (isinstance(ability, TriggeredAbility) and ability.is_mana)
 
 
 def _in_combat_with(node: f.InCombatWith, table: Table, live: ActiveEffect, it: int) -> int:

@@ -8,10 +8,9 @@ from typing import Final
 from layerlaw.model.abilities import (
     Ability,
     ActivatedAbility,
-    ManaAbility,
 )
 from layerlaw.oracle.paragraphs.activation import take_anyone, take_costs, take_restriction
-from layerlaw.oracle.paragraphs.casting import activated_of
+from layerlaw.oracle.paragraphs.casting import activated_of, mana_ability
 from layerlaw.oracle.paragraphs.paid_so import of_a_cost
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, production
@@ -117,4 +116,5 @@ def _mana(reader: Reader, cost: str, body: str) -> Ability | None:
     if bears_on(_OF_MANA.sub("", rest)) or ":" in body:
         return None
     reader.at = reader.end
-    return ManaAbility(cost, body.removesuffix("."))
+    name = reader.context.names[0] if reader.context.names else ""
+    return mana_ability(cost, body.removesuffix("."), name)

@@ -20,11 +20,11 @@ from layerlaw.model.abilities import (
     ClassLevel,
     Instruction,
     KeywordAbility,
-    ManaAbility,
     ModalAbility,
     NotUnderstood,
     OtherAbility,
     Provided,
+    SpeaksForItself,
     SpellAbility,
     TriggeredAbility,
 )
@@ -63,7 +63,7 @@ from layerlaw.oracle.sentences.script import (
     script,
 )
 from layerlaw.oracle.tokens import own_names
-from layerlaw.oracle.walk import done_in, holds, parts
+from layerlaw.oracle.walk import done_in, holds, own_parts, parts
 from layerlaw.oracle.words import capitalised
 
 # --- activated abilities (602) -------------------------------------------------------------------------------
@@ -87,27 +87,34 @@ def activated_of(ability: ActivatedAbility, words: str, only: str, name: str) ->
     text = f"{words}: {capitalised(done.text).rstrip('.')}"
     zones = _worked_in(paid, words, done) if ability.zones == BATTLEFIELD else ability.zones
     made = replace(ability, text=text, cost=paid or (), script=done, zones=zones)
-    return restricted(made, only, name, "" if paid is not None else words)
+    made = restricted(made, only, name, "" if paid is not None else words)
+    return _says_mana(made, done.text) if ability.is_mana else made
 
 
 def _worked_in(paid: tuple[cost_parts.CostPart, ...] | None, words: str, done: Script | None = None) -> frozenset[Zone]:
     return zones_of(d.Unread(words) if paid is None else paid, done)
 
 
+def mana_ability(words: str, mana: str, name: str) -> ActivatedAbility:
+    """The mana ability of a cost and what stands behind its colon, which opens with "Add" (605.1a). Never raises."""
+    body, restriction, anyone = _mana_body(mana)
+    paid = cost(words, name)
+    done = script(tuple(d.Unread(sentence) for sentence in body), name, of_a_cost(words, name))
+    made = ActivatedAbility(f"{words}: {mana}", paid or (), done, _worked_in(paid, words), anyone=anyone)
+    return _says_mana(restricted(made, restriction, name, "" if paid is not None else words), mana)
+
+
+def _says_mana(made: ActivatedAbility, mana: str) -> ActivatedAbility:
+    """The ability as one that adds mana, which its words say also where what it adds is in words that are not read."""
+    if not holds(made.script.one_shots, d.Unread):
+        return made
+    touches = any(map(_touches_library, parts(made.cost))) or _LIBRARY.search(_NOT_DONE_NOW.sub("", mana))
+    return replace(made, is_mana=not touches, only_moves_library=bool(touches))
+
+
 def activation(ability: Ability, name: str) -> ActivatedAbility | None:
     """The activated ability that an ability stands for; None where it is none (605.1a, 702, 716.2a). Never raises."""
     match ability:
-        case ManaAbility(words, mana):
-            body, restriction, anyone = _mana_body(mana)
-            paid = cost(words, name)
-            done = script(tuple(d.Unread(sentence) for sentence in body), name, of_a_cost(words, name))
-            made = ActivatedAbility(f"{words}: {mana}", paid or (), done, _worked_in(paid, words), anyone=anyone)
-            made = restricted(made, restriction, name, "" if paid is not None else words)
-            if not holds(done.one_shots, d.Unread):
-                return made
-            # What it adds is in words that are not read; that it adds mana they do say.
-            touches = any(map(_touches_library, parts(made.cost))) or _LIBRARY.search(_DELAYED.sub("", mana))
-            return replace(made, is_mana=not touches, only_moves_library=bool(touches))
         case KeywordAbility():
             return keyword_activation(ability, name)
         case ClassLevel(level, words):
@@ -146,13 +153,14 @@ def _both(first: Condition | None, second: Condition | None) -> Condition | None
 
 
 def adds_mana(ability: ActivatedAbility) -> bool:
-    """Could it add mana, without a target (605.1a)?"""
-    return not ability.script.targets and bool(done_in(ability.script.one_shots, d.AddMana, but=d.CreateDelayedTrigger))
+    """Could it add mana, without a target (605.1a)? What an ability that it gives, or that a token of its has, would add it does not add itself."""
+    but = d.CreateDelayedTrigger | SpeaksForItself
+    return not ability.script.targets and bool(done_in(ability.script.one_shots, d.AddMana, but=but))
 
 
 def moves_library(ability: ActivatedAbility) -> bool:
     """Does its cost or effect move a card to or from a library, so that it is no mana ability (605.1a, since 7 August 2026)?"""
-    return any(_touches_library(item) for item in (*parts(ability.script.one_shots), *parts(ability.cost)))
+    return any(_touches_library(item) for item in (*own_parts(ability.script.one_shots), *own_parts(ability.cost)))
 
 
 def _touches_library(item: object) -> bool:
@@ -169,8 +177,8 @@ def _touches_library(item: object) -> bool:
 
 
 _LIBRARY: Final = re.compile(r"\b(?:draws?|mills?|library|surveil|search)\b", re.IGNORECASE)
-_DELAYED: Final = re.compile(r"When [^.]*\.?")
-"""What a delayed triggered ability does is no part of what is done now (603.7)."""
+_NOT_DONE_NOW: Final = re.compile(r"(?:When|[Ss]pend this mana) [^.]*\.?")
+"""What a delayed triggered ability does is no part of what is done now (603.7), nor is what the mana may be spent on (106.6)."""
 _ACTIVATE: Final = re.compile(
     r"\s*(?:Activate (?P<only>(?:only|no more)[^.]*)|(?P<anyone>Any player may activate this ability)(?: but (?P<but>[^.]*))?)\.?\s*$"
 )

@@ -17,14 +17,13 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import (
     Ability,
     ActivatedAbility,
-    ManaAbility,
     NotUnderstood,
     StaticAbility,
     TriggeredAbility,
 )
 from layerlaw.model.conditions import Condition, Matches, PlayerIs
 from layerlaw.oracle.paragraphs.activated_abilities import activated
-from layerlaw.oracle.paragraphs.casting import activation, restricted
+from layerlaw.oracle.paragraphs.casting import restricted
 from layerlaw.oracle.paragraphs.enters import enters
 from layerlaw.oracle.paragraphs.keyword_lines import WITH_COST, keyword_line
 from layerlaw.oracle.paragraphs.other_abilities import (
@@ -136,7 +135,7 @@ def _while(reader: Reader) -> list[Ability] | None:
         told = read_line(f"As long as {words}, {said}", reader.context, in_words)
         reader.at = reader.end
         return None if told is None else [told]
-    match _in_full(activated(reader), reader) or triggered(reader) or static(reader):
+    match activated(reader) or triggered(reader) or static(reader):
         case ActivatedAbility() as found:
             return [_restricted(found, f"only if {words}", reader)]
         case TriggeredAbility(condition=None) as found:
@@ -172,18 +171,12 @@ def _once(reader: Reader) -> list[Ability] | None:
     word = reader.eat("exhaust —", "power-up —", "boast —", "forecast —")
     if word is None:
         return None
-    found = _in_full(activated(reader), reader)
+    found = activated(reader)
     if not isinstance(found, ActivatedAbility):
         return None
     first = word.split()[0]
     made = _restricted(found, _ONCE[first], reader)
     return [replace(made, power_up=first == "power-up", boast=first == "boast")]
-
-
-def _in_full(found: Ability | None, reader: Reader) -> Ability | None:
-    """The ability with what it is as an activated one, where it is a mana ability in words."""
-    name = reader.context.names[0] if reader.context.names else ""
-    return activation(found, name) if isinstance(found, ManaAbility) else found
 
 
 def _restricted(ability: ActivatedAbility, words: str, reader: Reader) -> ActivatedAbility:

@@ -15,7 +15,7 @@ from layerlaw.model.game_facts import EXILED_FROM_HAND, CountOfPaid
 from layerlaw.model.history import Measure, Occurrence, Past
 from layerlaw.model.one_shot_effects import ForEach, May, MoveTo, Search
 from layerlaw.model.target_requirement import Pick
-from layerlaw.model.tree import LEAVES, holds, inside, mapped, such
+from layerlaw.model.tree import LEAVES, Kinds, holds, inside, mapped, such
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.chance import for_each_coin
@@ -555,8 +555,8 @@ def times(first: Value, second: Value) -> Value | None:
     return v.Times(second, first) if isinstance(second, int) else None
 
 
-def put_in(node: N, old: object, new: object) -> N:
-    """The node with one value or reference for another, wherever it stands in it."""
+def put_in(node: N, old: object, new: object, *, but: Kinds = ()) -> N:
+    """The node with one value or reference for another, wherever it stands in it; `but`: what is left as it is, with all that it holds."""
     kind = type(old)
     if not holds(node, kind):
         return node  # as mostly: to look is quicker than to make
@@ -564,6 +564,6 @@ def put_in(node: N, old: object, new: object) -> N:
     def put(part: object) -> object:
         if type(part) is kind and part == old:
             return new
-        return part if type(part) in LEAVES else mapped(part, put)
+        return part if type(part) in LEAVES or isinstance(part, but) else mapped(part, put)
 
     return cast("N", put(node))

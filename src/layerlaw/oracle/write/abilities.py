@@ -434,7 +434,6 @@ _ABILITIES: Final[dict[type[a.Ability], Callable[[Any, Voice], str]]] = {
     a.StaticAbility: _static,
     a.ContinuingStaticAbility: _continuing,
     a.ActivatedAbility: _activated,
-    a.ManaAbility: lambda ability, _voice: f"{ability.cost}: {sentence(ability.mana)}",
     a.TriggeredAbility: _triggered,
     a.SpellAbility: lambda ability, voice: capitalised(_does(ability.script, voice)),
     a.ModalAbility: _modal,

@@ -12,7 +12,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.abilities import Instruction, Provided, SpeaksForItself
 from layerlaw.model.choosing import EachChooses
 from layerlaw.model.cost_parts import PayMana, PayTimes
 from layerlaw.model.one_shot_effects import ForEach, May
@@ -34,13 +34,13 @@ def attackers_likewise(reader: Words, before: Sequence[Instruction]) -> list[Ins
     if reader.eat("does the same"):
         if holds(tuple(before), r.ThatPlayer | r.Target | r.TargetPlayer):
             return None
-        done = put_in(tuple(before), r.You(), r.ThatPlayer())
+        done = put_in(tuple(before), r.You(), r.ThatPlayer(), but=SpeaksForItself)
     else:
         reader.remember(who=r.ThatPlayer())
         found = clause(reader, r.ThatPlayer(), plural=True)
         if found is None:
             return None
-        done = put_in(found.one_shots, r.You(), r.ThatPlayer())
+        done = put_in(found.one_shots, r.You(), r.ThatPlayer(), but=SpeaksForItself)
     attack = f.ON_BATTLEFIELD & f.IsType(CardType.CREATURE) & f.IsAttacking(r.HostPlayer())
     attacks = k.ThereAre(attack & f.ControlledBy(r.ThatPlayer()))
     return [*before, ForEach(r.Opponents(), (Provided(attacks, done),))] if reader.done else None
