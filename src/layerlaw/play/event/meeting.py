@@ -11,8 +11,7 @@ from typing import Final, assert_never
 from layerlaw.model import event_patterns as h
 from layerlaw.play.event import event as e
 
-Kinds = tuple[type, ...]
-_KINDS: Final[dict[type, Kinds]] = {}
+_KINDS: Final[dict[type, tuple[type, ...]]] = {}
 
 
 def can_meet(pattern: h.EventPattern, event: e.Event) -> bool:
@@ -24,7 +23,7 @@ def can_meet(pattern: h.EventPattern, event: e.Event) -> bool:
     return isinstance(event, kinds)
 
 
-def kinds_met(pattern: h.EveryEvent) -> Kinds:
+def kinds_met(pattern: h.EveryEvent) -> tuple[type, ...]:
     """The kinds of events that can meet a pattern of this class; none of one that is made of others, which are asked themselves."""
     match pattern:
         case h.EitherEvent() | h.Whilst() | h.NthTime() | h.BecomesSo():
