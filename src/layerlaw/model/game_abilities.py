@@ -241,7 +241,7 @@ def tap_for(color: Color) -> ActivatedAbility:
     """The intrinsic ability of a basic land type: tap for one mana of its color (305.6)."""
     mana = f"{{{color}}}"
     cost = (PayByAction(Tap(Is(This()))),)
-    script = Script((), (AddMana(mana),), text=f"add {mana}")
+    script = Script((), (AddMana(mana),), text=f"add {mana}.")
     return ActivatedAbility(f"{{T}}: Add {mana}", cost, script, is_mana=True)
 
 

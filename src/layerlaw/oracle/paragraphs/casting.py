@@ -64,7 +64,7 @@ from layerlaw.oracle.sentences.script import (
 )
 from layerlaw.oracle.tokens import own_names
 from layerlaw.oracle.walk import done_in, holds, own_parts, parts
-from layerlaw.oracle.words import capitalised
+from layerlaw.oracle.words import capitalised, sentence
 
 # --- activated abilities (602) -------------------------------------------------------------------------------
 
@@ -100,6 +100,8 @@ def mana_ability(words: str, mana: str, name: str) -> ActivatedAbility:
     body, restriction, anyone = _mana_body(mana)
     paid = cost(words, name)
     done = script(tuple(d.Unread(sentence) for sentence in body), name, of_a_cost(words, name))
+    said = sentence(_ACTIVATE.sub("", mana))
+    done = replace(done, text=said[:1].lower() + said[1:])
     made = ActivatedAbility(f"{words}: {mana}", paid or (), done, _worked_in(paid, words), anyone=anyone)
     return _says_mana(restricted(made, restriction, name, "" if paid is not None else words), mana)
 
