@@ -23,7 +23,7 @@ from layerlaw.model.more_modes import MoreModes
 from layerlaw.model.of_x import OfX
 from layerlaw.model.references import ObjectRef, PlayerRef, You
 from layerlaw.model.replacement_effects import ReplacementEffect
-from layerlaw.model.target_requirement import CopyTargets, TargetRequirement, Things
+from layerlaw.model.target_requirement import CopyTargets, Pick, TargetRequirement, Things
 from layerlaw.model.together import Together
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
@@ -300,7 +300,7 @@ class MoveTo(OneShotEffect):
     attacking: bool = False
     face_down: str = ""
     counters: tuple[tuple[str, Value], ...] = ()
-    attached_to: ObjectRef | None = None
+    attached_to: ObjectRef | Pick | None = None
     bottom: bool = False
     shuffle: bool = False
     until_leaves: bool = False

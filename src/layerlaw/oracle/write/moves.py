@@ -153,7 +153,7 @@ def _found(node: d.Search, telling: Telling, *, mine: bool) -> str:
             return f"{shown}put{s} {them} into {'your' if mine or node.of is not None else 'their'} hand"
         case Zone.BATTLEFIELD:
             under = " under your control" if node.of is not None else ""
-            host = "" if node.attached_to is None else f" attached to {telling.object(node.attached_to)}"
+            host = "" if node.attached_to is None else f" attached to {telling.host(node.attached_to)}"
             more = " and ".join(telling.amount(number, f"{kind} counter") for kind, number in node.counters)
             counters = f" with {more} on {them}" if more else ""
             return f"put{s} {them} onto the battlefield{' tapped' if node.tapped else ''}{under}{host}{counters}"
@@ -342,7 +342,7 @@ def _out_of_graveyard(node: d.MoveTo, telling: Telling) -> str:
         case Zone.LIBRARY if not node.shuffle:
             return f"put {from_} on {'the bottom' if node.bottom else 'top'} of your library"
         case Zone.BATTLEFIELD if isinstance(node.under, r.You):
-            to = "" if node.attached_to is None else f" attached to {telling.object(node.attached_to)}"
+            to = "" if node.attached_to is None else f" attached to {telling.host(node.attached_to)}"
             state = " tapped and attacking" if node.tapped and node.attacking else " tapped" if node.tapped else ""
             if node.attacking and not node.tapped:
                 raise NoWords(node)
@@ -575,7 +575,7 @@ def _onto_battlefield(node: d.MoveTo, telling: Telling, what: str) -> str:
     state += whom_attacked(node.attacked, telling)
     changed = " transformed" if node.transformed else ""
     changed += " face down" if node.face_down else ""
-    host = "" if node.attached_to is None else f" attached to {telling.object(node.attached_to)}"
+    host = "" if node.attached_to is None else f" attached to {telling.host(node.attached_to)}"
     if host or (isinstance(node.under, r.You) and ("your graveyard" in what or "your hand" in what)):
         under = ""
     verb, to = ("return", "to") if back else ("put", "onto")

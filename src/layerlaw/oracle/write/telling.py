@@ -354,6 +354,10 @@ class Telling:
             case _:
                 return f"all {self.kind(what)}" if not card else self.kind(what)
 
+    def host(self, host: r.ObjectRef | Pick) -> str:
+        """What something is put onto the battlefield attached to: one that is known, or one that is chosen then."""
+        return self.things(host) if isinstance(host, Pick) else self.object(host)
+
     def _all_targets(self) -> str:
         for number in range(1, len(self.targets) + 1):
             if number not in self.named:

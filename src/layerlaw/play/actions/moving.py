@@ -302,8 +302,10 @@ def _said(play: Play, context: Context, identity: ObjectId) -> tuple[SaidOfIt, .
     return (SaidOfIt(context.source_name, source, context.controller, tuple(effects)),)
 
 
-def host_of(host: r.ObjectRef | None, context: Context, play: Play) -> ObjectId | str | None:
+def host_of(host: r.ObjectRef | target_requirement.Pick | None, context: Context, play: Play) -> ObjectId | str | None:
     """What it is put onto the battlefield attached to: an object, or a player who is the target (303.4)."""
+    if isinstance(host, target_requirement.Pick):
+        return next(iter(picked(host, context, play)), None)
     if isinstance(host, r.Target):
         player = next((one for one in context.group(host.number) if isinstance(one, str)), None)
         if player is not None:

@@ -341,11 +341,19 @@ def onto_battlefield(reader: Words, what: Meant) -> MoveTo | None:
     return None if _is_there(what.things) else MoveTo(what.things, Zone.BATTLEFIELD, **extra)
 
 
-def attached_to(reader: Words) -> r.ObjectRef | None:
-    """What things are put onto the battlefield attached to: "it" is none of them, but what was spoken of before."""
+def attached_to(reader: Words) -> r.ObjectRef | Pick | None:
+    """What things are put onto the battlefield attached to: "it" is none of them, but what was spoken of before; one permanent may be chosen for it then."""
     if reader.eat("it"):
         return reader.spoken_of.it
+    if reader.sees("that creature", "that token", "that permanent"):
+        before, reader.memory = reader.memory, reader.spoken_of
+        host = things(reader)
+        reader.memory = before
+        return None if host is None else host.one
     host = things(reader)
+    if host is not None and isinstance(host.things, Pick):
+        alone = host.things.number == 1 and not host.things.up_to and host.zone in (None, Zone.BATTLEFIELD)
+        return host.things if alone else None
     return None if host is None else host.one
 
 
