@@ -127,9 +127,10 @@ class Look(OneShotEffect):
 
 @dataclass(frozen=True)
 class Reveal(OneShotEffect):
-    """Cards are revealed (701.20a); noted for the rest of the resolution as `looked`."""
+    """Cards are revealed (701.20a); noted for the rest of the resolution as `looked`. `to`: only this player looks at them (701.20e)."""
 
     what: Things
+    to: PlayerRef | None = None
 
 
 @dataclass(frozen=True)
@@ -443,7 +444,7 @@ class CopySpell(OneShotEffect):
     `new_targets`: who copies it may choose new targets. `aimed`: what the copies target instead (707.10d, 707.10e). `exceptions`: how a copy differs (707.9).
     """
 
-    what: Filter
+    what: Things
     new_targets: bool = True
     times: Value = 1
     player: PlayerRef = field(default_factory=You)

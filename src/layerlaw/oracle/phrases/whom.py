@@ -316,7 +316,7 @@ def _one(reader: Words) -> Meant | None:
     if word is None or not _head(reader, plural=False):
         return None
     found = reader.that_one(reader.tokens[reader.at - 1].low)
-    if exiled and found in (OTHER, r.Host()):
+    if exiled and found in (OTHER, ITS_EVENT, r.Host()):
         return None  # 607.2a: nothing has exiled what the event is about
     if word == "the" and not isinstance(found, r.That | r.Linked | r.Target):
         return None

@@ -326,6 +326,8 @@ def write_reveal(node: d.Reveal, telling: Telling) -> str:
     Raises:
         NoWords: nothing here has words for some of it.
     """
+    if isinstance(node.to, r.You):
+        return f"look at {telling.things(node.what)}"
     match node.what:
         case Pick(f.And((f.InZone(Zone.HAND), f.OwnedBy(owner))), number, by, False, at_random) as picked if (
             owner == by != r.You() and number is not None

@@ -300,6 +300,12 @@ def _reveal(play: Play, one_shot: d.Reveal, context: Context) -> None:
     """701.20a: they stay where they are."""
     shown = context.objects(one_shot.what, play, "reveal")
     hidden = False
+    if one_shot.to is not None:
+        for player in context.players(one_shot.to, play):
+            names = ", ".join(play.name(one) for one in shown)
+            play.log("event", f"{says(player, 'looks')} at {names or 'nothing'}", "701.20e", shown)
+            play.shows(shown, (player,))
+        return
     if not shown and isinstance(one_shot.what, Is) and isinstance(one_shot.what.ref, TopOfLibrary):
         for player in context.players(one_shot.what.ref.player, play):
             hidden = looks_at_unknown(play, "look", player, 1)

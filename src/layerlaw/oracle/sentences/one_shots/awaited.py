@@ -17,7 +17,7 @@ from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.references import which_target
 from layerlaw.oracle.phrases.targets import aim
-from layerlaw.oracle.row import DAMAGED, ITS_EVENT, OTHER, THESE, Words, following, reading
+from layerlaw.oracle.row import DAMAGED, ITS_EVENT, OTHER, THE_COPY, THESE, Words, following, reading
 
 
 def soonest(told: str) -> str | None:
@@ -128,6 +128,12 @@ def told_of_later(before: Sequence[Instruction], after: list[Instruction]) -> li
     last, more = before[-1] if before else None, tuple(after[len(before) :])
     if not isinstance(last, d.CreateDelayedTrigger) or after[: len(before)] != list(before):
         return after
+    if (
+        more
+        and ends_with_a_copy(last.done)
+        and all(isinstance(one, d.May) and speaks_of(one, THE_COPY) for one in more)
+    ):
+        return [*before[:-1], replace(last, done=(*last.done, *more))]
     latest = last.done[-1] if last.done else None
     done: tuple[Instruction, ...] = ()
     if isinstance(last.when, Begins):
@@ -139,6 +145,11 @@ def told_of_later(before: Sequence[Instruction], after: list[Instruction]) -> li
     if not done or len(done) < len(more):
         return after
     return [*before[:-1], replace(last, done=(*last.done, *done))]
+
+
+def ends_with_a_copy(done: Sequence[Instruction]) -> bool:
+    """Is a copy the last that is made, so that "the copy" in the sentence behind is that one?"""
+    return bool(done) and isinstance(done[-1], d.CopySpell)
 
 
 def _is_about(begun: Instruction, what: object) -> bool:

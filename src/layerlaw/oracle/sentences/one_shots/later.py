@@ -15,8 +15,15 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.durations import Point
 from layerlaw.model.one_shot_effects import CreateDelayedTrigger, ExtraPhases, ExtraTurn
-from layerlaw.oracle.row import ITS_EVENT, Words, reading
-from layerlaw.oracle.sentences.one_shots.awaited import about, event_of_target, event_told, soonest, time
+from layerlaw.oracle.row import ITS_EVENT, THE_COPY, Words, reading
+from layerlaw.oracle.sentences.one_shots.awaited import (
+    about,
+    ends_with_a_copy,
+    event_of_target,
+    event_told,
+    soonest,
+    time,
+)
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
 from layerlaw.oracle.sentences.one_shots.tied import detached
 
@@ -141,7 +148,7 @@ def whenever(reader: Words, whole: ReadsRow) -> OneShots | None:
         reader.memory = before
         if own[1]:  # what a sentence behind speaks of would be the ability's own target, which is not chosen yet
             reader.remember(it=None, that=None, them=None, many=None, looked=None, last="")
-        reader.remember()
+        reader.remember(**({"it": THE_COPY} if ends_with_a_copy(own[0]) and not own[1] else {}))
         for_now = Point.ONCE if leaves else Point.THIS_TURN if next_one is None else Point.NEXT_THIS_TURN
         return [CreateDelayedTrigger(when, own[0], watches or for_now, own[1])]
     return None

@@ -20,6 +20,7 @@ from layerlaw.model.one_shot_effects import (
     Mill,
     PlayerCountersPut,
     Proliferate,
+    Reveal,
     RevealUntil,
     SetLife,
     Shuffle,
@@ -42,6 +43,7 @@ from layerlaw.oracle.phrases.how_many import (
 from layerlaw.oracle.phrases.meant import counting
 from layerlaw.oracle.phrases.objects import one_noun, possessor
 from layerlaw.oracle.phrases.who import number
+from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import LOOKED, THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, each_of
 from layerlaw.oracle.tokens import TokenKind
@@ -295,11 +297,24 @@ def _look(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return None
     if count is not None:
         return _of_library(reader, count, who)
+    if isinstance(who, r.You) and (face_down := _face_down(reader)) is not None:
+        return [face_down]
     whose = possessor(reader)
     if whose is None or not reader.eat("hand"):
         return None
     reader.remember(looked=whose, looked_zone="hand", them=None, it=None)
     return [Look("hand", 0, whose)]
+
+
+@reading
+def _face_down(reader: Words) -> Reveal | None:
+    """Face down := things    face-down permanents that are looked at (708.5)."""
+    first = reader.targets
+    what = things(reader)
+    if what is None or what.filter is None or what.players is not None:
+        return None
+    aimed = reader.wanted[first].objects if reader.targets > first else what.filter
+    return Reveal(what.filter, r.You()) if f.HasStatus("face_down") in inside(aimed) else None
 
 
 def _of_library(reader: Words, count: Value, who: r.PlayerRef, *, revealed: bool = False) -> OneShots | None:

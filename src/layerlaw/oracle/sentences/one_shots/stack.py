@@ -10,14 +10,15 @@ from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.cost_parts import CostPart, PayMana, PayTimes
 from layerlaw.model.durations import Point
 from layerlaw.model.one_shot_effects import CopySpell, Counter, CreateDelayedTrigger
-from layerlaw.model.target_requirement import CopyTargets
+from layerlaw.model.target_requirement import CopyTargets, Pick
 from layerlaw.model.values import Times, Value, X
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, for_each, is_placed, value
+from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.reader import begins_with
-from layerlaw.oracle.row import ITS_EVENT, THE_COPIES, THE_COPY, Words, reading
+from layerlaw.oracle.row import ITS_EVENT, LOOKED, THE_COPIES, THE_COPY, Words, reading
 from layerlaw.oracle.sentences.continuous.becomes import exceptions
 from layerlaw.oracle.sentences.one_shots.awaited import event_told
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
@@ -121,8 +122,8 @@ def _copy(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Copy := thing ["for each other" noun "that spell could target" | times] [", except" exceptions] ["and may choose new targets for the copy"]."""
     if (later := _next_one(reader, who)) is not None:
         return later
-    what = things(reader)
-    if what is None or what.filter is None or what.players is not None:
+    what = things(reader) or _in_hand(reader)
+    if what is None or (what.filter is None and not _is_a_card(what)) or what.players is not None:
         return None
     aimed = _could_target(reader)
     times = 1 if aimed is not None else _times(reader)
@@ -135,7 +136,27 @@ def _copy(reader: Words, who: r.PlayerRef) -> OneShots | None:
     again = reader.sees(", then") and "the copy" not in reader.words(reader.at, reader.end)
     reader.remember(it=what.one if again else THE_COPY if one else None, that=what.one, them=THE_COPIES)
     anew = reader.eat(*_ANEW) is not None
-    return [CopySpell(what.filter, anew, times, who, aimed, besides)]
+    return [CopySpell(what.things, anew, times, who, aimed, besides)]
+
+
+def _is_a_card(what: Meant) -> bool:
+    """Is it one card that is chosen then, of those that lie somewhere (707.12)?"""
+    return (
+        isinstance(what.things, Pick)
+        and what.things.number == 1
+        and what.zone in (Zone.EXILE, Zone.HAND, Zone.GRAVEYARD)
+    )
+
+
+@reading
+def _in_hand(reader: Words) -> Meant | None:
+    """In hand := ("a" | "an") noun "card in it"    behind a revealed hand."""
+    if reader.memory.looked is None or reader.memory.looked_zone != "hand" or not reader.eat("a", "an"):
+        return None
+    found = nouns(reader, joined=("or",))
+    if found is None or found.plural or not reader.eat("in it"):
+        return None
+    return Meant(Pick(LOOKED & f.InZone(Zone.HAND) & found.filter, 1), zone=Zone.HAND)
 
 
 @reading

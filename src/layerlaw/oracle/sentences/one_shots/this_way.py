@@ -289,7 +289,7 @@ def _does(one: object, verb: str, to: Zone | None) -> bool:
             return verb == "exile"
         case Mill():
             return verb == "mill"
-        case Reveal():
+        case Reveal(to=None):
             return verb == "reveal"
         case Destroy():
             return verb == "destroy"
