@@ -8,6 +8,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.casting_now import CastNow
 from layerlaw.model.chance import RESULT
 from layerlaw.model.game_facts import EnoughSpent, SpentOf
 from layerlaw.model.history import Occurrence, Past
@@ -272,6 +273,7 @@ _UNPLAYED: Final = tuple(
     for verb in ("cast", "played")
     for card in ("it", "that card", "the card")
 )
+_NOT_CAST: Final = ("it wasn't cast this way", "that card wasn't cast this way")
 _STILL_EXILED: Final = ("any of those cards remain exiled", "any of them remain exiled")
 
 
@@ -279,7 +281,7 @@ _STILL_EXILED: Final = ("any of those cards remain exiled", "any of them remain 
 def _lies_in_exile(reader: Words) -> k.Condition | None:
     """Lies in exile := "you haven't" ("cast" | "played") card | "any of those cards remain exiled"    of what an instruction before has exiled: played, it is another object (400.7)."""
     it, them = reader.memory.it, reader.memory.them
-    if reader.eat(*_UNPLAYED):
+    if reader.eat(*_UNPLAYED) or (CastNow in map(type, inside(tuple(reader.before))) and reader.eat(*_NOT_CAST)):
         known = it if isinstance(it, r.That | r.Linked | r.Target) else None
         return None if known is None or not _exiles(reader) else k.Matches(known, f.InZone(Zone.EXILE))
     if not reader.eat(*_STILL_EXILED) or them != THESE or not _exiles(reader):

@@ -244,6 +244,11 @@ _WOULD_GO: Final = tuple(
     for spell in ("that spell", "a spell cast this way", "that card", "it")
     for whose in ("your", "a", "their", "its owner's", "an opponent's")
     for time in ("", " this turn")
+) + tuple(
+    f"if {spells} would be put into {whose} graveyard{time} , exile them instead"
+    for spells in ("those spells", "spells cast this way", "those cards")
+    for whose in ("your", "a", "their owners'")
+    for time in ("", " this turn")
 )
 
 

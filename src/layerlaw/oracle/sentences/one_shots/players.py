@@ -432,7 +432,7 @@ def _top_of_what_was_shuffled(reader: Words) -> Value | None:
 @by_player("exile")
 def _exile_from_top(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Exile := "the top" number "cards of" whose "library" ["face down"] | "the top card"    of the library that was shuffled just before."""
-    until = _until(reader, who)
+    until = _until(reader, who) or _as_many_from_top(reader, who)
     if until is not None:
         return until
     count = _top_of(reader)
@@ -447,8 +447,28 @@ def _exile_from_top(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return None
     player = who if isinstance(whose, r.ThatPlayer) and not isinstance(who, r.You) else whose
     face_down = reader.eat("face down") is not None
+    each = for_each(reader) if count == 1 and reader.sees("for each") else None
+    count = count if each is None else each
     reader.remember(it=r.That() if count == 1 else None, them=THESE, many=THAT_MANY, looked=None)
     return [ExileFromTop(count, player, face_down=face_down)]
+
+
+@reading
+def _as_many_from_top(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """As many from top := ["a number of"] "cards" ("from the top of" whose "library" equal | equal "from the top of" whose "library")    `equal to the damage prevented this way`."""
+    if not reader.eat("a number of cards", "cards"):
+        return None
+    known = reader.memory
+    count = equal_to(reader)
+    reader.memory = known
+    whose = possessor(reader) if reader.eat("from the top of") else None
+    if whose is None or not reader.eat("library"):
+        return None
+    count = equal_to(reader) if count is None else count
+    if count is None or isinstance(whose, r.EachPlayer | r.Opponents) or not isinstance(who, r.You):
+        return None
+    reader.remember(it=None, them=THESE, many=THAT_MANY, looked=None)
+    return [ExileFromTop(count, whose)]
 
 
 def life_becomes(reader: Words) -> OneShots | None:

@@ -27,6 +27,7 @@ from layerlaw.model.one_shot_effects import (
     CreateCopies,
     CreateDelayedTrigger,
     Draw,
+    ExileFromTop,
     ForEach,
     GainLife,
     LoseLife,
@@ -152,6 +153,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     if (
         isinstance(latest, Provided)
         and not makes(latest)
+        and not _exiles_anyway(latest)
         and isinstance(found[0], Start)
         and THESE in inside(tuple(found), shown=True)
     ):
@@ -176,6 +178,12 @@ def _as_replaced(reader: Words, first: Instruction) -> None:
         reader.remember(lasts=first.effect.duration)
     if isinstance(first, Mill | Draw | GainLife | LoseLife | PutCounters):
         reader.remember(many=first.number)  # `mills twice that many cards instead`
+
+
+def _exiles_anyway(latest: Provided) -> bool:
+    """Are cards exiled whether the condition held or not, only not as many?"""
+    both = (latest.then[-1:], latest.otherwise[-1:])
+    return all(bool(row) and isinstance(row[0], ExileFromTop) for row in both)
 
 
 @reading

@@ -465,6 +465,9 @@ def other_amount(reader: Words, replaced: Instruction) -> OneShots | None:
     """Other amount := "it" ["instead"] "deals" amount "damage" | "create" amount "of those tokens" how* [", where X is" value]    of the same as before."""
     if isinstance(replaced, CreateTokens | CreateCopies):
         return _other_number(reader, replaced)
+    if isinstance(replaced, ExileFromTop):
+        more = amount(reader) if reader.eat("exile the top") else None
+        return [replace(replaced, number=more)] if more is not None and reader.eat("cards") and reader.done else None
     if not isinstance(replaced, DealDamage) or not _same_source(reader, replaced):
         return None
     reader.eat("instead")
