@@ -11,7 +11,7 @@ import argparse
 from pathlib import Path
 
 from layerlaw.atlas.build import cards_of, plan
-from layerlaw.atlas.parts import read_rows
+from layerlaw.atlas.trial_files import read_rows
 from layerlaw.cards.database import Database
 from layerlaw.layers import NEWEST
 from tests.atlas.proof import check_independence, check_relations

@@ -28,7 +28,7 @@ from layerlaw.model.typeline import write_type_line
 from layerlaw.oracle import compile_card
 from layerlaw.oracle.compile import compile_face
 from layerlaw.oracle.understood import not_read
-from layerlaw.oracle.words import called
+from layerlaw.oracle.word_forms import called
 from layerlaw.oracle.write import host_of
 from layerlaw.oracle.write.game_abilities import write_activation, write_spell, write_trigger
 from layerlaw.oracle.write.telling import NoWords

@@ -42,7 +42,7 @@ from layerlaw.model.typeline import BadTypeLine, TypeLine
 from layerlaw.oracle import compile_by_frame, write_ability
 from layerlaw.oracle.paragraphs.parts import with_parts
 from layerlaw.oracle.understood import not_read
-from layerlaw.oracle.words import called
+from layerlaw.oracle.word_forms import called
 
 DATA = Path(__file__).resolve().parent.parent.parent / "shared" / "data" / "oracle-cards.json.gz"
 MAKES_EFFECTS = (

@@ -1,6 +1,6 @@
 """Where the code refuses what somebody handed in, read from the code itself; and which of those places a run came to.
 
-A place is every call of `Refused(...)`, `LayerlawError(...)` or a kind of them in a package, named by the package and the words of its message, so
+A place is every call of `IllegalAction(...)`, `LayerlawError(...)` or a kind of them in a package, named by the package and the words of its message, so
 that it keeps its name when code moves; where its words come from elsewhere, by its module and function.
 """
 
@@ -16,7 +16,7 @@ from unittest.mock import patch
 
 import layerlaw
 from layerlaw.errors import LayerlawError
-from layerlaw.game.state import Refused
+from layerlaw.game.state import IllegalAction
 from layerlaw.layers.inquiry import UnstatedFact
 
 SOURCE: Final = Path(layerlaw.__file__).parent
@@ -33,8 +33,8 @@ class Site(NamedTuple):
 
 def kinds() -> frozenset[str]:
     """The names of the exceptions that refuse."""
-    found: set[type] = {Refused, LayerlawError}
-    for kind in (Refused, LayerlawError):
+    found: set[type] = {IllegalAction, LayerlawError}
+    for kind in (IllegalAction, LayerlawError):
         found.update(kind.__subclasses__())
     return frozenset(kind.__name__ for kind in found)
 
@@ -118,7 +118,7 @@ def noting() -> Iterator[set[tuple[str, int]]]:
         return note
 
     with (
-        patch.object(Refused, "__init__", noted(Refused)),
+        patch.object(IllegalAction, "__init__", noted(IllegalAction)),
         patch.object(LayerlawError, "__init__", noted(LayerlawError)),
     ):
         yield seen

@@ -17,9 +17,9 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from layerlaw.atlas.pairing import Side, sides_of
-from layerlaw.atlas.parts import Row
 from layerlaw.atlas.relate import SceneFact, facts_of
 from layerlaw.atlas.scene import OPPONENT, YOU, Bystander, Scene, Seat, Setup, scene_from_plain, stage
+from layerlaw.atlas.trial_files import Row
 from layerlaw.atlas.wishes import PAIRED_WITH, links_of
 from layerlaw.atlas.witness import exiles, may_be_with, may_host, may_stand_so, printed, scenes_for
 from layerlaw.errors import LayerlawError

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from layerlaw.atlas import build as building
-from layerlaw.atlas import parts
+from layerlaw.atlas import trial_files
 from layerlaw.atlas.book import Book, write_book
 from layerlaw.atlas.build import Planned, plan
 from layerlaw.layers import NEWEST
@@ -27,7 +27,7 @@ build = partial(building.build, lot=7)
 
 def digest(planned: Planned, folder: Path) -> str:
     target = folder / "atlas.sqlite"
-    write_book(target, planned, parts.read_rows(folder, planned.texts), {})
+    write_book(target, planned, trial_files.read_rows(folder, planned.texts), {})
     with Book(target) as book:
         return book.digest()
 
@@ -54,7 +54,7 @@ def test_an_interrupted_build_goes_on_where_it_was(tmp_path: Path, few_cards: li
 
     with pytest.raises(Killed):
         build(planned, tmp_path / "resumed", progress=kill)
-    done = parts.known_trials(tmp_path / "resumed")
+    done = trial_files.known_trials(tmp_path / "resumed")
     assert 14 <= len(done) < len(planned.texts)
     (tmp_path / "resumed" / ".half.parquet.1.new").write_bytes(b"what was being written")
     assert build(planned, tmp_path / "resumed") == len(planned.texts) - len(done)
@@ -80,7 +80,7 @@ def test_a_changed_card_is_all_that_is_tried_again(tmp_path: Path, few_cards: li
 def test_a_sample_is_the_same_each_time_and_part_of_the_whole(tmp_path: Path, few_cards: list[Card]) -> None:
     planned = plan(few_cards, NEWEST)
     assert build(planned, tmp_path, sample=5) == 5
-    assert parts.known_trials(tmp_path) == set(sorted(planned.texts)[:5])
+    assert trial_files.known_trials(tmp_path) == set(sorted(planned.texts)[:5])
 
 
 def test_only_one_card(few_cards: list[Card]) -> None:

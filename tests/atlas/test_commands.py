@@ -9,7 +9,7 @@ import pytest
 
 from layerlaw.api import Board
 from layerlaw.atlas import build as building
-from layerlaw.atlas import parts
+from layerlaw.atlas import trial_files
 from layerlaw.atlas.book import Book, write_book
 from layerlaw.atlas.build import build, plan
 from layerlaw.atlas.queries import about_card, counts, relations_of_pair
@@ -38,7 +38,9 @@ def book(tmp_path_factory: pytest.TempPathFactory, few_cards: list[Card]) -> Pat
     folder = tmp_path_factory.mktemp("atlas")
     planned = plan(few_cards, NEWEST, unread=["A Card Nobody Read"])
     build(planned, folder / "parts")
-    write_book(folder / "atlas.sqlite", planned, parts.read_rows(folder / "parts", planned.texts), {"data": "few"})
+    write_book(
+        folder / "atlas.sqlite", planned, trial_files.read_rows(folder / "parts", planned.texts), {"data": "few"}
+    )
     return folder / "atlas.sqlite"
 
 
@@ -67,7 +69,7 @@ def test_by_the_rules_of_another_day(run: Run, tmp_path: Path, few_cards: list[C
     assert f"    rules: {M13.name}" in out.splitlines()
     planned = plan(few_cards, M13, only="Humility")
     build(planned, tmp_path / "parts")
-    write_book(tmp_path / "old.sqlite", planned, parts.read_rows(tmp_path / "parts", planned.texts), {})
+    write_book(tmp_path / "old.sqlite", planned, trial_files.read_rows(tmp_path / "parts", planned.texts), {})
     _, out, _ = run("card", "Humility", "--book", str(tmp_path / "old.sqlite"))
     assert f"Humility, by the rules {M13.name}" in out
     assert f"  rules: {M13.name}" in out.splitlines()
@@ -87,7 +89,7 @@ def test_as_json_it_says_of_what_edition_and_engine(run: Run, book: Path) -> Non
     _, out, _ = run("card", "Humility", "--json", "--book", str(book))
     answer = json.loads(out)
     assert answer["edition"] == "newest"
-    assert answer["engine"] == parts.engine_version()
+    assert answer["engine"] == trial_files.engine_version()
     assert {"relation": "continues", "who": "mine", "layer": "7b", "clause": "", "partner": "Opalescence"} in answer[
         "relations"
     ]
@@ -285,5 +287,5 @@ def test_an_export_says_what_it_wrote(run: Run, book: Path, tmp_path: Path) -> N
 def test_where_all_was_read_it_says_so(run: Run, tmp_path: Path, few_cards: list[Card]) -> None:
     planned = plan(few_cards[:2], NEWEST)
     build(planned, tmp_path / "parts")
-    write_book(tmp_path / "two.sqlite", planned, parts.read_rows(tmp_path / "parts", planned.texts), {})
+    write_book(tmp_path / "two.sqlite", planned, trial_files.read_rows(tmp_path / "parts", planned.texts), {})
     assert run("unread", "--book", str(tmp_path / "two.sqlite"))[1] == "all was understood\n"

@@ -10,7 +10,7 @@ import pytest
 
 from layerlaw.atlas.build import carry_out_lot, plan
 from layerlaw.atlas.pairs import decide
-from layerlaw.atlas.parts import Row
+from layerlaw.atlas.trial_files import Row
 from layerlaw.cards.build import import_cards
 from layerlaw.cards.library import library, use_database
 from layerlaw.layers import NEWEST

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from layerlaw.atlas import parts
+from layerlaw.atlas import trial_files
 from layerlaw.atlas.book import Book, compact, write_book
 from layerlaw.atlas.build import build, plan
 from layerlaw.atlas.queries import about_card
@@ -24,7 +24,7 @@ def book(tmp_path_factory: pytest.TempPathFactory, few_cards: list[Card]) -> Pat
     folder = tmp_path_factory.mktemp("served")
     planned = plan(few_cards, NEWEST)
     build(planned, folder / "parts", sample=len(planned.texts) - 3)
-    write_book(folder / "atlas.sqlite", planned, parts.read_rows(folder / "parts", planned.texts), {})
+    write_book(folder / "atlas.sqlite", planned, trial_files.read_rows(folder / "parts", planned.texts), {})
     return folder / "atlas.sqlite"
 
 

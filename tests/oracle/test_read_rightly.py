@@ -7,7 +7,7 @@ import pytest
 from layerlaw.cards.define import spell
 from layerlaw.game.binding import Announced, bind
 from layerlaw.game.resolution import aimed
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.model import changes as c
 from layerlaw.model import conditions as k
 from layerlaw.model import references as r
@@ -276,7 +276,7 @@ def test_of_up_to_two_targets_there_may_be_one_or_none() -> None:
 
 def test_of_two_targets_none_may_be_missing() -> None:
     """601.2c."""
-    with pytest.raises(Refused, match="target 2 is missing"):
+    with pytest.raises(IllegalAction, match="target 2 is missing"):
         begun("Two target creatures gain flying until end of turn.", ObjectId(7))
 
 

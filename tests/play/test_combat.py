@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from layerlaw.game import ObjectId, Refused
+from layerlaw.game import IllegalAction, ObjectId
 from layerlaw.model.cards import Card
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
@@ -42,7 +42,7 @@ def refused(game: Setting, *attackers: ObjectId, blocks: Sequence[tuple[ObjectId
     if blocks is not None:
         declare_attackers(game, pairs)
     before = game.at
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(IllegalAction) as caught:
         declare_attackers(game, pairs) if blocks is None else declare_blockers(game, blocks)
     assert game.at is before  # 733.1
     return caught.value.rule
@@ -131,7 +131,7 @@ def test_508_1c_unless_the_defending_player_controls_an_island() -> None:
 def test_508_1c_a_restriction_that_is_not_understood_is_said_to_be_so() -> None:
     game = Setting()
     odd = mine(game, "Odd can't attack unless a Sorcerer sings.", name="Odd")
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(IllegalAction) as caught:
         declare_attackers(game, [(odd, OPPONENT)])
     assert "not understood" in caught.value.message
 
@@ -182,7 +182,7 @@ def test_508_1d_a_tapped_one_is_not_able() -> None:
 def test_508_1d_nor_can_the_step_be_passed_over() -> None:
     game = Setting()
     mine(game, "Berserker attacks each combat if able.", name="Berserker")
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(IllegalAction) as caught:
         go_to_step(game, "end step")
     assert caught.value.rule == "508.1d"
 
@@ -202,7 +202,7 @@ def test_506_2_not_oneself_nor_ones_own() -> None:
     walker = game.put("Oko, Thief of Crowns", counters={"loyalty": 4})
     one = mine(game)
     for whom in (YOU, walker):
-        with pytest.raises(Refused) as caught:
+        with pytest.raises(IllegalAction) as caught:
             declare_attackers(game, [(one, whom)])
         assert caught.value.rule == "506.2"
 
@@ -385,7 +385,7 @@ def test_509_1c_two_block_where_that_obeys_a_requirement_and_one_alone_would_dis
     one = mine(game, "Menace")
     guard, other = theirs(game, "Guard blocks each combat if able.", name="Guard"), theirs(game)
     assert refused(game, one, blocks=[]) == "509.1c"
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(IllegalAction) as caught:
         declare_blockers(game, [(guard, one)])
     assert caught.value.rule == "702.111b"
     declare_blockers(game, [(guard, one), (other, one)])
@@ -476,7 +476,7 @@ def test_510_1a_damage_equal_to_its_power(wrong: int) -> None:
     big, first = mine(game, size="4/4"), theirs(game)
     declare_attackers(game, [(big, OPPONENT)])
     declare_blockers(game, [(first, big)])
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(IllegalAction) as caught:
         combat_damage(game, {big: {first: wrong}})
     assert caught.value.rule == "510.1a"
 
@@ -486,7 +486,7 @@ def test_510_1_only_to_its_blockers() -> None:
     big, first = mine(game, size="4/4"), theirs(game)
     declare_attackers(game, [(big, OPPONENT)])
     declare_blockers(game, [(first, big)])
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(IllegalAction) as caught:
         combat_damage(game, {big: {OPPONENT: 4}})
     assert caught.value.rule == "510.1"
 
@@ -505,7 +505,7 @@ def test_702_4b_double_strike_deals_damage_twice() -> None:
     assert game.life(OPPONENT) == 18
     combat_damage(game)
     assert game.life(OPPONENT) == 16
-    with pytest.raises(Refused):
+    with pytest.raises(IllegalAction):
         combat_damage(game)
 
 
@@ -534,7 +534,7 @@ def test_702_19b_lethal_damage_first() -> None:
     beast, blocker = mine(game, "Trample", "5/5"), theirs(game)
     declare_attackers(game, [(beast, OPPONENT)])
     declare_blockers(game, [(blocker, beast)])
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(IllegalAction) as caught:
         combat_damage(game, {beast: {blocker: 1, OPPONENT: 4}})
     assert caught.value.rule == "702.19b"
     combat_damage(game, {beast: {blocker: 4, OPPONENT: 1}})
@@ -652,7 +652,7 @@ def test_508_8_without_attackers_there_are_no_blockers_and_no_damage() -> None:
     declare_attackers(game, [])
     next_step(game)
     assert game.at.step == "end of combat"
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(IllegalAction) as caught:
         combat_damage(game)
     assert caught.value.rule == "508.8"
 
@@ -690,7 +690,7 @@ def test_508_1c_only_who_is_protected_by_it() -> None:
     walker = game.put("Oko, Thief of Crowns", by=OPPONENT, counters={"loyalty": 4})
     one = mine(game)
     for whom in (OPPONENT, walker):
-        with pytest.raises(Refused) as caught:
+        with pytest.raises(IllegalAction) as caught:
             declare_attackers(game, [(one, whom)])
         assert caught.value.rule == "508.1c"
     declare_attackers(game, [(one, "Third")])

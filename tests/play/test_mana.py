@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from layerlaw.game import ObjectId, Refused
+from layerlaw.game import IllegalAction, ObjectId
 from layerlaw.model.mana import ManaCost
 from layerlaw.play.event import event as e
 from layerlaw.play.payment.mana_payment import activate_mana, can_pay_mana, mana_abilities, pay_mana
@@ -141,7 +141,7 @@ def test_107_4f_a_phyrexian_symbol_by_2_life_where_there_is_no_mana_for_it() -> 
 
 def test_107_4f_life_that_one_does_not_have_cannot_be_paid() -> None:
     game = Setting(life=1)
-    with pytest.raises(Refused):
+    with pytest.raises(IllegalAction):
         pay_mana(game, YOU, "{G/P}")
 
 
@@ -231,7 +231,7 @@ def test_602_2_only_what_the_player_controls_pays() -> None:
 def test_118_3_what_is_missing_is_said_and_nothing_was_tapped() -> None:
     game = Setting()
     both = lands(game, "Mountain", "Forest")
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(IllegalAction) as caught:
         pay_mana(game, YOU, "{2}{R}")
     assert caught.value.rule == "601.2h"
     assert "only {R}, {G} available" in caught.value.message
@@ -251,7 +251,7 @@ def test_pay_none_pays_nothing() -> None:
 def test_pay_from_the_pool_alone() -> None:
     game = Setting()
     lands(game, "Forest")
-    with pytest.raises(Refused):
+    with pytest.raises(IllegalAction):
         pay_mana(game, YOU, "{G}", how="pool")
 
 
@@ -265,7 +265,7 @@ def test_pay_with_these_sources() -> None:
 def test_pay_with_a_source_that_does_not_make_that_mana() -> None:
     game = Setting()
     (forest,) = lands(game, "Forest")
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(IllegalAction) as caught:
         pay_mana(game, YOU, "{1}", how={forest: "{B}"})
     assert caught.value.rule == "605.3"
     assert tapped(game, forest) == [False]

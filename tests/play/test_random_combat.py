@@ -7,7 +7,7 @@ from collections.abc import Callable
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layerlaw.game import ObjectId, Refused
+from layerlaw.game import IllegalAction, ObjectId
 from layerlaw.model.words import Zone
 from layerlaw.play.combat.combat_state import STATUSES
 from layerlaw.play.event import event as e
@@ -40,7 +40,7 @@ def refused(act: Callable[[], None]) -> str:
     """The rule by which an action is refused; empty where it is done."""
     try:
         act()
-    except Refused as refusal:
+    except IllegalAction as refusal:
         return refusal.rule
     return ""
 

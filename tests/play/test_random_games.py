@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from layerlaw.game import Entering, ObjectId, Player, Refused, entering_battlefield, events, new_game
+from layerlaw.game import Entering, IllegalAction, ObjectId, Player, entering_battlefield, events, new_game
 from layerlaw.model.abilities import NotUnderstood
 from layerlaw.model.cards import Card
 from layerlaw.model.one_shot_effects import Unread
@@ -193,7 +193,7 @@ def played(actions: Sequence[tuple[str, int]], numbers: Sequence[int], *, checki
         asked = play.chooser.at  # type: ignore[attr-defined]
         try:
             act(play, kind, number)
-        except Refused:
+        except IllegalAction:
             assert play.at is before or kind == "damage", "733.1: an illegal action is undone whole"
             play.at = before
             play.chooser.at = asked  # type: ignore[attr-defined]

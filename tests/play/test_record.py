@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from layerlaw.play.position.record import Ledger, Record
+from layerlaw.play.position.growing import Ledger, Record
 
 
 def test_an_older_record_does_not_see_what_was_appended_later() -> None:

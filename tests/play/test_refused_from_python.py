@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from layerlaw.cards.builtin import CARDS
-from layerlaw.game import ObjectId, Refused
+from layerlaw.game import IllegalAction, ObjectId
 from layerlaw.game.commander import Variant, require_leaders
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.game.events import move_to_battlefield
@@ -26,9 +26,9 @@ from tests.play.setting import OPPONENT, YOU, Answers, Setting, creature, made
 BEAR, GIANT = "Grizzly Bears", "Hill Giant"
 
 
-def refused(act: Callable[[], object]) -> Refused:
+def refused(act: Callable[[], object]) -> IllegalAction:
     """How that is refused."""
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(IllegalAction) as caught:
         act()
     return caught.value
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from layerlaw.game import ObjectId, Refused
+from layerlaw.game import IllegalAction, ObjectId
 from layerlaw.model.words import Zone
 from layerlaw.play.casting.activating import activate, activations
 from layerlaw.play.casting.announcement import Announcement
@@ -246,7 +246,7 @@ def test_revealed_until_there_is_such_a_card() -> None:
 
 def test_what_nobody_knows_is_not_revealed() -> None:
     game = Setting()
-    with pytest.raises(Refused, match="not known"):
+    with pytest.raises(IllegalAction, match="not known"):
         spell(game, "Reveal cards from the top of your library until you reveal a creature card.")
 
 

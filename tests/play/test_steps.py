@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from layerlaw.game import Announced, ObjectId, Refused, Step
+from layerlaw.game import Announced, IllegalAction, ObjectId, Step
 from layerlaw.game.resolution import resolve
 from layerlaw.game.turns import go_to
 from layerlaw.model.words import Zone
@@ -56,7 +56,7 @@ def test_500_1_steps_have_their_rules_names(said: str, step: str) -> None:
 
 
 def test_500_1_there_is_no_such_step() -> None:
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(IllegalAction) as caught:
         named("tea break")
     assert "upkeep" in caught.value.mend
 

@@ -20,7 +20,7 @@ from layerlaw.boards import PlayedBoard, read_board, run_board
 from layerlaw.boards.board_words import CASTING, STATUSES
 from layerlaw.errors import LayerlawError
 from layerlaw.explain import explain
-from layerlaw.explain.words import dependency_words
+from layerlaw.explain.wording import dependency_words
 from layerlaw.layers import Edition
 from layerlaw.layers.trace import Dependency, EffectRef, ReasonKind
 from layerlaw.model.abilities import ActivatedAbility

@@ -23,7 +23,7 @@ from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 
 if TYPE_CHECKING:
     from layerlaw.atlas.build import Planned
-    from layerlaw.atlas.parts import Row
+    from layerlaw.atlas.trial_files import Row
 
 APPLICATION_ID: Final = 0x4C6C4174
 VERSION: Final = 1
@@ -99,7 +99,7 @@ def write_book(target: Path, planned: Planned, rows: Iterable[Row], about: Mappi
 
 
 def _fill(connection: sqlite3.Connection, planned: Planned, rows: Iterable[Row], about: Mapping[str, str]) -> None:
-    from layerlaw.atlas.parts import engine_version  # who reads a book needs nothing that makes one
+    from layerlaw.atlas.trial_files import engine_version  # who reads a book needs nothing that makes one
 
     names = {actor.card for actor in planned.actors} | set(planned.unread) | set(planned.unusable)
     unread = set(planned.unread) | set(planned.unusable)

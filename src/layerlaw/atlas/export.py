@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from layerlaw.atlas.book import RELATED, Book
-from layerlaw.atlas.parts import write_parquet
 from layerlaw.atlas.queries import unread as unread_cards
+from layerlaw.atlas.trial_files import write_parquet
 
 _CLAUSE: Final = (
     "of a dependency, what trying changes (613.8a): text, existence, what it applies to, what it does; of an order that "

@@ -14,7 +14,7 @@ from layerlaw.boards.read import entry_of
 from layerlaw.boards.resolving import refusal
 from layerlaw.errors import LayerlawError
 from layerlaw.game import (
-    Refused,
+    IllegalAction,
     State,
     events,
 )
@@ -79,7 +79,7 @@ def _as_if_alone(game: Game, alone: State, register: Register, entry: Entry) -> 
     trial.state, trial.register = alone, register.copy()
     try:
         enter(trial, _without(entry, "as_part_of"))
-    except (LayerlawError, Refused):
+    except (LayerlawError, IllegalAction):
         return entry  # it speaks of what enters with it, or is wrong and will be told so
     newest = next(reversed(list(trial.state.objects)))
     piles = {kind: pile.number for kind, pile in newest.counters.items()}
@@ -106,6 +106,6 @@ def _attach_late(game: Game, entry: Entry, host: Scalar) -> None:
         to = game.who(host)
         stamped = replace(game.state, next_timestamp=game.state.object(identity).timestamp)
         attached = events.attach(stamped, identity, to, game.edition)
-    except Refused as refused:
+    except IllegalAction as refused:
         raise refusal(refused, entry) from None
     game.state = replace(attached, next_timestamp=clock)

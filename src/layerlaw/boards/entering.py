@@ -24,8 +24,8 @@ from layerlaw.boards.unread_options import check_form
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.game import (
     Entering,
+    IllegalAction,
     ObjectId,
-    Refused,
     State,
     entering_battlefield,
     events,
@@ -116,7 +116,7 @@ def _imposed(game: Game, because: ObjectId | None, controller: str) -> ObjectId 
         if isinstance(ability, OthersEnterAsCopy):
             found = solution.reader(solution[because].controller or controller, because).object(ability.of)
             return ObjectId(found) if isinstance(found, int) else None
-    raise Refused(
+    raise IllegalAction(
         f"{game.state.object(because).name} has no ability by which others enter as a copy",
         rule="614.1c",
         mend="leave out because",

@@ -16,7 +16,7 @@ from layerlaw.boards.resolving import ability_meant, refusal
 from layerlaw.boards.schema import GAME_STEPS
 from layerlaw.boards.unasked import check_x_asked
 from layerlaw.errors import quote
-from layerlaw.game import ObjectId, Refused, events
+from layerlaw.game import IllegalAction, ObjectId, events
 from layerlaw.game.copying import copied_values
 from layerlaw.game.entering_battlefield import Entering
 from layerlaw.layers.inquiry import ANOTHER_IN_HAND, Query, UnstatedFact
@@ -48,7 +48,7 @@ def by_the_rules(verb: Callable[[Game, Play, Entry], None]) -> Callable[[Game, E
         try:
             verb(game, play, entry)
             go_on_if_the_turn_ended(play)
-        except Refused as refused:
+        except IllegalAction as refused:
             raise refusal(refused, entry) from refused
         bring_home(game)
         _name(game, play, entry)
@@ -121,7 +121,7 @@ def companion(game: Game, play: Play, entry: Entry) -> None:
     player = _by(game, entry, game.state.active_player)
     chosen = game.board.companion_of(player)
     if chosen is not None and game.card(chosen, entry.verb) is not card:
-        raise Refused(f"the companion that {player} chose is {chosen.text}", rule="702.139a")
+        raise IllegalAction(f"the companion that {player} chose is {chosen.text}", rule="702.139a")
     paying = _payment(game, entry.node("pay"))
     take_out(game)
     game.made = put_companion_into_hand(play, card, player, paying)

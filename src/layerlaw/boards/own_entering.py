@@ -17,7 +17,7 @@ from layerlaw.game.events import set_status
 from layerlaw.game.preparing import PREPARED
 from layerlaw.game.single_changes import with_counters, with_status
 from layerlaw.layers import solve
-from layerlaw.layers.reader import BoardReader
+from layerlaw.layers.board_reader import BoardReader
 from layerlaw.model.abilities import Ability, EntersTapped, KeywordAbility, OtherAbility
 from layerlaw.model.event_patterns import ZoneChange
 from layerlaw.model.filters import Is

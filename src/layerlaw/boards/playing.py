@@ -329,7 +329,7 @@ class Game:
         """`commander`: what leads the player's deck begins in the command zone (903.6).
 
         Raises:
-            Refused: it may not lead one (903.3), or not with the other (702.124).
+            IllegalAction: it may not lead one (903.3), or not with the other (702.124).
         """
         listing = node if isinstance(node, Listing) else Listing((node,), node.place)
         before = self.state.next_id

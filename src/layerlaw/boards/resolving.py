@@ -21,9 +21,9 @@ from layerlaw.errors import ErrorKind, LayerlawError, Mistake, quote
 from layerlaw.explain.values import ability_text, word_for
 from layerlaw.game import (
     Announced,
+    IllegalAction,
     NotRead,
     ObjectId,
-    Refused,
     Unstated,
     events,
     resolution,
@@ -139,7 +139,7 @@ def let_resolve(game: Game, entry: Entry, *, that: ObjectId | None = None, times
             timestamp=timestamp,
             left_out=left_out,
         )
-    except Refused as refused:
+    except IllegalAction as refused:
         raise refusal(refused, entry) from refused
     if that is None:  # what resolves as a part of an entry is what that entry states
         game.left_out += [LeftOut(game.at_entry, source, item, _by_the_rules(entry)) for item in left_out]
@@ -367,7 +367,8 @@ def _spell(card: Card, word: Scalar, entry: Entry) -> Script:
     wrong = next((mode for mode in modes if not 1 <= mode <= len(casting.modes)), None)
     if wrong is not None:
         raise refusal(
-            Refused(f"{name} has {len(casting.modes)} modes, not {wrong}", rule="700.2", mend="name one of them"), entry
+            IllegalAction(f"{name} has {len(casting.modes)} modes, not {wrong}", rule="700.2", mend="name one of them"),
+            entry,
         )
     return resolution.joined([casting.modes[mode - 1] for mode in modes])
 
@@ -404,7 +405,7 @@ def _numbered(texts: Iterable[str]) -> str:
     return "; ".join(f"{at}: {text}" for at, text in enumerate(texts, start=1))
 
 
-def refusal(refused: Refused, entry: Entry) -> LayerlawError:
+def refusal(refused: IllegalAction, entry: Entry) -> LayerlawError:
     """What the game refused, at the word of the entry that it is about."""
     place = entry.subject.place if isinstance(entry.subject, Scalar) else entry.place
     if isinstance(refused, TooLarge):

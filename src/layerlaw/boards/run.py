@@ -26,8 +26,8 @@ from layerlaw.explain.chronicle import ChronicleEntry, Line
 from layerlaw.explain.editions import edition_named
 from layerlaw.explain.unread import unread_here
 from layerlaw.game import (
+    IllegalAction,
     ObjectId,
-    Refused,
     State,
     Would,
     hindered,
@@ -424,7 +424,7 @@ def _note_worlds(game: Game, worlds: _Worlds) -> _Worlds:
 def _lead(game: Game, player: str, node: Node) -> None:
     try:
         game.lead(player, node)
-    except Refused as refused:
+    except IllegalAction as refused:
         raise LayerlawError(
             Mistake(ErrorKind.FORBIDDEN, node.place, refused.message, "", mend=refused.mend, rule=refused.rule)
         ) from None

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from layerlaw.boards.playing import Game
-from layerlaw.game import Announced, ObjectId, Refused, State, resolution
+from layerlaw.game import Announced, IllegalAction, ObjectId, State, resolution
 from layerlaw.game.binding import bind
 from layerlaw.layers import Solution, solve
+from layerlaw.layers.board_reader import BoardReader
 from layerlaw.layers.inquiry import Inquiry
-from layerlaw.layers.reader import BoardReader
 from layerlaw.model.facets import POWER_TOUGHNESS, reads
 from layerlaw.model.filters import And, Anything, Filter, IsLinked, all_of
 from layerlaw.model.one_shot_effects import Script
@@ -36,13 +36,13 @@ def check_targets(game: Game, it: WhatResolves, announced: Announced, named: Seq
     Hexproof and its like are not asked, and what the words ask of the past is taken as stated where the board does not tell it.
 
     Raises:
-        Refused: one is not.
+        IllegalAction: one is not.
     """
     if not it.script.targets:
         return
     spell = it.source_id is None and announced.that is None
     if spell and not named and not it.script.modes and any(_is_needed(wanted) for wanted in it.script.targets):
-        raise Refused(
+        raise IllegalAction(
             f"{it.source} needs a target: {it.script.targets[0].text}", rule="601.2c", mend="name it: target: ..."
         )
     if not named:
@@ -59,7 +59,9 @@ def check_targets(game: Game, it: WhatResolves, announced: Announced, named: Seq
             known = len(inquiry.asked)
             if not _fits(reader, replace(wanted, objects=objects), one, aimed) and len(inquiry.asked) == known:
                 what = one if isinstance(one, str) else game.register.called(one) or game.state.object(one).name
-                raise Refused(f"{what} is no {wanted.text!r} of {it.source}", rule="608.2b", mend="name what it says")
+                raise IllegalAction(
+                    f"{what} is no {wanted.text!r} of {it.source}", rule="608.2b", mend="name what it says"
+                )
 
 
 def _is_needed(wanted: TargetRequirement) -> bool:

@@ -19,8 +19,8 @@ from layerlaw.boards.schema import GAME_VERB_NAMES
 from layerlaw.boards.unread_options import check_form
 from layerlaw.deadline import check_time
 from layerlaw.game import (
+    IllegalAction,
     ObjectId,
-    Refused,
     State,
     Step,
     events,
@@ -295,7 +295,7 @@ def carry_out(game: Game, entry: Entry) -> None:
     before = game.state
     try:
         VERBS[entry.verb](game, entry)
-    except Refused as refused:
+    except IllegalAction as refused:
         raise refusal(refused, entry) from refused
     if not is_played(entry):  # a game keeps the record of what it carries out itself
         if entry.verb in _DIRECT_RESOLUTION:

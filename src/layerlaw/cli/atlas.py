@@ -136,7 +136,7 @@ def build(
     from layerlaw.atlas.book import default_path, write_book
     from layerlaw.atlas.build import build as carry_out
     from layerlaw.atlas.build import cards_of, plan
-    from layerlaw.atlas.parts import read_rows
+    from layerlaw.atlas.trial_files import read_rows
 
     database = _database()
     target = book or default_path()

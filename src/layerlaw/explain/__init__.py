@@ -1,6 +1,6 @@
 """A solution in words, tables, pages, graphs and JSON. Reads a solution and a naming function, and changes nothing.
 
-`telling` chooses what to tell and in which order (`explain` → `Explanation`); `words` puts it into English, as a neutral `document`;
+`telling` chooses what to tell and in which order (`explain` → `Explanation`); `wording` puts it into English, as a neutral `document`;
 `text`, `markdown`, `html` and `mermaid` show it. `tables` is the table of objects, `answer` and `schema` are the JSON answer.
 """
 

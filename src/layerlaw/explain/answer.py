@@ -17,7 +17,7 @@ from layerlaw.explain.rules_of_changes import rule_of_change
 from layerlaw.explain.telling import Explanation, NamedEffect, explain
 from layerlaw.explain.unread import unread_here
 from layerlaw.explain.values import ability_text, as_json, in_order, rule_texts, word_for
-from layerlaw.explain.words import dependency_words
+from layerlaw.explain.wording import dependency_words
 from layerlaw.layers.bulk import Characteristics
 from layerlaw.layers.facts import keyword_texts
 from layerlaw.layers.prepared import printed_size

@@ -10,7 +10,7 @@ from layerlaw.explain.document import Block, Document, Span, Style, clean, plain
 from layerlaw.explain.naming import Names
 from layerlaw.explain.tables import COLUMNS, ObjectRow, object_rows
 from layerlaw.explain.telling import Explanation
-from layerlaw.explain.words import in_words
+from layerlaw.explain.wording import in_words
 from layerlaw.layers.solution import Solution
 
 STYLE: Final = """

@@ -8,7 +8,7 @@ from typing import Final
 
 from layerlaw.explain.document import Block, Document, Span, Style
 from layerlaw.explain.telling import Explanation
-from layerlaw.explain.words import in_words
+from layerlaw.explain.wording import in_words
 
 _SPECIAL: Final = re.compile(r"([\\`*_{}\[\]#|~!$^])")
 _ENTITIES: Final = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}

@@ -11,7 +11,7 @@ from typing import Final
 
 from layerlaw.explain.document import clean
 from layerlaw.explain.telling import DependencyTold, Explanation, LayerTold, StepTold
-from layerlaw.explain.words import changes_in_short
+from layerlaw.explain.wording import changes_in_short
 
 _LONGEST: Final = 60
 

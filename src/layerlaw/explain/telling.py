@@ -1,4 +1,4 @@
-"""The order of telling: what of a trace is told, what first, what only once. Data without words; `words` puts it into English.
+"""The order of telling: what of a trace is told, what first, what only once. Data without words; `wording` puts it into English.
 
 What changed nothing is left out unless asked for; with an object only what concerns it is told: the effects that changed it, the
 dependencies that decided their order, and what had happened to the objects that those effects are on. A dependency is told once,

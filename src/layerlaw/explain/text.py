@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from layerlaw.explain.document import Block, Document, Span, Spans, Style, plain
 from layerlaw.explain.telling import Explanation
-from layerlaw.explain.words import in_words
+from layerlaw.explain.wording import in_words
 
 WIDTH = 100
 

@@ -33,7 +33,7 @@ def in_order(types: Iterable[CardType]) -> list[CardType]:
 
 def word_for(face: Face) -> str:
     """What the rules text of a face calls its object behind "this": `creature`, `land`, `Aura`, ..."""
-    from layerlaw.oracle.words import called
+    from layerlaw.oracle.word_forms import called
 
     return called(face.types, face.subtypes)
 

@@ -11,11 +11,11 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar, cast
 
-from layerlaw.game.state import ObjectId, Refused, Unstated
+from layerlaw.game.state import IllegalAction, ObjectId, Unstated
 from layerlaw.layers import NEWEST, Edition
+from layerlaw.layers.board_reader import BoardReader
 from layerlaw.layers.copying import with_exceptions
 from layerlaw.layers.evaluate import mentions_it
-from layerlaw.layers.reader import BoardReader
 from layerlaw.model import changes as c
 from layerlaw.model.abilities import Ability, ActivatedAbility, ThisAbility, TriggeredAbility
 from layerlaw.model.cards import Face
@@ -235,7 +235,7 @@ def _first(group: Sequence[S], number: int, what: str) -> S:
     return group[0]
 
 
-def _no_target(number: int, what: str) -> Refused:
+def _no_target(number: int, what: str) -> IllegalAction:
     return Unstated(f"target {number} is missing: {what}", rule="601.2c", mend="name it under targets: [...]")
 
 
@@ -369,7 +369,7 @@ def _fix_change(
     if isinstance(change, c.BecomeCopy):
         identity = reader.object(change.of)
         if identity is None:
-            raise Refused(
+            raise IllegalAction(
                 "there is nothing that it could become a copy of",
                 rule="707.2",
                 mend="let what it copies be there before, or leave this entry out",

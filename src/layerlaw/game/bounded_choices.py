@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from layerlaw.game.objects import GameObject, ObjectId
-from layerlaw.game.state import Player, Refused, new_game
+from layerlaw.game.state import IllegalAction, Player, new_game
 from layerlaw.layers import solve
-from layerlaw.layers.reader import BoardReader
+from layerlaw.layers.board_reader import BoardReader
 from layerlaw.model.abilities import Ability, AsEnters
 from layerlaw.model.cards import Face
 from layerlaw.model.choice_bounds import CardName, ChoiceBounds
@@ -29,11 +29,11 @@ def check_bounds(name: str, bounds: ChoiceBounds, chosen: object, rule: str) -> 
         rule: by which rule it is chosen.
 
     Raises:
-        Refused: it is none of what may be chosen.
+        IllegalAction: it is none of what may be chosen.
     """
     if bounds.card is not None:
         if isinstance(chosen, CardName) and chosen.face is not None and not face_matches(chosen.face, bounds.card):
-            raise Refused(
+            raise IllegalAction(
                 f"{chosen} is no card name that {name} lets be chosen",
                 rule="201.4a",
                 mend="choose the name of such a card",
@@ -42,7 +42,7 @@ def check_bounds(name: str, bounds: ChoiceBounds, chosen: object, rule: str) -> 
     too_small = bounds.least is not None and isinstance(chosen, int) and chosen < bounds.least
     too_great = bounds.most is not None and isinstance(chosen, int) and chosen > bounds.most
     if too_small or too_great or chosen in bounds.but or (bounds.only and chosen not in bounds.only):
-        raise Refused(
+        raise IllegalAction(
             f"{_word(chosen)} is none of what {name} lets be chosen", rule=rule, mend=f"choose {_allowed(bounds)}"
         )
 
@@ -51,18 +51,20 @@ def check_objects(name: str, what: Filter, chosen: Iterable[object], reader: Boa
     """Refuse objects, chosen as a permanent enters, that its words do not allow (614.12a).
 
     Raises:
-        Refused: one is not such.
+        IllegalAction: one is not such.
     """
     for one in chosen:
         if isinstance(one, int) and not reader.matches(ObjectId(one), what):
-            raise Refused(f"{name} lets no such object be chosen", rule="614.12a", mend="choose what its words allow")
+            raise IllegalAction(
+                f"{name} lets no such object be chosen", rule="614.12a", mend="choose what its words allow"
+            )
 
 
 def check_later(name: str, abilities: Iterable[Ability], key: str, chosen: object) -> None:
     """Refuse a choice for an object that exists that none of its abilities which ask for such a choice allows.
 
     Raises:
-        Refused: each of them asks for something else; the reason of the first.
+        IllegalAction: each of them asks for something else; the reason of the first.
     """
     asked: list[tuple[ChoiceBounds | None, str]] = []
     for node in inside(tuple(abilities)):
@@ -73,13 +75,13 @@ def check_later(name: str, abilities: Iterable[Ability], key: str, chosen: objec
                 asked.append((node.bounds, "608.2d"))
             case _:
                 pass
-    refusals: list[Refused] = []
+    refusals: list[IllegalAction] = []
     for one, rule in asked:
         if one is None:
             return
         try:
             check_bounds(name, one, chosen, rule)
-        except Refused as refused:
+        except IllegalAction as refused:
             refusals.append(refused)
         else:
             return

@@ -7,7 +7,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
-from layerlaw.game.state import GameObject, Refused, State
+from layerlaw.game.state import GameObject, IllegalAction, State
 from layerlaw.model.abilities import KeywordAbility, StaticAbility
 from layerlaw.model.cards import Card
 from layerlaw.model.rule_effects import CanBeCommander
@@ -97,14 +97,14 @@ def require_leaders(cards: Sequence[Card], player: str, variant: Variant) -> Non
     """These cards may lead a deck.
 
     Raises:
-        Refused: one may not (903.3), or not both (702.124).
+        IllegalAction: one may not (903.3), or not both (702.124).
     """
     if len(cards) > 2:
-        raise Refused(f"{player}: {len(cards)} commanders, where a deck has at most two", rule="702.124g")
+        raise IllegalAction(f"{player}: {len(cards)} commanders, where a deck has at most two", rule="702.124g")
     if len(cards) == 2:
         first, second = cards
         if not (_paired(first, second) or _paired(second, first)):
-            raise Refused(
+            raise IllegalAction(
                 f"{first.name} and {second.name} cannot be commanders together",
                 rule="702.124a",
                 mend="name one of them, or two that may lead together",
@@ -112,7 +112,7 @@ def require_leaders(cards: Sequence[Card], player: str, variant: Variant) -> Non
         return
     for card in cards:
         if not may_lead(card, variant):
-            raise Refused(
+            raise IllegalAction(
                 f"{card.name} cannot be a commander",
                 rule="903.3",
                 mend="name a legendary creature, Vehicle or Spacecraft",

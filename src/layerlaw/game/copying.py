@@ -17,7 +17,7 @@ def copied_values(state: State, identity: ObjectId, edition: Edition = NEWEST) -
     """The copiable values of an object now, and those of its flipped half if it is (a copy of) a flip card.
 
     Raises:
-        Refused: there is no such object.
+        IllegalAction: there is no such object.
     """
     thing = state.object(identity)
     face = solve(state, edition, trace=False, until=edition.copiable_after)[identity].copiable
@@ -45,7 +45,7 @@ def token_copy(
     double-faced one, the same one up (707.8a).
 
     Raises:
-        Refused: there is no such object.
+        IllegalAction: there is no such object.
     """
     thing = state.object(identity)
     face, flipped = copied_values(state, identity, edition)

@@ -12,7 +12,7 @@ from layerlaw.game.copying import copied_values
 from layerlaw.game.faces import TURNING, face_down_facts, face_down_values, starting_face
 from layerlaw.game.objects import Chosen
 from layerlaw.game.single_changes import attached, start, with_counters, with_status
-from layerlaw.game.state import GameObject, ObjectId, Refused, State, Unstated, static_copies
+from layerlaw.game.state import GameObject, IllegalAction, ObjectId, State, Unstated, static_copies
 from layerlaw.game.turns import end_what_is_over
 from layerlaw.layers import NEWEST, Edition, solve
 from layerlaw.layers.copying import with_exceptions
@@ -101,12 +101,12 @@ def enter(state: State, card: Card, how: Entering, edition: Edition = NEWEST) ->
     """Put `card` onto the battlefield as a new object (400.7) with the next timestamp (613.7d).
 
     Raises:
-        Refused: a choice that it needs was not made, or the facts contradict each other or the rules.
+        IllegalAction: a choice that it needs was not made, or the facts contradict each other or the rules.
     """
     timestamp = state.next_timestamp if how.timestamp is None else how.timestamp
     identity = ObjectId(state.next_id)
     if how.transformed and len(card.faces) < 2:
-        raise Refused(f"{card.name} has no other face", rule="712.9", mend="leave out transformed")
+        raise IllegalAction(f"{card.name} has no other face", rule="712.9", mend="leave out transformed")
     if how.token:
         card, how = _as_a_token(card, how, edition)
     face, flipped = starting_face(card, transformed=how.transformed, prototyped=how.prototyped)
@@ -301,7 +301,7 @@ def _first_chapter(saga: GameObject, held: Iterable[Ability], how: Entering) -> 
     """714.3a, 714.3b: with how many lore counters a Saga enters: one, or with read ahead the number that was chosen.
 
     Raises:
-        Refused: the choice was not made, or there is no such chapter.
+        IllegalAction: the choice was not made, or there is no such chapter.
     """
     abilities = tuple(held)
     reads_ahead = "read ahead" in keyword_names(abilities)
@@ -312,7 +312,9 @@ def _first_chapter(saga: GameObject, held: Iterable[Ability], how: Entering) -> 
     if not isinstance(chosen, int):
         raise missing(saga.name, "number", "as it enters")
     if not 1 <= chosen <= last:
-        raise Refused(f"{saga.name} has chapters 1 to {last}, not {chosen}", rule="714.3b", mend="choose one of them")
+        raise IllegalAction(
+            f"{saga.name} has chapters 1 to {last}, not {chosen}", rule="714.3b", mend="choose one of them"
+        )
     return chosen
 
 
@@ -370,7 +372,7 @@ class ChoiceMissing(Unstated):
         self.key = key
 
 
-def missing(name: str, key: str, when: str, rule: str = "614.12a") -> Refused:
+def missing(name: str, key: str, when: str, rule: str = "614.12a") -> IllegalAction:
     """The error that a choice was not made, with the rule by which it is."""
     return ChoiceMissing(name, key, when, rule)
 
@@ -398,19 +400,21 @@ def chosen_option(thing: GameObject, ability: AsEntersOrTurnsUp) -> CopyExceptio
     """The option that the choices of an object name: by `mode`, or `power` and `toughness` as numbers.
 
     Raises:
-        Refused: the choice is missing or names no option.
+        IllegalAction: the choice is missing or names no option.
     """
     mode, power, toughness = (thing.choices.get(key) for key in ("mode", "power", "toughness"))
     if ability.options:
         if isinstance(mode, int):
             if 1 <= mode <= len(ability.options):
                 return ability.options[mode - 1]
-            raise Refused(f"{thing.name} has {len(ability.options)} modes, not {mode}", mend="choose one of them")
+            raise IllegalAction(f"{thing.name} has {len(ability.options)} modes, not {mode}", mend="choose one of them")
         if isinstance(power, int) and isinstance(toughness, int):
             for option in ability.options:
                 if SetPT(power, toughness) in option.changes:
                     return option
-            raise Refused(f"{thing.name} cannot become {power}/{toughness}", mend="choose one of its options by mode")
+            raise IllegalAction(
+                f"{thing.name} cannot become {power}/{toughness}", mend="choose one of its options by mode"
+            )
         raise missing(thing.name, "mode", "as it enters or is turned face up")
     if isinstance(power, int) and isinstance(toughness, int):
         return CopyException((SetPT(power, toughness),))

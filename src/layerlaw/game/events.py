@@ -19,7 +19,7 @@ from layerlaw.game.faces import TURNING, face_down_facts, face_down_values, face
 from layerlaw.game.objects import TIMES_MUTATED, Chosen
 from layerlaw.game.preparing import PREPARED, with_prepare_spell
 from layerlaw.game.single_changes import attached, start, with_counters, with_status
-from layerlaw.game.state import Floating, GameObject, ObjectId, Refused, State
+from layerlaw.game.state import Floating, GameObject, IllegalAction, ObjectId, State
 from layerlaw.game.turns import end_what_is_over
 from layerlaw.layers import NEWEST, Edition, Solution, solve
 from layerlaw.layers.protocol import CounterPile
@@ -103,14 +103,14 @@ def remove_counters(state: State, identity: ObjectId, counters: Mapping[str, int
     """Remove counters; those that stay keep their timestamp.
 
     Raises:
-        Refused: more than there are.
+        IllegalAction: more than there are.
     """
     thing = state.object(identity)
     piles = dict(thing.counters)
     for kind, number in counters.items():
         have = piles[kind].number if kind in piles else 0
         if number > have:
-            raise Refused(f"{thing.name} has {have} {kind} counters, not {number}", mend=f"remove at most {have}")
+            raise IllegalAction(f"{thing.name} has {have} {kind} counters, not {number}", mend=f"remove at most {have}")
         if number == have:
             piles.pop(kind, None)
         else:
@@ -122,7 +122,7 @@ def attach(state: State, identity: ObjectId, to: ObjectId | str, edition: Editio
     """Attach an object to another or to a player: a new timestamp (613.7e), unless it is there already (701.3b).
 
     Raises:
-        Refused: it would be attached to itself or in a circle.
+        IllegalAction: it would be attached to itself or in a circle.
     """
     thing = state.object(identity)
     if to in (thing.attached_to, thing.attached_to_player):
@@ -376,7 +376,7 @@ def melded(state: State, identity: ObjectId, cards: Sequence[Card]) -> State:
     """A permanent that is represented by the two cards of a meld pair with their combined back faces up (701.42a, 712.4).
 
     Raises:
-        Refused: it is no such permanent, or they are not two cards of such a pair (701.42b).
+        IllegalAction: it is no such permanent, or they are not two cards of such a pair (701.42b).
     """
     thing = state.object(identity)
     fronts = [card for card in cards if card.layout is Layout.MELD and card.name != thing.name]
@@ -385,7 +385,7 @@ def melded(state: State, identity: ObjectId, cards: Sequence[Card]) -> State:
     is_one = thing.card is not None and thing.card.layout is Layout.MELD and thing.face.mana_value in (None, values)
     if not is_one or len(fronts) != len(cards) or len({card.name for card in fronts}) != 2:
         told = " and ".join(card.name for card in cards)
-        raise Refused(
+        raise IllegalAction(
             f"{thing.name} is not what {told} meld into", rule="701.42b", mend="name the two cards of its meld pair"
         )
     return state.with_object(replace(thing, card=cards[0], components=tuple(cards[1:])))
@@ -450,7 +450,7 @@ def move_to_battlefield(state: State, identity: ObjectId, how: Entering, edition
     kept = kept_counters(state, identity, Zone.BATTLEFIELD, edition)
     thing, state = leave(state, identity)
     if thing.card is None:
-        raise Refused(f"{thing.name} is no card and cannot come back", rule="111.8")
+        raise IllegalAction(f"{thing.name} is no card and cannot come back", rule="111.8")
     how = replace(
         how,
         owner=how.owner or thing.owner,

@@ -16,11 +16,11 @@ from layerlaw.game.copying import copied_values
 from layerlaw.game.entering_battlefield import missing
 from layerlaw.game.events import add_emblem
 from layerlaw.game.single_changes import start, with_status
-from layerlaw.game.state import ObjectId, Refused, State
+from layerlaw.game.state import IllegalAction, ObjectId, State
 from layerlaw.game.turns import end_what_is_over
 from layerlaw.layers import NEWEST, Edition, solve
+from layerlaw.layers.board_reader import BoardReader
 from layerlaw.layers.filling import filled
-from layerlaw.layers.reader import BoardReader
 from layerlaw.layers.solution import Solution
 from layerlaw.model.abilities import (
     Ability,
@@ -281,7 +281,7 @@ def resolve(
         left_out: takes the words of what is not carried out.
 
     Raises:
-        Refused: a target or a choice that it needs was not named.
+        IllegalAction: a target or a choice that it needs was not named.
     """
     if script.modes:
         script = _of_modes(source, script, announced)
@@ -317,7 +317,7 @@ def begin(
     """The continuous effects of one instruction begin, as it is reached (611.2).
 
     Raises:
-        Refused: a choice that it needs was not made, or there is nothing to copy.
+        IllegalAction: a choice that it needs was not made, or there is nothing to copy.
     """
     stamp, stamped = state.stamped()
     have = announced.choices or _choices(state, source_id)
@@ -372,8 +372,10 @@ def _of_modes(source: str, script: Script, announced: Announced) -> Script:
     return joined([script.modes[mode - 1] for mode in modes])
 
 
-def _no_such_mode(has: str, named: Sequence[int], rule: str) -> Refused:
-    return Refused(f"{has}, and {', '.join(map(str, named))} was named", rule=rule, mend="name them by number from 1")
+def _no_such_mode(has: str, named: Sequence[int], rule: str) -> IllegalAction:
+    return IllegalAction(
+        f"{has}, and {', '.join(map(str, named))} was named", rule=rule, mend="name them by number from 1"
+    )
 
 
 def _chosen(source: str, choice: ChooseOne, announced: Announced) -> list[tuple[Instruction, ...]]:
@@ -383,7 +385,7 @@ def _chosen(source: str, choice: ChooseOne, announced: Announced) -> list[tuple[
             raise _no_such_mode(f"{source} has {len(choice.options)} modes", announced.modes, "700.2")
         if choice.how == "one" and len(announced.modes) > 1:
             named = f"{len(announced.modes)} were named"
-            raise Refused(f"{source}: one is chosen, and {named}", rule="700.2", mend="name one")
+            raise IllegalAction(f"{source}: one is chosen, and {named}", rule="700.2", mend="name one")
         return [choice.options[mode - 1] for mode in announced.modes]
     mode = announced.choices.get("mode")
     if not isinstance(mode, int):

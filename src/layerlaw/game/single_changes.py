@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from layerlaw.game.changed import changed
-from layerlaw.game.state import Floating, GameObject, ObjectId, Refused, State
+from layerlaw.game.state import Floating, GameObject, IllegalAction, ObjectId, State
 from layerlaw.layers.evaluate import TARGETS
 from layerlaw.layers.protocol import CounterPile
 from layerlaw.model.abilities import (
@@ -79,7 +79,7 @@ def attached(state: State, identity: ObjectId, to: ObjectId | str) -> State:
     """An object attached to another or to a player, with its timestamp as it was.
 
     Raises:
-        Refused: it would be attached to itself or in a circle.
+        IllegalAction: it would be attached to itself or in a circle.
     """
     thing = state.object(identity)
     if isinstance(to, str):
@@ -92,7 +92,7 @@ def attached(state: State, identity: ObjectId, to: ObjectId | str) -> State:
             # Auras may enchant each other; 303.4d forbids an Aura only to enchant itself
             if identity != to and all(_is_aura(state, member) for member in seen):
                 break
-            raise Refused(
+            raise IllegalAction(
                 f"{thing.name} cannot be attached in a circle", rule="701.3a", mend="attach it to something else"
             )
         seen.add(walker.id)

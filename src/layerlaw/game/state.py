@@ -23,14 +23,25 @@ from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.words import Zone
 
 __all__ = [
-    "Floating", "GameObject", "NotRead", "ObjectId", "Player", "Refused", "State", "Step", "TooLarge", "Unstated", "new_game", "static_copies",
+    "Floating",
+    "GameObject",
+    "IllegalAction",
+    "NotRead",
+    "ObjectId",
+    "Player",
+    "State",
+    "Step",
+    "TooLarge",
+    "Unstated",
+    "new_game",
+    "static_copies",
 ]  # fmt: skip
 
 _NO_TURNS: Final[Mapping[str, int]] = {}
 _NO_DAMAGE: Final[Mapping[int, int]] = {}
 
 
-class Refused(ValueError):
+class IllegalAction(ValueError):
     """An event that the rules or the state do not allow; `rule` is the number that forbids it, if one does, `mend` what to do instead."""
 
     def __init__(self, message: str, *, rule: str = "", mend: str = "") -> None:
@@ -40,15 +51,15 @@ class Refused(ValueError):
         self.mend = mend
 
 
-class NotRead(Refused):
+class NotRead(IllegalAction):
     """Whether the rules allow it is not known, for words that bear on it were not understood; `rule` is the one that would be asked."""
 
 
-class Unstated(Refused):
+class Unstated(IllegalAction):
     """What the rules ask for was not said: a choice, a target, what a hidden zone holds. It is no illegal action; `mend` says how to say it."""
 
 
-class TooLarge(Refused):
+class TooLarge(IllegalAction):
     """What would make a game grow beyond its limits; `limit` says beyond which, `objects` or `effects`, and `bound` how large that is."""
 
     def __init__(self, limit: str, bound: int, message: str) -> None:
@@ -147,23 +158,25 @@ class State:
         """The object of that id.
 
         Raises:
-            Refused: there is no such object (any more).
+            IllegalAction: there is no such object (any more).
         """
         found = self.by_id.get(identity)
         if found is None:
-            raise Refused("that object is no longer there", rule="400.7")
+            raise IllegalAction("that object is no longer there", rule="400.7")
         return found
 
     def player(self, name: str) -> Player:
         """The player of that name.
 
         Raises:
-            Refused: nobody has it.
+            IllegalAction: nobody has it.
         """
         for player in self.players:
             if player.name == name:
                 return player
-        raise Refused(f"no player is named {name!r}", mend=f"the players are {', '.join(p.name for p in self.players)}")
+        raise IllegalAction(
+            f"no player is named {name!r}", mend=f"the players are {', '.join(p.name for p in self.players)}"
+        )
 
     def with_object(self, thing: GameObject) -> State:
         """The same with an object added, or put in the place of the one with its id; its id and its timestamp are given to nothing else."""

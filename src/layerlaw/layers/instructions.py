@@ -16,8 +16,8 @@ from typing import Any, Final, assert_never
 from layerlaw.layers import evaluate
 from layerlaw.layers.active_effects import ActiveEffect
 from layerlaw.layers.copying import with_exceptions
-from layerlaw.layers.doors import without_half
 from layerlaw.layers.edition import Origin
+from layerlaw.layers.locked_halves import without_half
 from layerlaw.layers.masks import rows_of
 from layerlaw.layers.prepared import keyword_columns
 from layerlaw.layers.table import Operation, Table

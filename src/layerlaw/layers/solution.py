@@ -9,13 +9,13 @@ from typing import Generic, TypeVar
 
 from layerlaw.layers import evaluate, facts
 from layerlaw.layers.active_effects import ActiveEffect
+from layerlaw.layers.board_reader import BoardReader
 from layerlaw.layers.bulk import Characteristics, characteristics
 from layerlaw.layers.costs import Cost, total_cost
 from layerlaw.layers.edition import Edition
 from layerlaw.layers.masks import rows_of
 from layerlaw.layers.outside import OutsideEffect
 from layerlaw.layers.protocol import ObjectId, ObjectView
-from layerlaw.layers.reader import BoardReader
 from layerlaw.layers.resume import Checkpoint
 from layerlaw.layers.table import Held, Table
 from layerlaw.layers.trace import Trace

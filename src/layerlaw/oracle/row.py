@@ -22,7 +22,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.antecedents import can_be
 from layerlaw.oracle.reader import Reader, ReadingContext, Steps, TooLong, takes_a_reader_alone
 from layerlaw.oracle.tokens import TokenKind, own_names, tokenize
-from layerlaw.oracle.words import SUBTYPE_NOUNS
+from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
-from layerlaw.oracle.words import SUBTYPE_NOUNS
+from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
 
 class TokenKind(Enum):

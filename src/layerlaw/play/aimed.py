@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol, TypeVar, cast
 
 from layerlaw.game.state import ObjectId
-from layerlaw.layers.reader import BoardReader
+from layerlaw.layers.board_reader import BoardReader
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.play.as_it_last_was import was_in_combat_with

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar, cast
 
 from layerlaw.game.binding import Announced, bind, rebuilt
-from layerlaw.game.state import GameObject, ObjectId, Refused
-from layerlaw.layers.reader import BoardReader
+from layerlaw.game.state import GameObject, IllegalAction, ObjectId
+from layerlaw.layers.board_reader import BoardReader
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
@@ -32,7 +32,7 @@ from layerlaw.model.words import Zone
 from layerlaw.play.aimed import told_by_the_game
 from layerlaw.play.as_it_last_was import is_permanent, shares_with_gone, stats_of
 from layerlaw.play.event.told import NOTHING, THESE, ObjectOrPlayer, Told
-from layerlaw.play.history.turn_history import noted, noted_number, times_cast_so
+from layerlaw.play.history.turn_history import holds_in_history, number_in_history, times_cast_so
 from layerlaw.play.position.at_random import at_random
 from layerlaw.play.position.cost_payment import Paying
 from layerlaw.play.position.library_order import stated_libraries
@@ -289,7 +289,7 @@ class Context:
             case Noted(words) if words in OF_A_FLIP and FLIPS_WON.key not in self.told.numbers:
                 return False  # no coin was flipped
             case Noted(words):
-                known = noted(condition, self.told, self.controller, self.source, play)
+                known = holds_in_history(condition, self.told, self.controller, self.source, play)
                 if known is not None:
                     return known
                 stated = self.reader(play).holds(condition)
@@ -433,7 +433,7 @@ class Context:
             key = f"the {node.meaning.done}"
             paid = self.told.objects.get(key)
             return self.told.numbers.get(key, node) if paid is None else len(paid)
-        known = noted_number(node.meaning, self.told, self.controller, self.source, play)
+        known = number_in_history(node.meaning, self.told, self.controller, self.source, play)
         return node if known is None else known
 
     def _counters(self, ref: r.ObjectRef, kind: str | None, play: Play) -> object:
@@ -469,11 +469,11 @@ class Context:
         """Refuse what is asked of a card that nobody knows.
 
         Raises:
-            Refused: what was drawn, revealed or looked at is not known.
+            IllegalAction: what was drawn, revealed or looked at is not known.
         """
         key = ref.key if isinstance(ref, r.Linked) else THESE if isinstance(ref, r.That) else ""
         if key in self.told.hidden and not self.told.linked(key):
-            raise Refused(
+            raise IllegalAction(
                 f"{self.source_name}: it asks what a card is that nobody knows",
                 rule="401.2",
                 mend="put the cards of the library into the board: players: [{name: ..., library: [NAME, ...]}]",
@@ -545,7 +545,7 @@ def picked(
     """What is picked: by the player that the pick names, or by `by`.
 
     Raises:
-        Refused: it is at random and nobody stated the outcome.
+        IllegalAction: it is at random and nobody stated the outcome.
     """
     fitting = cast("tuple[ObjectId, ...]", context.reader(play).matching(context.settled(pick.of, play)))
     options = tuple(one for one in fitting if one not in play.entering)  # 614.13a
@@ -575,17 +575,17 @@ def fits_together(wanted: Together | None, chosen: Sequence[ObjectId], context: 
     """What is said of all of those that were chosen together is so.
 
     Raises:
-        Refused: it is not.
+        IllegalAction: it is not.
     """
     if wanted is not None and not fit_together(play, wanted, chosen, lambda value: context.number(value, play)):
-        raise Refused(f"{context.source_name}: those may not be chosen together", rule="608.2d")
+        raise IllegalAction(f"{context.source_name}: those may not be chosen together", rule="608.2d")
 
 
 def one_of_each(chosen: Sequence[ObjectId], of: f.Filter, context: Context, play: Play) -> None:
     """Those that were chosen are no more than one for each alternative.
 
     Raises:
-        Refused: they are not.
+        IllegalAction: they are not.
     """
     kinds = of.parts if isinstance(of, f.Or) else (of,)
     fits = [set(context.reader(play).matching(context.settled(kind, play))) for kind in kinds]
@@ -596,4 +596,4 @@ def one_of_each(chosen: Sequence[ObjectId], of: f.Filter, context: Context, play
         )
 
     if not placed(chosen, tuple(range(len(kinds)))):
-        raise Refused(f"{context.source_name}: no more than one of each kind is chosen", rule="608.2d")
+        raise IllegalAction(f"{context.source_name}: no more than one of each kind is chosen", rule="608.2d")

@@ -4,6 +4,6 @@ The text is not ours and never part of this package: whoever wants rules quoted 
 """
 
 from layerlaw.rulebook.find import VARIABLE, default_path, import_rulebook, open_rulebook
-from layerlaw.rulebook.read import Rule, Rulebook, read_rulebook
+from layerlaw.rulebook.rules_text import Rule, Rulebook, read_rulebook
 
 __all__ = ["VARIABLE", "Rule", "Rulebook", "default_path", "import_rulebook", "open_rulebook", "read_rulebook"]

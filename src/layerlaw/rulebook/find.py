@@ -9,7 +9,7 @@ from typing import Final
 
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 from layerlaw.model.places import Place
-from layerlaw.rulebook.read import Rulebook, read_rulebook
+from layerlaw.rulebook.rules_text import Rulebook, read_rulebook
 
 __all__ = ["VARIABLE", "default_path", "import_rulebook", "open_rulebook"]
 

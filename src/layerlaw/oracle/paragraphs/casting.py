@@ -64,7 +64,7 @@ from layerlaw.oracle.sentences.script import (
 )
 from layerlaw.oracle.tokens import own_names
 from layerlaw.oracle.walk import done_in, holds, own_parts, parts
-from layerlaw.oracle.words import capitalised, sentence
+from layerlaw.oracle.word_forms import capitalised, sentence
 
 # --- activated abilities (602) -------------------------------------------------------------------------------
 

@@ -42,7 +42,7 @@ from layerlaw.oracle.row import Words
 from layerlaw.oracle.sentences.one_shots.asked import result_in
 from layerlaw.oracle.sentences.script import OF_A_SPELL, Setting, modal, read_script, row_of_a_table
 from layerlaw.oracle.sentences.unbound_references import with_antecedents
-from layerlaw.oracle.words import ROMANS
+from layerlaw.oracle.word_forms import ROMANS
 
 _REMINDER: Final = re.compile(r"\s*\([^()]*\)")
 _LEVEL: Final = re.compile(r"LEVEL (\d{1,4})(?:-(\d{1,4})|\+)")

@@ -38,7 +38,7 @@ from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.values import where
 from layerlaw.oracle.reader import FirstOf, Reader, begins_with, production
 from layerlaw.oracle.tokens import TokenKind
-from layerlaw.oracle.words import SUBTYPE_NOUNS
+from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
 WITH_COST: Final = frozenset(
     [

@@ -15,7 +15,7 @@ from layerlaw.model import references as r
 from layerlaw.model.more_modes import MoreModes
 from layerlaw.oracle.row import Memory, words_of
 from layerlaw.oracle.sentences.one_shots.asked import said
-from layerlaw.oracle.words import NUMBERS
+from layerlaw.oracle.word_forms import NUMBERS
 
 _COUNT: Final = r"(?:up\ to\ )?(?:one|two|three|four|five|X|that\ many|any\ number)(?:\ or\ (?:both|more|two))?"
 _HEAD: Final = re.compile(

@@ -14,7 +14,7 @@ from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.subjects import readable, reader_of
 from layerlaw.oracle.reader import TooLong
-from layerlaw.oracle.words import NUMBERS
+from layerlaw.oracle.word_forms import NUMBERS
 
 
 @dataclass

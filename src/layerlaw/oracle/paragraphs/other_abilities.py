@@ -27,7 +27,7 @@ from layerlaw.oracle.reader import Reader, begins_with, production
 from layerlaw.oracle.sentences.instruction_words import bears_on, lowered
 from layerlaw.oracle.sentences.script import OF_A_SPELL, read_script
 from layerlaw.oracle.tokens import TokenKind
-from layerlaw.oracle.words import SUBTYPE_NOUNS
+from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
 _ABOUT_ITSELF: Final = re.compile(
     r"""As\ an\ additional\ cost\ to\ cast | This\ spell\ costs? | [^"]*\b[Rr]ather\ than\ pay\ this\ spell's\ mana\ cost

@@ -14,7 +14,7 @@ from layerlaw.model.abilities import Ability, OtherAbility
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.instruction_words import bears_on, lowered
 from layerlaw.oracle.tokens import TokenKind
-from layerlaw.oracle.words import SUBTYPE_NOUNS
+from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
 _LEAD: Final = r"(?:As long as [^\".:]*?, |During [^\".:]*?, |Once [^\".:]*?, )?"
 _FORMS: Final = (

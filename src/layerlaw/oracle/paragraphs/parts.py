@@ -40,7 +40,7 @@ from layerlaw.oracle.paragraphs.rules_unread import rules_unread
 from layerlaw.oracle.paragraphs.triggered import OF_A_CHAPTER, may_be_exerted, triggered_read, watching
 from layerlaw.oracle.phrases.costs import cost
 from layerlaw.oracle.sentences.script import OF_A_SPELL, of_an_event, script
-from layerlaw.oracle.words import called
+from layerlaw.oracle.word_forms import called
 from layerlaw.oracle.write.abilities import write_instructions
 from layerlaw.oracle.write.voice import Voice
 

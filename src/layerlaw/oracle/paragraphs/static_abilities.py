@@ -33,7 +33,7 @@ from layerlaw.oracle.sentences.one_shots.begun import cost_of, could_say_what_is
 from layerlaw.oracle.sentences.rules.ignoring import may_be_ignored
 from layerlaw.oracle.sentences.rules.leave import this_way
 from layerlaw.oracle.walk import says
-from layerlaw.oracle.words import ITS_MANA_COST
+from layerlaw.oracle.word_forms import ITS_MANA_COST
 
 
 @production

@@ -25,7 +25,7 @@ from layerlaw.oracle.sentences.script import of_an_event, read_script
 from layerlaw.oracle.sentences.subject_of_event import subject_of
 from layerlaw.oracle.sentences.unbound_references import told_by
 from layerlaw.oracle.tokens import TokenKind
-from layerlaw.oracle.words import SUBTYPE_NOUNS
+from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
 _MOST_COMMAS: Final = 20
 """No printed event has half as many before its instructions; each is tried, so that a text of commas must be given up."""

@@ -8,7 +8,7 @@ from layerlaw.model import filters as f
 from layerlaw.model.words import COLOR_WORDS, ArtifactType, CardType, EnchantmentType, Supertype, Zone
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
-from layerlaw.oracle.words import SUBTYPE_NOUNS, plural
+from layerlaw.oracle.word_forms import SUBTYPE_NOUNS, plural
 
 AURA: Final = EnchantmentType("Aura")
 

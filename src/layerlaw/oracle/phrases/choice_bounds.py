@@ -14,7 +14,7 @@ from layerlaw.model.words import COLOR_WORDS, PERMANENT_TYPES, CardType
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS, adjective, kind_word
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
-from layerlaw.oracle.words import SUBTYPE_NOUNS
+from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
 
 @production

@@ -32,7 +32,7 @@ from layerlaw.oracle.phrases.values import for_each, value
 from layerlaw.oracle.phrases.who import number, so_many
 from layerlaw.oracle.reader import FirstOf, Reader, ReadingContext, TooLong, begins_with, production
 from layerlaw.oracle.tokens import TokenKind, tokenize
-from layerlaw.oracle.words import ITS_MANA_COST, NUMBERS
+from layerlaw.oracle.word_forms import ITS_MANA_COST, NUMBERS
 
 _LOYALTY: Final = re.compile(r"([+−-]?)(\d{1,2}|X)")
 

@@ -28,7 +28,7 @@ from layerlaw.model.game_facts import (
 )
 from layerlaw.model.references import You
 from layerlaw.model.values import NotedNumber
-from layerlaw.oracle.words import NUMBERS
+from layerlaw.oracle.word_forms import NUMBERS
 
 
 def in_words(words: str) -> Noted:

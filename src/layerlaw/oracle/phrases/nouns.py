@@ -35,7 +35,7 @@ from layerlaw.oracle.phrases.same_name import same_name
 from layerlaw.oracle.phrases.who import player
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
-from layerlaw.oracle.words import SUBTYPE_NOUNS
+from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
 Behind = Callable[[Reader], tuple[list[f.Filter], Zone | None] | None]
 """Reads what may stand behind a noun: filters, and the zone that it names."""

@@ -13,7 +13,7 @@ from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.phrases.same_name import other_name
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
-from layerlaw.oracle.words import NUMBERS
+from layerlaw.oracle.word_forms import NUMBERS
 
 
 def with_(reader: Reader) -> list[f.Filter] | None:

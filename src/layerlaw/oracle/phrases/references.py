@@ -11,7 +11,7 @@ from layerlaw.oracle.phrases.adjectives import PLURAL_SUBTYPES, TYPE_NOUNS
 from layerlaw.oracle.phrases.antecedents import can_be
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import OF_GRANTOR, PERSONAL, TokenKind
-from layerlaw.oracle.words import SELF_WORDS, SUBTYPE_NOUNS, plural
+from layerlaw.oracle.word_forms import SELF_WORDS, SUBTYPE_NOUNS, plural
 
 # --- single objects and players -----------------------------------------------------------------------------
 

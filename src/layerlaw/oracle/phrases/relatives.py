@@ -10,7 +10,7 @@ from layerlaw.model import references as r
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
-from layerlaw.oracle.words import HELPED
+from layerlaw.oracle.word_forms import HELPED
 
 
 @production

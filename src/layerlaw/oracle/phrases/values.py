@@ -24,7 +24,7 @@ from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind, tokenize
-from layerlaw.oracle.words import NOTED_AMOUNTS, NOTED_NUMBERS
+from layerlaw.oracle.word_forms import NOTED_AMOUNTS, NOTED_NUMBERS
 
 _STATS: Final = {
     "power": v.Stat.POWER, "toughness": v.Stat.TOUGHNESS, "mana value": v.Stat.MANA_VALUE, "base power": v.Stat.BASE_POWER,

@@ -8,7 +8,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
-from layerlaw.oracle.words import NUMBERS
+from layerlaw.oracle.word_forms import NUMBERS
 
 
 @production

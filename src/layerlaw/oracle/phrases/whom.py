@@ -48,7 +48,7 @@ from layerlaw.oracle.row import (
     reading,
 )
 from layerlaw.oracle.tokens import TokenKind
-from layerlaw.oracle.words import SUBTYPE_NOUNS
+from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
 N = TypeVar("N")
 

@@ -17,7 +17,7 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.conditions import AllOf, NotSo, PlayerIs, TurnOf
 from layerlaw.model.words import CardType, Color, Zone
 from layerlaw.oracle.phrases.adjectives import adjective
-from layerlaw.oracle.phrases.events.parts import combat
+from layerlaw.oracle.phrases.events.event_parts import combat
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import this
@@ -41,7 +41,7 @@ from layerlaw.oracle.sentences.rules.of_combat import (
     unblockable,
 )
 from layerlaw.oracle.sentences.rules.of_players import OF_PLAYERS, STEPS, spells, whose_abilities
-from layerlaw.oracle.sentences.rules.parts import Rules, as_long_as, ends, objects_by
+from layerlaw.oracle.sentences.rules.rule_parts import Rules, as_long_as, ends, objects_by
 from layerlaw.oracle.sentences.rules.their_creatures import of_their_creatures
 
 

@@ -19,7 +19,7 @@ from layerlaw.model.references import Target
 from layerlaw.model.tree import holds
 from layerlaw.model.values import Value
 from layerlaw.model.words import ArtifactType, CardType
-from layerlaw.oracle.words import called, capitalised, sentence
+from layerlaw.oracle.word_forms import called, capitalised, sentence
 from layerlaw.oracle.write import abilities as _abilities
 from layerlaw.oracle.write import changes as _changes
 from layerlaw.oracle.write import conditions as _conditions

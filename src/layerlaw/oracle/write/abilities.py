@@ -18,7 +18,7 @@ from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
-from layerlaw.oracle.words import (
+from layerlaw.oracle.word_forms import (
     ROMANS,
     article,
     capitalised,

@@ -9,7 +9,7 @@ from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, NotSo, T
 from layerlaw.model.filters import ControlledBy, OwnedBy
 from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.references import This, You
-from layerlaw.oracle.words import sentence, times_word
+from layerlaw.oracle.word_forms import sentence, times_word
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.voice import Voice
 

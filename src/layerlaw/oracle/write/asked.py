@@ -11,7 +11,7 @@ from layerlaw.model.conditions import Condition, Matches, Noted, NotSo, ThereAre
 from layerlaw.model.game_facts import ABILITY_COUNTERED, PUT_INTO
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.words import LandType, Zone
-from layerlaw.oracle.words import article
+from layerlaw.oracle.word_forms import article
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.telling import NoWords, Telling

@@ -17,7 +17,7 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import Ability, KeywordAbility, ThisAbility, keyword_text
 from layerlaw.model.filters import Is
 from layerlaw.model.words import Subtype, SubtypeFamily
-from layerlaw.oracle.words import article, listed, plural
+from layerlaw.oracle.word_forms import article, listed, plural
 from layerlaw.oracle.write.combat_rules import write_both
 from layerlaw.oracle.write.filters import write_chosen_type, write_filter, write_one
 from layerlaw.oracle.write.references import write_object, write_player, write_word

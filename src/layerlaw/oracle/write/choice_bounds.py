@@ -7,7 +7,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model.choice_bounds import ChoiceBounds
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Subtype
-from layerlaw.oracle.words import article, listed
+from layerlaw.oracle.word_forms import article, listed
 from layerlaw.oracle.write.telling import NoWords
 
 _KINDS: Final = {"color": "color", "creature_type": "creature type", "card_type": "card type"}

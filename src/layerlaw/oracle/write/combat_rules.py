@@ -9,7 +9,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model.values import X
-from layerlaw.oracle.words import number_word
+from layerlaw.oracle.word_forms import number_word
 from layerlaw.oracle.write.filters import write_one
 from layerlaw.oracle.write.references import write_object, write_player
 from layerlaw.oracle.write.rule_parts import GREATER, paid, verb_of, when_so, which

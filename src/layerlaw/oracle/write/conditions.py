@@ -13,7 +13,7 @@ from layerlaw.model.durations import AsLongAs, Duration, DuringNextTurn, UntilCa
 from layerlaw.model.history import Occurrence, Past, Period
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Zone
 from layerlaw.oracle.past_words import THIS
-from layerlaw.oracle.words import article, listed, number_word
+from layerlaw.oracle.word_forms import article, listed, number_word
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.history import write_cast_so, write_past
 from layerlaw.oracle.write.history_of_one import write_both_cast, write_came_from, write_some_came_from

@@ -9,7 +9,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.target_requirement import CopyTargets
-from layerlaw.oracle.words import capitalised
+from layerlaw.oracle.word_forms import capitalised
 from layerlaw.oracle.write.changes import write_exceptions
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice

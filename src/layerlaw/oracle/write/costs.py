@@ -13,7 +13,7 @@ from layerlaw.model import values as v
 from layerlaw.model.acts import Act
 from layerlaw.model.values import Stat
 from layerlaw.model.words import Zone
-from layerlaw.oracle.words import capitalised, number_word
+from layerlaw.oracle.word_forms import capitalised, number_word
 from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.one_shots import so_much
 from layerlaw.oracle.write.scripts import write_one_shot

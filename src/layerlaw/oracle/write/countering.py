@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from layerlaw.model.countering import CounteredTo
 from layerlaw.model.words import Zone
-from layerlaw.oracle.words import article
+from layerlaw.oracle.word_forms import article
 from layerlaw.oracle.write.telling import Telling
 
 

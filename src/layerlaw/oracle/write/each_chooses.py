@@ -8,7 +8,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.choosing import EachChooses
 from layerlaw.model.target_requirement import Pick
-from layerlaw.oracle.words import article, listed
+from layerlaw.oracle.word_forms import article, listed
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.voice import GrammaticalNumber
 

@@ -16,8 +16,8 @@ from layerlaw.model.durations import AsLongAs, DuringNextTurn, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.words import CardType
-from layerlaw.oracle.pairs import PAIRED, THE_PAIR
-from layerlaw.oracle.words import ITS_MANA_COST, listed, sentence
+from layerlaw.oracle.soulbond_pairs import PAIRED, THE_PAIR
+from layerlaw.oracle.word_forms import ITS_MANA_COST, listed, sentence
 from layerlaw.oracle.write.changes import write_changes
 from layerlaw.oracle.write.conditions import write_condition, write_duration
 from layerlaw.oracle.write.filters import write_filter, write_one

@@ -13,7 +13,7 @@ from layerlaw.model.abilities import ChooseOne, Instruction, KeywordAbility, Sta
 from layerlaw.model.changes import GainAbility, LoseAbility, ModifyPT, SetPT, SetSubtypes
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
-from layerlaw.oracle.words import article, listed
+from layerlaw.oracle.word_forms import article, listed
 from layerlaw.oracle.write.moves import under
 from layerlaw.oracle.write.telling import NoWords, Telling, third
 

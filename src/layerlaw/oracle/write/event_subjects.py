@@ -7,7 +7,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.tree import inside
-from layerlaw.oracle.words import article
+from layerlaw.oracle.word_forms import article
 from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.references import write_object
 from layerlaw.oracle.write.telling import NoWords, Telling, third

@@ -15,7 +15,7 @@ from layerlaw.model import values as v
 from layerlaw.model.game_facts import EXILED_FROM_HAND
 from layerlaw.model.history import Occurrence
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Supertype, Zone
-from layerlaw.oracle.words import HELPED, article, listed, number_word, plural
+from layerlaw.oracle.word_forms import HELPED, article, listed, number_word, plural
 from layerlaw.oracle.write.history import write_had
 from layerlaw.oracle.write.noun_phrase import Phrase
 from layerlaw.oracle.write.references import number_of_player, write_object, write_player, write_word

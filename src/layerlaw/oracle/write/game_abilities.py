@@ -8,7 +8,7 @@ from layerlaw.model.abilities import ActivatedAbility, TriggeredAbility
 from layerlaw.model.event_patterns import DamageDealt, EventPattern
 from layerlaw.model.one_shot_effects import Script
 from layerlaw.model.words import Zone
-from layerlaw.oracle.words import capitalised, times_word
+from layerlaw.oracle.word_forms import capitalised, times_word
 from layerlaw.oracle.write.abilities import write_own_cost
 from layerlaw.oracle.write.activating import restricting
 from layerlaw.oracle.write.conditions import write_condition

@@ -14,7 +14,7 @@ from layerlaw.model.casting_facts import PAID_FOR
 from layerlaw.model.history import Measure, Occurrence, Past, Period
 from layerlaw.model.words import Zone
 from layerlaw.oracle.past_words import PERMANENT_CARD, PLAYERS_DID, THIS
-from layerlaw.oracle.words import number_word
+from layerlaw.oracle.word_forms import number_word
 from layerlaw.oracle.write.history_of_one import write_past_of_one
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 

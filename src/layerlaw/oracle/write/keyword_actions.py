@@ -22,7 +22,7 @@ from layerlaw.model.piles import SHUFFLED_PILE
 from layerlaw.model.processes import Repeat
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
-from layerlaw.oracle.words import number_word, plural
+from layerlaw.oracle.word_forms import number_word, plural
 from layerlaw.oracle.write.piled import in_piles
 from layerlaw.oracle.write.telling import Telling
 

@@ -19,7 +19,7 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.replacement_effects import EntersSo, ReplacementEffect
 from layerlaw.model.values import Stat, StatOf
 from layerlaw.model.words import CardType, Color, Zone
-from layerlaw.oracle.words import article, listed, number_word
+from layerlaw.oracle.word_forms import article, listed, number_word
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.references import write_object

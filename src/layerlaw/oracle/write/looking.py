@@ -10,7 +10,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.words import Zone
-from layerlaw.oracle.words import article, number_word
+from layerlaw.oracle.word_forms import article, number_word
 from layerlaw.oracle.write.choice_bounds import write_bounds
 from layerlaw.oracle.write.resolution_numbers import THAT_MANY
 from layerlaw.oracle.write.telling import NoWords, Telling

@@ -13,7 +13,7 @@ from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.mana_made import ManaTypes, ManaUse
 from layerlaw.model.rule_effects import CantBeCountered
 from layerlaw.model.words import Color
-from layerlaw.oracle.words import article, capitalised, listed, number_word
+from layerlaw.oracle.word_forms import article, capitalised, listed, number_word
 from layerlaw.oracle.write.abilities import write_instructions
 from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.leave import write_spells

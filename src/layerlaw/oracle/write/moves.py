@@ -11,7 +11,7 @@ from layerlaw.model import target_requirement
 from layerlaw.model import values as v
 from layerlaw.model.outside import BringIn
 from layerlaw.model.words import Zone
-from layerlaw.oracle.words import article, listed, number_word
+from layerlaw.oracle.word_forms import article, listed, number_word
 from layerlaw.oracle.write.attacked import whom_attacked
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.together import together_words

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from layerlaw.model import references as r
 from layerlaw.model.words import Zone
-from layerlaw.oracle.words import plural
+from layerlaw.oracle.word_forms import plural
 from layerlaw.oracle.write.references import number_of_player, possessive, write_player
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 

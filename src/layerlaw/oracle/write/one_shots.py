@@ -22,7 +22,7 @@ from layerlaw.model.melding import ExileAndMeld
 from layerlaw.model.moving_counters import DoubleCounters, MoveCounters
 from layerlaw.model.outside import BringIn
 from layerlaw.model.words import Zone
-from layerlaw.oracle.words import listed, plural
+from layerlaw.oracle.word_forms import listed, plural
 from layerlaw.oracle.write.abilities import write_in_voice
 from layerlaw.oracle.write.attacked import whom_attacked
 from layerlaw.oracle.write.changes import in_quotes, write_exceptions

@@ -13,7 +13,7 @@ from layerlaw.model.acts import Act
 from layerlaw.model.conditions import AllOf, Matches, Noted, NotSo, TurnOf
 from layerlaw.model.tree import holds, inside, speaks_of
 from layerlaw.model.words import CardType, CreatureType, SubtypeFamily, Zone
-from layerlaw.oracle.words import article, number_word
+from layerlaw.oracle.word_forms import article, number_word
 from layerlaw.oracle.write.act_events import act_event
 from layerlaw.oracle.write.attacked import ATTACKED
 from layerlaw.oracle.write.conditions import write_condition

@@ -11,7 +11,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.words import Zone
-from layerlaw.oracle.words import listed
+from layerlaw.oracle.word_forms import listed
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.values import for_each
 from layerlaw.oracle.write.voice import Voice

@@ -11,7 +11,7 @@ from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import CountersPutOn, DamageDealt, TokensCreated, ZoneChange
 from layerlaw.model.replacement_effects import Amount, Elsewhere, ReplacementEffect
 from layerlaw.model.words import Zone
-from layerlaw.oracle.words import article
+from layerlaw.oracle.word_forms import article
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.voice import GrammaticalNumber
 

@@ -15,7 +15,7 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import Begins, DamageDealt, Drawn, ZoneChange
 from layerlaw.model.words import CardType, Zone
-from layerlaw.oracle.words import article
+from layerlaw.oracle.word_forms import article
 from layerlaw.oracle.write.replaced_for_now import write_for_now
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.voice import GrammaticalNumber

@@ -13,7 +13,7 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.cost_parts import CostPart, PayByAction
 from layerlaw.model.one_shot_effects import LoseLife
 from layerlaw.model.words import Color, Zone
-from layerlaw.oracle.words import number_word
+from layerlaw.oracle.word_forms import number_word
 from layerlaw.oracle.write.combat_rules import OF_COMBAT
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter, write_one

@@ -23,7 +23,7 @@ from layerlaw.model.processes import BeginAgain, Process, Repeat
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import inside
 from layerlaw.model.voting import VillainousChoice
-from layerlaw.oracle.words import capitalised
+from layerlaw.oracle.word_forms import capitalised
 from layerlaw.oracle.write.asked import DONE, is_so, write_asked
 from layerlaw.oracle.write.beginning import write_start
 from layerlaw.oracle.write.conditions import write_condition

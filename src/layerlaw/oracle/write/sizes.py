@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from layerlaw.model import changes as c
 from layerlaw.model import values as v
-from layerlaw.oracle.words import listed
+from layerlaw.oracle.word_forms import listed
 from layerlaw.oracle.write.references import possessive, write_object
 from layerlaw.oracle.write.speech import Speech
 from layerlaw.oracle.write.values import for_each, write_value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from layerlaw.oracle.words import article, plural
+from layerlaw.oracle.word_forms import article, plural
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
 _VERBS: Final = {

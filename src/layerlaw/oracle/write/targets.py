@@ -9,7 +9,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import CardType, Zone
-from layerlaw.oracle.words import article, number_word
+from layerlaw.oracle.word_forms import article, number_word
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.filters import write_filter
 from layerlaw.oracle.write.references import possessive

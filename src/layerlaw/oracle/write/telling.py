@@ -17,7 +17,7 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.target_requirement import Pick, TargetRequirement
 from layerlaw.model.tree import inside
 from layerlaw.model.words import CardType, Zone
-from layerlaw.oracle.words import article, listed, number_word, plural
+from layerlaw.oracle.word_forms import article, listed, number_word, plural
 from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.references import possessive, write_object, write_player
 from layerlaw.oracle.write.resolution_numbers import THAT_MANY, number_counted, number_told

@@ -6,7 +6,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import values as v
 from layerlaw.model.cards import Face
 from layerlaw.model.words import Color, Supertype
-from layerlaw.oracle.words import article, number_word
+from layerlaw.oracle.word_forms import article, number_word
 from layerlaw.oracle.write.abilities import write_in_voice
 from layerlaw.oracle.write.attacked import whom_attacked
 from layerlaw.oracle.write.telling import NoWords, Telling

@@ -10,7 +10,7 @@ from layerlaw.model import values as v
 from layerlaw.model.conditions import SomePlayer, ThereAre
 from layerlaw.model.references import Chosen, EachPlayer, It, Linked, OnePlayer, Opponents, Target, That, You
 from layerlaw.model.words import COLORS, Zone
-from layerlaw.oracle.words import NOTED_NUMBERS, listed, number_word
+from layerlaw.oracle.word_forms import NOTED_NUMBERS, listed, number_word
 from layerlaw.oracle.write.history import count_of_past, number_of_past
 from layerlaw.oracle.write.references import possessive, write_object, write_player
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice

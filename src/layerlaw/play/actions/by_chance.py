@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final, TypeAlias, assert_never
 
-from layerlaw.game.state import Refused
+from layerlaw.game.state import IllegalAction
 from layerlaw.model import chance
 from layerlaw.model.acts import Act
 from layerlaw.play.context import Context
@@ -23,14 +23,14 @@ def _brought(play: Play, question: Question, rule: str) -> tuple[Any, ...]:
     """What chance brought, as it is stated.
 
     Raises:
-        Refused: nobody stated it, or so often as it has to be.
+        IllegalAction: nobody stated it, or so often as it has to be.
     """
     given = play.chooser.answer(question)
     stated = f"state the outcome: answers: [{{{question.key}: {question.options[0] if question.options else ''}}}]"
     if given is None:
-        raise Refused(f"{question.about}: chance decides", rule=rule, mend=stated)
+        raise IllegalAction(f"{question.about}: chance decides", rule=rule, mend=stated)
     if not question.least <= len(given) <= question.most:
-        raise Refused(f"{question.about}: {question.least} outcomes, not {len(given)}", rule=rule, mend=stated)
+        raise IllegalAction(f"{question.about}: {question.least} outcomes, not {len(given)}", rule=rule, mend=stated)
     return tuple(given)
 
 
@@ -46,7 +46,9 @@ def _flip(play: Play, one_shot: chance.FlipCoins, context: Context) -> None:
         question = Question("flip", player, about, (_WINS, _LOSES, _HEADS, _TAILS), least, number, context.source)
         outcomes = _brought(play, question, "705.1")
         if one_shot.until_lost and (outcomes[-1] != _LOSES or _LOSES in outcomes[:-1]):
-            raise Refused(f"{about} until a flip is lost", rule="705.2", mend="let the last flip be lost, and no other")
+            raise IllegalAction(
+                f"{about} until a flip is lost", rule="705.2", mend="let the last flip be lost, and no other"
+            )
         for outcome in outcomes:
             play.log("event", f"{says(player, 'flips')} a coin: {outcome}", "705.2")
             if outcome in (_WINS, _LOSES):
@@ -96,7 +98,7 @@ def _chosen_first(play: Play, one_shot: chance.RollDice, context: Context, resul
     about = f"{context.source_name}: one of the results"
     chosen = play.ask(Question("number", player, about, None, 1, 1, context.source))[0]
     if chosen not in results:
-        raise Refused(f"{about}: {chosen} was not rolled", rule="608.2d", mend=f"choose one of {results}")
+        raise IllegalAction(f"{about}: {chosen} was not rolled", rule="608.2d", mend=f"choose one of {results}")
     play.log("choice", f"{says(player, 'chooses')} {chosen}", "608.2d")
     return results if results[0] == chosen else results[::-1]
 

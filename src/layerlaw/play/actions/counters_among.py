@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias, assert_never, cast
 
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.model.counters_among import DistributeCounters, MoveCountersAmong, RemoveCountersAmong
 from layerlaw.play.actions.on_permanents import counter_by_counter
 from layerlaw.play.context import Context
@@ -78,7 +78,7 @@ def _distribute(play: Play, one_shot: DistributeCounters, context: Context) -> N
         shares = _shares(play, context, there, [number] * len(there), number)
         if sum(shares) < number:
             about = f"{context.source_name}: all {number} counters are distributed, and not {sum(shares)}"
-            raise Refused(about, rule="608.2d", mend="divide all of them")
+            raise IllegalAction(about, rule="608.2d", mend="divide all of them")
     put = [(one, many) for one, many in zip(there, shares, strict=False) if many]
     perform(play, *(e.CountersChanged(one, one_shot.kind, many, context.controller) for one, many in put))
     context.did([one for one, _ in put], play)
@@ -105,7 +105,7 @@ def _shares(play: Play, context: Context, among: Sequence[ObjectId], each: Seque
     """How many of each, as its player chooses, in all no more than `most`.
 
     Raises:
-        Refused: more than there are.
+        IllegalAction: more than there are.
     """
     if not among:
         return ()
@@ -116,7 +116,7 @@ def _shares(play: Play, context: Context, among: Sequence[ObjectId], each: Seque
     shares = cast("tuple[int, ...]", asked)
     over = any(not 0 <= share <= have for share, have in zip(shares, each, strict=False))
     if len(shares) != len(among) or over or sum(shares) > most:
-        raise Refused(f"{about}, not {', '.join(map(str, shares))}", rule="608.2d")
+        raise IllegalAction(f"{about}, not {', '.join(map(str, shares))}", rule="608.2d")
     return shares
 
 

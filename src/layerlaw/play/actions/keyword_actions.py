@@ -29,7 +29,7 @@ def _top(play: Play, player: str, name: str) -> ObjectId | None:
     """The top card of a library, revealed (701.20a); None where there is none.
 
     Raises:
-        Refused: it is a card that nobody knows.
+        IllegalAction: it is a card that nobody knows.
     """
     top = top_of_library(play.state, player)
     play.top_is_asked(player)

@@ -8,7 +8,7 @@ from typing import TypeAlias, assert_never, cast
 
 from layerlaw.game import events, resolution, turns
 from layerlaw.game.preparing import PREPARED, prepare_spell
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.model import keyword_actions, replacement_effects
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import (
@@ -244,7 +244,7 @@ def _up_to(play: Play, identity: ObjectId, kind: str | None, most: int, context:
     about = f"{context.source_name}: how many of its counters, at most {most}"
     many = cast("int", play.ask(Question("number", context.controller, about, None, 1, 1))[0])
     if not 0 <= many <= most:
-        raise Refused(f"{context.source_name} removes at most {most} counters, not {many}", rule="608.2d")
+        raise IllegalAction(f"{context.source_name} removes at most {most} counters, not {many}", rule="608.2d")
     return many
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeAlias, assert_never, cast
 
 from layerlaw.game import events
-from layerlaw.game.state import ObjectId, Refused, Unstated
+from layerlaw.game.state import IllegalAction, ObjectId, Unstated
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import rule_effects as x
 from layerlaw.model.acts import Act
@@ -67,7 +67,7 @@ def _how_many(play: Play, player: str, most: int, context: Context) -> int:
     (chosen,) = play.ask(Question("number", player, about, None, 1, 1, context.source))
     number = cast("int", chosen)
     if not 0 <= number <= most:
-        raise Refused(f"{about}: {number}", rule="608.2d")
+        raise IllegalAction(f"{about}: {number}", rule="608.2d")
     return number
 
 
@@ -338,7 +338,7 @@ def _reveal_until(play: Play, one_shot: d.RevealUntil, context: Context) -> None
     """701.20: one card after the other from the top; if there are not so many such, all of them.
 
     Raises:
-        Refused: it comes to cards that nobody knows.
+        IllegalAction: it comes to cards that nobody knows.
     """
     looked: list[ObjectId] = []
     last: list[ObjectId] = []

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias, assert_never, cast
 
 from layerlaw.game.bounded_choices import check_bounds
 from layerlaw.game.resolution import about, said_again
-from layerlaw.game.state import NotRead, ObjectId, Refused
+from layerlaw.game.state import IllegalAction, NotRead, ObjectId
 from layerlaw.model import cost_parts, replacement_effects, target_requirement
 from layerlaw.model import event_patterns as h
 from layerlaw.model import one_shot_effects as d
@@ -58,7 +58,7 @@ def run(play: Play, one_shots: Iterable[Instruction], context: Context) -> None:
     """Carry out one-shot effects in the order written (608.2c).
 
     Raises:
-        Refused: a sentence is not understood, or a choice was not made.
+        IllegalAction: a sentence is not understood, or a choice was not made.
     """
     row = tuple(one_shots)
     for place in range(len(row)):
@@ -199,7 +199,7 @@ def _with_x(
         chosen = play.ask(Question("number", player, about, None, 1, 1, context.source))[0]
         context.x = chosen if isinstance(chosen, int) else 0
         if most is not None and context.x > most:
-            raise Refused(f"{context.source_name} says that X can't be greater than {most}", rule="608.2d")
+            raise IllegalAction(f"{context.source_name} says that X can't be greater than {most}", rule="608.2d")
         play.log("choice", f"X is {context.x}", "608.2d")
         if context.told.pay != "auto" and not can_pay(play, cost, player, context):
             context.told = replace(

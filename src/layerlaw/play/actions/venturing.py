@@ -6,7 +6,7 @@ from typing import Final, TypeAlias, cast
 
 from layerlaw.game import events
 from layerlaw.game.dungeons import room_of, rooms
-from layerlaw.game.state import GameObject, Refused, Unstated
+from layerlaw.game.state import GameObject, IllegalAction, Unstated
 from layerlaw.model.abilities import EnteredOnlyBy
 from layerlaw.model.acts import Act
 from layerlaw.model.cards import Card
@@ -59,10 +59,10 @@ def _begin(play: Play, player: str, quality: str, context: Context) -> None:
 
 def _may_be_entered(card: Card, quality: str) -> None:
     if CardType.DUNGEON not in card.front.types:
-        raise Refused(f"{card.name} is no dungeon", rule=_RULE, mend="name a dungeon card")
+        raise IllegalAction(f"{card.name} is no dungeon", rule=_RULE, mend="name a dungeon card")
     only = next((one.quality for one in card.front.abilities if isinstance(one, EnteredOnlyBy)), quality)
     if only != quality:
-        raise Refused(f"{card.name} is entered by venturing into {only} alone", rule=_RULE)
+        raise IllegalAction(f"{card.name} is entered by venturing into {only} alone", rule=_RULE)
 
 
 def _go_on(play: Play, dungeon: GameObject, context: Context) -> None:

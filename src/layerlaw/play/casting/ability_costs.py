@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.layers.costs import reduced
 from layerlaw.layers.solution import InForce
 from layerlaw.model import changes as c
@@ -84,7 +84,7 @@ def _its_own(play: Play, identity: ObjectId, part: cost_parts.CostPart) -> cost_
         return part
     own = play.solution[identity].mana_cost
     if own is None:
-        raise Refused(f"{play.name(identity)} has no mana cost, so that this cannot be paid", rule="118.6")
+        raise IllegalAction(f"{play.name(identity)} has no mana cost, so that this cannot be paid", rule="118.6")
     return cost_parts.PayMana(str(reduced(own, ManaCost((str(part.less),))) if part.less else own))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from layerlaw.game.state import NotRead, ObjectId, Refused
+from layerlaw.game.state import IllegalAction, NotRead, ObjectId
 from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Ability, ActivatedAbility
@@ -60,7 +60,7 @@ def activate(
     """Activate an ability (602.2); a mana ability resolves at once (605.3b). What went onto the stack.
 
     Raises:
-        Refused: a step of it is illegal; nothing has happened then.
+        IllegalAction: a step of it is illegal; nothing has happened then.
     """
     with play.undone_if_illegal():
         item = _activate(play, identity, activation, player, announced)
@@ -82,7 +82,7 @@ def _activate(
             mend=f"state that it resolves: activate: {name} without stack",
         )
     if thing.zone not in activation.zones:
-        raise Refused(f"{name}'s ability works from {', '.join(sorted(activation.zones))}", rule="602.1")
+        raise IllegalAction(f"{name}'s ability works from {', '.join(sorted(activation.zones))}", rule="602.1")
     if not activation.is_mana:
         may_act_now(play, name)
     _may_activate(play, identity, activation, player, name)
@@ -178,12 +178,12 @@ def _can_be_paid(
         play, [part for part in parts if not isinstance(part, cost_parts.PayMana)], context.controller, context
     ):
         if is_summoning_sick(play, parts, identity):
-            raise Refused(
+            raise IllegalAction(
                 f"{context.source_name} came under its controller's control this turn, and its ability needs {{T}} or {{Q}}",
                 rule="302.6",
                 mend="enter it before, let a turn go by, or give it haste",
             )
-        raise Refused(
+        raise IllegalAction(
             f"{context.controller} cannot pay the cost of {context.source_name}'s ability: {activation.text}",
             rule="602.2b",
         )
@@ -191,18 +191,20 @@ def _can_be_paid(
 
 def _may_activate(play: Play, identity: ObjectId, activation: ActivatedAbility, player: str, name: str) -> None:
     if play.controller(identity) != player and not activation.anyone:
-        raise Refused(f"{says(player, 'does not', 'do not')} control {name}", rule="602.2", mend="write by: PLAYER")
+        raise IllegalAction(
+            f"{says(player, 'does not', 'do not')} control {name}", rule="602.2", mend="write by: PLAYER"
+        )
     activating_is_read(play, identity, player, name)
     source = may_not_activate(play, identity, player, activation, taps=_taps(activation))
     if source is not None:
-        raise Refused(f"{name}'s ability can't be activated, by {source}", rule="602.5")
+        raise IllegalAction(f"{name}'s ability can't be activated, by {source}", rule="602.5")
     if (activation.sorcery or activation.is_loyalty) and not as_an_instant(play, identity, player, activation):
         as_a_sorcery(play, player, f"{name}'s ability", "602.5d")
     may_be_once_more(play, identity, activation, player)
     if activation.condition is not None:
         context = Context(player, identity, name, activation.text)
         if not context.holds(activation.condition, play):
-            raise Refused(f"{name}'s ability may not be activated now: {activation.text}", rule="602.5")
+            raise IllegalAction(f"{name}'s ability may not be activated now: {activation.text}", rule="602.5")
 
 
 def _taps(activation: ActivatedAbility) -> bool:

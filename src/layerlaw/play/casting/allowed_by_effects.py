@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from layerlaw.game.changed import changed
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.game.turns import marked_by
 from layerlaw.model import rule_effects as x
 from layerlaw.model.cost_parts import CostPart, PayMana
@@ -69,16 +69,16 @@ def take_allowed_action(play: Play, identity: ObjectId, player: str, paying: How
         paying: how mana is paid.
 
     Raises:
-        Refused: nothing allows it, or its cost can't be paid; nothing has happened then.
+        IllegalAction: nothing allows it, or its cost can't be paid; nothing has happened then.
     """
     with play.undone_if_illegal():
         name = play.name(identity)
         found = next((one for one in allowed_actions(play, player) if one.source == identity), None)
         if found is None:
-            raise Refused(f"no effect of {name} allows {player} a special action now", rule="116.2")
+            raise IllegalAction(f"no effect of {name} allows {player} a special action now", rule="116.2")
         context = Context(player, identity, name, "special action", told=Told(pay=paying))
         if not can_pay(play, found.cost, player, context):
-            raise Refused(f"{player} cannot pay for the special action of {name}", rule="118.3")
+            raise IllegalAction(f"{player} cannot pay for the special action of {name}", rule="118.3")
         what = "ending an effect of" if found.ends else "ignoring the effect of"
         play.log("announce", f"{says(player, 'takes')} the special action of {what} {name}", found.rule, (identity,))
         pay(play, found.cost, player, context)

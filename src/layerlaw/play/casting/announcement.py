@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.model.conditions import Noted
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.filters import yours
@@ -75,20 +75,24 @@ def x_announced(play: Play, item: Item) -> Item:
     """601.2b, 602.2b: X is announced as what the text lets it be; where the text defines it, it is that (107.3c).
 
     Raises:
-        Refused: it says "X can't be 0", or no greater than something, and X is; or what X is, and X is another.
+        IllegalAction: it says "X can't be 0", or no greater than something, and X is; or what X is, and X is another.
     """
     of_x = OfX() if item.script is None else item.script.of_x
     context = Context.of_item(item)
     if of_x.defined is not None:
         defined = context.number(of_x.defined, play)
         if item.x not in (0, defined):
-            raise Refused(f"{item.source_name} says that X is {defined}", rule="107.3c", mend=f"write x: {defined}")
+            raise IllegalAction(
+                f"{item.source_name} says that X is {defined}", rule="107.3c", mend=f"write x: {defined}"
+            )
         return replace(item, x=defined)
     if item.x < of_x.least:
-        raise Refused(f"{item.source_name} says that X can't be {item.x}", rule="601.2b", mend=f"write x: {of_x.least}")
+        raise IllegalAction(
+            f"{item.source_name} says that X can't be {item.x}", rule="601.2b", mend=f"write x: {of_x.least}"
+        )
     most = None if of_x.most is None else context.number(of_x.most, play)
     if most is not None and item.x > most:
-        raise Refused(f"{item.source_name} says that X can't be greater than {most}", rule="601.2b")
+        raise IllegalAction(f"{item.source_name} says that X can't be greater than {most}", rule="601.2b")
     return item
 
 

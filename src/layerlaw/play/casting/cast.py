@@ -10,7 +10,7 @@ from layerlaw.game.events import set_status
 from layerlaw.game.preparing import PREPARED, prepared_by
 from layerlaw.game.resolution import joined
 from layerlaw.game.single_changes import with_targets, without_targets
-from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused, Unstated
+from layerlaw.game.state import GameObject, IllegalAction, NotRead, ObjectId, Unstated
 from layerlaw.game.turns import cast_from_exile
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import target_requirement
@@ -86,7 +86,7 @@ def cast(play: Play, card: ObjectId, player: str, announced: Announcement = PLAI
         by_effect: a resolving effect has it cast: nobody gets priority then (608.2g).
 
     Raises:
-        Refused: a step of it is illegal; nothing has happened then.
+        IllegalAction: a step of it is illegal; nothing has happened then.
     """
     with play.undone_if_illegal():
         item = _cast(play, card, player, announced, asks=by_effect)
@@ -109,7 +109,9 @@ def _cast(play: Play, card: ObjectId, player: str, announced: Announcement, *, a
     spell = _onto_the_stack(play, card, player, announced)
     now = play.solution[spell]
     if CardType.LAND in now.types:
-        raise Refused(f"{thing.name} is a land and cannot be cast", rule="305.9", mend=f"write play: {thing.name}")
+        raise IllegalAction(
+            f"{thing.name} is a land and cannot be cast", rule="305.9", mend=f"write play: {thing.name}"
+        )
     casting = Casting()
     if not announced.face_down:
         ways = (*given, *ways_of_spell(play, spell, player, rather, announced))
@@ -221,7 +223,7 @@ def _onto_the_stack(play: Play, card: ObjectId, player: str, announced: Announce
     moved = perform(play, e.Moved(card, Zone.STACK, player, "cast"))
     spell = next(one.new for one in moved if isinstance(one, e.Moved) and one.new is not None)
     if announced.fused and thing.zone is not Zone.HAND:
-        raise Refused(f"{thing.name} can be fused from a hand only", rule="702.102a")
+        raise IllegalAction(f"{thing.name} can be fused from a hand only", rule="702.102a")
     on_stack = play.state.object(spell)
     came = {
         **on_stack.facts,
@@ -264,7 +266,7 @@ def _aimed_well(play: Play, item: Item, casting: Casting) -> None:
         if casting.not_aimed is not None and play.solution.reader(item.controller, item.source).matches(
             one, casting.not_aimed
         ):
-            raise Refused(f"{item.source_name} can't target {play.name(one)} as it is cast", rule="601.2c")
+            raise IllegalAction(f"{item.source_name} can't target {play.name(one)} as it is cast", rule="601.2c")
 
 
 @dataclass(frozen=True)
@@ -282,7 +284,7 @@ def _may_be_cast(play: Play, spell: ObjectId, player: str, from_: Zone, by: Allo
     """It is the time for it, and nothing forbids it (601.3); as a part of a resolution it is always time (608.2g)."""
     name = play.name(spell)
     if from_ is not Zone.GRAVEYARD and any(option.key == "aftermath" for option in by.casting.optional):
-        raise Refused(f"{name} can't be cast from any zone other than a graveyard", rule="702.127a")
+        raise IllegalAction(f"{name} can't be cast from any zone other than a graveyard", rule="702.127a")
     stated = by.announced.free and by.leave is None and (by.announced.by_effect or from_ is not Zone.HAND)
     now_or_never = by.by_effect or stated  # 118.9: what is free is cast at its own time all the same
     if any(option.as_a_sorcery for option in by.options):
@@ -294,9 +296,9 @@ def _may_be_cast(play: Play, spell: ObjectId, player: str, from_: Zone, by: Allo
         timing(play, spell, player, flash=flash)
     forbidden(play, spell, player, from_)
     if by.casting.only_from and from_ not in by.casting.only_from:
-        raise Refused(f"{name} can't be cast from {from_}", rule="601.3")
+        raise IllegalAction(f"{name} can't be cast from {from_}", rule="601.3")
     if by.casting.condition is not None and not Context(player, spell, name).holds(by.casting.condition, play):
-        raise Refused(f"{name} says when alone it may be cast, and it is not then", rule="601.3")
+        raise IllegalAction(f"{name} says when alone it may be cast, and it is not then", rule="601.3")
 
 
 def _with_modes_asked(play: Play, name: str, casting: Casting, announced: Announcement, player: str) -> Announcement:
@@ -391,13 +393,13 @@ def _beside_its_card(thing: GameObject, player: str, announced: Announcement, le
     if "Omen" in face.subtypes:
         return OMEN
     if thing.choices.get(ADVENTURE) == player and leave is None and not announced.by_effect:
-        raise Refused(f"{face.name} can't be cast as an Adventure again from exile", rule="715.3d")
+        raise IllegalAction(f"{face.name} can't be cast as an Adventure again from exile", rule="715.3d")
     return ADVENTURE
 
 
 def _script(name: str, casting: Casting, announced: Announcement) -> d.Script | None:
     if announced.modes and not casting.modal:
-        raise Refused(f"{name} has no modes", rule="700.2", mend="leave out modes")
+        raise IllegalAction(f"{name} has no modes", rule="700.2", mend="leave out modes")
     if not casting.modes:
         return None
     if not casting.modal:
@@ -410,15 +412,15 @@ def _script(name: str, casting: Casting, announced: Announcement) -> d.Script | 
         words, rule = f"{name} needs {number} modes, each once", "700.2a"
         if not modes:
             raise Unstated(words, rule=rule, mend="add modes: [1]")
-        raise Refused(words, rule=rule, mend=f"choose {number}")
+        raise IllegalAction(words, rule=rule, mend=f"choose {number}")
     if casting.mode_worth and all(1 <= mode <= len(casting.modes) for mode in modes):
         worth = sum(casting.mode_worth[mode - 1] for mode in modes)
         if worth > casting.most:
             words = f"{name}: the modes are worth {worth}, and may be worth {casting.most}"
-            raise Refused(words, rule="700.2i", mend=f"choose modes worth {casting.most} at most")
+            raise IllegalAction(words, rule="700.2i", mend=f"choose modes worth {casting.most} at most")
     wrong = next((mode for mode in modes if not 1 <= mode <= len(casting.modes)), None)
     if wrong is not None:
-        raise Refused(f"{name} has {len(casting.modes)} modes, not {wrong}", rule="700.2a")
+        raise IllegalAction(f"{name} has {len(casting.modes)} modes, not {wrong}", rule="700.2a")
     return joined(tuple(casting.modes[mode - 1] for mode in sorted(modes)))
 
 

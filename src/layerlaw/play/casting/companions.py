@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from layerlaw.game.events import put_in_zone
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.model.abilities import keyword_names
 from layerlaw.model.acts import Act
 from layerlaw.model.cards import Card
@@ -39,20 +39,22 @@ def put_companion_into_hand(play: Play, card: Card, player: str, paying: How = "
         The card in hand.
 
     Raises:
-        Refused: it has no companion ability, they have done so before, it is not the time, or {3} can't be paid; nothing has happened then.
+        IllegalAction: it has no companion ability, they have done so before, it is not the time, or {3} can't be paid; nothing has happened then.
     """
     with play.undone_if_illegal():
         if "companion" not in keyword_names(card.front.abilities):
-            raise Refused(f"{card.name} has no companion ability", rule="702.139a")
+            raise IllegalAction(f"{card.name} has no companion ability", rule="702.139a")
         game = play.state.history.events(Period.GAME)
         if any(one.kind is Occurrence.TOOK_COMPANION and one.player == player for one in game):
-            raise Refused(f"{says(player, 'puts')} a companion into their hand only once during the game", rule=_RULE)
+            raise IllegalAction(
+                f"{says(player, 'puts')} a companion into their hand only once during the game", rule=_RULE
+            )
         as_a_sorcery(play, player, f"putting {card.name} into {player}'s hand", _RULE)
         made = put_in_zone(play.state, card, Zone.HAND, player)
         play.state = made.state
         context = Context(player, made.id, card.name, "companion", told=Told(pay=paying))
         if not can_pay(play, _COST, player, context):
-            raise Refused(f"{player} cannot pay for putting {card.name} into hand", rule=_RULE)
+            raise IllegalAction(f"{player} cannot pay for putting {card.name} into hand", rule=_RULE)
         play.log("announce", f"{says(player, 'takes')} the special action of putting {card.name} into hand", _RULE)
         pay(play, _COST, player, context)
         perform(play, e.Done(Act.COMPANION, player, made.id))

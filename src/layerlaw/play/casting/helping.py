@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.event import event as e
@@ -34,7 +34,7 @@ def helped(play: Play, item: Item, total: str, helpers: Mapping[str, Sequence[Ob
         auto: whether the rest has to be paid with what the player has; of several ways, one that can be paid is taken then.
 
     Raises:
-        Refused: the spell has no such ability, something can't help, or there is nothing left that it could pay for.
+        IllegalAction: the spell has no such ability, something can't help, or there is nothing left that it could pay for.
     """
     if not helpers:
         return total
@@ -42,20 +42,24 @@ def helped(play: Play, item: Item, total: str, helpers: Mapping[str, Sequence[Ob
     symbols = [symbol for one in ManaCost.parse(total).symbols for symbol in (["1"] * x if one == "X" else [one])]
     for keyword, ids in helpers.items():
         if keyword not in play.solution[spell].keywords:
-            raise Refused(f"{play.name(spell)} has no {keyword}", rule=RULES[keyword])
+            raise IllegalAction(f"{play.name(spell)} has no {keyword}", rule=RULES[keyword])
         if len(set(ids)) < len(ids):
-            raise Refused(f"{play.name(spell)}: the same is named twice for {keyword}", rule=RULES[keyword])
+            raise IllegalAction(f"{play.name(spell)}: the same is named twice for {keyword}", rule=RULES[keyword])
         for one in ids:
             if not _can_help(play, keyword, one, player):
-                raise Refused(f"{play.name(one)} cannot pay for {play.name(spell)} by {keyword}", rule=RULES[keyword])
+                raise IllegalAction(
+                    f"{play.name(one)} cannot pay for {play.name(spell)} by {keyword}", rule=RULES[keyword]
+                )
     generic = [one for keyword, ids in helpers.items() if keyword != "convoke" for one in ids]
     rest = less_generic(symbols, len(generic))
     first = next(iter(helpers))
     if rest is None:
-        raise Refused(f"{play.name(spell)}: there is less generic mana in {total} to pay for", rule=RULES[first])
+        raise IllegalAction(f"{play.name(spell)}: there is less generic mana in {total} to pay for", rule=RULES[first])
     ways = list(_convoked(play, rest, list(helpers.get("convoke", ()))))
     if not ways:
-        raise Refused(f"{play.name(spell)}: {total} leaves nothing for all of them to pay for", rule=RULES["convoke"])
+        raise IllegalAction(
+            f"{play.name(spell)}: {total} leaves nothing for all of them to pay for", rule=RULES["convoke"]
+        )
     written = ["".join(f"{{{symbol}}}" for symbol in way) for way in ways]
     use = Spending("spell", spell)
     if auto:
@@ -117,7 +121,7 @@ def assisted(play: Play, item: Item, total: str, assist: tuple[str, int] | None,
         pays: whether that player pays with what they have; else it was there.
 
     Raises:
-        Refused: the spell has no assist, or that can't be paid so.
+        IllegalAction: the spell has no assist, or that can't be paid so.
     """
     if assist is None:
         return total
@@ -125,7 +129,7 @@ def assisted(play: Play, item: Item, total: str, assist: tuple[str, int] | None,
     symbols = announced(total, item.x)
     rest = less_generic(symbols, number)
     if "assist" not in play.solution[item.id].keywords or name == item.controller or rest is None:
-        raise Refused(
+        raise IllegalAction(
             f"{name} cannot pay for {{{number}}} of {total} by assist",
             rule="702.132a",
             mend="another player pays for generic mana of a spell with assist",

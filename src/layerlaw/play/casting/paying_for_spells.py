@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from layerlaw.game.commander import tax
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.model import cost_parts, target_requirement
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.filters import Exactly
@@ -46,7 +46,7 @@ def pay_for_spell(
     """The total cost of a spell is determined and locked in, then paid.
 
     Raises:
-        Refused: it cannot be paid, or the spell has no mana cost to pay.
+        IllegalAction: it cannot be paid, or the spell has no mana cost to pay.
     """
     options, less = _chosen_for_less(play, item, options, context)
     options = [for_keyword(play, item.controller, option) for option in options]
@@ -69,7 +69,7 @@ def pay_for_spell(
     own = "".join(option.less_colored for option in options)
     total = _with_x_paid(play, item, mana, added, (less, own))
     if total is None:
-        raise Refused(f"{item.source_name} has no mana cost and cannot be cast for it", rule="118.6")
+        raise IllegalAction(f"{item.source_name} has no mana cost and cannot be cast for it", rule="118.6")
     play.log("pay", f"the total cost is {total or '{0}'}", "601.2f")
     stated = announced.pay != "none"
     rest = helped(play, item, total, announced.helpers, auto=stated)
@@ -77,7 +77,7 @@ def pay_for_spell(
     rest = assisted(play, item, rest, announced.assist, pays=stated)
     rest = waterbend(play, rest, bent, item.controller, context) if bent else rest
     if casting.no_mana and (ManaCost.parse(rest).mana_value or "X" in rest):
-        raise Refused(f"no mana can be spent to cast {item.source_name}: {rest} is left to pay", rule="101.2")
+        raise IllegalAction(f"no mana can be spent to cast {item.source_name}: {rest} is left to pay", rule="101.2")
     if announced.spent or (ManaCost.parse(rest).mana_value == 0 and not ("{X}" in rest and item.x)):
         context.paying.spent, context.paying.in_words = units(announced.spent), bool(announced.spent)
         _check_spent(play, item, rest, announced.spent, context)
@@ -90,7 +90,7 @@ def pay_for_spell(
         pay(play, [cost_parts.PayMana(x_as_said(rest, item))] if rest else [], item.controller, context)
     for part in parts:
         if not can_pay(play, (part,), item.controller, context):
-            raise Refused(f"{item.controller} cannot pay {said(part)} for {item.source_name}", rule="601.2h")
+            raise IllegalAction(f"{item.controller} cannot pay {said(part)} for {item.source_name}", rule="601.2h")
     pay(play, parts, item.controller, context)
     if bent:
         has_waterbent(play, item.controller, context)
@@ -116,7 +116,7 @@ def _check_spent(play: Play, item: Item, cost: str, spent: str, context: Context
     """601.2h: the mana that is said to have been spent pays the cost, and none of it is left over; from which sources it came is not asked.
 
     Raises:
-        Refused: it does not pay it, or is more than the cost.
+        IllegalAction: it does not pay it, or is more than the cost.
     """
     if not spent:
         return
@@ -134,7 +134,7 @@ def _check_spent(play: Play, item: Item, cost: str, spent: str, context: Context
                 return
     except TooManyWays:
         return
-    raise Refused(
+    raise IllegalAction(
         f"{spent} does not pay {cost or '{0}'} for {item.source_name}",
         rule="601.2h",
         mend="state the mana that was spent, symbol by symbol",
@@ -159,7 +159,7 @@ def _mana_of(play: Play, item: Item, cost: Sequence[cost_parts.CostPart]) -> str
     """The mana of an alternative cost; its own mana cost, where it says so (702.34a).
 
     Raises:
-        Refused: it has no mana cost (118.6).
+        IllegalAction: it has no mana cost (118.6).
     """
     found = ""
     for part in cost:
@@ -169,7 +169,7 @@ def _mana_of(play: Play, item: Item, cost: Sequence[cost_parts.CostPart]) -> str
             case cost_parts.PayItsManaCost(less):
                 own = play.solution[item.id].mana_cost
                 if own is None:
-                    raise Refused(f"{item.source_name} has no mana cost to pay", rule="118.6")
+                    raise IllegalAction(f"{item.source_name} has no mana cost to pay", rule="118.6")
                 generic = sum(int(symbol) for symbol in own.symbols if symbol.isdigit())
                 left = max(0, generic - less)
                 found += f"{{{left}}}" if left else ""
@@ -198,7 +198,7 @@ def _chosen_for_less(
                     verb = "sacrifice" if isinstance(deed, d.Sacrifice) else "tap"
                     chosen = picked(pick, context, play, verb, by=item.controller)
                     if not chosen and not pick.up_to:
-                        raise Refused(f"there is nothing to {verb} for {item.source_name}", rule="601.2b")
+                        raise IllegalAction(f"there is nothing to {verb} for {item.source_name}", rule="601.2b")
                     less += "".join(_less_by(play, option, one) for one in chosen)
                     fixed = replace(deed, what=Exactly(frozenset(chosen)))
                     parts += [cost_parts.PayByAction(fixed)] if chosen else []

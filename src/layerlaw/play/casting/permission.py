@@ -8,7 +8,7 @@ from typing import Final
 
 from layerlaw.game.commander import is_commander
 from layerlaw.game.preparing import prepared_by
-from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
+from layerlaw.game.state import GameObject, IllegalAction, NotRead, ObjectId
 from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
@@ -70,7 +70,9 @@ def no_split_second(play: Play, name: str, spell: ObjectId | None = None) -> Non
     for item in play.at.stack:
         now = play.solution[item.source] if item.kind == "spell" and item.source in play.solution else None
         if now is not None and item.source != spell and "split second" in now.keywords:
-            raise Refused(f"{name}: a spell with split second, {item.source_name}, is on the stack", rule="702.61a")
+            raise IllegalAction(
+                f"{name}: a spell with split second, {item.source_name}, is on the stack", rule="702.61a"
+            )
 
 
 def may_act_now(play: Play, name: str, spell: ObjectId | None = None) -> None:
@@ -83,7 +85,7 @@ def _declared_first(play: Play, name: str) -> None:
     """508.1, 509.1: attackers and blockers are declared as their step begins, before anybody gets priority (508.2, 509.2)."""
     for step, declared, rule, who in _DECLARATIONS:
         if play.at.step == step and not play.count(declared):
-            raise Refused(
+            raise IllegalAction(
                 f"{name}: nobody has priority before {who} are declared",
                 rule=rule,
                 mend=f"write declare: {who} first, with pairs: {{}} where there are none",
@@ -93,13 +95,15 @@ def _declared_first(play: Play, name: str) -> None:
 def as_a_sorcery(play: Play, player: str, name: str, rule: str = "307.1") -> None:
     """307.5: their own main phase, the stack empty; `rule` asks for it."""
     if play.state.active_player != player:
-        raise Refused(f"{name} needs {player}'s own main phase, and it is {play.state.active_player}'s turn", rule=rule)
+        raise IllegalAction(
+            f"{name} needs {player}'s own main phase, and it is {play.state.active_player}'s turn", rule=rule
+        )
     if "main phase" not in play.at.step:
-        raise Refused(
+        raise IllegalAction(
             f"{name} needs a main phase, and it is the {play.at.step}", rule=rule, mend="write step: main first"
         )
     if play.at.stack:
-        raise Refused(f"{name} needs an empty stack", rule=rule, mend="write resolve: all first")
+        raise IllegalAction(f"{name} needs an empty stack", rule=rule, mend="write resolve: all first")
 
 
 def is_sorcery_time(play: Play, player: str) -> bool:
@@ -119,7 +123,7 @@ def timing(play: Play, spell: ObjectId, player: str, *, flash: bool) -> None:
         return
     try:
         as_a_sorcery(play, player, name)
-    except Refused:
+    except IllegalAction:
         _is_read(play, player, name, x.Matter.LEAVE)
         raise
 
@@ -144,7 +148,7 @@ def forbidden(play: Play, spell: ObjectId, player: str, from_: Zone) -> None:
     """Nothing forbids that a player casts a spell.
 
     Raises:
-        Refused: something does (101.2), or a rule about it was not understood.
+        IllegalAction: something does (101.2), or a rule about it was not understood.
     """
     name = play.name(spell)
     _legendary_sorcery(play, spell, player)
@@ -152,7 +156,7 @@ def forbidden(play: Play, spell: ObjectId, player: str, from_: Zone) -> None:
     _is_read(play, player, name, x.Matter.CASTING)
     own = next(in_force(play, x.CantBeCast, spell), None)
     if own is not None:
-        raise Refused(f"{name} can't be cast, by {own.source_name}", rule="601.3")
+        raise IllegalAction(f"{name} can't be cast, by {own.source_name}", rule="601.3")
     for one in in_force(play, x.CantCast, player):
         rule = one.rule
         if not _is(one, spell, rule.what) or (rule.from_ and from_ not in rule.from_) or from_ in rule.not_from:
@@ -160,7 +164,7 @@ def forbidden(play: Play, spell: ObjectId, player: str, from_: Zone) -> None:
         if rule.most is not None and _cast_this_turn(play, player, one) < rule.most:
             continue
         many = "" if rule.most is None else " any more this turn"
-        raise Refused(f"{player} can't cast {name}{many}, by {one.source_name}", rule="601.3")
+        raise IllegalAction(f"{player} can't cast {name}{many}, by {one.source_name}", rule="601.3")
 
 
 def _is_read(play: Play, on: ObjectId | str, name: str, matter: x.Matter, rule: str = "601.3") -> None:
@@ -221,7 +225,7 @@ def _legendary_sorcery(play: Play, spell: ObjectId, player: str) -> None:
     if not any(
         _leads(play.solution[thing.id], player) for thing in play.state.objects if thing.zone is Zone.BATTLEFIELD
     ):
-        raise Refused(
+        raise IllegalAction(
             f"{play.name(spell)} is legendary, and {player} controls no legendary creature or planeswalker",
             rule="205.4e",
         )
@@ -305,7 +309,7 @@ def may_be_there(play: Play, card: GameObject, player: str, leave: Leave | None)
     """The card is in its owner's hand, or something lets the player cast or play it from where it is (601.3b, 305.1, 903.8).
 
     Raises:
-        Refused: nothing does.
+        IllegalAction: nothing does.
     """
     if leave is not None or (card.zone is Zone.HAND and card.owner == player):
         return
@@ -318,7 +322,7 @@ def may_be_there(play: Play, card: GameObject, player: str, leave: Leave | None)
         return  # 903.8; where no variant is played, what lies there lies there to be cast
     whose = "" if card.owner == player else f"{card.owner}'s "
     _is_read(play, player, card.name or "a card", x.Matter.LEAVE)
-    raise Refused(
+    raise IllegalAction(
         f"nothing lets {player} cast or play {card.name} from {whose}{card.zone}",
         rule="305.1" if CardType.LAND in card.face.types else "601.3",
         mend="write by_effect: true where an effect that the board does not tell of lets them",
@@ -348,10 +352,10 @@ def land_forbidden(play: Play, card: ObjectId, player: str) -> None:
     """Nothing forbids that a player plays a land.
 
     Raises:
-        Refused: something does (101.2).
+        IllegalAction: something does (101.2).
     """
     _is_read(play, player, play.name(card), x.Matter.LANDS, "305.2b")
     for one in in_force(play, x.CantPlayLands, player):
         there = not one.rule.from_ or play.state.object(card).zone in one.rule.from_
         if there and (isinstance(one.rule.what, Anything) or one.reader.matches(card, one.rule.what)):
-            raise Refused(f"{player} can't play {play.name(card)}, by {one.source_name}", rule="305.2b")
+            raise IllegalAction(f"{player} can't play {play.name(card)}, by {one.source_name}", rule="305.2b")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast as typed
 
 from layerlaw.game.entering_battlefield import Entering
-from layerlaw.game.state import NotRead, ObjectId, Refused
+from layerlaw.game.state import IllegalAction, NotRead, ObjectId
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.acts import Act
 from layerlaw.model.rule_effects import MoreLands
@@ -26,13 +26,13 @@ def play_land(play: Play, card: ObjectId, player: str, face: int = 0, *, by_effe
     `by_effect`: an effect that nothing on the board tells of lets it be played from where it is.
 
     Raises:
-        Refused: it is no land, not the time, nothing lets it be played from there, or no land may be played any more.
+        IllegalAction: it is no land, not the time, nothing lets it be played from there, or no land may be played any more.
     """
     with play.undone_if_illegal():
         thing = play.state.object(card)
         front = thing.card.faces[face] if thing.card is not None else thing.face
         if CardType.LAND not in front.types:
-            raise Refused(f"{thing.name} is no land", rule="305.1", mend=f"write cast: {thing.name}")
+            raise IllegalAction(f"{thing.name} is no land", rule="305.1", mend=f"write cast: {thing.name}")
         as_a_sorcery(play, player, thing.name, "305.1")
         land_forbidden(play, card, player)
         leave = leave_for_land(play, thing.id, list(leaves(play, thing, player, land=True)))
@@ -43,7 +43,9 @@ def play_land(play: Play, card: ObjectId, player: str, face: int = 0, *, by_effe
         more = _more_lands(play, player)
         allowed = 1 + (more or 0)
         if more is not None and play.count("land", player) >= allowed:
-            raise Refused(f"{player} has played {allowed} land{'s' if allowed > 1 else ''} this turn", rule="305.2")
+            raise IllegalAction(
+                f"{player} has played {allowed} land{'s' if allowed > 1 else ''} this turn", rule="305.2"
+            )
         play.counted("land", player)
         play.log("announce", f"{says(player, 'plays')} {thing.name}", "305.1", (card,))
         how = Entering(controller=player, transformed=face > 0)
@@ -75,7 +77,7 @@ def may_play_land(play: Play, card: ObjectId, player: str) -> bool:
         land_forbidden(play, card, player)
     except NotRead:
         raise
-    except Refused:
+    except IllegalAction:
         return False
     return True
 

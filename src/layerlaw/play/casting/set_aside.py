@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, cast
 
-from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.game.state import GameObject, IllegalAction, ObjectId
 from layerlaw.model import cost_parts
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.acts import Act
@@ -41,21 +41,21 @@ def set_aside(play: Play, card: ObjectId, how: str, player: str, *, x: int = 0, 
         paying: how its mana is paid.
 
     Raises:
-        Refused: the card has no such ability, it is not the time, or its cost can't be paid; nothing has happened then.
+        IllegalAction: the card has no such ability, it is not the time, or its cost can't be paid; nothing has happened then.
     """
     with play.undone_if_illegal():
         thing = play.state.object(card)
         found = next((one for one in special_actions(play, thing) if one.how == how), None)
         if found is None or thing.zone is not Zone.HAND or thing.owner != player:
             where = "has no such ability" if found is None else f"is not in {player}'s hand"
-            raise Refused(f"{thing.name} {where}: it cannot be set aside by {how}", rule=_RULE[how])
+            raise IllegalAction(f"{thing.name} {where}: it cannot be set aside by {how}", rule=_RULE[how])
         no_split_second(play, thing.name)
         _in_time(play, thing, how, player)
         context = Context(player, card, thing.name, how, x=x, told=Told(pay=paying))
         context.paying.act = f"{how} from hand"
         cost = changed_for_keyword(play, player, how, found.cost)
         if not can_pay(play, cost, player, context):
-            raise Refused(f"{player} cannot pay the {how} cost of {thing.name}", rule="116.2")
+            raise IllegalAction(f"{player} cannot pay the {how} cost of {thing.name}", rule="116.2")
         given = tuple(
             way
             for ability in play.solution[card].abilities
@@ -99,14 +99,14 @@ def _in_time(play: Play, thing: GameObject, how: str, player: str) -> None:
             as_a_sorcery(play, player, thing.name, "702.170a")
         case "foretell":
             if play.state.active_player != player:
-                raise Refused(f"{thing.name} can be foretold during {player}'s own turn only", rule="702.143a")
+                raise IllegalAction(f"{thing.name} can be foretold during {player}'s own turn only", rule="702.143a")
         case _:
             try:
                 forbidden(play, thing.id, player, Zone.HAND)
                 face = thing.card.front if thing.card is not None else thing.face
                 timing(play, thing.id, player, flash=(face.casting or Casting()).flash)
-            except Refused as refused:
-                raise Refused(
+            except IllegalAction as refused:
+                raise IllegalAction(
                     f"{thing.name} could not be cast now, so it cannot be suspended: {refused.message}", rule="702.62a"
                 ) from None
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from layerlaw.game.faces import CAST_FACE_DOWN_BY, face_down_values, face_elsewhere, starting_face
 from layerlaw.game.resolution import joined
-from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.game.state import GameObject, IllegalAction, ObjectId
 from layerlaw.model.abilities import keyword_names
 from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.game_abilities import Casting
@@ -20,7 +20,7 @@ def cast_face_down_by(play: Play, thing: GameObject, announced: Announcement) ->
     """By which of its abilities a card is cast face down: they say what it is then (708.2); None where it is cast face up.
 
     Raises:
-        Refused: nothing lets it be cast so.
+        IllegalAction: nothing lets it be cast so.
     """
     if not announced.face_down:
         return None
@@ -28,14 +28,14 @@ def cast_face_down_by(play: Play, thing: GameObject, announced: Announcement) ->
     by = next((kind for kind in CAST_FACE_DOWN_BY if kind in names), None)
     if by is None:
         if not announced.by_effect:
-            raise Refused(
+            raise IllegalAction(
                 f"{thing.name} has no morph, megamorph or disguise, so it cannot be cast face down",
                 rule="702.37d",
                 mend="where an effect that is not on the board lets it be cast so, write by_effect: true",
             )
         return "face down"
     if announced.free and not announced.by_effect:
-        raise Refused(
+        raise IllegalAction(
             f"{thing.name} is cast face down by its {by}, which is an alternative cost, or without paying its mana cost; not both",
             rule="118.9a",
             mend="leave out one of them",
@@ -49,7 +49,7 @@ def shaped(
     """Give the spell the characteristics with which it is cast; what `was` its card keeps what became of it in exile (702.143c).
 
     Raises:
-        Refused: its card has no such face, or no fuse.
+        IllegalAction: its card has no such face, or no fuse.
     """
     thing = play.state.object(spell)
     changed: GameObject = replace(thing, controller=player)
@@ -64,7 +64,7 @@ def shaped(
             changed = replace(changed, face=back, status=changed.status | {"transformed"})
         elif announced.face:
             if announced.face >= len(card.faces):
-                raise Refused(f"{card.name} has no face {announced.face + 1}", rule="601.2b")
+                raise IllegalAction(f"{card.name} has no face {announced.face + 1}", rule="601.2b")
             changed = replace(changed, face=card.faces[announced.face])
             if card.layout is Layout.MODAL_DFC:
                 changed = replace(changed, status=changed.status | {"transformed"})
@@ -87,7 +87,7 @@ def _fused(card: Card) -> Face:
     """702.102b, 702.102d: the characteristics of both halves; the left half's instructions, then the right half's."""
     fuses = "fuse" in keyword_names(card.front.abilities)
     if card.layout is not Layout.SPLIT or not fuses:
-        raise Refused(f"{card.name} has no fuse", rule="702.102a")
+        raise IllegalAction(f"{card.name} has no fuse", rule="702.102a")
     parts = [half.casting or Casting() for half in card.faces]
     scripts = tuple(part.modes[0] for part in parts if part.modes and not part.modal)
     unread = tuple(words for part in parts for words in part.unread)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.game_abilities import Casting, Splice
 from layerlaw.model.words import Zone
@@ -15,18 +15,18 @@ def spliced(play: Play, spell: ObjectId, cards: Sequence[ObjectId]) -> list[d.Sc
     """The scripts of the cards that are revealed and spliced onto a spell, in the order in which their effects will happen (702.47b).
 
     Raises:
-        Refused: a card is not in its caster's hand, has no splice, or the spell is none that it may be spliced onto.
+        IllegalAction: a card is not in its caster's hand, has no splice, or the spell is none that it may be spliced onto.
     """
     if len(set(cards)) < len(cards):
-        raise Refused("a card is spliced onto the same spell once", rule="702.47b")
+        raise IllegalAction("a card is spliced onto the same spell once", rule="702.47b")
     found: list[d.Script] = []
     for card in cards:
         casting = _casting(play, card)
         splice = splice_of(play, card)
         if not _is_such(play, spell, splice.onto):
-            raise Refused(f"{play.name(spell)} is no {splice.onto} spell", rule="702.47a")
+            raise IllegalAction(f"{play.name(spell)} is no {splice.onto} spell", rule="702.47a")
         if casting.modal or not casting.modes or casting.unread:
-            raise Refused(f"{play.name(card)} cannot be spliced by the rules here", rule="702.47a")
+            raise IllegalAction(f"{play.name(card)} cannot be spliced by the rules here", rule="702.47a")
         found.append(casting.modes[0])
         play.log("announce", f"{play.name(card)} is revealed and spliced onto {play.name(spell)}", "702.47a", (card,))
     return found
@@ -36,12 +36,12 @@ def splice_of(play: Play, card: ObjectId) -> Splice:
     """The splice ability of a card in its owner's hand.
 
     Raises:
-        Refused: it has none, or is elsewhere.
+        IllegalAction: it has none, or is elsewhere.
     """
     thing = play.state.object(card)
     splice = _casting(play, card).splice
     if splice is None or thing.zone is not Zone.HAND:
-        raise Refused(f"{thing.name} is no card with splice in a hand", rule="702.47a")
+        raise IllegalAction(f"{thing.name} is no card with splice in a hand", rule="702.47a")
     return splice
 
 

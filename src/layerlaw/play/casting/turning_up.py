@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from layerlaw.game.faces import CAST_FACE_DOWN_BY, SHOWN_FOR_ITS_MANA_COST
-from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
+from layerlaw.game.state import GameObject, IllegalAction, NotRead, ObjectId
 from layerlaw.layers import ObjectNow, solve
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.cost_parts import CostPart, PayMana
@@ -36,21 +36,21 @@ def turn_up(play: Play, identity: ObjectId, player: str, *, x: int = 0, paying: 
         paying: how its mana is paid.
 
     Raises:
-        Refused: it is not theirs or not face down, nothing lets it be turned up so, or the cost can't be paid; nothing has happened then.
+        IllegalAction: it is not theirs or not face down, nothing lets it be turned up so, or the cost can't be paid; nothing has happened then.
     """
     with play.undone_if_illegal():
         thing = play.state.object(identity)
         name = play.name(identity)
         if thing.zone is not Zone.BATTLEFIELD or thing.face_down_values is None or thing.card is None:
-            raise Refused(f"{name} is not face down", rule="708.2b")
+            raise IllegalAction(f"{name} is not face down", rule="708.2b")
         if play.controller(identity) != player:
-            raise Refused(f"{player} {'do' if player == 'You' else 'does'} not control {name}", rule="116.2b")
+            raise IllegalAction(f"{player} {'do' if player == 'You' else 'does'} not control {name}", rule="116.2b")
         cost, how = _cost(thing, _face_up(play, thing))
         cost = changed_for_keyword(play, player, "morph" if how == "megamorph" else how, tuple(cost))
         context = Context(player, identity, name, how, x=x, told=Told(pay=paying))
         context.paying.act = "turn up"
         if not can_pay(play, cost, player, context):
-            raise Refused(f"{player} cannot pay the {how} cost of {name}", rule="118.3")
+            raise IllegalAction(f"{player} cannot pay the {how} cost of {name}", rule="118.3")
         play.log("announce", f"{says(player, 'takes')} the special action of turning {name} face up", RULE, (identity,))
         pay(play, cost, player, context)
         if x:
@@ -80,6 +80,6 @@ def _cost(thing: GameObject, now: ObjectNow) -> tuple[Sequence[CostPart], str]:
             return cost, ability.name
     if SHOWN_FOR_ITS_MANA_COST in thing.facts and CardType.CREATURE in now.types:
         if now.mana_cost is None:
-            raise Refused(f"{now.name} has no mana cost, which nobody can pay", rule="118.6")
+            raise IllegalAction(f"{now.name} has no mana cost, which nobody can pay", rule="118.6")
         return (PayMana(str(now.mana_cost)),), "mana"
-    raise Refused(f"{now.name} would have no cost for which it is turned face up", rule=RULE)
+    raise IllegalAction(f"{now.name} would have no cost for which it is turned face up", rule=RULE)

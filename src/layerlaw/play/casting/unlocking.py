@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layerlaw.game.state import ObjectId, Refused, Unstated
+from layerlaw.game.state import IllegalAction, ObjectId, Unstated
 from layerlaw.model.cost_parts import PayMana
 from layerlaw.play.actions.doors import doors, halves_of, unlock
 from layerlaw.play.casting.keyword_costs import changed_for_keyword
@@ -28,27 +28,27 @@ def unlock_door(play: Play, room: ObjectId, door: str | None, player: str, payin
         paying: how its mana is paid.
 
     Raises:
-        Refused: nothing of it is locked, it is not theirs, it is not the time, or its cost can't be paid; nothing has happened then.
+        IllegalAction: nothing of it is locked, it is not theirs, it is not the time, or its cost can't be paid; nothing has happened then.
     """
     with play.undone_if_illegal():
         name = play.name(room)
         locked = doors(play, room, unlocked=False)
         if not locked or (door is not None and door not in locked):
-            raise Refused(f"{name} has no such locked door", rule=_RULE)
+            raise IllegalAction(f"{name} has no such locked door", rule=_RULE)
         if play.controller(room) != player:
-            raise Refused(f"{player} {'do' if player == 'You' else 'does'} not control {name}", rule=_RULE)
+            raise IllegalAction(f"{player} {'do' if player == 'You' else 'does'} not control {name}", rule=_RULE)
         as_a_sorcery(play, player, f"unlocking a door of {name}", _RULE)
         if door is None and len(locked) > 1:
             raise Unstated(f"{name} has two locked doors", rule=_RULE, mend=f"add door: {next(iter(locked))}")
         called, number = next((one, at) for one, at in locked.items() if door in (None, one))
         cost = halves_of(play, room)[number].mana_cost
         if cost is None:
-            raise Refused(f"{called} has no mana cost, which nobody can pay", rule="118.6")
+            raise IllegalAction(f"{called} has no mana cost, which nobody can pay", rule="118.6")
         parts = changed_for_keyword(play, player, "unlock", (PayMana(str(cost)),))
         context = Context(player, room, name, "unlock", told=Told(pay=paying))
         context.paying.act = "unlock"
         if not can_pay(play, parts, player, context):
-            raise Refused(f"{player} cannot pay the unlock cost of {called}, {cost}", rule=_RULE)
+            raise IllegalAction(f"{player} cannot pay the unlock cost of {called}, {cost}", rule=_RULE)
         play.log("announce", f"{says(player, 'takes')} the special action of unlocking {called}", _RULE, (room,))
         pay(play, parts, player, context)
         unlock(play, room, number, player)

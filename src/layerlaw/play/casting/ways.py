@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused, Unstated
+from layerlaw.game.state import GameObject, IllegalAction, NotRead, ObjectId, Unstated
 from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model.abilities import KeywordAbility
@@ -131,21 +131,21 @@ def announced_ways(
     for key, times in announced.options.items():
         option = known.get(key)
         if option is None:
-            raise Refused(
+            raise IllegalAction(
                 f"{name} has no {key} cost", rule="601.2b", mend=f"one of: {', '.join(known) or 'it has no such costs'}"
             )
         if times > 1 and not option.times:
-            raise Refused(f"{name}: {key} is paid once", rule="601.2b")
+            raise IllegalAction(f"{name}: {key} is paid once", rule="601.2b")
         used = announced.by_keyword == key or (leave is not None and leave.using == key)
         if option.alternative and from_ not in option.zones and not used:
-            raise Refused(f"{name} cannot be cast for its {key} cost from {from_}", rule="601.2b")
+            raise IllegalAction(f"{name} cannot be cast for its {key} cost from {from_}", rule="601.2b")
         found += [option] * times
     found += [leave.cost] if leave is not None and leave.cost is not None else []
     if announced.rather:
         found.append(OptionalCost(RATHER, announced.rather, alternative=True))
     alternative = [option for option in found if option.alternative]
     if len(alternative) + announced.free > 1:
-        raise Refused(f"{name}: only one alternative cost can be paid", rule="118.9a")
+        raise IllegalAction(f"{name}: only one alternative cost can be paid", rule="118.9a")
     return found
 
 
@@ -171,7 +171,7 @@ def with_its_only_way(
     or a prepare spell lets it be cast (715.3d, 722.3c).
 
     Raises:
-        Refused: there are several ways, and which is meant is not said.
+        IllegalAction: there are several ways, and which is meant is not said.
     """
     if announced.free or announced.by_effect or announced.face_down:
         return announced
@@ -180,7 +180,7 @@ def with_its_only_way(
     if not own or own & set(announced.options):
         return announced
     if len(own) > 1:
-        raise Refused(
+        raise IllegalAction(
             f"{card.name} may be cast from {card.zone} in several ways: {', '.join(sorted(own))}",
             rule="601.2b",
             mend="say which, as with flashed_back: true or escaped: true",
@@ -192,18 +192,20 @@ def with_modes_paid(name: str, casting: Casting, announced: Announcement) -> Ann
     """The announcement with what its modes ask for: entwine chooses all of them (702.42a), escalate is paid for each beyond the first (702.120a).
 
     Raises:
-        Refused: other modes, or another number of costs, were announced.
+        IllegalAction: other modes, or another number of costs, were announced.
     """
     if "entwine" in announced.options and casting.modal:
         every = tuple(range(1, len(casting.modes) + 1))
         if announced.modes and tuple(sorted(announced.modes)) != every:
-            raise Refused(f"{name}: with its entwine cost all modes are chosen", rule="702.42a", mend="leave out modes")
+            raise IllegalAction(
+                f"{name}: with its entwine cost all modes are chosen", rule="702.42a", mend="leave out modes"
+            )
         return replace(announced, modes=every)
     if any(one.key == "escalate" for one in casting.optional):
         number = max(0, len(announced.modes) - 1)
         stated = announced.options.get("escalate", number)
         if stated != number:
-            raise Refused(
+            raise IllegalAction(
                 f"{name}: its escalate cost is paid {number} times for {len(announced.modes)} modes", rule="702.120a"
             )
         rest = {key: times for key, times in announced.options.items() if key != "escalate"}
@@ -215,7 +217,7 @@ def may_be_chosen(play: Play, spell: ObjectId, player: str, options: Sequence[Op
     """Each cost may be chosen only when its condition holds (surge, prowl, a card foretold on an earlier turn).
 
     Raises:
-        Refused: one may not be chosen now.
+        IllegalAction: one may not be chosen now.
     """
     for option in options:
         if option.condition is not None:
@@ -228,7 +230,7 @@ def may_be_chosen(play: Play, spell: ObjectId, player: str, options: Sequence[Op
                         mend="where it is so, cast it with free: true, and state what was paid",
                     )
                 rule = _RULES.get(option.key, "601.2b")
-                raise Refused(
+                raise IllegalAction(
                     f"{play.name(spell)} cannot be cast for its {option.key.removesuffix(' cost')} cost now", rule=rule
                 )
 

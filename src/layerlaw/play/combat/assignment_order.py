@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, cast
 
-from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.game.state import GameObject, IllegalAction, ObjectId
 from layerlaw.layers.edition import own
 from layerlaw.play.combat.combat_state import DAMAGE_ORDER, attackers, blockers, blockers_of
 from layerlaw.play.position.play import Play
@@ -26,7 +26,7 @@ def announce_orders(play: Play, stated: Orders) -> None:
     """Announce the damage assignment orders, as stated or as blockers were declared; by rules without them, say that what was stated is not needed.
 
     Raises:
-        Refused: an order is stated for a creature that does not fight several, or leaves one of them out.
+        IllegalAction: an order is stated for a creature that does not fight several, or leaves one of them out.
     """
     rule = own(play.edition.damage_assignment_order)
     if not rule:
@@ -39,7 +39,7 @@ def announce_orders(play: Play, stated: Orders) -> None:
         fought = _fought(play, thing)
         order = tuple(left.pop(thing.id, ()))
         if order and set(order) != set(fought):
-            raise Refused(
+            raise IllegalAction(
                 f"the damage assignment order of {play.name(thing.id)} is of all that it fights, each once",
                 rule=number,
                 mend=f"order: {', '.join(map(play.name, fought))}",
@@ -50,7 +50,7 @@ def announce_orders(play: Play, stated: Orders) -> None:
             names = ", ".join(map(play.name, chosen))
             play.log("choice", f"damage assignment order of {play.name(thing.id)}: {names}", number, (thing.id,))
     if left:
-        raise Refused(
+        raise IllegalAction(
             f"{play.name(next(iter(left)))} fights nothing in an order", rule=rule, mend="leave it out of the order"
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from layerlaw.game.events import set_status
-from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
+from layerlaw.game.state import GameObject, IllegalAction, NotRead, ObjectId
 from layerlaw.game.turns import end_what_is_over, marked_by
 from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
@@ -51,7 +51,7 @@ def attack(play: Play, pairs: Pairs, pay: How = "auto", bands: Bands = NO_BANDS)
     `pay`: how costs to attack are paid (508.1h). `bands`: which of them are in a band (702.22c).
 
     Raises:
-        Refused: the declaration is illegal, and nothing has happened.
+        IllegalAction: the declaration is illegal, and nothing has happened.
     """
     with play.undone_if_illegal():
         _check(play, pairs)
@@ -175,7 +175,7 @@ def can_attack(play: Play, identity: ObjectId) -> tuple[str, str] | None:
 def _check(play: Play, pairs: Pairs) -> None:
     ids = [one for one, _ in pairs]
     if len(set(ids)) < len(ids):
-        raise Refused(
+        raise IllegalAction(
             "a creature attacks one player, planeswalker or battle", rule="508.1b", mend="name each attacker once"
         )
     try:
@@ -183,7 +183,7 @@ def _check(play: Play, pairs: Pairs) -> None:
             _check_one(play, one, whom, len(pairs))
             alone = without_company(play, x.CantAttack, one, [other for other, _ in pairs])
             if alone is not None:
-                raise Refused(f"{play.name(one)} can't attack so, by {alone}", rule="508.1c", mend=_LEAVE_OUT)
+                raise IllegalAction(f"{play.name(one)} can't attack so, by {alone}", rule="508.1c", mend=_LEAVE_OUT)
         _check_numbers(play, pairs)
         _check_requirements(play, pairs)
     except RuleNotUnderstood as unknown:
@@ -197,17 +197,17 @@ def _check(play: Play, pairs: Pairs) -> None:
 def _check_one(play: Play, one: ObjectId, whom: UnderAttack, number: int) -> None:
     why = can_attack(play, one)
     if why is not None:
-        raise Refused(f"{play.name(one)} cannot attack: {why[0]}", rule=why[1], mend=_LEAVE_OUT)
+        raise IllegalAction(f"{play.name(one)} cannot attack: {why[0]}", rule=why[1], mend=_LEAVE_OUT)
     _check_goal(play, play.state.object(one), whom)
     if not is_ready_for(play, one, whom):
-        raise Refused(
+        raise IllegalAction(
             f"{play.name(one)} came under its controller's control in this turn and may not attack that",
             rule="302.6",
             mend=_LEAVE_OUT,
         )
     source = why_not_attack(play, one, whom, defending_player(play, whom), number)
     if source is not None:
-        raise Refused(
+        raise IllegalAction(
             f"{play.name(one)} can't attack{' alone' if number == 1 else ''} so, by {source}",
             rule="508.1c",
             mend=_LEAVE_OUT,
@@ -219,20 +219,20 @@ def _check_goal(play: Play, attacker: GameObject, whom: UnderAttack) -> None:
     active = play.state.active_player
     if isinstance(whom, str):
         if whom not in play.order or whom == active:
-            raise Refused(
+            raise IllegalAction(
                 f"{play.name(attacker.id)} cannot attack {whom}", rule="506.2", mend="name an opponent in the game"
             )
         return
     thing = play.thing(whom)
     types = play.solution[whom].types if thing is not None and thing.zone is Zone.BATTLEFIELD else ()
     if CardType.PLANESWALKER not in types and CardType.BATTLE not in types:
-        raise Refused(
+        raise IllegalAction(
             f"{play.name(whom)} cannot be attacked",
             rule="506.3",
             mend="name a player, a planeswalker or a battle on the battlefield",
         )
     if defending_player(play, whom) in (None, active):
-        raise Refused(
+        raise IllegalAction(
             f"{play.name(whom)} is not defended by an opponent",
             rule="506.2",
             mend="attack an opponent, or what one controls or protects",
@@ -245,7 +245,7 @@ def _check_numbers(play: Play, pairs: Pairs) -> None:
         you = None if one.rule.whom is None else one.reader.players(one.rule.whom)
         number = sum(1 for _, whom in pairs if you is None or whom in you)
         if number > one.rule.number:
-            raise Refused(
+            raise IllegalAction(
                 f"{one.source_name}: no more than {one.rule.number} may attack so",
                 rule="508.1c",
                 mend="declare fewer attackers",
@@ -270,7 +270,7 @@ def _check_requirements(play: Play, pairs: Pairs) -> None:
     able = _most_able(play, frozenset(required))
     if obeyed < len(able):
         missed = next(one for one in able if one not in ids)
-        raise Refused(
+        raise IllegalAction(
             f"{play.name(missed)} {required[missed]}, and it can",
             rule="508.1d",
             mend=f"declare {play.name(missed)} as an attacker",
@@ -292,7 +292,7 @@ def _whom_they_must(play: Play, pairs: Pairs) -> None:
         if best is not None and _obeyed(best, by, wanted) > obeyed:
             meant = best if isinstance(best, str) else play.name(best)
             why = f"is goaded by {' and '.join(by)}" if by else f"must attack {meant}"
-            raise Refused(
+            raise IllegalAction(
                 f"{play.name(one)} {why}, and it can attack {meant}",
                 rule="701.15b" if by else "508.1d",
                 mend=f"let it attack {meant}",
@@ -328,7 +328,7 @@ def _goals(
         return ()
     try:
         _check_goal(play, play.state.object(attacker), ObjectId(identity))
-    except Refused:
+    except IllegalAction:
         return ()
     return (ObjectId(identity),)
 
@@ -347,7 +347,7 @@ def _someone_must(play: Play, pairs: Pairs) -> None:
             continue
         able = [thing.id for thing in play.state.objects if can_attack(play, thing.id) is None]
         if any(_can_for_free(play, creature, max(1, len(pairs)), goals) for creature in able):
-            raise Refused(
+            raise IllegalAction(
                 f"{play.state.active_player} must attack with at least one creature, by {one.source_name}",
                 rule="508.1d",
                 mend="declare one more attacker",

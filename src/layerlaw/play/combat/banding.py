@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
-from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.game.state import GameObject, IllegalAction, ObjectId
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.filters import Filter
 from layerlaw.play.combat.combat_state import BAND, UnderAttack, blockers_of, changed
@@ -21,28 +21,28 @@ def check_bands(play: Play, pairs: Sequence[tuple[ObjectId, UnderAttack]], bands
     """702.22c, 702.22d: attackers with banding and up to one without, all of which attack the same; each in one band at most.
 
     Raises:
-        Refused: they may not be a band.
+        IllegalAction: they may not be a band.
     """
     goals = dict(pairs)
     members = [one for band in bands for one in band]
     for one in members:
         if one not in goals:
-            raise Refused(f"{play.name(one)} does not attack and is in no band", rule="702.22c")
+            raise IllegalAction(f"{play.name(one)} does not attack and is in no band", rule="702.22c")
     if len(set(members)) < len(members):
-        raise Refused("a creature may be a member of one band only", rule="702.22c")
+        raise IllegalAction("a creature may be a member of one band only", rule="702.22c")
     for band in bands:
         if any(_bands_with(play, one, band) for one in band):
             without: list[ObjectId] = []
         else:
             without = [one for one in band if not has_banding(play, one)]
         if len(without) > 1 or len(without) == len(band):
-            raise Refused(
+            raise IllegalAction(
                 f"of a band only one may be without banding, not {', '.join(map(play.name, without))}",
                 rule="702.22c",
                 mend="leave all but one of them out of the band",
             )
         if len({goals[one] for one in band}) > 1:
-            raise Refused("all of a band attack the same player, planeswalker or battle", rule="702.22d")
+            raise IllegalAction("all of a band attack the same player, planeswalker or battle", rule="702.22d")
 
 
 def form_bands(play: Play, bands: Bands) -> None:

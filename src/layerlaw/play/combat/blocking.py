@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from layerlaw.game.state import GameObject, NotRead, ObjectId, Refused
+from layerlaw.game.state import GameObject, IllegalAction, NotRead, ObjectId
 from layerlaw.game.turns import end_what_is_over
 from layerlaw.model import rule_effects as x
 from layerlaw.model.words import CardType, Zone
@@ -37,7 +37,7 @@ def block(play: Play, blocks: BlockPairs, pay: How = "auto", orders: Orders = NO
     `orders`: damage assignment orders, where the rules have them (509.2, 509.3 until Duskmourn).
 
     Raises:
-        Refused: the declaration is illegal, and nothing has happened.
+        IllegalAction: the declaration is illegal, and nothing has happened.
     """
     with play.undone_if_illegal():
         look_after_combat(play)
@@ -108,12 +108,12 @@ def _check(play: Play, blocks: BlockPairs) -> None:
 def _check_one(play: Play, blocker: ObjectId, attacker: ObjectId) -> None:
     attacking = play.thing(attacker)
     if attacking is None or "attacking" not in attacking.status:
-        raise Refused(
+        raise IllegalAction(
             f"{play.name(attacker)} is not attacking", rule="509.1a", mend="name an attacker that is still attacking"
         )
     why = _why_not(play, blocker, attacking)
     if why is not None:
-        raise Refused(
+        raise IllegalAction(
             f"{play.name(blocker)} cannot block {play.name(attacking.id)}: {why[0]}",
             rule=why[1],
             mend="leave this block out",
@@ -146,38 +146,38 @@ def _check_numbers(play: Play, blocks: BlockPairs) -> None:
     for blocker, blocked in by_blocker.items():
         most = may_block_so_many(play, blocker)
         if len(set(blocked)) < len(blocked) or (most is not None and len(blocked) > most):
-            raise Refused(
+            raise IllegalAction(
                 f"{play.name(blocker)} blocks {len(blocked)} attackers and may block {most}",
                 rule="509.1a",
                 mend="let it block fewer",
             )
         if len(by_blocker) <= _needs_others(play, blocker):
-            raise Refused(
+            raise IllegalAction(
                 f"{play.name(blocker)} can't block alone", rule="509.1b", mend="let another creature block too"
             )
         alone = without_company(play, x.CantBlock, blocker, list(by_blocker))
         if alone is not None:
-            raise Refused(
+            raise IllegalAction(
                 f"{play.name(blocker)} can't block so, by {alone}", rule="509.1b", mend="leave this block out"
             )
     for attacker, blocking in by_attacker.items():
         least, bound = bounds(play, attacker)
         if len(blocking) < least:
             rule = "702.111b" if "menace" in play.solution[attacker].keywords else "509.1b"
-            raise Refused(
+            raise IllegalAction(
                 f"{play.name(attacker)} can't be blocked except by {least} or more creatures",
                 rule=rule,
                 mend="let more creatures block it, or none",
             )
         if bound is not None and len(blocking) > bound:
-            raise Refused(
+            raise IllegalAction(
                 f"{play.name(attacker)} can't be blocked by more than {bound} creatures",
                 rule="509.1b",
                 mend="let fewer creatures block it",
             )
     most_blockers = _most_blockers(play)
     if most_blockers is not None and len(by_blocker) > most_blockers:
-        raise Refused(
+        raise IllegalAction(
             f"no more than {most_blockers} creatures may block", rule="509.1b", mend="let fewer creatures block"
         )
 
@@ -211,7 +211,7 @@ def _check_requirements(play: Play, blocks: BlockPairs) -> None:
     missed = next(one for one in asked if one.is_obeyed(other) and not one.is_obeyed(blocks))
     who = next(iter(missed.blockers)) if missed.attacker is None else missed.attacker
     better_so = ", ".join(f"{play.name(one)} blocks {play.name(whom)}" for one, whom in other)
-    raise Refused(
+    raise IllegalAction(
         f"{play.name(who)}: {missed.words}, and it can be: {better_so}",
         rule="509.1c",
         mend="declare blocks that obey as many requirements as these",

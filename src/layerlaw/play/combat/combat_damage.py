@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import cast
 
-from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.game.state import GameObject, IllegalAction, ObjectId
 from layerlaw.game.state_based import bound_of_damage
 from layerlaw.model import rule_effects as x
 from layerlaw.model.words import CardType, Zone
@@ -37,7 +37,7 @@ def deal_combat_damage(play: Play, assignment: Assignment | None = None) -> None
     """Assign and deal the damage of one combat damage step (510.1, 510.2); what was not stated is assigned as `by_default` says.
 
     Raises:
-        Refused: an assignment is not legal (510.1e).
+        IllegalAction: an assignment is not legal (510.1e).
     """
     with play.undone_if_illegal():
         look_after_combat(play)
@@ -54,7 +54,7 @@ def deal_combat_damage(play: Play, assignment: Assignment | None = None) -> None
                 dealt[thing.id] = {past: power} if past is not None else _divided(play, thing, goals, power, dealt)
         if stated:
             name = play.name(next(iter(stated)))
-            raise Refused(
+            raise IllegalAction(
                 f"{name} assigns no combat damage in this step", rule="510.1", mend="leave it out of the assignment"
             )
         for thing in fighting:
@@ -242,7 +242,7 @@ def _check_orders(play: Play, fighting: list[GameObject], dealt: Mapping[ObjectI
             thing = left[0]
             ahead = wrong[thing.id]
             assert ahead is not None, "none of them is legal"
-            raise Refused(
+            raise IllegalAction(
                 f"{play.name(thing.id)} has to assign lethal damage to {play.name(ahead)} before any to those after it in its order",
                 rule="510.1c" if "attacking" in thing.status else "510.1d",
                 mend=f"assign more to {play.name(ahead)}",
@@ -287,13 +287,13 @@ def _check(play: Play, thing: GameObject, dealt: Mapping[ObjectId, Mapping[Under
         return
     wrong = next((one for one in parts if one not in goals), None)
     if wrong is not None:
-        raise Refused(
+        raise IllegalAction(
             f"{play.name(thing.id)} cannot assign combat damage to {play.name(wrong)}",
             rule="510.1",
             mend=f"it may assign it to: {', '.join(map(play.name, goals)) or 'nothing'}",
         )
     if min(parts.values(), default=0) < 0 or (goals and sum(parts.values()) != power):
-        raise Refused(
+        raise IllegalAction(
             f"{play.name(thing.id)} assigns {power} combat damage, not {sum(parts.values())}",
             rule="510.1a",
             mend=f"divide {power} among: {', '.join(map(play.name, goals))}",
@@ -306,7 +306,7 @@ def _check(play: Play, thing: GameObject, dealt: Mapping[ObjectId, Mapping[Under
         assert not isinstance(one, str), "only what is attacked or its controller may be a player"
         fights = one == goal or CardType.CREATURE in play.solution[one].types
         if fights and parts.get(one, 0) < _lethal(play, thing, one, dealt):
-            raise Refused(
+            raise IllegalAction(
                 f"{play.name(thing.id)} has to assign lethal damage to {play.name(one)} before any tramples over",
                 rule="702.19c" if one == goal else "702.19b",
                 mend=f"assign more to {play.name(one)}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import TypeVar
 
-from layerlaw.game import Refused
+from layerlaw.game import IllegalAction
 from layerlaw.game.state import ObjectId
 from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
@@ -126,7 +126,7 @@ def pay_parts(play: Play, parts: tuple[CostPart, ...], player: str, identity: Ob
     """What is paid so that a creature may attack or block.
 
     Raises:
-        Refused: it can't be paid.
+        IllegalAction: it can't be paid.
     """
     if parts:
         pay(play, parts, player, Context(player, identity, play.name(identity)))
@@ -136,10 +136,10 @@ def check_payment_asked(how: How, rule: str) -> None:
     """Where no mana has to be paid for a declaration, none is.
 
     Raises:
-        Refused: it is said what mana it is paid with.
+        IllegalAction: it is said what mana it is paid with.
     """
     if not isinstance(how, str):
-        raise Refused("no mana has to be paid for this declaration", rule=rule, mend="leave out pay")
+        raise IllegalAction("no mana has to be paid for this declaration", rule=rule, mend="leave out pay")
 
 
 def block_cost(

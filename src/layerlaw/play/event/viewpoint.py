@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
-from layerlaw.layers.reader import BoardReader
+from layerlaw.layers.board_reader import BoardReader
 from layerlaw.model.conditions import Noted
 from layerlaw.model.filters import Anything, Filter
 from layerlaw.model.references import EachPlayer, PlayerRef

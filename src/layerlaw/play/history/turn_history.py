@@ -59,7 +59,7 @@ TIMES_RESOLVED: Final = "times resolved"
 """The fact under which a resolving ability knows how often it has resolved in this turn."""
 
 
-def noted(condition: Noted, told: Told, controller: str, source: ObjectId, play: Play) -> bool | None:
+def holds_in_history(condition: Noted, told: Told, controller: str, source: ObjectId, play: Play) -> bool | None:
     """Whether it is so; None where nobody noted it and no record tells."""
     so = told.is_so(condition.words)
     if so is not None or condition.meaning is None:
@@ -269,7 +269,7 @@ def _share(fact: SomeShare, moved: Sequence[ObjectId], play: Play) -> bool:
     return any(first & second for first, second in combinations(had, 2))
 
 
-def noted_number(meaning: GameNumber, told: Told, controller: str, source: ObjectId, play: Play) -> int | None:
+def number_in_history(meaning: GameNumber, told: Told, controller: str, source: ObjectId, play: Play) -> int | None:
     """How many, of what only a game remembers; None for what is asked of an object, which the context reads."""
     match meaning:
         case TimesPaid(key):
@@ -334,7 +334,7 @@ def _mana_spent(key: str, told: Mapping[str, int], source: ObjectId, play: Play)
     """How much, or of how many colors; nothing for what was not cast.
 
     Raises:
-        Refused: it was cast, and nobody said with which mana.
+        IllegalAction: it was cast, and nobody said with which mana.
     """
     return _spent_of(key, _known_of(told, play.item(source), play.thing(source)), lambda: play.name(source))
 
@@ -343,7 +343,7 @@ def spent_to_cast(what: ManaSpent, facts: Mapping[str, int], name: str) -> int:
     """How much mana, or of how many colors, was spent to cast what enters with these facts of its casting (400.7d).
 
     Raises:
-        Refused: it was cast, and nobody said with which mana.
+        IllegalAction: it was cast, and nobody said with which mana.
     """
     return _spent_of(COLORS_SPENT if what.colors else MANA_SPENT, (facts,), lambda: name)
 
@@ -397,7 +397,7 @@ def _spent(of: SpentOf, told: Mapping[str, int], source: ObjectId, play: Play) -
     """How much of that was spent (106.3).
 
     Raises:
-        Refused: it was cast, and nobody said with which mana.
+        IllegalAction: it was cast, and nobody said with which mana.
     """
     match of:
         case SpentOf.MANA:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ActivatedAbility
@@ -79,7 +79,7 @@ def pay_by_filters(
     """Pay a mana cost as `pay_mana` does; where that finds no way, mana abilities that cost mana are activated first.
 
     Raises:
-        Refused: it cannot be paid; the game is as it was.
+        IllegalAction: it cannot be paid; the game is as it was.
     """
     cost = _Cost(mana, x, any_mana, spending)
     with play.undone_if_illegal():
@@ -106,7 +106,7 @@ def _some_activated(play: Play, player: str, cost: _Cost, most: int) -> bool:
                 activate_mana(play, player, source, ability, row)
                 if cost.can_be_paid(play, player) or (most > 1 and _some_activated(play, player, cost, most - 1)):
                     return True
-            except Refused:
+            except IllegalAction:
                 pass
             play.at, play.depth = before, depth
     return False

@@ -11,7 +11,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import Final, cast
 
 from layerlaw.game.commander import color_identity
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ActivatedAbility
@@ -136,7 +136,7 @@ def _tried(play: Play, player: str, source: ObjectId, one: Yield, spending: Spen
         for unit in before.pools.get(player, ()):
             left.remove(unit)
         left = [unit for unit in left if spendable(play, unit, spending)]
-    except Refused:
+    except IllegalAction:
         return one  # something about it has to be answered: asked when it is really done
     finally:
         play.at, play.depth = before, depth
@@ -312,7 +312,7 @@ def activate_mana(
     `row`: the mana that is meant, where there is a choice; None asks.
 
     Raises:
-        Refused: its cost cannot be paid, or it was activated too often.
+        IllegalAction: its cost cannot be paid, or it was activated too often.
     """
     if activation.only_once or activation.once_each_turn or activation.most_each_turn is not None:
         may_be_once_more(play, source, activation, player)
@@ -370,10 +370,10 @@ def _asks_for_mana(player: str, cost: ManaCost, how: How) -> None:
     """601.2g: only a total cost with mana lets mana abilities be activated for it.
 
     Raises:
-        Refused: sources are named, and no mana is to be paid.
+        IllegalAction: sources are named, and no mana is to be paid.
     """
     if isinstance(how, Mapping) and how and set(cost.symbols) <= {"0"}:
-        raise Refused(
+        raise IllegalAction(
             f"{player}: no mana is to be paid, so that no mana ability is activated for it",
             rule="601.2g",
             mend="leave pay out; activate what makes mana by an entry of its own",
@@ -406,7 +406,7 @@ def pay_mana(
         The units of mana that were spent.
 
     Raises:
-        Refused: it cannot be paid; the game is as it was.
+        IllegalAction: it cannot be paid; the game is as it was.
     """
     if how == "none":
         return ()
@@ -425,7 +425,7 @@ def pay_mana(
         try:
             way = _way(play, player, cost, x, found, phyrexian=phyrexian, any_mana=any_mana, spending=spending)
         except TooManyWays:
-            raise Refused(
+            raise IllegalAction(
                 f"{mana}: there are too many ways to pay it",
                 rule="601.2g",
                 mend="say which sources pay for it: pay: {REF: MANA, ...}",
@@ -505,7 +505,7 @@ def _as_told(play: Play, player: str, how: Mapping[ObjectId | str, object]) -> i
                 activate_mana(play, player, source, activation, row)
                 break
         else:
-            raise Refused(
+            raise IllegalAction(
                 f"{play.name(source)} cannot be tapped for {written(row)} by {player}",
                 rule="605.3",
                 mend="name an untapped source that makes this mana",
@@ -523,12 +523,12 @@ def _makes(play: Play, player: str, source: ObjectId, activation: ActivatedAbili
     return any(sorted(row) == sorted(one) for one_shot in made for one in rows_made(play, one_shot, context, player))
 
 
-def _unpaid(play: Play, player: str, mana: str, found: list[Maker]) -> Refused:
+def _unpaid(play: Play, player: str, mana: str, found: list[Maker]) -> IllegalAction:
     """What is there, so that it can be seen what is missing."""
     there = [written((unit,)) for unit in play.at.pools.get(player, ())]
     there += [" or ".join(written(one.mana) for one in maker.yields) for maker in found]
     only = f"only {', '.join(there)} available" if there else "there is no mana"
-    return Refused(
+    return IllegalAction(
         f"{player}: {mana} cannot be paid: {only}",
         rule="601.2h",
         mend="untap or add sources before, or state that it was paid: pay: none",

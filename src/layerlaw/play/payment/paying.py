@@ -9,7 +9,7 @@ from itertools import combinations
 from math import comb
 from typing import Final, assert_never, cast
 
-from layerlaw.game.state import NotRead, ObjectId, Refused
+from layerlaw.game.state import IllegalAction, NotRead, ObjectId
 from layerlaw.model import cost_parts, target_requirement
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Instruction
@@ -162,7 +162,7 @@ def _pay_total(play: Play, part: cost_parts.TapTotal | cost_parts.ExileTotal, pl
     question = Question(key, player, about, options, 1, len(options), context.source, enough=_reaching(worth, least))
     chosen = cast("tuple[ObjectId, ...]", play.ask(question)) if least else ()
     if sum(worth[one] for one in chosen) < least:
-        raise Refused(f"{context.source_name}: what was chosen has less than {part.stat} {least}", rule="601.2h")
+        raise IllegalAction(f"{context.source_name}: what was chosen has less than {part.stat} {least}", rule="601.2h")
     if isinstance(part, cost_parts.TapTotal):
         perform(play, *(e.TapChanged(one, True, player=player) for one in chosen))
     else:
@@ -191,7 +191,7 @@ def _remove_among(play: Play, part: cost_parts.RemoveAmong, player: str, context
     else:
         many = context.number(part.number, play)
     if not (0 if part.number is not None else 1) <= many <= sum(left.values()):
-        raise Refused(f"{context.source_name}: there are not {many} such counters to remove", rule="601.2h")
+        raise IllegalAction(f"{context.source_name}: there are not {many} such counters to remove", rule="601.2h")
     removed: dict[tuple[ObjectId, str], int] = {}
     for _ in range(many):
         from_ = tuple(dict.fromkeys(one for (one, _), number in left.items() if number))
@@ -404,7 +404,7 @@ def pay(play: Play, parts: Iterable[cost_parts.CostPart], player: str, context: 
     """Pay a cost whole (601.2h): mana first, then the rest in the order written; {T} of a source of mana before, so that it does not pay for itself.
 
     Raises:
-        Refused: a part of it cannot be paid.
+        IllegalAction: a part of it cannot be paid.
     """
     rest: list[cost_parts.CostPart] = []
     parts = tuple(parts)
@@ -429,7 +429,7 @@ def _pay_rest(play: Play, parts: Iterable[cost_parts.CostPart], player: str, con
     """What is paid otherwise than with mana."""
     for part in parts:
         if not _possible(play, part, player, context):
-            raise Refused(f"{context.source_name}: {player} cannot pay {said(part)}", rule="601.2h")
+            raise IllegalAction(f"{context.source_name}: {player} cannot pay {said(part)}", rule="601.2h")
         match cost_parts.one_of_all(part):
             case cost_parts.PayLoyalty() as loyalty:
                 by = _change(loyalty, context)

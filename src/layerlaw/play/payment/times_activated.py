@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from layerlaw.game.state import ObjectId, Refused
+from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.model.abilities import ActivatedAbility
 from layerlaw.model.rule_effects import AbilityKind, ExhaustsAgain
 from layerlaw.play.in_force import each_turn, in_force, kinds_of, loyalty_each_turn
@@ -15,21 +15,23 @@ def may_be_once_more(play: Play, identity: ObjectId, activation: ActivatedAbilit
     """Whether it has not been activated too often.
 
     Raises:
-        Refused: it has.
+        IllegalAction: it has.
     """
     name, times = play.name(identity), play.count(*_use(identity, activation))
     spent = activation.only_once and _once(activation) in play.state.object(identity).facts
     exhausted = AbilityKind.EXHAUST in kinds_of(play, identity, activation)
     if spent and not (exhausted and any(in_force(play, ExhaustsAgain, player))):
-        raise Refused(f"{name}'s ability may be activated only once", rule="702.177a")
+        raise IllegalAction(f"{name}'s ability may be activated only once", rule="702.177a")
     if activation.most_each_turn is not None and times >= activation.most_each_turn:
-        raise Refused(f"{name}'s ability was activated {activation.most_each_turn} times this turn", rule="602.5b")
+        raise IllegalAction(
+            f"{name}'s ability was activated {activation.most_each_turn} times this turn", rule="602.5b"
+        )
     once = activation.once_each_turn or activation.is_loyalty
     if once and times >= (
         loyalty_each_turn(play, identity, player) if activation.is_loyalty else each_turn(play, identity, activation)
     ):
         rule = "606.3" if activation.is_loyalty else "602.5b"
-        raise Refused(f"{name}'s ability was activated this turn already", rule=rule)
+        raise IllegalAction(f"{name}'s ability was activated this turn already", rule=rule)
 
 
 def activated_so(kind: AbilityKind, player: str) -> tuple[str, str]:

@@ -14,7 +14,7 @@ def at_random(play: Play, question: Question) -> tuple[Choosable, ...]:
     """What chance has chosen, which is stated (701.9b); the only possibility without that.
 
     Raises:
-        Refused: nobody stated the outcome.
+        IllegalAction: nobody stated the outcome.
     """
     options = question.options if question.options is not None else play.order
     if len(options) == question.least:

@@ -11,8 +11,8 @@ from layerlaw.game.entering_battlefield import as_it_would_be
 from layerlaw.game.events import PARTS, choose
 from layerlaw.game.state import GameObject, ObjectId, State, TooLarge
 from layerlaw.layers import NEWEST, Edition, Solution, solve
+from layerlaw.layers.board_reader import BoardReader
 from layerlaw.layers.inquiry import Query, UnstatedFact
-from layerlaw.layers.reader import BoardReader
 from layerlaw.model.cards import Card
 from layerlaw.model.identity import IdentityCache
 from layerlaw.model.links import key_of

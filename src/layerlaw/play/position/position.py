@@ -23,7 +23,7 @@ from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.words import Zone
 from layerlaw.play.event.event import Damaged, Event
 from layerlaw.play.event.told import NOTHING, Told
-from layerlaw.play.position.record import Ledger, Record
+from layerlaw.play.position.growing import Ledger, Record
 
 ChosenTarget = ObjectId | str
 """An object (or an ability on the stack) by its id, or a player by name."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, cast
 
-from layerlaw.game.state import ObjectId, Refused, Unstated
+from layerlaw.game.state import IllegalAction, ObjectId, Unstated
 
 Choosable = ObjectId | str | int
 
@@ -86,7 +86,7 @@ def asked(chooser: Chooser, question: Question) -> tuple[Choosable, ...]:
 
     Raises:
         Unanswered: there is no answer, no default and more than one possibility.
-        Refused: the answer is none of the options, or too few or too many of them.
+        IllegalAction: the answer is none of the options, or too few or too many of them.
     """
     return checked(question, chooser.answer(question))
 
@@ -105,12 +105,16 @@ def checked(question: Question, given: Sequence[object] | None) -> tuple[Choosab
     if options is not None:
         wrong = next((item for item in chosen if item not in options), None)
         if wrong is not None:
-            raise Refused(f"{question.about}: {wrong} is none of the {len(options)} that {question.player} may choose")
+            raise IllegalAction(
+                f"{question.about}: {wrong} is none of the {len(options)} that {question.player} may choose"
+            )
     if not min(question.least, len(options) if options is not None else question.least) <= len(chosen) <= most:
         number = f"{len(chosen)} chosen where {question.player} may choose{_choosing(question)}"
-        raise Refused(f"{question.about}: {number}", rule=CHOSEN_BY.get(question.key, ""), mend="name as many as that")
+        raise IllegalAction(
+            f"{question.about}: {number}", rule=CHOSEN_BY.get(question.key, ""), mend="name as many as that"
+        )
     if len(set(chosen)) < len(chosen) and options is not None and question.key not in ("mode", "vote"):
-        raise Refused(f"{question.about}: the same is chosen twice", mend="name each once")
+        raise IllegalAction(f"{question.about}: the same is chosen twice", mend="name each once")
     return cast("tuple[Choosable, ...]", chosen)  # each is one of the options, or where there are none a word or number
 
 

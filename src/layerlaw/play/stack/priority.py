@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from layerlaw.game.state import Refused
+from layerlaw.game.state import IllegalAction
 from layerlaw.play.history.describe import says
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
@@ -24,7 +24,7 @@ def settle(play: Play) -> None:
     """117.5: state-based actions as long as there are any, then triggered abilities onto the stack, and again until neither is left.
 
     Raises:
-        Refused: it does not come to an end (104.4b).
+        IllegalAction: it does not come to an end (104.4b).
     """
     for _ in range(_ENOUGH):
         if any_time(play) or state_based_actions(play):
@@ -35,7 +35,7 @@ def settle(play: Play) -> None:
         if not put_triggers(play):
             return
         play.require_room()
-    raise Refused(
+    raise IllegalAction(
         "state-based actions and triggered abilities that go onto the stack go on without end",
         rule="104.4b",
         mend="take away one of the objects that keep it going",
@@ -56,13 +56,13 @@ def pass_priority(play: Play, player: str | None = None) -> Item | None:
     """The player with priority passes it; if all have, the top of the stack resolves (117.4). What resolved, if anything did.
 
     Raises:
-        Refused: the player does not have priority, the stack is empty, or the game is over.
+        IllegalAction: the player does not have priority, the stack is empty, or the game is over.
     """
     if is_over(play.at):
-        raise Refused("the game is over", rule="104.1")
+        raise IllegalAction("the game is over", rule="104.1")
     holder = play.at.priority or play.state.active_player
     if player is not None and player != holder:
-        raise Refused(f"{holder} has priority, not {player}", rule="117.3", mend=f"write pass: {holder}")
+        raise IllegalAction(f"{holder} has priority, not {player}", rule="117.3", mend=f"write pass: {holder}")
     passed = play.at.passed | {holder}
     play.log("note", says(holder, "passes"), "117.3d")
     if set(play.order) <= passed:
@@ -84,7 +84,7 @@ def resolve_all(play: Play) -> int:
     """All players pass until the stack is empty; how many things resolved.
 
     Raises:
-        Refused: the stack does not become empty: what resolves puts ever more on it.
+        IllegalAction: the stack does not become empty: what resolves puts ever more on it.
     """
     number = since = 0
     fewest = most = len(play.at.stack)
@@ -102,7 +102,7 @@ def resolve_all(play: Play) -> int:
         since += 1
         resolved[f"{item.source_name}: {item.text}" if item.text else item.source_name] += 1
         if since > _ENOUGH + _FOR_EACH * most:
-            raise Refused(_goes_on(resolved), rule="732.4", mend="let fewer resolve, one `resolve: top` for each")
+            raise IllegalAction(_goes_on(resolved), rule="732.4", mend="let fewer resolve, one `resolve: top` for each")
     return number
 
 

@@ -10,7 +10,7 @@ from layerlaw.game.binding import rebuilt
 from layerlaw.game.entering_battlefield import PAID_WITH_LIFE, Entering
 from layerlaw.game.faces import UNLOCKED, kind_of_face_down, shares_type_line
 from layerlaw.game.resolution import joined
-from layerlaw.game.state import GameObject, ObjectId, Refused
+from layerlaw.game.state import GameObject, IllegalAction, ObjectId
 from layerlaw.layers.edition import own
 from layerlaw.model import event_patterns as h
 from layerlaw.model.abilities import ChapterAbility, TriggeredAbility
@@ -100,7 +100,7 @@ def _by_source(play: Play, player: str, mine: list[WaitingTrigger]) -> list[Wait
     order = cast("list[ObjectId]", list(answer))
     wrong = [one for one in order if one not in options]
     if wrong:
-        raise Refused(f"{play.name(wrong[0])} has no triggered ability that waits", rule="603.3b")
+        raise IllegalAction(f"{play.name(wrong[0])} has no triggered ability that waits", rule="603.3b")
     play.log("choice", f"{says(player, 'orders')}: {', '.join(play.name(one) for one in order)}", "603.3b")
     return sorted(mine, key=lambda one: order.index(one.source) if one.source in order else len(order))
 
@@ -156,7 +156,7 @@ def with_mode(play: Play, item: Item, stated: tuple[int, ...] = ()) -> Item:
     """700.2b: of an ability with modes as many as it says are chosen as it goes onto the stack; they are all that the ability does."""
     if item.script is None or not item.script.modes:
         if stated:
-            raise Refused(f"{item.source_name}'s ability has no modes", rule="700.2", mend="leave out modes")
+            raise IllegalAction(f"{item.source_name}'s ability has no modes", rule="700.2", mend="leave out modes")
         return item
     script = with_more_modes(play, item, item.script)
     options = _may_be_chosen(play, item, script)
@@ -168,7 +168,7 @@ def with_mode(play: Play, item: Item, stated: tuple[int, ...] = ()) -> Item:
     wrong = not set(chosen) <= set(options) or (len(set(chosen)) < len(chosen) and not script.again)
     if wrong or not script.least <= len(chosen) <= script.most:
         number = str(script.least) if script.least == script.most else f"{script.least} to {script.most}"
-        raise Refused(
+        raise IllegalAction(
             f"{item.source_name} has modes 1 to {len(options)}, of which {number} {'is' if number == '1' else 'are'} chosen",
             rule="700.2b",
             mend="add modes: [1]",
@@ -248,10 +248,10 @@ def resolve_top(play: Play) -> Item:
     """The top of the stack resolves (608.1). State-based actions and triggers come afterwards, by the caller.
 
     Raises:
-        Refused: the stack is empty, or what resolves is not understood or lacks a choice.
+        IllegalAction: the stack is empty, or what resolves is not understood or lacks a choice.
     """
     if not play.at.stack:
-        raise Refused("the stack is empty", rule="405.5", mend="cast or activate something first")
+        raise IllegalAction("the stack is empty", rule="405.5", mend="cast or activate something first")
     item = play.at.stack[-1]
     with play.undone_if_illegal():
         watch_durations(play)

@@ -37,7 +37,7 @@ def state_based_actions(play: Play) -> bool:
     """Perform all applicable state-based actions once, simultaneously (704.3); whether there were any.
 
     Raises:
-        Refused: a choice that one of them asks for was not made (which legendary permanent to `keep`, a battle's `protector`).
+        IllegalAction: a choice that one of them asks for was not made (which legendary permanent to `keep`, a battle's `protector`).
     """
     with play.undone_if_illegal():
         return _performed(play)

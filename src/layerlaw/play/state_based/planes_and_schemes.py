@@ -8,7 +8,7 @@ from typing import Final, cast
 
 from layerlaw.game import Pending, events
 from layerlaw.game.planes_and_schemes import face_up
-from layerlaw.game.state import GameObject, ObjectId, Refused, Unstated
+from layerlaw.game.state import GameObject, IllegalAction, ObjectId, Unstated
 from layerlaw.model.acts import Act
 from layerlaw.model.words import CardType, Supertype, Zone
 from layerlaw.play.event import event as e
@@ -102,7 +102,7 @@ def _turned_up(play: Play, name: str, player: str, kinds: tuple[CardType, ...], 
             mend=f"import a card file that has it, or define {name} under cards:",
         )
     if not any(kind in card.front.types for kind in kinds):
-        raise Refused(f"{card.name} is no {' or '.join(kinds)}", rule=rule, mend="name one")
+        raise IllegalAction(f"{card.name} is no {' or '.join(kinds)}", rule=rule, mend="name one")
     made = events.put_in_zone(play.state, card, Zone.COMMAND, player)
     thing = made.state.object(made.id)
     controller = play.state.active_player if CardType.SCHEME not in kinds else player

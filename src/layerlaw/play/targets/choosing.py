@@ -9,7 +9,7 @@ from typing import cast
 
 from layerlaw.game.protection import is_from, is_player_protected, is_protected
 from layerlaw.game.single_changes import with_targets
-from layerlaw.game.state import NotRead, ObjectId, Refused, Unstated
+from layerlaw.game.state import IllegalAction, NotRead, ObjectId, Unstated
 from layerlaw.layers import ObjectNow
 from layerlaw.layers.solution import InForce
 from layerlaw.model import rule_effects as x
@@ -256,11 +256,11 @@ def choose_targets(
     """The targets of a script, for each instance of the word (601.2c): those stated, in the order of the text, else those asked for.
 
     Raises:
-        Refused: one is illegal, or too few or too many are stated.
+        IllegalAction: one is illegal, or too few or too many are stated.
     """
     if script is None or not script.targets:
         if stated:
-            raise Refused(f"{context.source_name} has no targets", rule="601.2c", mend="leave out targets")
+            raise IllegalAction(f"{context.source_name} has no targets", rule="601.2c", mend="leave out targets")
         return ()
     left = None if stated is None else list(stated)
     chosen: list[tuple[ChosenTarget, ...]] = []
@@ -288,13 +288,13 @@ def choose_targets(
             )
         for one in group:
             if one not in options:
-                raise Refused(
+                raise IllegalAction(
                     f"{play.name(one)} is no legal target of {context.source_name} ({wanted.text})",
                     rule=_forbids(play, one, context),
                     mend=f"one of: {', '.join(play.name(item) for item in options[:6]) or 'there is none'}",
                 )
         if len(set(group)) < len(group):
-            raise Refused(f"{context.source_name}: the same target twice", rule="115.3")
+            raise IllegalAction(f"{context.source_name}: the same target twice", rule="115.3")
         # `exchange control of two target creatures controlled by different players`: one is exchanged for the other
         others = [one for other, row in zip(script.targets, chosen, strict=False) if other == wanted for one in row]
         _together(play, wanted, context, (*others, *group) if wanted.most == 1 else group)
@@ -305,11 +305,13 @@ def choose_targets(
     return tuple(chosen)
 
 
-def _too_many(play: Play, script: Script, context: Context, one: ChosenTarget) -> Refused:
+def _too_many(play: Play, script: Script, context: Context, one: ChosenTarget) -> IllegalAction:
     """601.2c: one target more than there may be; where unread words speak of targets, how many that are is not known."""
     unread = next((one.text for one in script.one_shots if isinstance(one, Unread) and "target" in one.text), None)
     if unread is None:
-        return Refused(f"{context.source_name} wants no more targets: {play.name(one)} is one too many", rule="601.2c")
+        return IllegalAction(
+            f"{context.source_name} wants no more targets: {play.name(one)} is one too many", rule="601.2c"
+        )
     return NotRead(
         f"{context.source_name}: how many targets it has is not understood: {unread!r}",
         rule="601.2c",
@@ -329,15 +331,15 @@ def _together(play: Play, wanted: TargetRequirement, context: Context, group: tu
     """601.2c: what is said of several targets together: of one graveyard, one for each player, so much in all, with different names."""
     objects = [one for one in group if not isinstance(one, str)]
     if wanted.of_each is not None and len({_whose(play, one) for one in group}) < len(group):
-        raise Refused(f"{context.source_name}: no more than one target for each player", rule="601.2c")
+        raise IllegalAction(f"{context.source_name}: no more than one target for each player", rule="601.2c")
     together = wanted.together
     if together is not None and not fit_together(play, together, objects, lambda value: context.number(value, play)):
-        raise Refused(f"{context.source_name}: those may not be targets together: {wanted.text}", rule="601.2c")
+        raise IllegalAction(f"{context.source_name}: those may not be targets together: {wanted.text}", rule="601.2c")
     if not wanted.one_graveyard:
         return
     owners = {play.state.object(one).owner for one in objects}
     if len(owners) > 1:
-        raise Refused(
+        raise IllegalAction(
             f"{context.source_name}: its targets lie in several graveyards ({wanted.text})",
             rule="601.2c",
             mend="choose cards of one player",
@@ -351,7 +353,7 @@ def _flagbearers(play: Play, script: Script, context: Context, chosen: tuple[tup
         such = set(must.reader.matching(must.rule.what))
         could = such & {one for wanted in script.targets for one in legal(play, wanted, context)}
         if goals and could and not goals & such:
-            raise Refused(
+            raise IllegalAction(
                 f"{context.source_name} has to target one of those that {must.source_name} names",
                 rule="601.2c",
                 mend=f"target one of: {', '.join(sorted(play.name(cast('ObjectId', one)) for one in could))}",
@@ -376,7 +378,7 @@ def _asked(
     return cast("tuple[ChosenTarget, ...]", play.ask(question))
 
 
-class NoTargets(Refused):
+class NoTargets(IllegalAction):
     """There are not enough legal targets: a triggered ability is then removed from the stack (603.3d)."""
 
 
@@ -418,7 +420,7 @@ def other_targets(play: Play, item: Item, by: str, about: str) -> tuple[tuple[Ch
         groups.append(cast("tuple[ChosenTarget, ...]", play.ask(question)) if len(options) > len(group) else group)
         before = {one for earlier in groups[:-1] for one in earlier}
         if wanted.another and before & set(groups[-1]):  # 115.7e: of the final set it is asked, not on the way to it
-            raise Refused(f"{item.source_name}: {wanted.text} is not another one", rule="115.7e")
+            raise IllegalAction(f"{item.source_name}: {wanted.text} is not another one", rule="115.7e")
     return tuple(groups)
 
 

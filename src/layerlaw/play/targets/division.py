@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias, assert_never, cast
 
-from layerlaw.game.state import Refused
+from layerlaw.game.state import IllegalAction
 from layerlaw.model.one_shot_effects import DealDamage, PutCounters, StartReplacement
 from layerlaw.model.references import Target, TargetPlayer
 from layerlaw.model.replacement_effects import Prevent
@@ -25,12 +25,14 @@ def division(
     """How much each target gets, at least 1 each; empty where nothing is divided.
 
     Raises:
-        Refused: the parts do not add up, or nobody stated them.
+        IllegalAction: the parts do not add up, or nobody stated them.
     """
     one_shot = divides(item)
     goals = [] if one_shot is None else among(one_shot, targets)
     if one_shot is None and stated is not None:
-        raise Refused(f"{item.source_name} divides nothing among its targets", rule="601.2d", mend="leave out divide")
+        raise IllegalAction(
+            f"{item.source_name} divides nothing among its targets", rule="601.2d", mend="leave out divide"
+        )
     if one_shot is None or not goals:
         return ()
     total = Context.of_item(item).number(_total(one_shot), play)
@@ -43,7 +45,7 @@ def division(
             "tuple[int, ...]", play.ask(Question("divide", item.controller, about, None, len(goals), len(goals)))
         )
     if len(stated) != len(goals) or sum(stated) != total or min(stated) < 1:
-        raise Refused(
+        raise IllegalAction(
             f"{item.source_name} divides {total} among {len(goals)} targets, at least 1 each", rule="601.2d",
             mend="state divide: [...] in the order of the targets",
         )  # fmt: skip

@@ -27,7 +27,7 @@ from layerlaw.play.event.looking_back import halves, looks_back
 from layerlaw.play.event.pattern import hits
 from layerlaw.play.event.told import NOTHING, Told
 from layerlaw.play.event.viewpoint import Viewpoint
-from layerlaw.play.history.turn_history import noted
+from layerlaw.play.history.turn_history import holds_in_history
 from layerlaw.play.position.functioning import FunctioningTrigger, FunctioningTriggerRule, Present
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed, WaitingTrigger
@@ -193,7 +193,7 @@ def _but_skipped(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen
 
 
 def _asked(play: Play, one: FunctioningTrigger, condition: Noted) -> bool:
-    known = noted(condition, NOTHING, one.controller, one.source, play)
+    known = holds_in_history(condition, NOTHING, one.controller, one.source, play)
     if known is None:
         play.guess(one.name, condition.words)
     return bool(known)

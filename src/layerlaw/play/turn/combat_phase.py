@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layerlaw.game.state import Refused
+from layerlaw.game.state import IllegalAction
 from layerlaw.play.combat.assignment_order import NO_ORDERS, Orders
 from layerlaw.play.combat.attacking import Pairs, attack
 from layerlaw.play.combat.banding import NO_BANDS, Bands, BlockPairs
@@ -27,12 +27,12 @@ def declare_attackers(play: Play, pairs: Pairs, pay: How = "auto", bands: Bands 
         bands: which of the attackers are in a band together (702.22c).
 
     Raises:
-        Refused: the step is past or skipped, or the declaration is illegal; the game is as it was.
+        IllegalAction: the step is past or skipped, or the declaration is illegal; the game is as it was.
     """
     with play.undone_if_illegal():
         _go_on(play, "declare attackers")
         if play.count(ATTACKERS_DECLARED):
-            raise Refused("attackers have been declared already", rule="508.1", mend="name all of them at once")
+            raise IllegalAction("attackers have been declared already", rule="508.1", mend="name all of them at once")
         attack(play, pairs, pay, bands)
         give_priority(play)
 
@@ -47,14 +47,14 @@ def declare_blockers(play: Play, blocks: BlockPairs, pay: How = "auto", orders: 
         orders: damage assignment orders, where the rules have them (509.2); what is not stated is as declared.
 
     Raises:
-        Refused: nothing attacks, the step is past, or the declaration is illegal; the game is as it was.
+        IllegalAction: nothing attacks, the step is past, or the declaration is illegal; the game is as it was.
     """
     with play.undone_if_illegal():
         if not attackers(play):
-            raise Refused("nothing attacks", rule="508.8", mend="declare attackers first")
+            raise IllegalAction("nothing attacks", rule="508.8", mend="declare attackers first")
         _go_on(play, "declare blockers")
         if play.count(BLOCKERS_DECLARED):
-            raise Refused("blockers have been declared already", rule="509.1", mend="name all of them at once")
+            raise IllegalAction("blockers have been declared already", rule="509.1", mend="name all of them at once")
         block(play, blocks, pay, orders)
         give_priority(play)
 
@@ -67,14 +67,16 @@ def combat_damage(play: Play, assignment: Assignment | None = None) -> None:
         assignment: for an attacker or blocker how much it assigns to whom; of the others it is asked for, or the first get lethal damage.
 
     Raises:
-        Refused: nothing attacks, the step is past, or the assignment is illegal; the game is as it was.
+        IllegalAction: nothing attacks, the step is past, or the assignment is illegal; the game is as it was.
     """
     with play.undone_if_illegal():
         if not attackers(play):
-            raise Refused("nothing attacks", rule="508.8", mend="declare attackers first")
+            raise IllegalAction("nothing attacks", rule="508.8", mend="declare attackers first")
         agree(play)
         if play.at.step == "combat damage" and play.count(STRUCK_FIRST) != 1:
-            raise Refused("all combat damage of this combat has been dealt", rule="510.2", mend="go on to another step")
+            raise IllegalAction(
+                "all combat damage of this combat has been dealt", rule="510.2", mend="go on to another step"
+            )
         _go_on(play, "declare blockers", may_be_past=True)
         next_step(play, assignment)
 
@@ -87,10 +89,12 @@ def _go_on(play: Play, step: str, *, may_be_past: bool = False) -> None:
         if STEPS.index(play.at.step) > STEPS.index(step) and not _comes_again(play, step):
             if may_be_past and play.at.step == "combat damage":
                 return
-            raise Refused(f"the {step} step of this turn is past", rule="500.1", mend="go on to the next turn first")
+            raise IllegalAction(
+                f"the {step} step of this turn is past", rule="500.1", mend="go on to the next turn first"
+            )
         next_step(play)
         if play.state.turn != turn or is_over(play.at):
-            raise Refused(f"there is no {step} step in this turn", rule="506.1", mend="leave this entry out")
+            raise IllegalAction(f"there is no {step} step in this turn", rule="506.1", mend="leave this entry out")
 
 
 def _comes_again(play: Play, step: str) -> bool:

@@ -13,9 +13,9 @@ from layerlaw.game.state import ObjectId, State
 from layerlaw.model.filters import Exactly
 from layerlaw.model.references import ExactObject
 from layerlaw.model.tree import inside
+from layerlaw.play.position.growing import Ledger
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Item
-from layerlaw.play.position.record import Ledger
 from layerlaw.play.triggers.unheeded import unheeded_of
 
 _FEW: Final = 50

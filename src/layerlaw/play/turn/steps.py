@@ -12,7 +12,7 @@ from typing import Final
 
 from layerlaw.game import turns
 from layerlaw.game.changed import changed
-from layerlaw.game.state import Refused
+from layerlaw.game.state import IllegalAction
 from layerlaw.model import rule_effects as x
 from layerlaw.model.durations import Point
 from layerlaw.play.combat.attacking import attack
@@ -49,14 +49,14 @@ def named(step: str) -> str:
     """A step by its rules name, from what people call it.
 
     Raises:
-        Refused: there is no such step.
+        IllegalAction: there is no such step.
     """
     words = step.casefold().removeprefix("the ").strip()
     words = _CALLED.get(words, words)
     for name in (words, words.removesuffix(" step"), words.removesuffix(" phase"), f"{words} step", f"{words} phase"):
         if name in POINTS:
             return name
-    raise Refused(f"there is no step {step!r}", rule="500.1", mend=f"name one of: {', '.join(STEPS)}")
+    raise IllegalAction(f"there is no step {step!r}", rule="500.1", mend=f"name one of: {', '.join(STEPS)}")
 
 
 _CALLED: Final = {
@@ -84,12 +84,12 @@ def go_to_step(play: Play, step: str, of: str | None = None) -> None:
     There its player has priority, if anyone gets it. Where nearly a whole turn goes by, as the game was in that step or just past it, the log says so.
 
     Raises:
-        Refused: there is no such step, something on the way needs a choice, or the step does not come (it is skipped, the game ends);
+        IllegalAction: there is no such step, something on the way needs a choice, or the step does not come (it is skipped, the game ends);
             the game is in that very step of that player's turn.
     """
     wanted, there = named(step), (play.state.active_player, play.at.step, play.state.turn)
     if of is not None and there[:2] == (of, wanted):
-        raise Refused(
+        raise IllegalAction(
             f"the game is in {whose(of)} {wanted} (of turn {there[2]}) already",
             rule="500.1",
             mend=f"leave this entry out, or, for the one of a later turn, write 'step: next turn' with 'of: {of}' before it",
@@ -102,7 +102,7 @@ def go_to_step(play: Play, step: str, of: str | None = None) -> None:
             if play.at.step == wanted and of in (None, play.state.active_player):
                 break
         else:
-            raise Refused(f"the {wanted} does not come", rule="500.11", mend="it is skipped each turn")
+            raise IllegalAction(f"the {wanted} does not come", rule="500.11", mend="it is skipped each turn")
         if of is None and play.state.turn != there[2] and (wanted == there[1] or there[1] in _BEGINNING):
             was, now = f"{whose(there[0])} {there[1]} of turn {there[2]}", whose(play.state.active_player)
             play.log(
@@ -119,7 +119,7 @@ def next_turn(play: Play, of: str | None = None) -> None:
     """Go on until the next turn begins, with `of` the next of that player; its untap step is past, it is its upkeep.
 
     Raises:
-        Refused: it does not come, or something on the way needs a choice.
+        IllegalAction: it does not come, or something on the way needs a choice.
     """
     turn = play.state.turn
     with play.undone_if_illegal():
@@ -130,7 +130,7 @@ def next_turn(play: Play, of: str | None = None) -> None:
             comes = of in (None, play.state.active_player)
             if comes and play.state.turn > turn and play.at.step != "untap":
                 return
-        raise Refused(
+        raise IllegalAction(
             f"{'the' if of is None else whose(of)} next turn does not come within {_ENOUGH} steps",
             rule="500.8",
             mend="take away what adds a phase in each phase, or what skips each turn (500.11)",
@@ -211,7 +211,7 @@ def _cleanup_goes_on(play: Play) -> None:
         empty_pools(play)
         play.log("step", "another cleanup step", "514.3a")
         ACTIONS["cleanup"](play)
-    raise Refused("cleanup steps go on without end", rule="514.3a", mend="end what triggers in each of them")
+    raise IllegalAction("cleanup steps go on without end", rule="514.3a", mend="end what triggers in each of them")
 
 
 # --- which comes next ------------------------------------------------------------------------------------------------------

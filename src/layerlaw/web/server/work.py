@@ -108,7 +108,7 @@ class _Process:
         """Hand it a request and wait for the answer.
 
         Raises:
-            Refused: `may_go_on`, asked again and again with the seconds it has taken, gave a reason to end it; or it died.
+            IllegalAction: `may_go_on`, asked again and again with the seconds it has taken, gave a reason to end it; or it died.
         """
         started = monotonic()
         try:
@@ -192,7 +192,7 @@ class Workers:
         """Have a request answered.
 
         Raises:
-            Refused: it was not; it says why.
+            IllegalAction: it was not; it says why.
         """
         asked = monotonic()
         process = await self._free(len(body))

@@ -29,7 +29,7 @@ from layerlaw.explain import (
 from layerlaw.explain.assumption import assumed_json
 from layerlaw.explain.by_date import by_date, by_date_svg
 from layerlaw.explain.document import Block, Document, Spans, clean
-from layerlaw.explain.words import in_words
+from layerlaw.explain.wording import in_words
 from layerlaw.layers import EDITIONS
 from layerlaw.layers.protocol import ObjectId
 from layerlaw.model.places import Place

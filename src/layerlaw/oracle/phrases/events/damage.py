@@ -10,7 +10,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.conditions import Matches
 from layerlaw.model.words import COLOR_WORDS, Zone
-from layerlaw.oracle.phrases.events.parts import combat
+from layerlaw.oracle.phrases.events.event_parts import combat
 from layerlaw.oracle.phrases.subjects import Subject, player, subject, things
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production

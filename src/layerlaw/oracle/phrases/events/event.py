@@ -21,8 +21,8 @@ from layerlaw.model.values import PastNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.damage import damage_is_dealt
+from layerlaw.oracle.phrases.events.event_parts import whilst
 from layerlaw.oracle.phrases.events.objects import of_object
-from layerlaw.oracle.phrases.events.parts import whilst
 from layerlaw.oracle.phrases.events.players import by_player
 from layerlaw.oracle.phrases.subjects import read_whole, subject, things
 from layerlaw.oracle.reader import Reader, production

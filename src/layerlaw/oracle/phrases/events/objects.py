@@ -16,7 +16,7 @@ from layerlaw.model.conditions import ThereAre
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.events.damage import deals, source_deals
-from layerlaw.oracle.phrases.events.parts import (
+from layerlaw.oracle.phrases.events.event_parts import (
     ORDINALS,
     attacked,
     joined,

@@ -17,7 +17,7 @@ from layerlaw.model.conditions import Condition, Matches, ThereAre, TurnOf
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.events.acts import acts_of_player
 from layerlaw.oracle.phrases.events.damage import by_one_source, by_sources
-from layerlaw.oracle.phrases.events.parts import (
+from layerlaw.oracle.phrases.events.event_parts import (
     ORDINALS,
     attacked,
     combat,

@@ -24,7 +24,7 @@ from layerlaw.oracle.phrases.sizes import base_size, plain_size
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
-from layerlaw.oracle.words import SUBTYPE_NOUNS
+from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
 
 @dataclass(frozen=True)

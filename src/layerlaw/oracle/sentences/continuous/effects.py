@@ -21,7 +21,6 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility
 from layerlaw.model.durations import AsLongAs, Duration, Until, UntilCast
 from layerlaw.model.words import Zone
-from layerlaw.oracle.pairs import PAIRED, THE_PAIR
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.qualities import SHARED_KEYWORDS
 from layerlaw.oracle.phrases.references import this
@@ -60,6 +59,7 @@ from layerlaw.oracle.sentences.continuous.spell_costs import (
 )
 from layerlaw.oracle.sentences.rule_effects import RULE_SENTENCE_WORDS, object_rule, rule_sentence
 from layerlaw.oracle.sentences.rules.next_turn import next_turn
+from layerlaw.oracle.soulbond_pairs import PAIRED, THE_PAIR
 from layerlaw.oracle.tokens import TokenKind
 
 # --- sentences ----------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from layerlaw.oracle.sentences.continuous.scopes import nouns_meant, subject
 from layerlaw.oracle.sentences.rule_effects import player_rule
 from layerlaw.oracle.sentences.rules.matters import unread
 from layerlaw.oracle.tokens import TokenKind
-from layerlaw.oracle.words import SUBTYPE_NOUNS
+from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
 _GAINERS: Final[dict[str, r.PlayerRef]] = {
     "an opponent of your choice": r.ChosenPlayer("opponent"),

@@ -31,7 +31,7 @@ from layerlaw.oracle.sentences.continuous.becomes import Becoming, also_is, beco
 from layerlaw.oracle.sentences.continuous.quality_of_objects import quality
 from layerlaw.oracle.sentences.continuous.quotations import quoted
 from layerlaw.oracle.tokens import TokenKind
-from layerlaw.oracle.words import ITS_MANA_COST, SUBTYPE_NOUNS
+from layerlaw.oracle.word_forms import ITS_MANA_COST, SUBTYPE_NOUNS
 
 
 @dataclass(frozen=True)

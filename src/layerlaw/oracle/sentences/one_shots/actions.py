@@ -51,7 +51,7 @@ from layerlaw.oracle.phrases.objects import possessor
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import LOOKED, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, PlayerVerb, by_player, by_thing, by_you
-from layerlaw.oracle.words import SUBTYPE_NOUNS
+from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
 _CREATURES: Final = f.And((f.ON_BATTLEFIELD, f.IsType(CardType.CREATURE), f.ControlledBy(r.You())))
 _ARMY: Final = CreatureType("Army")

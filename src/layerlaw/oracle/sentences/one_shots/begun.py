@@ -39,7 +39,7 @@ from layerlaw.oracle.sentences.unbound_references import Fact, told_by_one
 from layerlaw.oracle.targets import merged, renumbered, targets_in
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.walk import own_nodes
-from layerlaw.oracle.words import ITS_MANA_COST
+from layerlaw.oracle.word_forms import ITS_MANA_COST
 
 N = TypeVar("N")
 _UNTYPED: Final = TargetRequirement("target", f.Anything(), r.EachPlayer(), abilities=True)

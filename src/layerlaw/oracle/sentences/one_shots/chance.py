@@ -10,7 +10,7 @@ from layerlaw.model.chance import FlipCoins, RollDice
 from layerlaw.oracle.phrases.how_many import amount, for_each, times, value
 from layerlaw.oracle.row import THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
-from layerlaw.oracle.words import NUMBERS
+from layerlaw.oracle.word_forms import NUMBERS
 
 _DIE: Final = re.compile(r"d(\d{1,3})|([a-z]+|\d{1,3})-sided")
 

@@ -60,7 +60,7 @@ from layerlaw.oracle.sentences.one_shots.mana import of_that_color, said_of_mana
 from layerlaw.oracle.sentences.one_shots.searching import then_shuffled
 from layerlaw.oracle.sentences.one_shots.stack import NEW_TARGETS
 from layerlaw.oracle.tokens import TokenKind
-from layerlaw.oracle.words import NUMBERS
+from layerlaw.oracle.word_forms import NUMBERS
 
 # --- what belongs to the sentence before ------------------------------------------------------------------------------
 

@@ -30,7 +30,7 @@ from layerlaw.oracle.sentences.continuous.becomes import color_list, exceptions
 from layerlaw.oracle.sentences.continuous.predicates import granted
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 from layerlaw.oracle.tokens import TokenKind
-from layerlaw.oracle.words import SUBTYPE_NOUNS
+from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
 
 @by_player("create")

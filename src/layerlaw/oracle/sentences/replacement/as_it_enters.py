@@ -13,7 +13,7 @@ from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.replacement.instead import one_shots
 from layerlaw.oracle.sentences.replacement.with_counters import ENTERS
-from layerlaw.oracle.words import capitalised
+from layerlaw.oracle.word_forms import capitalised
 
 _THIS: Final = Is(r.This())
 

@@ -14,7 +14,7 @@ from layerlaw.model.conditions import Condition, TurnOf
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import adjective
 from layerlaw.oracle.phrases.conditions import condition
-from layerlaw.oracle.phrases.events.parts import combat
+from layerlaw.oracle.phrases.events.event_parts import combat
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.subjects import Subject, player, subject, things

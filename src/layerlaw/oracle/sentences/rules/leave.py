@@ -33,7 +33,7 @@ from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import number, player
 from layerlaw.oracle.reader import Reader, needs, production
-from layerlaw.oracle.sentences.rules.parts import Rules
+from layerlaw.oracle.sentences.rules.rule_parts import Rules
 from layerlaw.oracle.tokens import TokenKind
 
 _PLACES: Final[dict[str, tuple[Zone, ...]]] = {

@@ -13,7 +13,7 @@ from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.values import for_each
 from layerlaw.oracle.phrases.who import number, player
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.sentences.rules.parts import (
+from layerlaw.oracle.sentences.rules.rule_parts import (
     Rules,
     and_others,
     as_long_as,

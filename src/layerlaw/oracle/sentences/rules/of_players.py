@@ -15,7 +15,7 @@ from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.rules.leave import cards_of, may_play
-from layerlaw.oracle.sentences.rules.parts import Rules, objects_by
+from layerlaw.oracle.sentences.rules.rule_parts import Rules, objects_by
 
 # --- players -----------------------------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from layerlaw.model.words import CardType
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.who import player
 from layerlaw.oracle.reader import Reader, needs, production
-from layerlaw.oracle.sentences.rules.parts import Rules
+from layerlaw.oracle.sentences.rules.rule_parts import Rules
 
 _DID: Final[dict[str, tuple[Occurrence, f.Filter | None]]] = {
     "who cast a spell this turn": (Occurrence.CAST, None),
