@@ -45,7 +45,7 @@ def kinds_met(pattern: h.EveryEvent) -> tuple[type, ...]:
         case h.Played():
             return (e.Moved, e.WasCast)
         case h.Attaches():
-            return (e.Moved, e.AttachChanged)
+            return (e.Moved, e.Created, e.AttachChanged)
         case h.Sacrificed() | h.Discarded():
             return (e.Moved,)
         case h.Milled():
