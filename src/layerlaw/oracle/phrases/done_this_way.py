@@ -19,6 +19,8 @@ from layerlaw.oracle.row import DONE_BY, THESE, Words, reading
 DONE_TO: Final = frozenset(
     {"destroyed", "exiled", "sacrificed", "returned", "discarded", "milled", "drawn", "tapped", "untapped", "put"}
 )
+_ONE_OR_MANY: Final = frozenset({"Plains", "Merfolk", "Myr"})
+"""Nouns that are their own plural."""
 _WHITHER: Final = (
     "into your hand", "into your graveyard", "into a graveyard", "to your hand", "to its owner's hand", "onto the battlefield",
 )  # fmt: skip
@@ -31,8 +33,9 @@ _INTO_GRAVEYARD: Final = (
 @reading
 def such_this_way(reader: Words, *, plural: bool) -> f.Filter | None:
     """Such := see the head of this module."""
+    first = reader.peek().text
     found = nouns(reader, joined=("and/or", "or"))
-    if found is None or found.plural is not plural:
+    if found is None or (found.plural is not plural and first not in _ONE_OR_MANY):
         return None
     if THESE in (found.filter.parts if isinstance(found.filter, f.And) else (found.filter,)):
         return found.filter

@@ -376,6 +376,7 @@ _ZONES: Final[dict[str, tuple[Zone, list[f.Filter]]]] = {
     "in each graveyard": (Zone.GRAVEYARD, []),
     "in your opponents' graveyards": (Zone.GRAVEYARD, [f.OwnedBy(r.Opponents())]),
     "in its controller's graveyard": (Zone.GRAVEYARD, [f.OwnedBy(r.ControllerOf(r.It()))]),
+    "in defending player's graveyard": (Zone.GRAVEYARD, [f.OwnedBy(r.DefendingPlayer())]),
     "in the chosen player's graveyard": (Zone.GRAVEYARD, [f.OwnedBy(r.ChosenPlayer())]),
     "in your hand": (Zone.HAND, [f.OwnedBy(r.You())]),
     "in each player's hand": (Zone.HAND, []),

@@ -400,7 +400,7 @@ def _most(among: r.PlayerRef, mine: v.Value, theirs: v.Value) -> k.Condition:
 @production
 def _being(reader: Reader, who: Who) -> k.Condition | None:
     """Being := ("is" | "are" | "isn't") ("the monarch" | "poisoned" | "the active player")."""
-    verb = reader.eat("is", "are", "isn't", "aren't", "'s", "'re")
+    verb = reader.eat("is", "are", "isn't", "aren't", "'s", "'re", "remains")
     if verb is None:
         return None
     held: k.Condition

@@ -53,6 +53,8 @@ def _term(reader: Reader) -> v.Value | None:
     if reader.eat("twice"):
         of = _term(reader)
         return None if of is None else v.Times(2, of)
+    if reader.eat("the amount of {e} you have"):
+        return v.PlayerCounters(r.You(), "energy")
     if reader.eat("half"):
         of = _term(reader)
         if of is None or not reader.eat(", rounded", "rounded"):
@@ -317,6 +319,8 @@ def counted(reader: Reader) -> v.Value | None:
         return hand
     if reader.eat("creatures in your party", "creature in your party"):
         return v.Party()
+    if reader.eat("{e} you have"):
+        return v.PlayerCounters(r.You(), "energy")
     noted = reader.eat(*_NOTED)
     if noted is not None:
         return number_in_words(_NOTED[noted])

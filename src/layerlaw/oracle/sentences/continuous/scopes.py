@@ -153,6 +153,9 @@ def _pronoun(reader: Reader) -> f.Filter | None:
     if reader.resolving and reader.event and reader.eat("the other creature"):
         reader.it = r.That()  # of an event about the object itself, the one beside it
         return f.Is(reader.it)
+    if reader.resolving and reader.event and "blocks" in reader.among and reader.eat("the blocking creature"):
+        reader.it = r.That()  # `Whenever a creature blocks a black or red creature, the blocking creature ...`
+        return f.Is(reader.it)
     phrase = that_named(reader)
     if phrase is not None:
         ref = _creature_meant(reader, phrase) or that_object(reader)
