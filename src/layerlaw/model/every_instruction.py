@@ -88,6 +88,7 @@ EveryInstruction: TypeAlias = (
     | one_shot_effects.MoveTo
     | one_shot_effects.PhaseOut
     | one_shot_effects.PlayerCountersLost
+    | one_shot_effects.LoseUnspentMana
     | one_shot_effects.PlayerCountersPut
     | one_shot_effects.Proliferate
     | one_shot_effects.PutCounters

@@ -200,6 +200,13 @@ class PlayerCountersPut(OneShotEffect):
 
 
 @dataclass(frozen=True)
+class LoseUnspentMana(OneShotEffect):
+    """Players lose all the mana that is in their pools (106.4)."""
+
+    player: PlayerRef = field(default_factory=You)
+
+
+@dataclass(frozen=True)
 class PlayerCountersLost(OneShotEffect):
     """Players lose counters (122.1), as for paying energy; `number` None: all of them."""
 

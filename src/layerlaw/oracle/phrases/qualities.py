@@ -416,8 +416,11 @@ def without(reader: Reader) -> list[f.Filter] | None:
 
 
 def named(reader: Reader) -> list[f.Filter] | None:
-    """Name := the own name | Capitalised words    `named Plague Rats`."""
+    """Name := the own name | Capitalised words | three or more of them    `named Plague Rats`."""
     start = reader.at
+    row = _named_row(reader)
+    if row is not None:
+        return [row]
     if reader.peek().kind is TokenKind.SELF:
         return [f.Named(reader.next().text)]
     _proper(reader)
@@ -433,6 +436,30 @@ def named(reader: Reader) -> list[f.Filter] | None:
     first = f.Named(reader.words(start))
     other = _or_named(reader) if reader.at == mark and reader.tokens[start - 2].low == "card" else None
     return [first if other is None else f.Or((first, other))]
+
+
+@production
+def _named_row(reader: Reader) -> f.Filter | None:
+    """Named row := name ("," name)+ ", and" name    `Equipment named Sword of Kaldra, Shield of Kaldra, and Helm of Kaldra`."""
+    if reader.tokens[reader.at - 2].low == "card":
+        return None
+    names: list[f.Filter] = []
+    while True:
+        start = reader.at
+        if reader.peek().kind is TokenKind.SELF:
+            reader.next()
+        else:
+            _proper(reader)
+        if reader.at == start:
+            return None
+        names.append(f.Named(reader.words(start)))
+        if len(names) > 1 and reader.tokens[start - 1].low == "and":
+            return f.Or(tuple(names)) if len(names) > _TWO else None
+        if not reader.eat(", and", ","):
+            return None
+
+
+_TWO: Final = 2
 
 
 @production

@@ -176,7 +176,7 @@ def _told_by_cost(cost: Iterable[CostPart]) -> Facts:
 _COUNTED: Final = (d.GainLife, d.LoseLife, d.RemoveCounters, chance.RollDice)
 """What tells how much it did, and makes or moves nothing."""
 _SILENT: Final = (
-    d.SetLife, ExchangeLife, ExchangeLifeWith, d.AddMana, d.Shuffle, d.LoseGame, d.PlayerCountersPut, d.PlayerCountersLost, d.Designate, d.Regenerate, d.SetStatus,
+    d.SetLife, ExchangeLife, ExchangeLifeWith, d.AddMana, d.Shuffle, d.LoseGame, d.PlayerCountersPut, d.PlayerCountersLost, d.LoseUnspentMana, d.Designate, d.Regenerate, d.SetStatus,
     d.GetEmblem, d.ExtraTurn, d.ExtraPhases, d.StartReplacement, d.Attach, d.Fight, d.Counter, d.RemoveFromCombat, d.RemoveDamage,
     d.SkipUntap, d.Proliferate, chance.FlipCoins,
 )  # fmt: skip

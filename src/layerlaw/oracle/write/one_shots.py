@@ -489,6 +489,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     CastNow: _cast_for_free,
     d.AddMana: write_mana,
     d.PlayerCountersPut: _counters_of_player,
+    d.LoseUnspentMana: lambda node, telling: telling.does(node.player, "lose all unspent mana"),
     d.Designate: _designate,
     d.KeywordAction: _keyword_action,
     d.Search: write_search,

@@ -27,7 +27,7 @@ from layerlaw.play.event import event as e
 from layerlaw.play.event.told import MOST_OF_ONE
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.mana_payment import mana_options, so_often, units
-from layerlaw.play.payment.pools import add_mana
+from layerlaw.play.payment.pools import add_mana, lose_mana
 from layerlaw.play.payment.spending import meant
 from layerlaw.play.perform import made_ids, moved_ids, perform
 from layerlaw.play.position.library_order import known_cards, place, placed_in_library, put_on_top, top_cards
@@ -499,6 +499,7 @@ Done: TypeAlias = (
     | d.AddMana
     | d.PlayerCountersPut
     | d.PlayerCountersLost
+    | d.LoseUnspentMana
     | d.Designate
     | d.KeywordAction
     | d.GetEmblem
@@ -543,6 +544,9 @@ def do(play: Play, one_shot: Done, context: Context) -> None:
             _player_counters(play, one_shot, context)
         case d.PlayerCountersLost():
             _player_counters_lost(play, one_shot, context)
+        case d.LoseUnspentMana(who):
+            for name in context.players(who, play):
+                lose_mana(play, name)
         case d.Designate():
             _designate(play, one_shot, context)
         case d.KeywordAction():

@@ -85,6 +85,14 @@ def empty_pools(play: Play) -> None:
             perform(play, e.LifeChanged(player, -number))
 
 
+def lose_mana(play: Play, player: str) -> None:
+    """106.4: a player loses all unspent mana at once; that it would not be lost as steps end, changes nothing of it."""
+    pool = play.at.pools.get(player, ())
+    if pool:
+        play.log("note", f"{says(player, 'loses')} {written(pool)}, which was not spent", "106.4")
+        play.change(pools={name: mana for name, mana in play.at.pools.items() if name != player})
+
+
 def _stays(play: Play, player: str, unit: str) -> bool:
     if stays(play, unit):
         return True

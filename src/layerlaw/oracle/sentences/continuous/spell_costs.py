@@ -38,12 +38,21 @@ def counted_tail(reader: Reader, drafts: list[Draft]) -> bool:
     if not isinstance(last, c.ModifyPT) or not isinstance(last.power, int) or not isinstance(last.toughness, int):
         return False
     before, reader.it = reader.it, r.It()
-    counted = for_each(reader)
+    counted = for_each(reader) or _each_other(reader, drafts[-1])
     reader.it = before
     if counted is None:
         return False
     drafts[-1].changes[-1] = c.ModifyPT(times(last.power, counted), times(last.toughness, counted))
     return True
+
+
+@production
+def _each_other(reader: Reader, draft: Draft) -> v.Value | None:
+    """Each other := "for each other" noun    of a spell whose subject is several: other than the one that gets it (611.2c)."""
+    if isinstance(draft.scope, f.Is) or not reader.context.is_spell or not reader.eat("for each other"):
+        return None
+    found = noun(reader)
+    return None if found is None or found.plural else v.Count(found.filter & f.Not(f.Is(r.It())))
 
 
 @production

@@ -17,6 +17,7 @@ from layerlaw.model.one_shot_effects import (
     Look,
     LoseGame,
     LoseLife,
+    LoseUnspentMana,
     Mill,
     PlayerCountersPut,
     Proliferate,
@@ -197,9 +198,11 @@ def _gain(reader: Words, who: r.PlayerRef) -> OneShots | None:
 
 @by_player("lose")
 def _lose(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Lose := amount "life" | "half their life" | "the game"."""
+    """Lose := amount "life" | "half their life" | "the game" | "all unspent mana"."""
     if reader.eat("the game"):
         return [LoseGame(who)]
+    if reader.eat("all unspent mana"):
+        return [LoseUnspentMana(who)]
     share = reader.eat("half their life", "half your life", "a third of their life", "a third of your life")
     if share is not None:
         up, parts = rounded_up(reader), 2 if share.startswith("half") else 3
