@@ -163,6 +163,7 @@ def own_names(name: str, *, legendary: bool = False) -> tuple[str, ...]:
     names = [part.strip() for part in name.split(" // ") if part.strip()]
     short = [part.partition(",")[0] for part in names if "," in part]
     short += [part.partition(" the ")[0].removesuffix(",") for part in names if " the " in part]
+    short += [part.partition(":")[0] for part in names if ":" in part]
     of = [part.partition(" of ")[0] for part in names if " of " in part]
     short += of if legendary else [word for word in of if word not in SUBTYPE_NOUNS]  # `Wall of Mulch`: "a Wall" is any
     given = [part.split()[0] for part in names if legendary and " " in part and "," not in part]

@@ -294,8 +294,10 @@ _KEPT_WORDS: Final = frozenset(
 
 def _drop_ability_word(reader: Reader) -> None:
     """An ability word or flavor word before a spaced dash has no rules meaning (207.2c, 207.2d)."""
-    for place in range(reader.at, min(reader.at + 7, reader.end)):
+    for place in range(reader.at, min(reader.at + 9, reader.end)):
         token = reader.tokens[place]
+        if token.text == "." and place > reader.at and reader.tokens[place - 1].text.isupper():
+            continue  # `I. AM. TALKING! — Whenever ...`
         if token.text == "—":
             spaced = reader.text[token.start - 1 : token.end + 1] == " — "
             if place > reader.at and spaced and place == reader.at + 1 and reader.low() in WITH_COST:

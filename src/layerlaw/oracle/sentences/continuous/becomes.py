@@ -395,10 +395,12 @@ def _exception(reader: Reader) -> list[c.Change] | None:
 
 @production
 def _name(reader: Reader) -> list[c.Change] | None:
-    """Name := the own name | Capitalised words."""
+    """Name := the own name ["'s" Capitalised words] | Capitalised words    `Mishra's Warform`."""
     start = reader.at
-    while reader.peek().kind is TokenKind.SELF or (
-        reader.peek().kind is TokenKind.WORD and reader.peek().text[:1].isupper()
+    while (
+        reader.peek().kind is TokenKind.SELF
+        or (reader.peek().kind is TokenKind.WORD and reader.peek().text[:1].isupper())
+        or (reader.at > start and reader.low() == "'s" and reader.peek(1).text[:1].isupper())
     ):
         reader.next()
     return [c.SetName(reader.words(start))] if reader.at > start else None
