@@ -109,6 +109,10 @@ def test_the_union_of_all_costs_names_them_all() -> None:
     assert set(get_args(cost_parts.EveryCostPart)) == set(COSTS)
 
 
+def test_the_union_of_outcomes_names_every_class_of_them() -> None:
+    assert set(get_args(replacement_effects.EveryOutcome)) == set(OUTCOMES)
+
+
 @pytest.mark.parametrize("node", OUTCOMES, ids=lambda node: node.__name__)
 def test_every_outcome_replaces_what_would_happen(node: type, repository: Path) -> None:
     """614.6: the event never happens, and what stands here does."""

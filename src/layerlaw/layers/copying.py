@@ -115,7 +115,7 @@ def _apply(face: Face, change: c.Change) -> Face:
                 toughness=toughness if isinstance(toughness, int) else face.toughness,
             )
         case _:
-            return face
+            raise TypeError(f"{type(change).__name__} changes nothing that is copied, so it is no exception of a copy")
 
 
 def _without_homeless_subtypes(face: Face) -> Face:
@@ -142,7 +142,7 @@ def _keep(face: Face, kept: str, own: Face) -> Face:
         case "abilities":
             return replace(face, abilities=(*face.abilities, *own.abilities), added=(*face.added, *own.abilities))
         case _:
-            return face
+            raise TypeError(f"{kept!r} is nothing that a copy can keep of its own")
 
 
 def _joined(have: tuple[_T, ...], more: tuple[_T, ...]) -> tuple[_T, ...]:

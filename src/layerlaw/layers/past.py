@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, assert_never
 
 from layerlaw.layers.inquiry import Query
 from layerlaw.model import filters as f
@@ -69,8 +69,10 @@ def look(node: PastNumber, history: History, asker: Asker) -> CountedPast:
             number = max(sums.values(), default=0)
         case Measure.PLAYERS:
             number = len(sums)
-        case _:
+        case Measure.TIMES | Measure.AMOUNT:
             number = sum(sums.values())
+        case _:
+            assert_never(node.measure)
     return CountedPast(number, not unsure and _is_whole(past, names, history, asker))
 
 

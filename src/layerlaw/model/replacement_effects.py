@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias, cast
+
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.changes import Change
 from layerlaw.model.conditions import Condition
@@ -117,6 +119,15 @@ class Redirect(ReplacementOutcome):
 
     to: Filter | PlayerRef
     amount: Value | None = None
+
+
+EveryOutcome: TypeAlias = Amount | Elsewhere | EntersSo | Instead | OtherMana | UnlessPaid | Prevent | Redirect
+"""Every outcome as one union: what carries them out is closed over it, so that mypy finds one that is forgotten."""
+
+
+def one_of_every_outcome(outcome: ReplacementOutcome) -> EveryOutcome:
+    """The outcome as one of the union; a test holds that the union names every class of them."""
+    return cast("EveryOutcome", outcome)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ whether it began again while that spell or ability resolves. What the effect its
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, assert_never
 
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.durations import AsLongAs
@@ -62,8 +62,10 @@ def _next(lasting: Lasting, now: bool, *, again: bool) -> Lasting:
             return Lasting.ON if again else Lasting.OVER_AND_SO
         case Lasting.OVER_AND_SO:
             return lasting
-        case _:
+        case Lasting.NOT_YET | Lasting.ON:
             return Lasting.ON
+        case _:
+            assert_never(lasting)
 
 
 def _is_so(play: Play, instruction: Instruction, context: Context) -> bool:

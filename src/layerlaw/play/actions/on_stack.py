@@ -304,9 +304,11 @@ def _changed(play: Play, one_shot: ChangeTargets, item: Item, context: Context) 
             return other_targets(play, item, context.controller, item.source_name)
         case HowTargetsChange.ALL if one_shot.to is None:
             return all_changed(play, item, context.controller)
-        case _:
+        case HowTargetsChange.ALL | HowTargetsChange.ONE:
             to = () if one_shot.to is None else context.objects(one_shot.to, play)
             return one_changed(play, item, context.controller, to[0]) if to else item.targets
+        case _:
+            assert_never(one_shot.how)
 
 
 def _end_turn(play: Play, _one_shot: EndTurn, context: Context) -> None:

@@ -100,7 +100,7 @@ def _in_time(play: Play, thing: GameObject, how: str, player: str) -> None:
         case "foretell":
             if play.state.active_player != player:
                 raise IllegalAction(f"{thing.name} can be foretold during {player}'s own turn only", rule="702.143a")
-        case _:
+        case "suspend":
             try:
                 forbidden(play, thing.id, player, Zone.HAND)
                 face = thing.card.front if thing.card is not None else thing.face
@@ -109,6 +109,8 @@ def _in_time(play: Play, thing: GameObject, how: str, player: str) -> None:
                 raise IllegalAction(
                     f"{thing.name} could not be cast now, so it cannot be suspended: {refused.message}", rule="702.62a"
                 ) from None
+        case _:
+            raise ValueError(how)
 
 
 def kept_ways(card: GameObject) -> tuple[OptionalCost, ...]:

@@ -420,11 +420,11 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
         noted = outcome.otherwise if isinstance(outcome, replacement_effects.EntersSo) else ""
         return [noting(event, noted) if noted else event]
     _use_up(play, one)
-    outcome_ = one.effect.outcome
+    outcome_ = replacement_effects.one_of_every_outcome(one.effect.outcome)
     if isinstance(outcome_, replacement_effects.UnlessPaid):
         if _is_paid(play, event, one, outcome_):
             return [event]
-        outcome_ = outcome_.outcome
+        outcome_ = replacement_effects.one_of_every_outcome(outcome_.outcome)
     match outcome_:
         case replacement_effects.Amount() as outcome if amount is not None:
             made = changed(play, amount, outcome, one)
@@ -461,8 +461,15 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
             with play.deeper():
                 context.perform(one_shots, play)
             return [event] if also else []
-        case _:
+        case (
+            replacement_effects.Amount()
+            | replacement_effects.OtherMana()
+            | replacement_effects.Redirect()
+            | replacement_effects.UnlessPaid()
+        ):  # the event has no amount, no mana or no damage that they could change
             return [event]
+        case forgotten:
+            assert_never(forgotten)
 
 
 def _other_mana(play: Play, event: e.ManaMade, one: Applicable, outcome: replacement_effects.OtherMana) -> e.ManaMade:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache, partial
-from typing import Final, cast
+from typing import Final, assert_never, cast
 
 from layerlaw.game import Pending, StateBasedAction, Would, events
 from layerlaw.game.commander import NEWLY_THERE
@@ -231,8 +231,12 @@ def _events(play: Play, one: Would) -> list[e.Event]:
             return [e.AttachChanged(identity, None)]
         case StateBasedAction.COUNTERS:
             return [e.CountersChanged(identity, kind, -number, player) for kind, number in one.counters]
-        case _:
+        case (
+            StateBasedAction.LOSE | StateBasedAction.CEASE | StateBasedAction.UNBESTOW | StateBasedAction.UNPAIR
+        ):  # no event: each is carried out by itself
             return []
+        case _:
+            assert_never(one.act)
 
 
 def _cease(play: Play, identity: ObjectId) -> None:
