@@ -3,11 +3,11 @@
 import pytest
 
 from layerlaw.cards.define import HOST, keyword, mana, static
-from layerlaw.model.abilities import Ability, NotUnderstood
+from layerlaw.model.abilities import Ability, NotUnderstood, OtherAbility
 from layerlaw.model.changes import ModifyPT
 from layerlaw.model.filters import creatures, yours
 from layerlaw.model.words import Color
-from layerlaw.oracle import matches_text
+from layerlaw.oracle import matches_text, with_parts
 
 ANTHEM = static(creatures() & yours(), ModifyPT(1, 1))
 SAME: list[tuple[str, Ability]] = [
@@ -43,3 +43,23 @@ def test_a_text_names_the_ability(text: str, ability: Ability) -> None:
 @pytest.mark.parametrize(("text", "ability"), OTHER)
 def test_another_text_does_not(text: str, ability: Ability) -> None:
     assert not matches_text(text, ability)
+
+
+def test_what_makes_no_continuous_effect_is_compared_by_what_it_is() -> None:
+    """113.2: the same ability in other words is the same, and one that gives a game something else is not; what nobody has read goes by its words."""
+    said, otherwise, other = (
+        with_parts(OtherAbility(words), "")
+        for words in (
+            "if a creature an opponent controls would die, exile it instead",
+            "If a creature an opponent controls would die, exile it instead",
+            "if a creature you control would die, exile it instead",
+        )
+    )
+    assert said.parts is not None
+    assert said.parts.replacements
+    assert said == otherwise
+    assert hash(said) == hash(otherwise)
+    assert said != other
+    assert OtherAbility("a deck can have any number of these") == OtherAbility("a deck can have any number of these")
+    assert OtherAbility("a deck can have any number of these") != OtherAbility("a deck can have two of these")
+    assert said != "if a creature an opponent controls would die, exile it instead"

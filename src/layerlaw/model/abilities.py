@@ -452,10 +452,27 @@ class KeepsCounters(Ability):
 
 @dataclass(frozen=True)
 class OtherAbility(Ability):
-    """A static ability that makes no continuous effect on characteristics, in our words ("damage can't be prevented")."""
+    """A static ability that makes no continuous effect on characteristics, in our words ("damage can't be prevented").
+
+    Two are equal where they give a game the same, however they say it; by their words only where that is nothing, or where nobody has read
+    them yet.
+    """
 
     text: str
     parts: Parts | None = field(default=None, compare=False, repr=False)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same ability."""
+        return self._is == other._is if isinstance(other, OtherAbility) else NotImplemented
+
+    def __hash__(self) -> int:
+        """By what it is."""
+        return hash(self._is)
+
+    @property
+    def _is(self) -> Parts | str:
+        parts = self.parts
+        return self.text if parts is None or parts == type(parts)() else parts
 
 
 @dataclass(frozen=True)

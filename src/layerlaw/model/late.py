@@ -12,6 +12,7 @@ import dataclasses
 from collections.abc import Callable
 from dataclasses import field
 from threading import RLock
+from types import FunctionType
 from typing import TYPE_CHECKING, Final, NoReturn
 
 if TYPE_CHECKING:
@@ -60,10 +61,16 @@ class _Mark:
 
 def _marked(kind: type) -> type:
     for name in _MADE:
-        setattr(kind, name, _Mark(kind, name))
+        if not _is_own(kind, name):
+            setattr(kind, name, _Mark(kind, name))
     for name in ("__setattr__", "__delattr__"):
         setattr(kind, name, _refuse)
     return kind
+
+
+def _is_own(kind: type, name: str) -> bool:
+    """Whether a class says itself what is equal to its values, as the standard library's decorator lets it."""
+    return name in ("__eq__", "__hash__") and isinstance(vars(kind).get(name), FunctionType)
 
 
 def _refuse(value: object, name: str, *_others: object) -> NoReturn:
@@ -93,4 +100,5 @@ def _finish(kind: type) -> None:
         elif name in vars(kind):
             delattr(kind, name)
     for name in _MADE:
-        setattr(kind, name, vars(made)[name])
+        if not _is_own(kind, name):
+            setattr(kind, name, vars(made)[name])
