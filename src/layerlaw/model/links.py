@@ -15,6 +15,10 @@ PRINTED: Final = "printed"
 T = TypeVar("T")
 
 
+CREATED_WITH: Final = "the tokens"
+"""The key under which an object notes the tokens that its abilities have created, where one of them speaks of those."""
+
+
 def key_of(key: str, pair: str) -> str:
     """The key under which an object notes what one pair has exiled."""
     return f"{key} of {pair}"

@@ -15,6 +15,7 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.links import CREATED_WITH
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Zone
 from layerlaw.oracle.phrases.adjectives import HEADS, TYPE_NOUNS, adjective, kind_follows, kind_word, same_in_plural
 from layerlaw.oracle.phrases.noun_parts import (
@@ -149,13 +150,16 @@ def place(reader: Reader, parts: NounParts) -> list[f.Filter] | None:
     if zone is not None:
         parts.zones += [zone[0]] if zone[0] is not None else []
         return zone[1]
-    if reader.eat("exiled with", "used to craft"):
+    created = parts.head in ("token", "tokens") and reader.eat("created with") is not None
+    if created or reader.eat("exiled with", "used to craft"):
         own = this(reader) is not None
         if own:
             reader.it = reader.it or r.This()
         own = own or (reader.it in (r.This(), r.It()) and reader.eat("it") is not None)
         if not own:
             return None
+        if created:
+            return [f.IsLinked(CREATED_WITH)]
         if not parts.zones:
             parts.zones.append(Zone.EXILE)
         return [f.IsLinked()]

@@ -14,6 +14,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.game_facts import EXILED_FROM_HAND
 from layerlaw.model.history import Occurrence
+from layerlaw.model.links import CREATED_WITH
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Supertype, Zone
 from layerlaw.oracle.word_forms import HELPED, article, listed, number_word, plural
 from layerlaw.oracle.write.history import write_had
@@ -476,6 +477,9 @@ DONE_THIS_WAY: Final = frozenset(
 def _linked(node: f.IsLinked, phrase: Phrase) -> None:
     if node.key == "the chosen" or node.key in HELPED:
         phrase.behind.append(HELPED.get(node.key, "chosen this way"))
+        return
+    if node.key == CREATED_WITH:
+        phrase.behind.append(f"created with {phrase.voice.this}")
         return
     if node.key == "the put into graveyard":
         phrase.behind.append("put into a graveyard this way")

@@ -45,6 +45,7 @@ def _create(play: Play, one_shot: d.CreateTokens, context: Context) -> None:
         )
         wanted.append(e.Created(card, number, player, how))
     noted(play, context, perform(play, *wanted))
+    play.created_with(context.source, _these(context), context.told.pair)
     if one_shot.attacking:
         choose_attacked(play, _these(context), context, one_shot.attacked)
     if one_shot.blocking is not None:
@@ -91,6 +92,7 @@ def _create_copies(play: Play, one_shot: d.CreateCopies, context: Context) -> No
             )
             wanted.append(e.Created(card, number, player, how))
     noted(play, context, perform(play, *wanted))
+    play.created_with(context.source, _these(context), context.told.pair)
     if one_shot.attacking:
         choose_attacked(play, _these(context), context, one_shot.attacked)
 

@@ -14,8 +14,10 @@ from layerlaw.layers import NEWEST, Edition, Solution, solve
 from layerlaw.layers.board_reader import BoardReader
 from layerlaw.layers.inquiry import Query, UnstatedFact
 from layerlaw.model.cards import Card
+from layerlaw.model.filters import IsLinked
 from layerlaw.model.identity import IdentityCache
-from layerlaw.model.links import key_of
+from layerlaw.model.links import CREATED_WITH, key_of
+from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import CardType
 from layerlaw.play.position.functioning import Presence
 from layerlaw.play.position.library_order import order_is_unknown
@@ -255,10 +257,19 @@ class Play:
 
         `pair`: by which effect it has the ability that exiles them (607.5).
         """
+        self._links(source, "cards", cards, pair)
+
+    def created_with(self, source: ObjectId, tokens: tuple[ObjectId, ...], pair: str) -> None:
+        """Tokens that an object's ability has created are noted on it where an ability of it speaks of them (607.1)."""
         thing = self.thing(source)
-        if thing is not None and cards:
+        if thing is not None and speaks_of(thing.face.abilities, IsLinked(CREATED_WITH)):
+            self._links(source, CREATED_WITH, tokens, pair)
+
+    def _links(self, source: ObjectId, under: str, objects: tuple[ObjectId, ...], pair: str) -> None:
+        thing = self.thing(source)
+        if thing is not None and objects:
             linked = cast("Mapping[str, tuple[ObjectId, ...]]", thing.linked)
-            now = {key: (*linked.get(key, ()), *cards) for key in ("cards", key_of("cards", pair))}
+            now = {key: (*linked.get(key, ()), *objects) for key in (under, key_of(under, pair))}
             self.state = choose(self.state, source, {}, now, self.edition)
 
     def fresh(self) -> ObjectId:

@@ -10,10 +10,19 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne, Instruction
 from layerlaw.model.acts import Act
 from layerlaw.model.event_patterns import Acted
-from layerlaw.model.one_shot_effects import Choose, Destroy, Draw, ForEach, MoveTo, Sacrifice
+from layerlaw.model.one_shot_effects import (
+    Choose,
+    CreateCopies,
+    CreateTokens,
+    Destroy,
+    Draw,
+    ForEach,
+    MoveTo,
+    Sacrifice,
+)
 from layerlaw.model.piles import SHUFFLED_PILE
 from layerlaw.model.target_requirement import Pick, Things
-from layerlaw.model.tree import holds, inside
+from layerlaw.model.tree import holds, inside, such
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.attacked import attacked_of
 from layerlaw.oracle.phrases.halves import half_of_permanents
@@ -26,6 +35,7 @@ from layerlaw.oracle.phrases.with_counters import put_with
 from layerlaw.oracle.row import LOOKED, LOOKED_IN, THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 from layerlaw.oracle.sentences.one_shots.sacrificed import chosen_such, one_of_each_kind
+from layerlaw.oracle.sentences.one_shots.whole_zones import thing_and_zone, whole, whole_zone, zones_and_more
 
 _EACH: Final = (r.EachPlayer, r.Opponents)
 _OWN: Final = (Zone.HAND, Zone.GRAVEYARD)
@@ -106,11 +116,11 @@ def _sacrifice(reader: Words, who: r.PlayerRef) -> OneShots | None:
 @by_player("exile")
 def _exile(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Exile := things ["until" (this "leaves the battlefield" | "an opponent becomes the monarch")] ["with" counters]    (701.13, 610.3)."""
-    graveyard = _whole_zone(reader)
+    graveyard = whole_zone(reader)
     if graveyard is not None:
         reader.remember(them=THESE, it=None, many=THAT_MANY)
         return [MoveTo(graveyard, Zone.EXILE)]
-    what = things(reader)
+    what = _but_the_new(reader, things(reader))
     if what is None or what.players is not None:
         return None
     extra: dict[str, Any] = {"origin": _from(reader)}
@@ -134,6 +144,18 @@ def _exile(reader: Words, who: r.PlayerRef) -> OneShots | None:
         extra["counters"] = counters
     moved(reader, what)
     return _by(who, what, MoveTo(what.things, Zone.EXILE, **extra))
+
+
+def _but_the_new(reader: Words, what: Meant | None) -> Meant | None:
+    """`Create a token ... Then exile all other tokens created with this`: others than those that were created just now."""
+    if what is None or what.filter is None or f.HasStatus("token") not in _parts(what.filter):
+        return what
+    other = f.Not(f.Is(r.This()))
+    if other not in _parts(what.filter):
+        return what
+    if not such(tuple(reader.before), CreateCopies) and not such(tuple(reader.before), CreateTokens):
+        return None
+    return replace(what, things=f.And(tuple(f.Not(THESE) if part == other else part for part in _parts(what.filter))))
 
 
 def _by(who: r.PlayerRef, what: Meant, one_shot: Instruction) -> OneShots | None:
@@ -164,27 +186,6 @@ def _by(who: r.PlayerRef, what: Meant, one_shot: Instruction) -> OneShots | None
     pick = Pick(own, chosen.number, whom, chosen.up_to, chosen.at_random, least=chosen.least)
     done = replace(one_shot, what=pick, under=whom if one_shot.under == r.You() else one_shot.under)
     return [ForEach(who, (done,))] if isinstance(who, _EACH) else [done]
-
-
-@reading
-def _whole_zone(reader: Words) -> f.Filter | None:
-    """Whole zone := "all graveyards" | "target player's graveyard" | "their hand"."""
-    if reader.eat("all graveyards"):
-        return f.InZone(Zone.GRAVEYARD)
-    if reader.eat("all opponents' graveyards", "each opponent's graveyard", "all cards from all opponents' graveyards"):
-        return f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.Opponents())
-    if reader.eat("all cards from all opponents' hands and graveyards"):
-        return f.Or((f.InZone(Zone.HAND), f.InZone(Zone.GRAVEYARD))) & f.OwnedBy(r.Opponents())
-    if reader.eat("all cards from all hands and graveyards"):
-        return f.Or((f.InZone(Zone.HAND), f.InZone(Zone.GRAVEYARD)))
-    all_of = reader.eat("the cards from", "the cards in", "all the cards from", "all the cards in") is not None
-    whose = possessor(reader)
-    zone = reader.eat("hand and graveyard", "graveyard and hand", "graveyard", "graveyards", "hand")
-    if whose is None or zone is None or (all_of and zone not in ("hand", "graveyard")):
-        return None
-    if " and " in zone:
-        return f.Or((f.InZone(Zone.HAND), f.InZone(Zone.GRAVEYARD))) & f.OwnedBy(whose)
-    return f.InZone(Zone.HAND if zone == "hand" else Zone.GRAVEYARD) & f.OwnedBy(whose)
 
 
 @by_player("return")
@@ -534,7 +535,7 @@ def _owners(reader: Words, *, several: bool = False) -> r.PlayerRef | None:
 @by_player("shuffle")
 def _shuffle_in(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Shuffle in := (zones | things | this "and" zone) "into" whose "library"    (701.24)."""
-    what = _zones_and_more(reader) or _whole(reader) or _thing_and_zone(reader) or things(reader)
+    what = zones_and_more(reader) or whole(reader) or thing_and_zone(reader) or things(reader)
     origin = None if what is None else _from(reader)
     if what is None or not reader.eat("into"):
         return None
@@ -553,39 +554,6 @@ def _shuffle_in(reader: Words, who: r.PlayerRef) -> OneShots | None:
         reader.remember(many=None)  # how many it was is known of each of them alone
         return [ForEach(who, (one_shot,))]
     return [one_shot]
-
-
-@reading
-def _zones_and_more(reader: Words) -> Meant | None:
-    """Zones and more := whole zone ("," [whose] zone)* ", and" things    `your hand, your graveyard, and all permanents you own`."""
-    whose = reader.part(reader.at, reader.end)
-    owner = possessor(whose)
-    found = _whole_zone(reader)
-    if found is None or owner is None:
-        return None
-    while not reader.eat(", and"):
-        more = _whole_zone(reader) if reader.eat(",") else None
-        if more is None and reader.eat("graveyard"):
-            more = f.InZone(Zone.GRAVEYARD) & f.OwnedBy(owner)
-        if more is None:
-            return None
-        found = f.Or((found, more))
-    last = things(reader)
-    return None if last is None or last.filter is None else Meant(f.Or((found, last.filter)), None, True)
-
-
-@reading
-def _thing_and_zone(reader: Words) -> Meant | None:
-    """Thing and zone := this "and" whole zone    `this artifact and your graveyard`."""
-    own = this(reader)
-    zone = None if own is None or not reader.eat("and") else _whole_zone(reader)
-    return None if own is None or zone is None else Meant(f.Or((f.Is(own), zone)), None, True)
-
-
-@reading
-def _whole(reader: Words) -> Meant | None:
-    zone = _whole_zone(reader)
-    return None if zone is None else Meant(zone, None, True)
 
 
 def _parts(filter_: f.Filter) -> tuple[f.Filter, ...]:

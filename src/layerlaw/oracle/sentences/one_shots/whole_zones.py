@@ -1,0 +1,67 @@
+"""Whole zones of players, alone or with other things: `their hand and graveyard`, `all graveyards` (400.1)."""
+
+from __future__ import annotations
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.meant import Meant
+from layerlaw.oracle.phrases.objects import possessor
+from layerlaw.oracle.phrases.references import this
+from layerlaw.oracle.phrases.whom import things
+from layerlaw.oracle.row import Words, reading
+
+
+@reading
+def whole_zone(reader: Words) -> f.Filter | None:
+    """Whole zone := "all graveyards" | "target player's graveyard" | "their hand"."""
+    if reader.eat("all graveyards"):
+        return f.InZone(Zone.GRAVEYARD)
+    if reader.eat("all opponents' graveyards", "each opponent's graveyard", "all cards from all opponents' graveyards"):
+        return f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.Opponents())
+    if reader.eat("all cards from all opponents' hands and graveyards"):
+        return f.Or((f.InZone(Zone.HAND), f.InZone(Zone.GRAVEYARD))) & f.OwnedBy(r.Opponents())
+    if reader.eat("all cards from all hands and graveyards"):
+        return f.Or((f.InZone(Zone.HAND), f.InZone(Zone.GRAVEYARD)))
+    all_of = reader.eat("the cards from", "the cards in", "all the cards from", "all the cards in") is not None
+    whose = possessor(reader)
+    zone = reader.eat("hand and graveyard", "graveyard and hand", "graveyard", "graveyards", "hand")
+    if whose is None or zone is None or (all_of and zone not in ("hand", "graveyard")):
+        return None
+    if " and " in zone:
+        return f.Or((f.InZone(Zone.HAND), f.InZone(Zone.GRAVEYARD))) & f.OwnedBy(whose)
+    return f.InZone(Zone.HAND if zone == "hand" else Zone.GRAVEYARD) & f.OwnedBy(whose)
+
+
+@reading
+def zones_and_more(reader: Words) -> Meant | None:
+    """Zones and more := whole zone ("," [whose] zone)* ", and" things    `your hand, your graveyard, and all permanents you own`."""
+    whose = reader.part(reader.at, reader.end)
+    owner = possessor(whose)
+    found = whole_zone(reader)
+    if found is None or owner is None:
+        return None
+    while not reader.eat(", and"):
+        more = whole_zone(reader) if reader.eat(",") else None
+        if more is None and reader.eat("graveyard"):
+            more = f.InZone(Zone.GRAVEYARD) & f.OwnedBy(owner)
+        if more is None:
+            return None
+        found = f.Or((found, more))
+    last = things(reader)
+    return None if last is None or last.filter is None else Meant(f.Or((found, last.filter)), None, True)
+
+
+@reading
+def thing_and_zone(reader: Words) -> Meant | None:
+    """Thing and zone := this "and" whole zone    `this artifact and your graveyard`."""
+    own = this(reader)
+    zone = None if own is None or not reader.eat("and") else whole_zone(reader)
+    return None if own is None or zone is None else Meant(f.Or((f.Is(own), zone)), None, True)
+
+
+@reading
+def whole(reader: Words) -> Meant | None:
+    """Whole := whole zone    as things that something is done to."""
+    zone = whole_zone(reader)
+    return None if zone is None else Meant(zone, None, True)
