@@ -32,6 +32,17 @@ REST: Final = (
 
 
 @reading
+def all_exiled_this_way(reader: Words) -> Meant | None:
+    """All exiled this way := "all cards exiled this way"    what the one instruction before has exiled that exiles, whatever was done since, as far as it lies there."""
+    from layerlaw.oracle.sentences.one_shots.this_way import done_once
+
+    if reader.memory.looked is not None or not reader.eat("all cards exiled this way"):
+        return None
+    exiled = done_once(reader, "exile")
+    return None if exiled is None else Meant(exiled & f.InZone(Zone.EXILE), None, True, zone=Zone.EXILE)
+
+
+@reading
 def of_looked(reader: Words) -> Meant | None:
     """Of looked := count "of them" | "them" | "that card" | count noun "from among them"    of cards looked at or revealed."""
     zone = LOOKED_IN[reader.memory.looked_zone]

@@ -23,7 +23,7 @@ from layerlaw.oracle.phrases.each_type import OF_THAT_TYPE, one_of_each_type
 from layerlaw.oracle.phrases.either_target import either_target
 from layerlaw.oracle.phrases.extremes import the_one_with
 from layerlaw.oracle.phrases.how_many import is_placed
-from layerlaw.oracle.phrases.looked import NOT_CAST, REST, of_looked
+from layerlaw.oracle.phrases.looked import NOT_CAST, REST, all_exiled_this_way, of_looked
 from layerlaw.oracle.phrases.meant import Meant, counting, kinds_apart
 from layerlaw.oracle.phrases.meant_of_costs import cast_of_the_exiled, paid_with
 from layerlaw.oracle.phrases.objects import may_be_either, nouns, target_or_its_controller, zone_behind
@@ -368,6 +368,8 @@ def _linked(reader: Words) -> Meant | None:
         if reader.tokens[reader.at - 1].low == "with" and this(reader) is None:
             return None
         return Meant(f.IsLinked(), None, True, zone=Zone.EXILE)
+    if (done := all_exiled_this_way(reader)) is not None:
+        return done
     if reader.memory.who == r.ThatPlayer() and reader.eat(
         "all cards they exiled this way", "each card they exiled this way"
     ):

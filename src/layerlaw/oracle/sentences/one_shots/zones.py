@@ -484,6 +484,9 @@ _OF_THE_CARDS: Final = (
 )
 
 
+_EXILED_WITH: Final = (f.IsLinked(), f.InZone(Zone.EXILE) & f.IsLinked())
+
+
 @reading
 def _put_where(reader: Words, what: Meant) -> MoveTo | None:
     origin = _from(reader)
@@ -499,7 +502,8 @@ def _where(reader: Words, what: Meant) -> MoveTo | None:
     if reader.eat("onto the battlefield", "back onto the battlefield", "on the battlefield"):
         return onto_battlefield(reader, what)
     if reader.eat("into"):
-        whose = _owners(reader) or possessor(reader)
+        each = what.filter in _EXILED_WITH and reader.eat("its owner's") is not None  # `put each card exiled with this`
+        whose = r.EachPlayer() if each else _owners(reader) or possessor(reader)
         zone = reader.eat("hands", "hand", "graveyards", "graveyard", "library")
         if whose is None or zone is None:
             return None
