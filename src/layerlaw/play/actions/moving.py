@@ -150,7 +150,7 @@ _CHARACTERISTICS: Final = (
 
 def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
     verb = "exile" if one_shot.to is Zone.EXILE else "choose"
-    ids = context.objects(one_shot.what, play, verb)
+    ids = _one_for_each(play, one_shot.what, context) or context.objects(one_shot.what, play, verb)
     origin = one_shot.origin if one_shot.origin is not None else _aimed_out_of(one_shot, context)
     wanted: list[e.Event] = []
     for identity in ids:
@@ -213,6 +213,14 @@ def _came_already(play: Play, until: EventPattern, context: Context) -> bool:
         return False
     events = play.at.happened[context.item.since :]
     return any(True for _ in hits(until, events, Viewpoint(context.controller, context.source, play.solution)))
+
+
+def _one_for_each(play: Play, what: Filter | target_requirement.Pick, context: Context) -> tuple[ObjectId, ...] | None:
+    """One of each of several kinds that are all to be moved: for as many of them as can be (101.3)."""
+    if not isinstance(what, target_requirement.Pick) or not what.each or what.up_to or not isinstance(what.of, Or):
+        return None
+    able = cast("tuple[ObjectId, ...]", context.reader(play).matching(context.settled(what.of, play)))
+    return of_each_kind(play, what.of.parts, able, context.controller, context, verb="choose")
 
 
 def _lie_shuffled(play: Play, cards: Sequence[ObjectId]) -> None:

@@ -13,9 +13,15 @@ from layerlaw.play.position.play import Play
 
 
 def of_each_kind(
-    play: Play, kinds: Sequence[Filter], able: Sequence[ObjectId], player: str, context: Context
+    play: Play,
+    kinds: Sequence[Filter],
+    able: Sequence[ObjectId],
+    player: str,
+    context: Context,
+    *,
+    verb: str = "sacrifice",
 ) -> tuple[ObjectId, ...]:
-    """What a player sacrifices: for each kind, in the order written, one that still leaves as many for the kinds behind as can be (101.3)."""
+    """What a player sacrifices or chooses: for each kind, in the order written, one that still leaves as many for the kinds behind as can be (101.3)."""
     reader = context.reader(play)
     such = [
         [one for one in cast("tuple[ObjectId, ...]", reader.matching(context.settled(kind, play))) if one in able]
@@ -26,7 +32,7 @@ def of_each_kind(
         most = _most(such[at:], chosen)
         fit = [one for one in ones if one not in chosen and 1 + _most(such[at + 1 :], [*chosen, one]) == most]
         if fit:
-            chosen += picked(Pick(Exactly(frozenset(fit))), context, play, "sacrifice", by=player)
+            chosen += picked(Pick(Exactly(frozenset(fit))), context, play, verb, by=player)
     return tuple(chosen)
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.one_shot_effects import (
+    Choose,
     Designate,
     Discard,
     Draw,
@@ -27,7 +28,7 @@ from layerlaw.model.one_shot_effects import (
     Shuffle,
 )
 from layerlaw.model.processes import Repeat
-from layerlaw.model.tree import holds, inside
+from layerlaw.model.tree import holds, inside, such
 from layerlaw.model.values import ChosenNumber, Count, Half, LifeTotal, Plus, Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.halves import half_of_hand, rounded_up
@@ -345,6 +346,11 @@ def _reveal(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if reader.eat("their hand", "your hand", "his or her hand"):
         reader.remember(looked=who, looked_zone="hand", them=None)
         return [Look("hand", 0, who, revealed=True)]
+    chosen = [one for one in such(tuple(reader.before), Choose) if one.key == "chosen"]
+    if not isinstance(who, r.You) and len(chosen) == 1 and chosen[0].number == 1 and reader.eat("the chosen card"):
+        card = r.Linked("chosen")
+        reader.remember(it=card, that=None)
+        return [Reveal(f.Is(card))]
     count = _top_of(reader)
     if count is None and (count := _top_of_what_was_shuffled(reader)) is not None:
         single = r.Linked("looked") if count == 1 else None

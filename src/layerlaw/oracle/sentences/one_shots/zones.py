@@ -29,6 +29,7 @@ from layerlaw.oracle.phrases.halves import half_of_permanents
 from layerlaw.oracle.phrases.how_many import for_each, is_placed, put_in, times, under
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.objects import nouns, possessor
+from layerlaw.oracle.phrases.of_a_choice import of_a_choice, one_of_each
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.phrases.with_counters import put_with
@@ -194,7 +195,7 @@ def _return(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if reader.sees("to the battlefield"):
         return _return_there(reader, who)
     early = reader.eat("to your hand", "to their owners' hands", "to its owner's hand", "to their hand")
-    what = things(reader)
+    what = of_a_choice(reader, who) or (one_of_each(reader) if early is None else None) or things(reader)
     if early is not None and what is not None and what.players is None:
         moved(reader, what)
         return _by(who, what, MoveTo(what.things, Zone.HAND))
@@ -215,7 +216,10 @@ def _return(reader: Words, who: r.PlayerRef) -> OneShots | None:
         reader.remember(it=None, them=THESE)
         what = replace(what, things=replace(what.things, number=each), many=True)
         one_shot = replace(one_shot, what=what.things)
-    return None if one_shot is None else _by(who, what, replace(one_shot, origin=origin))
+    done = None if one_shot is None else _by(who, what, replace(one_shot, origin=origin))
+    if done is not None and isinstance(what.things, Pick) and what.things.by == r.ChosenPlayer("opponent"):
+        return [Choose("opponent"), *done]
+    return done
 
 
 @reading
@@ -369,7 +373,7 @@ def _put(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if reader.eat("onto the battlefield"):
         return _onto_first(reader, who)
     led = _your_commander(reader)
-    what = led or things(reader)
+    what = led or (None if isinstance(who, r.You) else of_a_choice(reader, who)) or things(reader)
     if what is None or what.players is not None:
         return None
     kept = _kept_on_top(reader, what) or _either_place(reader, what, who)
@@ -389,6 +393,8 @@ def _put(reader: Words, who: r.PlayerRef) -> OneShots | None:
     one_shots = _by(who, what, one_shot)
     if one_shots is None:
         return None
+    if not isinstance(who, r.You) and reader.part(reader.at - 3, reader.at).sees("under your control"):
+        one_shots = [replace(one, under=r.You()) if isinstance(one, MoveTo) else one for one in one_shots]
     if reader.memory.looked is not None and reader.sees(", one") and (spread := _one_there(reader, what)) is not None:
         return [*one_shots, *spread]
     if reader.memory.looked is not None and (word := reader.eat(*_AND_THE_REST)) is not None:
