@@ -50,8 +50,9 @@ _PAGE: Final = (
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
     '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
     '<meta name="color-scheme" content="light dark">\n'
-    "<title>{title}</title>\n<style>{page_style}{style}</style>\n</head>\n<body>\n{body}\n</body>\n</html>"
+    "<title>{title}</title>\n<style>{page_style}{style}</style>\n</head>\n<body>\n"
 )
+_PAGE_END: Final = "\n</body>\n</html>"
 
 
 def render_html(explanation: Explanation, before: Document | None = None, *, title: str = "") -> str:
@@ -65,15 +66,14 @@ def render_html(explanation: Explanation, before: Document | None = None, *, tit
     about = explanation.about
     told = in_words(explanation)
     heading = next((plain(block.spans) for block in told.blocks if block.level == 1), "Layerlaw")
-    table = (
-        table_html(object_rows(explanation.solution, explanation.names), caption="Every object")
-        if about is None
-        else ""
-    )
-    first = document_html(before) + "\n" if before is not None and before.blocks else ""
-    body = f'<main class="layerlaw">\n{first}{document_html(told)}\n{table}</main>'
     words = " · ".join(filter(None, (heading, clean(title), "Layerlaw")))
-    return _PAGE.format(title=escape(words), page_style=_PAGE_STYLE, style=STYLE, body=body)
+    parts = [_PAGE.format(title=escape(words), page_style=_PAGE_STYLE, style=STYLE), '<main class="layerlaw">\n']
+    if before is not None and before.blocks:
+        parts += [document_html(before), "\n"]
+    parts += [document_html(told), "\n"]
+    if about is None:
+        parts += _table_parts(object_rows(explanation.solution, explanation.names), caption="Every object")
+    return "".join((*parts, "</main>", _PAGE_END))
 
 
 def solution_html(solution: Solution, names: Names) -> str:
@@ -96,17 +96,24 @@ def rows_html(
 
 def table_html(rows: Sequence[ObjectRow], *, caption: str = "") -> str:
     """The table of objects. On a narrow page each becomes a block, whose lines say what they are."""
+    return "".join(_table_parts(rows, caption=caption))
+
+
+def _table_parts(rows: Sequence[ObjectRow], *, caption: str) -> Iterator[str]:
+    """Its text in pieces: of a hundred thousand objects it is held once, as what it is a part of is made."""
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in COLUMNS)
     over = f"<caption>{escape(clean(caption))}</caption>\n" if caption else ""
-    lines = []
+    yield f"<table>\n{over}<thead><tr>{head}</tr></thead>\n<tbody>\n"
+    between = ""
     for row in rows:
         cells = []
         for label, cell in zip(COLUMNS, row.cells, strict=True):
             text = cell.text or ("none" if cell.changed else "")
             mark = ' class="changed"' if cell.changed else ""
             cells.append(f'<td data-label="{escape(label)}"{mark}>{escape(text)}</td>')
-        lines.append(f"<tr>{''.join(cells)}</tr>")
-    return f"<table>\n{over}<thead><tr>{head}</tr></thead>\n<tbody>\n{chr(10).join(lines)}\n</tbody>\n</table>\n"
+        yield f"{between}<tr>{''.join(cells)}</tr>"
+        between = "\n"
+    yield "\n</tbody>\n</table>\n"
 
 
 def document_html(document: Document) -> str:

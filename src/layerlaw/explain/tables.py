@@ -18,7 +18,7 @@ COLUMNS: Final = ("object", "is", "p/t", "abilities", "controller")
 """The columns, in order."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Cell:
     """One cell: its text, and whether an effect changed what it shows."""
 
@@ -26,7 +26,7 @@ class Cell:
     changed: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ObjectRow:
     """One object."""
 
@@ -43,11 +43,28 @@ class ObjectRow:
 def object_rows(solution: Solution, names: Names, *, zones: Sequence[Zone] | None = None) -> list[ObjectRow]:
     """A row for each object, in the order of the game; only those of `zones` where it is given."""
     changes = net_changes(solution)
-    return [
-        _row(now, names(identity), set(changes.get(identity, ())))
-        for identity, now in solution.items()
-        if zones is None or now.zone in zones
-    ]
+    table = solution.table
+    alike: dict[tuple[object, ...], ObjectRow] = {}
+    """What many have in common is put into words once; what is asked by its id is held, so that an id is one value's."""
+    made = []
+    for identity, record in solution.all().items():
+        at = table.row_by_id[identity]
+        view = table.views[at]
+        if zones is not None and view.zone not in zones:
+            continue
+        changed = changes.get(identity, {})
+        is_marked = view.count > 1 or identity in table.members or view.counters or view.facts.get("damage")
+        if is_marked or solution.rules_of_row(at):
+            made.append(_row(solution[identity], names(identity), set(changed)))
+            continue
+        key = (*map(id, record), id(view.face), view.owner, view.zone, *sorted(changed))
+        like = alike.get(key)
+        if like is None:
+            like = alike[key] = _row(solution[identity], "", set(changed))
+        title = like.cells[0]
+        cells = (Cell(clean(names(identity)) + title.text, title.changed), *like.cells[1:])
+        made.append(ObjectRow(identity, cells, like.zone))
+    return made
 
 
 def _row(now: ObjectNow, name: str, changed: set[str]) -> ObjectRow:
