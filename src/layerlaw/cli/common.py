@@ -257,6 +257,16 @@ def say(text: str = "") -> None:
     print(clean(text))
 
 
+def print_long(text: str) -> None:
+    """Print a text that may be long: in pieces, so that it is not held as a whole once more as bytes."""
+    for start in range(0, len(text), _PIECE):
+        sys.stdout.write(text[start : start + _PIECE])
+    print()
+
+
+_PIECE: Final = 1 << 20
+
+
 def print_json(value: object) -> None:
     """Print JSON, in UTF-8 and indented; of a long list each item stands on a line of its own, and is printed before the next ones are made."""
     import json

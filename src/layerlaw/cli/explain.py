@@ -21,6 +21,7 @@ from layerlaw.cli.common import (
     name_of,
     play,
     print_json,
+    print_long,
     reading_option,
     rules_option,
     say,
@@ -109,11 +110,11 @@ def command(
         case "markdown":
             if story.blocks:
                 print(tell.document_markdown(story) + "\n")
-            print(tell.render_markdown(told))
+            print_long(tell.render_markdown(told))
             for line in _markdown(known):
                 say(line)
         case "html":
-            print(tell.render_html(told, story, title="" if board == "-" else Path(board).stem))
+            print_long(tell.render_html(told, story, title="" if board == "-" else Path(board).stem))
         case "mermaid":
             print(tell.render_mermaid(told))
         case _:

@@ -71,6 +71,7 @@ def render_html(explanation: Explanation, before: Document | None = None, *, tit
     if before is not None and before.blocks:
         parts += [document_html(before), "\n"]
     parts += [document_html(told), "\n"]
+    del told  # of a hundred thousand objects it is as large as all that is made below
     if about is None:
         parts += _table_parts(object_rows(explanation.solution, explanation.names), caption="Every object")
     return "".join((*parts, "</main>", _PAGE_END))
