@@ -39,6 +39,7 @@ from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.references import (
     Chosen,
     ChosenPlayer,
+    DefendingPlayer,
     ExactObject,
     ExactPlayer,
     Host,
@@ -53,7 +54,7 @@ from layerlaw.model.references import (
     You,
 )
 from layerlaw.model.rule_effects import CastThoughFlash, MayPlay, RuleEffect
-from layerlaw.model.tree import mapped
+from layerlaw.model.tree import holds, mapped
 from layerlaw.model.values import (
     ChosenNumber,
     Count,
@@ -337,7 +338,7 @@ def _is_open(change: c.Change, edition: Edition) -> bool:
 def _differs_by_object(change: c.Change) -> bool:
     if isinstance(change, c.BecomeCopy):
         return any(exception.keep for exception in change.exceptions)
-    return mentions_it(change) and not isinstance(change, c.GainAbility)
+    return (mentions_it(change) or holds(change, DefendingPlayer)) and not isinstance(change, c.GainAbility)
 
 
 def _as_int(identity: object) -> int:

@@ -31,6 +31,7 @@ from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.play.aimed import told_by_the_game
 from layerlaw.play.as_it_last_was import is_permanent, shares_with_gone, stats_of
+from layerlaw.play.defending import defending, one_defending
 from layerlaw.play.event.told import NOTHING, THESE, ObjectOrPlayer, Told
 from layerlaw.play.history.turn_history import holds_in_history, number_in_history, times_cast_so
 from layerlaw.play.position.at_random import at_random
@@ -222,16 +223,13 @@ class Context:
         return tuple(name for name in play.order if name in wanted)
 
     def _defending(self, play: Play) -> tuple[str, ...]:
-        """508.5, 802.2a: whom the source attacks or attacked, else the creature that it is about; or the only one whom anything attacks."""
-        for one in (self.source, self.told.that_object):
-            thing = None if one is None else self.last_of(one, play)
-            attacked = () if thing is None else play.attacked_by(thing)
-            if attacked:
-                return attacked
-        every = {
-            name for thing in play.state.objects if "attacking" in thing.status for name in play.attacked_by(thing)
-        }
-        return tuple(every) if len(every) == 1 else ()
+        """508.5: whom the source attacks or attacked, else the creature that it is about; of several its controller chooses one (508.5a)."""
+        known = self._known_to_defend(play)
+        return known or one_defending(play, self.controller, self.source_name)
+
+    def _known_to_defend(self, play: Play) -> tuple[str, ...]:
+        about = (self.source, self.told.that_object)
+        return defending(play, (None if one is None else self.last_of(one, play) for one in about))
 
     def objects(self, what: Things, play: Play, verb: str = "choose") -> tuple[ObjectId, ...]:
         """Whom a one-shot effect is done to: all that match, or what is picked of them (608.2d)."""
@@ -382,6 +380,8 @@ class Context:
                     return told
                 case v.X():
                     return self.x
+                case r.DefendingPlayer() if isinstance(node, Start) and not self._known_to_defend(play):
+                    return item  # of each attacker that it applies to another one (508.5a)
                 case r.TargetPlayer() | r.ThatPlayer() | r.ControllerOf() | r.OwnerOf() | r.DefendingPlayer():
                     if isinstance(item, r.ControllerOf | r.OwnerOf) and isinstance(item.ref, r.It):
                         return item

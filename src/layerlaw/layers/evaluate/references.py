@@ -110,6 +110,22 @@ def _players_but(ref: r.PlayersBut, table: Table, live: ActiveEffect, it: int) -
     return tuple(one for one in players(ref.of, table, live, it) if one not in but)
 
 
+def _defending(_ref: r.DefendingPlayer, table: Table, live: ActiveEffect, it: int) -> tuple[int, ...]:
+    """508.5: whom the source attacks; of what is none itself, whom the object attacks that it is applied to (508.5a)."""
+    return next((found for at in (live.row, it) if at >= 0 and (found := _attacked_by(at, table))), ())
+
+
+def _attacked_by(at: int, table: Table) -> tuple[int, ...]:
+    """The player, the controller of the planeswalker, or the protector of the battle that it attacks."""
+    view = table.views[at]
+    if isinstance(view.choices.get("attacking"), str):
+        return _by_name(view.choices["attacking"], table)
+    goals = [table.row_by_id[one] for one in view.linked.get("attacking", ()) if one in table.row_by_id]
+    for goal in goals:
+        return _by_name(table.views[goal].choices.get("protector"), table) or (table.control[goal],)
+    return ()
+
+
 PLAYERS: Final[dict[type[r.PlayerRef], PlayersFinder]] = {
     r.You: lambda _n, table, live, _it: (you(table, live),),
     r.Opponents: _opponents,
@@ -123,7 +139,7 @@ PLAYERS: Final[dict[type[r.PlayerRef], PlayersFinder]] = {
     r.Ignoring: _ignoring,
     r.ActivePlayer: lambda _n, table, _l, _it: (table.active,),
     r.ExactPlayer: lambda ref, table, _l, _it: _by_name(ref.name, table),
-    r.DefendingPlayer: lambda _n, table, live, _it: _by_name(chosen(r.Chosen("attacking"), live), table),
+    r.DefendingPlayer: _defending,
     r.TargetPlayer: lambda _n, _t, _l, _it: (),
     r.ThatPlayer: lambda _n, _t, _l, _it: (),
 }

@@ -9,7 +9,8 @@ from typing import Any, Final, TypeAlias, assert_never, cast
 from layerlaw.game.binding import fix
 from layerlaw.game.copying import copied_values
 from layerlaw.game.entering_battlefield import Entering, SaidOfIt
-from layerlaw.game.state import ObjectId
+from layerlaw.game.faces import TURNING
+from layerlaw.game.state import GameObject, ObjectId
 from layerlaw.model import changes as c
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
@@ -160,6 +161,8 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
             play.state = placed_in_library(play.state, identity, bottom=one_shot.bottom)
         if thing is None or thing.zone is one_shot.to or origin not in (None, thing.zone):
             continue
+        if one_shot.transformed and not _has_a_back(play, thing):
+            continue
         if (item := play.item(identity)) is not None:
             play.off_the_stack(item)
         how = _how(play, one_shot, context, identity) if one_shot.to is Zone.BATTLEFIELD else None
@@ -205,6 +208,14 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
             if isinstance(one, e.Moved) and one.new is not None and one.from_ is not None and one.new in moved
         )
         play.change(exiled=(*play.at.exiled, Exiled(context.source, whence, context.controller, one_shot.until)))
+
+
+def _has_a_back(play: Play, thing: GameObject) -> bool:
+    """712.14a: whether it can be put onto the battlefield transformed; a card that is not double-faced stays where it is."""
+    if thing.card is not None and thing.card.layout in TURNING:
+        return True
+    play.log("note", f"{thing.name} is no double-faced card and stays where it is", "712.14a")
+    return False
 
 
 def _came_already(play: Play, until: EventPattern, context: Context) -> bool:

@@ -45,7 +45,7 @@ from layerlaw.play.history.excess_damage import excess_of, lethal_amounts
 from layerlaw.play.perform import control_changes, perform
 from layerlaw.play.position.aside import SET_ASIDE, foretell_cost, foretold_for, marked
 from layerlaw.play.position.play import Play
-from layerlaw.play.position.position import FloatingReplacement
+from layerlaw.play.position.position import FloatingReplacement, Item
 from layerlaw.play.position.questions import Question
 from layerlaw.play.replacement.replacement import can_happen, still_done
 from layerlaw.play.state_based.any_time import NO_COUNTERS
@@ -329,9 +329,21 @@ def _fight(play: Play, one_shot: d.Fight, context: Context) -> None:
 
 
 def _transform(play: Play, one_shot: d.Transform, context: Context) -> None:
-    ids = on_battlefield(play, context.objects(one_shot.what, play))
+    named = on_battlefield(play, context.objects(one_shot.what, play))
+    ids = tuple(one for one in named if not _has_transformed_since(play, one, context.item))
     perform(play, *(e.Turned(one, "transforms", context.controller) for one in ids))
     context.did(ids, play)
+
+
+def _has_transformed_since(play: Play, identity: ObjectId, item: Item | None) -> bool:
+    """701.27f: whether the permanent whose ability transforms it has transformed already since that ability came to the stack."""
+    if item is None or item.kind == "spell" or item.source != identity:
+        return False
+    since = play.at.happened[item.since :]
+    found = any(isinstance(one, e.Turned) and (one.object, one.how) == (identity, "transforms") for one in since)
+    if found:
+        play.log("note", f"{play.name(identity)} has transformed since: it does not do so again", "701.27")
+    return found
 
 
 def _turn_face(play: Play, one_shot: d.TurnFace, context: Context) -> None:
