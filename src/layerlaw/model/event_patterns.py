@@ -181,6 +181,14 @@ class AbilityActivated(EventPattern):
 
 
 @dataclass(frozen=True)
+class AbilityTriggered(EventPattern):
+    """A triggered ability triggers because of this (603.2, 603.3b); `same`: an ability of the very object to which that happened."""
+
+    cause: EventPattern
+    same: bool = False
+
+
+@dataclass(frozen=True)
 class TappedForMana(EventPattern):
     """A permanent is tapped for mana (106.12); `symbol`: and such mana is produced, in its letter. `least`: so much of it."""
 
@@ -434,6 +442,7 @@ EveryEvent: TypeAlias = (
     | SpellCopied
     | Played
     | AbilityActivated
+    | AbilityTriggered
     | TappedForMana
     | Resolved
     | BecomesTarget

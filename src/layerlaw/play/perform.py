@@ -123,7 +123,7 @@ def _carry_out(play: Play, event: e.Event, before: State) -> list[e.Event]:
         case e.Left():
             return [event]  # told as what resolved or was countered
         case (
-            e.Destroyed() | e.Draws() | e.Mills() | e.WasCast() | e.WasActivated() | e.Targeted() | e.ManaMade() | e.Attacked() | e.Blocked()
+            e.Destroyed() | e.Draws() | e.Mills() | e.WasCast() | e.WasActivated() | e.Triggered() | e.Targeted() | e.ManaMade() | e.Attacked() | e.Blocked()
             | e.StepBegan() | e.Done() | e.WouldAct() | e.Expended() | e.ControlChanged()
         ):  # fmt: skip
             return _told(play, event)

@@ -12,6 +12,7 @@ from layerlaw.model.conditions import Condition
 from layerlaw.model.game_abilities import TriggerRule
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.events.causes import happens
 from layerlaw.oracle.phrases.subjects import subject, things
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.replacement.with_counters import several
@@ -93,23 +94,4 @@ def _cause(reader: Reader) -> h.EventPattern | None:
         return h.TurnedOver(f.ON_BATTLEFIELD, "face up")
     told = subject(reader)
     what = told.filter if told is not None else several(reader)
-    if what is None:
-        return None
-    kinds: list[h.EventPattern] = []
-    while True:
-        if reader.eat("entering the battlefield", "entering"):
-            kinds.append(h.ZoneChange(what, to=Zone.BATTLEFIELD))
-        elif reader.eat("leaving the battlefield", "leaving"):
-            kinds.append(h.ZoneChange(what, Zone.BATTLEFIELD))
-        elif reader.eat("dying"):
-            kinds.append(h.ZoneChange(what, Zone.BATTLEFIELD, Zone.GRAVEYARD))
-        elif reader.eat("attacking"):
-            kinds.append(h.Attacks(what))
-        elif reader.eat("being dealt damage"):
-            kinds.append(h.DamageDealt(to_objects=what))
-        elif reader.eat("dealing combat damage to a player"):
-            kinds.append(h.DamageDealt(what, r.EachPlayer(), combat=True))
-        else:
-            return None
-        if not reader.eat("or", "and"):
-            return h.either(kinds)
+    return None if what is None else happens(reader, what)

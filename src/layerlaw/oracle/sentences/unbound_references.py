@@ -126,7 +126,7 @@ def _told_by_event(when: h.EventPattern) -> Facts:
             return frozenset({Fact.THAT})
         case h.AnyEvent():
             return _NONE
-        case h.SpellCast() | h.SpellCopied() | h.Played() | h.AbilityActivated() | h.Resolved():
+        case h.SpellCast() | h.SpellCopied() | h.Played() | h.AbilityActivated() | h.AbilityTriggered() | h.Resolved():
             return _ONE | {Fact.SPELL}
         case h.Doing():
             return _ONE | {Fact.MANY}

@@ -16,6 +16,7 @@ from layerlaw.model.words import CardType, CreatureType, SubtypeFamily, Zone
 from layerlaw.oracle.word_forms import article, number_word
 from layerlaw.oracle.write.act_events import act_event
 from layerlaw.oracle.write.attacked import ATTACKED
+from layerlaw.oracle.write.causes import ability_triggers
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.damage_events import damage_event
 from layerlaw.oracle.write.event_subjects import (
@@ -521,6 +522,7 @@ _EVENTS: Final[dict[type[h.EventPattern], Callable[[Any, Telling], str]]] = {
     h.Blocks: _blocks,
     h.Drawn: _drawn,
     h.AbilityActivated: _activated,
+    h.AbilityTriggered: ability_triggers,
     h.Whilst: _whilst,
     h.NthTime: _nth,
     h.Discarded: _discarded,

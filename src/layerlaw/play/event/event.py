@@ -195,6 +195,16 @@ class WasActivated:
 
 
 @dataclass(frozen=True)
+class Triggered:
+    """A triggered ability has triggered on these events (603.2), and will be `item` on the stack."""
+
+    source: ObjectId
+    player: str
+    item: ObjectId | None
+    cause: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
 class Targeted:
     """An object or player became the target of a spell or ability."""
 
@@ -340,6 +350,7 @@ Event = (
     | TapChanged
     | WasCast
     | WasActivated
+    | Triggered
     | Targeted
     | ManaMade
     | Attacked

@@ -39,6 +39,7 @@ def looks_back(pattern: h.EventPattern) -> bool:
             | h.SpellCopied()
             | h.Played()
             | h.AbilityActivated()
+            | h.AbilityTriggered()
             | h.TappedForMana()
             | h.Resolved()
             | h.BecomesTarget()

@@ -92,7 +92,7 @@ def _hits(pattern: h.EventPattern, event: e.Event, watcher: Viewpoint) -> Iterat
             | e.Expended()
         ):
             yield from _events(pattern, event, watcher)
-        case e.WasCast() | e.WasActivated() | e.ManaMade() | e.Left() | e.Targeted():
+        case e.WasCast() | e.WasActivated() | e.Triggered() | e.ManaMade() | e.Left() | e.Targeted():
             yield from _on_the_stack(pattern, event, watcher)
         case e.Draws(player, number):
             if isinstance(pattern, h.CardsDrawn) and number >= pattern.least and watcher.is_one(player, pattern.player):
@@ -207,7 +207,9 @@ def _tokens(pattern: h.TokensCreated, event: e.Created, watcher: Viewpoint) -> I
 
 
 def _on_the_stack(
-    pattern: h.EventPattern, event: e.WasCast | e.WasActivated | e.ManaMade | e.Left | e.Targeted, watcher: Viewpoint
+    pattern: h.EventPattern,
+    event: e.WasCast | e.WasActivated | e.Triggered | e.ManaMade | e.Left | e.Targeted,
+    watcher: Viewpoint,
 ) -> Iterator[Told]:
     """Spells and abilities: cast, activated, aimed, gone, and the mana that was made for them."""
     match pattern, event:
@@ -226,6 +228,9 @@ def _on_the_stack(
                 and (not pattern.kind or pattern.kind in event.kinds)
                 and watcher.source_fits(event.source, pattern.what)
             ):
+                yield Told(that=event.source, player=event.player, item=event.item)
+        case h.AbilityTriggered(), e.Triggered():
+            if any(not pattern.same or told.that == event.source for told in hits(pattern.cause, event.cause, watcher)):
                 yield Told(that=event.source, player=event.player, item=event.item)
         case h.TappedForMana(), e.ManaMade(tapped=True) if watcher.is_one(event.player, pattern.player):
             if _such_mana(pattern, event.mana) and watcher.source_fits(event.source, pattern.what):

@@ -89,6 +89,8 @@ def tell(play: Play, event: e.Event, before: State | None = None) -> tuple[str, 
             return f"{says(player, 'has')} cast {name(spell)}", "601.2i"
         case e.WasActivated(source, player):
             return f"{says(player, 'has')} activated an ability of {name(source)}", "602.2b"
+        case e.Triggered(source):
+            return f"an ability of {name(source)} triggers", "603.2"
         case e.Targeted(target, item, _):
             return f"{name(target)} becomes the target of {name(item)}", "115.1"
         case e.ManaMade(player, mana):

@@ -107,6 +107,8 @@ class WaitingTrigger:
     x: int = 0
     since: int = 0
     """How many events of this turn had happened as it triggered."""
+    item: ObjectId | None = None
+    """The id that it will have on the stack, where an ability that triggered on it speaks of it."""
 
 
 @dataclass(frozen=True, slots=True)

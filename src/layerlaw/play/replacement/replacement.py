@@ -309,7 +309,7 @@ def affected_player(play: Play, event: e.Event) -> str:
         ):
             return player
         case (
-            e.TapChanged() | e.WasCast() | e.WasActivated() | e.Targeted() | e.Attacked() | e.Blocked() | e.Turned() | e.AttachChanged()
+            e.TapChanged() | e.WasCast() | e.WasActivated() | e.Triggered() | e.Targeted() | e.Attacked() | e.Blocked() | e.Turned() | e.AttachChanged()
             | e.Done() | e.Expended() | e.ControlChanged() | e.Left()
         ):  # fmt: skip
             return play.state.active_player  # no effect replaces them by whom they affect

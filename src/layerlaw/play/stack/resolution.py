@@ -108,7 +108,7 @@ def _by_source(play: Play, player: str, mine: list[WaitingTrigger]) -> list[Wait
 def _put(play: Play, one: WaitingTrigger) -> None:
     watching = one.watching
     item = Item(
-        id=play.fresh(),
+        id=play.fresh() if one.item is None else one.item,
         kind="triggered",
         text=watching.text,
         controller=one.controller,

@@ -146,12 +146,36 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
         note_events(times)  # each makes an object on the stack (603.3)
         x = _announced_x(play, one, when, told)
         triggered += [
-            WaitingTrigger(one.watching, one.controller, one.source, name, told, x=x, since=len(play.at.happened))
+            WaitingTrigger(
+                one.watching,
+                one.controller,
+                one.source,
+                name,
+                told,
+                isinstance(when, h.AbilityTriggered),
+                x=x,
+                since=len(play.at.happened),
+            )
         ] * times
         for _ in range(times):
             play.log("trigger", f"{name} triggers: {one.watching.text}", "603.2", (one.source,))
     if triggered:
-        play.change(waiting=(*play.at.waiting, *triggered))
+        _wait(play, one, when, seen, triggered)
+
+
+def _wait(
+    play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen, triggered: list[WaitingTrigger]
+) -> None:
+    """They wait to go onto the stack; and abilities look at it that trigger on another's triggering (603.3b)."""
+    asking = [other for other in seen.present.watchers if isinstance(other.watching.when, h.AbilityTriggered)]
+    if asking:
+        triggered = [replace(waiting, item=play.fresh()) for waiting in triggered]
+    play.change(waiting=(*play.at.waiting, *triggered))
+    cause = tuple(_cause(play, one, when, seen)) if asking else ()
+    events = [e.Triggered(one.source, one.controller, waiting.item, cause) for waiting in triggered]
+    for other in asking:
+        assert isinstance(other.watching.when, h.AbilityTriggered), "so they were found"
+        _watch(play, other, other.watching.when, replace(seen, events=events))
 
 
 def _counted_for(one: FunctioningTrigger, when: h.EventPattern, told: Told) -> str:

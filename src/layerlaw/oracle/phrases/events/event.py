@@ -20,6 +20,7 @@ from layerlaw.model.tree import holds
 from layerlaw.model.values import PastNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.events.causes import ability_triggers
 from layerlaw.oracle.phrases.events.damage import damage_is_dealt
 from layerlaw.oracle.phrases.events.event_parts import whilst
 from layerlaw.oracle.phrases.events.objects import of_object
@@ -97,6 +98,7 @@ def _clause(reader: Reader) -> h.EventPattern | None:
         _fixed(reader)
         or _final_chapter(reader)
         or _by_a_cause(reader)
+        or ability_triggers(reader)
         or damage_is_dealt(reader)
         or by_player(reader)
         or of_object(reader)

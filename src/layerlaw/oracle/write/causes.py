@@ -1,0 +1,41 @@
+"""What causes an ability to trigger, in words: the other way round from `oracle.phrases.events.causes`."""
+
+from __future__ import annotations
+
+from layerlaw.model import event_patterns as h
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.words import Zone
+from layerlaw.oracle.write.filters import write_one
+from layerlaw.oracle.write.telling import NoWords, Telling
+
+
+def ability_triggers(node: h.AbilityTriggered, telling: Telling) -> str:
+    """`a permanent entering causes a triggered ability to trigger`.
+
+    Raises:
+        NoWords: nothing here has words for the cause.
+    """
+    of = " of that permanent" if node.same else ""
+    return f"{_happens(node.cause, telling)} causes a triggered ability{of} to trigger"
+
+
+def _happens(cause: h.EventPattern, telling: Telling) -> str:
+    match cause:
+        case h.ZoneChange(f.And(parts), None, Zone.BATTLEFIELD) if f.ControlledBy(r.Opponents()) in parts:
+            rest = f.And(tuple(part for part in parts if part != f.ControlledBy(r.Opponents())))
+            return f"{write_one(rest, telling.voice)} entering under an opponent's control"
+        case h.ZoneChange(what, None, Zone.BATTLEFIELD):
+            return f"{write_one(what, telling.voice)} entering"
+        case h.ZoneChange(what, Zone.BATTLEFIELD, None):
+            return f"{write_one(what, telling.voice)} leaving the battlefield"
+        case h.ZoneChange(what, Zone.BATTLEFIELD, Zone.GRAVEYARD):
+            return f"{write_one(what, telling.voice)} dying"
+        case h.Attacks(what):
+            return f"{write_one(what, telling.voice)} attacking"
+        case h.DamageDealt(f.Anything(), None, f.Filter() as what):
+            return f"{write_one(what, telling.voice)} being dealt damage"
+        case h.DamageDealt(what, r.EachPlayer(), None, True):
+            return f"{write_one(what, telling.voice)} dealing combat damage to a player"
+        case _:
+            raise NoWords(cause)
