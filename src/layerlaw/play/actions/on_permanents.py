@@ -487,6 +487,7 @@ def begin(play: Play, one_shot: resolution.Begun, context: Context) -> None:
     done = control_changes(play, board)
     if done:
         collect(play, done, before)
+    play.spells_change_hands(board)
     watch_durations(play)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, Final, cast
 
 from layerlaw.game.changed import changed
@@ -137,6 +138,23 @@ class Play:
     def item_as_it_was(self, identity: ObjectId) -> Item | None:
         """A spell or ability on the stack, or as it last was there this turn (608.2h)."""
         return self.item(identity) or self.at.left_stack.get(identity)
+
+    def spells_change_hands(self, board: Solution) -> None:
+        """112.2, 109.5: a spell that has come under another player's control since that board is theirs, whom its text calls "you"."""
+        if not any(item.kind == "spell" for item in self.at.stack):
+            return
+        now = self.solution
+
+        def theirs(item: Item) -> Item:
+            if item.kind != "spell" or item.id not in board or item.id not in now:
+                return item
+            player = now[item.id].controller
+            if player is None or player == board[item.id].controller:
+                return item
+            self.log("event", f"{player} gains control of {self.name(item.id)}", "112.2", (item.id,))
+            return replace(item, controller=player)
+
+        self.change(stack=tuple(map(theirs, self.at.stack)))
 
     def off_the_stack(self, item: Item) -> None:
         """A spell or ability is no longer on the stack; what it was there is remembered."""

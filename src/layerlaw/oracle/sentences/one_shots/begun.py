@@ -166,8 +166,8 @@ def exchange(reader: Words) -> list[Instruction] | None:
         return [replace(exchanged(reader, reader.words(start)), duration=lasting(reader))]
     one = object_ref(reader)
     other = object_ref(reader) if one is not None and reader.eat("and") else None
-    if one is None or other is None or other == r.Linked("that spell"):
-        return None  # control of a spell is another matter (701.12b)
+    if one is None or other is None:
+        return None
     return [ExchangeControl(one, other, lasting(reader))]
 
 
