@@ -34,6 +34,8 @@ def kinds_met(pattern: h.EveryEvent) -> tuple[type, ...]:
             return (e.WasCast,)
         case h.AbilityActivated():
             return (e.WasActivated,)
+        case h.AbilityTriggered():
+            return (e.Triggered,)
         case h.TappedForMana():
             return (e.ManaMade,)
         case h.Resolved():
