@@ -208,7 +208,7 @@ def _with_x(
 
 
 def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Context) -> bool:
-    """608.2d, 118.12a: nobody may choose to sacrifice what they do not have, nor to discard from an empty hand."""
+    """608.2d, 118.12a: nobody may choose to sacrifice what they do not have, nor to discard more cards than they hold."""
     match done:
         case (ChooseOne(options), *_):
             return any(_could(play, option, player, context) for option in options)
@@ -216,12 +216,13 @@ def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Cont
             mine = ControlledBy(ExactPlayer(player)) & InZone(Zone.BATTLEFIELD)
             there = len(context.reader(play).matching(context.settled(of & mine, play)))
             return there >= max(1, number if isinstance(number, int) else 1)  # each of them is needed (118.3)
-        case (d.Discard(what=None), *_):
-            return play.state.player(player).hand > 0
-        case (d.Discard(what=Filter() as what, number=int(), up_to=False), *_):
+        case (d.Discard(what=None, number=number, up_to=up_to), *_):
+            needed = number if isinstance(number, int) and not up_to else 1
+            return play.state.player(player).hand >= max(1, needed)
+        case (d.Discard(what=Filter() as what, number=int(number), up_to=False), *_):
             hand = what & InZone(Zone.HAND) & OwnedBy(ExactPlayer(player))
             unknown = play.state.player(player).hand_count
-            return unknown > 0 or bool(context.reader(play).matching(context.settled(hand, play)))
+            return unknown + len(context.reader(play).matching(context.settled(hand, play))) >= number
         case (d.MoveTo(what=target_requirement.Pick(of=of, number=int(number), up_to=False)), *_):
             return len(context.reader(play).matching(context.settled(of, play))) >= number
         case (d.MoveTo(what=target_requirement.Pick(of=of, up_to=True, least=1)), *_):  # "one or more"

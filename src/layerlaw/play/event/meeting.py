@@ -30,18 +30,10 @@ def kinds_met(pattern: h.EveryEvent) -> tuple[type, ...]:
             return ()  # a state is looked for on the board, not among events (603.8)
         case h.AnyEvent():
             return (object,)
-        case h.SpellCast() | h.SpellCopied():
-            return (e.WasCast,)
-        case h.AbilityActivated():
-            return (e.WasActivated,)
-        case h.AbilityTriggered():
-            return (e.Triggered,)
-        case h.TappedForMana():
-            return (e.ManaMade,)
-        case h.Resolved():
-            return (e.Left,)
-        case h.BecomesTarget():
-            return (e.Targeted,)
+        case (
+            h.SpellCast() | h.SpellCopied() | h.AbilityActivated() | h.AbilityTriggered() | h.TappedForMana() | h.Resolved() | h.BecomesTarget()
+        ) as of_the_stack:  # fmt: skip
+            return _of_the_stack(of_the_stack)
         case h.ZoneChange():
             return (e.Moved, e.Created)
         case h.Played():
@@ -82,5 +74,34 @@ def kinds_met(pattern: h.EveryEvent) -> tuple[type, ...]:
             return (e.WouldAct,)
         case h.ControlChanges():
             return (e.ControlChanged,)
+        case forgotten:
+            assert_never(forgotten)
+
+
+_OfTheStack = (
+    h.SpellCast
+    | h.SpellCopied
+    | h.AbilityActivated
+    | h.AbilityTriggered
+    | h.TappedForMana
+    | h.Resolved
+    | h.BecomesTarget
+)
+
+
+def _of_the_stack(pattern: _OfTheStack) -> tuple[type, ...]:
+    match pattern:
+        case h.SpellCast() | h.SpellCopied():
+            return (e.WasCast,)
+        case h.AbilityActivated():
+            return (e.WasActivated,)
+        case h.AbilityTriggered():
+            return (e.Triggered,)
+        case h.TappedForMana():
+            return (e.ManaMade,)
+        case h.Resolved():
+            return (e.Left,)
+        case h.BecomesTarget():
+            return (e.Targeted,)
         case forgotten:
             assert_never(forgotten)

@@ -87,10 +87,8 @@ def tell(play: Play, event: e.Event, before: State | None = None) -> tuple[str, 
             if event.copied:
                 return f"{says(player, 'puts')} a copy of {name(spell)} onto the stack", "707.10"
             return f"{says(player, 'has')} cast {name(spell)}", "601.2i"
-        case e.WasActivated(source, player):
-            return f"{says(player, 'has')} activated an ability of {name(source)}", "602.2b"
-        case e.Triggered(source):
-            return f"an ability of {name(source)} triggers", "603.2"
+        case e.WasActivated() | e.Triggered():
+            return _of_ability(play, event)
         case e.Targeted(target, item, _):
             return f"{name(target)} becomes the target of {name(item)}", "115.1"
         case e.ManaMade(player, mana):
@@ -118,6 +116,13 @@ def tell(play: Play, event: e.Event, before: State | None = None) -> tuple[str, 
             return f"{name(item)} leaves the stack", "608.2n"
         case _:
             assert_never(event)
+
+
+def _of_ability(play: Play, event: e.WasActivated | e.Triggered) -> tuple[str, str]:
+    of = f"an ability of {play.name(event.source)}"
+    if isinstance(event, e.Triggered):
+        return f"{of} triggers", "603.2"
+    return f"{says(event.player, 'has')} activated {of}", "602.2b"
 
 
 def _act(play: Play, event: e.Done | e.WouldAct) -> tuple[str, str]:
