@@ -118,6 +118,26 @@ def test_a_million_tokens_are_refused_before_one_is_made(monkeypatch: pytest.Mon
     assert len(entered) < 100, "the forty permanents, each looked ahead at, and no token"
 
 
+def test_eight_doublings_past_fifty_objects_are_refused_before_a_token_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """256 tokens came past a limit of 50 objects."""
+    from layerlaw.game import alike
+
+    made: list[int] = []
+    more = alike.with_more_like
+
+    def counted(state: Any, thing: Any, number: int) -> Any:
+        made.append(number)
+        return more(state, thing, number)
+
+    monkeypatch.setattr("layerlaw.play.perform.with_more_like", counted)
+    timeline = [*["Doubler"] * 8, cast("Maker"), {"resolve": "top"}]
+    with pytest.raises(LayerlawError, match="256 more objects"):
+        board(*timeline, objects=50).solve()
+    assert not made
+    assert sum("token" in now.view.status for now in board(*timeline).solve().values()) == 256
+    assert made == [255], "the first enters by the rules, the others with it"
+
+
 @pytest.mark.parametrize("number", [51, 1_000_000])
 def test_tokens_for_an_x_are_refused_before_one_is_made(number: int) -> None:
     zenith = {

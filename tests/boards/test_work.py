@@ -77,6 +77,21 @@ def test_a_trace_that_is_too_long_is_refused_before_any_of_the_answer_is_made(mo
     )  # what the entries and state-based actions ask, not what each of 200 steps changed
 
 
+def test_four_hundred_anthems_on_four_hundred_creatures_are_solved_and_their_trace_is_refused_unmade(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Their JSON was 520 MB."""
+    calls = calls_of(Table, "abilities", monkeypatch)
+    applied = calls_of(Solver, "_apply", monkeypatch)
+    solution = Board.parse(many("Glorious Anthem", "Grizzly Bears", count=400)).solve()
+    assert solution["Grizzly Bears 7"].power == 402
+    before = calls["abilities"]
+    with pytest.raises(LayerlawError, match="too long to be told"):
+        solution.to_dict()
+    assert applied["_apply"] <= 2 * 400, "two solves, however many entries there are"
+    assert calls["abilities"] - before <= 3 * 800
+
+
 RAGE = {
     "name": "Rage",
     "type_line": "Instant",
