@@ -106,7 +106,7 @@ def value(reader: Words) -> Value | None:
     """Value := the grammar's values, and those that only a resolving effect knows    `the life lost this way`."""
     special = _special_value(reader) or _less_than(reader) or _twice(reader)
     if special is None:
-        found = known(grammar_value(reader))
+        found = known(grammar_value(reader)) or _number_of_those(reader)
         if isinstance(found, v.NotedNumber) and found.words.startswith(("the sacrificed ", "the discarded ")):
             # `... the sacrificed creature's power, then ... its toughness`
             reader.remember(it=r.Linked(" ".join(found.words.split()[:2])), that=None)
@@ -119,10 +119,21 @@ def value(reader: Words) -> Value | None:
 
 
 @reading
+def _number_of_those(reader: Words) -> Value | None:
+    """Number of those := "the number of" nouns    `the number of creature cards in target player's graveyard`."""
+    found = nouns(reader) if reader.eat("the number of") else None
+    return None if found is None or not is_placed(found.filter) else v.Count(found.filter)
+
+
+@reading
 def _twice(reader: Words) -> Value | None:
-    """Twice := "twice" value    of what only a resolving effect knows."""
-    many = _special_value(reader) if reader.eat("twice") else None
-    return None if many is None else v.Times(2, many)
+    """Twice := ("twice" | "three times") value    of what only a resolving effect knows."""
+    often = reader.eat(*_SO_MANY_TIMES)
+    many = None if often is None else _special_value(reader)
+    return None if often is None or many is None else v.Times(_SO_MANY_TIMES[often], many)
+
+
+_SO_MANY_TIMES: Final = {"twice": 2, "three times": 3}
 
 
 _OF_THE_EVENT: Final = (
@@ -154,6 +165,9 @@ def _life_of_the_turn(reader: Words) -> Value | None:
 _LIFE_LOST: Final[dict[str, r.PlayerRef | None]] = {
     "the life they lost": None,
     "the life that player lost": None,
+    "the amount of life they lost": None,
+    "the amount of life they've lost": None,
+    "the amount of life that player lost": None,
     "the life you've lost": r.You(),
     "the life you lost": r.You(),
     "the total life lost by all players": r.EachPlayer(),

@@ -15,6 +15,7 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.rule_effects import MayPlay
 from layerlaw.model.tree import inside
 from layerlaw.oracle.write.abilities import write_instructions
+from layerlaw.oracle.write.resolution_numbers import amount_told
 from layerlaw.oracle.write.telling import NoWords, Telling
 
 _PLAYED_FOR: Final = {Until.END_OF_TURN: "this turn", Until.END_OF_YOUR_NEXT_TURN: "until the end of your next turn"}
@@ -56,7 +57,7 @@ def write_start(node: Start, telling: Telling) -> str:
     if leave is not None:
         return leave
     # What a granted ability speaks of is its own.
-    if any(isinstance(one, v.ChosenNumber) for one in inside(node, but=Ability)):
+    if any(isinstance(one, v.ChosenNumber) and amount_told(one) is None for one in inside(node, but=Ability)):
         raise NoWords(node)
     ended = ""
     if isinstance(node.effect.duration, UntilPaid):

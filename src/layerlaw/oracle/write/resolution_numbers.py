@@ -32,6 +32,11 @@ def number_told(number: v.Value) -> str | None:
             return None
 
 
+def amount_told(number: v.ChosenNumber) -> str | None:
+    """What stands behind "where X is" for such a number: `that much`, `the result`; None for others."""
+    return "that much" if number in THAT_MANY else number_told(number)
+
+
 def number_counted(number: v.Value) -> str | None:
     """What stands behind "for each" for such a number: `taxes vote`, `flip you won`; None for others."""
     match number:

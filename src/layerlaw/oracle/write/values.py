@@ -13,6 +13,7 @@ from layerlaw.model.words import COLORS, Zone
 from layerlaw.oracle.word_forms import NOTED_NUMBERS, listed, number_word
 from layerlaw.oracle.write.history import count_of_past, number_of_past
 from layerlaw.oracle.write.references import possessive, write_object, write_player
+from layerlaw.oracle.write.resolution_numbers import amount_told
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
 
@@ -272,7 +273,7 @@ _VALUES: Final[dict[type[v.ValueNode], Callable[[Any, Voice], str]]] = {
     v.CountersAmong: lambda node, voice: f"the number of {_counters_among(node, voice, many=True)}",
     v.ManaSymbols: lambda node, voice: f"the number of {_symbols(node, voice)}",
     v.Devotion: _devotion,
-    v.ChosenNumber: lambda node, _voice: f"the chosen {node.key}",
+    v.ChosenNumber: lambda node, _voice: amount_told(node) or f"the chosen {node.key}",
     v.NotedFact: lambda node, _voice: f"the {node.key.replace('_', ' ')}",
     v.NotedNumber: _noted,
     v.TargetCount: _noted,

@@ -417,7 +417,7 @@ def _of_deeds(reader: Words, node: N) -> N:
     for counted in list(own_nodes(node, NotedNumber)):
         if counted.words in DONE and reader.memory.many is not None:
             node = put_in(node, counted, THAT_MANY)
-        elif "this way" in counted.words:
+        elif "this way" in counted.words or counted.meaning is None:
             for words in (counted.words, f"for each {counted.words}"):  # as it stands, or behind "for each"
                 said_so = following(reader, words)
                 known = for_each(said_so) or value(said_so)

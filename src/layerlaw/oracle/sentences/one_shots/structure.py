@@ -257,6 +257,8 @@ def whole(reader: Words) -> OneShots | None:
             return None
         reader.adopt(inner)
         reader.at = letters.then
+        for asked in letters.asked:
+            reader.want(asked)
         reader.remember(explained=True)
         made = explained(reader, tuple(found), first, letters)
         more = whole(reader) if reader.eat(*THEN) else []

@@ -29,6 +29,7 @@ from layerlaw.model.one_shot_effects import (
     DealDamage,
     Destroy,
     Discard,
+    Draw,
     ExileFromTop,
     ForEach,
     GainLife,
@@ -67,7 +68,7 @@ from layerlaw.oracle.word_forms import NUMBERS
 
 COUNTED: Final = (Destroy, Discard, ExileFromTop, Mill, MoveTo, RemoveCounters, Sacrifice)
 """One-shot effects that tell how many they were done to."""
-_TOLD: Final = (CreateCopies, PutCounters, RollDice, Tap)
+_TOLD: Final = (CreateCopies, Draw, PutCounters, RollDice, Tap)
 
 
 def is_told_of(one: Instruction) -> bool:

@@ -15,6 +15,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.chance import RESULT
 from layerlaw.model.cost_parts import PayMana, PayTimes
+from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import holds, speaks_of, such
 from layerlaw.model.values import Value
 from layerlaw.oracle.phrases.how_many import put_in, value
@@ -33,6 +34,8 @@ class Where:
     then: int
     as_cast: bool = False
     """Whether it says that the number is the one as the spell is cast, or the ability activated."""
+    asked: tuple[TargetRequirement, ...] = ()
+    """What the words that say what it is name as targets: `the number of creature cards in target player's graveyard`."""
 
     @property
     def stands_for(self) -> object:
@@ -74,12 +77,14 @@ def where(reader: Words, whole: Callable[[Words], OneShots | None]) -> Where | N
             # A keyword action's own target or token is not in its words, and no token is what its number is told of:
             # `earthbend X, where X is that creature's power`.
             tail.remember(it=reader.memory.it, that=reader.memory.that)
+    before = tail.targets
     found = value(tail) or _of_clause_before(reader, tail, place)
     if stop == place and any(one.meaning is None for one in such(found, v.NotedNumber)):
         return None  # that nothing looks up
     as_cast = tail.eat("as you cast this spell", "as you activate this ability") is not None
     ends = tail.done or tail.sees(*THEN)
-    return Where(stop, letter, found, tail.at, as_cast) if found is not None and ends else None
+    asked = tuple(tail.wanted[before : tail.targets])
+    return Where(stop, letter, found, tail.at, as_cast, asked) if found is not None and ends else None
 
 
 THEN: Final = (", then", ", and then")
