@@ -126,6 +126,7 @@ EveryInstruction: TypeAlias = (
     | side_games.IncreaseSpeed
     | side_games.RingTempts
     | side_games.Venture
+    | voting.ChooseWords
     | voting.VillainousChoice
     | voting.Vote
 )

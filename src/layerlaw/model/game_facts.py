@@ -140,6 +140,13 @@ class ActivatedSoOften:
     least: int
 
 
+@dataclass(frozen=True)
+class ChoseWord:
+    """That player chose this word, or was chosen as it, by an effect just before of the same resolution (608.2c)."""
+
+    word: str
+
+
 class DecidedBy(StrEnum):
     """What decides something while a spell or ability resolves; how that came out is told under the words of the condition (608.2c)."""
 
@@ -149,12 +156,14 @@ class DecidedBy(StrEnum):
     """701.30d."""
     VOTE = "a vote"
     """701.38."""
+    WORDS = "words that players chose"
     TRIBUTE = "tribute"
     """702.104b: told of the permanent as it enters."""
 
 
 GameFact = (
     SomeShare
+    | ChoseWord
     | ControlledAsCast
     | Resolving
     | TurnFact

@@ -1,4 +1,4 @@
-"""Votes (701.38) and villainous choices (701.55)."""
+"""Votes (701.38), villainous choices (701.55), and words that players choose (608.2d)."""
 
 from __future__ import annotations
 
@@ -49,3 +49,30 @@ class VillainousChoice(OneShotEffect):
 def faces(player: PlayerRef, first: tuple[Instruction, ...], second: tuple[Instruction, ...]) -> ForEach:
     """Each of them faces it and does what they chose before the next one does, in APNAP order (701.55d)."""
     return ForEach(player, (VillainousChoice((first, second)),))
+
+
+@dataclass(frozen=True)
+class ChooseWords(OneShotEffect):
+    """Each of the players chooses one of the words, or `by` chooses one for each of them: "for each player, choose friend or foe" (608.2d).
+
+    Afterwards `chose` a word is known of each of them, and `all_chose` of all together. `secret`: the choices are made in secret and then revealed.
+    """
+
+    player: PlayerRef
+    words: tuple[str, ...]
+    by: PlayerRef | None = None
+    secret: bool = False
+
+
+FRIEND_OR_FOE: Final = ("friend", "foe")
+"""What nobody chooses to be: who resolves it chooses it for each player."""
+
+
+def chose(word: str) -> str:
+    """The words that ask of "that player" whether they chose it."""
+    return f"that player is a {word}" if word in FRIEND_OR_FOE else f"that player chose {word}"
+
+
+def all_chose(who: str, word: str) -> str:
+    """The words that ask whether all of them chose it; `who` as in `each opponent`."""
+    return f"{who} chose {word}"

@@ -11,6 +11,7 @@ from layerlaw.model.game_facts import (
     PAID_AS_IT_ENTERED,
     SACRIFICED_AS_IT_ENTERED,
     ActivatedSoOften,
+    ChoseWord,
     CostPaid,
     DecidedBy,
     GameFact,
@@ -110,6 +111,8 @@ _OUTCOMES: Final[dict[str, DecidedBy]] = {
     "tribute wasn't paid": DecidedBy.TRIBUTE,
 }
 _VOTED: Final = re.compile(r".+ gets more votes(?: or the vote is tied)?")
+_CHOSE: Final = re.compile(r"that player chose ([a-z ]+)|that player is a (friend|foe)")
+_ALL_CHOSE: Final = re.compile(r"each (?:opponent|player) chose [a-z ]+")
 _COST_PAID: Final = re.compile(r"(?:its|~'s|the) (.+) cost was paid")
 _ASIDE: Final = re.compile(r"~ became (foretold|plotted|warped) on an earlier turn")
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
@@ -136,6 +139,10 @@ def _fact(words: str) -> GameFact | None:
         return CostPaid(_CAST[text])
     if words in _OUTCOMES:
         return _OUTCOMES[words]
+    if (chose := _CHOSE.fullmatch(text)) is not None:
+        return ChoseWord(chose[1] or chose[2])
+    if _ALL_CHOSE.fullmatch(text) is not None:
+        return DecidedBy.WORDS
     if _VOTED.fullmatch(text) is not None:
         return DecidedBy.VOTE
     if (paid := _COST_PAID.fullmatch(text)) is not None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from layerlaw.model import references as r
 from layerlaw.model.conditions import Noted
 from layerlaw.model.values import Times, Value
-from layerlaw.model.voting import gets_more, votes_for
+from layerlaw.model.voting import all_chose, gets_more, votes_for
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.row import Words, reading
 
@@ -30,7 +31,12 @@ def number_of_votes(reader: Words) -> Value | None:
 
 @reading
 def vote_won(reader: Words) -> Noted | None:
-    """Vote won := word "gets more votes" ["or the vote is tied"]."""
+    """Vote won := word "gets more votes" ["or the vote is tied"] | ("each opponent" | "each player") "chose" word."""
+    every = reader.eat("each opponent chose", "each player chose") if reader.memory.voted else None
+    if every is not None:
+        chosen = reader.eat(*reader.memory.voted)
+        reader.remember(who=r.Opponents() if "opponent" in every else r.EachPlayer())  # "each of them"
+        return None if chosen is None else in_words(all_chose(every.removesuffix(" chose"), chosen))
     word = reader.eat(*reader.memory.voted) if reader.memory.voted else None
     if word is None or not reader.eat("gets more votes"):
         return None

@@ -22,7 +22,7 @@ from layerlaw.model.of_x import OfX
 from layerlaw.model.processes import BeginAgain, Process, Repeat
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.tree import inside
-from layerlaw.model.voting import VillainousChoice
+from layerlaw.model.voting import ChooseWords, VillainousChoice
 from layerlaw.oracle.word_forms import capitalised
 from layerlaw.oracle.write.asked import DONE, is_so, write_asked
 from layerlaw.oracle.write.beginning import write_start
@@ -37,6 +37,7 @@ from layerlaw.oracle.write.paying import is_any_amount, paid_for, write_offer
 from layerlaw.oracle.write.replacing import by_a_chosen_source, write_start_replacement
 from layerlaw.oracle.write.telling import NoWords, Telling, third
 from layerlaw.oracle.write.voice import GrammaticalNumber
+from layerlaw.oracle.write.words_chosen import write_words_chosen
 
 
 def write_script(script: d.Script, telling: Telling) -> str:
@@ -572,6 +573,7 @@ _WRITERS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     d.May: _may,
     Provided: _if,
     d.ForEach: _each,
+    ChooseWords: write_words_chosen,
     EachChooses: write_each_chooses,
     AnyoneMay: _anyone_may,
     Process: _process,

@@ -6,8 +6,9 @@ from collections import Counter
 from typing import TypeAlias, assert_never, cast
 
 from layerlaw.model.acts import Act
+from layerlaw.model.references import Opponents
 from layerlaw.model.rule_effects import MoreVotes
-from layerlaw.model.voting import MOST_VOTES, VillainousChoice, Vote, gets_more, votes_for
+from layerlaw.model.voting import MOST_VOTES, ChooseWords, VillainousChoice, Vote, all_chose, gets_more, votes_for
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import ObjectOrPlayer
@@ -65,13 +66,33 @@ def _faces(play: Play, one_shot: VillainousChoice, context: Context) -> None:
         context.perform(one_shot.options[mode - 1], play)
 
 
-Done: TypeAlias = Vote | VillainousChoice
+def _choose_words(play: Play, one_shot: ChooseWords, context: Context) -> None:
+    """608.2d, 101.4: in turn order, each chooses a word, or one player chooses one for each of them."""
+    players = context.players(one_shot.player, play)
+    by = players if one_shot.by is None else context.players(one_shot.by, play) * len(players)
+    chosen: dict[str, str] = {}
+    for player, chooser in zip(players, by, strict=True):
+        whom = "" if player == chooser else f" for {player}"
+        about = f"{context.source_name}: one of the words{whom}"
+        question = Question("choose", chooser, about, one_shot.words, 1, 1, context.source)
+        word = cast("str", play.ask(question)[0])
+        play.log("choice", f"{says(chooser, 'chooses')} {word}{whom}", "608.2d")
+        chosen[player] = word
+    every = "each opponent" if isinstance(one_shot.player, Opponents) else "each player"
+    for word in one_shot.words:
+        context.note(f"chose {word}", tuple(player for player in players if chosen[player] == word))
+        context.is_so(all_chose(every, word), bool(chosen) and set(chosen.values()) == {word})
+
+
+Done: TypeAlias = ChooseWords | Vote | VillainousChoice
 """The one-shot effects that are done here."""
 
 
 def do(play: Play, one_shot: Done, context: Context) -> None:
     """Do it (610)."""
     match one_shot:
+        case ChooseWords():
+            _choose_words(play, one_shot, context)
         case Vote():
             _vote(play, one_shot, context)
         case VillainousChoice():

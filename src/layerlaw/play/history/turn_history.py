@@ -13,6 +13,7 @@ from layerlaw.model.casting_facts import keys_of
 from layerlaw.model.conditions import Noted
 from layerlaw.model.game_facts import (
     ActivatedSoOften,
+    ChoseWord,
     ColorsSpent,
     ControlledAsCast,
     CostPaid,
@@ -73,7 +74,7 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             return bool(told.is_so(key) or _cast_fact(source, key, play))
         case ControlledAsCast():
             return None  # noted as it was cast, where a game has cast it
-        case ActivatedSoOften() | DecidedBy() | Resolving() | SomeShare():
+        case ActivatedSoOften() | ChoseWord() | DecidedBy() | Resolving() | SomeShare():
             return _of_what_resolves(fact, told, play)
         case SetAsideEarlier(how):
             thing = play.thing(source)
@@ -148,9 +149,12 @@ def _at_that_point(fact: _PointOfTurn, controller: str, play: Play) -> bool | No
 
 
 def _of_what_resolves(
-    fact: ActivatedSoOften | DecidedBy | Resolving | SomeShare, told: Told, play: Play
+    fact: ActivatedSoOften | ChoseWord | DecidedBy | Resolving | SomeShare, told: Told, play: Play
 ) -> bool | None:
     match fact:
+        case ChoseWord(word):
+            who = told.objects.get(f"chose {word}")
+            return None if who is None else told.player in who
         case SomeShare():
             return None if THESE in told.hidden else _share(fact, told.these_objects, play)
         case ActivatedSoOften(least):

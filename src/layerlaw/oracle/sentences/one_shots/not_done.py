@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from layerlaw.model import conditions as k
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Provided
+from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.casting_now import CastNow
+from layerlaw.model.game_facts import DecidedBy
 from layerlaw.model.one_shot_effects import May
 
 NOT_PUT: Final = tuple(
@@ -52,3 +54,21 @@ def is_contrary(word: str, held: k.Condition) -> bool:
             return True
         case _:
             return word.startswith("otherwise")
+
+
+def same_asked(before: Sequence[Instruction]) -> tuple[k.Condition, ...]:
+    """The conditions of the last sentences in a row that ask what the same object is: `If it was a creature card, ... If it was a land card, ...`.
+
+    Likewise those that ask which word all have chosen: `If each opponent chose silence, ... If each opponent chose snitch, ...`.
+    """
+    asked: list[k.Matches | k.Noted] = []
+    for one in reversed(before):
+        if not isinstance(one, Provided) or one.otherwise:
+            break
+        of_words = isinstance(one.when, k.Noted) and one.when.meaning is DecidedBy.WORDS
+        if not isinstance(one.when, k.Matches | k.Noted) or not (of_words or isinstance(one.when, k.Matches)):
+            break
+        if asked and getattr(one.when, "ref", None) != getattr(asked[0], "ref", None):
+            break
+        asked.insert(0, one.when)
+    return tuple(asked)

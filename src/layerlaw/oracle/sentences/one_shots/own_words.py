@@ -44,7 +44,7 @@ _NEEDED: Final = (
 @needs(*_NEEDED)
 @reading
 def in_own_words(reader: Words) -> OneShots | None:
-    """In own words := life total | of the game | vote | each chooses | not regenerated | piles | melds."""
+    """In own words := life total | of the game | vote | chosen words | each chooses | not regenerated | piles | melds."""
     if not reader.comes_to(*_NEEDED):
         return None
     return (
@@ -53,6 +53,7 @@ def in_own_words(reader: Words) -> OneShots | None:
         or mana.of_each_color(reader)
         or side_games.of_the_game(reader)
         or votes.vote(reader)
+        or votes.chosen_words(reader)
         or damage.not_regenerated(reader)
         or each_chooses.each_chooses(reader)
         or each_chooses.you_choose(reader)

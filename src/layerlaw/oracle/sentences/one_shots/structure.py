@@ -83,7 +83,7 @@ from layerlaw.oracle.sentences.one_shots.if_done import if_done
 from layerlaw.oracle.sentences.one_shots.later import later, of_that_turn, whenever
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
 from layerlaw.oracle.sentences.one_shots.next_time import about_prevention, next_time
-from layerlaw.oracle.sentences.one_shots.not_done import IF_NOT, OTHERWISE, is_contrary, left_undone
+from layerlaw.oracle.sentences.one_shots.not_done import IF_NOT, OTHERWISE, is_contrary, left_undone, same_asked
 from layerlaw.oracle.sentences.one_shots.offered_cost import ANY_AMOUNT, either_offered, pay
 from layerlaw.oracle.sentences.one_shots.own_words import in_own_words
 from layerlaw.oracle.sentences.one_shots.players_who import from_you, players_who
@@ -106,7 +106,6 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     more_of_them,
     offer_end,
     other_amount,
-    same_asked,
     same_players,
 )
 from layerlaw.oracle.sentences.one_shots.where_x import THEN, explained, letter_is_left, where, with_x
@@ -568,8 +567,20 @@ def _whenever(reader: Words) -> OneShots | None:
     return whenever(reader, whole)
 
 
+@needs("friend", "foe", "chose")
+def _of_those_who_chose(reader: Words) -> OneShots | None:
+    return votes.of_those_who_chose(reader, whole)
+
+
 _LED: Final = FirstOf(
-    _later, _whenever, _condition, _unless_of_what_begins, _only_if, stack.each_spell_and_ability, _each
+    _of_those_who_chose,
+    _later,
+    _whenever,
+    _condition,
+    _unless_of_what_begins,
+    _only_if,
+    stack.each_spell_and_ability,
+    _each,
 )
 """What leads or ends a row: a time, a condition, how often."""
 

@@ -374,18 +374,6 @@ def asks_again(reader: Words, before: Sequence[Instruction]) -> None:
         reader.remember(it=asked, that=None)
 
 
-def same_asked(before: Sequence[Instruction]) -> tuple[k.Condition, ...]:
-    """The conditions of the last sentences in a row that ask what the same object is: `If it was a creature card, ... If it was a land card, ...`."""
-    asked: list[k.Matches] = []
-    for one in reversed(before):
-        if not (isinstance(one, Provided) and isinstance(one.when, k.Matches) and not one.otherwise):
-            break
-        if asked and one.when.ref != asked[0].ref:
-            break
-        asked.insert(0, one.when)
-    return tuple(asked)
-
-
 def same_players(one_shots: list[Instruction]) -> r.PlayerRef | None:
     """The several players who do all of it, where they are the same."""
     players = {getattr(one_shot, "player", None) for one_shot in one_shots}

@@ -1,12 +1,18 @@
-"""Votes and villainous choices, in words (701.38, 701.55)."""
+"""Votes, villainous choices and words that players choose, in words (701.38, 701.55, 608.2d)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from layerlaw.model import references as r
+from layerlaw.model.abilities import Provided
+from layerlaw.model.one_shot_effects import ForEach
 from layerlaw.model.target_requirement import Pick
-from layerlaw.model.voting import Vote, faces
+from layerlaw.model.voting import FRIEND_OR_FOE, ChooseWords, Vote, chose, faces
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.whom import things
-from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.row import Words, following, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 from layerlaw.oracle.tokens import TokenKind
 
@@ -63,6 +69,63 @@ def _objects(reader: Words) -> Vote | None:
     if what is None or not isinstance(what.things, Pick) or what.things.number != 1 or what.things.up_to:
         return None
     return Vote(objects=what.things.of)
+
+
+@reading
+def chosen_words(reader: Words) -> OneShots | None:
+    """Chosen words := "for each player, choose friend or foe" | each ["secretly"] "chooses" words [", then the choices are revealed"].
+
+    Words that mean nothing by themselves: a sentence behind has to ask who chose one of them.
+    """
+    if reader.eat("for each player , choose friend or foe"):
+        reader.remember(it=None, them=None, who=None, voted=FRIEND_OR_FOE)
+        return [ChooseWords(r.EachPlayer(), FRIEND_OR_FOE, r.You())]
+    secret = reader.comes_to("secretly")
+    who = _EVERY.get(reader.eat(*_EVERY) or "")
+    if who is None or not reader.eat("secretly chooses" if secret else "chooses"):
+        return None
+    found = _words(reader)
+    if found is None or (secret and not reader.eat(", then the choices are revealed")):
+        return None
+    words = tuple(word.lower() for word in found.words)
+    behind = reader.words(reader.end, len(reader.tokens)).lower()
+    if not reader.done or not any(f"chose {word}" in behind for word in words):
+        return None
+    reader.remember(it=None, them=None, who=None, voted=words)
+    return [ChooseWords(who, words, secret=secret)]
+
+
+_EVERY: Final[dict[str, r.PlayerRef]] = {"each player": r.EachPlayer(), "each opponent": r.Opponents()}
+
+
+@reading
+def of_those_who_chose(reader: Words, row: Callable[[Words], OneShots | None]) -> OneShots | None:
+    """Of those who chose := a row that says "each friend", "each foe", "each player who chose" word in the place of one player, or "for" that "," row."""
+    last = next((one for one in reversed(reader.before) if isinstance(one, ChooseWords)), None)
+    if last is None:
+        return None
+    every = "each opponent who" if isinstance(last.player, r.Opponents) else "each player who"
+    start = reader.at
+    said = {f"{every} {chose(word).removeprefix('that player ')}": word for word in last.words}
+    said |= {f"each player who chose {word}": word for word in last.words if last.by is None}
+    said |= {f"each {word}": word for word in last.words if last.by is not None}
+    place, phrase = start, reader.eat(*said)
+    while phrase is None and not reader.done:
+        reader.next()
+        place, phrase = reader.at, reader.eat(*said)
+    if phrase is None:
+        return None
+    lead = reader.tokens[place - 1].low == "for" and place - 1 == start and reader.eat(",")
+    one = "" if lead else f"{reader.words(start, place)} that player "
+    own = following(reader, f"{one}{reader.words(reader.at, reader.end)}".strip())
+    own.remember(who=r.ThatPlayer(), it=None, that=None)
+    done = row(own)
+    if not done or not own.done or own.targets > reader.targets:
+        return None
+    reader.adopt(own)
+    reader.remember(who=None)
+    reader.at = reader.end
+    return [ForEach(last.player, (Provided(in_words(chose(said[phrase])), tuple(done)),))]
 
 
 @by_player("face")

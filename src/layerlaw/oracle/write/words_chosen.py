@@ -1,0 +1,17 @@
+"""Words that players choose, in words (608.2d)."""
+
+from __future__ import annotations
+
+from layerlaw.model.voting import ChooseWords
+from layerlaw.oracle.words import listed
+from layerlaw.oracle.write.telling import Telling
+
+
+def write_words_chosen(node: ChooseWords, telling: Telling) -> str:
+    """`for each player, choose friend or foe`, `each opponent secretly chooses silence or snitch, then the choices are revealed`."""
+    words = listed(list(node.words), "or")
+    if node.by is not None:
+        return f"for {telling.player(node.player)}, choose {words}"
+    if node.secret:
+        return f"{telling.player(node.player)} secretly chooses {words}, then the choices are revealed"
+    return f"{telling.player(node.player)} chooses {words}"
