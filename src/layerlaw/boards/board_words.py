@@ -506,7 +506,7 @@ ANSWER: Final = KeyedMapping(
     (
         Key("may", FLAG, 'whether "may" is done'),
         Key("pay", FLAG, 'whether "unless ... pays" or "may pay" is paid'),
-        Key("choose", WHOS, "objects chosen as an effect is applied (608.2d); `[]` for none"),
+        Key("choose", WHOS, "objects, or one of the words, chosen as an effect is applied (608.2d); `[]` for none"),
         Key("redirect", REFS, "the planeswalker that noncombat damage is dealt to, by rules until Dominaria (306.7)"),
         Key(
             "targets",
@@ -542,7 +542,11 @@ ANSWER: Final = KeyedMapping(
             "whom each attacker with enlist taps (702.154a), in the order of the attackers; none where nobody says it",
         ),
         Key("exert", REFS, "which attackers are exerted (701.43d); none where nobody says it"),
-        Key("random", WHOS, "what chance has chosen (701.9b)"),
+        Key(
+            "random",
+            OneOf((_MODE, WHO, ListOf(WHO))),
+            "what chance has chosen: objects, players, or the number of a mode (701.9b)",
+        ),
         Key(
             "flip",
             FLIPS,

@@ -17,7 +17,7 @@ from layerlaw.play.position.position import Position
 from layerlaw.play.position.questions import CHOSEN_BY, Question
 from layerlaw.play.targets.choosing import ability_meant
 
-_NUMBERS: Final = ("mode", "roll", "pile")
+_NUMBERS: Final = frozenset({"mode", "roll", "pile"})
 """What is answered by number."""
 _YES_OR_NO: Final = ("may", "pay")
 """Whether somebody does what they may; `pay` is another word for it where it is a cost."""
@@ -108,7 +108,7 @@ class Answers:
         assert question.options is not None, "there are options"
         if word.text in question.options:
             return word.text
-        if question.key in _NUMBERS and number(word) in question.options:
+        if _NUMBERS & {question.key, question.by_chance} and number(word) in question.options:
             return number(word)
         if question.key == "triggers":
             said = [one for one in question.options if word.text.casefold() in str(one).casefold()]

@@ -572,7 +572,7 @@ class Script:
     """All that a spell or ability does, with its targets in the order of the text.
 
     `modes`: of an activated or triggered ability: from `least` to `most` are chosen, again only where `again`, as its script (700.2b, 700.2d).
-    `unchosen`: only modes not chosen before, `ever` or this `turn`. `of_x`: what is said of an announced X. `text`: the whole as rules text has it, the first letter small; empty where it is made by a rule or was changed, so that it is written from the tree. `resolves_anyway`: also where all of its targets are illegal. `words`: for each of the one-shot effects what it was read from.
+    `unchosen`: only modes not chosen before, `ever` or this `turn`. `at_random`: chance chooses them (701.9b). `of_x`: what is said of an announced X. `text`: the whole as rules text has it, the first letter small; empty where it is made by a rule or was changed, so that it is written from the tree. `resolves_anyway`: also where all of its targets are illegal. `words`: for each of the one-shot effects what it was read from.
     """
 
     targets: tuple[TargetRequirement, ...]
@@ -586,4 +586,5 @@ class Script:
     text: str = field(default="", compare=False, repr=False)
     of_x: OfX = field(default_factory=OfX)
     unchosen: str = ""
+    at_random: bool = False
     resolves_anyway: bool = False

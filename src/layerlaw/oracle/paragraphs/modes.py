@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from layerlaw.model import references as r
@@ -134,6 +134,7 @@ def more_modes(choose: str, modes: int, name: str = "") -> MoreModes | None:
 
 
 _UNCHOSEN: Final = re.compile(r"(?P<how>[^.]+) that hasn't been chosen(?P<turn> this turn)?")
+_AT_RANDOM: Final = " at random"
 _DIFFERENT: Final = ". Each mode must target a different player"
 
 
@@ -145,6 +146,7 @@ class HowChosen:
     unchosen: str = ""
     """`ever` or `turn`: only such as have not been chosen before, or in this turn."""
     different: bool = False
+    at_random: bool = False
 
 
 def how_chosen(choose: str) -> HowChosen:
@@ -152,6 +154,8 @@ def how_chosen(choose: str) -> HowChosen:
     words = choose.strip().rstrip(".")
     different = words.endswith(_DIFFERENT)
     words = words.removesuffix(_DIFFERENT)
+    if words.endswith(_AT_RANDOM):
+        return replace(how_chosen(words.removesuffix(_AT_RANDOM)), at_random=True)
     told = _UNCHOSEN.fullmatch(words)
     if told is None:
         return HowChosen(words, different=different)

@@ -236,7 +236,7 @@ def modal(modes: tuple[Script, ...], choose: str, name: str, text: str) -> Scrip
     least, most, again = chosen
     more = more_modes(how.how, len(modes), name)
     of_modes = Script((), (), modes, least=least, most=most, again=again, more_modes=more, text=text)
-    return replace(of_modes, unchosen=how.unchosen)
+    return replace(of_modes, unchosen=how.unchosen, at_random=how.at_random)
 
 
 def _of_others(targets: tuple[TargetRequirement, ...]) -> tuple[TargetRequirement, ...]:

@@ -50,7 +50,11 @@ def write_script(script: d.Script, telling: Telling) -> str:
         raise NoWords(script)
     if script.modes:
         different = all(mode.targets and all(one.another for one in mode.targets) for mode in script.modes)
-        behind = ". Each mode must target a different player." if different else f"{_UNCHOSEN[script.unchosen]} —"
+        behind = (
+            ". Each mode must target a different player."
+            if different
+            else f"{_UNCHOSEN[script.unchosen]}{' at random' * script.at_random} —"
+        )
         modes = (
             tuple(replace(mode, targets=_as_said(mode.targets)) for mode in script.modes) if different else script.modes
         )

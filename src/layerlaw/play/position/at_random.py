@@ -19,7 +19,7 @@ def at_random(play: Play, question: Question) -> tuple[Choosable, ...]:
     options = question.options if question.options is not None else play.order
     if len(options) == question.least:
         return tuple(options)
-    answer = play.chooser.answer(replace(question, key="random", options=options))
+    answer = play.chooser.answer(replace(question, key="random", options=options, by_chance=question.key))
     if answer is None:
         raise Unstated(
             f"{question.about}: it is chosen at random",

@@ -35,6 +35,8 @@ class Question:
     """Where not each choice of so many will do (702.122a): one that does."""
     meant_by: str = ""
     """Of a `may`: the key of what is asked next, where an answer to that says yes as well, and the empty one no."""
+    by_chance: str = ""
+    """Of what chance chooses: the key by which a player would."""
 
     @property
     def is_forced(self) -> bool:

@@ -34,6 +34,7 @@ from layerlaw.play.history.describe import says, whose
 from layerlaw.play.history.turn_history import OF_MANA_SPENT, TIMES_ACTIVATED, TIMES_RESOLVED
 from layerlaw.play.payment.times_activated import times_activated
 from layerlaw.play.perform import made_ids, moved_ids, perform
+from layerlaw.play.position.at_random import at_random
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ADVENTURE, COMBAT_DAMAGE, OMEN, ChosenTarget, Item, WaitingTrigger
 from layerlaw.play.position.questions import Question
@@ -164,7 +165,8 @@ def with_mode(play: Play, item: Item, stated: tuple[int, ...] = ()) -> Item:
         raise NoTargets(f"{item.source_name} has no mode that may be chosen", rule="700.2b")
     about = f"{item.source_name}: {item.text}"
     question = Question("mode", item.controller, about, options, script.least, script.most, item.source)
-    chosen = tuple(one for one in stated or play.ask(question) if isinstance(one, int))
+    answers = stated or (at_random(play, question) if script.at_random else play.ask(question))
+    chosen = tuple(one for one in answers if isinstance(one, int))
     wrong = not set(chosen) <= set(options) or (len(set(chosen)) < len(chosen) and not script.again)
     if wrong or not script.least <= len(chosen) <= script.most:
         number = str(script.least) if script.least == script.most else f"{script.least} to {script.most}"
@@ -174,7 +176,8 @@ def with_mode(play: Play, item: Item, stated: tuple[int, ...] = ()) -> Item:
             mend="add modes: [1]",
         )
     for mode in chosen:
-        play.log("choice", f"{says(item.controller, 'chooses')} mode {mode} of {item.source_name}", "700.2b")
+        who = "chance chooses" if script.at_random else says(item.controller, "chooses")
+        play.log("choice", f"{who} mode {mode} of {item.source_name}", "700.2b")
         _note_mode(play, item, script, mode)
     if not chosen:
         play.log("choice", f"{says(item.controller, 'chooses')} no mode of {item.source_name}", "700.2b")
