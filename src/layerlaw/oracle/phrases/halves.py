@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
@@ -24,6 +26,15 @@ def rounded_up(reader: Reader) -> bool | None:
         if any(words[at : at + 4] == said for at in range(reader.at, len(words) - 3)):
             return way == "up"
     return None
+
+
+def rounded_behind(reader: Reader) -> bool | None:
+    """How the noun's half is rounded where that stands behind the noun: `draw half X cards, rounded down`."""
+    behind = (reader.part(at, reader.end) for at in range(reader.at, reader.end))
+    return next((up for part in behind if (up := rounded_up(part) if part.sees(*ROUNDED) else None) is not None), None)
+
+
+ROUNDED: Final = (", rounded up", ", rounded down")
 
 
 def one_of(who: r.PlayerRef) -> r.PlayerRef:

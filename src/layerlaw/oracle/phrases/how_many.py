@@ -21,7 +21,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.chance import for_each_coin
 from layerlaw.oracle.phrases.done_this_way import such_this_way
 from layerlaw.oracle.phrases.game_facts import number_in_words
-from layerlaw.oracle.phrases.halves import rounded_up
+from layerlaw.oracle.phrases.halves import rounded_behind, rounded_up
 from layerlaw.oracle.phrases.nouns import object_ref
 from layerlaw.oracle.phrases.objects import nouns, possessor
 from layerlaw.oracle.phrases.of_several import of_several
@@ -78,7 +78,7 @@ def amount(reader: Words) -> Value | None:
     if reader.eat("half that many", "half that much"):
         return None
     if reader.eat("half x"):
-        up = None if reader.comes_to("rounded") else rounded_up(reader)
+        up = rounded_behind(reader) if reader.comes_to("rounded") else rounded_up(reader)
         return None if up is None else v.Half(v.X(), up)
     more = reader.eat("an additional") is not None
     if reader.peek().text in ("X", "Y", "Z"):
@@ -106,7 +106,8 @@ def value(reader: Words) -> Value | None:
     """Value := the grammar's values, and those that only a resolving effect knows    `the life lost this way`."""
     special = _special_value(reader) or _less_than(reader) or _twice(reader)
     if special is None:
-        found = known(grammar_value(reader)) or _number_of_those(reader)
+        found = known(grammar_value(reader))
+        found = _number_of_those(reader) if found is None else found
         if isinstance(found, v.NotedNumber) and found.words.startswith(("the sacrificed ", "the discarded ")):
             # `... the sacrificed creature's power, then ... its toughness`
             reader.remember(it=r.Linked(" ".join(found.words.split()[:2])), that=None)

@@ -19,6 +19,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import ChooseOne, Instruction, Provided, Start
 from layerlaw.model.chance import OF_A_FLIP, FlipCoins
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
+from layerlaw.model.choosing import AnyoneMay
 from layerlaw.model.cost_parts import TIMES_PAID, PayByAction, pays_any_number
 from layerlaw.model.durations import Until
 from layerlaw.model.one_shot_effects import (
@@ -39,10 +40,11 @@ from layerlaw.model.one_shot_effects import (
     Unread,
 )
 from layerlaw.model.target_requirement import Pick
-from layerlaw.model.tree import inside, speaks_of, such
+from layerlaw.model.tree import holds, inside, speaks_of, such
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.each_type import TYPES
 from layerlaw.oracle.phrases.game_facts import in_words
+from layerlaw.oracle.phrases.halves import ROUNDED
 from layerlaw.oracle.phrases.how_many import AMOUNT_PAID, put_in
 from layerlaw.oracle.phrases.of_x import no_more_than
 from layerlaw.oracle.phrases.whom import player
@@ -292,6 +294,8 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             either = _or_clause(reader, found, subject, plural=plural)
             one_shots = as_many_of_each(one_shots, found) if either is None else [*one_shots, *either]
             subject, plural = found.subject, found.plural
+        if holds(tuple(one_shots), v.Half):
+            reader.eat(*ROUNDED)  # which the half before its noun has heeded
         if reader.done:
             return one_shots
         if not reader.eat(", then", "then", ", and then", "and then", ", and", "and", ","):
@@ -399,7 +403,9 @@ def _unless(reader: Words) -> OneShots | None:
 def _unless_of_what_begins(reader: Words) -> OneShots | None:
     """Unless of what begins := as `_unless`, of a continuous effect alone: that a player does something is no condition of the board."""
     match found := _unless(reader):
-        case [May(otherwise=otherwise)] if all(isinstance(one, Start) for one in otherwise):
+        case [May(otherwise=otherwise) | AnyoneMay(otherwise=otherwise)] if all(
+            isinstance(one, Start) for one in otherwise
+        ):
             return found
         case _:
             return None
