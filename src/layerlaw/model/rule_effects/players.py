@@ -43,6 +43,16 @@ class MoreVotes(RuleEffect):
 
 
 @dataclass(frozen=True)
+class RollsOneMore(RuleEffect):
+    """Rolls one die more than they would, and ignores the lowest roll (614.1a, 706.6)."""
+
+
+@dataclass(frozen=True)
+class FlipsTwice(RuleEffect):
+    """Flips two coins for each that they would flip, and ignores one of the two (614.1a, 705.1)."""
+
+
+@dataclass(frozen=True)
 class HandRevealed(RuleEffect):
     """A player plays with their hand revealed (701.20)."""
 

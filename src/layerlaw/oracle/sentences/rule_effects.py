@@ -516,6 +516,12 @@ def _opening_hand(reader: Reader) -> Sentence | None:
         return r.You(), [x.MoreVotes(optional=True)]
     if reader.eat("while voting , you get an additional vote"):
         return r.You(), [x.MoreVotes()]
+    if reader.eat("if you would flip a coin , instead flip two coins and ignore one"):
+        return r.You(), [x.FlipsTwice()]
+    if reader.eat(
+        "if you would roll one or more dice , instead roll that many dice plus one and ignore the lowest roll"
+    ):
+        return r.You(), [x.RollsOneMore()]
     return None
 
 

@@ -359,6 +359,12 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     ),
     x.DamageCantBePrevented: lambda rule, _s, _v: f"{'combat ' if rule.combat else ''}damage can't be prevented",
     x.MoreVotes: lambda rule, _s, _v: f"{'may vote' if rule.optional else 'votes'} an additional time while voting",
+    x.FlipsTwice: lambda _r, several, _v: (
+        f"flip{'' if several else 's'} two coins for each coin and ignore{'' if several else 's'} one of the two"
+    ),
+    x.RollsOneMore: lambda _r, several, _v: (
+        f"roll{'' if several else 's'} one die more and ignore{'' if several else 's'} the lowest roll"
+    ),
     x.EntersOpening: lambda _r, _s, _v: "may begin the game on the battlefield",
 }
 """Each class of rule effect with its writer."""
@@ -450,6 +456,10 @@ def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice
             return "you may cast this spell as though it had flash"
         case x.MoreVotes(optional) if scope == r.You():
             return f"while voting, you {'may vote an additional time' if optional else 'get an additional vote'}"
+        case x.FlipsTwice() if scope == r.You():
+            return "if you would flip a coin, instead flip two coins and ignore one"
+        case x.RollsOneMore() if scope == r.You():
+            return "if you would roll one or more dice, instead roll that many dice plus one and ignore the lowest roll"
         case x.EntersOpening():
             return "if this card is in your opening hand, you may begin the game with it on the battlefield"
         case x.CantEnter() if isinstance(scope, f.And) and isinstance(scope.parts[0], f.Or):

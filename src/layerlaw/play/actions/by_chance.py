@@ -8,9 +8,11 @@ from typing import Any, Final, TypeAlias, assert_never
 from layerlaw.game.state import IllegalAction
 from layerlaw.model import chance
 from layerlaw.model.acts import Act
+from layerlaw.model.rule_effects import FlipsTwice, RollsOneMore
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
+from layerlaw.play.in_force import in_force
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
@@ -39,12 +41,14 @@ def _flip(play: Play, one_shot: chance.FlipCoins, context: Context) -> None:
     won = lost = heads = tails = 0
     for player in context.players(one_shot.player, play):
         number = _MOST_FLIPS if one_shot.until_lost else context.number(one_shot.number, play)
-        least = 1 if one_shot.until_lost else number
         if number == 0:
             continue
+        # Each of the two is replaced again by another effect (614.5).
+        each = 2 ** len(tuple(in_force(play, FlipsTwice, player)))
+        least, number = each if one_shot.until_lost else number * each, number * each
         about = f"{context.source_name}: {says(player, 'flips')} a coin"
         question = Question("flip", player, about, (_WINS, _LOSES, _HEADS, _TAILS), least, number, context.source)
-        outcomes = _brought(play, question, "705.1")
+        outcomes = _kept(play, _brought(play, question, "705.1"), each, question)
         if one_shot.until_lost and (outcomes[-1] != _LOSES or _LOSES in outcomes[:-1]):
             raise IllegalAction(
                 f"{about} until a flip is lost", rule="705.2", mend="let the last flip be lost, and no other"
@@ -67,6 +71,24 @@ def _flip(play: Play, one_shot: chance.FlipCoins, context: Context) -> None:
     context.told = replace(context.told, so=so)
 
 
+def _kept(play: Play, outcomes: tuple[str, ...], each: int, question: Question) -> tuple[str, ...]:
+    """Of so many coins flipped for each one, the one that the player does not ignore; what is ignored has not been flipped (614.1a)."""
+    if each == 1:
+        return outcomes
+    if len(outcomes) % each:
+        stated = f"state {each} outcomes for each coin"
+        raise Refused(f"{question.about}: {len(outcomes)} outcomes", rule="705.1", mend=stated)
+    kept: list[str] = []
+    for at in range(0, len(outcomes), each):
+        coins = outcomes[at : at + each]
+        about = f"{question.about}: which one of {', '.join(coins)} counts"
+        options = tuple(dict.fromkeys(coins))
+        chosen = play.ask(Question("choose", question.player, about, options, 1, 1, question.source))[0]
+        play.log("choice", f"of {', '.join(coins)}, {says(question.player, 'ignores')} all but one {chosen}", "614.1a")
+        kept.append(str(chosen))
+    return tuple(kept)
+
+
 def _roll(play: Play, one_shot: chance.RollDice, context: Context) -> None:
     """706.2: the result is what lies on top, with what is added to it."""
     results: list[int] = []
@@ -77,9 +99,11 @@ def _roll(play: Play, one_shot: chance.RollDice, context: Context) -> None:
             continue
         about = f"{context.source_name}: {says(player, 'rolls')} a d{one_shot.sides}"
         sides = tuple(range(1, one_shot.sides + 1))
-        question = Question("roll", player, about, sides, number, number, context.source)
+        more = len(tuple(in_force(play, RollsOneMore, player)))
+        question = Question("roll", player, about, sides, number + more, number + more, context.source)
         rolls = sorted(int(one) for one in _brought(play, question, "706.1"))
         play.log("event", f"{says(player, 'rolls')} {', '.join(map(str, rolls))}", "706.2")
+        rolls = rolls[more:]  # 706.6: the lowest is ignored, as if it had never been rolled
         if one_shot.ignored:
             rolls = rolls[1:] if one_shot.ignored == "lowest" else rolls[:-1]
         results += [roll + plus for roll in rolls]
