@@ -16,7 +16,7 @@ from typing import Final, TypeVar
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.abilities import Instruction
+from layerlaw.model.abilities import ChooseOne, Instruction
 from layerlaw.model.one_shot_effects import (
     Choose,
     CreateCopies,
@@ -295,3 +295,17 @@ def _note_moved(reader: Words, one_shots: OneShots, before: r.ObjectRef | None) 
             reader.remember(token_kinds=kinds)
         if isinstance(one, MoveTo | CreateTokens | CreateCopies):
             reader.remember(scope=None)
+
+
+@reading
+def or_clause(reader: Words, first: Clause, subject: r.PlayerRef, *, plural: bool) -> OneShots | None:
+    """Or clause := "or" clause    `sacrifice a creature or discard a card`: whoever does it chooses which (608.2d)."""
+    if not reader.eat(", or", "or"):
+        return None
+    start = reader.mark()
+    second = clause(reader, subject, plural=plural)
+    if second is None or reader.targets > start.targets or second.subject != first.subject:
+        return None
+    options = (first.one_shots, second.one_shots)
+    reader.remember(it=None, them=None, many=None)
+    return [ChooseOne(options, player=first.subject)]

@@ -16,7 +16,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.abilities import ChooseOne, Instruction, Provided, Start
+from layerlaw.model.abilities import Instruction, Provided, Start
 from layerlaw.model.chance import OF_A_FLIP, FlipCoins
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.choosing import AnyoneMay
@@ -78,7 +78,7 @@ from layerlaw.oracle.sentences.one_shots.anyone import anyone_may, unless_anyone
 from layerlaw.oracle.sentences.one_shots.asked import asks_about, is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.begun import before_an_effect, begins_on, begun, exchange
 from layerlaw.oracle.sentences.one_shots.by_mana_spent import by_mana_spent
-from layerlaw.oracle.sentences.one_shots.clause import Clause, OneShots, as_many_of_each, clause
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, as_many_of_each, clause, or_clause
 from layerlaw.oracle.sentences.one_shots.for_each_of import for_each_of
 from layerlaw.oracle.sentences.one_shots.for_now import for_now
 from layerlaw.oracle.sentences.one_shots.if_done import if_done
@@ -291,7 +291,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             if found is None:  # `counter it unless you sacrifice a land`: what is done is no payment of mana
                 unless = _unless(reader) if reader.low() == "counter" else None
                 return None if unless is None else [*one_shots, *unless]
-            either = _or_clause(reader, found, subject, plural=plural)
+            either = or_clause(reader, found, subject, plural=plural)
             one_shots = as_many_of_each(one_shots, found) if either is None else [*one_shots, *either]
             subject, plural = found.subject, found.plural
         if holds(tuple(one_shots), v.Half):
@@ -300,20 +300,6 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             return one_shots
         if not reader.eat(", then", "then", ", and then", "and then", ", and", "and", ","):
             return None
-
-
-@reading
-def _or_clause(reader: Words, first: Clause, subject: r.PlayerRef, *, plural: bool) -> OneShots | None:
-    """Or clause := "or" clause    `sacrifice a creature or discard a card`: whoever does it chooses which (608.2d)."""
-    if not reader.eat(", or", "or"):
-        return None
-    start = reader.mark()
-    second = clause(reader, subject, plural=plural)
-    if second is None or reader.targets > start.targets or second.subject != first.subject:
-        return None
-    options = (first.one_shots, second.one_shots)
-    reader.remember(it=None, them=None, many=None)
-    return [ChooseOne(options, player=first.subject)]
 
 
 @needs("may")
@@ -391,7 +377,7 @@ def _unless(reader: Words) -> OneShots | None:
         unless = May((), otherwise=tuple(done), cost=cost, player=who)
     else:
         found = clause(reader, who, plural=True)
-        either = None if found is None else _or_clause(reader, found, who, plural=True)
+        either = None if found is None else or_clause(reader, found, who, plural=True)
         if found is None or not reader.done:
             return None
         unless = May(found.one_shots if either is None else tuple(either), otherwise=tuple(done), player=who)
