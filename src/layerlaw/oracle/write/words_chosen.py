@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from layerlaw.model.voting import ChooseWords
-from layerlaw.oracle.words import listed
+from layerlaw.oracle.word_forms import listed
 from layerlaw.oracle.write.telling import Telling
 
 

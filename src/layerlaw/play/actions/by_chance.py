@@ -77,7 +77,7 @@ def _kept(play: Play, outcomes: tuple[str, ...], each: int, question: Question) 
         return outcomes
     if len(outcomes) % each:
         stated = f"state {each} outcomes for each coin"
-        raise Refused(f"{question.about}: {len(outcomes)} outcomes", rule="705.1", mend=stated)
+        raise IllegalAction(f"{question.about}: {len(outcomes)} outcomes", rule="705.1", mend=stated)
     kept: list[str] = []
     for at in range(0, len(outcomes), each):
         coins = outcomes[at : at + each]
