@@ -184,6 +184,7 @@ class TurnCount(StrEnum):
     SPELLS_BEFORE_IT = "spells cast before it"
     PERMANENTS_DIED = "permanents put into a graveyard"
     OPPONENTS_ATTACKED = "opponents you attacked this combat"
+    OPPONENTS_ATTACKED_THIS_TURN = "opponents you attacked this turn"
 
 
 @dataclass(frozen=True)

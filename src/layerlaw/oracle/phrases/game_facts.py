@@ -163,6 +163,8 @@ _COUNTS: Final[dict[str, TurnCount]] = {
     "spells cast before it this turn": TurnCount.SPELLS_BEFORE_IT,
     "permanents put into a graveyard this turn": TurnCount.PERMANENTS_DIED,
     "opponents you attacked this combat": TurnCount.OPPONENTS_ATTACKED,
+    "the number of players you attacked this combat": TurnCount.OPPONENTS_ATTACKED,
+    "the number of opponents you attacked this turn": TurnCount.OPPONENTS_ATTACKED_THIS_TURN,
 }
 _OF_ITSELF: Final[dict[str, ObjectCount]] = {
     **{

@@ -204,9 +204,11 @@ def _controlling(reader: Reader, who: Who) -> k.Condition | None:
 
 @production
 def _the_most(reader: Reader, who: Who) -> k.Condition | None:
-    """The most := "the most" nouns "or is tied for the most"    nobody controls more of them."""
+    """The most := "the most" nouns ["or is tied for the most"]    nobody controls more of them; of each player who does, all that are tied are meant."""
     found = noun(reader) if reader.eat("the most") and not who.quantified else None
-    if found is None or not found.plural or not reader.eat("or is tied for the most", "or are tied for the most"):
+    if found is None or not found.plural:
+        return None
+    if not reader.eat("or is tied for the most", "or are tied for the most") and who.of != r.ThatPlayer():
         return None
     mine, theirs = v.Count(_held(found.filter, who.of)), v.Count(_held(found.filter, ONE))
     return _most(r.EachPlayer(), mine, theirs)

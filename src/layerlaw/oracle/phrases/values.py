@@ -302,6 +302,7 @@ _DISTINCT: Final[dict[str, str]] = {
     "different names among": "names",
     "different name among": "names",
     "different powers among": "powers",
+    "different power among": "powers",
     "different kinds of counters among": "kinds of counters",
     "kinds of counters among": "kinds of counters",
     "different kind of counter among": "kinds of counters",

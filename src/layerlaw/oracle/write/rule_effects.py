@@ -456,17 +456,20 @@ def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice
             return "you may cast this spell as though it had flash"
         case x.MoreVotes(optional) if scope == r.You():
             return f"while voting, you {'may vote an additional time' if optional else 'get an additional vote'}"
-        case x.FlipsTwice() if scope == r.You():
-            return "if you would flip a coin, instead flip two coins and ignore one"
-        case x.RollsOneMore() if scope == r.You():
-            return "if you would roll one or more dice, instead roll that many dice plus one and ignore the lowest roll"
-        case x.EntersOpening():
-            return "if this card is in your opening hand, you may begin the game with it on the battlefield"
+        case x.EntersOpening() | x.FlipsTwice() | x.RollsOneMore() if scope in (r.You(), f.Is(r.This())):
+            return _IN_FULL[type(rule)]
         case x.CantEnter() if isinstance(scope, f.And) and isinstance(scope.parts[0], f.Or):
             cards = write_filter(f.And((f.InZone(Zone.GRAVEYARD), *scope.parts[1:])), voice, GrammaticalNumber.PLURAL)
             return f"{cards.removesuffix(' in graveyards')} in graveyards and libraries can't enter the battlefield"
         case _:
             return _of_objects(scope, rule, voice)
+
+
+_IN_FULL: Final[dict[type[x.RuleEffect], str]] = {
+    x.EntersOpening: "if this card is in your opening hand, you may begin the game with it on the battlefield",
+    x.FlipsTwice: "if you would flip a coin, instead flip two coins and ignore one",
+    x.RollsOneMore: "if you would roll one or more dice, instead roll that many dice plus one and ignore the lowest roll",
+}
 
 
 WRITTEN: Final = frozenset(_RULES)

@@ -313,6 +313,9 @@ def _count(what: TurnCount, controller: str, source: ObjectId, play: Play) -> in
             return sum(
                 isinstance(one, Moved) and one.from_ == "battlefield" and one.to == "graveyard" for one in happened
             )
+        case TurnCount.OPPONENTS_ATTACKED_THIS_TURN:
+            declared = [one for one in happened if isinstance(one, Attacked) and one.player == controller]
+            return len({whom for one in declared for _, whom in one.attackers if isinstance(whom, str)})
         case TurnCount.OPPONENTS_ATTACKED:
             return len(_attacked_by(controller, play))
         case _:

@@ -121,6 +121,9 @@ def _when_you_do(
             return None if tied is None else [*before, tied]
         case Provided(then=(*first, May(then=()) as offer), otherwise=()):
             tied = _triggers(offer, reader, whole)
+        case Provided(otherwise=(*first, May(then=()) as offer)):
+            tied = _triggers(offer, reader, whole)
+            return None if tied is None else [*before[:-1], replace(last, otherwise=(*first, tied))]
         case Provided(then=(*first, one), otherwise=()) if is_told_of(one):
             tied = _triggers(May((one,), must=True), reader, whole)
         case _:

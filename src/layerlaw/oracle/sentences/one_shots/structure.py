@@ -108,6 +108,7 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     more_of_them,
     offer_end,
     other_amount,
+    returns_target,
     same_players,
 )
 from layerlaw.oracle.sentences.one_shots.where_x import THEN, explained, letter_is_left, where, with_x
@@ -466,6 +467,10 @@ def _taps_what_is_not(reader: Words, last: Instruction) -> bool:
 def _tie(last: May, word: str, reader: Words) -> May | None:
     first = reader.targets
     reader.reflexive = word.startswith("when")
+    if reader.reflexive and last.done and returns_target(last.done[-1]):
+        reader.remember(
+            it=r.That(), that=None
+        )  # what it has become: its ability has targets of its own (603.12, 400.7)
     done = whole(reader)
     reader.reflexive = False
     if done is None:

@@ -47,7 +47,7 @@ from layerlaw.model.rule_effects import DamageCantBePrevented
 from layerlaw.model.target_requirement import CopyTargets, Pick, TargetRequirement
 from layerlaw.model.tree import holds, inside, speaks_of
 from layerlaw.model.values import Greatest, Times, X
-from layerlaw.model.words import CardType
+from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.how_many import amount, amount_and_more, put_in, value
 from layerlaw.oracle.phrases.references import this, which_target
 from layerlaw.oracle.reader import FirstOf, begins_with
@@ -74,6 +74,12 @@ _TOLD: Final = (CreateCopies, Draw, PutCounters, RollDice, Tap)
 def is_told_of(one: Instruction) -> bool:
     """Does it tell whether it was done? Behind a Role token "that creature" is what it is attached to, which is told by no pronoun here."""
     return isinstance(one, (*COUNTED, *_TOLD)) or (isinstance(one, CreateTokens) and one.attached_to is None)
+
+
+def returns_target(one: Instruction) -> bool:
+    """Does it put its target onto the battlefield, where "it" is a new object (400.7)?"""
+    of_target = isinstance(one, MoveTo) and isinstance(one.what, f.Is) and isinstance(one.what.ref, r.Target)
+    return of_target and isinstance(one, MoveTo) and one.to is Zone.BATTLEFIELD
 
 
 IF_DO: Final = (
