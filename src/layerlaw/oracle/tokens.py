@@ -110,6 +110,10 @@ _OF_A_KIND: Final = ("each ", "a ", "another ", "target ", "named ")
 """What stands before a word that is a name and there is none of this object: `each Garruk you control`, `cards named ...`."""
 
 
+_OF_ANY: Final = (" a ", "each ", "another ")
+"""What stands before a word that is no name: `each Garruk you control`, `As long as you control a Gideon planeswalker`."""
+
+
 def with_marked_names(text: str, names: tuple[str, ...]) -> Iterator[str]:
     """The text with a mark before each of these names in it, and then with one of the marks left out in turn; nothing where there is no name."""
     places = [place for place in sorted(_where_called(text, names)) if not text[:place].endswith(_OF_A_KIND)]
@@ -129,7 +133,7 @@ def _where_called(text: str, names: tuple[str, ...]) -> dict[int, int]:
         while start >= 0:
             end = start + len(name)
             whole = not (start and _is_in_word(text[start - 1])) and not (end < len(text) and _is_in_word(text[end]))
-            if whole and not text[:start].endswith("each "):  # `each Garruk you control` is none by its name
+            if whole and not text[:start].endswith(_OF_ANY):
                 first = start - text.startswith(OF_GRANTOR, start - 1) if start else start
                 places[first] = max(end, places.get(first, 0))
             start = text.find(name, start + 1)
