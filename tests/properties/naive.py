@@ -726,6 +726,8 @@ def matches(board: Board, reader: Reader, thing: Thing, filter_: f.Filter) -> bo
         case f.AttachedTo(host):
             other = board.things.get(thing.view.attached_to)
             return other is not None and matches(board, reader, other, host)
+        case f.AttachedToPlayer(player):
+            return thing.view.attached_to_player in find_players(board, reader, player)
         case f.Named(name):
             return chosen(board, reader, name) in thing.names
         case f.SharesName(ref):

@@ -94,6 +94,7 @@ _ASKED: Final[dict[type, int]] = {
     f.IsAttacking: STATUS,
     f.HasAttached: ATTACHED,
     f.AttachedTo: ATTACHED,
+    f.AttachedToPlayer: ATTACHED,
     v.CountersOn: COUNTERS,
     v.CountersAmong: COUNTERS,
     v.PlayerCounters: PLAYERS,

@@ -365,6 +365,13 @@ class AttachedTo(Filter, reads=NOTHING):
 
 
 @dataclass(frozen=True)
+class AttachedToPlayer(Filter, reads=NOTHING):
+    """It is attached to one of these players (303.4): "Curses attached to you"."""
+
+    player: PlayerRef
+
+
+@dataclass(frozen=True)
 class Named(Filter, reads=(NAMES,)):
     """Has the name; a `Chosen` name is looked up on the source. Nameless objects match nothing (201.2)."""
 

@@ -407,6 +407,11 @@ def _attached_to(node: f.AttachedTo, table: Table, live: ActiveEffect, it: int) 
     return result
 
 
+def _attached_to_player(node: f.AttachedToPlayer, table: Table, live: ActiveEffect, it: int) -> int:
+    names = {table.players[at] for at in players(node.player, table, live, it)}
+    return mask_of([at for at, view in enumerate(table.views) if view.attached_to_player in names], table.size)
+
+
 def _with_names(names: frozenset[str], table: Table) -> int:
     rows = [at for at in range(table.size) if not names.isdisjoint(table.names(at))] if names else []
     return mask_of(rows, table.size) if rows else 0
@@ -488,6 +493,7 @@ FILTERS: Final[dict[type[f.Filter], Evaluator]] = {
     f.HasAttached: _has_attached,
     f.Called: _called,
     f.AttachedTo: _attached_to,
+    f.AttachedToPlayer: _attached_to_player,
     f.Named: _named,
     f.SharesName: _shares_name,
     f.SharesNameWith: _shares_name_with,

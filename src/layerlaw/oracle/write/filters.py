@@ -580,6 +580,7 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, Phrase], None]]] = {
     ),
     f.HasAttached: _attached,
     f.AttachedTo: _behind(lambda node, phrase: f"attached to {write_one(node.host, phrase.voice)}"),
+    f.AttachedToPlayer: _behind(lambda node, phrase: f"attached to {write_player(node.player, phrase.voice)}"),
     f.Named: _behind(
         lambda node, _phrase: f"named {write_word(node.name)}" if isinstance(node.name, str) else "with the chosen name"
     ),
