@@ -288,7 +288,9 @@ def _told_of_it(reader: Reader) -> list[f.Filter] | None:
 
 
 _CAST: Final = {
-    phrase: f.CastFrom(phrase, zones, yours="your" in phrase, elsewhere="anywhere other" in phrase)
+    phrase: f.CastFrom(
+        phrase, zones, yours="your" in phrase, elsewhere=phrase.startswith(("from anywhere other", "that wasn't"))
+    )
     for phrase, zones in {
         "from anywhere other than your hand": (Zone.HAND,),
         "from your graveyard or from exile": (Zone.GRAVEYARD, Zone.EXILE),
@@ -297,6 +299,7 @@ _CAST: Final = {
         "cast from a graveyard": (Zone.GRAVEYARD,),
         "from your hand": (Zone.HAND,),
         "from exile": (Zone.EXILE,),
+        "that wasn't cast from its owner's hand": (Zone.HAND,),
     }.items()
 }
 """Where a spell is cast from."""
