@@ -88,9 +88,9 @@ def _term(reader: Reader) -> v.Value | None:
         return _total(reader)
     if reader.eat("the chosen number"):
         return v.ChosenNumber()
-    phrase = reader.eat(*NOTED_AMOUNTS)
-    if phrase is not None:
-        return number_in_words(phrase)
+    if reader.eat("the life paid as"):
+        entered = this(reader) is not None and reader.eat("entered")
+        return number_in_words("the life paid as it entered") if entered else None
     return _player_value(reader) or _stat(reader) or _constant(reader)
 
 
