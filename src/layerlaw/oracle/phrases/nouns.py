@@ -33,7 +33,7 @@ from layerlaw.oracle.phrases.qualities import named, not_named, that_has, with_,
 from layerlaw.oracle.phrases.references import host, linked, that_named, that_object, this, which_target
 from layerlaw.oracle.phrases.relatives import in_combat, relative, targets_a_player
 from layerlaw.oracle.phrases.same_name import same_name
-from layerlaw.oracle.phrases.who import player
+from layerlaw.oracle.phrases.who import attached_to, player
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
@@ -202,9 +202,6 @@ def _featured(reader: Reader, parts: NounParts) -> list[f.Filter] | None:
     return None
 
 
-_ATTACHED_TO: Final = {"you": r.You(), "enchanted player": r.HostPlayer()}
-
-
 @production
 def _related(reader: Reader) -> list[f.Filter] | None:
     """Related := "other than" (object | ["a"] noun) | "attached to" object | "named" name | "that shares ... with" object    what it is to others."""
@@ -218,7 +215,7 @@ def _related(reader: Reader) -> list[f.Filter] | None:
         reader.it = reader.it or ref
         if ref is not None:
             return [f.AttachedTo(f.Is(ref))]
-        whom = _whom_attached_to(reader)
+        whom = attached_to(reader)
         if whom is not None:
             return [f.AttachedToPlayer(whom)]
         reader.eat("a", "an")
@@ -238,16 +235,6 @@ def _related(reader: Reader) -> list[f.Filter] | None:
         ref = object_ref(reader)
         return [f.SharesCardType(ref)] if ref is not None else None
     return None
-
-
-def _whom_attached_to(reader: Reader) -> r.PlayerRef | None:
-    """The player behind "attached to" (303.4): "you", "enchanted player", "that player" or "them"."""
-    if reader.that_player is not None and reader.eat("them"):
-        return reader.that_player
-    if reader.eat("that player"):
-        return reader.that_player or r.ThatPlayer()
-    phrase = reader.eat(*_ATTACHED_TO)
-    return None if phrase is None else _ATTACHED_TO[phrase]
 
 
 @production

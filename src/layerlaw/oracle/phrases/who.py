@@ -53,6 +53,19 @@ def player(reader: Reader) -> r.PlayerRef | None:
     return _of_that_object(reader) if reader.resolving else None
 
 
+_ATTACHED_TO: Final = {"you": r.You(), "enchanted player": r.HostPlayer()}
+
+
+def attached_to(reader: Reader) -> r.PlayerRef | None:
+    """The player behind "attached to" (303.4): "you", "enchanted player", "that player" or "them"."""
+    if reader.that_player is not None and reader.eat("them"):
+        return reader.that_player
+    if reader.eat("that player"):
+        return reader.that_player or r.ThatPlayer()
+    phrase = reader.eat(*_ATTACHED_TO)
+    return None if phrase is None else _ATTACHED_TO[phrase]
+
+
 _OWNERS: Final = tuple(f"{whose} owner" for whose in ("that creature's", "that permanent's", "that card's", "its"))
 
 
