@@ -208,9 +208,9 @@ class LoseUnspentMana(OneShotEffect):
 
 @dataclass(frozen=True)
 class PlayerCountersLost(OneShotEffect):
-    """Players lose counters (122.1), as for paying energy; `number` None: all of them."""
+    """Players lose counters (122.1), as for paying energy; `number` None: all of them; `kind` None: of every kind."""
 
-    kind: str
+    kind: str | None
     number: Value | None
     player: PlayerRef = field(default_factory=You)
 

@@ -186,6 +186,8 @@ _SILENT: Final = (
 def told_by_one(one_shot: Instruction) -> Facts:
     """What may be spoken of behind a one-shot effect."""
     match one_shot:
+        case d.PlayerCountersLost(number=None):
+            return frozenset({Fact.MANY})
         case _ if isinstance(one_shot, _SILENT):
             return _NONE
         case d.DealDamage():

@@ -90,6 +90,12 @@ def _counters_of_player(node: d.PlayerCountersPut, telling: Telling) -> str:
     )
 
 
+def _loses_counters(node: d.PlayerCountersLost, telling: Telling) -> str:
+    if node.number is not None:
+        raise NoWords(node)
+    return telling.does(node.player, f"lose all {'' if node.kind is None else f'{node.kind} '}counters")
+
+
 _DESIGNATIONS: Final = {"monarch": "become the monarch", "initiative": "take the initiative"}
 
 
@@ -489,6 +495,7 @@ ONE_SHOTS: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     CastNow: _cast_for_free,
     d.AddMana: write_mana,
     d.PlayerCountersPut: _counters_of_player,
+    d.PlayerCountersLost: _loses_counters,
     d.LoseUnspentMana: lambda node, telling: telling.does(node.player, "lose all unspent mana"),
     d.Designate: _designate,
     d.KeywordAction: _keyword_action,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeAlias, assert_never, cast
+from typing import Final, TypeAlias, assert_never, cast
 
 from layerlaw.game import events
 from layerlaw.game.state import IllegalAction, ObjectId, Unstated
@@ -407,12 +407,21 @@ def _player_counters(play: Play, one_shot: d.PlayerCountersPut, context: Context
 
 
 def _player_counters_lost(play: Play, one_shot: d.PlayerCountersLost, context: Context) -> None:
-    wanted: list[e.Event] = []
+    wanted: list[e.CountersChanged] = []
     for name in context.players(one_shot.player, play):
-        have = play.state.player(name).counters.get(one_shot.kind, 0)
-        by = have if one_shot.number is None else min(have, context.number(one_shot.number, play))
-        wanted.append(e.CountersChanged(name, one_shot.kind, -by, context.controller))
+        held = play.state.player(name).counters
+        kinds = [one_shot.kind] if one_shot.kind is not None else [kind for kind in held if kind not in _NO_COUNTERS]
+        for kind in kinds:
+            have = held.get(kind, 0)
+            by = have if one_shot.number is None else min(have, context.number(one_shot.number, play))
+            wanted.append(e.CountersChanged(name, kind, -by, context.controller))
     perform(play, *wanted)
+    if one_shot.number is None:
+        context.that_many(-sum(one.by for one in wanted))
+
+
+_NO_COUNTERS: Final = ("starting_life", "speed")
+"""Numbers that a player has beside their counters."""
 
 
 def _designate(play: Play, one_shot: d.Designate, context: Context) -> None:

@@ -256,7 +256,7 @@ def _can_do(play: Play, one_shot: Instruction, player: str, context: Context) ->
             return (
                 True if isinstance(number, int) and number >= 0 else play.state.player(player).counters.get(kind, 0) > 0
             )
-        case d.PlayerCountersLost(kind, number):
+        case d.PlayerCountersLost(str(kind), number):
             have = play.state.player(player).counters.get(kind, 0)
             return number is None or have >= context.number(number, play)
         case d.Choose(of=Filter() as of, number=number, up_to=False):

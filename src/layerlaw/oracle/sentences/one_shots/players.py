@@ -20,6 +20,7 @@ from layerlaw.model.one_shot_effects import (
     LoseLife,
     LoseUnspentMana,
     Mill,
+    PlayerCountersLost,
     PlayerCountersPut,
     Proliferate,
     Reveal,
@@ -44,6 +45,7 @@ from layerlaw.oracle.phrases.how_many import (
 )
 from layerlaw.oracle.phrases.meant import counting
 from layerlaw.oracle.phrases.objects import one_noun, possessor
+from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import LOOKED, THAT_MANY, THESE, Words, reading
@@ -199,9 +201,17 @@ def _gain(reader: Words, who: r.PlayerRef) -> OneShots | None:
 
 @by_player("lose")
 def _lose(reader: Words, who: r.PlayerRef) -> OneShots | None:
-    """Lose := amount "life" | "half their life" | "the game" | "all unspent mana"."""
+    """Lose := amount "life" | "half their life" | "the game" | "all unspent mana" | "all" [kind] "counters"    (122.1)."""
     if reader.eat("the game"):
         return [LoseGame(who)]
+    if reader.eat("all counters"):
+        return [PlayerCountersLost(None, None, who)]
+    mark = reader.mark()
+    kind = counter_kind(reader) if reader.eat("all") else None
+    if kind is not None and reader.eat("counters"):
+        reader.did()
+        return [PlayerCountersLost(kind, None, who)]
+    reader.back(mark)
     if reader.eat("all unspent mana"):
         return [LoseUnspentMana(who)]
     share = reader.eat("half their life", "half your life", "a third of their life", "a third of your life")
