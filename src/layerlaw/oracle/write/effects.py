@@ -68,7 +68,9 @@ def _effect_clause(effect: ContinuousEffect, voice: Voice) -> str:
     if isinstance(effect.duration, AsLongAs) and holds(effect.duration, r.Target):
         # Of what the duration speaks, the subject names first.
         text = _clause(effect, voice, _LATER)
-        return condition + text.replace(_LATER, f" {write_duration(effect.duration, voice.aside())}")
+        behind = voice.aside()
+        behind.spoken += [r.This()] if effect.scope == f.Is(r.This()) else []  # which "it" would be
+        return condition + text.replace(_LATER, f" {write_duration(effect.duration, behind)}")
     aside = voice.aside()
     if isinstance(effect.scope, f.Is) and isinstance(effect.scope.ref, r.Target):
         # The duration stands behind the subject.

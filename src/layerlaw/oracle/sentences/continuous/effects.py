@@ -186,7 +186,7 @@ def lasting(reader: Reader) -> Duration | None:
         return DURATIONS[phrase]
     if reader.eat("for as long as"):
         known = reader.it
-        reader.antecedent = known
+        reader.antecedent = known if isinstance(known, r.Target) else reader.antecedent
         held = condition(reader)
         # What the duration speaks of is not what "it" means in the effect.
         reader.it = known if known is not None else reader.it

@@ -127,6 +127,8 @@ def predicate(reader: Reader) -> list[c.Change] | None:
             return lost(reader)
         case "is" | "are" if not reader.resolving and reader.eat("also"):
             return also_is(reader)
+        case "becomes" | "become" if reader.resolving and reader.eat("your choice of"):
+            return _your_choice_of_kinds(reader)
         case "is" | "are" | "becomes" | "become" | "it's":
             if reader.sees("goaded") and (not reader.resolving or reader.sees("goaded for the rest of the game")):
                 return [x.Goaded()] if verb != "becomes" and reader.eat("goaded") else None
@@ -260,6 +262,17 @@ _TAKEN_BUT: Final = {
 
 
 @production
+def _your_choice_of_kinds(reader: Reader) -> list[c.Change] | None:
+    """Your choice of kinds := becoming "or" becoming    `a blue Frog creature with ... or a blue Octopus creature with ...` (608.2d)."""
+    first = becoming(reader)
+    second = becoming(reader) if first is not None and reader.eat("or") else None
+    if first is None or second is None:
+        return None
+    one, other = settled(first), settled(second)
+    return None if one is None or other is None else [ChoiceOfChanges((tuple(one), tuple(other)))]
+
+
+@production
 def _your_choice(reader: Reader) -> list[c.Change] | None:
     """Your choice := granted ((", or" | "," | "or") granted)+    `flying, first strike, or haste`."""
     options: list[tuple[c.Change, ...]] = []
@@ -295,7 +308,8 @@ def granted(reader: Reader) -> list[c.Change] | None:
         return None
     while True:
         mark = reader.at
-        if not reader.eat(", and", ",", "and"):
+        within = reader.tokens[reader.at - 1].text.endswith(',"')  # `"Equipped creature gets +2/+0," equip {1}`
+        if not reader.eat(", and", ",", "and") and not within:
             return found
         more = _granted(reader)
         if more is None:
