@@ -317,7 +317,9 @@ _ALWAYS: Final[dict[str, Callable[[], Triggers]]] = {
     "casualty": lambda: _copied(1, _paid("casualty")),  # 702.153a
     "conspire": lambda: _copied(1, _paid("conspire")),  # 702.78a
     "demonstrate": _demonstrate,  # 702.144a
-    "evoke": lambda: on(ENTERS, d.Sacrifice(THIS), condition=_paid("evoke")),  # 702.74a: its triggered ability
+    "evoke": lambda: on(
+        ENTERS, d.Sacrifice(THIS, r.ControllerOf(r.This())), condition=_paid("evoke")
+    ),  # 702.74a: its triggered ability
     "evolve": _evolve,  # 702.100a
     "exploit": lambda: on(  # 702.110a
         ENTERS, d.May((d.Sacrifice(Pick(YOUR_CREATURES)), d.KeywordAction(Act.EXPLOIT, THIS)))
