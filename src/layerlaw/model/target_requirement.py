@@ -47,6 +47,8 @@ class TargetRequirement:
     """Of players only those of whom this is so; `OnePlayer` is the one who is asked about: "target player who lost life this turn"."""
     as_announced: bool = False
     """Says "as you activated this ability" of that: it is not asked again as the ability resolves (608.2b)."""
+    at_random: bool = False
+    """Says "chosen at random": chance says which of the legal ones it is, and a board states what it said."""
 
     @property
     def is_unread(self) -> bool:

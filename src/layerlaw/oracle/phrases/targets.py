@@ -133,6 +133,7 @@ def _wanted(reader: Words) -> TargetRequirement | None:
     so = _players_who(reader, kind[1]) if kind[0] is None and kind[1] is not None and reader.sees("who") else None
     another = other and reader.targets > 0
     single = reader.eat(_SINGLE) is not None
+    at_random = chosen is None and reader.eat("chosen at random") is not None
     words = reader.words(start)
     one = most != 1 and words.endswith(_ONE_GRAVEYARD)
     wanted = TargetRequirement(
@@ -140,6 +141,8 @@ def _wanted(reader: Words) -> TargetRequirement | None:
     )
     if chosen is not None:
         wanted = replace(wanted, chooser=chosen[0])
+    if at_random:
+        wanted = replace(wanted, at_random=True)
     if that is not None and that[1] is not None:
         wanted = replace(wanted, players_who=that[1])
     if so is not None:

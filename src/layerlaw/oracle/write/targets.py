@@ -202,7 +202,9 @@ def _players(wanted: TargetRequirement, *, many: bool) -> str:
 
 
 def _chosen_by(wanted: TargetRequirement) -> str:
-    """Who chooses the target, where that is not its controller (601.2c)."""
+    """Who chooses the target, where that is not its controller (601.2c); that chance does."""
+    if wanted.at_random:
+        return " chosen at random"
     match wanted.chooser:
         case r.You():
             return ""
