@@ -9,7 +9,9 @@ from typing import get_args
 import pytest
 
 from layerlaw.model import event_patterns as h
-from layerlaw.play.event.meeting import kinds_met
+from layerlaw.model.conditions import AllOf
+from layerlaw.play.event import event as e
+from layerlaw.play.event.meeting import kinds_met, may_meet
 
 MADE_OF_OTHERS = {"EitherEvent", "Whilst", "NthTime", "BecomesSo", "AnyEvent"}
 
@@ -54,3 +56,28 @@ def test_a_pattern_is_met_by_the_events_that_it_can_be_met_by(pattern: type, rep
     kinds = kinds_met(object.__new__(pattern))
     assert kinds
     assert {event for one, event in pairs(repository) if one == pattern.__name__} == {kind.__name__ for kind in kinds}
+
+
+GAINED = e.LifeChanged("You", 3)
+BEGAN = e.StepBegan("upkeep", "You")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "events", "expected"),
+    [
+        (h.LifeGained(), [BEGAN, GAINED], True),
+        (h.LifeGained(), [BEGAN], False),
+        (h.LifeGained(), [], False),
+        (h.EitherEvent((h.Drawn(), h.LifeGained())), [GAINED], True),
+        (h.EitherEvent((h.Drawn(), h.LifeGained())), [BEGAN], False),
+        (h.NthTime(h.LifeGained(), 2), [GAINED], True),
+        (h.NthTime(h.LifeGained(), 2), [BEGAN], False),
+        (h.Whilst(h.EitherEvent((h.Drawn(), h.LifeGained())), AllOf(())), [BEGAN, GAINED], True),
+        (h.Whilst(h.LifeGained(), AllOf(())), [BEGAN], False),
+    ],
+)
+def test_one_made_of_others_may_be_met_where_one_of_them_may(
+    pattern: h.EventPattern, events: list[e.Event], expected: bool
+) -> None:
+    """So that after most events nobody asks further (603.2)."""
+    assert may_meet(pattern, events) is expected

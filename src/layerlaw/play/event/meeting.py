@@ -6,6 +6,7 @@ holds that for each pair of it there is a place that looks closer.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, assert_never
 
 from layerlaw.model import event_patterns as h
@@ -21,6 +22,17 @@ def can_meet(pattern: h.EventPattern, event: e.Event) -> bool:
     if kinds is None:
         kinds = _KINDS[kind] = kinds_met(h.one_of_every_event(pattern))
     return isinstance(event, kinds)
+
+
+def may_meet(pattern: h.EventPattern, events: Sequence[e.Event]) -> bool:
+    """Whether some of the events is of a kind that the pattern, or one that it is made of, waits for."""
+    match pattern:
+        case h.EitherEvent(of):
+            return any(may_meet(part, events) for part in of)
+        case h.Whilst(of=of) | h.NthTime(of=of):
+            return may_meet(of, events)
+        case _:
+            return any(can_meet(pattern, event) for event in events)
 
 
 def kinds_met(pattern: h.EveryEvent) -> tuple[type, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from layerlaw.game.state import State
 from layerlaw.layers import Solution
@@ -18,12 +19,14 @@ from layerlaw.model.conditions import Noted
 from layerlaw.model.durations import Point
 from layerlaw.model.filters import Is
 from layerlaw.model.game_abilities import parts_of
+from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.event.looking_back import halves, looks_back
+from layerlaw.play.event.meeting import may_meet
 from layerlaw.play.event.pattern import hits
 from layerlaw.play.event.told import NOTHING, Told
 from layerlaw.play.event.viewpoint import Viewpoint
@@ -56,7 +59,7 @@ def collect(play: Play, done: Sequence[e.Event], before: State) -> None:
     now = Seen(done, after, play.presence.of(after), earlier)
     for one in (*now.present.watchers, *inherent(play)):
         ahead, _ = _halves(one)
-        if ahead is not None:
+        if ahead is not None and may_meet(ahead, done):
             _watch(play, one, ahead, now)
     for one, board in _who_left_with_it(play, done, after):
         ahead, _ = _halves(one)
@@ -65,7 +68,7 @@ def collect(play: Play, done: Sequence[e.Event], before: State) -> None:
     then = Seen(done, earlier, play.presence.of(earlier), earlier)
     for one in then.present.watchers:
         _, back = _halves(one)
-        if back is not None:
+        if back is not None and may_meet(back, done):
             _watch(play, one, back, then)
     _delayed(play, done, after, earlier)
     _find_auras_again(play, done)
@@ -112,8 +115,17 @@ def _of_host_leaving(when: h.EventPattern | Unread) -> bool:
 
 
 def _halves(one: FunctioningTrigger) -> tuple[h.EventPattern | None, h.EventPattern | None]:
+    """Parted once for each pattern: after every event it is asked of every ability that watches."""
     when = one.watching.when
-    return (None, None) if isinstance(when, Unread | h.BecomesSo) else halves(when)
+    known = _HALVES.find(id(when))
+    if known is not None:
+        return known[1]
+    return _HALVES.keep(id(when), when, (None, None) if isinstance(when, Unread | h.BecomesSo) else halves(when))
+
+
+_HALVES: Final[IdentityCache[tuple[h.EventPattern | None, h.EventPattern | None]]] = ENGINE.cache(
+    "events of triggered abilities, parted"
+)
 
 
 def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen) -> None:
