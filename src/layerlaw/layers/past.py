@@ -53,7 +53,8 @@ def look(node: PastNumber, history: History, asker: Asker) -> CountedPast:
     """The number of a pattern."""
     past = node.past
     names = None if past.player is None else asker.names(past.player)
-    sums: dict[str, int] = {}
+    sums: dict[Hashable, int] = {}
+    by_source = node.measure in (Measure.MOST_OF_SOURCE, Measure.SOURCES)
     unsure = False
     for event in history.events(past.period):
         if event.kind is not past.kind or (names is not None and event.player not in names):
@@ -63,11 +64,12 @@ def look(node: PastNumber, history: History, asker: Asker) -> CountedPast:
             unsure = True
         if fits:
             counts_times = node.measure in (Measure.TIMES, Measure.MOST_TIMES)
-            sums[event.player] = sums.get(event.player, 0) + (event.times if counts_times else event.amount)
+            whose = event.source if by_source else event.player
+            sums[whose] = sums.get(whose, 0) + (event.times if counts_times else event.amount)
     match node.measure:
-        case Measure.MOST | Measure.MOST_TIMES:
+        case Measure.MOST | Measure.MOST_TIMES | Measure.MOST_OF_SOURCE:
             number = max(sums.values(), default=0)
-        case Measure.PLAYERS:
+        case Measure.PLAYERS | Measure.SOURCES:
             number = len(sums)
         case Measure.TIMES | Measure.AMOUNT:
             number = sum(sums.values())

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 from layerlaw.model.late import dataclass
-from layerlaw.model.words import Zone
+from layerlaw.model.words import CardType, Zone
 
 if TYPE_CHECKING:
     from layerlaw.model.filters import Filter
@@ -223,6 +223,14 @@ class CountOfPaid:
     done: str
 
 
+@dataclass(frozen=True)
+class CastBefore:
+    """How many spells of one of these card types were cast in this turn before the spell that an event was about, by its player or (`yours`) by the controller alone."""
+
+    types: tuple[CardType, ...]
+    yours: bool = False
+
+
 class ObjectCount(StrEnum):
     """How many there are, or how often something has happened, of the object or ability itself."""
 
@@ -234,7 +242,7 @@ class ObjectCount(StrEnum):
     """601.2f, 207.2c: what strive counts, noted of the spell as its targets are announced."""
 
 
-GameNumber = TurnCount | ObjectCount | TimesPaid | ManaSpent | StatOfDone | CountOfPaid
+GameNumber = CastBefore | TurnCount | ObjectCount | TimesPaid | ManaSpent | StatOfDone | CountOfPaid
 """What a number can ask of a game alone."""
 
 

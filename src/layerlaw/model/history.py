@@ -71,6 +71,10 @@ class Measure(StrEnum):
     """The greatest sum of amounts of any one of the players ("an opponent lost 3 or more life")."""
     MOST_TIMES = "most times"
     """The greatest number of any one of the players ("an opponent cast two or more spells")."""
+    MOST_OF_SOURCE = "most of one source"
+    """The greatest sum of amounts that any one source dealt."""
+    SOURCES = "sources"
+    """How many sources there were of them."""
     PLAYERS = "players"
     """How many of the players are in any of them."""
 

@@ -12,6 +12,7 @@ from layerlaw.model.game_facts import (
     SACRIFICED_AS_IT_ENTERED,
     ActivatedSoOften,
     ChoseWord,
+    CastBefore,
     CostPaid,
     DecidedBy,
     GameFact,
@@ -29,6 +30,7 @@ from layerlaw.model.game_facts import (
 )
 from layerlaw.model.references import You
 from layerlaw.model.values import NotedNumber
+from layerlaw.model.words import CardType
 from layerlaw.oracle.word_forms import NUMBERS
 
 
@@ -159,6 +161,7 @@ def _fact(words: str) -> GameFact | None:
     return None
 
 
+CARD_TYPES: Final = {kind.lower(): kind for kind in CardType}
 _COUNTS: Final[dict[str, TurnCount]] = {
     "spells cast before it this turn": TurnCount.SPELLS_BEFORE_IT,
     "permanents put into a graveyard this turn": TurnCount.PERMANENTS_DIED,
@@ -182,6 +185,9 @@ _MADE: Final = re.compile(
     r"(?:(?:the amount of )?(?P<snow>\{s\})|mana from a treasure)(?: that was)? spent to cast (?:this spell|it)",
     re.IGNORECASE,
 )
+_BEFORE: Final = re.compile(
+    r"(?:other |the number of )?(?P<types>[a-z ]+?) spells?(?P<yours> you've)? cast before (?:it|that spell) this turn"
+)
 _DONE: Final = re.compile(
     r"the (sacrificed|discarded|tapped|revealed|milled|exiled) (?:creature )?[a-z]+'s (power|toughness|mana value)"
     r"|the (?:total )?(power|toughness|mana value) of the (sacrificed|discarded|tapped|revealed) [a-z]+"
@@ -203,6 +209,10 @@ def _number(words: str) -> GameNumber | None:
         return ManaSpent(mana["colors"] is not None, mana["what"] == "that spell")
     if (made := _MADE.fullmatch(words)) is not None:
         return ManaSpent(made_by=SpentOf.SNOW if made["snow"] else SpentOf.TREASURE)
+    if (before := _BEFORE.fullmatch(words)) is not None:
+        types = [CARD_TYPES.get(word) for word in before["types"].split(" and ")]
+        known = tuple(kind for kind in types if kind is not None)
+        return CastBefore(known, before["yours"] is not None) if len(known) == len(types) else None
     if (done := _DONE.fullmatch(words)) is not None:
         return StatOfDone(done[1] or done[4], done[2] or done[3])
     return None

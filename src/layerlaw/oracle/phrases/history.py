@@ -15,7 +15,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.history import Measure, Occurrence, Past, Period
 from layerlaw.model.tree import mapped
-from layerlaw.model.words import CardType
+from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.past_words import PERMANENT_CARD, PLAYERS_DID, THIS, at_least
 from layerlaw.oracle.phrases.history_of_one import history_of_one
 from layerlaw.oracle.phrases.noun_parts import Noun
@@ -445,6 +445,7 @@ _LIFE_AMOUNTS: Final = {
     "life you gained": (Occurrence.GAINED_LIFE, r.You()),
     "life you've lost": (Occurrence.LOST_LIFE, r.You()),
     "life you lost": (Occurrence.LOST_LIFE, r.You()),
+    "life your opponents lost": (Occurrence.LOST_LIFE, r.Opponents()),
     "life your opponents have lost": (Occurrence.LOST_LIFE, r.Opponents()),
     "life your opponents lost": (Occurrence.LOST_LIFE, r.Opponents()),
     "noncombat damage dealt to your opponents": (Occurrence.DAMAGED, r.Opponents()),
@@ -559,6 +560,9 @@ def _taken_out(what: f.Filter) -> Past | None:
     return replace(had[0].past, object=noun_)
 
 
+_ELSEWHERE: Final = "from anywhere other than your hand"
+
+
 @production
 def _done_to(reader: Reader, what: f.Filter) -> Past | None:
     """Done to := player past    `you've cast`, `your opponents have drawn`, `you attacked with`; or only `sacrificed`, `cast`."""
@@ -571,9 +575,14 @@ def _done_to(reader: Reader, what: f.Filter) -> Past | None:
         who = r.You() if phrase.startswith("you'") or phrase == "you" else r.Opponents()
     if who == r.You() and reader.eat("had enter the battlefield under your control"):
         return Past(Occurrence.ENTERED, who, what)
+    if who is None and reader.resolving and reader.eat("target opponent", "target player"):
+        words = reader.words(reader.at - 2)
+        who = r.TargetPlayer(reader.new_target(words).number, words)
     verb = reader.eat(*sorted(BY_PLAYER, key=len, reverse=True), "created")
     if verb == "created":
         return Past(Occurrence.TOKEN_CREATED, who, what)
+    if verb == "cast" and reader.eat(_ELSEWHERE):
+        what &= f.CastFrom(_ELSEWHERE, (Zone.HAND,), elsewhere=True)
     if verb is None or verb == "had" or (who is None and verb not in ("sacrificed", "cast")):
         return None
     return Past(BY_PLAYER[verb], who, what)

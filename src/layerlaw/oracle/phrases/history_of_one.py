@@ -11,7 +11,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.history import Measure, Occurrence, Past, Period
-from layerlaw.model.words import CardType, Zone
+from layerlaw.model.words import COLOR_WORDS, CardType, Zone
 from layerlaw.oracle.past_words import THIS, at_least
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
@@ -30,6 +30,7 @@ def history_of_one(reader: Reader) -> k.Condition | None:
         or _damage_to_one(reader)
         or _counters_on_this(reader)
         or _one_of_each(reader)
+        or _by_sources(reader)
         or _fixed(reader)
     )
 
@@ -185,6 +186,44 @@ def _one_of_each(reader: Reader) -> k.Condition | None:
             return None
         said.append(at_least(Past(Occurrence.CAST, r.You(), found.zoneless)))
     return k.AllOf(tuple(said))
+
+
+@production
+def _by_sources(reader: Reader) -> k.Condition | None:
+    """By sources := ("a source" | number "or more sources") "you controlled dealt" ... "this turn" | color "sources you controlled dealt" number "or more" ["noncombat"] "damage this turn" | "you've been dealt damage by" number "or more creatures this turn"."""
+    mine = f.ControlledBy(r.You())
+    if reader.eat("you've been dealt damage by"):
+        many = number(reader)
+        if many is None or not reader.eat("or more creatures this turn"):
+            return None
+        by = f.IsType(CardType.CREATURE)
+        return at_least(Past(Occurrence.DAMAGED, r.You(), source=by), many, Measure.SOURCES)
+    color = COLOR_WORDS.get(reader.low())
+    if color is not None:
+        reader.next()
+        much = _dealt(reader) if reader.eat("sources you controlled dealt") else None
+        if much is None:
+            return None
+        past = Past(Occurrence.DAMAGED, source=f.HasColor(color) & mine, tags=much[1])
+        return at_least(past, much[0], Measure.AMOUNT)
+    if reader.eat("a source you controlled dealt"):
+        much = _dealt(reader)
+        if much is None:
+            return None
+        return at_least(Past(Occurrence.DAMAGED, source=mine, tags=much[1]), much[0], Measure.MOST_OF_SOURCE)
+    many = number(reader)
+    if many is None or not reader.eat("or more sources you controlled dealt damage this turn"):
+        return None
+    return at_least(Past(Occurrence.DAMAGED, source=mine), many, Measure.SOURCES)
+
+
+def _dealt(reader: Reader) -> tuple[int, tuple[str, ...]] | None:
+    """Dealt := number "or more" ["combat" | "noncombat"] "damage this turn"."""
+    least = number(reader)
+    if least is None or not reader.eat("or more"):
+        return None
+    tag = reader.eat("combat", "noncombat")
+    return (least, () if tag is None else (tag,)) if reader.eat("damage this turn") else None
 
 
 _FIXED: Final[dict[str, k.Condition]] = {

@@ -165,6 +165,9 @@ def _life_of_the_turn(reader: Words) -> Value | None:
 
 _LIFE_LOST: Final[dict[str, r.PlayerRef | None]] = {
     "the life they lost": None,
+    "the amount of life they lost": None,
+    "the amount of life they've lost": None,
+    "the amount of life that player lost": None,
     "the life that player lost": None,
     "the amount of life they lost": None,
     "the amount of life they've lost": None,

@@ -11,7 +11,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.game_facts import ManaSpent
+from layerlaw.model.game_facts import CastBefore, ManaSpent
 from layerlaw.oracle.event_words import (
     ANOTHER_BEARER,
     NOTHING_ELSE,
@@ -19,6 +19,7 @@ from layerlaw.oracle.event_words import (
     ONLY_CREATURE_CARD,
     WORDED,
 )
+from layerlaw.oracle.phrases.game_facts import CARD_TYPES
 from layerlaw.oracle.phrases.history_of_one import spoken_of
 from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.reader import Reader, production
@@ -28,7 +29,7 @@ from layerlaw.oracle.tokens import TokenKind
 @production
 def of_the_event(reader: Reader) -> k.Condition | None:
     """Of the event := see the head of this module."""
-    return _fixed(reader) or _mana_spent(reader) or _said_of_one(reader)
+    return _fixed(reader) or _mana_spent(reader) or _nth_of_its_kind(reader) or _said_of_one(reader)
 
 
 @production
@@ -60,6 +61,22 @@ def _of_that(reader: Reader, ref: r.ObjectRef) -> k.Condition | None:
     if reader.eat("doesn't have the same name as another creature you control or a creature card in your graveyard"):
         return OF_ANOTHER_NAME
     return None
+
+
+ORDINALS: Final = {"first": 1, "second": 2, "third": 3}
+
+
+@production
+def _nth_of_its_kind(reader: Reader) -> k.Condition | None:
+    """Nth of its kind := "it's the" ordinal card type "spell you cast this turn"    of the spell that an event is about (601.2i)."""
+    if not reader.event or not isinstance(reader.it, r.That) or not reader.eat("it's the"):
+        return None
+    nth = ORDINALS.get(reader.next().low)
+    kind = CARD_TYPES.get(reader.next().low)
+    if nth is None or kind is None or not reader.eat("spell you cast this turn"):
+        return None
+    before = v.NotedNumber(f"{kind.lower()} spell you've cast before it this turn", CastBefore((kind,), yours=True))
+    return k.AllOf((k.Matches(r.That(), f.IsType(kind)), k.ValueIs(before, f.Comparison.EQUAL, nth - 1)))
 
 
 def _of_this(reader: Reader) -> k.Condition | None:

@@ -300,11 +300,16 @@ def _counted(past: Past, voice: Voice, number: GrammaticalNumber) -> str:
     other = False
     if isinstance(what, f.And) and f.Not(THIS) in what.parts:
         what, other = f.And(tuple(part for part in what.parts if part != f.Not(THIS))), True
+    whence = ""
+    if isinstance(what, f.And):
+        origins = [part for part in what.parts if isinstance(part, f.CastFrom)]
+        whence = "".join(f" {part.words}" for part in origins)
+        what = f.all_of([part for part in what.parts if part not in origins])
     noun = ("other " if other else "") + write_filter(what, voice, number)
     noun = _as_card(noun) if _speaks_of_cards(past) else noun
     who = _HAVE.get(type(past.player), "")
     if past.kind in _TO_OBJECTS and who:
-        return f"{noun} {who} {_TO_OBJECTS[past.kind]}"
+        return f"{noun} {who} {_TO_OBJECTS[past.kind]}{whence}"
     if past.kind is Occurrence.TOKEN_CREATED and isinstance(past.player, r.You):
         return f"{noun} you created"
     if past.kind is Occurrence.CAST:

@@ -9,9 +9,10 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.history import Measure, Occurrence, Past, Period
-from layerlaw.model.words import Zone
+from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.past_words import THIS
-from layerlaw.oracle.write.references import write_object
+from layerlaw.oracle.words import number_word
+from layerlaw.oracle.write.references import write_object, write_word
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
 _DID: Final = {
@@ -29,6 +30,9 @@ def write_past_of_one(past: Past, least: int, measure: Measure, voice: Voice) ->
         return "a permanent was put into your hand from the battlefield this turn"
     if past == Past(Occurrence.PLAYED_LAND, r.You()) and least == 2:
         return "it wasn't the first land you played this turn"
+    by_sources = _by_sources(past, least, measure)
+    if by_sources is not None:
+        return by_sources
     if past.source == THIS and measure is Measure.AMOUNT and isinstance(past.player, r.ThatPlayer):
         return f"{voice.this} has dealt {least} or more damage to that player this turn"
     if past.source == THIS and past.object is not None and past.object != THIS:
@@ -49,6 +53,22 @@ def write_past_of_one(past: Past, least: int, measure: Measure, voice: Voice) ->
         who = " an opponent controlled" if isinstance(past.player, r.Opponents) else ""
         return f"{write_one(f.ON_BATTLEFIELD & (past.object or f.Anything()), voice)}{who} was dealt excess damage this turn"
     return None
+
+
+def _by_sources(past: Past, least: int, measure: Measure) -> str | None:
+    tag = "".join(f"{tag} " for tag in past.tags)
+    mine = f.ControlledBy(r.You())
+    match past.source:
+        case f.IsType(CardType.CREATURE) if measure is Measure.SOURCES and past.player == r.You():
+            return f"you've been dealt damage by {number_word(least)} or more creatures this turn"
+        case f.ControlledBy() if past.source == mine and measure is Measure.SOURCES:
+            return f"{number_word(least)} or more sources you controlled dealt damage this turn"
+        case f.ControlledBy() if past.source == mine and measure is Measure.MOST_OF_SOURCE:
+            return f"a source you controlled dealt {least} or more {tag}damage this turn"
+        case f.And((f.HasColor(color), f.ControlledBy())) if measure is Measure.AMOUNT and past.player is None:
+            return f"{write_word(color)} sources you controlled dealt {least} or more {tag}damage this turn"
+        case _:
+            return None
 
 
 def _did(past: Past, ref: r.ObjectRef, least: int, measure: Measure, voice: Voice) -> str | None:

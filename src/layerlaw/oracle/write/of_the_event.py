@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.words import Zone
+from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.event_words import ANOTHER_BEARER, NOTHING_ELSE, OF_ANOTHER_NAME, ONLY_CREATURE_CARD, WORDED
 from layerlaw.oracle.write.voice import Voice
+
+_ORDINALS: Final = ("first", "second", "third")
 
 
 def write_of_the_event(node: k.Condition, voice: Voice) -> str:
@@ -36,6 +40,13 @@ def write_of_the_event(node: k.Condition, voice: Voice) -> str:
             return f"that creature is {power}/{toughness}"
         case k.Matches(r.That(), f.SharesCardType(r.Linked())):
             return "it shares a card type with the exiled card"
+        case k.AllOf(
+            (
+                k.Matches(r.That(), f.IsType(CardType() as kind)),
+                k.ValueIs(v.NotedNumber(), f.Comparison.EQUAL, int() as many),
+            )
+        ):
+            return f"it's the {_ORDINALS[many]} {kind.lower()} spell you cast this turn"
         case k.ThereAre(f.And((f.InZone(Zone.EXILE), f.IsLinked("cards"))), 1):
             return f"a card is exiled with {voice.this}"
         case k.NotSo() if node == OF_ANOTHER_NAME:

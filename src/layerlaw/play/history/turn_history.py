@@ -14,6 +14,7 @@ from layerlaw.model.conditions import Noted
 from layerlaw.model.game_facts import (
     ActivatedSoOften,
     ChoseWord,
+    CastBefore,
     ColorsSpent,
     ControlledAsCast,
     CostPaid,
@@ -35,6 +36,7 @@ from layerlaw.model.game_facts import (
     TurnCount,
     TurnFact,
 )
+from layerlaw.model.history import Occurrence
 from layerlaw.model.words import COLORS, CardType, CreatureType, Zone
 from layerlaw.play.event.event import (
     Attacked,
@@ -290,6 +292,8 @@ def number_in_history(meaning: GameNumber, told: Told, controller: str, source: 
             )
         case StatOfDone() | CountOfPaid():
             return None
+        case CastBefore(types, yours):
+            return _cast_before(frozenset(types), controller if yours else "", _spoken_of(True, told, source), play)
         case ObjectCount.TIMES_RESOLVED:
             return told.numbers.get(TIMES_RESOLVED)
         case ObjectCount.TARGETS_BEYOND_THE_FIRST:
@@ -320,6 +324,20 @@ def _count(what: TurnCount, controller: str, source: ObjectId, play: Play) -> in
             return len(_attacked_by(controller, play))
         case _:
             assert_never(what)
+
+
+def _cast_before(types: frozenset[CardType], player: str, spell: ObjectId | None, play: Play) -> int | None:
+    """How many spells of these card types are noted before that one; None where it is not said of one what it was."""
+    number = 0
+    for one in play.state.history.turn:
+        if one.kind is not Occurrence.CAST or (player and one.player != player):
+            continue
+        if one.object == spell:
+            break
+        if one.was is None:
+            return None
+        number += one.times if types & one.was.types else 0
+    return number
 
 
 def _attacked_by(player: str, play: Play) -> frozenset[str]:

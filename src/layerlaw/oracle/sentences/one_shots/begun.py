@@ -27,7 +27,19 @@ from layerlaw.oracle.phrases.how_many import for_each, put_in, value
 from layerlaw.oracle.phrases.nouns import object_ref, target_noun
 from layerlaw.oracle.phrases.targets import wanted_of
 from layerlaw.oracle.reader import Reader, Steps, begins_with
-from layerlaw.oracle.row import DONE, EVENT, LOOKED, OTHER, THAT_MANY, THESE, Memory, Words, following, reading
+from layerlaw.oracle.row import (
+    DONE,
+    EVENT,
+    EVENT_MANY,
+    LOOKED,
+    OTHER,
+    THAT_MANY,
+    THESE,
+    Memory,
+    Words,
+    following,
+    reading,
+)
 from layerlaw.oracle.sentences.continuous.drafts import Draft
 from layerlaw.oracle.sentences.continuous.effects import also_shared, lasting, sentence
 from layerlaw.oracle.sentences.continuous.predicates import COST_TOLD, ChoiceOfChanges, more_told
@@ -101,6 +113,10 @@ def before_an_effect(reader: Words, subject: r.PlayerRef, *, plural: bool) -> Cl
     return None
 
 
+_GAINED: Final = NotedNumber("the amount of life you gained")
+"""Where the event told how much, and nothing has been done since that could have told it otherwise, the event's."""
+
+
 def _read(reader: Words, end: int) -> list[Instruction] | None:
     counted = _counted(reader)
     plain = Reader(
@@ -132,6 +148,8 @@ def _read(reader: Words, end: int) -> list[Instruction] | None:
             if one is None:
                 return None
             row.append(one)
+    if reader.memory.many == EVENT_MANY:
+        row = [put_in(one, _GAINED, EVENT_MANY) for one in row]
     it = plain.it
     pair = _settle(reader, (tuple(row), it))
     row, it = list(pair[0]), pair[1]
