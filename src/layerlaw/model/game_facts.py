@@ -26,6 +26,7 @@ class TurnFact(StrEnum):
     YOU_HAVE_NOT_EXHAUSTED = "you haven't activated an exhaust ability"
     IT_FOUGHT_IN_COMBAT = "it attacked or blocked in this combat"
     IT_ENTERED = "it entered"
+    IT_CAME_THIS_TURN = "it came under its controller's control in this turn"
     IT_CAME_SINCE_UPKEEP = "it came under its controller's control since the beginning of their last upkeep"
     HIT_BY_ITS_TYPE = "a player was hit by a creature with a type of the spell"
     """702.76a."""
@@ -147,6 +148,13 @@ class ChoseWord:
     word: str
 
 
+@dataclass(frozen=True)
+class AttackedThisCombat:
+    """So many of each of these, or more, have been declared as attackers in the combat of now (508.1, 508.3d)."""
+
+    what: tuple[tuple[Filter, int], ...]
+
+
 class DecidedBy(StrEnum):
     """What decides something while a spell or ability resolves; how that came out is told under the words of the condition (608.2c)."""
 
@@ -164,6 +172,7 @@ class DecidedBy(StrEnum):
 GameFact = (
     SomeShare
     | ChoseWord
+    | AttackedThisCombat
     | ControlledAsCast
     | Resolving
     | TurnFact

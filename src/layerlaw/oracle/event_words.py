@@ -11,9 +11,10 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.game_facts import AttackedThisCombat, TurnFact
 from layerlaw.model.history import Occurrence, Past, Period
 from layerlaw.model.words import CardType, Zone
-from layerlaw.oracle.past_words import THIS
+from layerlaw.oracle.past_words import THIS, at_least
 
 _CREATURE: Final = f.IsType(CardType.CREATURE)
 _CARDS: Final = (f.InZone(Zone.GRAVEYARD), f.OwnedBy(r.You()), _CREATURE)
@@ -41,6 +42,29 @@ NOTHING_ELSE: Final = k.AllOf(
 ANOTHER_BEARER: Final = k.Matches(r.That(), f.Not(THIS))
 """Of whom the event of being tempted is about, if anyone was chosen (701.54a)."""
 
+_MINE: Final = f.And((f.ON_BATTLEFIELD, _CREATURE, f.ControlledBy(r.You())))
+NO_SHARED: Final[dict[str, k.Condition]] = {
+    "that doesn't share a color with a creature you control": k.NotSo(
+        k.ThereAre(f.And((*_MINE.parts, f.SharesColor(r.That()))))
+    ),
+    "that doesn't share a creature type with a creature you control or a creature card in your graveyard": k.NotSo(
+        k.ThereAre(f.And((f.Or((_MINE, f.And(_CARDS))), f.SharesCreatureType(r.That()))))
+    ),
+}
+"""What is said of a spell that is cast."""
+STAYED_BACK: Final = k.NotSo(
+    k.AnyOf(
+        (
+            at_least(Past(Occurrence.ATTACKED, object=THIS)),
+            k.Noted("this permanent came under your control this turn", TurnFact.IT_CAME_THIS_TURN),
+        )
+    )
+)
+"""It didn't attack or come under your control this turn."""
+TWO_OTHERS_ATTACKED: Final = k.Noted(
+    "this permanent and at least two other creatures attacked this combat",
+    AttackedThisCombat(((THIS, 1), (f.And((_CREATURE, f.Not(THIS))), 2))),
+)
 _CREATURES: Final = f.And((f.ON_BATTLEFIELD, _CREATURE))
 _STRONGEST: Final = f.Compares(v.Stat.POWER, f.Comparison.EQUAL, v.Greatest(v.Stat.POWER, _CREATURES))
 _ARTIFACTS: Final = f.And((f.ON_BATTLEFIELD, f.IsType(CardType.ARTIFACT)))
@@ -53,6 +77,25 @@ _MOST_LIFE: Final = k.NotSo(
 )
 EARLY_TURN: Final = "it's your first, second, or third turn of the game"
 WORDED: Final[dict[str, k.Condition]] = {
+    "one or more players being attacked are poisoned": k.SomePlayer(
+        r.EachPlayer(),
+        k.AllOf(
+            (
+                k.ValueIs(v.PlayerCounters(r.OnePlayer(), "poison"), f.Comparison.AT_LEAST, 1),
+                k.ThereAre(f.And((f.ON_BATTLEFIELD, f.IsAttacking(r.OnePlayer())))),
+            )
+        ),
+    ),
+    "no other creatures are attacking that player": k.NotSo(
+        k.ThereAre(f.And((*_CREATURES.parts, f.Not(f.Is(r.That())), f.IsAttacking(r.ThatPlayer()))))
+    ),
+    "that player has another opponent who isn't being attacked": k.SomePlayer(
+        r.PlayersBut(r.PlayersBut(r.EachPlayer(), r.ThatPlayer()), r.You()),
+        k.NotSo(k.ThereAre(f.And((f.ON_BATTLEFIELD, f.IsAttacking(r.OnePlayer()))))),
+    ),
+    "they aren't attacking you": k.NotSo(
+        k.ThereAre(f.And((*_CREATURES.parts, f.ControlledBy(r.ThatPlayer()), f.IsAttacking(r.You()))))
+    ),
     EARLY_TURN: k.AllOf(
         (
             k.TurnOf(r.You()),

@@ -47,7 +47,7 @@ from layerlaw.oracle.paragraphs.modes import how_many, more_modes, worth_of
 from layerlaw.oracle.paragraphs.only_when import asked_for, restrictions
 from layerlaw.oracle.paragraphs.paid_so import effects_behind, is_exiling, of_a_cost
 from layerlaw.oracle.paragraphs.triggered import is_lost_on_a_spell
-from layerlaw.oracle.paragraphs.where_it_works import BATTLEFIELD, zone_of_condition, zones_of
+from layerlaw.oracle.paragraphs.where_it_works import BATTLEFIELD, zones_of, zones_of_condition
 from layerlaw.oracle.phrases.costs import cost, cost_by, loyalty_cost
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.nouns import noun
@@ -130,10 +130,10 @@ def restricted(made: ActivatedAbility, restriction: str, name: str, unread: str 
     told = restrictions(restriction, name)
     adds = not made.is_loyalty and adds_mana(made)
     touches = adds and moves_library(made)
-    where = zone_of_condition(told.condition)  # `Activate only if this card is in your graveyard` (113.6)
+    where = zones_of_condition(told.condition)  # `Activate only if this card is in your graveyard` (113.6)
     return replace(
         made,
-        zones=made.zones if where is None else frozenset({where}),
+        zones=made.zones if where is None else where,
         sorcery=made.sorcery or told.sorcery,
         instant=made.instant or told.instant,
         once_each_turn=made.once_each_turn or told.once_each_turn,

@@ -27,7 +27,7 @@ from layerlaw.model.tree import held, such
 from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle.paragraphs.keyword_triggers import keyword_watching
-from layerlaw.oracle.paragraphs.where_it_works import BATTLEFIELD, zone_of_condition, zones_of
+from layerlaw.oracle.paragraphs.where_it_works import BATTLEFIELD, zones_of, zones_of_condition
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.phrases.game_facts import in_words
@@ -345,14 +345,9 @@ def _plainly_asked(text: str, place: int, when: h.EventPattern, name: str) -> tu
 
 
 def _zones(when: h.EventPattern, held: Condition | None, done: Script) -> frozenset[Zone]:
-    match held:
-        case Matches(r.This(), f.Or(places)) if all(isinstance(place, f.InZone) for place in places):
-            return frozenset(place.zone for place in places if isinstance(place, f.InZone))
-        case _:
-            pass
-    zone = zone_of_condition(held)
-    if zone is not None:
-        return frozenset({zone})
+    named = zones_of_condition(held)
+    if named is not None:
+        return named
     by_event = _zones_of_event(when)
     if by_event is not None:
         return by_event
@@ -393,8 +388,8 @@ def _zones_of_event(when: h.EventPattern) -> frozenset[Zone] | None:
         case h.Acted(Act.SET_IN_MOTION | Act.PLANESWALK | Act.PLANESWALK_AWAY | Act.ENCOUNTER | Act.CHAOS_ENSUES):
             return frozenset({Zone.COMMAND})
         case h.Whilst(of, held):
-            zone = zone_of_condition(held)
-            return frozenset({zone}) if zone is not None else _zones_of_event(of)
+            named = zones_of_condition(held)
+            return named if named is not None else _zones_of_event(of)
         case h.NthTime(of):
             return _zones_of_event(of)
         case h.EitherEvent(parts):

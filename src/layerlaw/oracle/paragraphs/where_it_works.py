@@ -84,6 +84,16 @@ def zone_of_condition(held: Condition | None) -> Zone | None:
             return None
 
 
+def zones_of_condition(held: Condition | None) -> frozenset[Zone] | None:
+    """The zones where an ability works whose condition names them, one or several; None where it names none."""
+    match held:
+        case Matches(r.This(), f.Or(places)) if all(isinstance(place, f.InZone) for place in places):
+            return frozenset(place.zone for place in places if isinstance(place, f.InZone))
+        case _:
+            zone = zone_of_condition(held)
+            return None if zone is None else frozenset({zone})
+
+
 def at_home(abilities: tuple[Ability, ...], types: Iterable[CardType]) -> tuple[Ability, ...]:
     """The abilities of something of these types: those of a plane, phenomenon or scheme work in the command zone (113.6p)."""
     return abilities if OF_THE_COMMAND_ZONE.isdisjoint(types) else tuple(map(_moved, abilities))

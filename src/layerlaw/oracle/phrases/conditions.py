@@ -435,7 +435,7 @@ def quality(reader: Reader) -> f.Filter | None:
     """Quality := status | color | "enchanted" | "equipped" | "attached to" ... | "a" noun | zone    `untapped`, `a Human`."""
     if reader.eat("in the command zone or on the battlefield"):
         return f.InZone(Zone.COMMAND) | f.ON_BATTLEFIELD
-    if reader.eat("in your graveyard or on the battlefield"):
+    if reader.eat("in your graveyard or on the battlefield", "on the battlefield or in your graveyard"):
         return f.Or((f.InZone(Zone.GRAVEYARD), f.ON_BATTLEFIELD))
     zone = reader.eat(*_ZONES)
     if zone is not None:
@@ -452,6 +452,11 @@ def quality(reader: Reader) -> f.Filter | None:
         return f.AttachedTo(f.IsType(CardType.CREATURE))
     if reader.eat("all colors"):
         return f.HasColorCount(f.ColorCount.ALL)
+    if reader.low() in COLOR_WORDS and reader.low(1) == "and" and reader.low(2) in ("tapped", "untapped"):
+        color = f.HasColor(COLOR_WORDS[reader.next().low])
+        reader.next()
+        tapped = f.HasStatus("tapped")
+        return f.And((color, tapped if reader.next().low == "tapped" else f.Not(tapped)))
     if reader.low() in COLOR_WORDS and reader.low(1) not in ("or", "and", "and/or"):
         return f.HasColor(COLOR_WORDS[reader.next().low])
     if reader.eat("a", "an"):

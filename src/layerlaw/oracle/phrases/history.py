@@ -17,7 +17,7 @@ from layerlaw.model.history import Measure, Occurrence, Past, Period
 from layerlaw.model.tree import mapped
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.past_words import PERMANENT_CARD, PLAYERS_DID, THIS, at_least
-from layerlaw.oracle.phrases.history_of_one import history_of_one
+from layerlaw.oracle.phrases.history_of_one import counters_put, history_of_one
 from layerlaw.oracle.phrases.noun_parts import Noun
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
@@ -274,11 +274,7 @@ def _put_counters(reader: Reader, who: r.PlayerRef) -> k.Condition | None:
     if what is None:
         found = noun(reader) if reader.eat("a", "an") else None
         what = None if found is None else found.zoneless
-    return None if what is None else at_least(_counters(who, what, kind), 1)
-
-
-def _counters(who: r.PlayerRef | None, what: f.Filter, kind: str | None) -> Past:
-    return Past(Occurrence.GOT_COUNTERS, who, what, tags=() if kind is None else (kind,))
+    return None if what is None else at_least(counters_put(who, what, kind), 1)
 
 
 @production
@@ -358,9 +354,6 @@ _HIT: Final[dict[str, tuple[tuple[str, ...], r.PlayerRef]]] = {
 @production
 def _objects_did(reader: Reader) -> k.Condition | None:
     """Objects did := amount noun past ["under your control"] "this turn"    `no creatures died this turn`."""
-    kind = _counter_was_put(reader)
-    if kind is not None:
-        return kind
     none = reader.eat("no") is not None
     found: Noun | None
     if none:
@@ -377,20 +370,6 @@ def _objects_did(reader: Reader) -> k.Condition | None:
         return None
     held = at_least(past, least)
     return k.NotSo(held) if none else held
-
-
-@production
-def _counter_was_put(reader: Reader) -> k.Condition | None:
-    """Counter was put := "a" kind "counter was put on" a noun "under your control this turn"."""
-    if not reader.eat("a", "an"):
-        return None
-    kind = None if reader.low() == "counter" else counter_kind(reader)
-    if not reader.eat("counter was put on a", "counter was put on an"):
-        return None
-    found = noun(reader)
-    if found is None or not reader.eat("under your control this turn"):
-        return None
-    return at_least(_counters(None, found.zoneless & f.ControlledBy(r.You()), kind))
 
 
 @production

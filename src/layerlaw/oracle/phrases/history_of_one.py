@@ -165,13 +165,23 @@ def _damage_to_one(reader: Reader) -> k.Condition | None:
 
 @production
 def _counters_on_this(reader: Reader) -> k.Condition | None:
-    """Counters on this := "a" [kind] "counter was put on" this "this turn"."""
+    """Counters on this := "a" [kind] "counter was put on" (this "this turn" | a noun "under your control this turn")."""
     if not reader.eat("a", "an"):
         return None
     kind = None if reader.low() == "counter" else counter_kind(reader)
-    if not reader.eat("counter was put on") or this(reader) is None or not reader.eat("this turn"):
+    if not reader.eat("counter was put on"):
         return None
-    return at_least(Past(Occurrence.GOT_COUNTERS, object=THIS, tags=() if kind is None else (kind,)))
+    if this(reader) is not None:
+        return at_least(counters_put(None, THIS, kind)) if reader.eat("this turn") else None
+    found = noun(reader) if reader.eat("a", "an") else None
+    if found is None or not reader.eat("under your control this turn"):
+        return None
+    return at_least(counters_put(None, found.zoneless & f.ControlledBy(r.You()), kind))
+
+
+def counters_put(who: r.PlayerRef | None, what: f.Filter, kind: str | None) -> Past:
+    """That counters of a kind, or any, were put on such an object."""
+    return Past(Occurrence.GOT_COUNTERS, who, what, tags=() if kind is None else (kind,))
 
 
 @production
@@ -227,6 +237,8 @@ def _dealt(reader: Reader) -> tuple[int, tuple[str, ...]] | None:
 
 
 _FIXED: Final[dict[str, k.Condition]] = {
+    # 810: no game here is one of teams
+    "your team gained life this turn": at_least(Past(Occurrence.GAINED_LIFE, r.You()), 1, Measure.AMOUNT),
     "a permanent was put into your hand from the battlefield this turn": at_least(
         # 400.3: it is put into the hand of its owner
         Past(Occurrence.LEFT_BATTLEFIELD, object=f.OwnedBy(r.You()), tags=("to hand",))

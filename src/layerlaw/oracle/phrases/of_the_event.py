@@ -11,16 +11,19 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.game_facts import CastBefore, ManaSpent
+from layerlaw.model.game_facts import AttackedThisCombat, CastBefore, ManaSpent
 from layerlaw.oracle.event_words import (
     ANOTHER_BEARER,
     NOTHING_ELSE,
     OF_ANOTHER_NAME,
     ONLY_CREATURE_CARD,
+    STAYED_BACK,
+    TWO_OTHERS_ATTACKED,
     WORDED,
 )
 from layerlaw.oracle.phrases.game_facts import CARD_TYPES
 from layerlaw.oracle.phrases.history_of_one import spoken_of
+from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
@@ -83,6 +86,10 @@ def _of_this(reader: Reader) -> k.Condition | None:
     """Of this := "is the only creature card in your graveyard" | "'s attacking the player with the most life or tied for most life"."""
     if reader.eat("is the only creature card in your graveyard"):
         return ONLY_CREATURE_CARD
+    if reader.eat("didn't attack or come under your control this turn"):
+        return STAYED_BACK
+    if reader.eat("and at least two other creatures attacked this combat"):
+        return TWO_OTHERS_ATTACKED
     return None
 
 
@@ -110,12 +117,26 @@ _PHRASES: Final = {words.replace(",", " ,"): held for words, held in WORDED.item
 
 
 @production
+def _both_attacked(reader: Reader) -> k.Condition | None:
+    """Both attacked := a noun "and" a noun "attacked this combat"    (506.1, 508.1)."""
+    start, found = reader.at, []
+    for joint in ("and", "attacked this combat"):
+        one = noun(reader) if reader.eat("a", "an") else None
+        if one is None or not reader.eat(joint):
+            return None
+        found.append((one.zoneless, 1))
+    return k.Noted(reader.words(start), AttackedThisCombat(tuple(found)))
+
+
+@production
 def _fixed(reader: Reader) -> k.Condition | None:
     phrase = reader.eat(*_PHRASES)
     if phrase is not None:
         return _PHRASES[phrase]
     if reader.eat("you control no permanents other than") and this(reader) is not None:
         return NOTHING_ELSE if reader.eat("and have no cards in hand") else None
+    if reader.sees("a", "an") and (both := _both_attacked(reader)) is not None:
+        return both
     if reader.event and reader.eat("you chose a creature other than") and this(reader) is not None:
         return ANOTHER_BEARER if reader.eat("as your ring-bearer") else None
     return None

@@ -9,7 +9,14 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.words import CardType, Zone
-from layerlaw.oracle.event_words import ANOTHER_BEARER, NOTHING_ELSE, OF_ANOTHER_NAME, ONLY_CREATURE_CARD, WORDED
+from layerlaw.oracle.event_words import (
+    ANOTHER_BEARER,
+    NOTHING_ELSE,
+    OF_ANOTHER_NAME,
+    ONLY_CREATURE_CARD,
+    STAYED_BACK,
+    WORDED,
+)
 from layerlaw.oracle.write.voice import Voice
 
 _ORDINALS: Final = ("first", "second", "third")
@@ -19,6 +26,8 @@ def write_of_the_event(node: k.Condition, voice: Voice) -> str:
     """The condition where it has words of its own; empty for all else."""
     if node == ONLY_CREATURE_CARD:
         return f"{voice.this} is the only creature card in your graveyard"
+    if node == STAYED_BACK:
+        return f"{voice.this} didn't attack or come under your control this turn"
     if node == NOTHING_ELSE:
         return f"you control no permanents other than {voice.this} and have no cards in hand"
     if node == ANOTHER_BEARER:

@@ -10,9 +10,12 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.acts import Act
-from layerlaw.model.conditions import AllOf, Matches, Noted, NotSo, TurnOf
+from layerlaw.model.conditions import AllOf, Matches, Noted, NotSo, TurnOf, ValueIs
+from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.tree import holds, inside, speaks_of
+from layerlaw.model.values import PastNumber
 from layerlaw.model.words import CardType, CreatureType, SubtypeFamily, Zone
+from layerlaw.oracle.event_words import NO_SHARED
 from layerlaw.oracle.word_forms import article, number_word
 from layerlaw.oracle.write.act_events import act_event
 from layerlaw.oracle.write.attacked import ATTACKED
@@ -334,6 +337,11 @@ def _whilst(node: h.Whilst, telling: Telling) -> str:
             return f"{inner} during your untap step"
         case TurnOf(r.ThatPlayer()):
             return f"{inner} during their turn"
+        case ValueIs(PastNumber(Past(Occurrence.CAST, r.EachPlayer())), f.Comparison.EQUAL, int() as nth) if isinstance(
+            node.of, h.SpellCast
+        ):
+            spell = write_filter(node.of.what, telling.voice, GrammaticalNumber.SINGULAR, spells=True)
+            return f"the {_ORDINALS[nth - 1]} {spell} of a turn is cast"
         case held if held in _SAID_BEHIND:
             return f"{inner} {_SAID_BEHIND[held]}"
         case held:
@@ -341,6 +349,7 @@ def _whilst(node: h.Whilst, telling: Telling) -> str:
 
 
 _SAID_BEHIND: Final = {
+    **{held: words for words, held in NO_SHARED.items()},
     Matches(r.That(), f.Not(f.OwnedBy(r.ThatPlayer()))): "they don't own",
     Matches(r.That(), f.SharesNameWith(f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.ThatPlayer()))): (
         "with the same name as a card in their graveyard"

@@ -8,12 +8,15 @@ from typing import Final, Literal, assert_never
 
 from layerlaw.game.objects import TIMES_MUTATED
 from layerlaw.game.state import GameObject, ObjectId, Step, Unstated
+from layerlaw.layers.past import Asker, fits_snapshot
 from layerlaw.model.acts import Act
 from layerlaw.model.casting_facts import keys_of
 from layerlaw.model.conditions import Noted
+from layerlaw.model.filters import Filter
 from layerlaw.model.game_facts import (
     ActivatedSoOften,
     ChoseWord,
+    AttackedThisCombat,
     CastBefore,
     ColorsSpent,
     ControlledAsCast,
@@ -113,6 +116,11 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             # 702.30a: their last turn was as many turns ago as there are players
             thing = play.thing(source)
             return thing is not None and thing.facts.get("since turn", 0) >= play.state.turn - len(play.order)
+        case TurnFact.IT_CAME_THIS_TURN:
+            thing = play.thing(source)
+            return thing is not None and thing.facts.get("since turn") == play.state.turn
+        case AttackedThisCombat(what):
+            return _attacked_this_combat(what, source, play)
         case TurnFact.YOU_WERE_ATTACKED:
             return _attacked_in_step(controller, play)
         case TurnFact.YOU_ATTACKED_WITH_SIX:
@@ -189,6 +197,17 @@ def _fought(event: Event, creature: ObjectId) -> bool:
             return any(who == creature for who, _ in blocks)
         case _:
             return False
+
+
+def _attacked_this_combat(what: Sequence[tuple[Filter, int]], source: ObjectId, play: Play) -> bool | None:
+    """508.1: of each so many, as they were as they were declared."""
+    declared = {who for one in _combat(play) if isinstance(one, Attacked) for who, _ in one.attackers}
+    asker = Asker(source, None, tuple(play.order), lambda _: (), lambda word: word, None)
+    rows = [one for one in play.state.history.turn if one.kind is Occurrence.ATTACKED and one.object in declared]
+    known = [[fits_snapshot(kind, one.object, one.was, asker) for one in rows] for kind, _ in what]
+    if any(None in row for row in known):
+        return None
+    return all(row.count(True) >= least for row, (_, least) in zip(known, what, strict=True))
 
 
 def _attacked_in_step(player: str, play: Play) -> bool:

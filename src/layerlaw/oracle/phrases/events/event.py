@@ -15,16 +15,18 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.acts import Act
-from layerlaw.model.conditions import Noted, NotSo, PlayerIs, ThereAre, WasCastSo
+from layerlaw.model.conditions import Noted, NotSo, PlayerIs, ThereAre, ValueIs, WasCastSo
+from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.tree import holds
 from layerlaw.model.values import PastNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.causes import ability_triggers
 from layerlaw.oracle.phrases.events.damage import damage_is_dealt
-from layerlaw.oracle.phrases.events.event_parts import whilst
+from layerlaw.oracle.phrases.events.event_parts import ORDINALS, whilst
 from layerlaw.oracle.phrases.events.objects import of_object
 from layerlaw.oracle.phrases.events.players import by_player
+from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.subjects import read_whole, subject, things
 from layerlaw.oracle.reader import Reader, production
 
@@ -99,6 +101,7 @@ def _clause(reader: Reader) -> h.EventPattern | None:
         or _final_chapter(reader)
         or _by_a_cause(reader)
         or ability_triggers(reader)
+        or _nth_spell(reader)
         or damage_is_dealt(reader)
         or by_player(reader)
         or of_object(reader)
@@ -269,6 +272,17 @@ def _final_chapter(reader: Reader) -> h.EventPattern | None:
     if found is None or found.batch or found.refers or not reader.eat("resolves"):
         return None
     return h.Resolved(found.filter, final_chapter=True)
+
+
+@production
+def _nth_spell(reader: Reader) -> h.EventPattern | None:
+    """Nth spell := "the" ordinal spell "of a turn is cast"    by whoever, of all that were cast in the turn (601.2i)."""
+    nth = ORDINALS.get(reader.next().low) if reader.eat("the") else None
+    found = noun(reader) if nth is not None else None
+    if nth is None or found is None or found.zone is not Zone.STACK or not reader.eat("of a turn is cast"):
+        return None
+    cast = PastNumber(Past(Occurrence.CAST, r.EachPlayer(), found.zoneless))
+    return h.Whilst(h.SpellCast(r.EachPlayer(), found.filter), ValueIs(cast, f.Comparison.EQUAL, nth))
 
 
 @production

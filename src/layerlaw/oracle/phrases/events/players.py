@@ -15,6 +15,7 @@ from layerlaw.model import references as r
 from layerlaw.model.acts import Act
 from layerlaw.model.conditions import Condition, Matches, ThereAre, TurnOf
 from layerlaw.model.words import CardType, Zone
+from layerlaw.oracle.event_words import NO_SHARED
 from layerlaw.oracle.phrases.events.acts import acts_of_player
 from layerlaw.oracle.phrases.events.damage import by_one_source, by_sources
 from layerlaw.oracle.phrases.events.event_parts import (
@@ -110,6 +111,7 @@ def _casts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
 
 
 _OF_CASTER: Final[dict[str, Condition]] = {
+    **NO_SHARED,
     "they don't own": Matches(r.That(), f.Not(f.OwnedBy(r.ThatPlayer()))),
     "with the same name as a card in their graveyard": Matches(
         r.That(), f.SharesNameWith(f.InZone(Zone.GRAVEYARD) & f.OwnedBy(r.ThatPlayer()))
