@@ -11,7 +11,7 @@ from layerlaw.model import values as v
 from layerlaw.model.history import Measure, Occurrence, Past, Period
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.past_words import THIS
-from layerlaw.oracle.words import number_word
+from layerlaw.oracle.word_forms import number_word
 from layerlaw.oracle.write.references import write_object, write_word
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
