@@ -119,6 +119,33 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
         case TurnFact.IT_CAME_THIS_TURN:
             thing = play.thing(source)
             return thing is not None and thing.facts.get("since turn") == play.state.turn
+        case (
+            AttackedThisCombat()
+            | TurnFact.YOU_WERE_ATTACKED
+            | TurnFact.YOU_ATTACKED_WITH_SIX
+            | TurnFact.IT_FOUGHT_IN_COMBAT
+        ):
+            return _of_this_combat(fact, controller, source, play)
+        case TurnFact.IT_ENTERED:
+            return _entered(source, play)
+        case TurnFact.YOU_BENT_ALL_FOUR:
+            done = {one.action for one in play.at.happened if isinstance(one, Done) and one.player == controller}
+            return done >= {Act.WATERBEND, Act.EARTHBEND, Act.FIREBEND, Act.AIRBEND}
+        case TurnFact.OPPONENT_LOST_LIFE:
+            return any(_lost(play, name) for name in play.order if name != controller)
+        case _:
+            assert_never(fact)
+
+
+_OfThisCombat = (
+    AttackedThisCombat
+    | Literal[TurnFact.YOU_WERE_ATTACKED, TurnFact.YOU_ATTACKED_WITH_SIX, TurnFact.IT_FOUGHT_IN_COMBAT]
+)
+
+
+def _of_this_combat(fact: _OfThisCombat, controller: str, source: ObjectId, play: Play) -> bool | None:
+    """Who has attacked, and blocked, in the combat of now (506.1)."""
+    match fact:
         case AttackedThisCombat(what):
             return _attacked_this_combat(what, source, play)
         case TurnFact.YOU_WERE_ATTACKED:
@@ -127,13 +154,6 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             return any(_with_six(one, controller) for one in _combat(play))
         case TurnFact.IT_FOUGHT_IN_COMBAT:
             return any(_fought(one, source) for one in _combat(play))
-        case TurnFact.IT_ENTERED:
-            return _entered(source, play)
-        case TurnFact.YOU_BENT_ALL_FOUR:
-            done = {one.action for one in play.at.happened if isinstance(one, Done) and one.player == controller}
-            return done >= {Act.WATERBEND, Act.EARTHBEND, Act.FIREBEND, Act.AIRBEND}
-        case TurnFact.OPPONENT_LOST_LIFE:
-            return any(_lost(play, name) for name in play.order if name != controller)
         case _:
             assert_never(fact)
 
