@@ -112,13 +112,11 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             return _cast_another(controller, source, play)
         case TurnFact.YOU_HAVE_NOT_EXHAUSTED:
             return not play.count("activated exhaust", controller)
+        case TurnFact.IT_CAME_THIS_TURN:
+            return _came(source, play.state.turn, play)
         case TurnFact.IT_CAME_SINCE_UPKEEP:
             # 702.30a: their last turn was as many turns ago as there are players
-            thing = play.thing(source)
-            return thing is not None and thing.facts.get("since turn", 0) >= play.state.turn - len(play.order)
-        case TurnFact.IT_CAME_THIS_TURN:
-            thing = play.thing(source)
-            return thing is not None and thing.facts.get("since turn") == play.state.turn
+            return _came(source, play.state.turn - len(play.order), play)
         case (
             AttackedThisCombat()
             | TurnFact.YOU_WERE_ATTACKED
@@ -135,6 +133,12 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             return any(_lost(play, name) for name in play.order if name != controller)
         case _:
             assert_never(fact)
+
+
+def _came(source: ObjectId, turn: int, play: Play) -> bool:
+    """Whether it came under its controller's control in that turn or since (302.6)."""
+    thing = play.thing(source)
+    return thing is not None and thing.facts.get("since turn", 0) >= turn
 
 
 _OfThisCombat = (
