@@ -426,7 +426,6 @@ _LIFE_AMOUNTS: Final = {
     "life you lost": (Occurrence.LOST_LIFE, r.You()),
     "life your opponents lost": (Occurrence.LOST_LIFE, r.Opponents()),
     "life your opponents have lost": (Occurrence.LOST_LIFE, r.Opponents()),
-    "life your opponents lost": (Occurrence.LOST_LIFE, r.Opponents()),
     "noncombat damage dealt to your opponents": (Occurrence.DAMAGED, r.Opponents()),
     "damage dealt to your opponents": (Occurrence.DAMAGED, r.Opponents()),
     "damage dealt to you": (Occurrence.DAMAGED, r.You()),

@@ -15,9 +15,9 @@ from layerlaw.model.conditions import Noted
 from layerlaw.model.filters import Filter
 from layerlaw.model.game_facts import (
     ActivatedSoOften,
-    ChoseWord,
     AttackedThisCombat,
     CastBefore,
+    ChoseWord,
     ColorsSpent,
     ControlledAsCast,
     CostPaid,
