@@ -24,6 +24,7 @@ from layerlaw.model.filters import Anything, ControlledBy, Exactly, Filter, InZo
 from layerlaw.model.processes import BeginAgain, Process, Repeat
 from layerlaw.model.references import ExactPlayer, Linked, PlayerRef, That, ThatPlayer, You
 from layerlaw.model.tree import holds as speaks_of
+from layerlaw.model.values import X
 from layerlaw.model.words import COLORS, Zone
 from layerlaw.play.actions import by_chance as do_chance
 from layerlaw.play.actions import counters_among as do_counters
@@ -153,6 +154,8 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
             return  # 603.12: it was not paid once
         pay(play, one_shot.cost, player, context)
         context.told = replace(context.told, pay=how)
+    elif not context.x and speaks_of(one_shot.done, X):
+        _with_chosen_x(play, player, context)
     context.agreed = casts
     run(play, one_shot.done, context)
     context.agreed = False
@@ -205,6 +208,17 @@ def _with_x(
             context.told = replace(
                 context.told, pay="none"
             )  # mana that the board does not show: whoever says how much has it
+
+
+def _with_chosen_x(play: Play, player: str, context: Context) -> None:
+    """107.3f: an X of what may be done that neither the text nor a cost says is chosen as it is done; what was cast for an X means that one (107.3m)."""
+    thing = context.last_of(context.source, play)
+    if thing is not None and thing.face.mana_cost is not None and "{X}" in str(thing.face.mana_cost):
+        return
+    about = f"{context.source_name}: what X is in {context.text or 'what is done'}"
+    chosen = play.ask(Question("number", player, about, None, 1, 1, context.source))[0]
+    context.x = chosen if isinstance(chosen, int) else 0
+    play.log("choice", f"X is {context.x}", "608.2d")
 
 
 def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Context) -> bool:

@@ -147,8 +147,9 @@ def _keeps_from_target(play: Play, identity: ObjectId, context: Context) -> str 
     thing = play.state.by_id[identity]
     if "phased_out" in thing.status:
         return "702.26b"
-    if thing.zone is not Zone.BATTLEFIELD:
-        return None  # shroud, hexproof and protection are about permanents
+    if thing.zone is not Zone.BATTLEFIELD:  # shroud, hexproof and protection are about permanents
+        ruled = any(_by_rule(play, one, context) for one in in_force(play, x.CantBeTargeted, identity))
+        return "601.2c" if ruled else None
     if not now.abilities and not now.rules:
         return None  # what keeps targets off is an ability of it, or a rule about it
     ignored = _ignored(play, identity, context)
