@@ -12,6 +12,9 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.conditions import TurnOf
 from layerlaw.model.event_patterns import Drawn
+from layerlaw.model.one_shot_effects import Script, Unread
+from layerlaw.model.tree import holds
+from layerlaw.model.values import X
 from layerlaw.oracle.paragraphs.activation import take_most
 from layerlaw.oracle.paragraphs.triggered import ReadEvent, waiting
 from layerlaw.oracle.phrases.adjectives import PLURAL_SUBTYPES
@@ -160,5 +163,13 @@ def _after_event(reader: Reader, event: str, start: int) -> TriggeredAbility | N
         return None
     name = reader.context.names[0] if reader.context.names else ""
     waits = waiting(lowered(event, proper=False), held, name)
+    start = reader.at
     found = read_script(reader, waits.setting)
+    if found is not None and _leaves_x(found, said := reader.words(start)):
+        found = Script((), (Unread(said),))
     return None if found is None else waits.ability(found)
+
+
+def _leaves_x(script: Script, said: str) -> bool:
+    """Whether the X that one sentence defines stands in another one too, where nothing has put it in (107.3c)."""
+    return ", where X is " in said and ", where X is less than " not in said and holds(script, X)

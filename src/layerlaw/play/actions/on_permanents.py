@@ -415,7 +415,7 @@ def _set_status(play: Play, one_shot: d.SetStatus, context: Context) -> None:
             play.state = events.set_status(play.state, identity, {one_shot.status: True}, play.edition)
         act = Act.called(one_shot.status)
         if act is not None:
-            perform(play, e.Done(act, context.controller, identity))
+            perform(play, e.Done(act, context.controller, identity, context.x if act is Act.MONSTROUS else 0))
 
 
 def _gain_level(play: Play, one_shot: BecomeLevel, context: Context) -> None:

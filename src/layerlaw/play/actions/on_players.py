@@ -443,7 +443,8 @@ def _act(play: Play, one_shot: d.KeywordAction, context: Context) -> None:
     sacrificed = context.told.objects.get("the sacrificed", ()) if one_shot.action is Act.EXPLOIT else ()  # 702.110b
     other = next((one for one in sacrificed if isinstance(one, int)), None)
     for player in context.players(one_shot.player, play):
-        perform(play, *(e.Done(one_shot.action, player, one, other=other) for one in objects))
+        for_x = context.x if one_shot.action is Act.CYCLE else 0
+        perform(play, *(e.Done(one_shot.action, player, one, for_x, other) for one in objects))
 
 
 def _in_graveyard(play: Play, identity: ObjectId) -> bool:

@@ -15,6 +15,7 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model.abilities import KeywordAbility, TriggeredAbility
+from layerlaw.model.acts import Act
 from layerlaw.model.conditions import Noted
 from layerlaw.model.durations import Point
 from layerlaw.model.filters import Is
@@ -199,8 +200,14 @@ def _counted_for(one: FunctioningTrigger, when: h.EventPattern, told: Told) -> s
     return f"{one.source} {told.player or ''}" if by_player else str(one.source)
 
 
+_FOR_X: Final = frozenset({Act.MONSTROUS, Act.CYCLE})
+"""What an ability of the object does for an X of its cost, which its own trigger on it means too (107.3, 701.37b)."""
+
+
 def _announced_x(play: Play, one: FunctioningTrigger, when: h.EventPattern, told: Told) -> int:
     """107.3m: as an object is cast, enters or is turned face up, its own ability means the X that was announced for it; any other time 0."""
+    if told.that == one.source and any(isinstance(part, h.Acted) and part.action in _FOR_X for part in inside(when)):
+        return told.many or 0
     its_own = any(isinstance(part, h.ZoneChange | h.SpellCast | h.TurnedOver) for part in inside(when))
     if not its_own or told.that != one.source:
         return 0
