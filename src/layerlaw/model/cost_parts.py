@@ -7,7 +7,8 @@ from typing import Final, TypeAlias, cast
 
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.filters import Filter
-from layerlaw.model.late import dataclass
+from layerlaw.model.late import dataclass, field
+from layerlaw.model.references import ObjectRef, This
 from layerlaw.model.tree import inside
 from layerlaw.model.values import ChosenNumber, Stat, Value
 
@@ -34,9 +35,10 @@ class Waterbend(CostPart):
 
 @dataclass(frozen=True)
 class PayItsManaCost(CostPart):
-    """The mana cost of the card itself ("the flashback cost is equal to its mana cost"), made less by some generic mana."""
+    """The mana cost of the card itself ("the flashback cost is equal to its mana cost") or of another object, made less by some generic mana."""
 
     less: int = 0
+    of: ObjectRef = field(default_factory=This)
 
 
 @dataclass(frozen=True)

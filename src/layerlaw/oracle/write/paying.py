@@ -64,6 +64,8 @@ def paid_for(cost: Sequence[cost_parts.CostPart], telling: Telling | None = None
     match cost:
         case (cost_parts.PayMana(mana),):
             return mana
+        case (cost_parts.PayItsManaCost(0),):
+            return "its mana cost"
         case (cost_parts.PayTimes((cost_parts.PayMana("{1}"),), v.X()),):
             return "{X}"
         case (cost_parts.PayEither(options),):

@@ -131,6 +131,7 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
             "note", f"{context.source_name}: that has been done this turn, and is done only once each turn", "608.2d"
         )
         return
+    one_shot = replace(one_shot, cost=_its_own(play, one_shot.cost, context))
     about = f"{context.source_name}: {context.text or 'may'}"
     casts = not one_shot.cost and any(map(_casts, one_shot.done))
     question = Question("may", player, about, None, 1, 1, context.source, meant_by="cast" if casts else "")
@@ -169,6 +170,19 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
         _reflexive(play, one_shot, context)
     else:
         run(play, one_shot.then, context)
+
+
+def _its_own(play: Play, cost: tuple[cost_parts.CostPart, ...], context: Context) -> tuple[cost_parts.CostPart, ...]:
+    """The cost with the mana cost of the object for "its mana cost", its X 0 (107.3g); of one that has none it stays, and cannot be paid (118.6)."""
+    paid = list(cost)
+    for at, part in enumerate(cost):
+        identity = context.id_of(part.of, play) if isinstance(part, cost_parts.PayItsManaCost) else None
+        if identity is None or play.thing(identity) is None:
+            continue
+        own = play.solution[identity].mana_cost
+        if own is not None:
+            paid[at] = cost_parts.PayMana(str(own).replace("{X}", "") or "{0}")
+    return tuple(paid)
 
 
 def _casts(one: Instruction) -> bool:

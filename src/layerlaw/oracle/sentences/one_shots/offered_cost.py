@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from layerlaw.model.cost_parts import TIMES_PAID, CostPart, PayByAction, PayEither, PayMana, PayTimes
+from layerlaw.model.cost_parts import TIMES_PAID, CostPart, PayByAction, PayEither, PayItsManaCost, PayMana, PayTimes
 from layerlaw.model.one_shot_effects import LoseLife, PlayerCountersLost
 from layerlaw.model.references import PlayerRef, You
 from layerlaw.oracle.phrases.costs import cost
@@ -43,6 +43,8 @@ def _offered(reader: Words) -> tuple[CostPart, ...] | None:
     """Pay := mana ["any number of times"] | amount "life"    what a player may pay."""
     if (anything := _any_amount(reader)) is not None:
         return anything
+    if reader.memory.it is not None and reader.eat("its mana cost"):
+        return (PayItsManaCost(of=reader.memory.it),) if reader.done else None
     mark = reader.mark()
     token = reader.peek()
     found: tuple[CostPart, ...] | None = None
