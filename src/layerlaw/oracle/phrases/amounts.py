@@ -37,7 +37,7 @@ _AMOUNT: Final = re.compile(
 _COUNTED: Final = re.compile(
     r"(?:counter|card|creature|permanent|land|artifact|Spirit|token|nonland card|color|time|player|opponent|\{[^ ]+\}|[A-Za-z ]+?) "
     r"(?:[A-Za-z0-9+/\-' {}]+ )?(?:removed|this way|this turn|spent to cast (?:this spell|that spell|it)|chosen before it|beyond the first"
-    r"|as you cast this spell|spent this way)"
+    r"|as you cast this spell|spent this way|among them)"
 )
 
 
