@@ -21,11 +21,18 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).parents[1]
 _NOT_COPIED: Final = (".git", ".venv", "build", "node_modules", "static", ".hypothesis", ".ruff_cache", ".pytest_cache")
 GUARDS: Final = (
-    "tests/model", "tests/docs/test_keyword_table.py", "tests/oracle/test_words_of_what_a_game_does.py", "tests/oracle/test_write.py",
+    "tests/model", "tests/play/test_every_pattern_meets_its_events.py", "tests/docs/test_keyword_table.py", "tests/oracle/test_words_of_what_a_game_does.py", "tests/oracle/test_write.py",
 )  # fmt: skip
 """The tests that hold every kind of node to its parts."""
 COMPARED: Final = ("tests/properties/test_naive_agrees.py", "-k", "colors")
 """The naive solver on random boards, which has no use for what a node says that it reads."""
+
+EDITIONS: Final = (
+    "tests/layers/test_naming_editions.py",
+    "tests/repository/test_editions_are_data.py",
+    "tests/boards/test_editions.py",
+)
+VERBS: Final = ("tests/boards/test_schema.py",)
 
 
 class Forgotten(NamedTuple):
@@ -62,6 +69,7 @@ PARTS: Final = (
     Forgotten("action", "its words", ("oracle/write/one_shots.py",), _entry("d.Proliferate")),
     Forgotten("event", "its phrase", ("oracle/phrases/events/objects.py", "oracle/phrases/events/players.py"), r"h\.BecomesUntapped\(", "h.Blocks("),
     Forgotten("event", "when it is met", ("play/event/pattern.py",), r"^        case h\.BecomesUntapped\(\), .*\n.*\n"),
+    Forgotten("event", "which events can meet it", ("play/event/meeting.py",), r"h\.BecomesUntapped\(\)", "h.BecomesTapped()"),
     Forgotten("event", "what it tells", ("oracle/sentences/unbound_references.py",), r"h\.BecomesUntapped\((?:batch=True)?\)", "h.Blocks()"),
     Forgotten("event", "its words", ("oracle/write/patterns.py",), _entry("h.BecomesUntapped")),
     Forgotten("what happens", "how it is performed", ("play/perform.py",), r"^        case e\.TapChanged\(\).*?(?=^        case )"),
@@ -75,13 +83,22 @@ PARTS: Final = (
     Forgotten("rule effect", "its words", ("oracle/write/rule_effects.py",), _entry("x.MoreLands")),
     Forgotten("rule effect", "the place that asks for it", ("play/casting/playing_lands.py",), r"\bMoreLands\b", "MustAttack"),
     Forgotten("replacement effect", "that it is carried out", ("play/replacement/*.py",), r"replacement_effects\.Prevent\b", "replacement_effects.Redirect"),
+    Forgotten("replacement effect", "its place among all of them", ("model/replacement_effects.py",), r" \| Prevent(?= \| Redirect)"),
+    Forgotten("replacement effect", "how it is carried out", ("play/replacement/replacement.py",), r"^        case replacement_effects\.Prevent\(\) as outcome:\n.*\n"),
     Forgotten("replacement effect", "its words", ("oracle/write/*.py",), r"replacement_effects\.Prevent\b", "replacement_effects.Redirect"),
     Forgotten("fact of the game", "what a game looks up", ("play/history/turn_history.py",), r"^        case Resolving\(nth\):\n.*\n"),
     Forgotten("fact of the game", "its phrase", ("oracle/phrases/game_facts.py",), r"return Resolving\(.*", "return None"),
     Forgotten("act", "its words in the log", ("model/acts.py",), r"^    EXPLOIT = .*\n"),
+    Forgotten("act", "that a game tells of it", ("oracle/paragraphs/keyword_triggers.py",), r", d\.KeywordAction\(Act\.EXPLOIT, THIS\)", ","),
     Forgotten("keyword", "its rule", ("model/vocabulary.py",), r'^    "mobilize": .*\n'),
     Forgotten("keyword", "its parameter", ("oracle/paragraphs/keyword_lines.py",), r" mobilize$"),
     Forgotten("keyword", "what it stands for", ("oracle/paragraphs/keyword_combat_triggers.py",), r'^    "mobilize": .*?\n    \),\n'),
+    Forgotten("keyword", "what it stands for as an activated ability", ("oracle/paragraphs/keyword_activations.py",), r'^    "outlast": .*\n'),
+    Forgotten("keyword", "what it stands for as a static ability", ("model/keywords.py",), r'^    "devoid": .*\n'),
+    Forgotten("keyword", "what it stands for as a trigger", ("oracle/paragraphs/keyword_triggers.py",), r'^    "evolve": .*\n'),
+    Forgotten("edition", "its line", ("layers/editions/all.py",), r"^        MACHINE_2023,\n", "", EDITIONS),
+    Forgotten("verb", "what it does", ("boards/verbs.py",), r'^    "flip": .*\n', "", VERBS),
+    Forgotten("verb", "its keys", ("boards/schema.py",), r'^    Verb\("flip".*\n', "", VERBS),
     Forgotten("change", "what it does", ("layers/instructions.py",), r"c\.SwitchPT\b", "c.SetPT"),
     Forgotten("change", "its layer", ("layers/edition.py",), r"\bSwitchPT\b", "SetPT"),
     Forgotten("change", "its words", ("oracle/write/changes.py",), _entry("c.SwitchPT")),
