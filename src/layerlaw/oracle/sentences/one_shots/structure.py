@@ -84,6 +84,7 @@ from layerlaw.oracle.sentences.one_shots.for_now import for_now
 from layerlaw.oracle.sentences.one_shots.if_done import if_done
 from layerlaw.oracle.sentences.one_shots.later import later, of_that_turn, whenever
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
+from layerlaw.oracle.sentences.one_shots.more_instead import more_instead
 from layerlaw.oracle.sentences.one_shots.next_time import about_prevention, next_time
 from layerlaw.oracle.sentences.one_shots.not_done import IF_NOT, OTHERWISE, is_contrary, left_undone, same_asked
 from layerlaw.oracle.sentences.one_shots.offered_cost import ANY_AMOUNT, either_offered, pay
@@ -138,6 +139,8 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
         return changed
     if (of_turn := of_that_turn(reader, before, whole)) is not None:
         return of_turn
+    if (as_many := more_instead(reader, before)) is not None:
+        return as_many
     instead = _instead(reader, before[last:])
     if instead is not None:
         return [*before[:last], instead]

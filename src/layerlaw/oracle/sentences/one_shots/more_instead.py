@@ -1,0 +1,95 @@
+"""More than an earlier sentence says, on a condition that stands behind: `if you control a Bear, you may put two creature cards onto the battlefield instead of one` (608.2c).
+
+more := "if" condition "," ["you may"] ("put" | "cast" | "search your library for") ["up to"] number noun ["from among the revealed cards"] [where] "instead of" number
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from layerlaw.model import conditions as k
+from layerlaw.model import filters as f
+from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.casting_now import CastNow
+from layerlaw.model.one_shot_effects import May, MoveTo, Search
+from layerlaw.model.target_requirement import Pick
+from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.meant import counting
+from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.row import LOOKED, Words, reading
+from layerlaw.oracle.sentences.one_shots.asked import said
+from layerlaw.oracle.word_forms import NUMBERS
+
+_VERBS: Final = {"put": MoveTo, "cast": CastNow, "search your library for": Search}
+_WHERE: Final = {"into your hand": Zone.HAND, "onto the battlefield": Zone.BATTLEFIELD}
+
+
+@reading
+def more_instead(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    """More := see the head of this module; the one instruction before that does it to so many, where only one does."""
+    if not before or not reader.comes_to("instead") or not reader.eat("if"):
+        return None
+    held = said(reader)
+    if held is None or not reader.eat(","):
+        return None
+    reader.eat("you may")
+    verb = reader.eat(*_VERBS)
+    count = None if verb is None else counting(reader)
+    found = None if count is None else nouns(reader, joined=("and/or", "or"))
+    if verb is None or count is None or found is None or not isinstance(count[0], int):
+        return None
+    reader.eat("from among the revealed cards", "from among them")
+    phrase = reader.eat(*_WHERE)
+    was = NUMBERS.get(reader.next().low) if reader.eat("instead of") else None
+    if was is None or not reader.done:
+        return None
+    so_many = _SoMany(verb, _kind(found.filter), was, None if phrase is None else _WHERE[phrase], count[0])
+    places = [at for at, one in enumerate(before) if so_many.of(one) is not None]
+    more = so_many.of(before[places[0]]) if len(places) == 1 else None
+    if more is None:
+        return None
+    return [*before[: places[0]], _provided(held, more, before[places[0]]), *before[places[0] + 1 :]]
+
+
+def _provided(held: k.Condition, more: Instruction, fewer: Instruction) -> Instruction:
+    return Provided(held, (more,), (fewer,))
+
+
+def _kind(what: f.Filter) -> f.Filter:
+    """Of what kind such things are, wherever they lie."""
+    if isinstance(what, f.Or):
+        return f.any_of(tuple(map(_kind, what.parts)))
+    parts = what.parts if isinstance(what, f.And) else (what,)
+    return f.all_of([part for part in parts if part != LOOKED and not isinstance(part, f.InZone)])
+
+
+class _SoMany:
+    """What was done to so many such things, and to how many it is done instead."""
+
+    def __init__(self, verb: str, what: f.Filter, was: int, to: Zone | None, number: int) -> None:
+        self.verb, self.what, self.was, self.to, self.number = verb, what, was, to, number
+
+    def of(self, one: Instruction) -> Instruction | None:
+        """The instruction with the other number; None where it does something else."""
+        match one:
+            case May(done=(inner,)):
+                more = self.of(inner)
+                return None if more is None else replace(one, done=(more,))
+            case Search(what=what, number=self.was) if self.verb.startswith("search") and what == self.what:
+                return replace(one, number=self.number)
+            case MoveTo(what=Pick() as pick, to=self.to) if self.verb == "put":
+                other = self._pick(pick)
+                return None if other is None else replace(one, what=other)
+            case CastNow(what=Pick() as pick) if self.verb == "cast":
+                other = self._pick(pick)
+                return None if other is None else replace(one, what=other)
+            case _:
+                return None
+
+    def _pick(self, pick: Pick) -> Pick | None:
+        """One may choose fewer: "instead" offers more than there was."""
+        parts = pick.of.parts if isinstance(pick.of, f.And) else (pick.of,)
+        same = pick.number == self.was and LOOKED in parts and _kind(pick.of) == self.what
+        return replace(pick, number=self.number, up_to=True, least=0) if same else None
