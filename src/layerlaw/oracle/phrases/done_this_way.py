@@ -17,7 +17,19 @@ from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.row import DONE_BY, THESE, Words, reading
 
 DONE_TO: Final = frozenset(
-    {"destroyed", "exiled", "sacrificed", "returned", "discarded", "milled", "drawn", "tapped", "untapped", "put"}
+    {
+        "destroyed",
+        "exiled",
+        "sacrificed",
+        "returned",
+        "discarded",
+        "milled",
+        "drawn",
+        "tapped",
+        "untapped",
+        "put",
+        "goaded",
+    }
 )
 _ONE_OR_MANY: Final = frozenset({"Plains", "Merfolk", "Myr"})
 """Nouns that are their own plural."""
@@ -80,7 +92,7 @@ def _gone(reader: Words) -> f.Filter | None:
 
 
 def _those(reader: Words, participle: str) -> f.Filter | None:
-    if reader.memory.many is not None and reader.memory.last == DONE_BY.get(participle):
+    if participle != "goaded" and reader.memory.many is not None and reader.memory.last == DONE_BY.get(participle):
         return THESE
     from layerlaw.oracle.sentences.one_shots.this_way import done_once
 

@@ -395,6 +395,7 @@ def _set_status(play: Play, one_shot: d.SetStatus, context: Context) -> None:
         for identity in context.objects(one_shot.what, play):
             marked(play, identity, one_shot.status)
         return
+    became: list[ObjectId] = []
     for identity in on_battlefield(play, context.objects(one_shot.what, play)):
         if one_shot.ends:
             play.state = events.set_status(play.state, identity, {one_shot.status: False}, play.edition)
@@ -413,9 +414,12 @@ def _set_status(play: Play, one_shot: d.SetStatus, context: Context) -> None:
             continue
         else:
             play.state = events.set_status(play.state, identity, {one_shot.status: True}, play.edition)
+        became.append(identity)
         act = Act.called(one_shot.status)
         if act is not None:
             perform(play, e.Done(act, context.controller, identity, context.x if act is Act.MONSTROUS else 0))
+    if one_shot.status == "goaded":
+        context.note("the goaded", tuple(became))
 
 
 def _gain_level(play: Play, one_shot: BecomeLevel, context: Context) -> None:

@@ -55,7 +55,7 @@ def _at_a_time(reader: Words, whole: ReadsRow) -> OneShots | None:
         return None
     tail = reader.part(place + 1, reader.end)
     when = time(tail)
-    if when is None or not (tail.done or tail.sees("and you")):
+    if when is None or not (tail.done or tail.sees("and you", ", then")):
         return None
     inner = reader.part(reader.at, place)
     done = whole(inner)
@@ -63,6 +63,13 @@ def _at_a_time(reader: Words, whole: ReadsRow) -> OneShots | None:
         return None
     reader.adopt(inner)
     more: OneShots | None = []
+    first = reader.targets
+    if tail.eat(", then"):
+        reader.at = tail.at
+        then = whole(reader)  # `exile it at end of combat, then return it`: both wait
+        if then is None or reader.targets > first:
+            return None
+        return [CreateDelayedTrigger(when, (*done, *then))]
     if tail.eat("and"):
         reader.at = tail.at
         more = whole(reader)

@@ -425,6 +425,12 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
     if word in IF_NOT and isinstance(last, CreateDelayedTrigger) and isinstance(last.done[-1], May):
         inner = _tie(last.done[-1], word, reader)
         return None if inner is None else [*before[:-1], replace(last, done=(*last.done[:-1], inner))]
+    if word in IF_DO and isinstance(last, CreateDelayedTrigger) and isinstance(last.done[-1], COUNTED):
+        first, done = reader.targets, whole(reader)  # whether it was done shows then in how many it was done to
+        if not done or reader.targets > first:
+            return None
+        so = Provided(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), tuple(done))
+        return [*before[:-1], replace(last, done=(*last.done, so))]
     if word in OTHERWISE and isinstance(last, Provided) and not last.otherwise and is_contrary(word, last.when):
         done = other_amount(reader, last.then[-1]) or whole(reader)
         if done is None:

@@ -30,6 +30,7 @@ from layerlaw.model.one_shot_effects import (
     Reveal,
     Sacrifice,
     Search,
+    SetStatus,
 )
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
@@ -56,7 +57,7 @@ _WHITHER: Final = {
 }  # fmt: skip
 _NOTED_UNDER: Final = {
     "discard": "the discarded", "sacrifice": "the sacrificed", "exile": "the exiled", "reveal": "the revealed", "mill": "the milled",
-    "destroy": "the destroyed",
+    "destroy": "the destroyed", "goad": "the goaded",
 }  # fmt: skip
 """Under what it notes to what it last did something."""
 
@@ -293,6 +294,8 @@ def _does(one: object, verb: str, to: Zone | None) -> bool:
             return verb == "reveal"
         case Destroy():
             return verb == "destroy"
+        case SetStatus(status="goaded"):
+            return verb == "goad"
         case _:
             return False
 
