@@ -10,7 +10,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import ExchangeControl, Instruction, Provided
-from layerlaw.model.one_shot_effects import AddMana, Discard, Look, May, MoveTo, Sacrifice
+from layerlaw.model.one_shot_effects import AddMana, CreateDelayedTrigger, Discard, Look, May, MoveTo, Sacrifice
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside
 from layerlaw.oracle.row import EVENT_MANY, LOOKED, THAT_MANY, Words, reading
@@ -135,7 +135,7 @@ def _when_you_do(
 def _did_on_condition(
     reader: Words, before: Sequence[Instruction], whole: Callable[[Words], OneShots | None]
 ) -> list[Instruction] | None:
-    """Did on condition := "if you do," row    behind what is done on a condition: whether it was shows in how many it was done to."""
+    """Did on condition := "if you do," row    behind what is done on a condition or later: whether it was shows in how many it was done to."""
     last = before[-1] if before else None
     match last:
         case Provided(then=(*_, one), otherwise=()) if isinstance(one, COUNTED) and reader.eat(*IF_DO):
@@ -144,6 +144,12 @@ def _did_on_condition(
                 return None
             so = Provided(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), tuple(done))
             return [*before[:-1], replace(last, then=(*last.then, so))]
+        case CreateDelayedTrigger(done=(*_, one)) if isinstance(one, COUNTED) and reader.eat(*IF_DO):
+            first, done = reader.targets, whole(reader)
+            if not done or not reader.done or reader.targets > first:
+                return None
+            so = Provided(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), tuple(done))
+            return [*before[:-1], replace(last, done=(*last.done, so))]
         case _:
             return None
 

@@ -13,7 +13,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.casting_now import CastNow
-from layerlaw.model.one_shot_effects import May, MoveTo, Search
+from layerlaw.model.one_shot_effects import ExileFromTop, May, MoveTo, Search
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.meant import counting
@@ -51,6 +51,12 @@ def more_instead(reader: Words, before: Sequence[Instruction]) -> list[Instructi
     if more is None:
         return None
     return [*before[: places[0]], _provided(held, more, before[places[0]]), *before[places[0] + 1 :]]
+
+
+def exiles_anyway(latest: Provided) -> bool:
+    """Are cards exiled whether the condition held or not, only not as many?"""
+    both = (latest.then[-1:], latest.otherwise[-1:])
+    return all(bool(row) and isinstance(row[0], ExileFromTop) for row in both)
 
 
 def _provided(held: k.Condition, more: Instruction, fewer: Instruction) -> Instruction:

@@ -28,7 +28,6 @@ from layerlaw.model.one_shot_effects import (
     CreateCopies,
     CreateDelayedTrigger,
     Draw,
-    ExileFromTop,
     ForEach,
     GainLife,
     LoseLife,
@@ -84,7 +83,7 @@ from layerlaw.oracle.sentences.one_shots.for_now import for_now
 from layerlaw.oracle.sentences.one_shots.if_done import if_done
 from layerlaw.oracle.sentences.one_shots.later import later, of_that_turn, whenever
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
-from layerlaw.oracle.sentences.one_shots.more_instead import more_instead
+from layerlaw.oracle.sentences.one_shots.more_instead import exiles_anyway, more_instead
 from layerlaw.oracle.sentences.one_shots.next_time import about_prevention, next_time
 from layerlaw.oracle.sentences.one_shots.not_done import IF_NOT, OTHERWISE, is_contrary, left_undone, same_asked
 from layerlaw.oracle.sentences.one_shots.offered_cost import ANY_AMOUNT, either_offered, pay
@@ -158,7 +157,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     if (
         isinstance(latest, Provided)
         and not makes(latest)
-        and not _exiles_anyway(latest)
+        and not exiles_anyway(latest)
         and isinstance(found[0], Start)
         and THESE in inside(tuple(found), shown=True)
     ):
@@ -183,12 +182,6 @@ def _as_replaced(reader: Words, first: Instruction) -> None:
         reader.remember(lasts=first.effect.duration)
     if isinstance(first, Mill | Draw | GainLife | LoseLife | PutCounters):
         reader.remember(many=first.number)  # `mills twice that many cards instead`
-
-
-def _exiles_anyway(latest: Provided) -> bool:
-    """Are cards exiled whether the condition held or not, only not as many?"""
-    both = (latest.then[-1:], latest.otherwise[-1:])
-    return all(bool(row) and isinstance(row[0], ExileFromTop) for row in both)
 
 
 @reading
@@ -425,12 +418,6 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
     if word in IF_NOT and isinstance(last, CreateDelayedTrigger) and isinstance(last.done[-1], May):
         inner = _tie(last.done[-1], word, reader)
         return None if inner is None else [*before[:-1], replace(last, done=(*last.done[:-1], inner))]
-    if word in IF_DO and isinstance(last, CreateDelayedTrigger) and isinstance(last.done[-1], COUNTED):
-        first, done = reader.targets, whole(reader)  # whether it was done shows then in how many it was done to
-        if not done or reader.targets > first:
-            return None
-        so = Provided(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), tuple(done))
-        return [*before[:-1], replace(last, done=(*last.done, so))]
     if word in OTHERWISE and isinstance(last, Provided) and not last.otherwise and is_contrary(word, last.when):
         done = other_amount(reader, last.then[-1]) or whole(reader)
         if done is None:
