@@ -453,7 +453,11 @@ def _if(node: Provided, telling: Telling) -> str:
         return line
     if any(isinstance(part, r.It | v.ChosenNumber) for part in inside(node.when)):
         raise NoWords(node)
-    told = f"if {write_condition(node.when, telling.fresh())}, {write_row(node.then, telling)}"
+    condition = write_condition(node.when, telling.fresh())
+    if node.otherwise and isinstance(node.then[-1], d.May) and not node.then[-1].otherwise:
+        # "Otherwise" behind "you may" would be done as well where it is declined.
+        return f"{write_row(node.otherwise, telling)}. If {condition}, {write_row(node.then, telling)} instead"
+    told = f"if {condition}, {write_row(node.then, telling)}"
     return f"{told}. Otherwise, {write_row(node.otherwise, telling)}" if node.otherwise else told
 
 
