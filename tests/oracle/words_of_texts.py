@@ -46,7 +46,7 @@ _WORDS: Final = {
     r"\bat random\b": r"random",
     r"\bface[- ]down\b": r"face.down|FaceDown|anifest|loak|face down|[Pp]ile|TurnOver|TurnDown|TurnFaceDown|TurnFace",
     r"\bopponents?\b": r"pponent|PlayersBut|DefendingPlayer|not_controller|Not\(part=(ControlledBy|OwnedBy)|NotSo",
-    r"\bgraveyards?\b": r"graveyard|instead=exile|then_exiled|Counter\(",
+    r"\bgraveyards?\b": r"graveyard|TopOfGraveyard|instead=exile|then_exiled|Counter\(",
     r"\blibrar(y|ies)\b": r"ibrary|Search|Look|Mill|TopOf|FromTop|huffle|RevealUntil|TopRevealed|action=search|Dig",
     r"\bhands?\b": r"hand|Hand|Discard|EntersOpening|from_=|keyword=plot|BringIn",
     r"\bexiled?s?\b": r"xile|Linked|RevealUntil|Linked|instead|then_",

@@ -155,7 +155,10 @@ def _of(node: object, bearing: Bearing, *, is_spell: bool) -> Iterator[UnreadStr
                 yield UnreadStretch(text, Bearing.COSTS if _OF_CASTING.search(text) else Bearing.ONE_SHOTS)
             for text in node.not_offered:
                 yield UnreadStretch(text, Bearing.COSTS)
-            yield from _in((node.modes, node.optional), Bearing.ONE_SHOTS, is_spell=is_spell)
+            asked = (node.additional, node.condition, node.flash_if, node.mode_costs, node.not_aimed, node.set_aside)
+            yield from _in(asked, Bearing.COSTS, is_spell=is_spell)
+            done = (node.modes, node.optional, node.splice, node.more_modes, node.if_late)
+            yield from _in(done, Bearing.ONE_SHOTS, is_spell=is_spell)
             return
         case ReplacementEffect():
             bearing = Bearing.REPLACEMENT
