@@ -512,19 +512,19 @@ def _opening_hand(reader: Reader) -> Sentence | None:
         return f.Is(r.This()), [x.CastThoughFlash()]
     if reader.eat("if this card is in your opening hand , you may begin the game with it on the battlefield"):
         return f.Is(r.This()), [x.EntersOpening()]
-    if reader.eat("if") and this(reader) is not None:
-        mine = reader.eat("is in your opening hand , you may begin the game with") and this(reader) is not None
-        return (f.Is(r.This()), [x.EntersOpening()]) if mine and reader.eat("on the battlefield") else None
-    if reader.eat("while voting , you may vote an additional time"):
-        return r.You(), [x.MoreVotes(optional=True)]
-    if reader.eat("while voting , you get an additional vote"):
-        return r.You(), [x.MoreVotes()]
     if reader.eat("if you would flip a coin , instead flip two coins and ignore one"):
         return r.You(), [x.FlipsTwice()]
     if reader.eat(
         "if you would roll one or more dice , instead roll that many dice plus one and ignore the lowest roll"
     ):
         return r.You(), [x.RollsOneMore()]
+    if reader.eat("while voting , you may vote an additional time"):
+        return r.You(), [x.MoreVotes(optional=True)]
+    if reader.eat("while voting , you get an additional vote"):
+        return r.You(), [x.MoreVotes()]
+    if reader.eat("if") and this(reader) is not None:
+        mine = reader.eat("is in your opening hand , you may begin the game with") and this(reader) is not None
+        return (f.Is(r.This()), [x.EntersOpening()]) if mine and reader.eat("on the battlefield") else None
     return None
 
 
