@@ -40,7 +40,6 @@ DIFFER: Final = {
     "Swirl the Mists": "five color words by one; the compiler does not read it",
     "Tree of Redemption": "life and toughness exchanged; the compiler does not read it",
     "Tibalt, Cosmic Impostor": "an emblem as it enters; the compiler does not read it",
-    "Volrath's Shapeshifter": "the full text of a card and some text besides; the compiler does not read it",
 }
 """Faces that differ, with the reason. One that agrees again must go from here."""
 

@@ -116,7 +116,10 @@ TRIGGERED: dict[KeywordAbility, tuple[h.EventPattern, tuple[Instruction, ...]]] 
             ),
         ),
     ),  # 702.32a
-    word("evoke", cost="{2}"): (ENTERS, (d.Sacrifice(THIS),)),  # 702.74a
+    word("evoke", cost="{2}"): (
+        ENTERS,
+        (d.Sacrifice(THIS, r.ControllerOf(r.This())),),
+    ),  # 702.74a: "its controller sacrifices it"
     word("decayed"): (ATTACKS, (d.CreateDelayedTrigger(h.Begins("end of combat"), (d.Sacrifice(THIS),)),)),  # 702.147a
     word("extort"): (
         h.SpellCast(YOU),

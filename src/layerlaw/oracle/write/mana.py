@@ -81,6 +81,10 @@ def _types(types: ManaTypes, telling: Telling) -> str:
     match types:
         case ManaTypes(True, None, None):
             return "of the chosen color"
+        case ManaTypes(False, f.Is(r.Linked("cards")), None):
+            return "of any of the exiled card's colors"
+        case ManaTypes(False, f.IsLinked("cards"), None):
+            return "of any of the exiled cards' colors"
         case ManaTypes(False, f.Filter() as among, None):
             return f"of any color among {telling.kind(among)}"
         case ManaTypes(False, None, f.Filter() as of):

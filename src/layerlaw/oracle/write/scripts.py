@@ -453,6 +453,11 @@ def _if(node: Provided, telling: Telling) -> str:
         return line
     if any(isinstance(part, r.It | v.ChosenNumber) for part in inside(node.when)):
         raise NoWords(node)
+    return _if_or_instead(node, telling)
+
+
+def _if_or_instead(node: Provided, telling: Telling) -> str:
+    """If or instead := "if" condition "," row ["." "Otherwise," row] | row "." "If" condition "," offer "instead"."""
     condition = write_condition(node.when, telling.fresh())
     if node.otherwise and isinstance(node.then[-1], d.May) and not node.then[-1].otherwise:
         # "Otherwise" behind "you may" would be done as well where it is declined.
