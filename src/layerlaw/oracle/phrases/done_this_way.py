@@ -13,6 +13,7 @@ from layerlaw.model.game_facts import PUT_INTO
 from layerlaw.model.one_shot_effects import Destroy, Mill
 from layerlaw.model.tree import such
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.adjectives import same_in_plural
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.row import DONE_BY, THESE, Words, reading
 
@@ -31,8 +32,6 @@ DONE_TO: Final = frozenset(
         "goaded",
     }
 )
-_ONE_OR_MANY: Final = frozenset({"Plains", "Merfolk", "Myr"})
-"""Nouns that are their own plural."""
 _WHITHER: Final = (
     "into your hand", "into your graveyard", "into a graveyard", "to your hand", "to its owner's hand", "onto the battlefield",
 )  # fmt: skip
@@ -45,11 +44,13 @@ _INTO_GRAVEYARD: Final = (
 @reading
 def such_this_way(reader: Words, *, plural: bool) -> f.Filter | None:
     """Such := see the head of this module."""
-    first = reader.peek().text
     found = nouns(reader, joined=("and/or", "or"))
-    if found is None or (found.plural is not plural and first not in _ONE_OR_MANY):
+    if found is None:
         return None
-    if THESE in (found.filter.parts if isinstance(found.filter, f.And) else (found.filter,)):
+    parts = found.filter.parts if isinstance(found.filter, f.And) else (found.filter,)
+    if found.plural is not plural and not any(map(same_in_plural, parts)):
+        return None
+    if THESE in parts:
         return found.filter
     whose = _controlled(reader)
     reader.eat("that were", "that was", "that")
