@@ -86,6 +86,18 @@ def causes(entries: Iterable[CardEntry]) -> Causes:
     return found
 
 
+def faces(entries: Iterable[CardEntry]) -> Tally:
+    """How many faces there are, and how many of them are understood, whatever stands on the other face of their card."""
+    counted = Tally()
+    for entry in entries:
+        if entry.compiled.text is None:
+            counted.add(understood=False)
+            continue
+        for face in entry.whole_card.faces:
+            counted.add(understood=entry.is_understood or next(not_read(face), None) is None)
+    return counted
+
+
 @contextmanager
 def _database(cards: Path, named: Path | None) -> Iterator[Database]:
     with tempfile.TemporaryDirectory() as folder:
@@ -96,8 +108,9 @@ def _database(cards: Path, named: Path | None) -> Iterator[Database]:
             yield database
 
 
-def _rows(counted: Coverage) -> Iterator[tuple[str, Tally]]:
+def _rows(counted: Coverage, of_faces: Tally) -> Iterator[tuple[str, Tally]]:
     yield "cards", counted.cards
+    yield "faces", of_faces
     yield "paragraphs", counted.paragraphs
     yield f"{Bearing.CONTINUOUS.value}, all their words", counted.bearing
     yield f"{Bearing.CONTINUOUS.value}, the layers", counted.in_layers
@@ -106,10 +119,10 @@ def _rows(counted: Coverage) -> Iterator[tuple[str, Tally]]:
             yield bearing.value, tally
 
 
-def _printed(counts: Mapping[str, Coverage], found: Causes, at_most: int) -> None:
+def _printed(counts: Mapping[str, tuple[Coverage, Tally]], found: Causes, at_most: int) -> None:
     for title, counted in counts.items():
         print(f"\n{title}\n")
-        for name, tally in _rows(counted):
+        for name, tally in _rows(*counted):
             print(f"  {name:42} {tally.understood:7,} of {tally.all:7,}  {100 * tally.share:6.2f} %")
     print(
         "\nWhy the legal cards that are not understood are not: what it bears on, the words at which reading stopped\n"
@@ -130,13 +143,15 @@ def main() -> None:
     with opener(asked.cards, "rt", encoding="utf-8") as stream:
         legal = legal_names(json.load(stream))
     with _database(asked.cards, asked.db) as database:
+        every = [one for one in database.entries() if not one.is_funny]
+        of_tournaments = [one for one in every if one.name in legal]
         counts = {
-            "the whole file": measure(database.entries()),
-            "legal in a tournament format": measure(one for one in database.entries() if one.name in legal),
+            "the whole file": (measure(every), faces(every)),
+            "legal in a tournament format": (measure(of_tournaments), faces(of_tournaments)),
         }
-        found = causes(one for one in database.entries() if one.name in legal)
+        found = causes(of_tournaments)
     if asked.json:
-        told = {title: {name: tally.as_json() for name, tally in _rows(one)} for title, one in counts.items()}
+        told = {title: {name: tally.as_json() for name, tally in _rows(*one)} for title, one in counts.items()}
         frequent = [
             {"bears_on": bearing.value, "words": words, "cards": number, "examples": shown}
             for bearing, words, number, shown in found.frequent(asked.causes)

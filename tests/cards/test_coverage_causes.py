@@ -7,7 +7,7 @@ from layerlaw.oracle.understood import Bearing, UnreadStretch, not_read
 
 
 def test_a_card_is_legal_where_one_format_has_it_restricted_or_not() -> None:
-    cards = [
+    cards: list[dict[str, object]] = [
         {"name": "Bear", "legalities": {"vintage": "legal", "modern": "not_legal"}},
         {"name": "Lotus", "legalities": {"vintage": "restricted"}},
         {"name": "Ante", "legalities": {"vintage": "banned"}},
