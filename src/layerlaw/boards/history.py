@@ -11,6 +11,7 @@ from layerlaw.boards.card_names import find_card
 from layerlaw.boards.history_format import AMOUNTS, OBJECTS
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game
+from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote
 from layerlaw.game import ObjectId, State
 from layerlaw.game.remember import moved, snapshot_in
 from layerlaw.layers import solve
@@ -138,17 +139,43 @@ def _one(game: Game, player: str, kind: Occurrence, node: Node) -> Iterator[Past
         if isinstance(token, Scalar) and token.value is True and was is not None:
             was = replace(was, status=was.status | {"token"})
         to = node.get("to")
-        if isinstance(to, Scalar) and to.text in game.register.players:
-            tags.add("to a player")
-        elif isinstance(to, Scalar) and kind is Occurrence.LEFT_BATTLEFIELD:
-            tags.add(f"to {to.text}")
+        tags |= {_whither(game, kind, to)} - {""} if isinstance(to, Scalar) else set()
     yield PastEvent(kind, player, identity, was, tags=frozenset(tags), times=times)
     if kind is Occurrence.DIED:  # 700.4: it was put into a graveyard, so it left the battlefield
         owner = was.owner if was is not None else player
-        yield PastEvent(Occurrence.LEFT_BATTLEFIELD, player, identity, was, times=times)
+        went = frozenset({f"to {Zone.GRAVEYARD}"})
+        yield PastEvent(Occurrence.LEFT_BATTLEFIELD, player, identity, was, tags=went, times=times)
         yield PastEvent(
             Occurrence.PUT_INTO_GRAVEYARD, owner, identity, was, tags=frozenset({"from battlefield"}), times=times
         )
+
+
+def _whither(game: Game, kind: Occurrence, to: Scalar) -> str:
+    """What is noted of a `to`: the zone of what left the battlefield; that an attack was on a player.
+
+    Raises:
+        LayerlawError: it is no such zone, nobody and nothing that is attacked, or of something that goes nowhere.
+    """
+    if kind is Occurrence.LEFT_BATTLEFIELD:
+        if to.text in _ELSEWHERE:
+            return f"to {to.text}"
+        found, expected = f"{quote(to.text)} is no zone that it can have gone to", ", ".join(_ELSEWHERE)
+        close = nearest(to.text, _ELSEWHERE)
+        raise LayerlawError(Mistake(ErrorKind.UNKNOWN, to.place, found, expected=expected, nearest=close))
+    if kind is not Occurrence.ATTACKED:
+        found = "'to' says nothing here: only what left the battlefield and what attacked went somewhere"
+        mend = "leave out to, or write left_battlefield: [{card: ..., to: ...}]"
+        raise LayerlawError(Mistake(ErrorKind.UNKNOWN, to.place, found, mend=mend))
+    if to.text in game.register.players:
+        return "to a player"
+    if game.register.is_object(to.text):
+        return ""
+    words = (*game.register.players, *game.register.references())
+    found, close = f"{quote(to.text)} is nobody and nothing that it can have attacked", nearest(to.text, words)
+    raise LayerlawError(Mistake(ErrorKind.NOTHING, to.place, found, expected="a player or an object", nearest=close))
+
+
+_ELSEWHERE: Final = tuple(str(zone) for zone in Zone if zone not in (Zone.BATTLEFIELD, Zone.STACK))
 
 
 def printed(card: Card, player: str) -> Snapshot:

@@ -16,7 +16,7 @@ _WHICH: Final = KeyedMapping(
         Key(
             "to",
             Text("a player, an object or a zone"),
-            "whom it attacked; of what left the battlefield, into which zone",
+            "of `attacked`, whom or what it attacked; of `left_battlefield`, into which other zone it went; nowhere else",
         ),
         Key("token", Flag(), "it was a token"),
         Key("times", Number(1, 1_000_000), "so many like it (default 1)"),
@@ -59,14 +59,20 @@ OBJECTS: Final = {
     "cast": (Occurrence.CAST, "spells that the player cast"),
     "died": (Occurrence.DIED, "creatures that died under the player's control"),
     "entered": (Occurrence.ENTERED, "permanents that entered under the player's control; of an object, whether it did"),
-    "left_battlefield": (Occurrence.LEFT_BATTLEFIELD, "permanents that left under the player's control"),
+    "left_battlefield": (
+        Occurrence.LEFT_BATTLEFIELD,
+        "permanents that left under the player's control, with `to` the zone that each went to",
+    ),
     "left_graveyard": (Occurrence.LEFT_GRAVEYARD, "cards that left the player's graveyard"),
     "put_into_graveyard": (
         Occurrence.PUT_INTO_GRAVEYARD,
         "cards that were put into the player's graveyard, with `from`",
     ),
     "exiled": (Occurrence.EXILED, "cards of the player that were put into exile"),
-    "attacked": (Occurrence.ATTACKED, "creatures that the player attacked with; of an object, whether it attacked"),
+    "attacked": (
+        Occurrence.ATTACKED,
+        "creatures that the player attacked with, with `to` whom or what; of an object, whether it attacked",
+    ),
     "blocked": (Occurrence.BLOCKED, "the same of blocking"),
     "became_blocked": (Occurrence.BECAME_BLOCKED, "attackers that became blocked"),
     "discarded": (Occurrence.DISCARDED, "cards that the player discarded"),

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias, assert_never, cast
 from layerlaw.game.binding import fix
 from layerlaw.game.copying import copied_values
 from layerlaw.game.entering_battlefield import Entering, SaidOfIt
-from layerlaw.game.faces import TURNING
+from layerlaw.game.faces import SPELLS, TURNING
 from layerlaw.game.state import GameObject, ObjectId
 from layerlaw.model import changes as c
 from layerlaw.model import one_shot_effects as d
@@ -17,6 +17,7 @@ from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model import target_requirement
 from layerlaw.model.abilities import Instruction, Start
+from layerlaw.model.cards import Layout
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.model.filters import And, ControlledBy, Exactly, Filter, InZone, Is, IsLinked, Or, OwnedBy
 from layerlaw.model.game_facts import PUT_INTO
@@ -24,7 +25,7 @@ from layerlaw.model.piles import SHUFFLED_PILE
 from layerlaw.model.references import ExactPlayer, Linked, That, This
 from layerlaw.model.tree import inside
 from layerlaw.model.values import Value
-from layerlaw.model.words import Zone
+from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.of_each_kind import of_each_kind
 from layerlaw.play.combat.entering_attacking import choose_attacked
 from layerlaw.play.context import Context, bound, picked
@@ -211,11 +212,22 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
 
 
 def _has_a_back(play: Play, thing: GameObject) -> bool:
-    """712.14a: whether it can be put onto the battlefield transformed; a card that is not double-faced stays where it is."""
-    if thing.card is not None and thing.card.layout in TURNING:
-        return True
-    play.log("note", f"{thing.name} is no double-faced card and stays where it is", "712.14a")
-    return False
+    """712.14a, 712.14b: whether it can be put onto the battlefield transformed; what is not double-faced stays where it is.
+
+    So does a modal card whose front face is no permanent, and what would lie there as an instant or a sorcery (304.4, 307.4).
+    """
+    if thing.card is None or thing.card.layout not in TURNING:
+        play.log("note", f"{thing.name} is no double-faced card and stays where it is", "712.14a")
+        return False
+    front, back = thing.card.faces[0], thing.card.faces[-1]
+    if thing.card.layout is Layout.MODAL_DFC and not SPELLS.isdisjoint(front.types):
+        play.log("note", f"{front.name} is no permanent and stays where it is", "712.14b")
+        return False
+    if not SPELLS.isdisjoint(back.types):
+        rule = "304.4" if CardType.INSTANT in back.types else "307.4"
+        play.log("note", f"{back.name} is no permanent: {front.name} stays where it is", rule)
+        return False
+    return True
 
 
 def _came_already(play: Play, until: EventPattern, context: Context) -> bool:

@@ -1,6 +1,6 @@
 """One-shot effects carried out (608.2c, 610, 701): each one-shot effect of a script, in order, with its choices.
 
-`run` does those of a resolving spell or ability, of a cost, or of what happens instead; the `Context` says by whom and to what. Every module `do_*` holds one family.
+`run` does those of a resolving spell or ability, of a cost, or of what happens instead; the `Context` says by whom and to what. Each module beside this one holds one family, and is named `do_*` here.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ def play_land(play: Play, card: ObjectId, player: str, face: int = 0, *, by_effe
         allowed = 1 + (more or 0)
         if more is not None and play.count("land", player) >= allowed:
             raise IllegalAction(
-                f"{player} has played {allowed} land{'s' if allowed > 1 else ''} this turn", rule="305.2"
+                f"{says(player, 'has')} played {allowed} land{'s' if allowed > 1 else ''} this turn", rule="305.2"
             )
         play.counted("land", player)
         play.log("announce", f"{says(player, 'plays')} {thing.name}", "305.1", (card,))
