@@ -43,6 +43,7 @@ from layerlaw.play.actions import planes_and_schemes as do_planes
 from layerlaw.play.actions import side_games as do_side_games
 from layerlaw.play.actions import venturing as do_venturing
 from layerlaw.play.actions import voting as do_voting
+from layerlaw.play.actions.chosen_x import choose_x, was_announced
 from layerlaw.play.context import Context, bound
 from layerlaw.play.event.told import ObjectOrPlayer
 from layerlaw.play.history.describe import says
@@ -154,8 +155,8 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
             return  # 603.12: it was not paid once
         pay(play, one_shot.cost, player, context)
         context.told = replace(context.told, pay=how)
-    elif not context.x and speaks_of(one_shot.done, X):
-        _with_chosen_x(play, player, context)
+    elif not was_announced(context) and speaks_of(one_shot.done, X):
+        choose_x(play, player, one_shot.done, context)
     context.agreed = casts
     run(play, one_shot.done, context)
     context.agreed = False
@@ -210,7 +211,9 @@ def _with_x(
             context.told = replace(
                 context.told, pay="none"
             )  # mana that the board does not show: whoever says how often has it
-    elif not context.x and any(isinstance(part, cost_parts.PayMana) and "{X}" in part.mana for part in cost):
+    elif not was_announced(context) and any(
+        isinstance(part, cost_parts.PayMana) and "{X}" in part.mana for part in cost
+    ):
         about = f"{context.source_name}: what X is in {context.text or 'what is paid'}"
         chosen = play.ask(Question("number", player, about, None, 1, 1, context.source))[0]
         context.x = chosen if isinstance(chosen, int) else 0
@@ -221,17 +224,6 @@ def _with_x(
             context.told = replace(
                 context.told, pay="none"
             )  # mana that the board does not show: whoever says how much has it
-
-
-def _with_chosen_x(play: Play, player: str, context: Context) -> None:
-    """107.3f: an X of what may be done that neither the text nor a cost says is chosen as it is done; what was cast for an X means that one (107.3m)."""
-    thing = context.last_of(context.source, play)
-    if thing is not None and thing.face.mana_cost is not None and "{X}" in str(thing.face.mana_cost):
-        return
-    about = f"{context.source_name}: what X is in {context.text or 'what is done'}"
-    chosen = play.ask(Question("number", player, about, None, 1, 1, context.source))[0]
-    context.x = chosen if isinstance(chosen, int) else 0
-    play.log("choice", f"X is {context.x}", "608.2d")
 
 
 def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Context) -> bool:

@@ -110,6 +110,11 @@ def checked(question: Question, given: Sequence[object] | None) -> tuple[Choosab
             raise IllegalAction(
                 f"{question.about}: {wrong} is none of the {len(options)} that {question.player} may choose"
             )
+    below = next((item for item in chosen if isinstance(item, int) and item < 0), None)
+    if question.key == "number" and below is not None:
+        raise IllegalAction(
+            f"{question.about}: {below} is less than 0", rule="107.1b", mend="choose 0 or a greater number"
+        )
     if not min(question.least, len(options) if options is not None else question.least) <= len(chosen) <= most:
         number = f"{len(chosen)} chosen where {question.player} may choose{_choosing(question)}"
         raise IllegalAction(
