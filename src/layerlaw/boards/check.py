@@ -37,6 +37,7 @@ from layerlaw.layers.edition import Origin
 from layerlaw.layers.trace import EffectRef
 from layerlaw.model.places import Place
 from layerlaw.model.words import Zone
+from layerlaw.play.state_based.any_time import NO_COUNTERS
 
 __all__ = ["Failure", "check_board", "check_played"]
 
@@ -319,7 +320,7 @@ class _Checker:
             case "counters":
                 counters = self._moment.state.player(now.name).counters
                 return _counter_difference(
-                    node, {kind: total for kind, total in counters.items() if total and kind != "starting_life"}
+                    node, {kind: total for kind, total in counters.items() if total and kind not in NO_COUNTERS}
                 )
             case "commander_damage":
                 return self._commander_damage(now.name, node)

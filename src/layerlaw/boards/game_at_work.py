@@ -108,7 +108,9 @@ class Answers:
         assert question.options is not None, "there are options"
         if word.text in question.options:
             return word.text
-        if _NUMBERS & {question.key, question.by_chance} and number(word) in question.options:
+        if _NUMBERS & {question.key, question.by_chance}:
+            if number(word) not in question.options:
+                raise self._impossible(word, question)  # an object's id is a number too, and is none of these
             return number(word)
         if question.key == "triggers":
             said = [one for one in question.options if word.text.casefold() in str(one).casefold()]
@@ -133,7 +135,7 @@ class Answers:
         assert question.options is not None, "there are options"
         names = self._game.register.names()
         known = [names.get(ObjectId(one), str(one)) if isinstance(one, int) else one for one in question.options]
-        if question.key in ("mode", "roll", "triggers"):
+        if {"mode", "roll", "triggers"} & {question.key, question.by_chance}:
             known = [str(one) for one in question.options]
         return LayerlawError(
             Mistake(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, TypeAlias, assert_never, cast
+from typing import TypeAlias, assert_never, cast
 
 from layerlaw.game import events
 from layerlaw.game.state import IllegalAction, ObjectId, Unstated
@@ -36,6 +36,7 @@ from layerlaw.play.position.position import Delayed
 from layerlaw.play.position.questions import Question
 from layerlaw.play.position.steps import FIRST_OF
 from layerlaw.play.replacement.replacement import replaced, still_done
+from layerlaw.play.state_based.any_time import NO_COUNTERS
 from layerlaw.play.state_based.leaving import designate, lose
 from layerlaw.play.triggers.unheeded import waits_for_such
 
@@ -410,7 +411,7 @@ def _player_counters_lost(play: Play, one_shot: d.PlayerCountersLost, context: C
     wanted: list[e.CountersChanged] = []
     for name in context.players(one_shot.player, play):
         held = play.state.player(name).counters
-        kinds = [one_shot.kind] if one_shot.kind is not None else [kind for kind in held if kind not in _NO_COUNTERS]
+        kinds = [one_shot.kind] if one_shot.kind is not None else [kind for kind in held if kind not in NO_COUNTERS]
         for kind in kinds:
             have = held.get(kind, 0)
             by = have if one_shot.number is None else min(have, context.number(one_shot.number, play))
@@ -418,10 +419,6 @@ def _player_counters_lost(play: Play, one_shot: d.PlayerCountersLost, context: C
     perform(play, *wanted)
     if one_shot.number is None:
         context.that_many(-sum(one.by for one in wanted))
-
-
-_NO_COUNTERS: Final = ("starting_life", "speed")
-"""Numbers that a player has beside their counters."""
 
 
 def _designate(play: Play, one_shot: d.Designate, context: Context) -> None:

@@ -227,7 +227,9 @@ def _attacked_this_combat(what: Sequence[tuple[Filter, int]], source: ObjectId, 
     """508.1: of each so many, as they were as they were declared."""
     declared = {who for one in _combat(play) if isinstance(one, Attacked) for who, _ in one.attackers}
     asker = Asker(source, None, tuple(play.order), lambda _: (), lambda word: word, None)
-    rows = [one for one in play.state.history.turn if one.kind is Occurrence.ATTACKED and one.object in declared]
+    # The last of the turn is the one of this combat; an object may have attacked in an earlier combat too.
+    last = {one.object: one for one in play.state.history.turn if one.kind is Occurrence.ATTACKED}
+    rows = [one for who, one in last.items() if who in declared]
     known = [[fits_snapshot(kind, one.object, one.was, asker) for one in rows] for kind, _ in what]
     if any(None in row for row in known):
         return None

@@ -280,7 +280,10 @@ class Play:
     def created_with(self, source: ObjectId, tokens: tuple[ObjectId, ...], pair: str) -> None:
         """Tokens that an object's ability has created are noted on it where an ability of it speaks of them (607.1)."""
         thing = self.thing(source)
-        if thing is not None and speaks_of(thing.face.abilities, IsLinked(CREATED_WITH)):
+        now = self.solution
+        if thing is None or source not in now:
+            return
+        if speaks_of(now[source].abilities, IsLinked(CREATED_WITH)):
             self._links(source, CREATED_WITH, tokens, pair)
 
     def _links(self, source: ObjectId, under: str, objects: tuple[ObjectId, ...], pair: str) -> None:

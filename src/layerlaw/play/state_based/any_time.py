@@ -22,7 +22,7 @@ from layerlaw.play.state_based.leaving import designate
 
 SPEED: Final = "speed"
 TEMPTED: Final = "the Ring has tempted"
-NO_COUNTERS: Final = frozenset({SPEED, TEMPTED})
+NO_COUNTERS: Final = frozenset({SPEED, TEMPTED, "starting_life"})
 """Numbers of a player that are no counters."""
 DAY: Final = "day"
 NIGHT: Final = "night"
