@@ -545,7 +545,7 @@ ANSWER: Final = KeyedMapping(
         Key(
             "random",
             OneOf((_MODE, WHO, ListOf(WHO))),
-            "what chance has chosen: objects, players, or the number of a mode (701.9b)",
+            "what chance has chosen: objects, players, or the number of a mode (701.9b); a target at random also stands under `target`",
         ),
         Key(
             "flip",

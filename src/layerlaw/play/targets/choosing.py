@@ -25,6 +25,7 @@ from layerlaw.play.in_force import in_force
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
 from layerlaw.play.position.questions import Question
+from layerlaw.play.position.questions import checked as checked_answer
 from layerlaw.play.targets.division import among, divides
 from layerlaw.play.together import fit_together
 
@@ -376,7 +377,10 @@ def _asked(
     names = context.players(wanted.chooser, play)
     about = f"{context.source_name}: {wanted.text or 'target'}"
     question = Question("targets", names[0] if names else context.controller, about, options, least, most)
-    return cast("tuple[ChosenTarget, ...]", play.ask(question))
+    given = play.chooser.answer(question)
+    if given is None and wanted.at_random:  # 701.9b: stated as a target, or as what chance has chosen
+        given = play.chooser.answer(replace(question, key="random", by_chance=question.key))
+    return cast("tuple[ChosenTarget, ...]", checked_answer(question, given))
 
 
 class NoTargets(IllegalAction):
