@@ -5,8 +5,9 @@ Abilities are looked for on the board as it is after the event; those that look 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from layerlaw.game.state import State
@@ -71,7 +72,7 @@ def collect(play: Play, done: Sequence[e.Event], before: State) -> None:
         _, back = _halves(one)
         if back is not None and may_meet(back, done):
             _watch(play, one, back, then)
-    _delayed(play, done, after, earlier)
+    _delayed(play, now)
     _find_auras_again(play, done)
 
 
@@ -173,19 +174,17 @@ def _watch(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
         for _ in range(times):
             play.log("trigger", f"{name} triggers: {one.watching.text}", "603.2", (one.source,))
     if triggered:
-        _wait(play, one, when, seen, triggered)
+        _wait(play, triggered, seen, lambda: _cause(play, one, when, seen))
 
 
-def _wait(
-    play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen, triggered: list[WaitingTrigger]
-) -> None:
+def _wait(play: Play, triggered: list[WaitingTrigger], seen: Seen, caused_by: Callable[[], Sequence[e.Event]]) -> None:
     """They wait to go onto the stack; and abilities look at it that trigger on another's triggering (603.3b)."""
     asking = [other for other in seen.present.watchers if isinstance(other.watching.when, h.AbilityTriggered)]
     if asking:
         triggered = [replace(waiting, item=play.fresh()) for waiting in triggered]
     play.change(waiting=(*play.at.waiting, *triggered))
-    cause = tuple(_cause(play, one, when, seen)) if asking else ()
-    events = [e.Triggered(one.source, one.controller, waiting.item, cause) for waiting in triggered]
+    cause = tuple(caused_by()) if asking else ()
+    events = [e.Triggered(waiting.source, waiting.controller, waiting.item, cause) for waiting in triggered]
     for other in asking:
         assert isinstance(other.watching.when, h.AbilityTriggered), "so they were found"
         _watch(play, other, other.watching.when, replace(seen, events=events))
@@ -292,11 +291,11 @@ def _cause(play: Play, one: FunctioningTrigger, when: h.EventPattern, seen: Seen
     return [event for event in seen.events if any(True for _ in hits(when, (event,), watcher))]
 
 
-def _delayed(play: Play, done: Sequence[e.Event], after: Solution, earlier: Solution) -> None:
+def _delayed(play: Play, now: Seen) -> None:
     """603.7: once, unless a duration is given."""
     for one in play.at.delayed:
-        board = earlier if looks_back(one.when) else after
-        for event in _delayed_hits(play, one, done, board):
+        board = now.earlier if looks_back(one.when) else now.board
+        for event in _delayed_hits(play, one, now.events, board):
             watching = _as_watching(one)
             # What its event's objects have become it finds as well as what its own source became before (400.7d).
             known = replace(event.updated(one.told), found={**one.told.found, **event.found})
@@ -315,8 +314,8 @@ def _delayed(play: Play, done: Sequence[e.Event], after: Solution, earlier: Solu
                 x=one.x,
                 since=len(play.at.happened),
             )
-            play.change(waiting=(*play.at.waiting, waiting))
             play.log("trigger", f"delayed, of {one.source_name}: {one.text}", "603.7", (one.source,))
+            _wait(play, [waiting], now, partial(_delayed_cause, play, one, now, board))
             if one.watches in (Point.ONCE, Point.NEXT_THIS_TURN):
                 play.change(delayed=tuple(item for item in play.at.delayed if item.id != one.id))
                 break
@@ -324,6 +323,11 @@ def _delayed(play: Play, done: Sequence[e.Event], after: Solution, earlier: Solu
 
 def _delayed_hits(play: Play, one: Delayed, done: Sequence[e.Event], board: Solution) -> Iterator[Told]:
     return hits(one.when, done, Viewpoint(one.controller, one.source, board, last=play.known))
+
+
+def _delayed_cause(play: Play, one: Delayed, now: Seen, board: Solution) -> list[e.Event]:
+    """The events that made it trigger."""
+    return [event for event in now.events if any(True for _ in _delayed_hits(play, one, (event,), board))]
 
 
 def _as_watching(one: Delayed) -> TriggeredAbility:
