@@ -386,7 +386,13 @@ def _fix_change(
     if isinstance(change, c.SetFullText | c.SetTextBox):
         return rebuilt(change, lambda item: _exact(item, reader))
 
+    def named(item: object) -> object:
+        """Within a condition players and the announced X are fixed, and what is asked of the turn is not (611.2d)."""
+        return settle(item) if isinstance(item, PlayerRef | X) else item
+
     def settle(item: object) -> object:
+        if isinstance(item, Condition):
+            return rebuilt(item, named)
         if isinstance(item, ValueNode):
             return reader.value(item, it)
         if isinstance(item, PlayerRef):

@@ -90,17 +90,12 @@ def _entering(what: f.Filter | None, place: str) -> Past:
 
 @production
 def _some_came_from(reader: Reader) -> k.Condition | None:
-    """Some came from := ("one or more of them" "entered from" zone "or was cast from" zone | "they entered or were cast from" zone)."""
-    if not reader.event:
+    """Some came from := "one or more of them" "entered from" zone "or was cast from" zone    whether "they" are all of them nobody says."""
+    if not reader.event or not reader.eat("one or more of them entered from"):
         return None
-    if reader.eat("one or more of them entered from"):
-        place = reader.eat(*_WHENCE)
-        if place is None or not reader.eat("or was cast from") or not reader.eat(place):
-            return None
-    else:
-        place = reader.eat(*_WHENCE) if reader.eat("they entered or were cast from") else None
-        if place is None:
-            return None
+    place = reader.eat(*_WHENCE)
+    if place is None or not reader.eat("or was cast from") or not reader.eat(place):
+        return None
     zone = _WHENCE[place]
     if place.startswith("your"):
         return None

@@ -275,9 +275,7 @@ def _told_of_it(reader: Reader) -> list[f.Filter] | None:
 
 
 _CAST: Final = {
-    phrase: f.CastFrom(
-        phrase, zones, yours="your" in phrase, elsewhere=phrase.startswith(("from anywhere other", "that wasn't"))
-    )
+    phrase: f.CastFrom(phrase, zones, yours="your" in phrase, elsewhere="anywhere other" in phrase)
     for phrase, zones in {
         "from anywhere other than your hand": (Zone.HAND,),
         "from your graveyard or from exile": (Zone.GRAVEYARD, Zone.EXILE),
@@ -286,7 +284,6 @@ _CAST: Final = {
         "cast from a graveyard": (Zone.GRAVEYARD,),
         "from your hand": (Zone.HAND,),
         "from exile": (Zone.EXILE,),
-        "that wasn't cast from its owner's hand": (Zone.HAND,),
     }.items()
 }
 """Where a spell is cast from."""
@@ -301,6 +298,8 @@ def _noted_of_spell(reader: Reader) -> f.Filter | None:
     phrase = reader.eat(*_CAST)
     if phrase is not None:
         return _CAST[phrase]
+    if reader.eat("that wasn't cast from its owner's hand"):  # nor anywhere, if it is a copy (707.10)
+        return f.Not(f.CastFrom("that was cast from its owner's hand", (Zone.HAND,)))
     if reader.eat("that are") is not None:
         phrase = reader.eat(*ORDER)
         return f.HasStatus(phrase) if phrase is not None else None

@@ -53,9 +53,6 @@ from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 N = TypeVar("N")
 
 
-# --- players ----------------------------------------------------------------------------------------------------------
-
-
 _SEVERAL: Final = (r.EachPlayer, r.Opponents)
 
 
@@ -121,6 +118,8 @@ def _player(reader: Words) -> r.PlayerRef | None:
         that = memory.that or memory.it
         if that == r.That() and reader.triggered and reader.before and isinstance(reader.before[-1], _OF_A_LIBRARY):
             that = EVENT  # a card from a library has no controller (109.4)
+        if isinstance(memory.it, r.This):
+            reader.remember(it=that or memory.it)  # `that creature's controller sacrifices it`
         return None if that is None else r.ControllerOf(that)
     if (mine := own_controller(reader)) is not None:
         return mine

@@ -86,12 +86,15 @@ def permission(reader: Reader) -> Start | None:
     return Start(ContinuousEffect(who, (_leave(words, reader),), None, duration))
 
 
+_SEVERAL: Final = frozenset({"them", "those cards", "each of those cards", "the exiled cards"})
+
+
 def _leave(words: str, reader: Reader) -> RuleEffect:
     """The words of a leave as a rule; kept as they are where they say more than is read here."""
     said = _PLAIN_LEAVE.fullmatch(words)
     if said is None:
         return _among(words, reader) or _if_so(words, reader) or unread(f"may {words}")
-    which: f.Filter = THESE if said["cards"] in ("them", "those cards", "each of those cards") else f.Is(_card(reader))
+    which: f.Filter = THESE if said["cards"] in _SEVERAL else f.Is(_card(reader))
     if said["cards"] == "the exiled card" and which == f.Is(r.That()):
         which = f.Is(r.Linked("the exiled"))  # whatever was done since
     if said["verb"] == "look at":

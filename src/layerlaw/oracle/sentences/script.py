@@ -26,11 +26,7 @@ from layerlaw.model.abilities import (
 from layerlaw.model.conditions import Condition, Noted, ValueIs
 from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.of_x import OfX
-from layerlaw.model.one_shot_effects import (
-    May,
-    Script,
-    Unread,
-)
+from layerlaw.model.one_shot_effects import CreateDelayedTrigger, CreateTokens, May, Script, Unread
 from layerlaw.model.processes import Repeat
 from layerlaw.model.references import ObjectRef
 from layerlaw.model.target_requirement import TargetRequirement
@@ -419,6 +415,8 @@ class _Row:
                 found = with_process(reader, before, sentence(reader, before, self.last))
             except (TooLong, RecursionError):
                 found = None
+        if found is not None and _speaks_of_later_tokens(found[len(before) :], before):
+            found = None
         if found is None or not reader.done:
             begun = reader.tokens[start].start if start < len(reader.tokens) else len(reader.text)
             stopped = max(0, reader.stopped - begun)  # in the words of this sentence
@@ -438,6 +436,18 @@ class _Row:
         found[kept:] = lasting_as_said(reader.part(start, end), found[kept:])
         self.last = kept if len(found) > kept else self.last
         return found
+
+
+def _speaks_of_later_tokens(found: Sequence[Instruction], before: Sequence[Instruction]) -> bool:
+    """Whether an effect would begin now for tokens that are only created when what waits happens (`Those tokens have ...`)."""
+    waits = before[-1] if before else None
+    now = found[0] if found else None
+    return (
+        isinstance(waits, CreateDelayedTrigger)
+        and tree.holds(waits, CreateTokens)
+        and isinstance(now, Start)
+        and now.effect.scope == THESE
+    )
 
 
 def counted_behind(row: Iterable[Instruction], before: Sequence[Instruction]) -> tuple[Instruction, ...]:

@@ -1,7 +1,6 @@
 """Filters as noun phrases: `other Goblins you control with flying`.
 
-The parts of a conjunction are sorted into the places of an English noun phrase: what stands before the noun, the noun itself
-(from zone, types and subtypes), what stands behind it.
+The parts of a conjunction are sorted into the places of a noun phrase: before the noun, the noun itself (zone, types, subtypes), behind it.
 """
 
 from __future__ import annotations
@@ -393,6 +392,8 @@ def _not(node: f.Not, phrase: Phrase) -> None:
             phrase.behind.append(f"that aren't of {write_chosen_type(word)}")
         case f.HasColor():
             phrase.behind.append("that aren't of the chosen color")
+        case f.CastFrom(words) if words.startswith("that was "):
+            phrase.behind.append(words.replace("was", "wasn't", 1))
         case f.HasStatus("tapped"):
             phrase.before.append("untapped")
         case f.HasStatus("face_down"):

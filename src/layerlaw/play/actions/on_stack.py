@@ -239,6 +239,7 @@ def copied(
             timestamp=play.state.next_timestamp,
             status=original.status | {"copy"},
             came_from=None,
+            facts=_not_cast(original.facts),
         )
         play.state = play.state.with_object(_with_exceptions(play, thing, besides))
     else:

@@ -19,12 +19,12 @@ from layerlaw.model.abilities import ChooseOne, Instruction, Provided, Triggered
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.choosing import AnyoneMay, EachChooses
 from layerlaw.model.every_instruction import EveryInstruction, one_of_all
-from layerlaw.model.filters import Anything, ControlledBy, Exactly, Filter, InZone, Is, OwnedBy
+from layerlaw.model.filters import Anything, Exactly, Filter, Is
 from layerlaw.model.processes import BeginAgain, Process, Repeat
 from layerlaw.model.references import ExactPlayer, Linked, PlayerRef, That, ThatPlayer, You
 from layerlaw.model.tree import holds as speaks_of
 from layerlaw.model.values import X
-from layerlaw.model.words import COLORS, Zone
+from layerlaw.model.words import COLORS
 from layerlaw.play.actions import by_chance as do_chance
 from layerlaw.play.actions import counters_among as do_counters
 from layerlaw.play.actions import creating_tokens as do_tokens
@@ -44,6 +44,7 @@ from layerlaw.play.actions import side_games as do_side_games
 from layerlaw.play.actions import venturing as do_venturing
 from layerlaw.play.actions import voting as do_voting
 from layerlaw.play.actions.chosen_x import choose_x, was_announced
+from layerlaw.play.actions.possible import could
 from layerlaw.play.context import Context, bound
 from layerlaw.play.event.told import ObjectOrPlayer
 from layerlaw.play.history.describe import says
@@ -141,7 +142,7 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
     elif one_shot.cost:
         does = agreed(play, one_shot.cost, player, context, question)
     else:
-        does = _could(play, one_shot.done, player, context) and bool(play.ask(question)[0])
+        does = could(play, one_shot.done, player, context) and bool(play.ask(question)[0])
     play.log("choice", f"{says(player, 'does' if does else 'does not')}: {context.source_name}", "608.2d")
     if not does:
         run(play, one_shot.otherwise, context)
@@ -224,44 +225,6 @@ def _with_x(
             context.told = replace(
                 context.told, pay="none"
             )  # mana that the board does not show: whoever says how much has it
-
-
-def _could(play: Play, done: tuple[Instruction, ...], player: str, context: Context) -> bool:
-    """608.2d, 118.12a: nobody may choose to sacrifice what they do not have, nor to discard more cards than they hold."""
-    match done:
-        case (ChooseOne(options), *_):
-            return any(_could(play, option, player, context) for option in options)
-        case (d.Sacrifice(what=target_requirement.Pick(of=of, number=number, up_to=False)), *_):
-            mine = ControlledBy(ExactPlayer(player)) & InZone(Zone.BATTLEFIELD)
-            there = len(context.reader(play).matching(context.settled(of & mine, play)))
-            return there >= max(1, number if isinstance(number, int) else 1)  # each of them is needed (118.3)
-        case (d.Discard(what=None, number=number, up_to=up_to), *_):
-            needed = number if isinstance(number, int) and not up_to else 1
-            return play.state.player(player).hand >= max(1, needed)
-        case (d.Discard(what=Filter() as what, number=int(number), up_to=False), *_):
-            hand = what & InZone(Zone.HAND) & OwnedBy(ExactPlayer(player))
-            unknown = play.state.player(player).hand_count
-            return unknown + len(context.reader(play).matching(context.settled(hand, play))) >= number
-        case (d.MoveTo(what=target_requirement.Pick(of=of, number=int(number), up_to=False)), *_):
-            return len(context.reader(play).matching(context.settled(of, play))) >= number
-        case (d.MoveTo(what=target_requirement.Pick(of=of, up_to=True, least=1)), *_):  # "one or more"
-            return bool(context.reader(play).matching(context.settled(of, play)))
-        case (d.Choose(of=Filter() as of, up_to=False), d.DealDamage(), *_):
-            return bool(context.reader(play).matching(context.settled(of, play)))
-        case (d.Sacrifice(what=Is(ref)), *_):
-            mine = Is(ref) & InZone(Zone.BATTLEFIELD) & ControlledBy(ExactPlayer(player))
-            return bool(context.reader(play).matching(context.settled(mine, play)))
-        case (d.PutCounters(what=Is(ref)), *_):
-            identity = context.id_of(ref, play)  # 608.2d: on what has gone nobody can choose to put any (702.123a)
-            return identity is not None and play.thing(identity) is not None
-        case (CastNow() as cast_now, *_):
-            return do_stack.can_cast(play, cast_now, context)
-        case (d.Reveal(what=target_requirement.Pick(of=of, up_to=False)), *_):
-            return bool(context.reader(play).matching(context.settled(of, play)))
-        case (d.RemoveCounters(what=target_requirement.Pick(of=of, number=int(number), up_to=False)), *_):
-            return len(context.reader(play).matching(context.settled(of, play))) >= number
-        case _:
-            return True
 
 
 def _reflexive(play: Play, one_shot: d.May, context: Context) -> None:
@@ -368,7 +331,7 @@ def _anyone_may(play: Play, one_shot: AnyoneMay, context: Context) -> None:
 def _choose_one(play: Play, one_shot: ChooseOne, context: Context) -> None:
     players = context.players(one_shot.player, play) or (context.controller,)
     every = tuple(range(1, len(one_shot.options) + 1))
-    able = tuple(at for at in every if _could(play, one_shot.options[at - 1], players[0], context))
+    able = tuple(at for at in every if could(play, one_shot.options[at - 1], players[0], context))
     options = able or every  # 608.2d: nothing impossible is chosen
     about = f"{context.source_name}: {context.text}"
     mode = play.ask(Question("mode", players[0], about, options, 1, 1, context.source))[0]

@@ -16,7 +16,17 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model.acts import Act
 from layerlaw.model.conditions import AllOf, Condition, Noted
 from layerlaw.model.filters import And, Anything, Exactly, Filter, HasStatus, Is, OwnedBy
-from layerlaw.model.references import ExactObject, ExactPlayer, Host, Opponents, PlayerRef, That, ThatPlayer
+from layerlaw.model.references import (
+    ControllerOf,
+    ExactObject,
+    ExactPlayer,
+    Host,
+    Opponents,
+    PlayerRef,
+    That,
+    ThatPlayer,
+    You,
+)
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
@@ -494,13 +504,21 @@ def _damage(pattern: h.DamageDealt, event: e.Damaged, watcher: Viewpoint) -> Ite
     if isinstance(event.to, str):
         if not anything and (pattern.to_players is None or not watcher.is_one(event.to, pattern.to_players)):
             return
-        yield Told(that=event.source, player=event.to, many=event.amount)
+        yield Told(that=event.source, player=_player_of_damage(pattern, event, event.to, watcher), many=event.amount)
     elif anything or (pattern.to_objects is not None and watcher.fits(event.to, pattern.to_objects)):
         that = event.source if pattern.that_is_source else event.to
         # "That creature" of what equipped creature deals damage to is the one that is dealt it; of what is dealt damage, what deals it.
         other = event.to if pattern.source == Is(Host()) else event.source
         many = event.excess if pattern.excess else event.amount
         yield Told(that=that, other=other, many=many, numbers={EXCESS: event.excess})
+
+
+def _player_of_damage(pattern: h.DamageDealt, event: e.Damaged, dealt_to: str, watcher: Viewpoint) -> str:
+    """Who "that player" is behind damage to a player: the one it is dealt to, or, where that is "you", the controller of what deals it."""
+    if not isinstance(pattern.to_players, You) or event.source is None:
+        return dealt_to
+    names = watcher.reader.players(ControllerOf(ExactObject(event.source)))
+    return names[0] if names else dealt_to
 
 
 def _all_at_once(pattern: h.DamageDealt, events: Sequence[e.Event], watcher: Viewpoint) -> Iterator[Told]:
