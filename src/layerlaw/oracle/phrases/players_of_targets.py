@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.oracle.phrases.references import possessive_ref
-from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.row import EVENT, Words, reading
 from layerlaw.oracle.tokens import TokenKind
 
 
@@ -34,3 +37,18 @@ def own_controller(reader: Words) -> r.PlayerRef | None:
     if reader.low() != "this" and reader.peek().kind is not TokenKind.SELF:
         return None
     return r.ControllerOf(r.This()) if possessive_ref(reader) == r.This() and reader.eat("controller") else None
+
+
+_OF_A_LIBRARY: Final = (d.ExileFromTop, d.RevealUntil, d.Mill, d.Look)
+"""One-shot effects after which "that" is a card that lay in a library."""
+
+
+def that_ones_controller(reader: Words) -> r.PlayerRef | None:
+    """Who controls the object that "that creature's controller" speaks of, which is "it" behind that."""
+    memory = reader.memory
+    that = memory.that or memory.it
+    if that == r.That() and reader.triggered and reader.before and isinstance(reader.before[-1], _OF_A_LIBRARY):
+        that = EVENT  # a card from a library has no controller (109.4)
+    if isinstance(memory.it, r.This):
+        reader.remember(it=that)  # `that creature's controller sacrifices it`
+    return None if that is None else r.ControllerOf(that)

@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import Final, TypeVar
 
 from layerlaw.model import filters as f
-from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.one_shot_effects import Choose
 from layerlaw.model.target_requirement import Pick
@@ -28,14 +27,18 @@ from layerlaw.oracle.phrases.meant import Meant, counting, kinds_apart
 from layerlaw.oracle.phrases.meant_of_costs import cast_of_the_exiled, paid_with
 from layerlaw.oracle.phrases.objects import may_be_either, nouns, target_or_its_controller, zone_behind
 from layerlaw.oracle.phrases.player_words import PLAYERS
-from layerlaw.oracle.phrases.players_of_targets import first_or_second, of_the_same, own_controller
+from layerlaw.oracle.phrases.players_of_targets import (
+    first_or_second,
+    of_the_same,
+    own_controller,
+    that_ones_controller,
+)
 from layerlaw.oracle.phrases.references import host, this, which_target
 from layerlaw.oracle.phrases.targets import aim, share_place
 from layerlaw.oracle.phrases.together import together
 from layerlaw.oracle.phrases.tops import top_card
 from layerlaw.oracle.row import (
     CAST,
-    EVENT,
     ITS_EVENT,
     LOOKED,
     LOOKED_IN,
@@ -115,12 +118,7 @@ def _player(reader: Words) -> r.PlayerRef | None:
     if reader.triggered and reader.eat("that source's controller"):
         return r.ControllerOf(OTHER)  # of damage to an object, "that" is what was dealt it
     if reader.eat(*_THAT_ONES_CONTROLLER):
-        that = memory.that or memory.it
-        if that == r.That() and reader.triggered and reader.before and isinstance(reader.before[-1], _OF_A_LIBRARY):
-            that = EVENT  # a card from a library has no controller (109.4)
-        if isinstance(memory.it, r.This):
-            reader.remember(it=that or memory.it)  # `that creature's controller sacrifices it`
-        return None if that is None else r.ControllerOf(that)
+        return that_ones_controller(reader)
     if (mine := own_controller(reader)) is not None:
         return mine
     if (owned := owned_by(reader)) is not None:
@@ -133,10 +131,6 @@ def _player(reader: Words) -> r.PlayerRef | None:
         that = memory.that or memory.it
         return None if that is None else r.OwnerOf(that)
     return None
-
-
-_OF_A_LIBRARY: Final = (d.ExileFromTop, d.RevealUntil, d.Mill, d.Look)
-"""One-shot effects after which "that" is a card that lay in a library."""
 
 
 @reading

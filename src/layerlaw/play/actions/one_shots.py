@@ -44,7 +44,7 @@ from layerlaw.play.actions import side_games as do_side_games
 from layerlaw.play.actions import venturing as do_venturing
 from layerlaw.play.actions import voting as do_voting
 from layerlaw.play.actions.chosen_x import choose_x, was_announced
-from layerlaw.play.actions.possible import could
+from layerlaw.play.actions.possible import could, is_done_if_chosen
 from layerlaw.play.context import Context, bound
 from layerlaw.play.event.told import ObjectOrPlayer
 from layerlaw.play.history.describe import says
@@ -142,7 +142,10 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
     elif one_shot.cost:
         does = agreed(play, one_shot.cost, player, context, question)
     else:
-        does = could(play, one_shot.done, player, context) and bool(play.ask(question)[0])
+        matters = bool(one_shot.then or one_shot.otherwise)  # "if you do", "unless"
+        can = could(play, one_shot.done, player, context)
+        can = can and (not matters or is_done_if_chosen(play, one_shot.done, player, context))
+        does = can and bool(play.ask(question)[0])
     play.log("choice", f"{says(player, 'does' if does else 'does not')}: {context.source_name}", "608.2d")
     if not does:
         run(play, one_shot.otherwise, context)

@@ -17,8 +17,7 @@ from layerlaw.play.position.play import Play
 def could(play: Play, done: tuple[Instruction, ...], player: str, context: Context) -> bool:
     """Whether a player may choose to do a row of instructions, by what begins it.
 
-    Nobody may choose what is impossible: to sacrifice what they do not have, to discard more cards than they hold (118.12a), to mill more cards than
-    their library has (701.17b), to move what has gone. What is not looked at here counts as possible.
+    Nobody may choose what is impossible: to sacrifice what they do not have, to discard more cards than they hold (118.12a). What is not looked at here counts as possible.
     """
     match done:
         case (ChooseOne(options), *_):
@@ -38,17 +37,6 @@ def could(play: Play, done: tuple[Instruction, ...], player: str, context: Conte
             return len(context.reader(play).matching(context.settled(of, play))) >= number
         case (d.MoveTo(what=target_requirement.Pick(of=of, up_to=True, least=1)), *_):  # "one or more"
             return bool(context.reader(play).matching(context.settled(of, play)))
-        case (d.MoveTo(what=Is(TopOfLibrary())), *_):
-            return True  # whose cards nobody may have named
-        case (d.MoveTo(what=Is(ref)), *_):
-            return _is_there(ref, context, play)
-        case (d.Mill(number=int(number), player=You()), *_):
-            return _library(play, player) >= number
-        case (d.Tap(what=Is(ref)), *_):
-            untapped = Is(ref) & InZone(Zone.BATTLEFIELD) & Not(HasStatus("tapped"))
-            return bool(context.reader(play).matching(context.settled(untapped, play)))
-        case (ExchangeControl(first, second), *_):  # 701.12a
-            return _is_there(first, context, play) and _is_there(second, context, play)
         case (d.Choose(of=Filter() as of, up_to=False), d.DealDamage(), *_):
             return bool(context.reader(play).matching(context.settled(of, play)))
         case (d.Sacrifice(what=Is(ref)), *_):
@@ -63,6 +51,27 @@ def could(play: Play, done: tuple[Instruction, ...], player: str, context: Conte
             return bool(context.reader(play).matching(context.settled(of, play)))
         case (d.RemoveCounters(what=target_requirement.Pick(of=of, number=int(number), up_to=False)), *_):
             return len(context.reader(play).matching(context.settled(of, play))) >= number
+        case _:
+            return True
+
+
+def is_done_if_chosen(play: Play, done: tuple[Instruction, ...], player: str, context: Context) -> bool:
+    """Whether a row can be done, where something hangs on that ("if you do", "unless").
+
+    What has gone is not moved, what is tapped is not tapped, no more cards are milled than there are (701.17b). Where nothing hangs on it, whoever chooses it does nothing.
+    """
+    match done:
+        case (d.MoveTo(what=Is(TopOfLibrary())), *_):
+            return True  # whose cards nobody may have named
+        case (d.MoveTo(what=Is(ref)), *_):
+            return _is_there(ref, context, play)
+        case (d.Mill(number=int(number), player=You()), *_):
+            return _library(play, player) >= number
+        case (d.Tap(what=Is(ref)), *_):
+            untapped = Is(ref) & InZone(Zone.BATTLEFIELD) & Not(HasStatus("tapped"))
+            return bool(context.reader(play).matching(context.settled(untapped, play)))
+        case (ExchangeControl(first, second), *_):  # 701.12a
+            return _is_there(first, context, play) and _is_there(second, context, play)
         case _:
             return True
 
