@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Protocol, cast
 
@@ -117,3 +118,15 @@ def stats_of(context: Remembers, done: tuple[ObjectOrPlayer, ...], asked: StatOf
     tough = {one for one, then in known.items() if then is not None and any(then.in_force(UsesToughness, one))}
     stats = {one: v.Stat.TOUGHNESS if one in tough else v.Stat(asked.stat) for one in ids}
     return v.Plus(tuple(context.stat_of(one, stat, play) for one, stat in stats.items()))
+
+
+def before_they_moved(moved: Iterable[ObjectOrPlayer], play: Play) -> tuple[ObjectOrPlayer, ...]:
+    """The objects that cards in a zone were before (400.7), as far as it is known how those last were; else the cards themselves (608.2h)."""
+    return tuple(one if isinstance(one, str) else _before(one, play) for one in moved)
+
+
+def _before(identity: ObjectId, play: Play) -> ObjectId:
+    thing = play.thing(identity)
+    before = None if thing is None else thing.came_from
+    solution = None if before is None else play.known(before)
+    return before if before is not None and solution is not None and before in solution else identity

@@ -30,7 +30,7 @@ from layerlaw.model.tree import inside
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.play.aimed import told_by_the_game
-from layerlaw.play.as_it_last_was import is_permanent, shares_with_gone, stats_of
+from layerlaw.play.as_it_last_was import before_they_moved, is_permanent, shares_with_gone, stats_of
 from layerlaw.play.defending import defending, one_defending
 from layerlaw.play.event.told import NOTHING, THESE, ObjectOrPlayer, Told
 from layerlaw.play.history.turn_history import holds_in_history, number_in_history, times_cast_so
@@ -407,7 +407,8 @@ class Context:
         self._known(ref)
         done = self.told.objects.get(ref.key) if isinstance(ref, r.Linked) and ref.key.startswith("the ") else None
         if done is not None:  # as it last was where it was (608.2h)
-            return v.Plus(tuple(self.stat_of(one, stat, play) for one in done if not isinstance(one, str)))
+            was = before_they_moved(done, play) if ref == r.Linked("the exiled") else done
+            return v.Plus(tuple(self.stat_of(one, stat, play) for one in was if not isinstance(one, str)))
         if isinstance(ref, r.Linked) and ref.key != "event":  # 607.3: of several, the sum
             return v.Plus(tuple(self.stat_of(one, stat, play) for one in self.linked(ref.key, play)))
         identity = self.remembered(ref, play)
