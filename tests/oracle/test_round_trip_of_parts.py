@@ -43,3 +43,14 @@ def test_what_is_understood_comes_back_the_same(counted: Count, family: str) -> 
 def test_little_that_is_written_is_read_otherwise(counted: Count) -> None:
     otherwise = [(name, text) for name, text, _ in counted.lost if text != "NoWords"]
     assert len(otherwise) <= MOST_READ_OTHERWISE, otherwise
+
+
+def test_of_other_cards_as_much_comes_back(shared_dir: Path) -> None:
+    """Cards of which none is in the sample above: what the writer says of them is held to nearly the same shares (first run: 97.0, 98.9 and 96.3 of a hundred)."""
+    more = Count()
+    for start in range(0, EVERY, 8):
+        found = measure(EVERY, shared_dir / "data" / "oracle-cards.json.gz", start=start)
+        more.tried += found.tried
+        more.same += found.same
+    for family, least in LEAST.items():
+        assert more.same[family] / more.tried[family] >= least - 0.015, family
