@@ -10,7 +10,10 @@ from ruamel.yaml import YAML
 
 from layerlaw.boards import read_board, run_board
 from layerlaw.boards.check import check_played
+from layerlaw.cards.library import library
 from layerlaw.explain.answer import object_json
+from layerlaw.model.abilities import EntersWithCounters
+from layerlaw.model.tree import holds
 
 Made = dict[str, Any]
 
@@ -109,9 +112,16 @@ def _in_two(entry: Any, choose: random.Random) -> list[Any]:
         del first["tapped"]
         then.append({"tap": first["as"]})
     put = first.get("counters")
-    if isinstance(put, dict) and "level" not in first and not _ITS_OWN & set(put) and choose.random() < 0.5:
+    own = not isinstance(put, dict) or _ITS_OWN & set(put) or "level" in first or _enters_with(first.get("enter"))
+    if not own and choose.random() < 0.5:
         then.append({"counters": first["as"], "put": first.pop("counters")})
     return [first, *then]
+
+
+def _enters_with(name: Any) -> bool:
+    """Whether a card says that it enters with counters: an entry then says how many there are, not how many more."""
+    card = library().find(name) if isinstance(name, str) else None  # none where it is one of the board's own
+    return card is not None and holds(card, EntersWithCounters)
 
 
 def _told_in_the_timeline(players: list[Any], choose: random.Random) -> tuple[list[Any], list[Made]]:
