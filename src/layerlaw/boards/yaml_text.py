@@ -29,6 +29,9 @@ _MOST_DIGITS: Final = 18
 _IN_QUOTES: Final = "put the text in quotes: YAML gives { } [ ] , : # & * ! | > ' \" % @ ` a meaning of their own"
 
 _NOT_CLOSED: Final = r"expected ',' or|unexpected end of stream"
+_NOTHING_INSIDE: Final = re.compile(r"expected the node content, but found '(-|[]}]|<stream end>|<document (start|end)>)'")
+"""What cannot stand inside braces or brackets: what is open there was not closed before it."""
+_NOT_PARTED: Final = "put ',' between its parts, or "
 
 _KNOWN: Final[tuple[tuple[str, str, str], ...]] = (
     # What ruamel.yaml says, and what we say: the mistake and its mend.
@@ -41,8 +44,9 @@ _KNOWN: Final[tuple[tuple[str, str, str], ...]] = (
     (r"found character '\\t'", "a tab", "indent with spaces: YAML does not allow tabs"),
     (r"found character", "a character that no word can begin with", _IN_QUOTES),
     (r"found unexpected end of stream", "the text ends inside quotes", "close the quotes"),
-    (r"expected ',' or '\}'", "a brace that is not closed", "close it with '}', or " + _IN_QUOTES),
-    (r"expected ',' or '\]'", "a bracket that is not closed", "close it with ']', or " + _IN_QUOTES),
+    (r"expected ',' or '\}'", "a brace that is not closed", "close it with '}', " + _NOT_PARTED + _IN_QUOTES),
+    (r"expected ',' or '\]'", "a bracket that is not closed", "close it with ']', " + _NOT_PARTED + _IN_QUOTES),
+    (r"expected the node content, but found ','", "a ',' with nothing before it", "leave it out, or " + _IN_QUOTES),
     (r"expected the node content", "a bracket that opens or closes nothing", _IN_QUOTES),
     (
         r"could not find expected ':'",
@@ -115,12 +119,13 @@ def read_yaml(text: str, file: str, limits: Limits) -> Node | None:
         LayerlawError: the text is no YAML, or holds what a board file may not (anchors, tags, a second document, too much depth).
     """
     lines = Lines(text, file)
+    builder = _Builder(lines, limits)
     try:
-        return _Builder(lines, limits).build()
+        return builder.build()
     except LayerlawError:
         raise
     except Exception as error:  # noqa: BLE001 - whatever a parser of strangers' texts may raise, ours is the only error that leaves
-        raise _translated(error, lines) from None
+        raise _translated(error, lines, builder.opened()) from None
 
 
 class _Builder:
@@ -154,6 +159,10 @@ class _Builder:
             elif kind is ev.AliasEvent:
                 raise self._refused(f"the alias {quote('*' + str(event.anchor))}", start, end)
         return self._root
+
+    def opened(self) -> int | None:
+        """Where the innermost brace or bracket that is still open stands."""
+        return self._stack[-1].start if self._stack and self._stack[-1].flow else None
 
     def _document(self, event: Any, start: int) -> None:  # noqa: ANN401 - ruamel's events have no types
         self._documents += 1
@@ -261,8 +270,8 @@ def _integer(digits: str, base: int) -> int:
     return int(digits, base)
 
 
-def _translated(error: Exception, lines: Lines) -> LayerlawError:
-    """A parser's error as one of ours, in our words where we know the mistake."""
+def _translated(error: Exception, lines: Lines, open_at: int | None) -> LayerlawError:
+    """A parser's error as one of ours, in our words where we know the mistake; `open_at` is where a brace or bracket waits for its end."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     opened = getattr(error, "context_mark", None)
     problem = str(getattr(error, "problem", None) or getattr(error, "context", None) or "this is no YAML")
@@ -270,6 +279,9 @@ def _translated(error: Exception, lines: Lines) -> LayerlawError:
     if opened is not None and re.search(_NOT_CLOSED, problem):
         mark = opened  # where it was opened says more than where the text ends
     place = lines.place(mark.index) if mark is not None else lines.place(0)
+    if open_at is not None and _NOTHING_INSIDE.match(problem):
+        place = lines.place(open_at)
+        problem = "expected ',' or '}'" if lines.text[open_at] == "{" else "expected ',' or ']'"
     shown = lines.line(place.line) or ""
     indent = shown[: len(shown) - len(shown.lstrip())]
     if "\t" in indent:
