@@ -62,6 +62,11 @@ def test_a_dependency_says_what_trying_changed(run: Run) -> None:
     assert json.loads(out)["relations"][0]["said"] == words
 
 
+def test_how_many_were_tried_is_in_the_right_number(run: Run) -> None:
+    assert "(1 pair of effects tried on 1 board)" in run("pair", "Humility", "Glorious Anthem")[1]
+    assert "(0 pairs of effects tried on 0 boards)" in run("pair", "Humility", "Grizzly Bears")[1]
+
+
 def test_by_the_rules_of_another_day(run: Run, tmp_path: Path, few_cards: list[Card]) -> None:
     """A pair's boards name the edition; a book's answers and the boards with them are by the book's."""
     _, out, _ = run("pair", "Humility", "Opalescence", "--rules", "m13")

@@ -114,8 +114,9 @@ def test_one_that_the_environment_names_and_is_not_there_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(VARIABLE, str(tmp_path / "none.sqlite"))
-    with pytest.raises(LayerlawError, match="there is no card database"):
+    with pytest.raises(LayerlawError, match="which the environment variable LAYERLAW_DB names") as told:
         Board.parse({"timeline": ["Humility"]}).solve()
+    assert "unset LAYERLAW_DB for the built-in cards alone" in str(told.value)
 
 
 def test_a_broken_database_is_one_error_at_the_cards_name(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,6 +57,13 @@ def test_github_points_at_the_lines(run: Run, boards: Path) -> None:
     assert summary.startswith("1 passed, 1 failed, 1 error in ")
 
 
+def test_a_board_that_expects_nothing_is_skipped_in_junit(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "plain.yaml").write_text("timeline: [Forest]\n", encoding="utf-8")
+    suite = ET.fromstring(run("check", "--format", "junit", str(tmp_path)).out)[0]  # noqa: S314 - our own output
+    assert [suite.get(key) for key in ("tests", "failures", "errors", "skipped")] == ["1", "0", "0", "1"]
+    assert [child.tag for child in suite[0]] == ["skipped"]
+
+
 def test_json_is_as_it_was(run: Run, boards: Path) -> None:
     assert run("check", "--json", "a good.yaml").out == run("check", "--format", "json", "a good.yaml").out
 

@@ -211,6 +211,45 @@ def test_check_of_a_missing_file_is_an_error(run: Run, tmp_path: Path) -> None:
     assert "1 error" in out
 
 
+def test_check_of_a_folder_without_a_board_is_an_error(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "full").mkdir()
+    (tmp_path / "empty").mkdir()
+    write(tmp_path / "full", "good.yaml", "timeline: [Grizzly Bears]\nexpect: {Grizzly Bears: {power: 2}}\n")
+    write(tmp_path / "empty", "notes.txt", "no board")
+    code, out, _ = run("check", str(tmp_path / "full"), str(tmp_path / "empty"))
+    assert code == 2
+    assert f"there is nothing to check in {tmp_path / 'empty'}" in out
+    assert "mend: name another folder" in out
+    assert "1 passed, 1 error in" in out
+    assert run("check", str(tmp_path)).code == 0, "a folder with a board somewhere in it has something to check"
+
+
+@pytest.mark.parametrize("asked", ["", "expect: {}\n", "expect: {Forest: {}}\n", "expect: {depends: []}\n"])
+def test_a_board_that_expects_nothing_has_not_passed(run: Run, tmp_path: Path, asked: str) -> None:
+    (tmp_path / "plain.yaml").write_text(f"timeline: [Forest]\n{asked}", encoding="utf-8")
+    code, out, _ = run("check", str(tmp_path))
+    assert code == 0
+    assert out.startswith("nothing expected  ")
+    assert "0 passed, 1 with nothing expected in" in out
+    counted = json.loads(run("check", "--json", str(tmp_path)).out)
+    assert (counted["passed"], counted["nothing_expected"]) == (0, 1)
+    assert [one["outcome"] for one in counted["results"]] == ["nothing expected"]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "timeline: [Forest]\nexpect: {Forest: {tapped: false}}\n",
+        "timeline: [Forest]\nexpect: {independent: [[Forest, Forest, '4']]}\n",
+        "timeline: [{priority: You}]\nexpect: {stack: []}\n",
+        "timeline: [{play: Forest, refused: '305.2b'}]\nplayers: [{name: You, hand: [Forest]}, Opponent]\nactive: Opponent\n",
+    ],
+)
+def test_a_board_that_expects_anything_at_all_is_checked(run: Run, tmp_path: Path, asked: str) -> None:
+    (tmp_path / "plain.yaml").write_text(asked, encoding="utf-8")
+    assert "nothing expected" not in run("check", str(tmp_path)).out
+
+
 # --- cards, schema, completion, help --------------------------------------------------------------------------------
 
 

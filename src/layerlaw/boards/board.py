@@ -90,6 +90,20 @@ class Expectation:
             node.place,
         )
 
+    @property
+    def asks_something(self) -> bool:
+        """Whether it states anything that could fail: `expect: {}` and a subject without a key do not."""
+        besides = (self.order, self.depends, self.independent, self.cost)
+        return (
+            self.stack is not None  # `stack: []` says that the stack is empty
+            or any(keys.items for _, keys in self.subjects)
+            or any(node is not None and _holds_something(node) for node in besides)
+        )
+
+
+def _holds_something(node: Node) -> bool:
+    return bool(node.items) if isinstance(node, TableNode | Listing) else True
+
 
 @dataclass(frozen=True)
 class BoardFile:

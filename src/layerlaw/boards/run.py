@@ -83,6 +83,11 @@ class PlayedBoard:
     """What only a game at work knows at the end, in words: the stack, each player's unspent mana and whether they have lost."""
 
     @property
+    def asks_something(self) -> bool:
+        """Whether it expects anything, at its end or on the way, or that an entry is illegal."""
+        return bool(self.refusals) or any(moment.expectation.asks_something for moment in self.moments)
+
+    @property
     def went_by(self) -> tuple[str, ...]:
         """The entries that let nearly a whole turn go by, as the step that they name was just past (500.1): in words."""
         if not self.records:

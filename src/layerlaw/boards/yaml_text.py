@@ -29,7 +29,9 @@ _MOST_DIGITS: Final = 18
 _IN_QUOTES: Final = "put the text in quotes: YAML gives { } [ ] , : # & * ! | > ' \" % @ ` a meaning of their own"
 
 _NOT_CLOSED: Final = r"expected ',' or|unexpected end of stream"
-_NOTHING_INSIDE: Final = re.compile(r"expected the node content, but found '(-|[]}]|<stream end>|<document (start|end)>)'")
+_NOTHING_INSIDE: Final = re.compile(
+    r"expected the node content, but found '(-|[]}]|<stream end>|<document (start|end)>)'"
+)
 """What cannot stand inside braces or brackets: what is open there was not closed before it."""
 _NOT_PARTED: Final = "put ',' between its parts, or "
 

@@ -14,6 +14,8 @@ from typing import Final
 from layerlaw.cards import builtin
 from layerlaw.cards.database import VARIABLE, CardEntry, Database, default_path
 from layerlaw.cards.names import fold, nearest
+from layerlaw.cards.stream import quoted
+from layerlaw.errors import ErrorKind, LayerlawError, Mistake
 from layerlaw.model.cards import Card
 
 __all__ = ["Library", "library", "use_database"]
@@ -93,9 +95,11 @@ def library() -> Library:
     try:
         now = path.stat()
     except OSError:
-        if _chosen is None and not os.environ.get(VARIABLE):
-            return _NO_DATABASE
-        return Library(Database(path))
+        if _chosen is not None:
+            return Library(Database(path))
+        if os.environ.get(VARIABLE):
+            raise _named_by_the_environment(path) from None
+        return _NO_DATABASE
     key = (path, now.st_ino, now.st_mtime_ns, now.st_size)
     if key not in _opened:
         for old in _opened.values():
@@ -104,3 +108,15 @@ def library() -> Library:
         _opened.clear()
         _opened[key] = Library(Database(path))
     return _opened[key]
+
+
+def _named_by_the_environment(path: Path) -> LayerlawError:
+    """There is no database where the environment says: who set the variable long ago should not have to guess why built-in cards are not found."""
+    return LayerlawError(
+        Mistake(
+            ErrorKind.NOTHING,
+            None,
+            f"there is no card database at {quoted(path)}, which the environment variable {VARIABLE} names",
+            mend=f"unset {VARIABLE} for the built-in cards alone, or make one: layerlaw cards import FILE --db {path}",
+        )
+    )

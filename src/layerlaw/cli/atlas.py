@@ -246,13 +246,17 @@ def _show_pair(found: Decided) -> None:
                 say(f"    {line}")
         else:
             say(f"  no board file shows it: {item.illustration.why_not}")
-    say(f"({found.tried} pairs of effects tried on {found.scenes} boards)")
+    say(f"({_so_many(found.tried, 'pair')} of effects tried on {_so_many(found.scenes, 'board')})")
     if found.unreached:
         say(
             f"(in {found.unreached} of them an effect applied to nothing on any board: there the answer is not worth much)"
         )
     if not found.is_understood:
         say("(not all of their text was understood: what that does is not in this answer)")
+
+
+def _so_many(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _sentence(item: Related, one: str, other: str) -> str:

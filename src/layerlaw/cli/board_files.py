@@ -6,20 +6,20 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-_SUFFIXES: Final = (".yaml", ".yml", ".json")
+SUFFIXES: Final = (".yaml", ".yml", ".json")
 
 
-def walk(files: Iterable[str]) -> Iterator[Path]:
-    """The files named, and those inside the folders named, each once, sorted within a folder."""
+def walk(files: Iterable[str], *, empty: bool = False) -> Iterator[Path]:
+    """The files named, and those inside the folders named, each once, sorted within a folder; `empty`: a folder without any as itself."""
     seen: set[Path] = set()
     for name in files:
         path = Path(name)
         found = (
-            sorted(inner for inner in path.rglob("*") if inner.suffix in _SUFFIXES and inner.is_file())
+            sorted(inner for inner in path.rglob("*") if inner.suffix in SUFFIXES and inner.is_file())
             if path.is_dir()
             else [path]
         )
-        for file in found:
+        for file in found or ([path] if empty else []):
             if file not in seen:
                 seen.add(file)
                 yield file

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from layerlaw.cli import complete
-from layerlaw.cli.board_files import walk
+from layerlaw.cli.board_files import SUFFIXES, walk
 from layerlaw.cli.card_database import db_option
-from layerlaw.cli.check_result import Result
+from layerlaw.cli.check_result import NOTHING_EXPECTED, Result
 from layerlaw.cli.common import (
     color_option,
     edition_of,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from layerlaw.layers import Edition
 
 _FORMATS: Final = ("text", "json", "junit", "github")
-_OUTCOMES: Final = ("passed", "failed", "error")
+_OUTCOMES: Final = ("passed", "failed", "error", NOTHING_EXPECTED)
 
 
 @click.command(
@@ -78,15 +78,15 @@ def command(
 ) -> None:
     """Run the `expect` of each board among FILES; folders are walked for *.yaml, *.yml and *.json.
 
-    One bad file does not stop the others. Exit code 0: everything holds; 1: an expectation does not; 2: a file is wrong; 70: a fault
+    A folder without a board is an error; a board that expects nothing is played, and counted apart. One bad file does not stop the others. Exit code 0: everything holds; 1: an expectation does not; 2: a file is wrong; 70: a fault
     of Layerlaw's own. Of a board
     that fails, what its answer took for granted and left out is told; with --strict of every board, and 3 is the exit code where one depends on it.
     """
     limits, edition = limits_of(options), edition_of(options)
     started = perf_counter()
     results = []
-    for file in walk(files):
-        result = check_file(file, limits, edition, strict=strict)
+    for file in walk(files, empty=True):
+        result = nothing_in(file) if file.is_dir() else check_file(file, limits, edition, strict=strict)
         results.append(result)
         if form == "text":
             _report(result, quiet=quiet, fancy=is_fancy(color))
@@ -107,6 +107,7 @@ def _conclude(form: str, results: Sequence[Result], counts: dict[str, int], seco
                     "passed": counts["passed"],
                     "failed": counts["failed"],
                     "errors": counts["error"],
+                    "nothing_expected": counts[NOTHING_EXPECTED],
                     "results": [result.as_json() for result in results],
                 }
             )
@@ -122,6 +123,20 @@ def _conclude(form: str, results: Sequence[Result], counts: dict[str, int], seco
             _summary(counts, seconds, fancy=False)
         case _:
             _summary(counts, seconds, fancy=fancy)
+
+
+def nothing_in(folder: Path) -> Result:
+    """A folder in which there is nothing to check: whoever named it meant boards that are not there."""
+    from layerlaw.errors import ErrorKind, LayerlawError, Mistake
+
+    told = Mistake(
+        ErrorKind.NOTHING,
+        None,
+        f"there is nothing to check in {folder}",
+        expected=f"a board in it, a file whose name ends with {', '.join(SUFFIXES)}",
+        mend=f"name another folder, or begin a board: layerlaw new {folder / 'mine.yaml'}",
+    )
+    return Result(str(folder), "error", error=LayerlawError(told))
 
 
 def check_file(file: Path, limits: Limits, edition: Edition | None = None, *, strict: bool = False) -> Result:
@@ -141,10 +156,11 @@ def check_file(file: Path, limits: Limits, edition: Edition | None = None, *, st
 
         told = LayerlawError(Mistake(ErrorKind.UNSUPPORTED, None, fault_words(error)))
         return Result(str(file), "error", error=told, seconds=perf_counter() - started, is_fault=True)
+    outcome = "failed" if failed else "passed" if played.asks_something else NOTHING_EXPECTED
     unread = played.unread if failed or strict else ()
     return Result(
         str(file),
-        "failed" if failed else "passed",
+        outcome,
         failed,
         seconds=perf_counter() - started,
         assumed=assumed,
@@ -159,10 +175,14 @@ def check_file(file: Path, limits: Limits, edition: Edition | None = None, *, st
 def _report(result: Result, *, quiet: bool, fancy: bool) -> None:
     from layerlaw.explain.document import Span, Style
 
-    if quiet and result.outcome == "passed":
+    if quiet and result.outcome in {"passed", NOTHING_EXPECTED}:
         return
-    good = result.outcome == "passed"
-    lines: list[Spans] = [(Span(result.outcome, Style.AFTER if good else Style.BEFORE), Span(f"  {result.file}"))]
+    style = {"passed": Style.AFTER, NOTHING_EXPECTED: Style.QUIET}.get(result.outcome, Style.BEFORE)
+    lines: list[Spans] = [(Span(result.outcome, style), Span(f"  {result.file}"))]
+    if result.outcome == NOTHING_EXPECTED:
+        lines.append(
+            (Span("    it was played; write under expect: what should be so, and it is checked", Style.QUIET),)
+        )
     lines += [
         (
             Span(f"    {failure.what}: expected "),
@@ -202,6 +222,7 @@ def _summary(counts: dict[str, int], seconds: float, *, fancy: bool) -> None:
     words = [f"{counts['passed']} passed"]
     words += [f"{counts['failed']} failed"] if counts["failed"] else []
     words += [f"{counts['error']} error{'s' if counts['error'] > 1 else ''}"] if counts["error"] else []
+    words += [f"{counts[NOTHING_EXPECTED]} with {NOTHING_EXPECTED}"] if counts[NOTHING_EXPECTED] else []
     bad = counts["failed"] or counts["error"]
     line = Span(f"{', '.join(words)} in {seconds:.2f} s", Style.BEFORE if bad else Style.AFTER)
     show_lines([(line,)], fancy=fancy)

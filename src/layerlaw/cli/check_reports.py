@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
+from layerlaw.cli.check_result import NOTHING_EXPECTED
 from layerlaw.explain.document import clean
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ def junit(results: Sequence[Result], seconds: float) -> str:
         "tests": str(len(results)),
         "failures": str(sum(result.outcome == "failed" for result in results)),
         "errors": str(sum(result.outcome == "error" for result in results)),
+        "skipped": str(sum(result.outcome == NOTHING_EXPECTED for result in results)),
         "time": f"{seconds:.3f}",
     }
     root = ET.Element("testsuites", {"name": "layerlaw check", **counts})
@@ -38,6 +40,8 @@ def junit(results: Sequence[Result], seconds: float) -> str:
         if result.failed:
             words = [failure_words(failure) for failure in result.failed]
             ET.SubElement(case, "failure", message=words[0]).text = "\n".join(words)
+        elif result.outcome == NOTHING_EXPECTED:
+            ET.SubElement(case, "skipped", message=NOTHING_EXPECTED)
         elif result.error is not None:
             told = [clean(line) for line in str(result.error).splitlines()]
             ET.SubElement(case, "error", message=clean(result.error.mistake.found)).text = "\n".join(told)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from layerlaw.boards import Failure
@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from layerlaw.explain.assumption import Assumption
     from layerlaw.explain.could_touch import UnreadText
     from layerlaw.explain.readings import OpenReading
+
+NOTHING_EXPECTED: Final = "nothing expected"
+"""The outcome of a board that was played and that expects nothing: it has not passed anything."""
 
 
 @dataclass(frozen=True)

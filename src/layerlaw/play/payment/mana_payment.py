@@ -431,7 +431,7 @@ def pay_mana(
                 mend="say which sources pay for it: pay: {REF: MANA, ...}",
             ) from None
         if way is None:
-            raise _unpaid(play, player, mana, found)
+            raise _unpaid(play, player, mana, x, found)
         for key, row in way.activated:
             cast("Maker", key).activate(play, player, row)
         spent = _spend(play, player, mana, x, way, spending=spending)
@@ -480,7 +480,7 @@ def _spend(play: Play, player: str, mana: str, x: int, way: Way, *, spending: Sp
         though, colors = as_though(play, player, spending), life_for_mana(play, player)
         again = ways(ManaCost.parse(mana), x, pool, (), life=way.life, though=though, life_for=colors)
         if again is None:
-            raise _unpaid(play, player, mana, [])
+            raise _unpaid(play, player, mana, x, [])
         spent = again.spent
     left = list(play.at.pools.get(player, ()))
     for unit in spent:
@@ -523,13 +523,14 @@ def _makes(play: Play, player: str, source: ObjectId, activation: ActivatedAbili
     return any(sorted(row) == sorted(one) for one_shot in made for one in rows_made(play, one_shot, context, player))
 
 
-def _unpaid(play: Play, player: str, mana: str, found: list[Maker]) -> IllegalAction:
+def _unpaid(play: Play, player: str, mana: str, x: int, found: list[Maker]) -> IllegalAction:
     """What is there, so that it can be seen what is missing."""
     there = [written((unit,)) for unit in play.at.pools.get(player, ())]
     there += [" or ".join(written(one.mana) for one in maker.yields) for maker in found]
     only = f"only {', '.join(there)} available" if there else "there is no mana"
+    announced = f" with X = {x}" if "X" in ManaCost.parse(mana).symbols else ""
     return IllegalAction(
-        f"{player}: {mana} cannot be paid: {only}",
+        f"{player}: {mana}{announced} cannot be paid: {only}",
         rule="601.2h",
         mend="untap or add sources before, or state that it was paid: pay: none",
     )
