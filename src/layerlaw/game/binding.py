@@ -46,6 +46,7 @@ from layerlaw.model.references import (
     Linked,
     ObjectRef,
     PlayerRef,
+    PlayerWithMost,
     Target,
     TargetPlayer,
     That,
@@ -355,6 +356,9 @@ def _fixed(
 ) -> tuple[c.Change, ...]:
     settled: list[c.Change] = []
     for change in changes:
+        if isinstance(change, c.GainControl) and isinstance(change.player, PlayerWithMost):
+            if not reader.players(change.player, it):
+                continue  # nobody has more than each other player (101.3)
         if isinstance(change, c.GainOfOthers):
             settled += map(c.GainAbility, reader.gained(change))  # 608.2h: what the others have is asked once
         else:

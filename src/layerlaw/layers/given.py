@@ -66,6 +66,7 @@ _NOTHING: Final = (
         r.You,
         r.Opponents,
         r.EachPlayer,
+        r.PlayerWithMost,
         r.ControllerOf,
         r.OwnerOf,
     ),
@@ -167,8 +168,8 @@ _OF_NO_OTHER: Final = frozenset(
         *(v.Count, v.CountDistinct, v.StatOf, v.Greatest, v.Total, v.CountersOn, v.CountersAmong, v.PlayerCounters),
         *(v.CardsInHand, v.LifeTotal, v.StartingLife, v.HighestLife, v.MostCardsInHand, v.ChosenNumber, v.PlayerCount),
         *(v.X, v.Plus, v.MostOfOne, v.Difference, v.PlayersWho, v.Times, v.Half, v.NotedFact),
-        *(r.This, r.It, r.Host, r.You, r.Opponents, r.EachPlayer, r.ControllerOf, r.OwnerOf, r.HostPlayer),
-        *(r.ChosenPlayer, r.Ignoring, r.ActivePlayer, r.ExactPlayer),
+        *(r.This, r.It, r.Host, r.You, r.Opponents, r.EachPlayer, r.PlayerWithMost, r.ControllerOf, r.OwnerOf),
+        *(r.HostPlayer, r.ChosenPlayer, r.Ignoring, r.ActivePlayer, r.ExactPlayer),
         *(k.AllOf, k.AnyOf, k.NotSo, k.ThereAre, k.ValueIs, k.Matches, k.TurnOf, k.PlayerIs, k.SomePlayer),
         k.OptionChosen,
     )

@@ -7,10 +7,14 @@ A reference is relative: it is read for a *source* (the object that the ability 
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import TYPE_CHECKING
 
 from layerlaw.model.facets import CONTROL, NOTHING, ReadingNode
 from layerlaw.model.late import dataclass, field
 from layerlaw.model.words import CardType, Color, Subtype
+
+if TYPE_CHECKING:
+    from layerlaw.model.values import CardsInHand, Count, LifeTotal
 
 
 class ObjectRef(ReadingNode, reads=NOTHING):
@@ -114,6 +118,16 @@ class EachPlayer(PlayerRef, reads=NOTHING):
 @dataclass(frozen=True)
 class OnePlayer(PlayerRef, reads=NOTHING):
     """The player of whom is asked at present, where players are asked one after the other (`conditions.SomePlayer`)."""
+
+
+@dataclass(frozen=True)
+class PlayerWithMost(PlayerRef, reads=NOTHING):
+    """The player of whom `of` is greater than of each other player, each asked alone; nobody where several are tied.
+
+    In `of` that player is `OnePlayer`: "the player who controls the most creatures".
+    """
+
+    of: LifeTotal | CardsInHand | Count
 
 
 @dataclass(frozen=True)

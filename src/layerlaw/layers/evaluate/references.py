@@ -6,7 +6,7 @@ from typing import Final
 
 from layerlaw.layers import past, unknown
 from layerlaw.layers.active_effects import ActiveEffect
-from layerlaw.layers.evaluate.dispatch import Evaluator, PlayersFinder, chosen, linked, players, row, you
+from layerlaw.layers.evaluate.dispatch import Evaluator, PlayersFinder, chosen, linked, players, row, value, you
 from layerlaw.layers.masks import rows_of
 from layerlaw.layers.protocol import ObjectView
 from layerlaw.layers.table import Table
@@ -110,6 +110,20 @@ def _players_but(ref: r.PlayersBut, table: Table, live: ActiveEffect, it: int) -
     return tuple(one for one in players(ref.of, table, live, it) if one not in but)
 
 
+def _with_most(ref: r.PlayerWithMost, table: Table, live: ActiveEffect, it: int) -> tuple[int, ...]:
+    """The one player who has more of it than each other; nobody where two have as much."""
+    before = table.asked_player
+    found: list[int] = []
+    try:
+        for one in range(len(table.players)):
+            table.asked_player = one
+            found.append(value(ref.of, table, live, it))
+    finally:
+        table.asked_player = before
+    first = [one for one, number in enumerate(found) if number == max(found)]
+    return tuple(first) if len(first) == 1 else ()
+
+
 def _defending(_ref: r.DefendingPlayer, table: Table, live: ActiveEffect, it: int) -> tuple[int, ...]:
     """508.5: whom the source attacks; of what is none itself, whom the object attacks that it is applied to (508.5a)."""
     return next((found for at in (live.row, it) if at >= 0 and (found := _attacked_by(at, table))), ())
@@ -130,6 +144,7 @@ PLAYERS: Final[dict[type[r.PlayerRef], PlayersFinder]] = {
     r.You: lambda _n, table, live, _it: (you(table, live),),
     r.Opponents: _opponents,
     r.PlayersBut: _players_but,
+    r.PlayerWithMost: _with_most,
     r.OnePlayer: lambda _n, table, _l, _it: () if table.asked_player < 0 else (table.asked_player,),
     r.EachPlayer: lambda _n, table, _l, _it: tuple(range(len(table.players))),
     r.ControllerOf: _controller_of,

@@ -42,6 +42,7 @@ from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.tied import HAS_THE_GREATEST
 from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import number
+from layerlaw.oracle.phrases.with_most import is_ahead
 from layerlaw.oracle.reader import FirstOf, Reader, begins_with, needs, production
 from layerlaw.oracle.tokens import TokenKind
 
@@ -557,5 +558,5 @@ def _value_is(reader: Reader) -> k.Condition | None:
 
 _CLAUSES: Final[FirstOf[Reader, [], k.Condition]] = FirstOf(
     _fixed, meld_pair, of_the_event, in_hand, both_named, one_of_each, controls, there_are, life, _are_attacking, _attached, _in_combat, _is_all, _object_is, _stat_is,
-    _value_is, of_players, commonest, lies, all_are, total_is, one_has, _denied, mana_spent, as_cast, history, cast_so, noted,
+    is_ahead, _value_is, of_players, commonest, lies, all_are, total_is, one_has, _denied, mana_spent, as_cast, history, cast_so, noted,
 )  # fmt: skip

@@ -18,7 +18,7 @@ from layerlaw.oracle.write.filters import write_filter, write_one
 from layerlaw.oracle.write.history import write_cast_so, write_past
 from layerlaw.oracle.write.history_of_one import write_both_cast, write_came_from, write_some_came_from
 from layerlaw.oracle.write.of_the_event import write_of_the_event
-from layerlaw.oracle.write.references import possessive, write_object, write_player, write_word
+from layerlaw.oracle.write.references import most_of, possessive, write_object, write_player, write_word
 from layerlaw.oracle.write.values import write_value
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
@@ -197,6 +197,8 @@ def _value_is(node: k.ValueIs, voice: Voice) -> str:
             return f"{_who(player, voice)} {_have(player)} {figure} life"
         case v.PlayerCount(r.Opponents()) if amount:
             return f"you have {amount} opponents"
+        case v.PlayerCount(r.PlayerWithMost() as ref):
+            return f"a player {most_of(ref, voice, ahead=True)} than each other player"
         case v.CountDistinct() if amount:
             return f"there are {amount} {write_value(node.left, voice).removeprefix('the number of ')}"
         case v.Count(filter_) if amount:

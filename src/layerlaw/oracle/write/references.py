@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
+from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model import values as v
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
 
@@ -104,6 +106,7 @@ _PLAYERS: Final[dict[type[r.PlayerRef], Callable[[Any, Voice], str]]] = {
         else f"{_PLAYERS[type(ref.of)](ref.of, voice)} other than {_PLAYERS[type(ref.but)](ref.but, voice)}"
     ),
     r.EachPlayer: lambda _ref, _voice: "each player",
+    r.PlayerWithMost: lambda ref, voice: f"the player {most_of(ref, voice)}",
     r.ControllerOf: lambda ref, voice: f"{possessive(write_object(ref.ref, voice))} controller",
     r.OwnerOf: lambda ref, voice: f"{possessive(write_object(ref.ref, voice))} owner",
     r.HostPlayer: lambda _ref, _voice: "enchanted player",
@@ -116,6 +119,23 @@ _PLAYERS: Final[dict[type[r.PlayerRef], Callable[[Any, Voice], str]]] = {
     r.DefendingPlayer: lambda _ref, _voice: "defending player",
     r.ExactPlayer: lambda ref, _voice: ref.name,
 }
+
+def most_of(ref: r.PlayerWithMost, voice: Voice, *, ahead: bool = False) -> str:
+    """What the player has the most of; with `ahead` more of than each other player: `who controls the most creatures`, `controls more creatures`."""
+    from layerlaw.oracle.write.filters import write_filter
+
+    match ref.of:
+        case v.LifeTotal():
+            return "has more life" if ahead else "with the most life"
+        case v.CardsInHand():
+            return "has more cards in hand" if ahead else "who has the most cards in hand"
+        case v.Count(of):
+            parts = of.parts if isinstance(of, f.And) else (of,)
+            nouns = write_filter(f.all_of(part for part in parts if part != f.ControlledBy(r.OnePlayer())), voice)
+            return f"controls more {nouns}" if ahead else f"who controls the most {nouns}"
+        case _ as never:
+            assert_never(never)
+
 
 WRITTEN: Final = frozenset((*_OBJECTS, *_PLAYERS))
 """Every class of reference that has words."""

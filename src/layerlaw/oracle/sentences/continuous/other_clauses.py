@@ -18,6 +18,7 @@ from layerlaw.oracle.phrases.of_players import of_that_player
 from layerlaw.oracle.phrases.references import THAT_OBJECT, host, possessive_ref, that_object, this
 from layerlaw.oracle.phrases.values import value
 from layerlaw.oracle.phrases.who import number, player
+from layerlaw.oracle.phrases.with_most import with_most
 from layerlaw.oracle.reader import Reader, begins_with, needs, production
 from layerlaw.oracle.row import CAST, OTHER
 from layerlaw.oracle.sentences.continuous.cost_changes import aim, cost_of_abilities
@@ -42,10 +43,13 @@ _GAINERS: Final[dict[str, r.PlayerRef]] = {
 
 @production
 def _gainer(reader: Reader) -> r.PlayerRef | None:
-    """Gainer := player | "an opponent" ["of your choice"] | "the attacking player" | possessive "controller"    who gains control, chosen as it resolves (608.2d)."""
+    """Gainer := player | with most | "an opponent" ["of your choice"] | "the attacking player" | possessive "controller"    who gains control, chosen as it resolves (608.2d)."""
     phrase = reader.eat(*_GAINERS)
     if phrase is not None:
         return _GAINERS[phrase]
+    ahead = with_most(reader)
+    if ahead is not None:
+        return ahead
     start = reader.at
     whose = possessive_ref(reader)
     if whose is not None and not isinstance(whose, r.This | r.It) and reader.eat("controller"):
