@@ -356,9 +356,9 @@ def _fixed(
 ) -> tuple[c.Change, ...]:
     settled: list[c.Change] = []
     for change in changes:
-        if isinstance(change, c.GainControl) and isinstance(change.player, PlayerWithMost):
-            if not reader.players(change.player, it):
-                continue  # nobody has more than each other player (101.3)
+        gainer = change.player if isinstance(change, c.GainControl) else None
+        if isinstance(gainer, PlayerWithMost) and not reader.players(gainer, it):
+            continue  # nobody has more than each other player (101.3)
         if isinstance(change, c.GainOfOthers):
             settled += map(c.GainAbility, reader.gained(change))  # 608.2h: what the others have is asked once
         else:

@@ -109,6 +109,8 @@ class Reader:
     """The token that reading came to at its furthest, whichever way it tried; shared by all readers of the paragraph."""
     aims: tuple[Target, ...] = ()
     """The single targets that the sentences before have named, with their words."""
+    paid: frozenset[str] = frozenset()
+    """What is done to pay the cost of an activated ability, as participles: `tapped`, of which "tapped this way" may speak."""
     _among: frozenset[str] | None = field(default=None, init=False, repr=False, compare=False)
     """What `among` has found."""
 
@@ -255,7 +257,7 @@ class Reader:
         """A reader of a part of the tokens: it counts targets on from here, and its steps with ours, also where it fails."""
         part = Reader(
             self.text, self.tokens, self.context, start, end, self.steps, self.targets, self.it, self.that_player,
-            self.resolving, self.antecedent, self.event, reached=self.reached, aims=self.aims,
+            self.resolving, self.antecedent, self.event, reached=self.reached, aims=self.aims, paid=self.paid,
         )  # fmt: skip
         part._among = self._among
         return part

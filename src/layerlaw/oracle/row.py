@@ -160,8 +160,6 @@ class Words(Reader):
     """What may be chosen for each instance of "target" so far; the first `targets` of them count."""
     triggered: bool = False
     spell: bool = False
-    paid: frozenset[str] = frozenset()
-    """What is done to pay the cost of an activated ability, as participles: `tapped`, of which "tapped this way" may speak."""
     random: bool = False
     """Did the noun that was read last say "at random"?"""
     before: Sequence[Instruction] = ()

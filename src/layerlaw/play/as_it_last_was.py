@@ -6,13 +6,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Protocol, cast
 
+from layerlaw.game.binding import Announced, bind
+from layerlaw.game.copying import copied_values
 from layerlaw.game.remember import snapshot_in
 from layerlaw.game.state import GameObject, ObjectId
+from layerlaw.layers.copying import with_exceptions
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility
-from layerlaw.model.changes import Change, GainAbility, GainProtectionFromColorsOf
+from layerlaw.model.changes import BecomeCopy, Change, GainAbility, GainProtectionFromColorsOf, SetCopiableValues
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.game_facts import StatOfDone
 from layerlaw.model.history import Snapshot
@@ -33,6 +36,9 @@ class Remembers(Protocol):
 
     def remembered(self, ref: r.ObjectRef, play: Play) -> ObjectId | None:
         """The object whose characteristics a reference reads."""
+
+    def announced(self, play: Play) -> Announced:
+        """What was announced and chosen, as the effect has it."""
 
     def stat_of(self, identity: ObjectId, stat: v.Stat, play: Play) -> v.Value:
         """A characteristic of an object, as it is or last was (608.2h)."""
@@ -65,6 +71,26 @@ def _as_it_was(ref: r.ObjectRef, context: Remembers, play: Play) -> Snapshot | N
     gone = context.remembered(ref, play) or now
     solution = play.known(gone)
     return None if solution is None else snapshot_in(solution, gone)
+
+
+def with_copies_of_gone(effect: ContinuousEffect, context: Remembers, play: Play) -> ContinuousEffect:
+    """The effect, with the copiable values that an object last had which its cost or an earlier part of it has taken away (608.2h, 707.2)."""
+    changes: list[Change] = []
+    for change in effect.changes:
+        gone = None
+        if isinstance(change, BecomeCopy) and isinstance(change.of, r.Linked) and change.of.key.startswith("the "):
+            gone = context.remembered(change.of, play)
+        there = None if gone is None or play.thing(gone) is not None else play.at.last.get(gone)
+        if not isinstance(change, BecomeCopy) or gone is None or there is None:
+            changes.append(change)
+            continue
+        face, flipped = copied_values(there, gone, play.edition)
+        exceptions = bind(change.exceptions, context.announced(play))
+        own = context.id_of(effect.scope.ref, play) if isinstance(effect.scope, f.Is) else None
+        mine = copied_values(play.state, own, play.edition)[0] if own is not None and play.thing(own) else None
+        other = with_exceptions(flipped, exceptions, mine, play.edition) if flipped is not None else None
+        changes.append(SetCopiableValues(with_exceptions(face, exceptions, mine, play.edition), other))
+    return replace(effect, changes=tuple(changes))
 
 
 def with_colors_of_gone(effect: ContinuousEffect, context: Remembers, play: Play) -> ContinuousEffect:

@@ -90,9 +90,18 @@ def others(reader: Reader, parts: NounParts) -> f.Filter | None:
     player = reader.targets == 1 and isinstance(reader.that_player, r.TargetPlayer)
     if player and reader.context.is_spell:  # `target opponent chooses a creature they control. Other creatures ...`
         return f.Not(f.IsLinked("chosen"))
+    if reader.targets == 1 and reader.sees(*_BECOMES_COPY):
+        return f.Not(f.Is(r.Target(1)))  # of what the others become a copy
     if reader.resolving and reader.targets and not player:
         return f.Not(f.Is(r.Target(1))) if reader.targets == 1 and reader.context.is_spell else f.Not(f.IsAnyTarget())
     return other_than(reader, said)
+
+
+_BECOMES_COPY: Final = tuple(
+    f"{verb} of {it}"
+    for verb in ("becomes a copy", "become copies")
+    for it in ("that creature", "that permanent", "that artifact", "it")
+)
 
 
 def other_than(reader: Reader, said: f.Filter) -> f.Filter:

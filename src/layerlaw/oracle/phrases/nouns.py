@@ -557,12 +557,12 @@ def object_ref(reader: Reader) -> r.ObjectRef | None:
 
 @production
 def target(reader: Reader) -> r.Target | None:
-    """Target := ["another" | "up to one" ["other"]] "target" noun    `target creature you control`.
+    """Target := ["another" | "a second" | "up to one" ["other"]] "target" noun    `target creature you control`.
 
     What may be a target is a matter of announcing the spell or ability (115.1, 601.2c); the effect acts on the target itself.
     """
     start = reader.at
-    reader.eat("up to one other", "up to one", "another")
+    reader.eat("up to one other", "up to one", "another", "a second")
     if not reader.eat("target"):
         return None
     number = reader.new_target()

@@ -186,11 +186,22 @@ def that_object(reader: Reader, phrase: str = "") -> r.ObjectRef | None:
 
 @production
 def linked(reader: Reader) -> r.Linked | r.Target | None:
-    """Linked := "the exiled card" | "the [last] chosen" kind    what a linked ability exiled or chose (607), or this one a card (608.2c)."""
+    """Linked := "the exiled card" | "the sacrificed creature" | "the [last] chosen" kind    what a linked ability exiled or chose (607), or this one a card (608.2c)."""
     if reader.resolving and reader.eat("the chosen card"):
         target = reader.target_called("card")
         return target if target is not None else r.Linked("chosen")
+    phrase = reader.eat(*_PAID_WITH) if reader.resolving else None
+    if phrase is not None:
+        return _PAID_WITH[phrase] if _PAID_WITH[phrase].key.removeprefix("the ") in reader.paid else None
     return r.Linked() if reader.eat(*_LINKED) else None
+
+
+_PAID_WITH: Final = {
+    f"the {done} {kind}": r.Linked(f"the {done}")
+    for done in ("sacrificed", "exiled")
+    for kind in ("creature", "artifact", "permanent", "land")
+}
+"""What the cost was paid with (608.2h), where it was paid so."""
 
 
 _LINKED: Final = (

@@ -120,6 +120,7 @@ _PLAYERS: Final[dict[type[r.PlayerRef], Callable[[Any, Voice], str]]] = {
     r.ExactPlayer: lambda ref, _voice: ref.name,
 }
 
+
 def most_of(ref: r.PlayerWithMost, voice: Voice, *, ahead: bool = False) -> str:
     """What the player has the most of; with `ahead` more of than each other player: `who controls the most creatures`, `controls more creatures`."""
     from layerlaw.oracle.write.filters import write_filter

@@ -33,7 +33,7 @@ from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import ChosenNumber, Value
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.moving import on_battlefield
-from layerlaw.play.as_it_last_was import with_colors_of_gone, with_names_fixed
+from layerlaw.play.as_it_last_was import with_colors_of_gone, with_copies_of_gone, with_names_fixed
 from layerlaw.play.combat.attacking import exert
 from layerlaw.play.combat.combat_state import BAND, EXERTED, SKIPS_UNTAP
 from layerlaw.play.combat.entering_attacking import reselect
@@ -468,7 +468,7 @@ def begin(play: Play, one_shot: resolution.Begun, context: Context) -> None:
     _choose_for(play, one_shot, context)
     if isinstance(one_shot, Start):
         as_known = with_names_fixed(with_colors_of_gone(one_shot.effect, context, play), context, play)
-        one_shot = replace(one_shot, effect=as_known)
+        one_shot = replace(one_shot, effect=with_copies_of_gone(as_known, context, play))
     instruction = context.settled(one_shot, play)
     before = play.state
     play.state = resolution.begin(

@@ -178,12 +178,20 @@ def _chosen(reader: Reader) -> list[c.Change] | None:
 
 def _other_than_itself(reader: Reader) -> r.ObjectRef | None:
     """What "it" means of which the subject becomes a copy: what was spoken of before the subject    `whenever a Dragon enters, this becomes a copy of it`."""
-    if any(token.low in _NAMES_ANOTHER for token in reader.tokens[: reader.at]):
+    cost = max((at for at in range(reader.at) if reader.tokens[at].text == ":"), default=-1)
+    said = {token.low for token in reader.tokens[cost + 1 : reader.at]}
+    start = max((at for at in range(cost + 1, reader.at) if reader.tokens[at].text == "."), default=cost)
+    apart = any(token.low == "other" for token in reader.tokens[start + 1 : reader.at])
+    if apart and reader.targets == 1 and said.isdisjoint(_MAKES_ANOTHER) and reader.eat("it"):
+        return r.Target(1)  # `Choose target creature. Each other creature you control becomes a copy of it`
+    if not said.isdisjoint(_NAMES_ANOTHER):
         return None
     return reader.antecedent if isinstance(reader.antecedent, r.That) and reader.eat("it") else None
 
 
-_NAMES_ANOTHER: Final = frozenset({"target", "create", "choose", "exile", "reveal", "return", "put"})
+_MAKES_ANOTHER: Final = frozenset({"create", "exile", "reveal", "return"})
+"""Words of what is made or moved since the target was named, so that "it" may be that."""
+_NAMES_ANOTHER: Final = frozenset({*_MAKES_ANOTHER, "target", "choose", "put"})
 """Words of what is spoken of since the event, so that "it" may be that."""
 
 
@@ -376,7 +384,7 @@ def _exception(reader: Reader) -> list[c.Change] | None:
         reader.eat(*_COPIES)
         if reader.eat(*_NOT_LEGENDARY):
             reader.eat(
-                "if that permanent is legendary", "if that creature is legendary"
+                "if that permanent is legendary", "if that creature is legendary", "if the chosen creature is legendary"
             )  # else there is nothing to lose
             return [c.RemoveTypes(supertypes=(Supertype.LEGENDARY,))]
         verb = reader.eat("is", "are", "has", "have", "loses", "lose")

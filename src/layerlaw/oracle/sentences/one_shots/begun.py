@@ -122,7 +122,7 @@ def _read(reader: Words, end: int) -> list[Instruction] | None:
     plain = Reader(
         reader.text, reader.tokens, reader.context, reader.at, end, Steps(), counted, _it(reader), reader.memory.who, resolving=True,
         event=reader.of_event and reader.memory.stayed is None, reached=reader.reached,
-        between=reader.memory.lasts, aims=reader.aimed(),
+        between=reader.memory.lasts, aims=reader.aimed(), paid=reader.paid,
     )  # fmt: skip
     leave = permission(plain)
     row: list[Instruction] = []
@@ -510,7 +510,7 @@ def _numbered(reader: Words, node: N) -> N:
     at = 0
     while at < len(run):
         what = run[at][1]
-        wanted = wanted_of(what, reader) if what else _UNTYPED
+        wanted = wanted_of(what, _behind(reader, numbers)) if what else _UNTYPED
         size = wanted.most if isinstance(wanted.most, int) else 1
         target = reader.want(wanted)
         for other, words in run[at : at + size]:
@@ -519,6 +519,22 @@ def _numbered(reader: Words, node: N) -> N:
         at += sum(1 for _, words in run[at : at + size] if words == what) or 1
     node = _any_number(reader, node)
     return merged(renumbered(node, lambda number: numbers.get(number, number)))
+
+
+def _behind(reader: Words, numbers: dict[int, int]) -> Words:
+    """The reader where another target has been named in the same effect, other than which "another target" is (115.3)."""
+    if not numbers:
+        return reader
+    number = max(numbers.values())
+    wanted = reader.wanted[number - 1]
+    behind = reader.part(reader.at, reader.end)
+    if wanted.objects is None:
+        behind.remember(
+            who=r.TargetPlayer(number, wanted.text)
+        )  # of permanents, this is the one that has been spoken of
+    else:
+        behind.remember(it=r.Target(number, wanted.text))
+    return behind
 
 
 def _any_number(reader: Words, node: N) -> N:
