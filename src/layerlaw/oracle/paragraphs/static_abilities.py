@@ -19,7 +19,14 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.conditions import AllOf, Condition, Matches, Noted, NotSo
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.rule_effects import CantBeCopied, CantBeCountered, CastThoughFlash, ExhaustsAgain, MayPlay
+from layerlaw.model.rule_effects import (
+    CantBeCopied,
+    CantBeCountered,
+    CastThoughFlash,
+    DamageCantBePrevented,
+    ExhaustsAgain,
+    MayPlay,
+)
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
 from layerlaw.oracle.reader import Reader, production
@@ -167,6 +174,7 @@ def _colored_only(change: c.Change) -> c.Change:
 
 
 _FLASH: Final = c.GainAbility(KeywordAbility("flash"))
+_SPLIT_SECOND: Final = c.GainAbility(KeywordAbility("split second"))
 _OFF_BATTLEFIELD: Final = Matches(r.This(), f.Not(f.ON_BATTLEFIELD))
 
 
@@ -187,7 +195,8 @@ def _static_zones(effects: Sequence[ContinuousEffect], drafts: Sequence[Draft]) 
         for change in effect.changes
     )
     countered = all(
-        isinstance(change, CantBeCopied | CantBeCountered | CastThoughFlash)
+        isinstance(change, CantBeCopied | CantBeCountered | CastThoughFlash | DamageCantBePrevented)
+        or change == _SPLIT_SECOND
         for effect in effects
         for change in effect.changes
     )

@@ -122,9 +122,11 @@ def _plain(reader: Reader) -> Rules | None:
 
 @production
 def _uncounterable(reader: Reader) -> Rules | None:
-    """Uncounterable := "can't be countered" ["by" which]."""
+    """Uncounterable := "can't be countered" ["by" which] | "can't be countered and the damage can't be prevented" of a spell itself (615.12)."""
     if not reader.eat("can't be countered"):
         return None
+    if reader.context.is_spell and not reader.resolving and reader.eat("and the damage can't be prevented"):
+        return [x.CantBeCountered(), x.DamageCantBePrevented()]
     if not reader.eat("by"):
         return [x.CantBeCountered()]
     found = noun(reader)

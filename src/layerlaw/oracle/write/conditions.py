@@ -197,6 +197,8 @@ def _value_is(node: k.ValueIs, voice: Voice) -> str:
             return f"{_who(player, voice)} {_have(player)} {figure} life"
         case v.PlayerCount(r.Opponents()) if amount:
             return f"you have {amount} opponents"
+        case v.X() if isinstance(node.right, int):
+            return f"X is {_figure(node)}"
         case v.PlayerCount(r.PlayerWithMost() as ref):
             return f"a player {most_of(ref, voice, ahead=True)} than each other player"
         case v.CountDistinct() if amount:

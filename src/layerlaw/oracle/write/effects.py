@@ -130,6 +130,8 @@ def _clause(effect: ContinuousEffect, voice: Voice, duration: str) -> str:
     if voice.may:
         subject, voice.may = f"have {subject}", False
     predicates = write_changes(changes, speech) or ["nothing changes"]
+    if len(changes) > 1 and isinstance(changes[-1], x.DamageCantBePrevented):
+        predicates = [*predicates[:-1], "the damage can't be prevented"]  # what it deals itself
     subject, predicates, duration = _timed(effect, subject, predicates, duration)
     return _joined(subject, predicates, duration, speech.where)
 

@@ -26,7 +26,7 @@ from layerlaw.oracle.phrases.qualities import SHARED_KEYWORDS
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.sizes import times
 from layerlaw.oracle.phrases.values import for_each, where
-from layerlaw.oracle.phrases.who import player
+from layerlaw.oracle.phrases.who import number, player
 from layerlaw.oracle.reader import FirstOf, Reader, needs, production
 from layerlaw.oracle.sentences.continuous.additional_costs import costs_besides
 from layerlaw.oracle.sentences.continuous.becomes import becoming
@@ -144,7 +144,7 @@ def _lead(reader: Reader) -> tuple[k.Condition | None, Duration | None] | None:
     held: k.Condition | None = None
     duration: Duration | None = None
     if reader.eat("as long as"):
-        held = condition(reader)
+        held = _x_is(reader) or condition(reader)
         if held is None or not reader.eat(","):
             return None
     elif reader.eat("during your turn ,", "during turns other than yours ,"):
@@ -159,7 +159,7 @@ def _lead(reader: Reader) -> tuple[k.Condition | None, Duration | None] | None:
         # `If you control a Forest, this spell costs {2} less to cast`: of a static ability that is "as long as".
         mark = reader.at
         reader.next()
-        held = condition(reader)
+        held = _x_is(reader) or condition(reader)
         if held is None or not reader.eat(","):
             reader.at, held = mark, None
     elif reader.resolving:
@@ -168,6 +168,16 @@ def _lead(reader: Reader) -> tuple[k.Condition | None, Duration | None] | None:
         if duration is not None and not reader.eat(","):
             reader.at, duration = mark, None
     return held, duration
+
+
+@production
+def _x_is(reader: Reader) -> k.Condition | None:
+    """X is := "X is" number ("or more" | "or less")    of a spell, the X that was announced for it (107.3m)."""
+    many = number(reader) if reader.context.is_spell and reader.eat("x is") else None
+    way = None if many is None else reader.eat("or more", "or greater", "or less")
+    if many is None or way is None:
+        return None
+    return k.ValueIs(v.X(), f.Comparison.AT_MOST if way == "or less" else f.Comparison.AT_LEAST, many)
 
 
 DURATIONS: Final[dict[str, Until]] = {
