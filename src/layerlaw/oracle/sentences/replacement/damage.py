@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from layerlaw.model import event_patterns as h
@@ -10,17 +10,19 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import replacement_effects
 from layerlaw.model import values as v
-from layerlaw.model.conditions import Condition, TurnOf
+from layerlaw.model.conditions import Condition, TurnOf, ValueIs
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import adjective
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.events.event_parts import combat
 from layerlaw.oracle.phrases.how_many import put_in
+from layerlaw.oracle.phrases.nouns import chosen_type
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.subjects import Subject, player, subject, things
 from layerlaw.oracle.phrases.values import value, where
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.row import THAT_MANY
 from layerlaw.oracle.sentences.replacement.instead import also, one_shots, rounded
 from layerlaw.oracle.tokens import TokenKind
 
@@ -42,6 +44,8 @@ def _source(reader: Reader) -> Subject | None:
         if words.startswith("an instant"):
             continue
         if reader.eat(words):
+            if reader.eat("of the chosen type"):
+                return Subject(_SOURCES[words] & chosen_type(reader))
             odd = reader.eat("with an odd mana value", "with an even mana value")
             parity = None if odd is None else f.HasParity(v.Stat.MANA_VALUE, "odd" in odd)
             return Subject(_SOURCES[words] if parity is None else f.all_of([_SOURCES[words], parity]))
@@ -73,7 +77,7 @@ def _recipients(reader: Reader) -> tuple[r.PlayerRef | None, f.Filter | None] | 
     players: r.PlayerRef | None = None
     objects: list[f.Filter] = []
     while True:
-        whom = player(reader) if players is None else None
+        whom = (player(reader) or _bare_opponent(reader, objects)) if players is None else None
         if whom is not None:
             players = whom
         else:
@@ -89,10 +93,15 @@ def _recipients(reader: Reader) -> tuple[r.PlayerRef | None, f.Filter | None] | 
     return players, None if not theirs else f.any_of(theirs)
 
 
+def _bare_opponent(reader: Reader, before: list[f.Filter]) -> r.PlayerRef | None:
+    """`a creature, battle, or opponent`: the article is that of the first of the list."""
+    return r.Opponents() if before and reader.eat("opponent") else None
+
+
 @production
 def damage_would(reader: Reader) -> replacement_effects.ReplacementEffect | None:
     """Damage := (source "would deal damage" ["to" whom] | "damage would be dealt to" whom) "," outcome    (614.9, 615)."""
-    least = 1
+    much = _Much()
     if reader.sees("damage", "combat", "noncombat"):
         is_combat = combat(reader)
         if not reader.eat("damage would be dealt to"):
@@ -104,20 +113,31 @@ def damage_would(reader: Reader) -> replacement_effects.ReplacementEffect | None
         source = _source(reader)
         if source is None or not reader.eat("would deal"):
             return None
-        least = _at_least(reader)
+        less = reader.eat("an amount of") is not None
+        much = _Much() if less else _how_much(reader)
         is_combat = combat(reader)
         if not reader.eat("damage"):
             return None
+        if less:
+            bound = value(reader) if reader.eat("less than") else None
+            if bound is None:
+                return None
+            much = _Much(most=v.Plus((bound, -1)))
         if not reader.eat("to"):
-            return _damage_outcome(reader, h.DamageDealt(source.filter, combat=is_combat, least=least))
+            dealt = h.DamageDealt(source.filter, combat=is_combat, least=much.least)
+            return None if much.most is not None else _damage_outcome(reader, dealt)
     if source is None:
         return None
     to = _recipients(reader)
     if to is None:
         return None
     held = _while(reader)
-    found = _damage_outcome(reader, h.DamageDealt(source.filter, *to, is_combat, least=least))
-    return found if found is None or held is None else replace(found, condition=held)
+    found = _damage_outcome(reader, h.DamageDealt(source.filter, *to, is_combat, least=much.least))
+    if found is None or (held is not None and much.most is not None):
+        return None
+    if much.most is not None:
+        held = ValueIs(THAT_MANY, f.Comparison.AT_MOST, much.most)
+    return found if held is None else replace(found, condition=held)
 
 
 @production
@@ -130,14 +150,23 @@ def _would_be_dealt(reader: Reader) -> h.DamageDealt | None:
     return h.DamageDealt(to_objects=found.filter, combat=is_combat) if reader.eat("damage") else None
 
 
-def _at_least(reader: Reader) -> int:
-    """`4 or more` in front of "damage"; else 1."""
+@dataclass(frozen=True)
+class _Much:
+    """How much damage it has to be: so much or more, or no more than so much."""
+
+    least: int = 1
+    most: v.Value | None = None
+
+
+def _how_much(reader: Reader) -> _Much:
+    """How much := number "or" ("more" | "less")    in front of "damage", `4 or more`; else any."""
     mark = reader.at
-    least = number(reader)
-    if least is None or not reader.eat("or more"):
+    bound = number(reader)
+    way = None if bound is None else reader.eat("or more", "or less")
+    if bound is None or way is None:
         reader.at = mark
-        return 1
-    return least
+        return _Much()
+    return _Much(least=bound) if way == "or more" else _Much(most=bound)
 
 
 def _while(reader: Reader) -> Condition | None:
@@ -169,6 +198,16 @@ _TO: Final = (
 _TO_LONGEST_FIRST: Final = tuple(sorted(_TO, key=len, reverse=True))
 
 
+_WOULD_DEAL: Final = (
+    "damage that spell would deal to that permanent or player", "damage that source would deal to that permanent or player",
+)  # fmt: skip
+
+
+def _is_to_players(would: h.EventPattern) -> bool:
+    """Whether the damage would be dealt to players alone, so that what deals it is "that"."""
+    return isinstance(would, h.DamageDealt) and would.to_players is not None and would.to_objects is None
+
+
 def _prevents_some(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
     """Prevents some := "half that damage, rounded" way | (number | "all but" number | "X") "of that damage" ["where X is" value]."""
     if reader.eat("half that damage , rounded up"):
@@ -178,6 +217,8 @@ def _prevents_some(reader: Reader, would: h.EventPattern) -> replacement_effects
     but = reader.eat("all but") is not None
     letter = not but and reader.eat("x") is not None
     amount = None if letter else number(reader)
+    if amount is not None and not but and reader.eat(*_WOULD_DEAL):
+        return replacement_effects.ReplacementEffect(would, replacement_effects.Prevent(amount))
     if (amount is None and not letter) or not reader.eat("of that damage"):
         return None
     if amount is not None:
@@ -197,7 +238,7 @@ def _damage_outcome(reader: Reader, would: h.EventPattern) -> replacement_effect
         return None
     if reader.eat("prevent that damage"):
         told = "prevented this way" in reader.words(reader.at, reader.end)
-        then = also(reader)
+        then = also(reader, to_object=not _is_to_players(would))
         return (
             None
             if then is None
@@ -205,6 +246,9 @@ def _damage_outcome(reader: Reader, would: h.EventPattern) -> replacement_effect
                 would, replacement_effects.Prevent(None, then, of_prevented=told)
             )
         )
+    early = _instead_it_deals(reader, would)
+    if early is not None:
+        return early
     if reader.sees("instead", "put that many", "exile that many", "you draw that many", "draw that many", "mill that many",
                    "that player exiles that many", "that player mills that many", "sacrifice that many", "you sacrifice that many"):  # fmt: skip
         return _done_instead(reader, would)
@@ -214,7 +258,37 @@ def _damage_outcome(reader: Reader, would: h.EventPattern) -> replacement_effect
         return some if some is None or not wants else replace(some, optional=True)
     if not reader.eat(*_DEALS):
         return None
+    return _dealt_so(reader, would)
+
+
+def _instead_it_deals(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
+    """Instead it deals := "instead" it "deals that much damage plus" (number | "X , where X is" value)    the word in front of it."""
+    mark = reader.at
+    if reader.eat("instead") and reader.eat(*_DEALS) and reader.eat("that much damage plus"):
+        letter = reader.eat("x") is not None
+        more = v.X() if letter else number(reader)
+        reader.eat(*_TO_LONGEST_FIRST)
+        letters = where(reader) if letter else {"X": more}
+        plus = None if letters is None or set(letters) != {"X"} else letters["X"]
+        if plus is not None:
+            return replacement_effects.ReplacementEffect(would, replacement_effects.Amount(plus=plus))
+    reader.at = mark
+    return None
+
+
+@production
+def _dealt_so(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
+    """Dealt so := how much [to whom] "instead"    behind "it deals"."""
     amount_: replacement_effects.Amount | None
+    if reader.eat("damage equal to"):
+        exact = value(reader)
+        return None if exact is None else _dealt_instead(reader, would, replacement_effects.Amount(0, exact))
+    if reader.eat("that damage to its controller"):
+        # whatever it is dealt to, the source has a controller (109.4)
+        by = r.That() if _is_to_players(would) else r.Linked("the other")
+        told = reader.eat("instead")
+        outcome = replacement_effects.Redirect(r.ControllerOf(by))
+        return replacement_effects.ReplacementEffect(would, outcome) if told else None
     if reader.eat("double that damage", "double the damage", "twice that damage", "twice that much damage"):
         amount_ = replacement_effects.Amount(factor=2)
     elif reader.eat("triple that damage"):

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import replacement_effects
-from layerlaw.model.abilities import Instruction
+from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.conditions import ValueIs
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.row import THAT_MANY
 from layerlaw.oracle.sentences.script import of_an_event, script
 from layerlaw.oracle.walk import holds
 
@@ -46,13 +49,56 @@ def rounded(reader: Reader, amount: replacement_effects.Amount) -> replacement_e
     return replacement_effects.Amount(half="up") if reader.eat(", rounded up", "rounded up") else None
 
 
-def also(reader: Reader) -> tuple[Instruction, ...] | None:
-    """What is done about the damage prevented: the sentences behind; None where they are not understood."""
+def also(reader: Reader, *, to_object: bool = False) -> tuple[Instruction, ...] | None:
+    """What is done about the damage prevented: the sentences behind; None where they are not understood.
+
+    Args:
+        reader: behind "prevent that damage".
+        to_object: whether an object would be dealt it, so that its source is not what "that" is.
+    """
     joined = reader.eat(", and", "and", ",")
     reader.eat(".")
     if reader.done:
         return () if joined is None else None
-    return one_shots(reader.rest(), reader.context.names)
+    text = reader.rest()
+    for words, plain in _OF_PREVENTED.items():
+        text = text.replace(words, plain)
+    if to_object:
+        text = re.sub(r"\b([Tt])he source's controller", r"\1hat source's controller", text)
+    text = re.sub(
+        r"^([A-Z][a-z]+) a card (from [a-z ]+) for each 1 damage prevented this way", r"\1 that many cards \2", text
+    )
+    now, when, later = text.partition(_WHEN_PREVENTED) if text.startswith(_WHEN_PREVENTED) else _behind_counters(text)
+    done = one_shots(now, reader.context.names) if now else ()
+    if not when or done is None:
+        return done
+    then = _triggers(later, reader.context.names)
+    if then is None:
+        return None
+    return (*done, Provided(ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), (then,)))
+
+
+_OF_PREVENTED: Final = {
+    "cards equal to the damage prevented this way": "that many cards",
+    "then give each player a rad counter for each": "then each player gets a rad counter for each",
+}
+"""Words behind a prevention, and how instructions say the same."""
+_WHEN_PREVENTED: Final = "When damage is prevented this way, "
+_WHEN_REMOVED: Final = " When one or more counters are removed from this creature this way, "
+
+
+def _behind_counters(text: str) -> tuple[str, str, str]:
+    """What is done at once, and what triggers on the counters that it removes."""
+    now, when, later = text.partition(_WHEN_REMOVED)
+    return (now, when, later) if when and now.startswith("remove that many ") else (text, "", "")
+
+
+def _triggers(text: str, names: tuple[str, ...]) -> d.May | None:
+    """What a reflexive ability does, with targets of its own, as soon as that has been done (603.12)."""
+    found = script((d.Unread(text.strip().rstrip(".")),), names[0] if names else "", of_an_event())
+    if holds(found.one_shots, d.Unread) or not found.one_shots:
+        return None
+    return d.May((), found.one_shots, reflexive=True, targets=found.targets, must=True)
 
 
 def deeds_instead(reader: Reader, would: EventPattern) -> replacement_effects.ReplacementEffect | None:

@@ -563,6 +563,8 @@ def _would_move(reader: Reader) -> f.Filter | None:
     told = subject(reader)
     if told is None or told.batch:
         return None
+    if reader.eat("dealt damage this turn by a source you controlled"):
+        return told.filter & f.HasPast(Past(Occurrence.DAMAGED, source=f.ControlledBy(r.You())))
     if not reader.eat("dealt damage by"):
         return told.filter
     by = this(reader) or host(reader)
