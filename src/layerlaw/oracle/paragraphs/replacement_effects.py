@@ -43,6 +43,7 @@ from layerlaw.oracle.sentences.replacement.entering import (
     reveal_or_tapped,
     tapped_unless,
 )
+from layerlaw.oracle.sentences.replacement.first_time import first_time
 from layerlaw.oracle.sentences.replacement.mana import other_mana
 from layerlaw.oracle.sentences.replacement.with_counters import (
     ENTERS,
@@ -221,6 +222,7 @@ def _effect(reader: Reader) -> _Found | None:
     found = (
         reduces_life(reader)
         or if_would(reader)
+        or first_time(reader)
         or prevention(reader)
         or _becomes_day(reader)
         or reveal_or_tapped(reader)

@@ -19,17 +19,16 @@ from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import CardType, Color, Zone
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost
-from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import host, this
-from layerlaw.oracle.phrases.subjects import card, player, reader_of, subject, things
+from layerlaw.oracle.phrases.subjects import card, player, subject
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
-from layerlaw.oracle.row import EVENT_MANY, THAT_MANY
 from layerlaw.oracle.sentences.replacement.damage import damage_would
 from layerlaw.oracle.sentences.replacement.drawing import draws_would
 from layerlaw.oracle.sentences.replacement.instead import another_number, deeds_instead, one_shots, rounded
 from layerlaw.oracle.sentences.replacement.mana import doing
+from layerlaw.oracle.sentences.replacement.tokens import tokens_would
 
 _THIS: Final = f.Is(r.This())
 
@@ -44,9 +43,7 @@ def if_would(reader: Reader) -> replacement_effects.ReplacementEffect | None:
         _discarded,
         _gets_would,
         _counters_would,
-        _one_of_each,
-        _another_token,
-        _tokens_would,
+        tokens_would,
         damage_would,
         draws_would,
         _player_would,
@@ -199,104 +196,6 @@ def _one_fewer(reader: Reader) -> replacement_effects.Amount | None:
     if not reader.eat("that many") or counter_kind(reader) is None:
         return None
     return replacement_effects.Amount(plus=-1) if reader.eat("counters minus one") else None
-
-
-@production
-def _tokens_would(reader: Reader) -> replacement_effects.ReplacementEffect | None:
-    """Tokens := (tokens "would be created under your control" | "you would create" tokens) "," number "of those tokens" "instead"."""
-    who: r.PlayerRef = r.You()
-    passive = False
-    if not reader.eat("an effect would create", "you would create"):
-        passive = True
-    if not reader.eat("one or more"):
-        return None
-    what: f.Filter | None = f.Anything()
-    if not reader.eat("tokens"):
-        what = things(reader)
-        if what is None or not speaks_of(what, f.HasStatus("token")):
-            return None
-    if passive and not reader.eat("would be created"):
-        return None
-    if not reader.eat("under your control") and passive:
-        if reader.sees("under"):
-            return None
-        who = r.EachPlayer()
-    if not reader.eat(",") or what is None:
-        return None
-    others = _other_tokens(reader, h.TokensCreated(who, what))
-    if others is not None:
-        return others
-    if reader.eat("instead create those tokens plus", "those tokens plus", "instead you create those tokens plus"):
-        return _more_tokens(reader, h.TokensCreated(who, what))
-    reader.eat("it creates", "you create", "instead create")
-    amount = another_number(reader)
-    if amount is None or not reader.eat("of those tokens", "tokens", "of them"):
-        return None
-    reader.eat("are created")
-    reader.eat("instead")
-    return replacement_effects.ReplacementEffect(h.TokensCreated(who, what), amount)
-
-
-@production
-def _other_tokens(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
-    """Other tokens := "that many" tokens "are created instead"    tokens of another kind in their place."""
-    if not reader.eat("that many"):
-        return None
-    text = reader.rest().rstrip(".")
-    if not text.endswith(" are created instead") or "of those tokens" in text:
-        return None
-    found = one_shots(f"create that many {text.removesuffix(' are created instead')}", reader.context.names)
-    made = found is not None and all(isinstance(one, d.CreateTokens) for one in found)
-    return replacement_effects.ReplacementEffect(would, replacement_effects.Instead(found)) if found and made else None
-
-
-@production
-def _another_token(reader: Reader) -> replacement_effects.ReplacementEffect | None:
-    """Another token := "you would create a" kind "token, create a" token "instead"    each of them is another one."""
-    if not reader.eat("you would create a", "you would create an"):
-        return None
-    kind = reader.next().text
-    if not reader.eat("token , create a", "token , create an"):
-        return None
-    text = reader.rest().rstrip(".")
-    such = things(reader_of(f"{kind} tokens", ""))
-    if such is None or not text.endswith(" token instead"):
-        return None
-    found = one_shots(f"create that many {text.removesuffix(' instead')}s", reader.context.names)
-    made = found is not None and all(isinstance(one, d.CreateTokens) for one in found)
-    would = h.TokensCreated(r.You(), such)
-    return replacement_effects.ReplacementEffect(would, replacement_effects.Instead(found)) if found and made else None
-
-
-@production
-def _one_of_each(reader: Reader) -> replacement_effects.ReplacementEffect | None:
-    """One of each := "you would create a" kinds "token, instead create one of each"    for each token that would be created."""
-    if not reader.eat("you would create a", "you would create an"):
-        return None
-    kinds = [reader.next().text]
-    while reader.eat(", or", ","):
-        kinds.append(reader.next().text)
-    if len(kinds) < 2 or not reader.eat("token , instead create one of each"):
-        return None
-    made = [one_shots(f"create that many {kind} tokens", reader.context.names) for kind in kinds]
-    things_made = [things(reader_of(f"{kind} tokens", "")) for kind in kinds]
-    if not all(made) or None in things_made:
-        return None
-    such = f.any_of([one for one in things_made if one is not None])
-    # as many of each as would be created, however many of the one before another effect has made of them (614.5)
-    done = tuple(put_in(one, THAT_MANY, EVENT_MANY) for row in made if row is not None for one in row)
-    return replacement_effects.ReplacementEffect(h.TokensCreated(r.You(), such), replacement_effects.Instead(done))
-
-
-def _more_tokens(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
-    """More tokens := "those tokens plus" a token ["are created instead"]    the event happens, and more with it."""
-    text = reader.rest().rstrip(".").removesuffix(" instead").removesuffix(" are created")
-    found = one_shots(f"create {text}", reader.context.names)
-    return (
-        None
-        if found is None
-        else replacement_effects.ReplacementEffect(would, replacement_effects.Instead(found, also=True))
-    )
 
 
 @production
