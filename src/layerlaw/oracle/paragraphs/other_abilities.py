@@ -161,6 +161,7 @@ def only_from_graveyard(reader: Reader) -> list[Ability] | None:
 
 _OTHERS: Final = re.compile(
     r"""If\ [^."]*\ would\ [^"]*\.
+    | If\ [^."]*\ would\ [^"]*\ tokens?\ with\ "[^"]*\."
     | If\ [^".]*\bcauses\ you\ to\ [^".]*\binstead\b[^".]*\.
     | Skip\ your\ (?:draw|untap)\ step\.
     | (?:Play|Players\ play)\ with\ [^".]*\ revealed\.

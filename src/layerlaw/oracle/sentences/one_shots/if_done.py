@@ -144,6 +144,12 @@ def _did_on_condition(
                 return None
             so = Provided(k.ValueIs(THAT_MANY, f.Comparison.AT_LEAST, 1), tuple(done))
             return [*before[:-1], replace(last, then=(*last.then, so))]
+        case May(reflexive=True, then=(*first_done, May(then=(), otherwise=()) as offer)) if reader.eat(*IF_DO):
+            # what the ability that triggered offers, as it resolves
+            first, done = reader.targets, whole(reader)
+            if not done or not reader.done or reader.targets > first:
+                return None
+            return [*before[:-1], replace(last, then=(*first_done, replace(offer, then=tuple(done))))]
         case CreateDelayedTrigger(done=(*_, one)) if isinstance(one, COUNTED) and reader.eat(*IF_DO):
             first, done = reader.targets, whole(reader)
             if not done or not reader.done or reader.targets > first:

@@ -297,6 +297,8 @@ def _object(reader: Reader) -> bool:
 @production
 def _elsewhere(reader: Reader) -> replacement_effects.Elsewhere | None:
     """Elsewhere := ["instead"] ("exile" | "put" | "return" | "shuffle") it [where] ["with" counters] ["instead"]."""
+    if reader.eat("instead that card is revealed and put on the bottom of that player's library"):
+        return replacement_effects.Elsewhere(Zone.LIBRARY, bottom=True)
     early = reader.eat("instead") is not None
     reader.eat("reveal it and", "reveal that card and")
     if reader.eat("reveal") and (not _object(reader) or not reader.eat("and")):
@@ -354,6 +356,7 @@ _GRAVEYARDS: Final[dict[str, f.Filter]] = {
     "a graveyard": f.Anything(),
     "your graveyard": f.OwnedBy(r.You()),
     "an opponent's graveyard": f.OwnedBy(r.Opponents()),
+    "enchanted player's graveyard": f.OwnedBy(r.HostPlayer()),
     "its owner's graveyard": f.Anything(),
 }
 
@@ -447,6 +450,9 @@ def _would_move(reader: Reader) -> f.Filter | None:
     """Would move := "a card or token" | cards | subject; of no zone, for it may be anywhere."""
     if reader.eat("a card or token"):
         return f.Anything()
+    if reader.eat("a card you didn't control"):
+        # in a hand or library nobody controls it (109.4)
+        return f.Not(f.HasStatus("token")) & f.Not(f.ControlledBy(r.You()))
     if reader.eat("a black or red permanent , spell , or card not on the battlefield"):
         # wherever it is: what is no card there (111.7) is a permanent or a spell
         return _BLACK_OR_RED
