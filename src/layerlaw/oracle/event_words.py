@@ -96,6 +96,10 @@ WORDED: Final[dict[str, k.Condition]] = {
     "they aren't attacking you": k.NotSo(
         k.ThereAre(f.And((*_CREATURES.parts, f.ControlledBy(r.ThatPlayer()), f.IsAttacking(r.You()))))
     ),
+    "you cast this spell this turn": k.AllOf(
+        # of the permanent that it became (400.7d)
+        (at_least(Past(Occurrence.ENTERED, object=THIS)), k.WasCastSo("cast", by=r.You()))
+    ),
     EARLY_TURN: k.AllOf(
         (
             k.TurnOf(r.You()),

@@ -95,6 +95,13 @@ class MostBlockers(RuleEffect):
 
 
 @dataclass(frozen=True)
+class BlocksWithAtMost(RuleEffect):
+    """Can't block with more than this many creatures (509.1b), of a player."""
+
+    number: int
+
+
+@dataclass(frozen=True)
 class CantBlock(RuleEffect):
     """Can't block (509.1b); `whom`: those attackers alone. `with_others`, `beside` and `toll` as in `CantAttack`."""
 
@@ -131,7 +138,7 @@ class BlockedOnlyBy(RuleEffect):
 class LeastBlockers(RuleEffect):
     """Can't be blocked except by this many or more creatures (509.1b)."""
 
-    number: int
+    number: Value
 
 
 @dataclass(frozen=True)
@@ -205,7 +212,9 @@ class AssignsByToughness(RuleEffect):
 
 @dataclass(frozen=True)
 class AssignsAsUnblocked(RuleEffect):
-    """May assign its combat damage as though it weren't blocked (510.1c)."""
+    """May, or with `must` does, assign its combat damage as though it weren't blocked (510.1c)."""
+
+    must: bool = False
 
 
 @dataclass(frozen=True)

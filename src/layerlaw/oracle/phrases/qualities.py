@@ -216,7 +216,15 @@ def compares(reader: Reader) -> f.Filter | None:
     if name is None:
         return None
     stat = _STATS[name]
-    relation = reader.eat("less than or equal to", "greater than or equal to", "less than", "greater than", "equal to")
+    relation = reader.eat(
+        "less than or equal to",
+        "greater than or equal to",
+        "equal to or greater than",
+        "equal to or less than",
+        "less than",
+        "greater than",
+        "equal to",
+    )
     if relation is not None:
         sizes = _SIZES if stat in _SIZES.values() and reader.low() == "its" else {}
         own = reader.eat(*(f"its {other}" for other, its in sizes.items() if its is not stat))
@@ -306,6 +314,8 @@ _ENDINGS: Final = {"": f.Comparison.EQUAL, "or less": f.Comparison.AT_MOST, "or 
 RELATIONS: Final = {
     "less than or equal to": f.Comparison.AT_MOST,
     "greater than or equal to": f.Comparison.AT_LEAST,
+    "equal to or greater than": f.Comparison.AT_LEAST,
+    "equal to or less than": f.Comparison.AT_MOST,
     "less than": f.Comparison.LESS,
     "greater than": f.Comparison.MORE,
     "equal to": f.Comparison.EQUAL,

@@ -219,6 +219,8 @@ def possessive_ref(reader: Reader) -> r.ObjectRef | None:
         named = this(reader)
         reader.at += 1
         return named
+    if reader.eat("the enchanted creature's", "the equipped creature's"):
+        return r.Host()
     if reader.eat("the exiled card's", "the exiled creature card's", "the chosen creature's"):
         return r.Linked()
     token = reader.peek(1)

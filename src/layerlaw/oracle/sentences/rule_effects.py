@@ -21,7 +21,7 @@ from layerlaw.oracle.phrases.events.event_parts import combat
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import this
-from layerlaw.oracle.phrases.who import number
+from layerlaw.oracle.phrases.who import number, player
 from layerlaw.oracle.reader import FirstOf, Reader, begins_with, needs, production
 from layerlaw.oracle.sentences.rules.leave import leave_sentence
 from layerlaw.oracle.sentences.rules.of_combat import (
@@ -198,7 +198,12 @@ def _targeted_though(reader: Reader) -> Rules | None:
     """Targeted though := "can be the target(s) of spells and abilities" ["you control"] "as though" it "didn't have" keyword."""
     if not reader.eat("can be the targets of spells and abilities", "can be the target of spells and abilities"):
         return None
-    by = r.You() if reader.eat("you control") else r.EachPlayer()
+    by: r.PlayerRef = r.You() if reader.eat("you control") else r.EachPlayer()
+    if reader.eat("controlled by"):
+        told = player(reader)
+        if told is None:
+            return None
+        by = told
     if not reader.eat("as though"):
         return None
     if not reader.eat("they didn't have", "it didn't have"):

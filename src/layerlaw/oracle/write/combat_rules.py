@@ -196,7 +196,14 @@ OF_COMBAT: Final[dict[type[x.RuleEffect], Callable[[Any, bool, Voice], str]]] = 
     x.BlocksOnly: lambda rule, _s, voice: f"can block only {which(rule.whom, voice)}",
     x.CantBeBlocked: _unblockable,
     x.BlockedOnlyBy: lambda rule, _s, voice: f"can't be blocked except by {which(rule.by, voice)}",
-    x.LeastBlockers: lambda rule, _s, _v: f"can't be blocked except by {number_word(rule.number)} or more creatures",
+    x.LeastBlockers: lambda rule, _s, _v: (
+        f"can't be blocked except by {number_word(rule.number)} or more creatures"
+        if isinstance(rule.number, int)
+        else "can't be blocked unless all creatures defending player controls block it"
+    ),
+    x.BlocksWithAtMost: lambda rule, _s, _v: (
+        f"can't block with more than {number_word(rule.number)} creature{'s' if rule.number > 1 else ''}"
+    ),
     x.MostBlockersOfIt: lambda rule, _s, _v: (
         f"can't be blocked by more than {number_word(rule.number)} creature{'s' if rule.number > 1 else ''}"
     ),
@@ -213,8 +220,8 @@ OF_COMBAT: Final[dict[type[x.RuleEffect], Callable[[Any, bool, Voice], str]]] = 
     x.AssignsByToughness: lambda _r, several, _v: (
         f"{verb_of(several, 'assign')} combat damage equal to {'their toughness rather than their' if several else 'its toughness rather than its'} power"
     ),
-    x.AssignsAsUnblocked: lambda _r, several, _v: (
-        f"may assign {'their' if several else 'its'} combat damage as though {'they' if several else 'it'} weren't blocked"
+    x.AssignsAsUnblocked: lambda rule, several, _v: (
+        f"{verb_of(several, 'assign') if rule.must else 'may assign'} {'their' if several else 'its'} combat damage as though {'they' if several else 'it'} weren't blocked"
     ),
     x.CantCrew: lambda _r, _s, _v: "can't crew Vehicles",
     x.CrewsThough: lambda rule, several, _v: (

@@ -235,6 +235,13 @@ def _spends(rule: x.SpendsAsThough, _several: bool, voice: Voice) -> str:
     return f"{told}. You may spend other mana only as though it were colorless mana" if rule.others_colorless else told
 
 
+def _controlled_by(player: r.PlayerRef, voice: Voice) -> str:
+    """Whose spells and abilities they are; those of everybody need no words."""
+    if player == r.EachPlayer():
+        return ""
+    return " you control" if player == r.You() else f" controlled by {write_player(player, voice)}"
+
+
 _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.UnreadRule: lambda rule, _several, _v: rule.words,
     **OF_COMBAT,
@@ -281,7 +288,7 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.CantPay: _cant_pay,
     x.CastsAsSorceries: lambda _r, _s, _v: "can cast spells only any time they could cast a sorcery",
     x.CantPlayLands: lambda rule, _s, voice: (
-        f"can't play {write_lands(rule.what, voice)}{f' from your {rule.from_[0]}' if rule.from_ else ''}"
+        f"can't play {write_lands(rule.what, voice)}{f' from your {rule.from_[0]}' if rule.from_ else ''}{when_so(rule.when, voice)}"
     ),
     x.KeywordCost: _keyword_cost,
     x.CantLoseLife: lambda _r, _s, _v: "can't lose life",
@@ -316,8 +323,8 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.LoyaltyCost: lambda rule, _s, voice: (
         f"pay an additional [+{rule.number}] to activate loyalty abilities of {which(rule.of, voice)}"
     ),
-    x.TargetedThough: lambda rule, several, _v: (
-        f"can be the target{'s' if several else ''} of spells and abilities{' you control' if rule.by == r.You() else ''} as though {'they' if several else 'it'} didn't have {rule.keyword}"
+    x.TargetedThough: lambda rule, several, voice: (
+        f"can be the target{'s' if several else ''} of spells and abilities{_controlled_by(rule.by, voice)} as though {'they' if several else 'it'} didn't have {rule.keyword}"
     ),
     x.LethalByPower: lambda _r, _s, _v: "is dealt lethal damage by its power rather than its toughness",
     x.CantBeMadeToDiscard: lambda _r, _s, _v: "can't be caused to discard cards by spells and abilities of opponents",

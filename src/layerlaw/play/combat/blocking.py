@@ -175,6 +175,15 @@ def _check_numbers(play: Play, blocks: BlockPairs) -> None:
                 rule="509.1b",
                 mend="let fewer creatures block it",
             )
+    for player in play.order:
+        his = [one for one in by_blocker if play.solution[one].controller == player]
+        so_many = [one.rule.number for one in in_force(play, x.BlocksWithAtMost, player)]
+        if so_many and len(his) > min(so_many):
+            raise IllegalAction(
+                f"{player} can't block with more than {min(so_many)} creatures",
+                rule="509.1b",
+                mend="let fewer creatures block",
+            )
     most_blockers = _most_blockers(play)
     if most_blockers is not None and len(by_blocker) > most_blockers:
         raise IllegalAction(
@@ -203,7 +212,7 @@ def _check_requirements(play: Play, blocks: BlockPairs) -> None:
         {one.id: bounds(play, one.id) for one in attacking},
         {thing.id: may_block_so_many(play, thing.id) for thing in mine},
         {thing.id: others for thing in mine if (others := _needs_others(play, thing.id))},
-        _most_blockers(play),
+        _most_of_any(play),
     )
     other = better(asked, can, restrictions, blocks)
     if other is None:
@@ -237,3 +246,10 @@ def _able(play: Play, thing: GameObject, attacking: Sequence[GameObject]) -> tup
 
 def _most_blockers(play: Play) -> int | None:
     return min((one.rule.number for one in play.solution.everywhere(x.MostBlockers)), default=None)
+
+
+def _most_of_any(play: Play) -> int | None:
+    """How many creatures may block at most, where a limit of one player is taken for all."""
+    limits = [one.rule.number for player in play.order for one in in_force(play, x.BlocksWithAtMost, player)]
+    most = _most_blockers(play)
+    return min([*limits, *([] if most is None else [most])], default=None)

@@ -149,8 +149,11 @@ def _power(play: Play, thing: GameObject) -> int:
 def _past_its_blockers(play: Play, thing: GameObject) -> UnderAttack | None:
     """510.1c: what a blocked creature attacks, if its controller has it assign its damage as though it weren't blocked."""
     goal = attacked_by(play, thing) if "attacking" in thing.status else None
-    if goal is None or "blocked" not in thing.status or x.AssignsAsUnblocked() not in play.solution[thing.id].rules:
+    allowed = [one for one in play.solution[thing.id].rules if isinstance(one, x.AssignsAsUnblocked)]
+    if goal is None or "blocked" not in thing.status or not allowed:
         return None
+    if any(one.must for one in allowed):
+        return goal
     about = f"{play.name(thing.id)}: combat damage as though it weren't blocked"
     return goal if play.ask(Question("may", play.controller(thing.id), about, None, source=thing.id))[0] else None
 
@@ -282,7 +285,7 @@ def _check(play: Play, thing: GameObject, dealt: Mapping[ObjectId, Mapping[Under
     goals = recipients(play, thing)
     power = _power(play, thing)
     goal = attacked_by(play, thing) if "attacking" in thing.status else None
-    as_unblocked = x.AssignsAsUnblocked() in play.solution[thing.id].rules
+    as_unblocked = any(isinstance(one, x.AssignsAsUnblocked) for one in play.solution[thing.id].rules)
     if as_unblocked and goal is not None and dict(parts) == {goal: power}:
         return
     wrong = next((one for one in parts if one not in goals), None)

@@ -151,7 +151,7 @@ def bounds(play: Play, attacker: ObjectId) -> tuple[int, int | None]:
     """How many creatures must block an attacker at least, if any do, and at most (702.111b)."""
     least = 2 if _has(play.solution[attacker], "menace") else 1
     for one in play.solution.in_force(x.LeastBlockers, attacker):
-        least = max(least, one.rule.number)
+        least = max(least, one.reader.value(one.rule.number, attacker))
     most = min((one.rule.number for one in play.solution.in_force(x.MostBlockersOfIt, attacker)), default=None)
     return least, most
 

@@ -486,6 +486,8 @@ def _lost_keywords(reader: Reader) -> list[c.Change] | None:
         mark = reader.at
         if reader.eat("and can't have or gain"):
             return [c.CantHave(name)] if len(names) == 1 and reader.eat(name) else None
+        if len(names) > 1 and reader.eat(f"and can't have {' or '.join(names)}"):
+            return [c.CantHave(one) for one in names]
         joint = reader.eat(", and", ", or", ",", "and", "or")
         if joint is None:
             break

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
+from layerlaw.model import values as v
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import this
@@ -177,6 +179,11 @@ def unblockable(reader: Reader) -> Rules | None:
         reader.at = mark
         which = objects_by(reader)
         return None if which is None else [x.BlockedOnlyBy(which)]
+    if reader.eat("by creatures the monarch controls"):
+        # 509.1a: whoever blocks it is controlled by the player whom it attacks
+        return [x.CantBeBlocked(None, k.PlayerIs(r.DefendingPlayer(), "monarch"))]
+    if reader.eat("unless all creatures defending player controls block it"):
+        return [x.LeastBlockers(ALL_OF_THEM)]
     if reader.eat("by more than"):
         most = number(reader)
         return [x.MostBlockersOfIt(most)] if most is not None and reader.eat("creature", "creatures") else None
@@ -185,6 +192,10 @@ def unblockable(reader: Reader) -> Rules | None:
         which = f.Is(ref) if ref is not None else objects_by(reader)
         return None if which is None else [x.CantBeBlocked(which)]
     return [x.CantBeBlocked(None, as_long_as(reader))]
+
+
+ALL_OF_THEM: Final = v.Count(f.creatures() & f.ControlledBy(r.DefendingPlayer()))
+"""How many block where "all creatures defending player controls" do."""
 
 
 @production
@@ -310,10 +321,15 @@ def assigns(reader: Reader) -> Rules | None:
         "assigns combat damage equal to their toughness rather than their power",
     ):
         return [x.AssignsByToughness()]
+    mark = reader.at
+    if reader.eat("assign their combat damage", "assigns its combat damage"):
+        meanwhile(reader)
+        if reader.eat("as though they weren't blocked", "as though it weren't blocked"):
+            return [x.AssignsAsUnblocked(must=True)]
+    reader.at = mark
     if reader.eat(
         "may assign its combat damage as though it weren't blocked",
         "may assign their combat damage as though they weren't blocked",
-        "assign their combat damage as though they weren't blocked",
         "assign its combat damage as though it weren't blocked",
     ):
         return [x.AssignsAsUnblocked()]

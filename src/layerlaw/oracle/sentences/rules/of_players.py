@@ -15,7 +15,7 @@ from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.rules.leave import cards_of, may_play
-from layerlaw.oracle.sentences.rules.rule_parts import Rules, objects_by
+from layerlaw.oracle.sentences.rules.rule_parts import Rules, as_long_as, objects_by
 
 # --- players -----------------------------------------------------------------------------------------------------------------
 
@@ -292,7 +292,16 @@ def _cant_play(reader: Reader) -> Rules | None:
     if reader.eat("land cards from graveyards"):
         return [x.CantPlayLands(from_=(Zone.GRAVEYARD,))]
     found = noun(reader)
-    return [x.CantPlayLands(found.zoneless)] if found is not None and found.land and found.plural else None
+    if found is None or not found.land or not found.plural:
+        return None
+    return [x.CantPlayLands(found.zoneless, when=as_long_as(reader) if reader.sees("if") else None)]
+
+
+@production
+def _blocks_with(reader: Reader) -> Rules | None:
+    """Blocks with := "can't block with more than" number "creature(s)"    (509.1b)."""
+    most = number(reader) if reader.eat("can't block with more than") else None
+    return None if most is None or not reader.eat("creature", "creatures") else [x.BlocksWithAtMost(most)]
 
 
 @production
@@ -411,6 +420,6 @@ def _activates_when(reader: Reader) -> Rules | None:
 
 
 OF_PLAYERS: Final = (
-    _plain_of_player, _keeps_mana, _spends, _more_lands, _cant_cast_or_activate, _cant_cast, _only_in_turn, _cant_pay, _cant_play, _flash, may_play, _untaps_at_most, _skips,
+    _plain_of_player, _keeps_mana, _spends, _more_lands, _cant_cast_or_activate, _cant_cast, _only_in_turn, _cant_pay, _cant_play, _blocks_with, _flash, may_play, _untaps_at_most, _skips,
     _must_attack_with, _acts_hasty, _activates_when, _looks,
 )  # fmt: skip
