@@ -78,17 +78,26 @@ def look(node: PastNumber, history: History, asker: Asker) -> CountedPast:
     return CountedPast(number, not unsure and _is_whole(past, names, history, asker))
 
 
-def number(node: PastNumber, asker: Asker, table: Table, live: ActiveEffect, *, before_cast: Hashable = None) -> int:
+def number(
+    node: PastNumber,
+    asker: Asker,
+    table: Table,
+    live: ActiveEffect,
+    *,
+    before_cast: Hashable = None,
+    whether: bool = False,
+) -> int:
     """The number of a pattern: known, or asked for. What is known at least may be enough for what it is compared with.
 
-    `before_cast`: only what happened before this spell was cast, if that is noted.
+    `before_cast`: only what happened before this spell was cast, if that is noted. `whether`: asked only whether there is any, also of what counts with another
+    (a second creature that the same one blocked).
     """
     history = history_of(table)
     if before_cast is not None:
         spells = [event.object if event.kind is Occurrence.CAST else None for event in history.turn]
         if before_cast in spells:
             history = replace(history, turn=history.turn[: spells.index(before_cast)])
-    found, bound = look(node, history, asker), table.inquiry.bound
+    found, bound = look(replace(node, measure=Measure.AMOUNT) if whether else node, history, asker), table.inquiry.bound
     if found.whole or (bound is not None and found.number >= bound):
         return found.number
     return table.inquiry.answer(question(node, asker, live.source), found.number, least=found.number)
@@ -105,7 +114,7 @@ def happened_to(node: f.HasPast, asker: Asker, table: Table, live: ActiveEffect)
     inquiry = table.inquiry
     before, inquiry.bound = inquiry.bound, 1
     try:
-        return number(PastNumber(past), asker, table, live) > 0
+        return number(PastNumber(past), asker, table, live, whether=True) > 0
     finally:
         inquiry.bound = before
 

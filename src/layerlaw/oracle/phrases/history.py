@@ -17,6 +17,7 @@ from layerlaw.model.history import Measure, Occurrence, Past, Period
 from layerlaw.model.tree import mapped
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.past_words import PERMANENT_CARD, PLAYERS_DID, THIS, at_least
+from layerlaw.oracle.phrases.fought import fought_this_turn
 from layerlaw.oracle.phrases.history_of_one import counters_put, history_of_one
 from layerlaw.oracle.phrases.noun_parts import Noun
 from layerlaw.oracle.phrases.nouns import noun
@@ -567,10 +568,12 @@ def _done_to(reader: Reader, what: f.Filter) -> Past | None:
 
 
 @production
-def past_of_it(reader: Reader) -> f.HasPast | None:
+def past_of_it(reader: Reader) -> f.Filter | None:
     """Past of it := "that" past "this turn"    `that entered this turn`, `that was dealt damage this turn`, behind a noun."""
     if not reader.eat("that", "which"):
         return None
+    if (fought := fought_this_turn(reader)) is not None:
+        return fought
     if reader.eat("dealt damage this turn"):
         return f.HasPast(Past(Occurrence.DAMAGED), as_source=True)
     reader.eat("were dealt damage")  # of several; `objects_past` reads the singular

@@ -461,7 +461,8 @@ def _that_is(reader: Reader, *, negative: bool) -> list[f.Filter] | None:
     if reader.eat("on the battlefield"):
         return [f.Not(f.ON_BATTLEFIELD)] if negative else None
     if reader.eat("all colors"):
-        return None if negative else [f.HasColorCount(f.ColorCount.ALL)]
+        every = f.HasColorCount(f.ColorCount.ALL)
+        return [f.Not(every) if negative else every]
     number_of = reader.eat("exactly two colors", "exactly three colors")
     if number_of is not None:
         return None if negative else [f.HasColorCount(f.ColorCount(number_of))]

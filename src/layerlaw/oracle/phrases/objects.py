@@ -332,6 +332,8 @@ def _special(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
     if reader.eat("attached to that creature", "attached to that permanent"):
         host = reader.that_one(reader.low(-1))
         return None if host is None else ([f.AttachedTo(f.Is(host))], None)
+    if reader.memory.it is not None and reader.eat("it blocked this turn"):
+        return [f.HasPast(Past(Occurrence.BECAME_BLOCKED, source=f.Is(reader.memory.it)))], None
     if reader.eat("dealt damage this turn"):
         return [f.HasPast(Past(Occurrence.DAMAGED))], None
     if reader.eat("that's attacking or blocking", "that are attacking or blocking"):

@@ -204,7 +204,7 @@ def things(reader: Words) -> Meant | None:
         whose = _whose(reader, found.one)
         if whose is not None:
             reader.remember(who=whose)  # `and all tokens that player controls`
-    while found.filter is not None and (reader.sees(*_FURTHER) or _own_name_follows(reader)):
+    while found.filter is not None and (_more_follow(reader) or _own_name_follows(reader)):
         mark = reader.mark()
         reader.eat(", and/or", ", and", "and", ",")
         more = _one(reader) or _targets(reader) or _every(reader)
@@ -223,6 +223,10 @@ _FURTHER: Final = (
     "and target", ", and target", ", target", "and up to one target", ", up to one target", ", and up to one target", ", and/or up to one target", "and up to one other target", "and up to two target", "and up to three target", "and another target", "and all", "and each",
     ", and all", ", all", "and the top card of", "and it", "and that", "and enchanted",
 )  # fmt: skip
+
+
+def _more_follow(reader: Words) -> bool:
+    return reader.sees(*_FURTHER) and not reader.sees("and it can't", "and that creature can't")
 
 
 def _own_name_follows(reader: Words) -> bool:

@@ -16,8 +16,8 @@ from layerlaw.model.history import Occurrence
 from layerlaw.model.links import CREATED_WITH
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Supertype, Zone
 from layerlaw.oracle.word_forms import HELPED, article, listed, number_word, plural
-from layerlaw.oracle.write.history import write_had
-from layerlaw.oracle.write.noun_phrase import Phrase
+from layerlaw.oracle.write.history import write_fought, write_had
+from layerlaw.oracle.write.noun_phrase import Phrase, count_of_colors, were
 from layerlaw.oracle.write.references import number_of_player, write_object, write_player, write_word
 from layerlaw.oracle.write.values import write_value
 from layerlaw.oracle.write.voice import ANY_TARGET, GrammaticalNumber, Voice
@@ -168,7 +168,9 @@ def _or_features(node: f.Or, phrase: Phrase) -> bool:
 
 
 def _or_words(node: f.Or, phrase: Phrase) -> None:
-    if _or_features(node, phrase):
+    if (fought := write_fought(node, phrase.voice.aside())) is not None:
+        phrase.behind.append(were(fought, phrase))
+    if fought is not None or _or_features(node, phrase):
         return
     if (
         not all(_is_word(part) for part in node.parts)
@@ -310,15 +312,10 @@ def _status(node: f.HasStatus, phrase: Phrase) -> None:
 
 
 def _past(node: f.HasPast, phrase: Phrase) -> None:
-    if node.past.kind is Occurrence.PUT_INTO_GRAVEYARD and phrase.zone is Zone.GRAVEYARD:
-        was = "were" if phrase.number is GrammaticalNumber.PLURAL else "was"
-        whence = "the battlefield" if "from battlefield" in node.past.tags else "anywhere"
-        phrase.behind.append(f"that {was} put there from {whence} this turn")
-        return
-    text = write_had(node, phrase.voice.aside())
-    phrase.behind.append(
-        text.replace("that was ", "that were ", 1) if phrase.number is GrammaticalNumber.PLURAL else text
-    )
+    there = node.past.kind is Occurrence.PUT_INTO_GRAVEYARD and phrase.zone is Zone.GRAVEYARD
+    whence = "the battlefield" if "from battlefield" in node.past.tags else "anywhere"
+    text = f"that was put there from {whence} this turn" if there else write_had(node, phrase.voice.aside())
+    phrase.behind.append(were(text, phrase))
 
 
 def _attached(node: f.HasAttached, phrase: Phrase) -> None:
@@ -458,13 +455,6 @@ def _has_counter(node: f.HasCounter, phrase: Phrase) -> None:
         phrase.behind.append(f"with {article(f'{node.kind} counter' if node.kind else 'counter')} on it")
 
 
-def _count(node: f.HasColorCount, phrase: Phrase) -> None:
-    if node.count in (f.ColorCount.ALL, f.ColorCount.TWO, f.ColorCount.THREE):
-        phrase.behind.append(f"{'that are' if phrase.number is GrammaticalNumber.PLURAL else 'that is'} {node.count}")
-    else:
-        phrase.before.append(str(node.count))
-
-
 def _zone(node: f.InZone, phrase: Phrase) -> None:
     phrase.zone = node.zone
 
@@ -558,7 +548,7 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, Phrase], None]]] = {
     f.HasSupertype: lambda node, phrase: phrase.before.append(node.supertype.lower()),
     f.HasSubtype: _subtype,
     f.HasColor: _color,
-    f.HasColorCount: _count,
+    f.HasColorCount: count_of_colors,
     f.ControlledBy: _controlled,
     f.OwnedBy: _owned,
     f.HasKeyword: _behind(lambda node, _phrase: f"with {node.keyword}"),

@@ -348,10 +348,29 @@ def write_cast_so(node: k.WasCastSo, this: str, *, negative: bool = False) -> st
     return f"{this} was {how.replace('_', ' ')}"
 
 
+BLOCKS: Final = {Occurrence.BLOCKED: "blocked", Occurrence.BECAME_BLOCKED: "was blocked by"}
+"""How a creature was in a block with another."""
+
+
+def write_fought(node: f.Or, voice: Voice) -> str | None:
+    """`that blocked or was blocked by it this turn`; None of all else."""
+    match node.parts:
+        case (
+            f.HasPast(Past(Occurrence.BLOCKED, None, None, source, (), Period.TURN)),
+            f.HasPast(Past(Occurrence.BECAME_BLOCKED, None, None, other, (), Period.TURN)),
+        ) if source == other:
+            by = "" if source is None else f" by {_source(source, voice)}"
+            return f"that blocked or was blocked{by} this turn"
+        case _:
+            return None
+
+
 def write_had(node: f.HasPast, voice: Voice) -> str:
     """What stands behind a noun: `that attacked this turn`."""
     past = node.past
     when = _WHEN[past.period]
+    if past.kind in BLOCKS and past.source is not None:
+        return f"that {BLOCKS[past.kind]} {_source(past.source, voice)} {when}"
     if past.kind is Occurrence.DAMAGED:
         by = "" if past.source is None else f" by {voice.this if past.source == THIS else _source(past.source, voice)}"
         if node.as_source:

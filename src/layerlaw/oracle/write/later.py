@@ -28,16 +28,23 @@ _POINTS: Final = {
 }  # fmt: skip
 
 
+_NEXT_END_OF_COMBAT: Final = "at this turn's next end of combat"
+
+
 def write_later(node: d.CreateDelayedTrigger, telling: Telling, write: Write, done: WriteDone) -> str:
     """Later := row "at the beginning of" step | event "this turn" "," row | "when you next cast" spell "this turn" "," row    (603.7).
 
     Raises:
         NoWords: nothing here has words for some of it.
     """
-    if isinstance(node.when, Begins) and node.watches is Point.ONCE:
-        point = _point(node.when, telling)
+    if isinstance(node.when, Begins) and node.watches in (Point.ONCE, Point.NEXT_THIS_TURN):
+        soon = " this turn" if node.watches is Point.NEXT_THIS_TURN else ""
+        point = f"{_point(node.when, telling)}{soon}".replace("at end of combat this turn", _NEXT_END_OF_COMBAT)
+        lead = _named_first(node.done, telling) if soon and not node.targets else ""
         before = telling.branch()
         row = write(node.done, telling)
+        if lead:
+            return f"{lead}{point}, {row}"
         ahead = ". " in row or len(node.done) > 1 or row.startswith("if ")
         if len(node.done) > 1 and any(isinstance(one, Provided) for one in node.done):
             return f"{point}, {done(node, before)}"
@@ -76,8 +83,8 @@ def _point(when: Begins, telling: Telling) -> str:
     raise NoWords(when)
 
 
-def _named_first(when: EventPattern, telling: Telling) -> str:
-    """`choose target creature. ` before what waits for something of it (601.2c)."""
+def _named_first(when: EventPattern | Sequence[Instruction], telling: Telling) -> str:
+    """`choose target creature. ` before what waits for something of it, or is done later (601.2c)."""
     for one in inside(when):
         if isinstance(one, r.Target) and one.number not in telling.named:
             return f"choose {telling.requirement(one.number)}. "

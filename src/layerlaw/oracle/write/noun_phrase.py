@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.words import Zone
 from layerlaw.oracle.word_forms import plural
@@ -99,3 +100,17 @@ def by_player(player: r.PlayerRef, verb: str, voice: Voice) -> str:
     who = write_player(player, voice)
     ending = "" if number_of_player(player) is GrammaticalNumber.PLURAL or who == "they" else "s"
     return f"{who} {verb}{ending}"
+
+
+def were(text: str, phrase: Phrase) -> str:
+    """What is said of one in the past, of several where the phrase is: `that were blocked`."""
+    many = phrase.number is GrammaticalNumber.PLURAL
+    return text.replace("that was ", "that were ", 1).replace(" or was ", " or were ", 1) if many else text
+
+
+def count_of_colors(node: f.HasColorCount, phrase: Phrase) -> None:
+    """How many colors it has, behind the noun where it is told by a number of them."""
+    if node.count in (f.ColorCount.ALL, f.ColorCount.TWO, f.ColorCount.THREE):
+        phrase.behind.append(f"{'that are' if phrase.number is GrammaticalNumber.PLURAL else 'that is'} {node.count}")
+    else:
+        phrase.before.append(str(node.count))

@@ -87,12 +87,9 @@ def _noted(play: Play, event: e.Event, board: Solution) -> Iterator[PastEvent]:
                 tags = frozenset({"to a player"} if isinstance(whom, str) else _attacked(board, whom))
                 yield PastEvent(Occurrence.ATTACKED, player, one, _was(play, one, board), tags=tags)
         case e.Blocked(blocks):
-            for blocker in dict.fromkeys(one for one, _ in blocks):
-                was = _was(play, blocker, board)
-                yield PastEvent(Occurrence.BLOCKED, was.controller if was else "", blocker, was)
-            for attacker in dict.fromkeys((*(one for _, one in (*blocks, *event.banded)), *event.by_effect)):
-                was = _was(play, attacker, board)
-                yield PastEvent(Occurrence.BECAME_BLOCKED, was.controller if was else "", attacker, was)
+            yield from _pairs(play, board, Occurrence.BLOCKED, blocks)
+            by = [(attacker, blocker) for blocker, attacker in (*blocks, *event.banded)]
+            yield from _pairs(play, board, Occurrence.BECAME_BLOCKED, [*by, *((one, None) for one in event.by_effect)])
         case e.Targeted(target, _, player):
             yield PastEvent(
                 Occurrence.TARGETED, player, target, None if isinstance(target, str) else _was(play, target, board)
@@ -124,6 +121,19 @@ def _moved(play: Play, event: e.Moved, board: Solution) -> Iterator[PastEvent]:
         now = snapshot_in(play.solution, event.new)
         if now is not None:
             yield from entered(event.new, now, whence=event.from_)
+
+
+def _pairs(
+    play: Play, board: Solution | None, kind: Occurrence, pairs: Iterable[tuple[Hashable, Hashable]]
+) -> Iterator[PastEvent]:
+    """Those that blocked, or became blocked, each once however many the others are; `source` is the other in the block, where there is one."""
+    noted: set[Hashable] = set()
+    for one, other in pairs:
+        was = _was(play, one, board)
+        times = 0 if one in noted else 1
+        noted.add(one)
+        source_was = None if other is None else _was(play, other, board)
+        yield PastEvent(kind, was.controller if was else "", one, was, source=other, source_was=source_was, times=times)
 
 
 def _was(play: Play, identity: object, board: Solution) -> Snapshot | None:

@@ -10,6 +10,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Start
+from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import Attacks, Begins, DamageDealt, EventPattern, ZoneChange
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import Zone
@@ -173,6 +174,7 @@ _TIMES: Final[dict[str, Begins]] = {
     "the beginning of your next first main phase": Begins("precombat main phase", r.You()),
     "the beginning of your next precombat main phase": Begins("precombat main phase", r.You()),
     "the beginning of the next combat": Begins("combat"),
+    "the beginning of the next combat phase": Begins("combat"),
     "end of combat": Begins("end of combat"),
     "the next end step": Begins("end step"),
 }
@@ -190,3 +192,14 @@ def time(reader: Words) -> Begins | None:
     ):
         return Begins("upkeep", reader.memory.who)
     return None
+
+
+@reading
+def point(reader: Words) -> tuple[Begins, Point] | None:
+    """Point := time ["this turn"] | "this turn's next end of combat"    behind "at"; what a turn brings no more is done in none (603.7b)."""
+    if reader.eat("this turn's next end of combat"):
+        return Begins("end of combat"), Point.NEXT_THIS_TURN
+    when = time(reader)
+    if when is None:
+        return None
+    return when, Point.NEXT_THIS_TURN if reader.eat("this turn") else Point.ONCE

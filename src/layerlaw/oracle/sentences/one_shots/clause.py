@@ -21,6 +21,7 @@ from layerlaw.model.one_shot_effects import (
     Choose,
     CreateCopies,
     CreateTokens,
+    DealDamage,
     Destroy,
     Discard,
     ForEach,
@@ -267,6 +268,9 @@ def _but(reader: Words, found: OneShots) -> OneShots | None:
         ] if left_out is not None and left_out.plural:
             parts = what.parts if isinstance(what, f.And) else (what,)
             return [replace(one, what=f.And((*parts, f.Not(left_out.filter))))]
+        case [DealDamage(to=f.Filter() as what, to_players=None) as one] if left_out is not None and left_out.plural:
+            parts = what.parts if isinstance(what, f.And) else (what,)
+            return [replace(one, to=f.And((*parts, f.Not(left_out.filter))))]
         case _:
             return None
 

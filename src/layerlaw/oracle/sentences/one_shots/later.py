@@ -21,8 +21,8 @@ from layerlaw.oracle.sentences.one_shots.awaited import (
     ends_with_a_copy,
     event_of_target,
     event_told,
+    point,
     soonest,
-    time,
 )
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
 from layerlaw.oracle.sentences.one_shots.tied import detached
@@ -34,15 +34,15 @@ ReadsRow = Callable[[Words], OneShots | None]
 def later(reader: Words, whole: ReadsRow) -> OneShots | None:
     """Later := "at" time "," row | row "at" time    a delayed triggered ability (603.7)."""
     if reader.eat("at"):
-        when = time(reader)
-        if when is None or not reader.eat(","):
+        at = point(reader)
+        if at is None or not reader.eat(","):
             return None
         first = reader.targets
         done = whole(reader)
         own = (
             None if done is None else detached(reader, tuple(done), first)
         )  # chosen as it goes onto the stack (603.3d)
-        return None if own is None else [CreateDelayedTrigger(when, own[0], targets=own[1])]
+        return None if own is None else [CreateDelayedTrigger(at[0], own[0], at[1], own[1])]
     return _at_a_time(reader, whole) or _when_gone(reader, whole)
 
 
@@ -54,9 +54,10 @@ def _at_a_time(reader: Words, whole: ReadsRow) -> OneShots | None:
     if place is None:
         return None
     tail = reader.part(place + 1, reader.end)
-    when = time(tail)
-    if when is None or not (tail.done or tail.sees("and you", ", then")):
+    found = point(tail)
+    if found is None or not (tail.done or tail.sees("and you", ", then")):
         return None
+    when, watches = found
     inner = reader.part(reader.at, place)
     done = whole(inner)
     if done is None or not inner.done:
@@ -69,7 +70,7 @@ def _at_a_time(reader: Words, whole: ReadsRow) -> OneShots | None:
         then = whole(reader)  # `exile it at end of combat, then return it`: both wait
         if then is None or reader.targets > first:
             return None
-        return [CreateDelayedTrigger(when, (*done, *then))]
+        return [CreateDelayedTrigger(when, (*done, *then), watches)]
     if tail.eat("and"):
         reader.at = tail.at
         more = whole(reader)
@@ -77,12 +78,12 @@ def _at_a_time(reader: Words, whole: ReadsRow) -> OneShots | None:
         return None
     reader.at = reader.end
     if len(done) == 1:
-        return [CreateDelayedTrigger(when, tuple(done)), *more]
+        return [CreateDelayedTrigger(when, tuple(done), watches), *more]
     if more:
         return None
     # `Exile it, then return it ... at the beginning of the next end step`: only what stands last waits.
     joined = {reader.tokens[at].low for at in range(start, place)}
-    return [*done[:-1], CreateDelayedTrigger(when, (done[-1],))] if "then" in joined else None
+    return [*done[:-1], CreateDelayedTrigger(when, (done[-1],), watches)] if "then" in joined else None
 
 
 _GOES: Final = ("leaves the battlefield", "dies", "is put into a graveyard from the battlefield")

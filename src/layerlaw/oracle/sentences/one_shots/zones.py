@@ -61,9 +61,14 @@ def _destroy(reader: Words, who: r.PlayerRef) -> OneShots | None:
     what = things(reader)
     if what is None or what.players is not None or not isinstance(who, r.You):
         return None
-    can_regenerate = reader.eat(". it can't be regenerated", ". they can't be regenerated") is None
+    can_regenerate = reader.eat(*_NOT_REGENERATED) is None
     _done(reader, what)
     return [Destroy(what.things, can_regenerate)]
+
+
+_NOT_REGENERATED: Final = tuple(
+    f"{joint} {they} can't be regenerated" for joint in (".", "and") for they in ("it", "they", "that creature")
+)
 
 
 @reading
