@@ -38,6 +38,8 @@ EVENT: Final = r.Linked("event")
 """What a triggered ability's event spoke of, where a one-shot effect before may have made "that" something else."""
 ITS_EVENT: Final = r.Linked("its event")
 """What the event is about for which a delayed triggered ability waits (603.7)."""
+ITS_MANY: Final = v.ChosenNumber("its many")
+"""How much the event is about for which a delayed triggered ability waits (603.7)."""
 EXCESS: Final = v.ChosenNumber("excess damage")
 """How much of the damage that the one-shot effect before dealt was excess damage (120.10)."""
 THAT_MANY: Final = v.ChosenNumber("that many")

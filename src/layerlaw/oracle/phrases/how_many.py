@@ -36,6 +36,7 @@ from layerlaw.oracle.row import (
     EVENT,
     EVENT_MANY,
     EXCESS,
+    ITS_MANY,
     LOOKED,
     MOST_OF_ONE,
     THAT_MANY,
@@ -551,6 +552,8 @@ def _done_this_way(reader: Words) -> Value | None:
         reader.at += 2
         return done_so(reader, "removed") if reader.eat("removed this way") else None
     if reader.eat("1 damage", "1 life"):
+        if reader.memory.many == ITS_MANY and reader.eat("they gained", "they lost"):
+            return ITS_MANY
         if reader.memory.many == EVENT_MANY and reader.eat(
             "you lost", "you gained", "dealt to them", "dealt to that player"
         ):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.tree import inside
 from layerlaw.oracle.write.event_subjects import event_subject, event_verb, who_acts
 from layerlaw.oracle.write.telling import NoWords, Telling
 
@@ -31,6 +32,11 @@ def damage_event(node: h.DamageDealt, telling: Telling) -> str:
         if node.to_players is not None and node.to_objects is None:
             return f"{who_acts(node.to_players)} is dealt {kind}damage"
         raise NoWords(node)
+    if f.HasStatus("attacking") in inside(node.source) and not node.that_is_source and node.to_objects is not None:
+        if node.to_players is not None or node.batch or not isinstance(node.to_objects, f.Is):
+            raise NoWords(node)
+        by = event_subject(node.source, telling)
+        return f"{event_subject(node.to_objects, telling)} is dealt {kind}damage by {by}"
     sources = {
         f.yours(): "a source you control",
         f.yours() & f.other(): "another source you control",

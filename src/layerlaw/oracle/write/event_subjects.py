@@ -6,6 +6,7 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.tree import inside
 from layerlaw.oracle.word_forms import article
 from layerlaw.oracle.write.filters import write_filter
@@ -49,6 +50,10 @@ def event_subject(what: f.Filter, telling: Telling, *, batch: bool = False) -> s
             return telling.object(what.ref)
         case f.Is(r.That()) if telling.last is not None:
             return telling.object(what.ref)
+        case f.And((*kinds, f.HasPast(Past(Occurrence.DAMAGED, None, None, f.Is(r.Target(number) as by), ())))) if (
+            number in telling.named and not batch
+        ):
+            return f"{event_subject(f.And(tuple(kinds)), telling)} dealt damage by {telling.object(by)}"
         case _:
             pass
     if any(isinstance(part, r.Target | r.Linked | r.That | r.It) for part in inside(what)):

@@ -9,7 +9,15 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.durations import Point
-from layerlaw.model.event_patterns import AbilityActivated, Begins, EitherEvent, EventPattern, SpellCast, ZoneChange
+from layerlaw.model.event_patterns import (
+    AbilityActivated,
+    BecomesBlocked,
+    Begins,
+    EitherEvent,
+    EventPattern,
+    SpellCast,
+    ZoneChange,
+)
 from layerlaw.model.tree import inside
 from layerlaw.oracle.write.patterns import write_event
 from layerlaw.oracle.write.telling import NoWords, Telling
@@ -62,11 +70,15 @@ def write_later(node: d.CreateDelayedTrigger, telling: Telling, write: Write, do
     event = write_event(node.when, telling)
     if node.watches is Point.NEXT_THIS_TURN:
         verb = next((verb for verb in ("cast", "activate") if event.startswith(f"whenever you {verb} ")), None)
+        if verb is None and isinstance(node.when, BecomesBlocked) and lead:
+            return f"{lead}this turn, when {event.removeprefix('whenever ')}, {done(node, telling)}"
         if verb is None:
             raise NoWords(node)
         event = event.replace(f"whenever you {verb} ", f"when you next {verb} ", 1)
         return f"{lead}{event} this turn, {done(node, telling)}"
     event = f"whenever{event.removeprefix('when')}" if event.startswith("when ") else event
+    if node.watches is Point.THIS_COMBAT:
+        return f"{lead}{event} this combat, {done(node, telling)}"
     if node.watches is not Point.THIS_TURN:
         return f"{lead}{node.watches}, {event}, {done(node, telling)}"
     if isinstance(node.when, EitherEvent):

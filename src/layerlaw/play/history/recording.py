@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, assert_never
 
@@ -88,8 +88,10 @@ def _noted(play: Play, event: e.Event, board: Solution) -> Iterator[PastEvent]:
                 yield PastEvent(Occurrence.ATTACKED, player, one, _was(play, one, board), tags=tags)
         case e.Blocked(blocks):
             yield from _pairs(play, board, Occurrence.BLOCKED, blocks)
-            by = [(attacker, blocker) for blocker, attacker in (*blocks, *event.banded)]
-            yield from _pairs(play, board, Occurrence.BECAME_BLOCKED, [*by, *((one, None) for one in event.by_effect)])
+            blocked = [(attacker, blocker) for blocker, attacker in (*blocks, *event.banded)]
+            yield from _pairs(
+                play, board, Occurrence.BECAME_BLOCKED, [*blocked, *((one, None) for one in event.by_effect)]
+            )
         case e.Targeted(target, _, player):
             yield PastEvent(
                 Occurrence.TARGETED, player, target, None if isinstance(target, str) else _was(play, target, board)
@@ -124,7 +126,7 @@ def _moved(play: Play, event: e.Moved, board: Solution) -> Iterator[PastEvent]:
 
 
 def _pairs(
-    play: Play, board: Solution | None, kind: Occurrence, pairs: Iterable[tuple[Hashable, Hashable]]
+    play: Play, board: Solution, kind: Occurrence, pairs: Iterable[tuple[Hashable, Hashable]]
 ) -> Iterator[PastEvent]:
     """Those that blocked, or became blocked, each once however many the others are; `source` is the other in the block, where there is one."""
     noted: set[Hashable] = set()

@@ -200,7 +200,8 @@ def combat_is_over(play: Play) -> None:
     """511.3: as the end of combat step ends, everything is removed from combat."""
     _forget_combat(play)
     play.change(
-        floating_replacements=tuple(one for one in play.at.floating_replacements if one.until is not Point.THIS_COMBAT)
+        floating_replacements=tuple(one for one in play.at.floating_replacements if one.until is not Point.THIS_COMBAT),
+        delayed=tuple(one for one in play.at.delayed if one.watches is not Point.THIS_COMBAT),
     )
     play.state = turns.end_what_is_over(turns.combat_ends(play.state), play.edition)
 
@@ -230,7 +231,7 @@ def cleanup(play: Play) -> None:
 def _over(play: Play, one: Delayed) -> bool:
     """514.2: it watches for this turn alone, or until the end of its controller's next turn, which this one is."""
     mine = one.controller == play.state.active_player and one.turn < play.state.turn
-    return one.watches in (Point.THIS_TURN, Point.NEXT_THIS_TURN) or (
+    return one.watches in (Point.THIS_TURN, Point.THIS_COMBAT, Point.NEXT_THIS_TURN) or (
         one.watches is Point.END_OF_YOUR_NEXT_TURN and mine
     )
 

@@ -31,7 +31,10 @@ def deals(reader: Reader, who: Subject) -> h.EventPattern | None:
                 if reader.sees("by")
                 else h.DamageDealt(to_objects=who.filter, combat=is_combat, least=amount, together=True)
             )
-        return h.DamageDealt(to_objects=who.filter, combat=is_combat, batch=who.batch, excess=excess)
+        by = by_sources(reader) if reader.sees("by an attacking", "by a blocking") else f.Anything()
+        if by is None or (who.batch and not isinstance(by, f.Anything)):
+            return None
+        return h.DamageDealt(by, to_objects=who.filter, combat=is_combat, batch=who.batch, excess=excess)
     if not reader.eat("deals", "deal"):
         return None
     exactly = number(reader) if reader.eat("exactly") else None

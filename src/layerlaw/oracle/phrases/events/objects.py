@@ -57,12 +57,15 @@ def _verbs(reader: Reader) -> h.EventPattern | None:
 
 @production
 def _damaged_dies(reader: Reader) -> h.EventPattern | None:
-    """Damaged dies := noun "dealt damage by" (this | host) "this turn dies"    (603.10a, 608.2i)."""
+    """Damaged dies := noun "dealt damage by" (this | host | "it") "this turn dies"    (603.10a, 608.2i)."""
     who = subject(reader) if reader.comes_to("dealt") else None
     if who is None or not reader.eat("dealt damage by"):
         return None
     by = this(reader) or host(reader)
-    if by is None or not reader.eat("this turn dies"):
+    if by is None and isinstance(reader.it, r.ObjectRef) and reader.eat("it"):
+        by = reader.it
+    named = by is not None and reader.low(-1) == "it"  # where "this turn" stands behind the whole event
+    if by is None or not (reader.eat("this turn dies") or (named and reader.eat("dies"))):
         return None
     hurt = f.HasPast(Past(Occurrence.DAMAGED, source=f.Is(by)))
     return h.ZoneChange(who.filter & hurt, Zone.BATTLEFIELD, Zone.GRAVEYARD)

@@ -16,6 +16,7 @@ from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.events.event import event
 from layerlaw.oracle.phrases.how_many import put_in
+from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import which_target
 from layerlaw.oracle.phrases.targets import aim
 from layerlaw.oracle.row import DAMAGED, ITS_EVENT, OTHER, THE_COPY, THESE, Words, following, reading
@@ -69,8 +70,8 @@ def _about_damage(when: DamageDealt, to: f.Filter) -> r.ObjectRef | None:
 
 def event_told(reader: Words, told: str) -> EventPattern | None:
     """The event, in which "that creature" is what has been spoken of."""
-    if reader.memory.damaged and told.endswith("a creature dealt damage this way dies"):
-        return ZoneChange(f.creatures() & DAMAGED, Zone.BATTLEFIELD, Zone.GRAVEYARD)
+    if reader.memory.damaged and told.endswith(_DAMAGED_DIES):
+        return _damaged_dies(reader, told.removesuffix(_DAMAGED_DIES))
     which = _which(reader, told)
     if which is not None:
         name = reader.context.names[0] if reader.context.names else ""
@@ -83,7 +84,23 @@ def event_told(reader: Words, told: str) -> EventPattern | None:
     if " it " in f"{told} " and reader.memory.it is None:
         return None
     name = reader.context.names[0] if reader.context.names else ""
-    return event(told, name, reader.memory.it)
+    when = event(told, name, reader.memory.it)
+    if when is not None and speaks_of(when, r.ThatPlayer()) and " that player" in told:
+        who = reader.memory.who  # of whom a sentence before has spoken: of the event for which it waits nothing has yet
+        return None if who is None or isinstance(who, r.ThatPlayer) else put_in(when, r.ThatPlayer(), who)
+    return when
+
+
+_DAMAGED_DIES: Final = " dealt damage this way dies"
+
+
+def _damaged_dies(reader: Words, told: str) -> EventPattern | None:
+    """Damaged dies := "whenever a" noun "dealt damage this way dies"    `a creature you control`."""
+    part = following(reader, told)
+    found = nouns(part) if part.eat("whenever a", "whenever an", "when a", "when an") else None
+    if found is None or found.plural or not part.done:
+        return None
+    return ZoneChange(found.filter & DAMAGED, Zone.BATTLEFIELD, Zone.GRAVEYARD)
 
 
 def event_of_target(reader: Words, told: str) -> EventPattern | None:
@@ -107,7 +124,7 @@ def event_of_target(reader: Words, told: str) -> EventPattern | None:
     return when
 
 
-_VERBS_OF_TARGETS: Final = ("dies", "is put into")
+_VERBS_OF_TARGETS: Final = ("dies", "is put into", "deals", "attacks")
 
 
 def _which(reader: Words, told: str) -> tuple[str, r.ObjectRef] | None:

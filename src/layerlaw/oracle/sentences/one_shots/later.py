@@ -11,11 +11,10 @@ from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import references as r
-from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.durations import Point
 from layerlaw.model.one_shot_effects import CreateDelayedTrigger, ExtraPhases, ExtraTurn
-from layerlaw.oracle.row import ITS_EVENT, THE_COPY, Words, reading
+from layerlaw.oracle.row import ITS_EVENT, ITS_MANY, THE_COPY, Words, reading
 from layerlaw.oracle.sentences.one_shots.awaited import (
     about,
     ends_with_a_copy,
@@ -122,7 +121,8 @@ def whenever(reader: Words, whole: ReadsRow) -> OneShots | None:
     phrase = reader.eat(*_FOR)
     watches = None if phrase is None else _FOR[phrase]
     word = reader.low()
-    if word not in ("when", "whenever") or (watches and word == "when") or reader.sees("when you do"):
+    once = phrase == "this turn ," and word == "when"
+    if word not in ("when", "whenever") or (watches and word == "when" and not once) or reader.sees("when you do"):
         return None
     start = reader.at
     for place in range(start + 2, min(reader.end - 1, start + 40)):
@@ -130,13 +130,16 @@ def whenever(reader: Words, whole: ReadsRow) -> OneShots | None:
             continue
         told = reader.words(start, place)
         leaves = word == "when" and told.endswith(" leaves the battlefield")
-        if (watches is not None) == (told.endswith(" this turn") or leaves):
+        if (watches is not None) == (told.endswith((" this turn", " this combat")) or leaves):
             continue
+        combat = told.endswith(" this combat")
+        told = f"{told.removesuffix(' this combat')} this turn" if combat else told
         next_one = soonest(told.removesuffix(" this turn"))
         if next_one is not None and (watches or word == "whenever"):
             return None
-        when = event_of_target(reader, told) or event_told(reader, next_one or told.removesuffix(" this turn"))
-        if when is None or (leaves and about(when) != r.This()):
+        of_target = event_of_target(reader, told if watches is None else f"{told} this turn")
+        when = of_target or event_told(reader, next_one or told.removesuffix(" this turn"))
+        if when is None or (leaves and about(when) != r.This()) or (once and not isinstance(about(when), r.Target)):
             continue
         first, before = reader.targets, reader.memory
         reader.at = place + 1
@@ -147,7 +150,7 @@ def whenever(reader: Words, whole: ReadsRow) -> OneShots | None:
                 that=before.it if it is None and isinstance(before.it, r.Target) else None,
                 them=None,
                 who=r.ThatPlayer(),
-                many=v.ChosenNumber("its many"),
+                many=ITS_MANY,
             )
         done = whole(reader)
         own = None if done is None else detached(reader, tuple(done), first)
@@ -156,9 +159,12 @@ def whenever(reader: Words, whole: ReadsRow) -> OneShots | None:
         reader.memory = before
         if own[1]:  # what a sentence behind speaks of would be the ability's own target, which is not chosen yet
             reader.remember(it=None, that=None, them=None, many=None, looked=None, last="")
+        if of_target is not None and not own[1]:
+            reader.remember(it=about(when))
         reader.remember(**({"it": THE_COPY} if ends_with_a_copy(own[0]) and not own[1] else {}))
         for_now = Point.ONCE if leaves else Point.THIS_TURN if next_one is None else Point.NEXT_THIS_TURN
-        return [CreateDelayedTrigger(when, own[0], watches or for_now, own[1])]
+        for_now = Point.THIS_COMBAT if combat else Point.NEXT_THIS_TURN if once else watches or for_now
+        return [CreateDelayedTrigger(when, own[0], for_now, own[1])]
     return None
 
 

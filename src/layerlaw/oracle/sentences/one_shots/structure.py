@@ -75,6 +75,7 @@ from layerlaw.oracle.sentences.one_shots import (
 )
 from layerlaw.oracle.sentences.one_shots.anyone import anyone_may, unless_anyone
 from layerlaw.oracle.sentences.one_shots.asked import asks_about, is_of_casting, said
+from layerlaw.oracle.sentences.one_shots.awaited import about
 from layerlaw.oracle.sentences.one_shots.begun import before_an_effect, begins_on, begun, exchange
 from layerlaw.oracle.sentences.one_shots.by_mana_spent import by_mana_spent
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, as_many_of_each, clause, or_clause
@@ -415,7 +416,10 @@ def _tied(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | N
     if isinstance(last, May):
         tied = _tie(last, word, reader)
         return None if tied is None else [*before[:-1], tied]
-    if word in IF_NOT and isinstance(last, CreateDelayedTrigger) and isinstance(last.done[-1], May):
+    of_it = (
+        isinstance(last, CreateDelayedTrigger) and reader.memory.it is not None and about(last.when) == reader.memory.it
+    )
+    if (word in IF_NOT or of_it) and isinstance(last, CreateDelayedTrigger) and isinstance(last.done[-1], May):
         inner = _tie(last.done[-1], word, reader)
         return None if inner is None else [*before[:-1], replace(last, done=(*last.done[:-1], inner))]
     if word in OTHERWISE and isinstance(last, Provided) and not last.otherwise and is_contrary(word, last.when):
