@@ -61,7 +61,7 @@ def _damaged_dies(reader: Reader) -> h.EventPattern | None:
     who = subject(reader) if reader.comes_to("dealt") else None
     if who is None or not reader.eat("dealt damage by"):
         return None
-    by = this(reader) or host(reader)
+    by: r.ObjectRef | None = this(reader) or host(reader)
     if by is None and isinstance(reader.it, r.ObjectRef) and reader.eat("it"):
         by = reader.it
     named = by is not None and reader.low(-1) == "it"  # where "this turn" stands behind the whole event
