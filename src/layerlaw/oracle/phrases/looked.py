@@ -47,7 +47,9 @@ def of_looked(reader: Words) -> Meant | None:
     """Of looked := count "of them" | "them" | "that card" | count noun "from among them"    of cards looked at or revealed."""
     zone = LOOKED_IN[reader.memory.looked_zone]
     pool = LOOKED & f.InZone(zone)
-    if (found := _of_those_kinds(reader, zone)) is not None:
+    if (
+        found := _of_those_kinds(reader, zone) or _the_one_found(reader, zone) or _one_by_chance(reader, zone)
+    ) is not None:
         return found
     if reader.sees("those cards") and _found_some(reader) and reader.comes_to("rest"):
         reader.eat("those cards")
@@ -55,10 +57,14 @@ def of_looked(reader: Words) -> Meant | None:
     if reader.eat("them", "those cards", "each of those cards", "each of them", "the revealed cards"):
         return Meant(pool, None, True, zone=zone)
     count = counting(reader)
-    if count is not None and (
-        reader.eat("of them", "of those cards")
-        or (reader.tokens[reader.at - 1].low == "one" and (reader.sees(*_WHERE) or _all_that_is_chosen(reader)))
+    if count is None:
+        return None
+    if reader.eat("of them", "of those cards") or (
+        reader.tokens[reader.at - 1].low == "of" and reader.eat("them", "those cards")
     ):
+        at_random = reader.eat("at random", "chosen at random") is not None
+        return Meant(Pick(pool, count[0], up_to=count[1], at_random=at_random), None, count[0] != 1, zone=zone)
+    if reader.tokens[reader.at - 1].low == "one" and (reader.sees(*_WHERE) or _all_that_is_chosen(reader)):
         return Meant(Pick(pool, count[0], up_to=count[1]), None, count[0] != 1, zone=zone)
     return None
 
@@ -86,6 +92,27 @@ def _of_those_kinds(reader: Words, zone: Zone) -> Meant | None:
     return Meant(_these(zone, found.filter), None, True, zone=zone)
 
 
+@reading
+def _the_one_found(reader: Words, zone: Zone) -> Meant | None:
+    """The one found := "the" noun    `put the nonland card into your hand`: that until which cards were revealed, which no other of them is."""
+    until = [one for one in reader.before if isinstance(one, d.RevealUntil)]
+    if len(until) != 1 or until[0].number != 1 or not reader.eat("the"):
+        return None
+    found = nouns(reader)
+    if found is None or found.plural or found.zone is not None or found.filter != until[0].what:
+        return None
+    return Meant(_these(zone, found.filter), None, zone=zone)
+
+
+@reading
+def _one_by_chance(reader: Words, zone: Zone) -> Meant | None:
+    """One by chance := "a random" noun "from among them"    (701.9b)."""
+    found = nouns(reader) if reader.eat("a random") else None
+    if found is None or found.plural or LOOKED not in getattr(found.filter, "parts", ()):
+        return None
+    return Meant(Pick(found.filter, 1, at_random=True), None, zone=zone)
+
+
 def _these(zone: Zone, kind: f.Filter) -> f.Filter:
     return f.all_of([f.InZone(zone), *(kind.parts if isinstance(kind, f.And) else (kind,)), LOOKED])
 
@@ -96,5 +123,5 @@ def _found_some(reader: Words) -> bool:
     return isinstance(last, d.RevealUntil) and last.number != 1
 
 
-_WHERE: Final = ("onto the battlefield", "into", "on top of", "on the bottom of")
+_WHERE: Final = ("onto the battlefield", "into", "on top of", "on the bottom of", "face down")
 """Behind "one" it is one of the cards that were looked at: `put one onto the battlefield tapped and the other into your hand`."""

@@ -50,6 +50,8 @@ def write_look(node: d.Look, telling: Telling) -> str:
     many, behind = _figure(node.number, telling)
     if isinstance(node.number, int):
         many = number_word(node.number)
+    if isinstance(node.player, r.EachPlayer | r.Opponents) and node.revealed:
+        return telling.does(node.player, "reveal", f"the top {many} cards of their library{behind}")
     return f"{verb} the top {many} cards of {whose} library{behind}"
 
 
@@ -111,6 +113,11 @@ def write_looked(node: d.MoveTo, telling: Telling) -> str | None:
         return f"shuffle {what} into {whose} library"
     if what == "the rest" and node.to is Zone.LIBRARY and not node.bottom and not telling.rest:
         return "put them back in any order"
+    if isinstance(telling.looked, r.EachPlayer | r.Opponents) and node == d.MoveTo(
+        node.what, Zone.BATTLEFIELD, tapped=node.tapped
+    ):
+        tapped = " tapped" if node.tapped else ""
+        return telling.does(telling.looked, "put", f"{what} onto the battlefield{tapped}")
     return f"put {what} {_where(node, telling, many=_is_many(node.what))}{counters}"
 
 
@@ -127,7 +134,7 @@ def _which(what: Things, telling: Telling) -> str | None:
             return (
                 f"{' and/or '.join(article(telling.card(kind)) for kind in kinds if kind is not None)} from among them"
             )
-        case Pick(of, number, r.You(), up_to, False, False, together=None) if _LOOKED in _parts(
+        case Pick(of, number, r.You(), up_to, at_random, False, together=None) if _LOOKED in _parts(
             of
         ) or _everywhere_looked(of):
             kind = _kind(of)
@@ -142,7 +149,12 @@ def _which(what: Things, telling: Telling) -> str | None:
                 raise NoWords(what)
             head = f"up to {many}" if up_to and number is not None else many
             if kind is None:
-                return f"{head} of them"
+                them = "them" if head.endswith(" of") else "of them"
+                return f"{head} {them}{' at random' if at_random else ''}"
+            if at_random:
+                if number != 1 or up_to:
+                    raise NoWords(what)
+                return f"a random {telling.card(kind)} from among them"
             if number == 1 and not up_to:
                 return f"{article(telling.card(kind))} from among them"
             words = telling.card(kind, many=number != 1)

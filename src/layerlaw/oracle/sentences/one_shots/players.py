@@ -366,7 +366,28 @@ def _reveal(reader: Words, who: r.PlayerRef) -> OneShots | None:
         single = r.Linked("looked") if count == 1 else None
         reader.remember(looked=who, looked_zone="library", them=LOOKED, it=single, that=None)
         return [Look("look", count, who, revealed=True)] if isinstance(who, r.You) else None
+    if count is None and isinstance(who, r.You) and (equal := _as_many_as(reader)) is not None:
+        return equal
     return None if count is None else _of_library(reader, count, who, revealed=True)
+
+
+@reading
+def _as_many_as(reader: Words) -> OneShots | None:
+    """As many as := "a number of cards from the top of" whose "library equal to" value."""
+    if not reader.eat("a number of cards from the top of"):
+        return None
+    place = next((at for at in range(reader.at, reader.end) if reader.part(at, reader.end).sees("equal to")), None)
+    if place is None:
+        return None
+    behind = reader.part(place, reader.end)
+    many = equal_to(behind)
+    inner = reader.part(reader.at, place)
+    found = None if many is None else _of_library(inner, many, r.You(), revealed=True)
+    if found is None or not inner.done:
+        return None
+    reader.adopt(inner)
+    reader.at = behind.at
+    return found
 
 
 @reading

@@ -175,12 +175,11 @@ def _by(who: r.PlayerRef, what: Meant, one_shot: Instruction) -> OneShots | None
         if (
             isinstance(one_shot, MoveTo)
             and isinstance(who, _EACH)
-            and one_shot.to in _OWN
+            and one_shot.to in (*_OWN, Zone.EXILE, Zone.BATTLEFIELD)
             and LOOKED in inside(what.things)
         ):
-            return [
-                one_shot
-            ]  # what they revealed of their own libraries: all at once, each card to its owner's (400.3)
+            # What they revealed of their own libraries: all at once, each card to its owner's (400.3), or under its owner's control.
+            return [replace(one_shot, under=None)]
         under = who if isinstance(one_shot, MoveTo) and one_shot.under == r.You() else None
         changed = replace(one_shot, under=under) if isinstance(one_shot, MoveTo) and under is not None else one_shot
         return [changed] if not isinstance(who, _EACH) else None
