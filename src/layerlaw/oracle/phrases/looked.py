@@ -13,6 +13,8 @@ from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.meant import Meant, counting
 from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.qualities import with_
+from layerlaw.oracle.phrases.same_name import same_name
 from layerlaw.oracle.row import LOOKED, LOOKED_IN, THESE, Words, reading
 
 NOT_CAST: Final = (
@@ -47,6 +49,8 @@ def of_looked(reader: Words) -> Meant | None:
     """Of looked := count "of them" | "them" | "that card" | count noun "from among them"    of cards looked at or revealed."""
     zone = LOOKED_IN[reader.memory.looked_zone]
     pool = LOOKED & f.InZone(zone)
+    if reader.memory.looked_zone == "hand" and (shown := _from_that_hand(reader)) is not None:
+        return shown
     if (
         found := _of_those_kinds(reader, zone) or _the_one_found(reader, zone) or _one_by_chance(reader, zone)
     ) is not None:
@@ -90,6 +94,27 @@ def _of_those_kinds(reader: Words, zone: Zone) -> Meant | None:
     if count is not None:
         return Meant(Pick(_these(zone, found.filter), count[0], up_to=count[1]), None, count[0] != 1, zone=zone)
     return Meant(_these(zone, found.filter), None, True, zone=zone)
+
+
+@reading
+def _from_that_hand(reader: Words) -> Meant | None:
+    """From that hand := ("all" | count) noun "from it" ["with" feature]    cards of a hand that was looked at or revealed."""
+    every = reader.eat("all") is not None
+    count = (None, False) if every else counting(reader)
+    cards = None if count is None or not reader.eat("cards from it") else f.Anything()
+    found = None if count is None or cards is not None else nouns(reader, joined=("and/or", "or", "and"))
+    if count is None or (cards is None and (found is None or found.zone is not None or not reader.eat("from it"))):
+        return None
+    parts = [] if found is None else list(found.filter.parts if isinstance(found.filter, f.And) else (found.filter,))
+    if reader.eat("with"):
+        features = same_name(reader) if reader.eat("the same name as") else with_(reader)
+        if features is None:
+            return None
+        parts += features
+    there = f.all_of([f.InZone(Zone.HAND), *parts, LOOKED])
+    if every:
+        return Meant(there, None, True, zone=Zone.HAND)
+    return Meant(Pick(there, count[0], up_to=count[1]), None, count[0] != 1, zone=Zone.HAND)
 
 
 @reading

@@ -92,6 +92,8 @@ def _point(when: Begins, telling: Telling) -> str:
         return _POINTS[when]
     if isinstance(when.whose, r.TargetPlayer | r.ThatPlayer):
         return f"at the beginning of {telling.whose(when.whose)} next {when.step}"
+    if when == Begins("upkeep", r.OwnerOf(r.This())):
+        return "at the beginning of their next upkeep"  # its owner's, under whose control it comes back
     raise NoWords(when)
 
 

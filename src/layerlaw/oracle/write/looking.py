@@ -11,6 +11,7 @@ from layerlaw.model import values as v
 from layerlaw.model.target_requirement import Pick, Things
 from layerlaw.model.words import Zone
 from layerlaw.oracle.word_forms import article, number_word
+from layerlaw.oracle.write.attacked import whom_attacked
 from layerlaw.oracle.write.choice_bounds import write_bounds
 from layerlaw.oracle.write.resolution_numbers import THAT_MANY
 from layerlaw.oracle.write.telling import NoWords, Telling
@@ -36,7 +37,7 @@ def write_look(node: d.Look, telling: Telling) -> str:
         return f"look at {telling.whose(node.player)} hand"
     if node.kind == "hand":
         told = telling.does(node.player, "reveal", "your hand" if isinstance(node.player, r.You) else "their hand")
-        telling.they = node.player
+        telling.they = None if isinstance(node.player, r.You) else node.player
         return told
     if node.kind != "look":
         raise NoWords(node)
@@ -155,15 +156,18 @@ def _which(what: Things, telling: Telling) -> str | None:
                 if number != 1 or up_to:
                     raise NoWords(what)
                 return f"a random {telling.card(kind)} from among them"
+            among = "it" if f.InZone(Zone.HAND) in _parts(of) else "among them"
             if number == 1 and not up_to:
-                return f"{article(telling.card(kind))} from among them"
+                return f"{article(telling.card(kind))} from {among}"
             words = telling.card(kind, many=number != 1)
-            return f"{head} {words} from among them"
+            return f"{head} {words} from {among}"
         case f.Filter() if _LOOKED in _parts(what) or _everywhere_looked(what):
             kind = _kind(what)
             if kind is None:
                 return "the rest"
             telling.rest = True
+            if f.InZone(Zone.HAND) in _parts(what):
+                return f"all {telling.card(kind, many=True)} from it"
             return f"all {telling.card(kind, many=True)} revealed this way"
         case _:
             return None
@@ -190,7 +194,7 @@ def _where(node: d.MoveTo, telling: Telling, *, many: bool) -> str:
         case Zone.BATTLEFIELD:
             if node.transformed or (node.attacking and not node.tapped):
                 raise NoWords(node)
-            attacking = " and attacking" if node.attacking else ""
+            attacking = f" and attacking{whom_attacked(node.attacked, telling)}" if node.attacking else ""
             under = "" if mine else " under your control"
             if not isinstance(node.under, r.You):
                 raise NoWords(node)

@@ -13,6 +13,7 @@ from typing import Final
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.durations import Point
+from layerlaw.model.event_patterns import Begins
 from layerlaw.model.one_shot_effects import CreateDelayedTrigger, ExtraPhases, ExtraTurn
 from layerlaw.oracle.row import ITS_EVENT, ITS_MANY, THE_COPY, Words, reading
 from layerlaw.oracle.sentences.one_shots.awaited import (
@@ -53,7 +54,7 @@ def _at_a_time(reader: Words, whole: ReadsRow) -> OneShots | None:
     if place is None:
         return None
     tail = reader.part(place + 1, reader.end)
-    found = point(tail)
+    found = point(tail) or _of_its_owner(tail, reader.words(start, place))
     if found is None or not (tail.done or tail.sees("and you", ", then")):
         return None
     when, watches = found
@@ -83,6 +84,14 @@ def _at_a_time(reader: Words, whole: ReadsRow) -> OneShots | None:
     # `Exile it, then return it ... at the beginning of the next end step`: only what stands last waits.
     joined = {reader.tokens[at].low for at in range(start, place)}
     return [*done[:-1], CreateDelayedTrigger(when, (done[-1],), watches)] if "then" in joined else None
+
+
+def _of_its_owner(reader: Words, told: str) -> tuple[Begins, Point] | None:
+    """Of its owner := "the beginning of their next upkeep"    behind what is put somewhere under its owner's control."""
+    it = reader.memory.it
+    if it is None or "under its owner's control" not in told or not reader.eat("the beginning of their next upkeep"):
+        return None
+    return Begins("upkeep", r.OwnerOf(it)), Point.ONCE
 
 
 _GOES: Final = ("leaves the battlefield", "dies", "is put into a graveyard from the battlefield")

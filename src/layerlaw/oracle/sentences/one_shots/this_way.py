@@ -33,7 +33,7 @@ from layerlaw.model.one_shot_effects import (
     SetStatus,
 )
 from layerlaw.model.tree import inside
-from layerlaw.model.words import Zone
+from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.row import (
@@ -100,9 +100,15 @@ def _some_share(reader: Words) -> k.Condition | None:
 
 @reading
 def _is_gone(reader: Words) -> k.Condition | None:
-    """Is gone := "that" kind ("is put into a graveyard" | "dies" | "was destroyed") "this way"    the one thing that an instruction before has destroyed (614.6)."""
-    phrase = reader.eat(*_GONE)
+    """Is gone := "that" kind ("is put into a graveyard" | "dies" | "was destroyed") "this way" | "a creature card is put into a graveyard this way"    the one thing that an instruction before has destroyed (614.6)."""
     destroyed = [one for one in _each(reader.before) if isinstance(one, Destroy)]
+    if reader.eat("a creature card is put into a graveyard this way"):
+        if len(destroyed) != 1 or not isinstance(destroyed[0].what, f.Is):
+            return None
+        card = r.Linked(PUT_INTO[Zone.GRAVEYARD])
+        reader.remember(it=card, that=None, many=None)
+        return k.ThereAre(f.And((f.IsLinked(card.key), f.IsType(CardType.CREATURE), f.Not(f.HasStatus("token")))))
+    phrase = reader.eat(*_GONE)
     if phrase is None or len(destroyed) != 1 or not isinstance(destroyed[0].what, f.Is):
         return None
     return k.ThereAre(
