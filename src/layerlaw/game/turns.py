@@ -11,7 +11,7 @@ from layerlaw.game.changed import changed
 from layerlaw.game.planes_and_schemes import controlled_by
 from layerlaw.game.state import Floating, GameObject, ObjectId, State, Step
 from layerlaw.layers import NEWEST, Edition, solve
-from layerlaw.model.durations import AsLongAs, DuringNextTurn, Until, UntilCast
+from layerlaw.model.durations import AsLongAs, DuringNextTurn, Until, UntilAnotherExiled, UntilCast
 from layerlaw.model.filters import ControlledBy, Exactly, Filter
 from layerlaw.model.history import Occurrence, PastEvent, Period
 from layerlaw.model.references import ExactObject, ExactPlayer, PlayerRef, You
@@ -109,6 +109,11 @@ def cast_from_exile(state: State, is_it: Callable[[ObjectId], bool]) -> State:
                 return False
 
     return _end(state, over)
+
+
+def another_exiled(state: State, source: ObjectId) -> State:
+    """An object has exiled a card: what lasts until it has exiled another ends; what lasts so from now on has not begun yet."""
+    return _end(state, lambda effect: effect.duration == UntilAnotherExiled() and effect.source_id == source)
 
 
 def _with_what_waited(state: State, active: str, edition: Edition) -> State:

@@ -67,4 +67,9 @@ class UntilCast:
     card: ObjectRef
 
 
-Duration = Until | AsLongAs | UntilPaid | DuringNextTurn | UntilCast
+@dataclass(frozen=True)
+class UntilAnotherExiled:
+    """Says "until you exile another card with this creature": ends as the source of the effect has exiled another (607.2a)."""
+
+
+Duration = Until | AsLongAs | UntilPaid | DuringNextTurn | UntilCast | UntilAnotherExiled

@@ -66,7 +66,7 @@ def permission(reader: Reader) -> Start | None:
         return None
     start = reader.at
     if duration is None:
-        while not reader.done and not reader.sees("for as long as", *DURATIONS):
+        while not reader.done and not reader.sees("for as long as", "until you exile another card with", *DURATIONS):
             reader.next()
         words = reader.words(start)
         duration = _lasts(reader)

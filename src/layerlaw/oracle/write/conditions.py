@@ -9,7 +9,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
-from layerlaw.model.durations import AsLongAs, Duration, DuringNextTurn, UntilCast, UntilPaid
+from layerlaw.model.durations import AsLongAs, Duration, DuringNextTurn, UntilAnotherExiled, UntilCast, UntilPaid
 from layerlaw.model.history import Occurrence, Past, Period
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Zone
 from layerlaw.oracle.past_words import THIS
@@ -45,6 +45,8 @@ def write_duration(duration: Duration, voice: Voice | None = None) -> str:
             return "for as long as the exiled card remains exiled"
         case UntilCast():
             return f"until {write_object(r.This(), voice or Voice())} is cast from exile"
+        case UntilAnotherExiled():
+            return f"until you exile another card with {write_object(r.This(), voice or Voice())}"
         case UntilPaid(mana):
             return f"until you pay {mana}"
         case DuringNextTurn(whose):

@@ -11,6 +11,7 @@ from layerlaw.game.changed import changed
 from layerlaw.game.entering_battlefield import as_it_would_be
 from layerlaw.game.events import PARTS, choose
 from layerlaw.game.state import GameObject, ObjectId, State, TooLarge
+from layerlaw.game.turns import another_exiled
 from layerlaw.layers import NEWEST, Edition, Solution, solve
 from layerlaw.layers.board_reader import BoardReader
 from layerlaw.layers.inquiry import Query, UnstatedFact
@@ -275,6 +276,8 @@ class Play:
 
         `pair`: by which effect it has the ability that exiles them (607.5).
         """
+        if cards:
+            self.state = another_exiled(self.state, source)
         self._links(source, "cards", cards, pair)
 
     def created_with(self, source: ObjectId, tokens: tuple[ObjectId, ...], pair: str) -> None:

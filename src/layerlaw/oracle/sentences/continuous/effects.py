@@ -19,7 +19,7 @@ from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
 from layerlaw.model import values as v
 from layerlaw.model.abilities import KeywordAbility
-from layerlaw.model.durations import AsLongAs, Duration, Until, UntilCast
+from layerlaw.model.durations import AsLongAs, Duration, Until, UntilAnotherExiled, UntilCast
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.qualities import SHARED_KEYWORDS
@@ -210,6 +210,9 @@ def lasting(reader: Reader) -> Duration | None:
     reader.at = mark
     if reader.eat("until") and this(reader) is not None and reader.eat("is cast from exile"):
         return UntilCast(r.Linked("the exiled"))
+    reader.at = mark
+    if reader.eat("until you exile another card with") and this(reader) is not None:
+        return UntilAnotherExiled()
     reader.at = mark
     return None
 
