@@ -57,6 +57,8 @@ THE_COPY: Final = r.Linked("the copy")
 ITS_ABILITY_COUNTERED: Final = r.Linked(ABILITY_COUNTERED)
 """The permanent whose ability an earlier one-shot effect of the same resolution has countered."""
 THE_COPIES: Final = f.IsLinked("the copy")
+THE_REVEALED: Final = f.IsLinked("the revealed")
+"""Those that an earlier one-shot effect of the same resolution has revealed, of those that were looked at."""
 THE_CHOSEN: Final = f.IsLinked("the chosen")
 """All that several players have chosen, one after the other (101.4)."""
 CAST_THIS_WAY: Final = r.Linked("cast this way")
@@ -108,6 +110,8 @@ class Memory(NamedTuple):
     looked_zone: str = ""
     kept: bool = False
     """Was one of them chosen that stays where it is, on top, so that "the rest" are all others?"""
+    shown: bool = False
+    """Were some of those that were looked at revealed, so that "the revealed cards" are these, and "the rest" all others?"""
     """`library`, `hand` or `exile`."""
     last: str = ""
     """The verb of the clause before, by which "discarded this way" is known to be what that did."""
@@ -245,6 +249,7 @@ class Words(Reader):
             known["that"] = self.memory.that or self.memory.it
         if "looked" in known:
             known.setdefault("kept", False)
+            known.setdefault("shown", False)
         if "it" in known:
             known.setdefault("stayed", None)
             known.setdefault("other_kind", False)

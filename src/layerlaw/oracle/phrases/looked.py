@@ -9,13 +9,14 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
+from layerlaw.model import references as r
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.meant import Meant, counting
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.qualities import with_
 from layerlaw.oracle.phrases.same_name import same_name
-from layerlaw.oracle.row import LOOKED, LOOKED_IN, THESE, Words, reading
+from layerlaw.oracle.row import LOOKED, LOOKED_IN, THE_REVEALED, THESE, Words, reading
 
 NOT_CAST: Final = (
     *(f"{cards} not cast this way" for cards in ("the exiled cards", "all cards exiled this way")),
@@ -44,6 +45,15 @@ def all_exiled_this_way(reader: Words) -> Meant | None:
     return None if exiled is None else Meant(exiled & f.InZone(Zone.EXILE), None, True, zone=Zone.EXILE)
 
 
+def the_rest(reader: Words) -> Meant:
+    """All of those that were looked at but the one that is kept, or those that were revealed; which went elsewhere are none of them."""
+    zone = LOOKED_IN[reader.memory.looked_zone]
+    rest = LOOKED & f.InZone(zone)
+    rest = rest & f.Not(f.Is(r.Linked("chosen"))) if reader.memory.kept else rest
+    rest = rest & f.Not(THE_REVEALED) if reader.memory.shown else rest
+    return Meant(rest, None, True, zone=zone)
+
+
 @reading
 def of_looked(reader: Words) -> Meant | None:
     """Of looked := count "of them" | "them" | "that card" | count noun "from among them"    of cards looked at or revealed."""
@@ -51,6 +61,8 @@ def of_looked(reader: Words) -> Meant | None:
     pool = LOOKED & f.InZone(zone)
     if reader.memory.looked_zone == "hand" and (shown := _from_that_hand(reader)) is not None:
         return shown
+    if reader.memory.shown and reader.eat("them", "those cards", "the revealed cards"):
+        return Meant(THE_REVEALED & f.InZone(zone), None, True, zone=zone)
     if (
         found := _of_those_kinds(reader, zone) or _the_one_found(reader, zone) or _one_by_chance(reader, zone)
     ) is not None:

@@ -20,7 +20,7 @@ from layerlaw.oracle.phrases.noun_parts import other_than
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.subjects import without_its_own
 from layerlaw.oracle.reader import Reader
-from layerlaw.oracle.row import DONE_BY, LOOKED, LOOKED_IN, THESE, Words, reading
+from layerlaw.oracle.row import DONE_BY, LOOKED, LOOKED_IN, THE_REVEALED, THESE, Words, reading
 from layerlaw.oracle.tokens import TokenKind
 
 
@@ -328,7 +328,7 @@ def _special(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
             return None
         return [THESE], None
     if reader.memory.looked is not None and reader.eat("revealed this way"):
-        return [LOOKED], _zone_looked(reader)
+        return [THE_REVEALED if reader.memory.shown else LOOKED], _zone_looked(reader)
     if reader.eat("attached to that creature", "attached to that permanent"):
         host = reader.that_one(reader.low(-1))
         return None if host is None else ([f.AttachedTo(f.Is(host))], None)

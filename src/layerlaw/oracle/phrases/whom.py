@@ -22,7 +22,7 @@ from layerlaw.oracle.phrases.each_type import OF_THAT_TYPE, one_of_each_type
 from layerlaw.oracle.phrases.either_target import either_target
 from layerlaw.oracle.phrases.extremes import the_one_with
 from layerlaw.oracle.phrases.how_many import is_placed
-from layerlaw.oracle.phrases.looked import NOT_CAST, REST, all_exiled_this_way, of_looked
+from layerlaw.oracle.phrases.looked import NOT_CAST, REST, all_exiled_this_way, of_looked, the_rest
 from layerlaw.oracle.phrases.meant import Meant, counting, kinds_apart
 from layerlaw.oracle.phrases.meant_of_costs import cast_of_the_exiled, paid_with
 from layerlaw.oracle.phrases.objects import may_be_either, nouns, target_or_its_controller, zone_behind
@@ -375,12 +375,10 @@ def _linked(reader: Words) -> Meant | None:
     if reader.memory.pool is not None and (chosen := _chosen(reader)) is not None:
         return chosen
     if reader.memory.looked is not None and reader.eat("the revealed card"):
-        return Meant(f.Is(r.Linked("looked")), r.Linked("looked"), zone=LOOKED_IN[reader.memory.looked_zone])
+        card = r.Linked("the revealed" if reader.memory.shown else "looked")
+        return Meant(f.Is(card), card, zone=LOOKED_IN[reader.memory.looked_zone])
     if reader.memory.looked is not None and reader.eat(*REST):
-        zone = LOOKED_IN[reader.memory.looked_zone]
-        rest = LOOKED & f.InZone(zone)
-        rest = rest & f.Not(f.Is(r.Linked("chosen"))) if reader.memory.kept else rest
-        return Meant(rest, None, True, zone=zone)
+        return the_rest(reader)
     return None
 
 

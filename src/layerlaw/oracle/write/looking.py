@@ -18,6 +18,7 @@ from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.voice import GrammaticalNumber
 
 _LOOKED: Final = f.IsLinked("looked")
+_REVEALED: Final = f.IsLinked("the revealed")
 
 
 def write_look(node: d.Look, telling: Telling) -> str:
@@ -127,6 +128,17 @@ def _which(what: Things, telling: Telling) -> str | None:
     match what:
         case f.Is(r.Linked("looked")):
             return "that card"
+        case f.Is(r.Linked("the revealed")) if telling.looked is not None:
+            return "the revealed card"
+        case f.And(parts) if _REVEALED in parts and f.InZone(Zone.LIBRARY) in parts:
+            shown = tuple(part for part in parts if part not in (_REVEALED, f.InZone(Zone.LIBRARY)))
+            telling.rest = True
+            return (
+                f"all {telling.card(f.all_of(shown), many=True)} revealed this way" if shown else "the revealed cards"
+            )
+        case f.And((*parts, f.Not(part))) if part == _REVEALED and _LOOKED in parts:
+            telling.rest = True
+            return "the rest"
         case Pick(f.Or(parts), int(number), r.You(), True, False, True, together=None) if _everywhere_looked(
             f.Or(parts)
         ) and number == len(parts):

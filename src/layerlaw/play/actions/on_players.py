@@ -320,7 +320,8 @@ def _reveal(play: Play, one_shot: d.Reveal, context: Context) -> None:
     names = ", ".join(play.name(one) for one in shown)
     play.log("event", f"{says(context.controller, 'reveals')} {names or 'nothing'}", "701.20a", shown)
     play.shows(shown, play.order)
-    context.looked(shown, hidden=hidden)
+    if not (isinstance(one_shot.what, Pick) and IsLinked("looked") in inside(one_shot.what)):
+        context.looked(shown, hidden=hidden)  # of those that were looked at, all others are still spoken of
     context.note("the revealed", shown, hidden=hidden)
 
 

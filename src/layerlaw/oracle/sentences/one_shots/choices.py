@@ -19,7 +19,7 @@ from layerlaw.oracle.phrases.objects import one_noun
 from layerlaw.oracle.phrases.qualities import with_
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.whom import things
-from layerlaw.oracle.row import LOOKED, THAT_MANY, THESE, Words, reading
+from layerlaw.oracle.row import LOOKED, THAT_MANY, THE_REVEALED, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
 
 _WORDS: Final = {
@@ -270,3 +270,18 @@ def _reveal_and_put(reader: Words) -> OneShots | None:
     else:
         return None
     return [MoveTo(what.things, to)]
+
+
+@by_you("reveal")
+def _reveal_some(reader: Words) -> OneShots | None:
+    """Reveal some := count noun "from among them"    of cards in a library that were looked at; what becomes of them the sentences behind say."""
+    if reader.memory.looked is None or reader.memory.looked_zone != "library":
+        return None
+    what = things(reader)
+    if what is None or not isinstance(what.things, Pick) or not speaks_of(what.things.of, f.IsLinked("looked")):
+        return None
+    if what.things.each or what.things.at_random or not (reader.done or reader.sees(", then put", ", put")):
+        return None
+    card = r.Linked("the revealed") if what.things.number == 1 else None
+    reader.remember(it=card, that=None, them=THE_REVEALED, shown=True)
+    return [Reveal(what.things)]

@@ -11,9 +11,21 @@ from typing import Final
 
 from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
-from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.abilities import Instruction, Provided, Start
 from layerlaw.model.casting_now import CastNow
-from layerlaw.model.one_shot_effects import ExileFromTop, May, MoveTo, Search
+from layerlaw.model.durations import Until
+from layerlaw.model.one_shot_effects import (
+    CreateCopies,
+    Draw,
+    ExileFromTop,
+    GainLife,
+    LoseLife,
+    May,
+    Mill,
+    MoveTo,
+    PutCounters,
+    Search,
+)
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.meant import counting
@@ -99,3 +111,17 @@ class _SoMany:
         parts = pick.of.parts if isinstance(pick.of, f.And) else (pick.of,)
         same = pick.number == self.was and LOOKED in parts and _kind(pick.of) == self.what
         return replace(pick, number=self.number, up_to=True, least=0) if same else None
+
+
+def as_replaced(reader: Words, first: Instruction) -> None:
+    """What words mean of what is done instead, by what it is instead of."""
+    copied = first.of if isinstance(first, CreateCopies) else None
+    if isinstance(copied, f.Is):
+        reader.remember(
+            it=copied.ref, that=None
+        )  # where it is done instead, there is no copy that "that token" could mean
+    if isinstance(first, Start) and isinstance(first.effect.duration, Until) and not reader.comes_to("until"):
+        # `gets -1/-1 until end of turn. It gets -4/-4 instead if ...`
+        reader.remember(lasts=first.effect.duration)
+    if isinstance(first, Mill | Draw | GainLife | LoseLife | PutCounters):
+        reader.remember(many=first.number)  # `mills twice that many cards instead`

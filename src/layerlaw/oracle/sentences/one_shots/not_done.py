@@ -15,7 +15,7 @@ from layerlaw.model.one_shot_effects import May
 NOT_PUT: Final = tuple(
     f"if you {past} put {what} {where} ,"
     for past in ("don't", "didn't")
-    for what in ("that card", "the card", "it", "a card")
+    for what in ("that card", "the card", "it", "a card", "the revealed card")
     for where in ("into your hand", "onto the battlefield", "into your hand this way", "onto the battlefield this way")
 )
 """Said of a card that was put nowhere, because one did not or because it was none such."""

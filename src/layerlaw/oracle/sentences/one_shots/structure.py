@@ -21,20 +21,15 @@ from layerlaw.model.chance import OF_A_FLIP, FlipCoins
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.choosing import AnyoneMay
 from layerlaw.model.cost_parts import TIMES_PAID, PayByAction, pays_any_number
-from layerlaw.model.durations import Until
 from layerlaw.model.one_shot_effects import (
     Choose,
     Counter,
-    CreateCopies,
     CreateDelayedTrigger,
     Draw,
     ForEach,
-    GainLife,
-    LoseLife,
     May,
-    Mill,
     MoveTo,
-    PutCounters,
+    Reveal,
     Tap,
     Unread,
 )
@@ -84,9 +79,16 @@ from layerlaw.oracle.sentences.one_shots.for_now import for_now
 from layerlaw.oracle.sentences.one_shots.if_done import if_done
 from layerlaw.oracle.sentences.one_shots.later import later, of_that_turn, whenever
 from layerlaw.oracle.sentences.one_shots.leave_for_later import leave_for_later
-from layerlaw.oracle.sentences.one_shots.more_instead import exiles_anyway, more_instead
+from layerlaw.oracle.sentences.one_shots.more_instead import as_replaced, exiles_anyway, more_instead
 from layerlaw.oracle.sentences.one_shots.next_time import about_prevention, next_time
-from layerlaw.oracle.sentences.one_shots.not_done import IF_NOT, OTHERWISE, is_contrary, left_undone, same_asked
+from layerlaw.oracle.sentences.one_shots.not_done import (
+    IF_NOT,
+    NOT_PUT,
+    OTHERWISE,
+    is_contrary,
+    left_undone,
+    same_asked,
+)
 from layerlaw.oracle.sentences.one_shots.offered_cost import ANY_AMOUNT, either_offered, pay
 from layerlaw.oracle.sentences.one_shots.own_words import in_own_words
 from layerlaw.oracle.sentences.one_shots.players_who import from_you, players_who
@@ -171,20 +173,6 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
     return begins_on(before, [*chosen_first(reader, start, before), *found])
 
 
-def _as_replaced(reader: Words, first: Instruction) -> None:
-    """What words mean of what is done instead, by what it is instead of."""
-    copied = first.of if isinstance(first, CreateCopies) else None
-    if isinstance(copied, f.Is):
-        reader.remember(
-            it=copied.ref, that=None
-        )  # where it is done instead, there is no copy that "that token" could mean
-    if isinstance(first, Start) and isinstance(first.effect.duration, Until) and not reader.comes_to("until"):
-        # `gets -1/-1 until end of turn. It gets -4/-4 instead if ...`
-        reader.remember(lasts=first.effect.duration)
-    if isinstance(first, Mill | Draw | GainLife | LoseLife | PutCounters):
-        reader.remember(many=first.number)  # `mills twice that many cards instead`
-
-
 @reading
 def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | None:
     """Instead := "if" condition "," row "instead" | "if" condition ", instead" row | row "instead if" condition    (608.2c).
@@ -196,7 +184,7 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
     if not replaced or any(isinstance(one, Unread) for one in replaced) or not reader.comes_to("instead"):
         return None
     first = reader.targets
-    _as_replaced(reader, replaced[0])
+    as_replaced(reader, replaced[0])
     if reader.eat("if"):
         held = said(reader)
         if held is None or not reader.eat(","):
@@ -330,6 +318,8 @@ def _may(reader: Words) -> OneShots | None:
         match done:
             case [Choose("chosen") as kept] if reader.memory.kept:
                 return [replace(kept, up_to=True)]  # one may keep none of them on top
+            case [Reveal(Pick() as some), *rest] if reader.memory.shown:
+                return [Reveal(replace(some, up_to=True)), *rest]  # whoever doesn't want to reveals none of them
             case [Draw(up_to=True) as drawn]:
                 return [replace(drawn, player=who)]  # none of them is what who doesn't want to says
             case [ChangeTargets(how=HowTargetsChange.NEW)]:
@@ -471,6 +461,8 @@ def _tie(last: May, word: str, reader: Words) -> May | None:
         reader.remember(
             it=r.That(), that=None
         )  # what it has become: its ability has targets of its own (603.12, 400.7)
+    if word in NOT_PUT and reader.memory.shown:
+        reader.remember(it=r.Linked("the revealed"), that=None)  # which lies where it was
     done = whole(reader)
     reader.reflexive = False
     if done is None:

@@ -27,6 +27,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.attacked import attacked_of
 from layerlaw.oracle.phrases.halves import half_of_permanents
 from layerlaw.oracle.phrases.how_many import for_each, is_placed, put_in, times, under
+from layerlaw.oracle.phrases.looked import the_rest
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.objects import nouns, possessor
 from layerlaw.oracle.phrases.of_a_choice import of_a_choice, one_of_each
@@ -404,8 +405,7 @@ def _put(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if reader.memory.looked is not None and (word := reader.eat(*_AND_THE_REST)) is not None:
         if not reader.eat(*_OF_THE_CARDS) and word.endswith("all other"):
             return None
-        rest = Meant(LOOKED & f.InZone(LOOKED_IN[reader.memory.looked_zone]), None, True)
-        more = _put_where(reader, rest)
+        more = _put_where(reader, the_rest(reader))
         if more is None:
             return None
         one_shots = [*one_shots, more]
