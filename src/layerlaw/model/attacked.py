@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from layerlaw.model.game_facts import RETURNED_AS_COST
 from layerlaw.model.late import dataclass
-from layerlaw.model.references import PlayerRef
+from layerlaw.model.references import Linked, ObjectRef, PlayerRef
 
 
 @dataclass(frozen=True)
@@ -12,3 +15,14 @@ class AttackedOf:
 
     player: PlayerRef
     planeswalkers: bool = False
+
+
+@dataclass(frozen=True)
+class AttackedAs:
+    """The same player, planeswalker or battle as this creature attacked when it was last on the battlefield (702.49c, 702.190b)."""
+
+    creature: ObjectRef
+
+
+AS_THE_RETURNED: Final = AttackedAs(Linked(RETURNED_AS_COST))
+"""As the creature that was returned to its owner's hand to pay for it (702.49a, 702.190a)."""

@@ -16,6 +16,7 @@ from layerlaw.model.abilities import (
     Instruction,
     KeywordAbility,
     RoomAbility,
+    SpeaksForItself,
     Start,
     TriggeredAbility,
 )
@@ -25,13 +26,31 @@ from layerlaw.model.conditions import Condition
 from layerlaw.model.cost_parts import CostPart, PayByAction, PayMana
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.event_patterns import Acted, Attacks, BecomesTarget, Begins, CountersPutOn, EventPattern
+from layerlaw.model.event_patterns import (
+    AbilityActivated,
+    Acted,
+    Attacks,
+    BecomesTarget,
+    Begins,
+    CountersPutOn,
+    EventPattern,
+    TappedForMana,
+)
 from layerlaw.model.filters import Filter, Is, creatures, yours
 from layerlaw.model.late import dataclass, field
 from layerlaw.model.more_modes import MoreModes
-from layerlaw.model.one_shot_effects import AddMana, Counter, CreateDelayedTrigger, Sacrifice, Script, Tap, Unread
+from layerlaw.model.one_shot_effects import (
+    AddMana,
+    Counter,
+    CreateDelayedTrigger,
+    Sacrifice,
+    Script,
+    Tap,
+    Unread,
+)
 from layerlaw.model.references import Linked, Opponents, That, This, You
 from layerlaw.model.replacement_effects import ReplacementEffect
+from layerlaw.model.tree import holds
 from layerlaw.model.values import Stat, Value
 from layerlaw.model.words import Color, Zone
 
@@ -228,6 +247,15 @@ def parts_of(ability: Ability) -> Parts:
 def chapter_event(number: int) -> EventPattern:
     """As lore counters are put on it so that there were fewer than the chapter's number and no longer are (714.2b)."""
     return CountersPutOn(Is(This()), "lore", reaches=number)
+
+
+def is_triggered_mana(when: EventPattern, targets: tuple[object, ...], done: tuple[Instruction, ...]) -> bool:
+    """A triggered mana ability, a delayed one too (605.1b): no target, from an activated mana ability or mana that is added, and could add mana."""
+    match when:
+        case TappedForMana() | AbilityActivated(mana=True):
+            return not targets and holds(done, AddMana, but=SpeaksForItself, closed=CreateDelayedTrigger)
+        case _:
+            return False
 
 
 def _chapter(number: int, script: Script) -> TriggeredAbility:

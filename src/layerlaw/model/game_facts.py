@@ -264,6 +264,9 @@ PUT_INTO: Final = {
 }
 """Under what a resolution notes what it last put into a zone, as what it exiled under `the exiled`."""
 
+RETURNED_AS_COST: Final = "the returned"
+"""Under what a spell or ability notes what was returned to a hand to pay for it."""
+
 SACRIFICED_AS_IT_ENTERED: Final = "sacrificed as it entered"
 """Under what it is noted of a permanent how many were sacrificed as it entered (614.1c)."""
 PAID_AS_IT_ENTERED: Final = "life paid as it entered"

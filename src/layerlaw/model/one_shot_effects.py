@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from layerlaw.model.abilities import Ability, Instruction
 from layerlaw.model.acts import Act
-from layerlaw.model.attacked import AttackedOf
+from layerlaw.model.attacked import AttackedAs, AttackedOf
 from layerlaw.model.cards import Face
 from layerlaw.model.changes import CopyException
 from layerlaw.model.choice_bounds import ChoiceBounds
@@ -315,7 +315,7 @@ class MoveTo(OneShotEffect):
     as_copy: tuple[CopyException, ...] | None = None
     origin: Zone | None = None
     beneath: Value = 0
-    attacked: AttackedOf | None = None
+    attacked: AttackedOf | AttackedAs | None = None
     until: EventPattern | None = None
 
 

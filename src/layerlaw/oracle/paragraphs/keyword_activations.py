@@ -15,6 +15,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import ActivatedAbility, Instruction, KeywordAbility
 from layerlaw.model.acts import Act
+from layerlaw.model.attacked import AS_THE_RETURNED
 from layerlaw.model.changes import AddTypes, Change, CopyException, SetColors, SetPT
 from layerlaw.model.conditions import Condition
 from layerlaw.model.effects import ContinuousEffect
@@ -201,10 +202,10 @@ def _encore(paid: _Costs) -> ActivatedAbility:
 
 
 def _ninjutsu(ability: KeywordAbility, paid: _Costs) -> ActivatedAbility:
-    """702.49a."""
+    """702.49a, 702.49c."""
     unblocked = target_requirement.Pick(YOUR_CREATURES & f.HasStatus("attacking") & f.HasStatus("unblocked"))
     whole = (*paid, cost_parts.PayByAction(d.MoveTo(unblocked, Zone.HAND)))
-    put = d.MoveTo(THIS, Zone.BATTLEFIELD, under=r.You(), tapped=True, attacking=True)
+    put = d.MoveTo(THIS, Zone.BATTLEFIELD, under=r.You(), tapped=True, attacking=True, attacked=AS_THE_RETURNED)
     zones = HAND if ability.name == "ninjutsu" else frozenset({Zone.HAND, Zone.COMMAND})
     return _act(whole, put, zones=zones, sorcery=False)
 

@@ -21,8 +21,8 @@ from layerlaw.model.abilities import (
 )
 from layerlaw.model.acts import Act
 from layerlaw.model.conditions import AllOf, Condition, Matches, Noted
-from layerlaw.model.game_abilities import ScriptInWords, chapter_event
-from layerlaw.model.one_shot_effects import AddMana, May, Script, Unread
+from layerlaw.model.game_abilities import ScriptInWords, chapter_event, is_triggered_mana
+from layerlaw.model.one_shot_effects import May, Script, Unread
 from layerlaw.model.tree import held, such
 from layerlaw.model.values import NotedNumber
 from layerlaw.model.words import Zone
@@ -88,7 +88,7 @@ class ReadEvent:
             self.bound(done),
             self.condition,
             zones,
-            is_mana=_is_mana(when, done),
+            is_mana=is_triggered_mana(when, done.targets, done.one_shots),
             exerts=may_be_exerted(text),
             exerts_once=only_if_not_exerted(text),
         )
@@ -419,12 +419,3 @@ def _about_this(when: h.EventPattern) -> bool:
 def _names_this(node: object) -> bool:
     """Is the object itself spoken of, or what it is attached to, but to leave it out?"""
     return isinstance(node, r.This | r.Host) or (node != f.other() and any(map(_names_this, held(node))))
-
-
-def _is_mana(when: h.EventPattern, done: Script) -> bool:
-    """A triggered mana ability (605.1b): no target, from an activated mana ability or mana that is added, and could add mana."""
-    match when:
-        case h.TappedForMana() | h.AbilityActivated(mana=True):
-            return not done.targets and holds(done.one_shots, AddMana)
-        case _:
-            return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from layerlaw.model import references as r
-from layerlaw.model.attacked import AttackedOf
+from layerlaw.model.attacked import AttackedAs, AttackedOf
 from layerlaw.oracle.write.telling import Telling
 
 ATTACKED: Final[dict[tuple[type[r.PlayerRef], bool], str]] = {
@@ -16,8 +16,10 @@ ATTACKED: Final[dict[tuple[type[r.PlayerRef], bool], str]] = {
 """Whom an event says is attacked: players alone, or their planeswalkers too."""
 
 
-def whom_attacked(attacked: AttackedOf | None, telling: Telling) -> str:
+def whom_attacked(attacked: AttackedOf | AttackedAs | None, telling: Telling) -> str:
     """What stands behind "attacking" where the effect says whom: ` that player or a planeswalker they control`."""
     if attacked is None:
         return ""
+    if isinstance(attacked, AttackedAs):
+        return f" the same player, planeswalker, or battle as {telling.object(attacked.creature)}"
     return f" {telling.player(attacked.player)}{' or a planeswalker they control' if attacked.planeswalkers else ''}"

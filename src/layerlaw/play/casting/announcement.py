@@ -11,7 +11,7 @@ from layerlaw.game.state import IllegalAction, ObjectId
 from layerlaw.model.conditions import Noted
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.filters import yours
-from layerlaw.model.game_facts import AS_CAST, ControlledAsCast, CostPaid, SpentOf
+from layerlaw.model.game_facts import AS_CAST, PUT_INTO, RETURNED_AS_COST, ControlledAsCast, CostPaid, SpentOf
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.of_x import OfX
 from layerlaw.model.tree import inside
@@ -152,6 +152,10 @@ def remembering(play: Play, item: Item, paid: Context) -> Item:
     elif paid.paying.certain:
         kept[MANA_ASKED] = paid.paying.asked
     objects = {key: ids for key, ids in paid.told.objects.items() if key in _PAID_WITH}
+    if (
+        PUT_INTO[Zone.HAND] in paid.told.objects
+    ):  # under a word of its own: what the effect itself puts there is another question
+        objects[RETURNED_AS_COST] = paid.told.objects[PUT_INTO[Zone.HAND]]
     if not kept and not objects and not paid.found:
         return item
     item = replace(item, told=item.told.updated(Told(found=dict(paid.found), objects=objects, numbers=kept)))

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import cast
 
-from layerlaw.game.state import ObjectId
-from layerlaw.model.attacked import AttackedOf
+from layerlaw.game.state import GameObject, ObjectId
+from layerlaw.model.attacked import AttackedAs, AttackedOf
 from layerlaw.model.words import CardType, Zone
-from layerlaw.play.combat.combat_state import SOMETHING_ATTACKED, UnderAttack, changed, defending_player
+from layerlaw.play.combat.combat_state import SOMETHING_ATTACKED, UnderAttack, attacked_by, changed, defending_player
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
@@ -19,7 +19,7 @@ def choose_attacked(
     play: Play,
     entered: Iterable[ObjectId],
     context: Context,
-    attacked: AttackedOf | None = None,
+    attacked: AttackedOf | AttackedAs | None = None,
 ) -> None:
     """Their controller chooses for each what it attacks: a defending player, or a planeswalker or battle of one (508.4).
 
@@ -29,6 +29,9 @@ def choose_attacked(
         context: of the effect that put it there.
         attacked: whom the effect says that it attacks; None: any opponent, planeswalker or battle of one.
     """
+    if isinstance(attacked, AttackedAs):
+        _attacks_the_same(play, entered, context, attacked)
+        return
     defenders = None if attacked is None else context.players(attacked.player, play)
     about = context.source_name
     for identity in entered:
@@ -48,6 +51,34 @@ def choose_attacked(
         play.counted(SOMETHING_ATTACKED)
         goal: object = whom if isinstance(whom, str) else (whom,)
         changed(play, play.state.object(identity), attacking=goal)
+
+
+def _attacks_the_same(play: Play, entered: Iterable[ObjectId], context: Context, attacked: AttackedAs) -> None:
+    """702.49c, 702.190b: what the other creature attacked as it was last on the battlefield; where that is gone, it attacks nothing (508.4a)."""
+    returned = context.id_of(attacked.creature, play)
+    goal = None if returned is None else _attacked_last(play, returned)
+    for identity in entered:
+        thing = play.thing(identity)
+        if thing is None or "attacking" not in thing.status:
+            continue
+        if goal is None:
+            play.state = play.state.with_object(replace(thing, status=thing.status - {"attacking"}))
+            continue
+        play.counted(SOMETHING_ATTACKED)
+        changed(play, thing, attacking=goal if isinstance(goal, str) else (goal,))
+
+
+def _attacked_last(play: Play, moved: ObjectId) -> UnderAttack | None:
+    """What a creature attacked as it left the battlefield, by the object that it became (400.7), a token too; none that can't be attacked any more."""
+    now = _last(play, moved)
+    before = None if now is None or now.came_from is None else _last(play, now.came_from)
+    return None if before is None else attacked_by(play, before)
+
+
+def _last(play: Play, identity: ObjectId) -> GameObject | None:
+    """An object as it is, or last was (608.2h)."""
+    last = play.at.last.get(identity)
+    return play.thing(identity) or (None if last is None else last.by_id.get(identity))
 
 
 def _is_of(play: Play, goal: UnderAttack, attacked: AttackedOf) -> bool:

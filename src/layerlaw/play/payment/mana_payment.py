@@ -17,7 +17,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import ActivatedAbility
 from layerlaw.model.event_patterns import TappedForMana
 from layerlaw.model.filters import Is
-from layerlaw.model.game_abilities import parts_of
+from layerlaw.model.game_abilities import is_triggered_mana, parts_of
 from layerlaw.model.mana import ManaCost
 from layerlaw.model.mana_made import ManaTypes
 from layerlaw.model.references import This, You
@@ -122,8 +122,10 @@ def makers(play: Play, player: str, spending: Spending = ANYTHING_ELSE) -> list[
 def _is_more_made(play: Play) -> bool:
     """Whether there are triggered mana abilities (605.1b) or effects that change how much mana is made."""
     present = play.presence.of(play.solution)
-    return any(one.watching.is_mana for one in present.watchers) or any(
-        isinstance(one.effect.would, TappedForMana) for one in present.replacers
+    return (
+        any(one.watching.is_mana for one in present.watchers)
+        or any(isinstance(one.effect.would, TappedForMana) for one in present.replacers)
+        or any(is_triggered_mana(one.when, one.wanted, one.one_shots) for one in play.at.delayed)
     )
 
 
@@ -343,7 +345,14 @@ def resolve_mana_triggers(play: Play) -> None:
             return
         play.change(waiting=tuple(one for one in play.at.waiting if one is not due))
         context = Context(
-            due.controller, due.source, due.source_name, due.watching.text, told=due.told, found=dict(due.told.found)
+            due.controller,
+            due.source,
+            due.source_name,
+            due.watching.text,
+            due.targets,
+            x=due.x,
+            told=due.told,
+            found=dict(due.told.found),
         )
         play.log("resolve", f"{due.source_name}: {due.watching.text}", "605.4a", (due.source,))
         with play.deeper():

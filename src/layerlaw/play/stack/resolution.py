@@ -15,6 +15,7 @@ from layerlaw.layers.edition import own
 from layerlaw.model import event_patterns as h
 from layerlaw.model.abilities import ChapterAbility, TriggeredAbility
 from layerlaw.model.acts import Act
+from layerlaw.model.attacked import AS_THE_RETURNED
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.filters import Exactly, Is
 from layerlaw.model.game_abilities import Casting
@@ -26,6 +27,7 @@ from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.on_stack import counter, free_state_trigger, item_goes
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.combat.damage_on_stack import deal_damage_from_stack
+from layerlaw.play.combat.entering_attacking import choose_attacked
 from layerlaw.play.context import Context
 from layerlaw.play.durations import watch_durations
 from layerlaw.play.event import event as e
@@ -462,6 +464,8 @@ def _enters(play: Play, item: Item, context: Context) -> None:
             context.found |= moved_ids(done)
             context.did(made_ids(done), play)
             run(play, item.as_cast.then, context)
+        if item.as_cast.attacking:
+            choose_attacked(play, moved_ids(done).values(), context, AS_THE_RETURNED)
         if item.id in play.state.by_id:  # 608.3e: it can't enter
             perform(play, e.Moved(item.id, item_goes(item), item.controller, "resolved"))
     free_state_trigger(play, item)

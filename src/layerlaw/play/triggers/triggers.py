@@ -20,7 +20,7 @@ from layerlaw.model.acts import Act
 from layerlaw.model.conditions import Noted
 from layerlaw.model.durations import Point
 from layerlaw.model.filters import Is
-from layerlaw.model.game_abilities import parts_of
+from layerlaw.model.game_abilities import is_triggered_mana, parts_of
 from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.one_shot_effects import Script, Unread
 from layerlaw.model.tree import inside
@@ -331,7 +331,8 @@ def _delayed_cause(play: Play, one: Delayed, now: Seen, board: Solution) -> list
 
 
 def _as_watching(one: Delayed) -> TriggeredAbility:
-    return TriggeredAbility(one.text, one.when, Script(one.wanted, one.one_shots))
+    is_mana = is_triggered_mana(one.when, one.wanted, one.one_shots)
+    return TriggeredAbility(one.text, one.when, Script(one.wanted, one.one_shots), is_mana=is_mana)
 
 
 def state_triggers(play: Play) -> bool:
