@@ -84,6 +84,11 @@ def pays_any_number(cost: Iterable[CostPart]) -> bool:
     return any(TIMES_PAID in inside(part) for part in cost)
 
 
+def asks_no_mana(cost: Iterable[CostPart]) -> bool:
+    """Whether it is all something to do, such as paying energy or life: who is told to pay it does if they can (118.3c is of mana alone)."""
+    return all(isinstance(part, PayByAction) for part in cost)
+
+
 @dataclass(frozen=True)
 class TapTotal(CostPart):
     """Tap any number of permanents with a total of at least so much (crew, saddle: 702.122a, 702.171a)."""

@@ -18,6 +18,8 @@ from layerlaw.oracle.write.voice import Voice
 
 WriteOne = Callable[[Instruction, Telling], str]
 """Who writes one thing that is done."""
+WriteRow = Callable[[Sequence[Instruction], Telling], str]
+"""Who writes a row of things that are done."""
 
 
 def write_offer(cost: Sequence[cost_parts.CostPart], who: r.PlayerRef, telling: Telling, act: WriteOne) -> str:
@@ -40,6 +42,16 @@ def write_offer(cost: Sequence[cost_parts.CostPart], who: r.PlayerRef, telling: 
             case _:
                 told.append(f"pay {paid_for((part,), telling)}")
     return " and ".join(told)
+
+
+def write_forced(node: d.May, telling: Telling, act: WriteOne, row: WriteRow) -> str:
+    """What has to be paid, and what is done where it can't be: `pay {E}{E}. If you can't, return ~ to its owner's hand`.
+
+    Raises:
+        NoWords: nothing here has words for some of it.
+    """
+    told = write_offer(node.cost, node.player, telling, act)
+    return f"{told}. If you can't, {row(node.otherwise, telling)}" if node.otherwise else told
 
 
 def is_any_amount(cost: Sequence[cost_parts.CostPart]) -> bool:

@@ -33,7 +33,7 @@ from layerlaw.oracle.write.keyword_actions import plain_number, shortened
 from layerlaw.oracle.write.later import write_later
 from layerlaw.oracle.write.of_x import of_x_words
 from layerlaw.oracle.write.one_shots import ONE_SHOTS
-from layerlaw.oracle.write.paying import is_any_amount, paid_for, write_offer
+from layerlaw.oracle.write.paying import is_any_amount, paid_for, write_forced, write_offer
 from layerlaw.oracle.write.replacing import by_a_chosen_source, write_start_replacement
 from layerlaw.oracle.write.telling import NoWords, Telling, third
 from layerlaw.oracle.write.voice import GrammaticalNumber
@@ -168,7 +168,7 @@ def _may(node: d.May, telling: Telling) -> str:
     if node.reflexive and not node.then:
         raise NoWords(node)
     if node.must and node.cost and not node.done and not node.then:
-        return write_offer(node.cost, node.player, telling, write_one_shot)
+        return write_forced(node, telling, write_one_shot, write_row)
     if node.must and node.cost and not node.done:
         offer = write_offer(node.cost, node.player, telling, write_one_shot)
         behind = telling if not node.targets else _anew(node, telling)

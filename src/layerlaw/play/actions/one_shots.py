@@ -137,8 +137,9 @@ def _may(play: Play, one_shot: d.May, context: Context) -> None:
     casts = not one_shot.cost and any(map(_casts, one_shot.done))
     question = Question("may", player, about, None, 1, 1, context.source, meant_by="cast" if casts else "")
     how = context.told.pay
-    if one_shot.must:
-        does = True
+    if one_shot.must:  # what has to be paid is paid by who can (118.3)
+        paid = one_shot.cost
+        does = not paid or cost_parts.pays_any_number(paid) or can_pay(play, paid, player, context)
     elif one_shot.cost:
         does = agreed(play, one_shot.cost, player, context, question)
     else:

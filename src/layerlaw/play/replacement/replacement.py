@@ -447,7 +447,8 @@ def _applied(play: Play, event: e.Event, one: Applicable) -> list[e.Event]:
                     done = e.Besides(outcome.then, one.controller, one.source, context.told)
                     elsewhere = replace(elsewhere, besides=(*elsewhere.besides, done))
                 return [elsewhere]
-            return [event]
+            # 704.5d, 701.7a: a token that is put elsewhere ceases to exist, and was not created
+            return [] if isinstance(event, e.Created) else [event]
         case replacement_effects.OtherMana() as outcome if isinstance(event, e.ManaMade):
             return [_other_mana(play, event, one, outcome)]
         case replacement_effects.EntersSo() as outcome:

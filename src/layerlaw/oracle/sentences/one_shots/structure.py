@@ -20,7 +20,7 @@ from layerlaw.model.abilities import Instruction, Provided, Start
 from layerlaw.model.chance import OF_A_FLIP, FlipCoins
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.choosing import AnyoneMay
-from layerlaw.model.cost_parts import TIMES_PAID, PayByAction, pays_any_number
+from layerlaw.model.cost_parts import TIMES_PAID, PayByAction, asks_no_mana, pays_any_number
 from layerlaw.model.one_shot_effects import (
     Choose,
     Counter,
@@ -269,7 +269,7 @@ def _row(reader: Words, who: r.PlayerRef | None = None) -> OneShots | None:
             one_shots += own
         elif reader.eat("pay") and (paid := pay(reader, r.You())) is not None:
             # nobody has to activate mana abilities for it (118.3c); of "any amount" how much is all that is asked
-            return [*one_shots, May((), cost=paid, must=pays_any_number(paid))]
+            return [*one_shots, May((), cost=paid, must=pays_any_number(paid) or asks_no_mana(paid))]
         elif reader.low() != "counter" and (unless := _unless(reader)) is not None:
             return [*one_shots, *unless]
         else:
