@@ -33,6 +33,8 @@ LONGEST: Final = 1_500
 THESE: Final = f.IsLinked("these")
 """What an earlier one-shot effect of the same resolution made, moved or chose."""
 _MADE: Final = ("token", "copy")
+_ON_BATTLEFIELD: Final = ("creature", "permanent", "artifact", "land", "enchantment", "planeswalker")
+"""What a text calls an object on the battlefield, and no card elsewhere (109.2)."""
 """Nouns of what an effect made: "the copy" is never the card that was copied."""
 EVENT: Final = r.Linked("event")
 """What a triggered ability's event spoke of, where a one-shot effect before may have made "that" something else."""
@@ -139,6 +141,8 @@ class Memory(NamedTuple):
     """What "it" was before something that now lies in a graveyard, to which no continuous effect applies."""
     other_kind: bool = False
     """Is that no creature, so that "that creature" is still what `stayed`?"""
+    of_library: bool = False
+    """Is "it" a card that was exiled from a library, which no words call a creature or a permanent?"""
     token: str = ""
     """The name of the token that is made, which its own abilities call it by (201.5)."""
     token_kinds: frozenset[str] = frozenset()
@@ -253,6 +257,8 @@ class Words(Reader):
         if "it" in known:
             known.setdefault("stayed", None)
             known.setdefault("other_kind", False)
+            of_library = self.memory.of_library and isinstance(known["it"], r.This | r.Host)
+            known.setdefault("of_library", of_library)
             known.setdefault("unsaid", False)
             known.setdefault("token_kinds", frozenset())
         if ("it" in known or "them" in known) and known.get("them") != THESE:
@@ -267,6 +273,8 @@ class Words(Reader):
             return r.That()  # `if that enchantment is an Aura, you may attach it to the token`
         if noun == "creature" and self.memory.other_kind and isinstance(found, r.That):
             found = self.memory.stayed
+        if self.memory.of_library and isinstance(found, r.That) and noun in _ON_BATTLEFIELD:
+            return self.target_called(noun) or (EVENT if self.triggered else None)
         if noun == "card" and found == OTHER and self.memory.it == EVENT:
             return EVENT  # the spell whose target the other is
         if noun == "spell" and (found in (EVENT, OTHER) or isinstance(found, r.That)):

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final, TypeAlias, assert_never, cast
 
+from layerlaw.game.binding import rebuilt
 from layerlaw.game.bounded_choices import check_bounds
 from layerlaw.game.resolution import about, said_again
 from layerlaw.game.state import IllegalAction, NotRead, ObjectId
@@ -19,9 +20,20 @@ from layerlaw.model.abilities import ChooseOne, Instruction, Provided, Triggered
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.choosing import AnyoneMay, EachChooses
 from layerlaw.model.every_instruction import EveryInstruction, one_of_all
-from layerlaw.model.filters import Anything, Exactly, Filter, Is
+from layerlaw.model.filters import Anything, Exactly, Filter, Is, IsAnyTarget
 from layerlaw.model.processes import BeginAgain, Process, Repeat
-from layerlaw.model.references import ExactPlayer, Linked, PlayerRef, That, ThatPlayer, You
+from layerlaw.model.references import (
+    ControllerOf,
+    ExactPlayer,
+    Linked,
+    OwnerOf,
+    PlayerRef,
+    Target,
+    TargetPlayer,
+    That,
+    ThatPlayer,
+    You,
+)
 from layerlaw.model.tree import holds as speaks_of
 from layerlaw.model.values import X
 from layerlaw.model.words import COLORS
@@ -256,8 +268,19 @@ def _own(
     context: Context,
     play: Play,
 ) -> d.Script:
-    """A script with targets of its own, or one that speaks of those of the ability before."""
-    return d.Script(targets, then if targets else bound(then, context, play))
+    """A script with targets of its own, or one that speaks of those of the ability before.
+
+    Only these are put in: what an instruction of its own chooses or moves is not known before it resolves (608.2c).
+    """
+
+    def put(item: object) -> object:
+        match item:
+            case Is(Target()) | IsAnyTarget() | Target() | TargetPlayer() | ControllerOf(Target()) | OwnerOf(Target()):
+                return context.settled(item, play)
+            case _:
+                return item
+
+    return d.Script(targets, then if targets else rebuilt(then, put))
 
 
 def _for_each(play: Play, one_shot: d.ForEach, context: Context) -> None:

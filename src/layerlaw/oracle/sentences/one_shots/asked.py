@@ -56,10 +56,11 @@ def said(reader: Words) -> k.Condition | None:
         return held
     reader.back(mark)
     was = as_it_was(reader)
-    if was is not None and (reader.done or reader.sees(",", "and", "instead")):
+    if was is not None and (reader.done or reader.sees(",", "and", "instead")) and not _of_itself(was):
         return was
     reader.back(mark)
-    return _of_the_game(reader)
+    of_game = _of_the_game(reader)
+    return None if of_game is None or _of_itself(of_game) else of_game
 
 
 def _of_itself(held: k.Condition) -> bool:

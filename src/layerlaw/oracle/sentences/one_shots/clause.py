@@ -24,6 +24,7 @@ from layerlaw.model.one_shot_effects import (
     DealDamage,
     Destroy,
     Discard,
+    ExileFromTop,
     ForEach,
     MoveTo,
     Sacrifice,
@@ -294,6 +295,8 @@ def _note_moved(reader: Words, one_shots: OneShots, before: r.ObjectRef | None) 
             reader.remember(moved=one.what.ref)
         if isinstance(one, Sacrifice | Discard):
             reader.remember(stayed=before, other_kind=isinstance(one, Discard) or _is_no_creature(one.what))
+        if isinstance(one, ExileFromTop):
+            reader.remember(of_library=True)
         if isinstance(one, CreateTokens):
             kinds = frozenset(str(kind).lower() for kind in (*one.face.types, *one.face.subtypes))
             reader.remember(token_kinds=kinds)
