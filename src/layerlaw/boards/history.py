@@ -8,7 +8,7 @@ from typing import Final
 
 from layerlaw.boards.board import Entry, number
 from layerlaw.boards.card_names import find_card
-from layerlaw.boards.history_format import AMOUNTS, OBJECTS
+from layerlaw.boards.history_format import AMOUNTS, DAMAGE, OBJECTS, OF_OBJECTS, OF_PLAYERS
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
 from layerlaw.boards.playing import Game
 from layerlaw.errors import ErrorKind, LayerlawError, Mistake, nearest, quote
@@ -16,7 +16,7 @@ from layerlaw.game import ObjectId, State
 from layerlaw.game.remember import moved, snapshot_in
 from layerlaw.layers import solve
 from layerlaw.model.cards import Card
-from layerlaw.model.history import EVERYTHING, Occurrence, PastEvent, Period, Snapshot, Whole
+from layerlaw.model.history import EVERYTHING, NO_TAGS, Occurrence, PastEvent, Period, Snapshot, Whole
 from layerlaw.model.words import CardType, Zone
 
 _PERIODS: Final = {"this_turn": Period.TURN, "last_turn": Period.LAST_TURN, "this_game": Period.GAME}
@@ -34,12 +34,20 @@ def state_history(game: Game, entry: Entry) -> None:
         if name == "nothing_else":
             whole += [(period, EVERYTHING, about)] if isinstance(node, Scalar) and node.value is True else []
             continue
+        _check_of_whom(key, about)
         kind = (AMOUNTS.get(name) or OBJECTS[name])[0]
         whole.append((period, str(kind), about))
+        if name in DAMAGE:
+            continue
         if isinstance(about, str):
             events += _of_player(game, about, name, kind, node)
         else:
-            events += _of_object(game, about, kind, node, _PARTS.get(name, frozenset()))
+            events += _of_object(game, about, kind, _number(node), frozenset())
+    for tags, amount in _damage({key.text: (key, node) for key, node in entry.options.items if key.text in DAMAGE}):
+        if isinstance(about, str):
+            events += [PastEvent(Occurrence.DAMAGED, about, amount=amount, tags=tags)] if amount else []
+        else:
+            events += _of_object(game, about, Occurrence.DAMAGED, amount, tags)
     history = game.state.history.with_events(*events, period=period).with_whole(*whole)
     game.state = replace(game.state, history=history)
     for one in events:
@@ -52,6 +60,45 @@ def state_history(game: Game, entry: Entry) -> None:
             came_this_turn(game, ObjectId(one.object))
 
 
+def _check_of_whom(key: Scalar, about: ObjectId | str) -> None:
+    """What is said of players alone is not said of an object, nor the other way round.
+
+    Raises:
+        LayerlawError: it is.
+    """
+    wrong, whom, said = (
+        (OF_OBJECTS, "an object", "a player") if isinstance(about, str) else (OF_PLAYERS, "a player", "an object")
+    )
+    if key.text not in wrong:
+        return
+    found = f"{quote(key.text)} is said of {whom}, and this is {said}"
+    raise LayerlawError(Mistake(ErrorKind.UNKNOWN, key.place, found, mend=f"leave {key.text} out, or say it of {whom}"))
+
+
+def _damage(said: Mapping[str, tuple[Scalar, Node]]) -> Iterator[tuple[frozenset[str], int]]:
+    """The damage that is stated, in parts that do not overlap: what was combat damage and excess damage, one of the two, and neither.
+
+    Raises:
+        LayerlawError: a part of the damage is more than all of it (120.10).
+    """
+    number = {name: _number(node) for name, (_, node) in said.items()}
+    combat, excess = number.get("combat_damaged", 0), number.get("excess_damaged", 0)
+    every = number.get("damaged", max(combat, excess))
+    if "damaged" in said and isinstance(whole := said["damaged"][1], Scalar) and whole.value is True:
+        every = max(1, combat, excess)  # how much in all is not said
+    for name in DAMAGE[1:]:
+        if name in said and number[name] > every:
+            key, _ = said[name]
+            found = f"{quote(name)} is {number[name]} of {every} damage"
+            mend = f"state damaged: {number[name]} or more, or less of {name}"
+            raise LayerlawError(Mistake(ErrorKind.UNKNOWN, key.place, found, mend=mend, rule="120.10"))
+    both = max(0, combat + excess - every)
+    yield frozenset({"combat", "excess"}), both
+    yield frozenset({"combat"}), combat - both
+    yield frozenset({"excess"}), excess - both
+    yield NO_TAGS, every - (combat + excess - both)
+
+
 def came_this_turn(game: Game, identity: ObjectId, turn: int | None = None) -> None:
     """302.6: it has not been under its controller's control since this turn began, or since that one."""
     thing = game.state.object(identity)
@@ -62,10 +109,9 @@ def came_this_turn(game: Game, identity: ObjectId, turn: int | None = None) -> N
 def _of_player(game: Game, player: str, name: str, kind: Occurrence, node: Node) -> Iterator[PastEvent]:
     if name in AMOUNTS:
         amount = _number(node)
-        tags = _PARTS.get(name, frozenset())
         if amount:
             times = amount if kind in _COUNTED else 1
-            yield PastEvent(kind, player, amount=amount, tags=tags, times=times)
+            yield PastEvent(kind, player, amount=amount, times=times)
         return
     if isinstance(node, Listing):
         for item in node.items:
@@ -91,17 +137,11 @@ _COUNTED: Final = (
     Occurrence.TOOK_TURN,
 )
 """What is stated by number and asked how often it happened."""
-_PARTS: Final[Mapping[str, frozenset[str]]] = {
-    "combat_damaged": frozenset({"combat"}),
-    "excess_damaged": frozenset({"excess"}),
-}
-"""Keys that state a part of the damage, with what is noted of it."""
 
 
 def _of_object(
-    game: Game, identity: ObjectId, kind: Occurrence, node: Node, tags: frozenset[str]
+    game: Game, identity: ObjectId, kind: Occurrence, amount: int, tags: frozenset[str]
 ) -> Iterator[PastEvent]:
-    amount = _number(node)
     if not amount:
         return
     was = snapshot_in(solve(game.state, game.edition, trace=False), identity)

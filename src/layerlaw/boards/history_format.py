@@ -89,6 +89,18 @@ OBJECTS: Final = {
 }
 """Keys whose value says how many, or which: objects of the board, or cards by name."""
 
+OF_PLAYERS: Final = frozenset(
+    {
+        "gained_life", "lost_life", "drew", "committed_crime", "completed_dungeon", "scried", "searched", "surveiled", "rolled", "took_turn",
+        "took_companion", "visited_attraction", "left_battlefield", "left_graveyard",
+    }
+)  # fmt: skip
+"""Keys that say nothing of an object: only players do it, or what it happened to is another object since (400.7)."""
+OF_OBJECTS: Final = frozenset({"dealt_damage"})
+"""Keys that say nothing of a player (120.1)."""
+DAMAGE: Final = ("damaged", "combat_damaged", "excess_damaged")
+"""All damage, and the parts of it that are stated beside it."""
+
 _NOTHING_ELSE: Final = Key("nothing_else", Flag(), "nothing else happened to it, of any kind")
 TURN_KEYS: Final = (
     *(Key(name, _AMOUNT, meaning) for name, (_, meaning) in AMOUNTS.items()),
