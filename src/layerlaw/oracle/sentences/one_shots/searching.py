@@ -42,7 +42,9 @@ def _search(reader: Words, who: r.PlayerRef) -> OneShots | None:
     zones = None if whose is None else _zones(reader)
     if whose is None or zones is None or not reader.eat("for"):
         return None
-    of = None if isinstance(whose, r.You) or whose == who or isinstance(whose, r.ThatPlayer) else whose
+    # `that player searches their library`, and `search that player's library` of who is told to
+    their_own = isinstance(whose, r.ThatPlayer) and not isinstance(who, r.You)
+    of = None if isinstance(whose, r.You) or whose == who or their_own else whose
     looking = _looking_for(reader)
     if looking is None:
         return None
