@@ -141,7 +141,7 @@ def test_every_cost_and_every_outcome_has_words(node: type, repository: Path) ->
 
 
 TOLD_BY_THEIR_NAME = {
-    "MONARCH", "INITIATIVE", "MONSTROUS", "RENOWNED", "SADDLED", "SUSPECTED", "FORETELL", "PLOT", "PLOTTED", "SCRY", "SURVEIL",
+    "MONARCH", "INITIATIVE", "MONSTROUS", "RENOWNED", "SADDLED", "SOLVED", "SUSPECTED", "FORETELL", "PLOT", "PLOTTED", "SCRY", "SURVEIL",
     "CREWS", "SADDLES",  # of each that is tapped for it (`casting.activating`)
     "EXPEND",  # an event of its own
 }  # fmt: skip

@@ -79,6 +79,8 @@ class ZoneChange(EventPattern):
     """Only where a spell or ability of such a player does it."""
     why: str = ""
     """Only as it is destroyed, where it says `destroy` (701.8a)."""
+    but: str = ""
+    """Only where it is not by this that it moves: by being played (`play`, 305.1) or sacrificed (`sacrifice`, 701.21a)."""
 
 
 @dataclass(frozen=True)
@@ -110,12 +112,13 @@ class Discarded(EventPattern):
 
 @dataclass(frozen=True)
 class Drawn(EventPattern):
-    """A player draws a card (121.1); `nth`: only the n-th in a turn; `except_first`: except the first in each of their draw steps."""
+    """A player draws a card (121.1); `nth`: only the n-th in a turn; `except_first`: except the first in each of their draw steps, `only_first`: that one alone."""
 
     player: PlayerRef = field(default_factory=You)
     nth: int | None = None
     except_first: bool = False
     what: Filter = field(default_factory=Anything)
+    only_first: bool = False
 
 
 @dataclass(frozen=True)
@@ -171,13 +174,19 @@ class Played(EventPattern):
 
 @dataclass(frozen=True)
 class AbilityActivated(EventPattern):
-    """A player activates an ability (602.2); `mana` None: of any kind, False: no mana ability; `kind`: one that is called so ("exhaust")."""
+    """A player activates an ability (602.2); `mana` None: of any kind, False: no mana ability; `kind`: one that is called so ("exhaust").
+
+    `tap`: only one with {T} in its activation cost, or (False) only one without it. `targets`: only one with such a target; `only`: and no other.
+    """
 
     player: PlayerRef = field(default_factory=EachPlayer)
     what: Filter = field(default_factory=Anything)
     mana: bool | None = None
     loyalty: bool | None = None
     kind: str = ""
+    tap: bool | None = None
+    targets: Filter | PlayerRef | None = None
+    only: bool = False
 
 
 @dataclass(frozen=True)
@@ -233,12 +242,13 @@ class LifeGained(EventPattern):
 
 @dataclass(frozen=True)
 class LifeLost(EventPattern):
-    """A player loses life (119.3); `by_damage`: as damage causes it (120.3a). `exactly`: just so much."""
+    """A player loses life (119.3); `by_damage`: as damage causes it (120.3a). `exactly`: just so much. `paid`: as a cost (119.4)."""
 
     player: PlayerRef = field(default_factory=EachPlayer)
     batch: bool = False
     by_damage: bool = False
     exactly: int | None = None
+    paid: bool = False
 
 
 @dataclass(frozen=True)
@@ -286,30 +296,36 @@ class Attacks(EventPattern):
 
 @dataclass(frozen=True)
 class Blocks(EventPattern):
-    """A creature blocks (509.3); `whom`: such a creature."""
+    """A creature blocks (509.3); `whom`: such a creature; `least`: so many of them or more, as a batch (509.3e)."""
 
     what: Filter
     whom: Filter | None = None
     batch: bool = False
+    least: int = 1
 
 
 @dataclass(frozen=True)
 class BecomesBlocked(EventPattern):
-    """A creature becomes blocked (509.3c), by such a creature where `by` says so; `un`: it attacks and isn't blocked (509.3g)."""
+    """A creature becomes blocked (509.3c), by such a creature where `by` says so; `un`: it attacks and isn't blocked (509.3g).
+
+    `least`: by so many such creatures or more, as a batch (509.3e).
+    """
 
     what: Filter
     by: Filter | None = None
     un: bool = False
     batch: bool = False
+    least: int = 1
 
 
 @dataclass(frozen=True)
 class BecomesTapped(EventPattern):
-    """A permanent becomes tapped (603.2e); `by`: such a player taps it (701.26a)."""
+    """A permanent becomes tapped (603.2e); `by`: such a player taps it (701.26a); `declared` False: not as it is declared as an attacker (508.1f)."""
 
     what: Filter
     batch: bool = False
     by: PlayerRef | None = None
+    declared: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -325,7 +341,8 @@ class CountersPutOn(EventPattern):
     """Counters are put on an object (122.6) or a player; `kind` None: of any kind; `by`: players who put them.
 
     `batch` False: "a counter is put", once for each counter. `reaches`: only where there were fewer before and are at least so many then
-    (714.2b). `by_effect`: only as an effect puts them, and no cost, turn-based action or combat damage does (614.16).
+    (714.2b). `by_effect`: only as an effect puts them, and no cost, turn-based action or combat damage does (614.16). `together`: once for
+    all such objects that get some at the same time ("on planeswalkers you control", 603.2c).
     """
 
     what: Filter | PlayerRef
@@ -334,6 +351,7 @@ class CountersPutOn(EventPattern):
     batch: bool = True
     reaches: int | None = None
     by_effect: bool = False
+    together: bool = False
 
 
 @dataclass(frozen=True)

@@ -252,13 +252,17 @@ def _asked_of(when: h.EventPattern | None, subject: r.ObjectRef | None) -> r.Obj
     return subject or (r.This() if when is None or _is_a_time(when) else r.That())
 
 
+_SAID_BY_EVENTS: Final = ("it isn't a mana ability", "it isn't being declared as an attacker", "it wasn't sacrificed")
+_BEGINNINGS_SAID_BY_EVENTS: Final = ("any of that damage was dealt by a",)
+
+
 def _split(text: str) -> tuple[str, str | None, bool]:
     """The event alone, the words of an intervening "if" that was kept with it (603.4), and whether "you may have" it."""
     may = text.endswith(", you may")
     words = text.removesuffix(", you may")
     head, found, tail = words.partition(", if ")
-    # `one or more creatures attack, if it isn't a mana ability`: the event itself says this with an if.
-    if not found or not tail or tail == "it isn't a mana ability":
+    # The event itself says this with an if.
+    if not found or not tail or tail in _SAID_BY_EVENTS or tail.startswith(_BEGINNINGS_SAID_BY_EVENTS):
         return words, None, may
     return head, tail, may
 

@@ -576,7 +576,7 @@ def past_of_it(reader: Reader) -> f.Filter | None:
         return fought
     if reader.eat("dealt damage this turn"):
         return f.HasPast(Past(Occurrence.DAMAGED), as_source=True)
-    reader.eat("were dealt damage")  # of several; `objects_past` reads the singular
+    reader.eat("were dealt damage", "has been dealt damage")  # of several; `objects_past` reads the singular
     if reader.low(-1) == "damage":
         return f.HasPast(Past(Occurrence.DAMAGED)) if reader.eat("this turn") else None
     past = objects_past(reader, f.Anything())

@@ -14,6 +14,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.tree import inside, mapped
 from layerlaw.model.values import Count, Stat, StatOf
+from layerlaw.model.words import Zone
 from layerlaw.oracle.past_words import PERMANENT_CARD
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import host, this
@@ -80,6 +81,11 @@ def subject(reader: Reader) -> Subject | None:
         others = _alternatives(reader, other=True)
         return None if others is None else Subject(f.Or((first[0], others)), batch=True)
     parts, refers, batch = [first[0]], first[1], False
+    if first[0] == f.Is(r.This()) and reader.eat("or another creature with the same name"):
+        return Subject(f.Or((first[0], f.creatures() & f.other() & f.SharesName(r.This()))))
+    kinds = None if first[1] else _kinds(reader)
+    if kinds is not None:
+        return Subject(f.any_of([*parts, *kinds]))
     while reader.sees("or", "and/or"):
         mark = reader.at
         reader.next()
@@ -91,6 +97,25 @@ def subject(reader: Reader) -> Subject | None:
             break
         parts.append(more)
     return Subject(f.any_of(parts), batch, refers)
+
+
+@production
+def _kinds(reader: Reader) -> list[f.Filter] | None:
+    """Kinds := ("," noun)* [","] "or" noun    behind a noun, without articles: `a Swamp, Mountain, black permanent, or red permanent`.
+
+    None of them says more than what it is: whose "you control" behind the last is, would be open.
+    """
+    found: list[f.Filter] = []
+    while True:
+        last = reader.eat(", or", "or") is not None
+        if not last and not reader.eat(","):
+            return None
+        more = noun(reader)
+        if more is None or more.plural or more.behind or more.zone is not Zone.BATTLEFIELD or not plain(more.filter):
+            return None
+        found.append(more.filter)
+        if last:
+            return found
 
 
 @production

@@ -39,6 +39,7 @@ from layerlaw.oracle.phrases.together import together
 from layerlaw.oracle.phrases.tops import top_card
 from layerlaw.oracle.row import (
     CAST,
+    EVENT,
     ITS_EVENT,
     LOOKED,
     LOOKED_IN,
@@ -315,9 +316,16 @@ def _one(reader: Words) -> Meant | None:
     found = reader.that_one(reader.tokens[reader.at - 1].low)
     if exiled and found in (OTHER, ITS_EVENT, r.Host()):
         return None  # 607.2a: nothing has exiled what the event is about
+    if exiled and reader.memory.last != "exile" and _not_exiled(reader, found):
+        return None
     if word == "the" and not isinstance(found, r.That | r.Linked | r.Target):
         return None
     return None if found is None else Meant(f.Is(found), found)
+
+
+def _not_exiled(reader: Words, found: object) -> bool:
+    """Is it what the event or a target of an ability is, which nothing has exiled: `put a counter on target creature. ... the exiled card` (607.2a)?"""
+    return found == EVENT or (isinstance(found, r.Target) and not reader.context.is_spell)
 
 
 _OR_PLAYER: Final = (

@@ -30,10 +30,9 @@ def act_event(node: h.Acted, telling: Telling) -> str:
             return f"{event_subject(node.what, telling)} becomes {node.action}"
         case Act.UNLOCK if node.what == THIS:
             return "you unlock this door"
-        case Act.FULLY_UNLOCK:
-            return f"{player_does(node.player, 'fully unlock')} {event_subject(node.what, telling)}"
-        case Act.EXERT:
-            return f"{player_does(node.player, 'exert')} {event_subject(node.what, telling)}"
+        case Act.FULLY_UNLOCK | Act.EXERT | Act.SOLVED:
+            does = "solve" if node.action is Act.SOLVED else node.action
+            return f"{player_does(node.player, does)} {event_subject(node.what, telling)}"
         case Act.TEMPT if node == h.Acted(Act.TEMPT, player=r.You()):
             return "the Ring tempts you"
         case Act.DAY_AND_NIGHT_CHANGE:

@@ -90,6 +90,8 @@ def event_card(what: f.Filter, telling: Telling, *, batch: bool) -> str:
     head = "one or more " if batch else ""
     if not mine:
         return f"{head}{word}" if batch else "a card"
+    if mine == (f.other(),):
+        return f"{head}other cards" if batch else "another card"
     kinds = telling.card(f.all_of(mine), many=batch)
     return f"{head}{kinds}" if batch else article(kinds)
 

@@ -12,6 +12,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.casting_facts import PAID_FOR
 from layerlaw.model.history import Measure, Occurrence, Past, Period
+from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import Zone
 from layerlaw.oracle.past_words import PERMANENT_CARD, PLAYERS_DID, THIS
 from layerlaw.oracle.word_forms import number_word
@@ -128,6 +129,15 @@ def _source(source: f.Filter, voice: Voice) -> str:
     from layerlaw.oracle.write.filters import write_one
 
     return write_one(source if isinstance(source, f.Is) else f.ON_BATTLEFIELD & source, voice)
+
+
+_MINE: Final = f.ControlledBy(r.You())
+
+
+def _yours_then(source: f.Filter, voice: Voice) -> str:
+    """`a source you controlled`, `a Spider you controlled`: as it dealt the damage."""
+    rest = tuple(part for part in (source.parts if isinstance(source, f.And) else (source,)) if part != _MINE)
+    return f"{_source(f.all_of(rest), voice) if rest else 'a source'} you controlled"
 
 
 def _counters(past: Past, voice: Voice, when: str) -> str:
@@ -375,6 +385,8 @@ def write_had(node: f.HasPast, voice: Voice) -> str:
         by = "" if past.source is None else f" by {voice.this if past.source == THIS else _source(past.source, voice)}"
         if node.as_source:
             return f"that dealt damage {when}"
+        if past.source is not None and speaks_of(past.source, _MINE):
+            return f"dealt damage {when} by {_yours_then(past.source, voice)}"
         return f"{'' if by else 'that was '}dealt damage{by} {when}"
     did, under = _did(past, "was")
     return f"that {did}{under} {when}"

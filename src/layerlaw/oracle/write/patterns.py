@@ -21,6 +21,7 @@ from layerlaw.oracle.write.act_events import act_event
 from layerlaw.oracle.write.attacked import ATTACKED
 from layerlaw.oracle.write.causes import ability_triggers
 from layerlaw.oracle.write.conditions import write_condition
+from layerlaw.oracle.write.counter_events import counters_put, counters_removed
 from layerlaw.oracle.write.damage_events import damage_event
 from layerlaw.oracle.write.event_subjects import (
     HOSTS_CONTROLLER,
@@ -86,6 +87,8 @@ def _zone_change(node: h.ZoneChange, telling: Telling) -> str:
     if node.was_cast is not None or node.cause is not None or node.why:
         raise NoWords(node)
     batch = node.batch
+    if node.but:
+        return _otherwise(node, telling)
     match node.what:
         case f.And((f.Is(), (f.HasStatus("tapped") | f.Not(f.HasStatus("tapped"))) as how)) if (
             node.to is Zone.BATTLEFIELD
@@ -114,23 +117,7 @@ def _zone_change(node: h.ZoneChange, telling: Telling) -> str:
         rest = f.all_of(tuple(part for part in parts if part != f.OwnedBy(r.EachPlayer())))
         return f"{event_subject(rest, telling)} is returned to a player's hand"
     if node.from_ is Zone.BATTLEFIELD and not (NO_TOKEN in parts and f.ON_BATTLEFIELD not in parts):
-        who = event_subject(node.what, telling, batch=batch)
-        be = "are" if batch else "is"
-        match node.to:
-            case Zone.GRAVEYARD if _is_creature(node.what, telling):
-                return f"{who} {event_verb('die', batch=batch)}"
-            case Zone.GRAVEYARD:
-                return f"{who} {be} put into a graveyard from the battlefield"
-            case None if node.not_to is None:
-                return f"{who} {event_verb('leave', batch=batch)} the battlefield"
-            case None if node.not_to is Zone.GRAVEYARD:
-                return f"{who} {event_verb('leave', batch=batch)} the battlefield without dying"
-            case Zone.EXILE:
-                return f"{who} {be} put into exile from the battlefield"
-            case Zone.HAND:
-                return f"{who} {be} returned to {'hand' if batch else 'its owner' + chr(39) + 's hand'}"
-            case _:
-                raise NoWords(node)
+        return _leaves(node, telling)
     if parts[0] == THIS and node.from_ is Zone.LIBRARY and node.to is Zone.GRAVEYARD:
         return f"{telling.voice.this} is put into your graveyard from your library"
     if parts[0] == THIS and node.from_ is Zone.GRAVEYARD and node.to is Zone.HAND:
@@ -138,6 +125,38 @@ def _zone_change(node: h.ZoneChange, telling: Telling) -> str:
     if node.what == THIS and node.from_ is None and node.to is Zone.GRAVEYARD:
         return "this card is put into a graveyard from anywhere"
     raise NoWords(node)
+
+
+def _otherwise(node: h.ZoneChange, telling: Telling) -> str:
+    """What moves, but not by being sacrificed or played."""
+    if node.but == "sacrifice":
+        who = event_subject(node.what, telling, batch=node.batch)
+        return f"{who} is put into a graveyard from the battlefield, if it wasn't sacrificed"
+    if not isinstance(node.what, f.And):
+        raise NoWords(node)
+    what = event_subject(f.all_of(node.what.parts[:-1]), telling, batch=True)
+    return f"{what} enter under an opponent's control without being played"
+
+
+def _leaves(node: h.ZoneChange, telling: Telling) -> str:
+    batch = node.batch
+    who = event_subject(node.what, telling, batch=batch)
+    be = "are" if batch else "is"
+    match node.to:
+        case Zone.GRAVEYARD if _is_creature(node.what, telling):
+            return f"{who} {event_verb('die', batch=batch)}"
+        case Zone.GRAVEYARD:
+            return f"{who} {be} put into a graveyard from the battlefield"
+        case None if node.not_to is None:
+            return f"{who} {event_verb('leave', batch=batch)} the battlefield"
+        case None if node.not_to is Zone.GRAVEYARD:
+            return f"{who} {event_verb('leave', batch=batch)} the battlefield without dying"
+        case Zone.EXILE:
+            return f"{who} {be} put into exile from the battlefield"
+        case Zone.HAND:
+            return f"{who} {be} returned to {'hand' if batch else 'its owner' + chr(39) + 's hand'}"
+        case _:
+            raise NoWords(node)
 
 
 def _is_creature(what: f.Filter, telling: Telling) -> bool:
@@ -176,6 +195,11 @@ def _attacks(node: h.Attacks, telling: Telling) -> str:
         if key not in ATTACKED:
             raise NoWords(node)
         whom = f" {ATTACKED[key]}"
+    match node.what:
+        case f.Or((f.Is(r.This()), f.And((_, f.HasStatus("commander"), *_)))) if node.batch and not whom:
+            return f"you attack with {event_subject(THIS, telling)} and/or your commander"
+        case _:
+            pass
     if node.batch and node.at is None and isinstance(node.what, f.And) and f.creatures().parts == node.what.parts[:2]:
         controllers = [part.player for part in node.what.parts if isinstance(part, f.ControlledBy)]
         others = tuple(part for part in node.what.parts if not isinstance(part, f.ControlledBy))
@@ -247,26 +271,6 @@ def _cast(node: h.SpellCast, telling: Telling) -> str:
     return f"{verb} {what if what.startswith('another ') else article(what)}{targets}{origin.format(mine)}"
 
 
-def _counters(node: h.CountersPutOn, telling: Telling) -> str:
-    kind = f"{node.kind} " if node.kind else ""
-    if node.kind == "energy" and node.what == r.You() and node.by is None and node.reaches is None:
-        return f"you get {'one or more ' if node.batch else ''}{{E}}"
-    many = f"one or more {kind}counters" if node.batch else article(f"{kind}counter")
-    on = who_acts(node.what) if isinstance(node.what, r.PlayerRef) else event_subject(node.what, telling)
-    if node.reaches is not None:
-        if node.reaches > len(_ORDINALS):
-            raise NoWords(node)
-        return f"the {_ORDINALS[node.reaches - 1]} {kind}counter is put on {on}"
-    if node.by is not None:
-        return f"{player_does(node.by, 'put')} {many} on {on}"
-    return f"{many} {'are' if node.batch else 'is'} put on {on}"
-
-
-def _removed(node: h.CountersRemoved, telling: Telling) -> str:
-    kind = f"{node.kind} " if node.kind else ""
-    return f"{'the last' if node.last else 'a'} {kind}counter is removed from {event_subject(node.what, telling)}"
-
-
 def _target(node: h.BecomesTarget, telling: Telling) -> str:
     if not isinstance(node.source, f.Anything):
         source = article(write_filter(node.source, telling.voice, GrammaticalNumber.SINGULAR, spells=True))
@@ -284,6 +288,8 @@ def _blocked(node: h.BecomesBlocked, telling: Telling) -> str:
     who = event_subject(node.what, telling, batch=node.batch)
     if node.un:
         return f"{who} attack and aren't blocked" if node.batch else f"{who} attacks and isn't blocked"
+    if node.least > 1 and node.by is not None:
+        return f"{event_subject(node.what, telling)} becomes blocked by {_so_many(node.least, node.by, telling)}"
     single = node.by is not None and isinstance(node.what, f.Is)
     if single:
         who = event_subject(node.what, telling)
@@ -291,7 +297,13 @@ def _blocked(node: h.BecomesBlocked, telling: Telling) -> str:
     return f"{who} {event_verb('become', batch=node.batch and not single)} blocked{by}"
 
 
+def _so_many(least: int, what: f.Filter, telling: Telling) -> str:
+    return f"{number_word(least)} or more {write_filter(what, telling.voice, GrammaticalNumber.PLURAL)}"
+
+
 def _blocks(node: h.Blocks, telling: Telling) -> str:
+    if node.least > 1 and node.whom is not None:
+        return f"{event_subject(node.what, telling)} blocks {_so_many(node.least, node.whom, telling)}"
     single = node.whom is not None and isinstance(node.what, f.Is)
     whom = "" if node.whom is None else f" {event_subject(node.whom, telling, batch=node.batch and single)}"
     batch = node.batch and not single
@@ -305,6 +317,8 @@ def _drawn(node: h.Drawn, _telling: Telling) -> str:
     if node.nth is not None:
         return f"{player_does(node.player, 'draw')} {mine} {_ORDINALS[node.nth - 1]} card each turn"
     who = "you draw" if mine == "your" else "they draw"
+    if node.only_first:
+        return f"{player_does(node.player, 'draw')} {mine} first card during each of {mine} draw steps"
     first = f" except the first one {who} in each of {mine} draw steps" if node.except_first else ""
     return f"{player_does(node.player, 'draw')} a card{first}"
 
@@ -317,7 +331,14 @@ def _activated(node: h.AbilityActivated, telling: Telling) -> str:
     if kind is None or node.mana:
         raise NoWords(node)
     of = "" if isinstance(node.what, f.Anything) else f" of {event_subject(node.what, telling)}"
-    return f"{player_does(node.player, 'activate')} {kind}{of}{'' if node.mana is None else ' that isn' + chr(39) + 't a mana ability'}"
+    if node.targets is not None:
+        return f"{player_does(node.player, 'activate')} {kind}{of} that targets{' only' * node.only} {_aim(node.targets, telling)}"
+    how = {None: "", False: " without {T} in its activation cost", True: " with {T} in its activation cost"}[node.tap]
+    return f"{player_does(node.player, 'activate')} {kind}{of}{how}{'' if node.mana is None else ' that isn' + chr(39) + 't a mana ability'}"
+
+
+def _aim(targets: f.Filter | r.PlayerRef, telling: Telling) -> str:
+    return who_acts(targets) if isinstance(targets, r.PlayerRef) else event_subject(targets, telling)
 
 
 def _whilst(node: h.Whilst, telling: Telling) -> str:
@@ -384,6 +405,8 @@ def _either(node: h.EitherEvent, telling: Telling) -> str:
     match node.of:
         case (h.LifeGained(gains, None), h.LifeLost(loses, False)) if gains == loses:
             return player_does(gains, "gain or lose life" if isinstance(gains, r.You) else "gains or loses life")
+        case (h.Acted(Act.CYCLE, what=f.Is(r.This())), h.Whilst(h.Acted(Act.CYCLE))):
+            return f"{_event(node.of[0], telling)} or {_event(node.of[1], telling).removeprefix('you ')}"
         case (h.Acted(Act.ROLLED), h.Acted(Act.ROLLED, number=second)):
             return f"{_event(node.of[0], telling)} or {second}"
         case _:
@@ -407,8 +430,12 @@ def _either(node: h.EitherEvent, telling: Telling) -> str:
 
 
 def _at_once(node: h.EitherEvent, telling: Telling) -> str:
-    """At once := what moves from either of two zones, said once."""
+    """At once := what moves from either of two zones, or is aimed at either of two, said once."""
     match node.of:
+        case (h.SpellCast() | h.AbilityActivated() as one, h.SpellCast() | h.AbilityActivated() as two) if (
+            one == replace(two, targets=one.targets)
+        ):
+            return f"{_event(one, telling)} or {_aim(two.targets or r.EachPlayer(), telling)}"
         case (h.ZoneChange(from_=Zone.LIBRARY, to=Zone.EXILE), h.ZoneChange(from_=Zone.GRAVEYARD) as from_graveyard):
             told = _event(from_graveyard, telling)
             return told.replace("your graveyard", "your library and/or your graveyard")
@@ -483,6 +510,13 @@ def _becomes(status: str) -> Callable[[Any, Telling], str]:
     )
 
 
+def _tapped(node: h.BecomesTapped, telling: Telling) -> str:
+    if node.by is not None:
+        return _taps(node, telling)
+    of_itself = "" if node.declared is None else ", if it isn't being declared as an attacker"
+    return f"{_becomes('tapped')(node, telling)}{of_itself}"
+
+
 def _taps(node: h.BecomesTapped, telling: Telling) -> str:
     untapped = node.what & f.Not(f.HasStatus("tapped"))
     return f"{player_does(node.by or r.You(), 'tap')} {event_subject(untapped, telling, batch=node.batch)}"
@@ -498,6 +532,8 @@ def _turned(node: h.TurnedOver, telling: Telling) -> str:
 
 
 def _loses(node: h.LifeLost) -> str:
+    if node.paid:
+        return player_does(node.player, "pay life")
     life = "life" if node.exactly is None else f"exactly {node.exactly} life"
     if not node.batch:
         return player_does(node.player, f"lose {life}")
@@ -522,8 +558,8 @@ _EVENTS: Final[dict[type[h.EventPattern], Callable[[Any, Telling], str]]] = {
     h.SpellCast: _cast,
     h.SpellCopied: lambda node, telling: f"{player_does(node.player, 'copy') if isinstance(node.player, r.You) else who_acts(node.player) + ' copies'} {article(write_filter(node.what, telling.voice, GrammaticalNumber.SINGULAR, spells=True))}",
     h.DamageDealt: damage_event,
-    h.CountersPutOn: _counters,
-    h.CountersRemoved: _removed,
+    h.CountersPutOn: counters_put,
+    h.CountersRemoved: counters_removed,
     h.Acted: act_event,
     h.EitherEvent: _either,
     h.BecomesTarget: _target,
@@ -541,7 +577,7 @@ _EVENTS: Final[dict[type[h.EventPattern], Callable[[Any, Telling], str]]] = {
     h.LifeGained: _by("gain life"),
     h.LifeLost: lambda node, _telling: _loses(node),
     h.Sacrificed: lambda node, telling: f"{player_does(node.player, 'sacrifice')} {event_subject(node.what, telling, batch=node.batch)}",
-    h.BecomesTapped: lambda node, telling: _taps(node, telling) if node.by is not None else _becomes("tapped")(node, telling),
+    h.BecomesTapped: _tapped,
     h.BecomesUntapped: _becomes("untapped"),
     h.TappedForMana: lambda node, telling: f"{player_does(node.player, 'tap')} {event_subject(node.what, telling)} for {f'{{{node.symbol}}}' if node.symbol else 'mana'}",
     h.BecomesSo: lambda node, telling: write_condition(node.condition, telling.voice.anew()),

@@ -210,7 +210,9 @@ def _gain_life(play: Play, one_shot: d.GainLife, context: Context) -> None:
 
 def _lose_life(play: Play, one_shot: d.LoseLife, context: Context) -> None:
     number = context.number(one_shot.number, play)
-    done = perform(play, *(e.LifeChanged(player, -number) for player in context.players(one_shot.player, play)))
+    paid = bool(context.paying.now)
+    players = context.players(one_shot.player, play)
+    done = perform(play, *(e.LifeChanged(player, -number, paid=paid) for player in players))
     context.that_many(-sum(one.by for one in done if isinstance(one, e.LifeChanged)))
 
 

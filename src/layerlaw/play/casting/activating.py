@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from layerlaw.game.state import IllegalAction, NotRead, ObjectId
 from layerlaw.model import cost_parts
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.abilities import Ability, ActivatedAbility
 from layerlaw.model.acts import Act
+from layerlaw.model.filters import Is
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.links import PRINTED
+from layerlaw.model.references import This
 from layerlaw.model.rule_effects import AbilityKind
 from layerlaw.play.actions.one_shots import run
 from layerlaw.play.casting.ability_costs import cost_to_activate
@@ -74,15 +77,7 @@ def _activate(
 ) -> Item | None:
     activation = of_its_day(play, activation)
     name = play.name(identity)
-    thing = play.state.object(identity)
-    if activation.unread:
-        raise NotRead(
-            f"{name}: {activation.unread!r} is not understood, so the ability cannot be activated by the rules",
-            rule="602.2",
-            mend=f"state that it resolves: activate: {name} without stack",
-        )
-    if thing.zone not in activation.zones:
-        raise IllegalAction(f"{name}'s ability works from {', '.join(sorted(activation.zones))}", rule="602.1")
+    _check_read_and_at_home(play, identity, activation, name)
     if not activation.is_mana:
         may_act_now(play, name)
     _may_activate(play, identity, activation, player, name)
@@ -121,7 +116,14 @@ def _activate(
         play,
         *(e.Done(act, player, one, other=identity) for act, one in helped),
         e.WasActivated(
-            identity, player, activation.is_mana, activation.is_loyalty, None if activation.is_mana else item.id, kinds
+            identity,
+            player,
+            activation.is_mana,
+            activation.is_loyalty,
+            None if activation.is_mana else item.id,
+            kinds,
+            _TAP in activation.cost,
+            tuple(one for group in item.aimed_at for one in group),
         ),
     )
     if activation.is_mana:
@@ -129,6 +131,22 @@ def _activate(
         return None
     announce_targets(play, item)
     return item
+
+
+def _check_read_and_at_home(play: Play, identity: ObjectId, activation: ActivatedAbility, name: str) -> None:
+    """Raises where the ability was not understood, or works from another zone (602.1)."""
+    if activation.unread:
+        raise NotRead(
+            f"{name}: {activation.unread!r} is not understood, so the ability cannot be activated by the rules",
+            rule="602.2",
+            mend=f"state that it resolves: activate: {name} without stack",
+        )
+    if play.state.object(identity).zone not in activation.zones:
+        raise IllegalAction(f"{name}'s ability works from {', '.join(sorted(activation.zones))}", rule="602.1")
+
+
+_TAP: Final = cost_parts.PayByAction(d.Tap(Is(This())))
+"""{T} in a cost (107.5)."""
 
 
 def _with_x_as_said(parts: Sequence[cost_parts.CostPart], item: Item) -> list[cost_parts.CostPart]:

@@ -65,7 +65,7 @@ def attack(play: Play, pairs: Pairs, pay: How = "auto", bands: Bands = NO_BANDS)
         play.log("note", f"{says(active, 'declares')} attackers: {text}", "508.1", tuple(one for one, _ in pairs))
         with play.deeper():
             tapping = [one for one, _ in pairs if "vigilance" not in play.solution[one].keywords]  # 702.20b
-            perform(play, *(e.TapChanged(one, True, player=active) for one in tapping))  # 508.1f
+            perform(play, *(e.TapChanged(one, True, player=active, declared=True) for one in tapping))  # 508.1f
             cost = "".join(attack_cost(play, one, whom, defending_player(play, whom)) for one, whom in pairs)
             if cost:
                 play.log("pay", f"{cost} to attack", "508.1h")

@@ -137,6 +137,8 @@ class LifeChanged:
     player: str
     by: int
     from_damage: bool = False
+    paid: bool = False
+    """Whether it is lost as a cost is paid with it (119.4)."""
     nth: int = 0
     """Their how manieth gain or loss in this turn it was."""
 
@@ -166,6 +168,8 @@ class TapChanged:
     tapped: bool
     for_mana: bool = False
     player: str = ""
+    declared: bool = False
+    """Whether it is tapped as it is declared as an attacker (508.1f)."""
 
 
 @dataclass(frozen=True)
@@ -192,6 +196,9 @@ class WasActivated:
     item: ObjectId | None = None
     kinds: frozenset[str] = frozenset()
     """By which words the ability may be meant: `exhaust`, `equip`, ..."""
+    tap: bool = False
+    """Whether {T} is in its activation cost (107.5)."""
+    targets: tuple[ObjectId | str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -44,12 +44,16 @@ def in_combat(pattern: h.EventPattern, event: e.Attacked | e.Blocked, watcher: V
 
 
 def with_several(pattern: h.Blocks | h.BecomesBlocked, events: Sequence[e.Event], watcher: Viewpoint) -> Iterator[Told]:
-    """One creature blocks or becomes blocked by "one or more" such: once, and these are the others (509.3c, 603.2c)."""
+    """A creature blocks or becomes blocked by "one or more" such, or by so many: once for it, and these are the others (509.3c, 509.3e, 603.2c)."""
     blocked = [event for event in events if isinstance(event, e.Blocked)]
-    found = [told for event in blocked for told in in_combat(pattern, event, watcher)]
-    if found:
+    by_creature: dict[ObjectId | str | None, list[Told]] = {}
+    for event in blocked:
+        for told in in_combat(pattern, event, watcher):
+            by_creature.setdefault(told.that, []).append(told)
+    for found in by_creature.values():
         others = tuple(dict.fromkeys(told.other for told in found if told.other is not None))
-        yield replace(found[0], these=others, many=len(others))
+        if len(others) >= pattern.least:
+            yield replace(found[0], these=others, many=len(others))
 
 
 def attack_batch(pattern: h.Attacks, events: Sequence[e.Event], watcher: Viewpoint) -> Iterator[Told]:

@@ -55,13 +55,17 @@ def hits(pattern: h.EventPattern, events: Sequence[e.Event], watcher: Viewpoint)
         yield from _all_at_once(pattern, events, watcher)
         return
     batch = getattr(pattern, "batch", False)
-    if isinstance(pattern, h.BecomesBlocked | h.Blocks) and batch and isinstance(pattern.what, Is):
+    if (
+        isinstance(pattern, h.BecomesBlocked | h.Blocks)
+        and batch
+        and (isinstance(pattern.what, Is) or pattern.least > 1)
+    ):
         yield from with_several(pattern, events, watcher)
         return
     found = [told for event in events for told in _hits(pattern, event, watcher)]
     if not batch:
         yield from found
-    elif isinstance(pattern, h.CountersPutOn | h.TokensCreated):
+    elif isinstance(pattern, h.CountersPutOn | h.TokensCreated) and not getattr(pattern, "together", False):
         yield from found  # one event of its own for each object and kind
     else:
         yield from _as_one(found)
@@ -171,17 +175,15 @@ def _events(
             if event.can_regenerate or not pattern.regenerated:
                 yield Told(that=event.object)
         case h.Drawn(), e.DrawOne() if watcher.is_one(event.player, pattern.player):
-            plain = isinstance(pattern.what, Anything)
-            such = plain or (event.new is not None and watcher.fits(event.new, pattern.what))
-            if such and pattern.nth in (None, event.nth) and not (pattern.except_first and event.first_of_step):
+            if _such_draw(pattern, event, watcher):
                 yield Told(that=event.new, player=event.player, many=1)
         case h.LifeGained(), e.LifeChanged() if event.by > 0 and watcher.is_one(event.player, pattern.player):
             if pattern.nth in (None, event.nth):
                 yield Told(player=event.player, many=event.by)
         case h.LifeLost(), e.LifeChanged() if event.by < 0 and watcher.is_one(event.player, pattern.player):
-            if (pattern.by_damage and not event.from_damage) or pattern.exactly not in (None, -event.by):
-                return
-            yield Told(player=event.player, many=-event.by)
+            by_it = (event.from_damage or not pattern.by_damage) and (event.paid or not pattern.paid)
+            if by_it and pattern.exactly in (None, -event.by):
+                yield Told(player=event.player, many=-event.by)
         case h.DamageDealt(), e.Damaged() if event.amount > 0:
             yield from _damage(pattern, event, watcher)
         case h.Begins(), e.StepBegan() if event.step in _steps(pattern.step):
@@ -202,6 +204,15 @@ def _events(
                 yield Told(player=event.player, many=pattern.number)
         case _:
             return  # of a kind that can meet it (`meeting`), and not such a one
+
+
+def _such_draw(pattern: h.Drawn, event: e.DrawOne, watcher: Viewpoint) -> bool:
+    """Whether it is such a card, and the one of the turn or of the draw step that is meant."""
+    plain = isinstance(pattern.what, Anything)
+    if not plain and (event.new is None or not watcher.fits(event.new, pattern.what)):
+        return False
+    excepted = pattern.except_first if event.first_of_step else pattern.only_first
+    return pattern.nth in (None, event.nth) and not excepted
 
 
 def _tokens(pattern: h.TokensCreated, event: e.Created, watcher: Viewpoint) -> Iterator[Told]:
@@ -233,6 +244,7 @@ def _on_the_stack(
                 yield Told(that=event.spell, player=event.player, other=_its_target(pattern, event, watcher))
         case h.AbilityActivated(), e.WasActivated() if watcher.is_one(event.player, pattern.player):
             kind = pattern.mana in (None, event.mana) and pattern.loyalty in (None, event.loyalty)
+            kind = kind and pattern.tap in (None, event.tap) and _aims(pattern, event.targets, watcher)
             if (
                 kind
                 and (not pattern.kind or pattern.kind in event.kinds)
@@ -266,7 +278,8 @@ def _of_permanents(
     """What becomes of permanents where they are."""
     match pattern, event:
         case h.BecomesTapped(), e.TapChanged(tapped=True) if watcher.fits(event.object, pattern.what):
-            if pattern.by is None or (event.player and watcher.is_one(event.player, pattern.by)):
+            such = pattern.declared in (None, event.declared)
+            if such and (pattern.by is None or (event.player and watcher.is_one(event.player, pattern.by))):
                 yield Told(that=event.object)
         case h.BecomesUntapped(), e.TapChanged(tapped=False) if watcher.fits(event.object, pattern.what):
             yield Told(that=event.object)
@@ -367,7 +380,7 @@ def _zone_change(pattern: h.ZoneChange, event: e.Moved, watcher: Viewpoint) -> I
         return
     if pattern.was_cast is not None and pattern.was_cast != (event.why == "resolve"):
         return
-    if pattern.resolved and event.why != "resolved":
+    if (pattern.resolved and event.why != "resolved") or (pattern.but and event.why == pattern.but):
         return
     if pattern.why not in ("", event.why) or not _caused(pattern, event, watcher):
         return
@@ -449,6 +462,14 @@ def _has_target(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> b
     if pattern.single and len(set(event.targets)) > 1:
         return False
     return all(fitting) and bool(fitting) if pattern.only else any(fitting)
+
+
+def _aims(pattern: h.AbilityActivated, targets: tuple[ObjectId | str, ...], watcher: Viewpoint) -> bool:
+    """Whether the ability has such a target ("an ability that targets a creature or player"), and only such where the pattern says so."""
+    if pattern.targets is None:
+        return True
+    fitting = [_on(pattern.targets, target, watcher) for target in targets]
+    return bool(fitting) and (all(fitting) if pattern.only else any(fitting))
 
 
 def _its_target(pattern: h.SpellCast, event: e.WasCast, watcher: Viewpoint) -> ObjectId | None:

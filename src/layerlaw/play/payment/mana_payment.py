@@ -326,7 +326,7 @@ def activate_mana(
         context.paying = Paying("ability", for_mana=True, of_mana_ability=True)
         context.pay((*activation.cost, *paid_besides(play, source, activation)), player, play)
         context.paying = Paying(for_mana=True, tapped=_TAP in activation.cost)
-        perform(play, e.WasActivated(source, player, mana=True))
+        perform(play, e.WasActivated(source, player, mana=True, tap=_TAP in activation.cost))
         before = play.chooser
         if row is not None:
             play.chooser = _Meant(row, before)
@@ -498,7 +498,7 @@ def _spend(play: Play, player: str, mana: str, x: int, way: Way, *, spending: Sp
     with_life = f" and {way.life} life" if way.life else ""
     play.log("pay", f"{says(player, 'pays')} {mana} with {written(spent) or 'no mana'}{with_life}", "601.2h")
     if way.life:
-        perform(play, e.LifeChanged(player, -way.life))
+        perform(play, e.LifeChanged(player, -way.life, paid=True))
     return spent
 
 

@@ -151,7 +151,7 @@ def upkeep(play: Play) -> None:
 
 def draw_step(play: Play) -> None:
     """504.1: the active player draws a card."""
-    draw_cards(play, play.state.active_player, 1, first_of_step=True)
+    draw_cards(play, play.state.active_player, 1)
 
 
 def precombat_main(play: Play) -> None:

@@ -28,7 +28,7 @@ _PLAYER_ACTS: Final[dict[str, Act]] = {
     "loses the game": Act.LOSE_THE_GAME, "wins a coin flip": Act.WIN_A_COIN_FLIP, "loses a coin flip": Act.LOSE_A_COIN_FLIP,
 }  # fmt: skip
 _OBJECT_ACTS_OF_PLAYER: Final[dict[str, Act]] = {
-    "unlock": Act.UNLOCK, "fully unlock": Act.FULLY_UNLOCK, "set": Act.SET_IN_MOTION, "planeswalk to": Act.PLANESWALK,
+    "unlock": Act.UNLOCK, "fully unlock": Act.FULLY_UNLOCK, "solve": Act.SOLVED, "set": Act.SET_IN_MOTION, "planeswalk to": Act.PLANESWALK,
     "planeswalk away from": Act.PLANESWALK_AWAY, "encounter": Act.ENCOUNTER,
     "play": Act.PLAY_A_LAND, "plays": Act.PLAY_A_LAND, "exert": Act.EXERT, "foretell": Act.FORETELL, "plot": Act.PLOT,
 }  # fmt: skip

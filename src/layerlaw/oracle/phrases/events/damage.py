@@ -46,6 +46,8 @@ def deals(reader: Reader, who: Subject) -> h.EventPattern | None:
         reader.at += 3
         dealt = h.DamageDealt(who.filter, r.EachPlayer(), combat=is_combat, least=least, that_is_source=True)
         return h.Whilst(dealt, Matches(r.That(), f.OwnedBy(r.ThatPlayer())))
+    if reader.eat("to one or more permanents and/or players"):  # once for each source, whatever it is dealt to (603.2c)
+        return None if who.batch else h.DamageDealt(who.filter, combat=is_combat, least=least, that_is_source=True)
     found = _damaged(reader, who, is_combat)
     if not isinstance(found, h.DamageDealt):
         return found

@@ -26,6 +26,7 @@ from layerlaw.oracle.phrases.events.damage import damage_is_dealt
 from layerlaw.oracle.phrases.events.event_parts import ORDINALS, whilst
 from layerlaw.oracle.phrases.events.objects import of_object
 from layerlaw.oracle.phrases.events.players import by_player
+from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.subjects import read_whole, subject, things
 from layerlaw.oracle.reader import Reader, production
@@ -171,6 +172,10 @@ def _point(reader: Reader) -> h.EventPattern | None:
     """Point := "at the beginning of" whose step ["on your turn"] | "at end of combat"    `at the beginning of your upkeep`."""
     if reader.eat("at end of combat", "at the end of combat"):
         return h.Begins("end of combat", _on_turn(reader) or r.EachPlayer())
+    if reader.eat("at the end of the first combat phase"):  # 511.2: as its last step begins
+        whose = _on_turn(reader)
+        first = in_words("it's the first combat phase of the turn")
+        return None if whose is None else h.Whilst(h.Begins("end of combat", whose), first)
     if not reader.eat("at the beginning of"):
         return None
     if reader.eat("combat"):
@@ -223,7 +228,6 @@ _FIXED: Final[dict[str, h.EventPattern]] = {
         [h.SpellCast(r.You(), _THIS, from_=zone) for zone in (Zone.HAND, Zone.GRAVEYARD, Zone.LIBRARY, Zone.COMMAND)]
     ),
     "you cast or cycle this card": h.EitherEvent((h.SpellCast(r.You(), _THIS), h.Acted(Act.CYCLE, r.You(), _THIS))),
-    "you cycle this card": h.Acted(Act.CYCLE, r.You(), _THIS),
     "this spell is cast": h.SpellCast(r.EachPlayer(), _THIS),
     "a spell or ability an opponent controls causes you to discard this card": h.Discarded(
         r.You(), _THIS, cause=r.Opponents()

@@ -13,8 +13,8 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.acts import Act
 from layerlaw.model.conditions import ThereAre
-from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.words import CardType, Zone
+from layerlaw.oracle.phrases.damaged import damaged
 from layerlaw.oracle.phrases.events.damage import deals, source_deals
 from layerlaw.oracle.phrases.events.event_parts import (
     ORDINALS,
@@ -26,7 +26,7 @@ from layerlaw.oracle.phrases.events.event_parts import (
 )
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
-from layerlaw.oracle.phrases.references import host, this
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.subjects import Subject, card, plain, subject
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
@@ -57,17 +57,11 @@ def _verbs(reader: Reader) -> h.EventPattern | None:
 
 @production
 def _damaged_dies(reader: Reader) -> h.EventPattern | None:
-    """Damaged dies := noun "dealt damage by" (this | host | "it") "this turn dies"    (603.10a, 608.2i)."""
+    """Damaged dies := noun "dealt damage" by what "this turn" "dies"    (603.10a, 608.2i)."""
     who = subject(reader) if reader.comes_to("dealt") else None
-    if who is None or not reader.eat("dealt damage by"):
+    hurt = None if who is None or who.batch else damaged(reader)
+    if who is None or hurt is None or not reader.eat("dies"):
         return None
-    by: r.ObjectRef | None = this(reader) or host(reader)
-    if by is None and isinstance(reader.it, r.ObjectRef) and reader.eat("it"):
-        by = reader.it
-    named = by is not None and reader.low(-1) == "it"  # where "this turn" stands behind the whole event
-    if by is None or not (reader.eat("this turn dies") or (named and reader.eat("dies"))):
-        return None
-    hurt = f.HasPast(Past(Occurrence.DAMAGED, source=f.Is(by)))
     return h.ZoneChange(who.filter & hurt, Zone.BATTLEFIELD, Zone.GRAVEYARD)
 
 
@@ -87,13 +81,17 @@ def _enters(reader: Reader, who: Subject) -> h.EventPattern | None:
     if not reader.eat("enters the battlefield", "enter the battlefield", "enters battlefield", "enters", "enter"):
         return None
     what = who.filter
-    way = reader.eat("tapped", "untapped", "attacking")
-    if way == "attacking":
+    way = reader.eat("tapped", "untapped", "attacking", "transformed")
+    if way == "transformed":
+        what &= f.HasStatus("transformed")
+    elif way == "attacking":
         what &= f.HasStatus("attacking")
     elif way is not None:
         what &= f.HasStatus("tapped") if way == "tapped" else f.Not(f.HasStatus("tapped"))
     if reader.eat("attached to a creature"):
         what &= f.AttachedTo(f.creatures())
+    if who.batch and reader.eat("under an opponent's control without being played"):
+        return h.ZoneChange(what & f.ControlledBy(r.Opponents()), None, Zone.BATTLEFIELD, batch=True, but="play")
     if reader.eat("under your control"):
         what &= f.yours()
     elif reader.eat("under your team's control"):
@@ -153,7 +151,8 @@ def _leaves(reader: Reader, who: Subject) -> h.EventPattern | None:
     if reader.eat("from anywhere"):
         return h.ZoneChange(what, None, Zone.GRAVEYARD, who.batch) if not reader.sees("other") else None
     if reader.eat("from the battlefield"):
-        return h.ZoneChange(what, here, Zone.GRAVEYARD, who.batch)
+        kept = not who.batch and reader.eat(", if it wasn't sacrificed") is not None
+        return h.ZoneChange(what, here, Zone.GRAVEYARD, who.batch, but="sacrifice" if kept else "")
     if reader.eat("from your library"):
         return h.ZoneChange(what & f.OwnedBy(r.You()), Zone.LIBRARY, Zone.GRAVEYARD, who.batch)
     # `When enchanted land is put into a graveyard`: it can only have been on the battlefield; so can a permanent you control (109.2).
@@ -319,12 +318,28 @@ def _blocks(reader: Reader, who: Subject) -> h.EventPattern | None:
     if reader.eat("becomes blocked", "become blocked"):
         if not reader.eat("by"):
             return h.BecomesBlocked(who.filter)
+        several = _so_many(reader, who)
+        if several is not None:
+            return h.BecomesBlocked(who.filter, several[1], batch=True, least=several[0])
         whom = _whom(reader, who)
         return None if whom is None else h.BecomesBlocked(who.filter, whom.filter, batch=whom.batch)
     if not reader.eat("blocks", "block"):
         return None
+    several = _so_many(reader, who)
+    if several is not None:
+        return h.Blocks(who.filter, several[1], batch=True, least=several[0])
     whom = _whom(reader, who)
     return h.Blocks(who.filter) if whom is None else h.Blocks(who.filter, whom.filter, whom.batch)
+
+
+@production
+def _so_many(reader: Reader, who: Subject) -> tuple[int, f.Filter] | None:
+    """So many := number "or more" nouns    `two or more creatures`: one creature blocks them all, or is blocked by them (509.3e)."""
+    least = number(reader)
+    if who.batch or least is None or least < 2 or not reader.eat("or more"):
+        return None
+    found = noun(reader)
+    return None if found is None or not found.plural or not plain(found.filter) else (least, found.filter)
 
 
 @production
@@ -338,7 +353,8 @@ def _whom(reader: Reader, who: Subject) -> Subject | None:
 def _turns(reader: Reader, who: Subject) -> h.EventPattern | None:
     """Turns := "becomes tapped" | "becomes untapped" | "is turned face up" | "transforms" ["into" this] | "is tapped for mana"."""
     if reader.eat("becomes tapped", "become tapped"):
-        return h.BecomesTapped(who.filter)
+        on_its_own = reader.eat(", if it isn't being declared as an attacker") is not None
+        return h.BecomesTapped(who.filter, declared=False if on_its_own else None)
     if reader.eat("becomes untapped", "become untapped"):
         return h.BecomesUntapped(who.filter)
     if reader.eat("is turned face up", "are turned face up"):
@@ -386,6 +402,11 @@ def _counters_put(reader: Reader) -> h.EventPattern | None:
     if last or not reader.eat("counters are put on", "counter is put on"):
         return None
     found = subject(reader)
+    if found is None and batch:  # `on planeswalkers you control`: once for all of them (603.2c)
+        every = noun(reader)
+        if every is None or not every.plural or every.zone is not Zone.BATTLEFIELD or not plain(every.filter):
+            return None
+        return h.CountersPutOn(every.filter, kind, together=True)
     if found is None:
         return None
     return h.CountersPutOn(found.filter, kind, None, batch or reaches is not None, reaches)

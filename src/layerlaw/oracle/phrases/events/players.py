@@ -16,6 +16,7 @@ from layerlaw.model.acts import Act
 from layerlaw.model.conditions import Condition, Matches, ThereAre, TurnOf
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.event_words import NO_SHARED
+from layerlaw.oracle.phrases.events.activated import activates
 from layerlaw.oracle.phrases.events.acts import acts_of_player
 from layerlaw.oracle.phrases.events.damage import by_one_source, by_sources
 from layerlaw.oracle.phrases.events.event_parts import (
@@ -92,7 +93,10 @@ def _casts(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     mine = reader.sees("during your turn other than") and reader.eat("during your turn") is not None
     later = nth is None and _but_the_first(reader, found)
     spell = _Spell(what, from_, outside, targets).typed()
-    if not plain(spell.what):
+    if spell.either and nth is None and not (batch or kicked or outside or "cop" in verb):
+        aimed = tuple(h.SpellCast(who, spell.what, targets=one, from_=spell.from_) for one in spell.either)
+        return h.EitherEvent(aimed, once=True) if plain(spell.what) else None
+    if spell.either or not plain(spell.what):
         return None
     held = _held_of_caster(reader) if nth is None and not later else None
     origins = (Zone.GRAVEYARD, Zone.EXILE, Zone.LIBRARY, Zone.COMMAND) if spell.outside else (spell.from_,)
@@ -190,6 +194,8 @@ class _Spell:
     from_: Zone | None = None
     outside: bool = False
     targets: f.Filter | r.PlayerRef | None = None
+    either: tuple[f.Filter | r.PlayerRef, ...] = ()
+    """Of several such, any: "that targets you or a creature you control"."""
 
     def typed(self) -> _Spell:
         """The same with what the noun phrase says of the casting as part of the event."""
@@ -203,6 +209,8 @@ class _Spell:
                 found = replace(found, from_=part.zones[0])
             elif isinstance(part, f.Targets):
                 found = replace(found, targets=part.what)
+            elif isinstance(part, f.Or) and all(isinstance(one, f.Targets) for one in part.parts):
+                found = replace(found, either=tuple(one.what for one in part.parts if isinstance(one, f.Targets)))
             else:
                 rest.append(part)
         return replace(found, what=f.all_of(rest))
@@ -226,6 +234,8 @@ def _nth(reader: Reader) -> int | None:
 def _gains(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     if reader.eat("gain life", "gains life"):
         return h.LifeGained(who)
+    if reader.eat("pay life", "pays life"):
+        return h.LifeLost(who, paid=True)
     if reader.eat("lose life", "loses life"):
         return h.LifeLost(who)
     if reader.eat("lose exactly", "loses exactly", "each lose exactly"):
@@ -247,6 +257,8 @@ def _draws(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     """Draws := "draw" ("a card" ["except the first one ..."] | "your second card each turn")."""
     if not reader.eat("draw", "draws"):
         return None
+    if reader.eat("your first card during each of your draw steps"):
+        return h.Drawn(who, only_first=True) if who == r.You() else None
     nth = _nth(reader)
     if nth is not None:
         if reader.low() == "or" and reader.low(1) in ORDINALS:
@@ -330,7 +342,12 @@ def _attacks_with(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
                 return None
             return h.Attacks(attackers, batch=True, power=power)
         if this(reader) is not None:
-            return _with_another(reader) if who == r.You() and whom is None else None
+            if who != r.You() or whom is not None:
+                return None
+            if reader.eat("and/or your commander"):
+                commander = f.ON_BATTLEFIELD & f.HasStatus("commander") & f.OwnedBy(r.You()) & mine
+                return h.Attacks(f.Or((_THIS, commander)), batch=True)
+            return _with_another(reader)
         way = reader.eat("exactly", "at least")
         exactly = way == "exactly"
         amount = number(reader)
@@ -379,52 +396,6 @@ def _taps_for_mana(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
 
 _UNTAPPED: Final = f.Not(f.HasStatus("tapped"))
 _PLAIN_MANA: Final = frozenset({"{W}", "{U}", "{B}", "{R}", "{G}", "{C}"})
-
-
-@production
-def _activates(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
-    """Activates := "activate an" [kind] "ability" ["of" noun] ["that isn't a mana ability"] | "activate a loyalty ability" ["of" noun]."""
-    if not reader.eat("activate", "activates"):
-        return None
-    if reader.eat("this creature's outlast ability"):
-        return h.AbilityActivated(who, _THIS, kind="outlast")
-    several = _of_two_kinds(reader)
-    if several is not None:
-        return h.either([h.AbilityActivated(who, kind=kind) for kind in several])
-    loyalty = reader.eat("a loyalty ability") is not None
-    kind = "" if loyalty or reader.eat("an ability") else _kind(reader)
-    if kind is None:
-        return None
-    what: f.Filter = f.Anything()
-    if reader.eat("of"):
-        found = subject(reader)
-        if found is None or found.batch:
-            return None
-        what = found.filter
-    mana = False if reader.eat("that isn't a mana ability", ", if it isn't a mana ability") else None
-    return h.AbilityActivated(who, what, mana, True if loyalty else None, kind)
-
-
-def _kind(reader: Reader) -> str | None:
-    """`an exhaust ability`, `a power-up ability`: of one kind, by its word."""
-    if not reader.eat("a", "an"):
-        return None
-    word = reader.next().low
-    return word if word in _KINDS and reader.eat("ability") else None
-
-
-def _of_two_kinds(reader: Reader) -> tuple[str, str] | None:
-    """`an eternalize or embalm ability`."""
-    mark = reader.at
-    if reader.eat("a", "an"):
-        first, joined, second = reader.next().low, reader.eat("or"), reader.next().low
-        if first in _KINDS and second in _KINDS and joined and reader.eat("ability"):
-            return first, second
-    reader.at = mark
-    return None
-
-
-_KINDS: Final = ("exhaust", "power-up", "boast", "equip", "ninjutsu", "outlast", "embalm", "eternalize")
 
 
 @production
@@ -503,6 +474,13 @@ def _is_dealt(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     is_combat = combat(reader)
     if not reader.eat("damage"):
         return None
+    if who == r.Opponents() and reader.eat(
+        ", if any of that damage was dealt by a", ", if any of that damage was dealt by an"
+    ):
+        found = noun(reader)
+        if found is None or found.plural or not plain(found.filter):
+            return None
+        return h.DamageDealt(found.filter, who, combat=is_combat, batch=True, that_is_source=True)
     if not reader.sees("by"):
         return h.DamageDealt(to_players=who, combat=is_combat)
     source = by_sources(reader)
@@ -587,6 +565,6 @@ def _untaps(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
 
 
 _PLAYER_DEEDS: Final[tuple[Callable[[Reader, r.PlayerRef], h.EventPattern | None], ...]] = (
-    _casts, _copies, _kicks, _gains, _draws, _discards, _sacrifices, _attacks_with, _taps_for_mana, _activates, _creates, _puts_counters, _gets, _is_dealt,
+    _casts, _copies, _kicks, _gains, _draws, _discards, _sacrifices, _attacks_with, _taps_for_mana, activates, _creates, _puts_counters, _gets, _is_dealt,
     _player_targeted, _plays, acts_of_player, _loses_control, _mills, _puts_onto, _turns_up, _untaps,
 )  # fmt: skip

@@ -14,13 +14,13 @@ from layerlaw.model import replacement_effects
 from layerlaw.model import values as v
 from layerlaw.model.acts import Act
 from layerlaw.model.conditions import TurnOf
-from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import CardType, Color, Zone
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.costs import cost
+from layerlaw.oracle.phrases.damaged import damaged
 from layerlaw.oracle.phrases.qualities import counter_kind
-from layerlaw.oracle.phrases.references import host, this
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.subjects import card, player, subject
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
@@ -468,13 +468,10 @@ def _would_move(reader: Reader) -> f.Filter | None:
     told = subject(reader)
     if told is None or told.batch:
         return None
-    if reader.eat("dealt damage this turn by a source you controlled"):
-        return told.filter & f.HasPast(Past(Occurrence.DAMAGED, source=f.ControlledBy(r.You())))
-    if not reader.eat("dealt damage by"):
+    if not reader.sees("dealt damage"):
         return told.filter
-    by = this(reader) or host(reader)
-    hurt = None if by is None else f.HasPast(Past(Occurrence.DAMAGED, source=f.Is(by)))
-    return told.filter & hurt if hurt is not None and reader.eat("this turn") else None
+    hurt = damaged(reader)
+    return None if hurt is None else told.filter & hurt
 
 
 @production
