@@ -13,7 +13,7 @@ from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import that_many
 from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.row import EVENT, Words, reading
 
 
 @dataclass(frozen=True)
@@ -63,3 +63,8 @@ def kinds_apart(reader: Words, start: int) -> int:
     parts = [reader.part(at, reader.at) for at in range(start, reader.at)]
     ends = sum(part.sees(*ONE_OF_EACH) for part in parts)
     return 1 + ends + (sum(part.sees(", a", ", an") for part in parts) if ends else 0)
+
+
+def not_exiled(reader: Words, found: object) -> bool:
+    """Is it what the event or a target of an ability is, which nothing has exiled: `put a counter on target creature. ... the exiled card` (607.2a)?"""
+    return found == EVENT or (isinstance(found, r.Target) and not reader.context.is_spell)

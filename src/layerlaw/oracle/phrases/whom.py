@@ -23,7 +23,7 @@ from layerlaw.oracle.phrases.either_target import either_target
 from layerlaw.oracle.phrases.extremes import the_one_with
 from layerlaw.oracle.phrases.how_many import is_placed
 from layerlaw.oracle.phrases.looked import NOT_CAST, REST, all_exiled_this_way, of_looked, the_rest
-from layerlaw.oracle.phrases.meant import Meant, counting, kinds_apart
+from layerlaw.oracle.phrases.meant import Meant, counting, kinds_apart, not_exiled
 from layerlaw.oracle.phrases.meant_of_costs import cast_of_the_exiled, paid_with
 from layerlaw.oracle.phrases.objects import may_be_either, nouns, target_or_its_controller, zone_behind
 from layerlaw.oracle.phrases.player_words import PLAYERS
@@ -39,7 +39,6 @@ from layerlaw.oracle.phrases.together import together
 from layerlaw.oracle.phrases.tops import top_card
 from layerlaw.oracle.row import (
     CAST,
-    EVENT,
     ITS_EVENT,
     LOOKED,
     LOOKED_IN,
@@ -316,16 +315,11 @@ def _one(reader: Words) -> Meant | None:
     found = reader.that_one(reader.tokens[reader.at - 1].low)
     if exiled and found in (OTHER, ITS_EVENT, r.Host()):
         return None  # 607.2a: nothing has exiled what the event is about
-    if exiled and reader.memory.last != "exile" and _not_exiled(reader, found):
+    if exiled and reader.memory.last != "exile" and not_exiled(reader, found):
         return None
     if word == "the" and not isinstance(found, r.That | r.Linked | r.Target):
         return None
     return None if found is None else Meant(f.Is(found), found)
-
-
-def _not_exiled(reader: Words, found: object) -> bool:
-    """Is it what the event or a target of an ability is, which nothing has exiled: `put a counter on target creature. ... the exiled card` (607.2a)?"""
-    return found == EVENT or (isinstance(found, r.Target) and not reader.context.is_spell)
 
 
 _OR_PLAYER: Final = (
