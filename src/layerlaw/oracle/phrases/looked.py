@@ -70,6 +70,8 @@ def of_looked(reader: Words) -> Meant | None:
     if reader.sees("those cards") and _found_some(reader) and reader.comes_to("rest"):
         reader.eat("those cards")
         return Meant(THESE, None, True, zone=zone)
+    if reader.memory.them == THESE and reader.memory.last == "choose" and reader.eat("them", "those cards"):
+        return Meant(THESE, None, True, zone=zone)  # those that were chosen of them
     if reader.eat("them", "those cards", "each of those cards", "each of them", "the revealed cards"):
         return Meant(pool, None, True, zone=zone)
     count = counting(reader)

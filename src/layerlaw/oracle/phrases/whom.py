@@ -85,7 +85,7 @@ def _player(reader: Words) -> r.PlayerRef | None:
         if phrase.startswith("the exiled card's"):
             reader.remember(it=r.Linked())
         return PLAYERS[phrase]
-    if reader.sees("target player", "target opponent", "up to one target player", "up to one target opponent", "any number of target players", "any number of target opponents", "two target players", "another target player"):  # fmt: skip
+    if reader.sees("target player", "target opponent", "up to one target player", "up to one target opponent", "any number of target players", "any number of target opponents", "two target players", "up to two target players", "another target player"):  # fmt: skip
         found = aim(reader)
         if found is None or found.wanted.objects is not None:
             return None

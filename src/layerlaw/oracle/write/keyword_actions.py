@@ -147,6 +147,16 @@ def _recruit(row: Sequence[Instruction], telling: Telling) -> ToldAction:
             return None
 
 
+def _drawn_and_revealed(row: Sequence[Instruction], telling: Telling) -> ToldAction:
+    """121.1, 701.20a: the card that was drawn."""
+    match row:
+        case [d.Draw(1, r.You(), False), d.Reveal(f.IsLinked("these"), None), *_]:
+            telling.looked, telling.single, telling.last = r.You(), True, r.TopOfLibrary(r.You())
+            return 2, "draw a card and reveal it"
+        case _:
+            return None
+
+
 def _adapt(row: Sequence[Instruction], telling: Telling) -> ToldAction:
     """701.46a."""
     match row:
@@ -155,6 +165,18 @@ def _adapt(row: Sequence[Instruction], telling: Telling) -> ToldAction:
             *_,
         ] if all(isinstance(one, d.KeywordAction) for one in rest):  # fmt: skip
             return 1, f"adapt {plain_number(many, telling)}"
+        case _:
+            return None
+
+
+def _monstrosity(row: Sequence[Instruction], telling: Telling) -> ToldAction:
+    """701.37a."""
+    match row:
+        case [
+            Provided(NotSo(Matches(r.This(), f.HasStatus("monstrous"))), (d.PutCounters(_, number, f.Is(r.This())), d.SetStatus()), ()),
+            *_,
+        ]:  # fmt: skip
+            return 1, f"monstrosity {plain_number(number, telling)}"
         case _:
             return None
 
@@ -196,4 +218,6 @@ _ACTIONS: Final[tuple[Callable[[Sequence[Instruction], Telling], ToldAction], ..
     in_piles,
     _populate,
     _adapt,
+    _monstrosity,
+    _drawn_and_revealed,
 )

@@ -10,11 +10,12 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
+from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
-from layerlaw.oracle.word_forms import listed
+from layerlaw.oracle.word_forms import article, listed
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.values import for_each
-from layerlaw.oracle.write.voice import Voice
+from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
 WriteOne = Callable[[Instruction, Telling], str]
 """Who writes one thing that is done."""
@@ -33,6 +34,12 @@ def write_offer(cost: Sequence[cost_parts.CostPart], who: r.PlayerRef, telling: 
         match part:
             case cost_parts.PayByAction(d.LoseLife() | d.PlayerCountersLost()):
                 told.append(f"pay {paid_for((part,), telling)}")
+            case cost_parts.PayEither(
+                ((_,), (cost_parts.PayByAction(d.Choose("beheld", f.Filter() as such, number=1)),))
+            ):
+                told.append(
+                    f"behold {article(telling.kind(such, GrammaticalNumber.SINGULAR).removesuffix(' you control'))}"
+                )
             case cost_parts.PayByAction(one) if who == r.You():
                 told.append(act(one, telling))
             case cost_parts.PayEither(((cost_parts.PayByAction(one),), (cost_parts.PayMana() as mana,))):
@@ -95,6 +102,10 @@ def paid_for(cost: Sequence[cost_parts.CostPart], telling: Telling | None = None
             return f"{number if isinstance(number, int) else 'X'} life"
         case (cost_parts.PayByAction(d.LoseLife(v.ValueNode() as number)),) if telling is not None:
             return f"life equal to {telling.value(number)}"
+        case (cost_parts.PayByAction(d.PlayerCountersLost("energy", v.ValueNode() as number)),) if telling is not None:
+            if any(isinstance(one, r.Target) and one.number not in telling.named for one in inside(number)):
+                raise NoWords(cost)  # what has been named by nothing yet, and is only chosen
+            return f"an amount of {{E}} equal to {telling.value(number)}"
         case (cost_parts.PayByAction(d.PlayerCountersLost("energy", int(number))),):
             return "{E}" * number
         case _:

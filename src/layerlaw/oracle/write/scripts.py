@@ -14,7 +14,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Ability, ChooseOne, Instruction, Provided, Start
 from layerlaw.model.choosing import AnyoneMay, EachChooses
-from layerlaw.model.conditions import AllOf, Matches, Noted, NotSo, ValueIs, WasCastSo
+from layerlaw.model.conditions import AllOf, Noted, NotSo, ValueIs, WasCastSo
 from layerlaw.model.cost_parts import pays_any_number
 from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import Begins
@@ -29,7 +29,7 @@ from layerlaw.oracle.write.beginning import write_start
 from layerlaw.oracle.write.conditions import write_condition
 from layerlaw.oracle.write.each_chooses import write_each_chooses
 from layerlaw.oracle.write.either import of_their_own, write_either
-from layerlaw.oracle.write.keyword_actions import plain_number, shortened
+from layerlaw.oracle.write.keyword_actions import shortened
 from layerlaw.oracle.write.later import write_later
 from layerlaw.oracle.write.of_x import of_x_words
 from layerlaw.oracle.write.one_shots import ONE_SHOTS
@@ -357,17 +357,6 @@ def _instead(node: Provided, telling: Telling) -> str | None:
     return None
 
 
-def _monstrosity(node: Provided, telling: Telling) -> str | None:
-    """701.37a."""
-    match node:
-        case Provided(
-            NotSo(Matches(r.This(), f.HasStatus("monstrous"))), (d.PutCounters(_, number, f.Is(r.This())), d.SetStatus()), ()
-        ):  # fmt: skip
-            return f"monstrosity {plain_number(number, telling)}"
-        case _:
-            return None
-
-
 def _unless_so(node: Provided, telling: Telling) -> str | None:
     """`sacrifice it unless it escaped`, of what is known in words; None where it is said otherwise."""
     match node.when:
@@ -420,9 +409,6 @@ def _if(node: Provided, telling: Telling) -> str:
         return instead
     if telling.behind_event:
         return _behind_event(node, telling)
-    monstrous = _monstrosity(node, telling)
-    if monstrous is not None:
-        return monstrous
     if node.when == DONE:
         did = "draw one or more cards this way" if telling.done == "drawn" else "do"
         told = f"if you {did}, {write_row(node.then, telling)}"
@@ -486,8 +472,12 @@ def _anyone_may(node: AnyoneMay, telling: Telling) -> str:
     who = {r.EachPlayer(): "any player", r.Opponents(): "any opponent"}.get(node.player)
     if who is None:
         raise NoWords(node)
+    if node.once and node.then:
+        return f"if {who} pays {paid_for(node.cost, telling)}, {write_row(node.then, telling)}"
     if node.once:
-        return f"{write_row(node.otherwise, telling)} unless {who} pays {paid_for(node.cost, telling)}"
+        told = write_row(node.otherwise, telling)
+        pays = f"unless {who} pays {paid_for(node.cost, telling)}"
+        return f"{pays}, {told}" if ", then " in told else f"{told} {pays}"
     asked = d.May(node.done, cost=node.cost, player=r.ThatPlayer())
     before, telling.they = telling.they, r.ThatPlayer()
     told = f"{who} may {_may(asked, telling).partition(' may ')[2]}"
@@ -497,7 +487,13 @@ def _anyone_may(node: AnyoneMay, telling: Telling) -> str:
 
 
 def _process(node: Process, telling: Telling) -> str:
-    """Process := sentence*, of which the last repeats it."""
+    """Process := sentence*, of which the last repeats it | sentence "Repeat this process until no one puts a card onto the battlefield"."""
+    match node.done:
+        case (d.ForEach(done=(d.May((d.MoveTo(),), (BeginAgain(),)) as offer,)) as each,):
+            told = write_one_shot(replace(each, done=(replace(offer, then=()),)), telling)
+            return f"{told}. Repeat this process until no one puts a card onto the battlefield"
+        case _:
+            pass
     return ". ".join(write_row((one,), telling) for one in node.done)
 
 
@@ -524,17 +520,20 @@ def _each(node: d.ForEach, telling: Telling) -> str:
         rows = _one_after_the_other(node, telling)
         if rows is not None:
             return rows
-        before, telling.each = telling.they, _EVERY[node.of]
+        lead = f"{'starting with you, ' * node.from_you}{_EVERY[node.of]}"
+        before, telling.each = telling.they, lead
         telling.they = None
         apart = telling.branch()
         told = write_row(node.done, telling)
-        if telling.each or not told.startswith(_EVERY[node.of]):
+        if telling.each or not told.startswith(lead):
             # They do nothing themselves.
             telling.each = apart.each = ""
+            if node.from_you:
+                raise NoWords(node)
             told = f"for {_EVERY[node.of]}, {write_row(node.done, apart)}"
         telling.they = before
         return told
-    if node.of == f.IsLinked("these"):
+    if node.of in (f.IsLinked("these"), f.IsLinked("the chosen")):
         return f"for each of them, {write_row(node.done, telling)}"
     return f"for each {telling.kind(node.of, GrammaticalNumber.SINGULAR)}, {write_row(node.done, telling)}"
 

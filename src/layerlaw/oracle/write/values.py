@@ -86,6 +86,8 @@ def _distinct(node: v.CountDistinct, voice: Voice) -> str:
 def _stat(node: v.StatOf, voice: Voice) -> str:
     if node.ref == That() and voice.resolving and That() not in voice.spoken[-1:]:
         return f"that card's {node.stat}"
+    if node.ref == Linked("looked"):
+        return f"that card's {node.stat}"
     if node.ref == Linked("the exiled"):
         return f"the {node.stat} of the card exiled this way"
     return f"{possessive(write_object(node.ref, voice))} {node.stat}"

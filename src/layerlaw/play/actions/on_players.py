@@ -24,7 +24,7 @@ from layerlaw.play.actions.searching import looks_at_unknown, search
 from layerlaw.play.context import Context, fits_together
 from layerlaw.play.drawing import draw_cards
 from layerlaw.play.event import event as e
-from layerlaw.play.event.told import MOST_OF_ONE
+from layerlaw.play.event.told import MOST_OF_ONE, THESE
 from layerlaw.play.history.describe import says
 from layerlaw.play.payment.mana_payment import mana_options, so_often, units
 from layerlaw.play.payment.pools import add_mana, lose_mana
@@ -317,6 +317,8 @@ def _reveal(play: Play, one_shot: d.Reveal, context: Context) -> None:
     if isinstance(one_shot.what, Pick) and InZone(Zone.HAND) in inside(one_shot.what.of):
         hidden = _some_unknown(play, one_shot.what, context, shown)
         shown = () if hidden and one_shot.what.at_random else shown
+    if one_shot.what == IsLinked(THESE):
+        hidden = THESE in context.told.hidden  # a card that was drawn, and that nobody named
     for player in dict.fromkeys(thing.owner for one in shown if (thing := play.state.object(one)).zone is Zone.LIBRARY):
         play.top_is_asked(player)
     names = ", ".join(play.name(one) for one in shown)

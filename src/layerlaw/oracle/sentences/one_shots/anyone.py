@@ -17,6 +17,7 @@ from layerlaw.model.one_shot_effects import DealDamage, May
 from layerlaw.model.tree import holds
 from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.whom import player
+from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import THAT_MANY, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
 from layerlaw.oracle.sentences.one_shots.offered_cost import pay
@@ -77,6 +78,31 @@ def unless_anyone(reader: Words, done: OneShots) -> OneShots | None:
     if who is None or cost is None or not reader.done:
         return None
     return [AnyoneMay(who, cost=cost, otherwise=tuple(done), once=True)]
+
+
+@begins_with("unless", "if")
+@reading
+def asked_first(reader: Words, whole: Callable[[Words], OneShots | None]) -> OneShots | None:
+    """Asked first := ("unless" | "if") ("any" ("player" | "opponent") | player) "pays" cost "," row    (118.12a, 608.2d)."""
+    unless = reader.eat("unless") is not None
+    if not unless and not reader.eat("if"):
+        return None
+    anyone = _who(reader)
+    who = player(reader) if anyone is None else None
+    if (anyone is None and who is None) or isinstance(who, r.EachPlayer | r.Opponents) or not reader.eat("pays"):
+        return None
+    cost = pay(reader, who or r.ThatPlayer())
+    first = reader.targets
+    done = whole(reader) if cost is not None and reader.eat(",") else None
+    # What is aimed at only if nobody pays would be a target all the same, whose words stand behind those that ask.
+    if cost is None or not done or not reader.done or reader.targets > first:
+        return None
+    if who is not None:
+        return [May((), otherwise=tuple(done), cost=cost, player=who)] if unless else None
+    if anyone is None or holds(tuple(done), r.ThatPlayer):
+        return None
+    then, otherwise = ((), tuple(done)) if unless else (tuple(done), ())
+    return [AnyoneMay(anyone, then=then, otherwise=otherwise, cost=cost, once=True)]
 
 
 @reading

@@ -8,9 +8,10 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import ChooseOne
+from layerlaw.model.choosing import EachChooses
 from layerlaw.model.one_shot_effects import Choose, Discard, ForEach, MoveTo, Reveal, Sacrifice, Tap, Untap
 from layerlaw.model.target_requirement import Pick
-from layerlaw.model.tree import speaks_of
+from layerlaw.model.tree import inside, speaks_of
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.choice_bounds import bounded
 from layerlaw.oracle.phrases.how_many import amount, equal_to, is_placed, put_in
@@ -19,7 +20,7 @@ from layerlaw.oracle.phrases.objects import one_noun
 from layerlaw.oracle.phrases.qualities import with_
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.whom import things
-from layerlaw.oracle.row import LOOKED, THAT_MANY, THE_REVEALED, THESE, Words, reading
+from layerlaw.oracle.row import LOOKED, THAT_MANY, THE_CHOSEN, THE_REVEALED, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
 
 _WORDS: Final = {
@@ -68,12 +69,24 @@ def _choose(reader: Words, who: r.PlayerRef) -> OneShots | None:
         if what.players is not None:
             reader.remember(who=what.players)
         return []
-    if what.things.number is None or what.things.up_to or not is_placed(what.things.of):
+    if not is_placed(what.things.of):
         return None
+    if what.things.number is None or what.things.up_to:
+        return _as_many_as_one_likes(reader, who, what.things)
     if reader.sees("and discard the rest", "and discards the rest"):
         return None  # what is done with the others is part of it
     reader.remember(it=r.That() if what.things.number == 1 else None, them=THESE)
     return [Choose("chosen", what.things.of, who, what.things.number, at_random=what.things.at_random)]
+
+
+def _as_many_as_one_likes(reader: Words, who: r.PlayerRef, pick: Pick) -> OneShots | None:
+    """`choose any number of creatures with different powers`, `choose up to three creatures`: all of them are "those creatures", also where there are none."""
+    alone = isinstance(who, r.You) and pick.by == who and not pick.at_random and (reader.done or reader.sees(","))
+    # Of each of several players all that was chosen would be what was chosen last.
+    if not alone or f.ON_BATTLEFIELD not in inside(pick.of) or r.ThatPlayer() in inside(pick.of):
+        return None
+    reader.remember(it=None, that=None, them=THE_CHOSEN, pool=pick.of)
+    return [EachChooses(who, pick.of, (), pick.number, pick.up_to, together=pick.together)]
 
 
 def _choose_for_you(reader: Words, who: r.PlayerRef) -> None:
@@ -124,7 +137,7 @@ def _from_seen(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if reader.memory.looked is None or reader.memory.looked_zone != "hand":
         return None
     count = counting(reader)
-    if count is None or count[0] is None or count[1]:
+    if count is None or count[0] is None:
         return None
     if not reader.sees("card other than") and reader.eat("card", "cards", "of them", "of those cards"):
         what: f.Filter = LOOKED
@@ -134,7 +147,7 @@ def _from_seen(reader: Words, who: r.PlayerRef) -> OneShots | None:
             return None
         if _says_its_zones(found.filter):
             reader.remember(it=r.That() if count[0] == 1 else None, them=THESE)
-            return [Choose("chosen", found.filter, who, count[0])]
+            return [Choose("chosen", found.filter, who, count[0], count[1])]
         what = LOOKED & found.filter
     if reader.eat("from it", "from among them") and reader.eat("with"):
         features = with_(reader)
@@ -142,7 +155,7 @@ def _from_seen(reader: Words, who: r.PlayerRef) -> OneShots | None:
             return None
         what = f.And((*(what.parts if isinstance(what, f.And) else (what,)), *features))
     reader.remember(it=r.That() if count[0] == 1 else None, them=THESE)
-    return [Choose("chosen", what & f.InZone(Zone.HAND), who, count[0])]
+    return [Choose("chosen", what & f.InZone(Zone.HAND), who, count[0], count[1])]
 
 
 @by_you("exile")

@@ -9,7 +9,7 @@ from layerlaw.model.cost_parts import TIMES_PAID, CostPart, PayByAction, PayEith
 from layerlaw.model.one_shot_effects import LoseLife, PlayerCountersLost
 from layerlaw.model.references import PlayerRef, You
 from layerlaw.oracle.phrases.costs import cost
-from layerlaw.oracle.phrases.how_many import amount, for_each
+from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.tokens import TokenKind
 
@@ -43,6 +43,8 @@ def _offered(reader: Words) -> tuple[CostPart, ...] | None:
     """Pay := mana ["any number of times"] | amount "life"    what a player may pay."""
     if (anything := _any_amount(reader)) is not None:
         return anything
+    if (energy := _energy_equal(reader)) is not None:
+        return energy
     if reader.memory.it is not None and reader.eat("its mana cost"):
         return (PayItsManaCost(of=reader.memory.it),) if reader.done else None
     mark = reader.mark()
@@ -68,12 +70,21 @@ def _offered(reader: Words) -> tuple[CostPart, ...] | None:
     reader.back(mark)
     if reader.sees("collect evidence x"):
         return None  # nothing says what X is: it is chosen as the evidence is collected
-    verb = "" if reader.sees("collect evidence") else "pay "  # 701.59a
+    verb = "" if reader.sees("collect evidence", "behold") else "pay "  # 701.4a, 701.59a
     rest = cost(f"{verb}{reader.words(reader.at, reader.end)}", "", reader.memory.it)
     if rest is None:
         return None
     reader.at = reader.end
     return rest
+
+
+@reading
+def _energy_equal(reader: Words) -> tuple[CostPart, ...] | None:
+    """Energy equal := "an amount of {E} equal to" value    (107.14)."""
+    if not reader.eat("an amount of") or reader.next().text != "{E}":
+        return None
+    many = equal_to(reader)
+    return None if many is None else (PayByAction(PlayerCountersLost("energy", many)),)
 
 
 @reading

@@ -49,7 +49,7 @@ from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import LOOKED, THAT_MANY, THESE, Words, reading
-from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, each_of
+from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you, each_of
 from layerlaw.oracle.tokens import TokenKind
 
 _CARDS: Final = ("cards", "card", "additional cards", "additional card", "more cards")
@@ -86,6 +86,11 @@ def _draw(reader: Words, who: r.PlayerRef) -> OneShots | None:
     found = how_many_cards(reader)
     if found is None:
         return None
+    # Behind an event "the creature" would be the event's, and no card.
+    alone = found == 1 and not up_to and isinstance(who, r.You) and not reader.triggered
+    if alone and reader.eat("and reveal it"):
+        reader.remember(it=r.Linked("looked"), looked=who, looked_zone="hand", them=LOOKED)
+        return [Draw(found, who), Reveal(THESE)]
     if up_to:
         reader.remember(many=THAT_MANY)
     else:
@@ -511,12 +516,23 @@ def _as_many_from_top(reader: Words, who: r.PlayerRef) -> OneShots | None:
     return [ExileFromTop(count, whose)]
 
 
+@by_you("count")
+def _count(reader: Words) -> OneShots | None:
+    """Count := "the number of" nouns    which nothing changes before "that number" is spoken of."""
+    counted = value(reader) if reader.sees("the number of") else None
+    if not isinstance(counted, Count) or not reader.done:
+        return None
+    reader.remember(many=counted)
+    return []
+
+
 def life_becomes(reader: Words) -> OneShots | None:
     """Life becomes := whose "life total becomes" value    (119.5)."""
     mark = reader.mark()
     whose = possessor(reader)
     if whose is not None and reader.eat("life total becomes", "life totals become"):
-        found = equal_to(reader) or amount(reader) or value(reader)
+        told = reader.memory.many if isinstance(reader.memory.many, Count) and reader.eat("that number") else None
+        found = told or equal_to(reader) or amount(reader) or value(reader)
         if found is not None:
             return [each_of(SetLife(found, whose), whose)]
     reader.back(mark)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.one_shot_effects import ForEach, May, MoveTo
 from layerlaw.model.processes import BeginAgain, Process, Repeat
 from layerlaw.model.tree import inside, such
+from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount
+from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 from layerlaw.oracle.walk import done_in
@@ -29,6 +33,19 @@ def _repeat(reader: Words, _who: object) -> OneShots | None:
         return [Repeat(1, ())]
     many = amount(reader)
     return None if many is None or not reader.eat("more times", "more time") else [Repeat(many, ())]
+
+
+@begins_with("repeat")
+@reading
+def until_no_one(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    """Until no one := "repeat this process until no one puts a card onto the battlefield"    whoever does has it repeated (608.2c)."""
+    if not reader.eat("repeat this process until no one puts a card onto the battlefield") or not reader.done:
+        return None
+    match list(before):
+        case [ForEach(done=(May((MoveTo(to=Zone.BATTLEFIELD),), (), ()) as offer,)) as each]:
+            return [replace(each, done=(replace(offer, then=(BeginAgain(),)),))]
+        case _:
+            return None
 
 
 @reading

@@ -8,7 +8,7 @@ tail     := "at the beginning of" time | ", where X is" value
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -68,7 +68,7 @@ from layerlaw.oracle.sentences.one_shots import (
     votes,
     zones,
 )
-from layerlaw.oracle.sentences.one_shots.anyone import anyone_may, unless_anyone
+from layerlaw.oracle.sentences.one_shots.anyone import anyone_may, asked_first, unless_anyone
 from layerlaw.oracle.sentences.one_shots.asked import asks_about, is_of_casting, said
 from layerlaw.oracle.sentences.one_shots.awaited import about
 from layerlaw.oracle.sentences.one_shots.begun import before_an_effect, begins_on, begun, exchange
@@ -121,6 +121,8 @@ FAMILIES: Final = (
     actions, casting_now, chance, choices, counters_among, damage, in_combat, mana, permanents, phases, piles, players, repeating, searching, shields, side_games, stack, tokens, votes, zones,
 )  # fmt: skip
 """The modules whose verbs are read."""
+RowReader = Callable[[Words], OneShots | None]
+"""Who reads a row."""
 
 
 @reading
@@ -296,7 +298,7 @@ def _may(reader: Words) -> OneShots | None:
     if who is None or not reader.eat("may"):
         return None
     one: r.PlayerRef = r.ThatPlayer() if isinstance(who, r.EachPlayer | r.Opponents | r.PlayersBut) else who
-    if reader.eat("pay") or (reader.sees("collect evidence") and who == r.You()):
+    if reader.eat("pay") or (reader.sees("collect evidence", "behold") and who == r.You()):
         amount = reader.sees(*ANY_AMOUNT)
         cost = pay(reader, one)
         most = no_more_than(reader, cost or ())
@@ -551,9 +553,9 @@ def _later(reader: Words) -> OneShots | None:
     return later(reader, whole)
 
 
-@begins_with("when", "whenever", "until", "this turn")
-def _whenever(reader: Words) -> OneShots | None:
-    return whenever(reader, whole)
+def _led(read: Callable[[Words, RowReader], OneShots | None], *phrases: str) -> Callable[[Words], OneShots | None]:
+    """A production that begins with one of these phrases and is told how a whole row is read."""
+    return begins_with(*phrases)(lambda reader: read(reader, whole))
 
 
 @needs("friend", "foe", "chose")
@@ -564,7 +566,8 @@ def _of_those_who_chose(reader: Words) -> OneShots | None:
 _LED: Final = FirstOf(
     _of_those_who_chose,
     _later,
-    _whenever,
+    _led(whenever, "when", "whenever", "until", "this turn"),
+    _led(asked_first, "unless", "if"),
     _condition,
     _unless_of_what_begins,
     _only_if,
@@ -574,18 +577,13 @@ _LED: Final = FirstOf(
 """What leads or ends a row: a time, a condition, how often."""
 
 
-@begins_with("until end of turn", "the next")
-def _next_time(reader: Words) -> OneShots | None:
-    return next_time(reader, whole)
-
-
 @begins_with("any")
 def _anyone_may(reader: Words) -> OneShots | None:
     return anyone_may(reader, _row)
 
 
 _OF_ITS_OWN_FORM: Final = FirstOf(
-    begun, exchange, in_own_words, damage.bare, damage.they_fight, _next_time, shields.shield, for_now, phases.besides, owners.owner_puts,
+    begun, exchange, in_own_words, damage.bare, damage.they_fight, _led(next_time, "until end of turn", "the next"), shields.shield, for_now, phases.besides, owners.owner_puts,
     leave_for_later, in_combat.all_become_blocked, _anyone_may, _may,
 )  # fmt: skip
 """What is no clause of who does something and a verb."""

@@ -58,6 +58,7 @@ from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
 from layerlaw.oracle.sentences.one_shots.countered_to import countered_to
 from layerlaw.oracle.sentences.one_shots.enters_with import put_with_more
 from layerlaw.oracle.sentences.one_shots.mana import of_that_color, said_of_mana
+from layerlaw.oracle.sentences.one_shots.repeating import until_no_one
 from layerlaw.oracle.sentences.one_shots.searching import then_shuffled
 from layerlaw.oracle.sentences.one_shots.stack import NEW_TARGETS
 from layerlaw.oracle.tokens import TokenKind
@@ -588,5 +589,6 @@ _COMPLETING: Final = FirstOf(
     of_that_color,
     put_with_more,
     then_shuffled,
+    until_no_one,
 )
 """What completes the sentence before as that which it speaks of: a spell that is cast, mana, a card that enters, a search."""
