@@ -39,6 +39,8 @@ def _revealed(when: Condition, telling: Telling) -> str | None:
             return f"{article(telling.card(f.all_of(tuple(kinds))))} is revealed this way"
         case NotSo(ThereAre(f.And((f.IsLinked("looked"), *kinds)), 1)):
             return f"no {telling.card(f.all_of(tuple(kinds)), many=True)} were revealed this way"
+        case NotSo(Matches(r.Linked("looked"), what)) if what != f.InZone(Zone.EXILE):
+            return f"it isn't {article(telling.card(what))}"
         case _:
             return None
 
@@ -68,8 +70,6 @@ def is_so(when: Condition, telling: Telling) -> str | None:
             v.StatOf(r.Target() as ref, stat), f.Comparison.AT_MOST | f.Comparison.AT_LEAST as comparison, int(number)
         ) if ref.number in telling.named:
             return f"its {stat} was {number}{_FIGURE[comparison]}"
-        case NotSo(Matches(r.Linked("looked"), what)) if what != f.InZone(Zone.EXILE):
-            return f"it isn't {article(telling.card(what))}"
         case Matches(r.Linked("looked"), what) if what != f.InZone(Zone.EXILE):
             return f"it's {article(telling.card(what))}"
         case ThereAre(f.IsLinked("the exiled" | "the discarded" | "the sacrificed" as key), 1):
