@@ -7,6 +7,7 @@ from enum import StrEnum
 from layerlaw.model.filters import Filter
 from layerlaw.model.late import dataclass
 from layerlaw.model.one_shot_effects import OneShotEffect
+from layerlaw.model.references import PlayerRef
 
 
 class HowTargetsChange(StrEnum):
@@ -22,8 +23,12 @@ class HowTargetsChange(StrEnum):
 
 @dataclass(frozen=True)
 class ChangeTargets(OneShotEffect):
-    """The targets of a spell or ability are changed (115.7); `to`: what a target is changed to, where the text says it."""
+    """The targets of a spell or ability are changed (115.7); `to`: what a target is changed to, where the text says it.
+
+    `must_be`: what a new target has to be: "the new target must be a creature".
+    """
 
     what: Filter
     how: HowTargetsChange
     to: Filter | None = None
+    must_be: Filter | PlayerRef | None = None

@@ -37,6 +37,8 @@ class TargetRequirement:
     """Says "with a single target" of a spell or ability: one for which exactly one target was chosen (115.7)."""
     that_targets: tuple[Filter | PlayerRef, ...] = ()
     """Says "that targets you or a creature you control" of a spell or ability: one of whose targets is any of these now (115.9b)."""
+    targets_only: bool = False
+    """Says "that targets only" that: exactly one object or player was chosen, however often (115.9c)."""
     one_graveyard: bool = False
     """Says "from an opponent's graveyard" or "from a single graveyard" of several: all of them are in the same one."""
     of_each: PlayerRef | None = None

@@ -25,7 +25,7 @@ from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.noun_parts import other_than
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.objects import nouns, zone_behind
-from layerlaw.oracle.phrases.references import that_named
+from layerlaw.oracle.phrases.references import that_named, this
 from layerlaw.oracle.phrases.together import together
 from layerlaw.oracle.phrases.who import so_many
 from layerlaw.oracle.row import Words, following, reading
@@ -110,7 +110,7 @@ def _wanted(reader: Words) -> TargetRequirement | None:
     least, most, other = count
     if reader.sees("targets") and reader.at > 0 and reader.tokens[reader.at - 1].low in ("that", "which"):
         return None  # `spell that targets you`: the verb
-    ability = _spell_or_ability(reader) or _ability(reader)
+    ability = _aimed_only(reader) or _spell_or_ability(reader) or _ability(reader)
     if ability is not None:
         single = reader.eat(_SINGLE) is not None
         return replace(ability, text=reader.words(start), least=least, most=most, another=other and reader.targets > 0, single_target=single)  # fmt: skip
@@ -231,6 +231,33 @@ def _spell_or_ability(reader: Words) -> TargetRequirement | None:
         return None
     spells = _SPELL if whose is None else f.all_of((_SPELL, f.ControlledBy(whose)))
     return TargetRequirement("", spells, abilities=True, abilities_of=whose, that_targets=tuple(aimed))
+
+
+@reading
+def _aimed_only(reader: Words) -> TargetRequirement | None:
+    """Aimed only := "target" spell "that targets only" (this | "you" | "a player" | "a single" noun ["or player"])    (115.9c)."""
+    kind = reader.eat(*_ON_STACK)
+    if kind is None or not reader.eat("that targets only"):
+        return None
+    aimed: tuple[f.Filter | r.PlayerRef, ...]
+    if this(reader) is not None:
+        aimed = (f.Is(r.This()),)
+    elif reader.eat("a player", "a single player"):
+        aimed = (r.EachPlayer(),)
+    else:
+        found = nouns(reader) if reader.eat("a single") else None
+        if found is None or found.zone is not Zone.BATTLEFIELD:
+            return None
+        aimed = (found.filter, r.EachPlayer()) if reader.eat("or player") else (found.filter,)
+    spells = _SPELL if kind.endswith("ability") else _ON_STACK[kind]
+    return TargetRequirement("", spells, abilities=kind.endswith("ability"), that_targets=aimed, targets_only=True)
+
+
+_ON_STACK: Final = {
+    "target spell or ability": _SPELL,
+    "target spell": _SPELL,
+    "target instant or sorcery spell": f.And((_SPELL, f.Or((f.IsType(CardType.INSTANT), f.IsType(CardType.SORCERY))))),
+}
 
 
 @reading

@@ -39,6 +39,8 @@ def _revealed(when: Condition, telling: Telling) -> str | None:
             return f"{article(telling.card(f.all_of(tuple(kinds))))} is revealed this way"
         case NotSo(ThereAre(f.And((f.IsLinked("looked"), *kinds)), 1)):
             return f"no {telling.card(f.all_of(tuple(kinds)), many=True)} were revealed this way"
+        case Matches(r.Linked("looked"), f.Named(r.Chosen("card_name"))):
+            return "that card has the chosen name"
         case NotSo(Matches(r.Linked("looked"), what)) if what != f.InZone(Zone.EXILE):
             return f"it isn't {article(telling.card(what))}"
         case _:

@@ -357,6 +357,9 @@ def write_reveal(node: d.Reveal, telling: Telling) -> str:
     if isinstance(node.to, r.You):
         return f"look at {telling.things(node.what)}"
     match node.what:
+        case Pick(f.And((f.InZone(Zone.HAND), f.OwnedBy(r.You()))), 1, r.You(), False, True):
+            telling.that_card = True
+            return "reveal a card at random from your hand"
         case Pick(f.And((f.InZone(Zone.HAND), f.OwnedBy(owner))), number, by, False, at_random) as picked if (
             owner == by != r.You() and number is not None
         ):

@@ -22,7 +22,7 @@ from layerlaw.model.melding import ExileAndMeld
 from layerlaw.model.moving_counters import DoubleCounters, MoveCounters
 from layerlaw.model.outside import BringIn
 from layerlaw.model.words import Zone
-from layerlaw.oracle.word_forms import listed, plural
+from layerlaw.oracle.word_forms import article, listed, plural
 from layerlaw.oracle.write.abilities import write_in_voice
 from layerlaw.oracle.write.attacked import whom_attacked
 from layerlaw.oracle.write.changes import in_quotes, write_exceptions
@@ -350,11 +350,24 @@ def _change_targets(node: ChangeTargets, telling: Telling) -> str:
         case HowTargetsChange.NEW:
             return f"you may choose new targets for {what}"
         case HowTargetsChange.ALL if node.to is None:
-            return f"change the target of {what}"
+            return f"change the target of {what}{_must_be(node.must_be, telling)}"
         case HowTargetsChange.ONE if node.to is not None:
             return f"change a target of {what} to {telling.things(node.to)}"
         case _:
             raise NoWords(node)
+
+
+def _must_be(what: f.Filter | r.PlayerRef | None, telling: Telling) -> str:
+    """What a new target has to be, in a sentence of its own."""
+    match what:
+        case None:
+            return ""
+        case f.Is():
+            return f" to {telling.things(what)}"
+        case f.Filter():
+            return f". The new target must be {article(telling.kind(what, GrammaticalNumber.SINGULAR))}"
+        case _:
+            return ". The new target must be a player"
 
 
 def _unknown(node: Instruction, _telling: Telling) -> str:

@@ -142,6 +142,8 @@ def _any_such(objects: f.Filter, teller: Teller) -> str:
 def _target_noun(wanted: TargetRequirement, *, many: bool, teller: Teller) -> str:
     """`target creature you control`, `another target player`, `target activated ability from an artifact source`."""
     who = _players(wanted, many=many)
+    if wanted.targets_only:
+        return _aimed_only(wanted, teller)
     if wanted.abilities:
         return _ability(wanted, many=many, teller=teller)
     if wanted.objects is None:
@@ -257,6 +259,22 @@ def _spell_or_ability(wanted: TargetRequirement, teller: Teller) -> str:
     ]
     aimed = f" that targets {' or '.join(told)}" if told else ""
     return f"target spell or ability{whose}{aimed}"
+
+
+def _aimed_only(wanted: TargetRequirement, teller: Teller) -> str:
+    """`target spell that targets only this creature`, `target spell or ability that targets only a single permanent or player` (115.9c)."""
+    number = GrammaticalNumber.SINGULAR
+    spell = "spell or ability" if wanted.abilities else write_filter(wanted.objects or f.ON_BATTLEFIELD, teller.fresh(), number)  # fmt: skip
+    match wanted.that_targets:
+        case (f.Is() as one,):
+            only = write_filter(one, teller.fresh(), number)
+        case (r.EachPlayer(),):
+            only = "a player"
+        case (f.Filter() as one, *players):
+            only = f"a single {write_filter(one, teller.fresh(), number)}{' or player' if players else ''}"
+        case _:
+            raise NoWords(wanted)
+    return f"target {spell} that targets only {only}"
 
 
 def _objects(wanted: TargetRequirement, objects: f.Filter, *, many: bool, teller: Teller) -> str:

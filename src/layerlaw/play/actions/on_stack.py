@@ -16,7 +16,7 @@ from layerlaw.model.changes import CopyException
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.countering import CounteredTo
 from layerlaw.model.ending import ControlPlayer, EndTurn
-from layerlaw.model.filters import Is
+from layerlaw.model.filters import Filter, Is
 from layerlaw.model.game_facts import ABILITY_COUNTERED
 from layerlaw.model.references import That
 from layerlaw.model.target_requirement import CopyTargets, Pick
@@ -304,12 +304,23 @@ def _changed(play: Play, one_shot: ChangeTargets, item: Item, context: Context) 
         case HowTargetsChange.NEW:
             return other_targets(play, item, context.controller, item.source_name)
         case HowTargetsChange.ALL if one_shot.to is None:
-            return all_changed(play, item, context.controller)
+            return all_changed(play, item, context.controller, _may_become(play, one_shot, context))
         case HowTargetsChange.ALL | HowTargetsChange.ONE:
             to = () if one_shot.to is None else context.objects(one_shot.to, play)
             return one_changed(play, item, context.controller, to[0]) if to else item.targets
         case _:
             assert_never(one_shot.how)
+
+
+def _may_become(play: Play, one_shot: ChangeTargets, context: Context) -> frozenset[ChosenTarget] | None:
+    """What a new target has to be one of, where the text says it; None where it says nothing of that."""
+    match one_shot.must_be:
+        case None:
+            return None
+        case Filter() as what:
+            return frozenset(context.objects(what, play))
+        case who:
+            return frozenset(context.players(who, play))
 
 
 def _end_turn(play: Play, _one_shot: EndTurn, context: Context) -> None:

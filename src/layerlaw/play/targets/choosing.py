@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import cast
@@ -73,6 +73,8 @@ def legal(play: Play, wanted: TargetRequirement, context: Context) -> tuple[Chos
         ]
     if wanted.single_target:
         found = [one for one in found if _has_one_target(play, one)]
+    if wanted.targets_only:
+        found = [one for one in found if _has_one_target(play, one, at_once=False)]
     if wanted.that_targets:
         found = [one for one in found if _is_aimed_at(play, one, wanted, context)]
     return tuple(found)
@@ -93,10 +95,13 @@ def _is_aimed_at(play: Play, one: ChosenTarget, wanted: TargetRequirement, conte
     return False
 
 
-def _has_one_target(play: Play, one: ChosenTarget) -> bool:
-    """115.7: whether exactly one target was chosen for a spell or ability on the stack."""
+def _has_one_target(play: Play, one: ChosenTarget, *, at_once: bool = True) -> bool:
+    """115.9a: whether exactly one target was chosen for a spell or ability on the stack; not `at_once`: 115.9c, however often that one was."""
     item = None if isinstance(one, str) else play.item(one)
-    return item is not None and sum(map(len, item.aimed_at)) == 1
+    if item is None:
+        return False
+    aims = [aim for group in item.aimed_at for aim in group]
+    return len(aims if at_once else set(aims)) == 1
 
 
 def _is_such_ability(play: Play, item: Item, wanted: TargetRequirement, context: Context) -> bool:
@@ -429,13 +434,16 @@ def other_targets(play: Play, item: Item, by: str, about: str) -> tuple[tuple[Ch
     return tuple(groups)
 
 
-def all_changed(play: Play, item: Item, by: str) -> tuple[tuple[ChosenTarget, ...], ...]:
-    """115.7a: each target changed to another legal one; where that can't be done, all stay."""
+def all_changed(
+    play: Play, item: Item, by: str, among: Collection[ChosenTarget] | None = None
+) -> tuple[tuple[ChosenTarget, ...], ...]:
+    """115.7a: each target changed to another legal one, one of those `among` which it has to be; where that can't be done, all stay."""
     assert item.script is not None, "what has targets has a script"
     context = Context.of_item(item)
     groups: list[tuple[ChosenTarget, ...]] = []
     for wanted, group in zip(item.script.targets, item.targets, strict=False):
-        options = tuple(one for one in legal(play, wanted, context) if one not in group)
+        others = (one for one in legal(play, wanted, context) if one not in group)
+        options = tuple(one for one in others if among is None or one in among)
         if len(options) < len(group):
             return item.targets
         about = f"another {wanted.text or 'target'} for {item.source_name}"

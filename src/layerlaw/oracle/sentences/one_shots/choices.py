@@ -45,13 +45,14 @@ def _choose(reader: Words, who: r.PlayerRef) -> OneShots | None:
         if (
             (at_random and _WORDS[phrase] not in ("opponent", "player"))
             or not (reader.done or reader.sees(",", "and", "then"))
-            or not isinstance(who, r.You)
+            or isinstance(who, r.EachPlayer | r.Opponents)
+            or not (isinstance(who, r.You) or phrase == "a card name")
         ):
             return None
         key = _WORDS[phrase]
         if key in ("opponent", "player"):
             reader.remember(who=r.ChosenPlayer(key))
-        return [Choose(key, at_random=at_random)]
+        return [Choose(key, by=who, at_random=at_random)]
     if isinstance(who, r.EachPlayer | r.Opponents):
         return None
     seen = _from_seen(reader, who)
@@ -214,15 +215,18 @@ def _reveal_from_hand(reader: Words) -> OneShots | None:
 @by_player("reveal")
 def _reveal_of_a_hand(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Reveal of a hand := ("a card at random" | number "cards" | "a number of cards") "from" their "hand" ["equal to" value]    (701.20a)."""
-    if isinstance(who, r.You | r.EachPlayer | r.Opponents):
+    if isinstance(who, r.EachPlayer | r.Opponents):
         return None
     counted = reader.eat("a number of cards") is not None
     count = None if counted else amount(reader)
     if not counted and (count is None or not reader.eat("cards", "card")):
         return None
     at_random = reader.eat("at random") is not None
-    if not reader.eat("from their hand", "from his or her hand"):
+    mine = isinstance(who, r.You)
+    if not reader.eat(*(("from your hand",) if mine else ("from their hand", "from his or her hand"))):
         return None
+    if mine and not at_random:
+        return None  # what is chosen of one's own hand is read above
     number = equal_to(reader) if counted else count
     if number is None:
         return None

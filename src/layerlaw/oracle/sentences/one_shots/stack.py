@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.abilities import Instruction
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.cost_parts import CostPart, PayMana, PayTimes
 from layerlaw.model.durations import Point
@@ -228,10 +231,28 @@ def _change(reader: Words) -> OneShots | None:
         to = None if goal is None else goal.filter
         if to is None:
             return None
+    reader.did(1)
+    if how is HowTargetsChange.ALL and isinstance(to, f.Is):
+        return [ChangeTargets(what.filter, how, must_be=to)]
     if (how is HowTargetsChange.ONE) is (to is None):
         return None
-    reader.did(1)
     return [ChangeTargets(what.filter, how, to)]
+
+
+@begins_with("the")
+@reading
+def new_target_must_be(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    """New target must be := "the new target must be" ("a player" | a noun)    of what has its target changed in the sentence before (115.7a)."""
+    last = before[-1]
+    if not isinstance(last, ChangeTargets) or last.how is not HowTargetsChange.ALL or last.to is not None:
+        return None
+    if not reader.eat("the new target must be"):
+        return None
+    must_be: f.Filter | r.PlayerRef | None = r.EachPlayer() if reader.eat("a player") else None
+    if must_be is None:
+        found = nouns(reader) if reader.eat("a", "an") else None
+        must_be = None if found is None or not is_placed(found.filter) else found.filter
+    return None if must_be is None or not reader.done else [*before[:-1], replace(last, must_be=must_be)]
 
 
 _CHANGED: Final = {

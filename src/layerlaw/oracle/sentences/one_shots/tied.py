@@ -60,7 +60,7 @@ from layerlaw.oracle.sentences.one_shots.enters_with import put_with_more
 from layerlaw.oracle.sentences.one_shots.mana import of_that_color, said_of_mana
 from layerlaw.oracle.sentences.one_shots.repeating import until_no_one
 from layerlaw.oracle.sentences.one_shots.searching import then_shuffled
-from layerlaw.oracle.sentences.one_shots.stack import NEW_TARGETS
+from layerlaw.oracle.sentences.one_shots.stack import NEW_TARGETS, new_target_must_be
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.word_forms import NUMBERS
 
@@ -590,5 +590,6 @@ _COMPLETING: Final = FirstOf(
     put_with_more,
     then_shuffled,
     until_no_one,
+    new_target_must_be,
 )
 """What completes the sentence before as that which it speaks of: a spell that is cast, mana, a card that enters, a search."""
