@@ -298,8 +298,8 @@ def _one(reader: Words) -> Meant | None:
     if _of_event_on_stack(reader) and reader.eat(*_ON_STACK):
         return Meant(f.Is(CAST), CAST, zone=Zone.STACK)
     aimed = memory.that or memory.it
-    either = isinstance(memory.it, r.Target) and reader.wanted[memory.it.number - 1].abilities
-    if either and memory.it is not None and reader.eat("that spell or ability"):
+    both = isinstance(memory.it, r.Target) and reader.wanted[memory.it.number - 1].abilities
+    if both and memory.it is not None and reader.eat("that spell or ability"):
         return Meant(f.Is(memory.it), memory.it, zone=Zone.STACK)
     if reader.sees(*_OR_PLAYER) and not (isinstance(aimed, r.Target) and may_be_either(reader, aimed)):
         either = [one for one in reader.aimed() if may_be_either(reader, one)]
