@@ -162,7 +162,7 @@ def _put_in(item: object, announced: Announced) -> object:
             return ExactObject(announced.chosen_objects(key)[0])
         case Linked(key) if key in OF_THE_EVENT:
             return _that_object(announced)
-        case IsLinked("these") if not announced.chosen_objects("these"):
+        case IsLinked("these") if "these" not in announced.choices:
             raise Unstated(
                 "its effect is about what an earlier part of it made, moved or chose, and nobody said what that is",
                 rule="608.2c",

@@ -6,7 +6,7 @@ continuous effects alone. A game begins each continuous effect by the same means
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
@@ -77,6 +77,8 @@ class _Resolution:
     """Who gets an emblem with which abilities (114.1)."""
     suspects: dict[ObjectId, bool] = field(default_factory=dict)
     """What becomes suspected, and what is so no longer (701.60a, 701.60b)."""
+    these: tuple[Hashable, ...] | None = None
+    """What the last effect has begun to apply to, where nothing has been left out since that could have made or moved others (608.2c)."""
     _seen: dict[tuple[int, bool], Solution] = field(default_factory=dict)
     """The board with the first so many of the effects, with or without those that change sizes alone."""
     _fixed_by: dict[Filter | PlayerRef, int] = field(default_factory=dict)
@@ -101,6 +103,7 @@ class _Resolution:
 
     def leave_out(self, words: str, instruction: Instruction) -> None:
         """What is not carried out, in the words that it was read from."""
+        self.these = None
         self.left_out.append(words or (instruction.text if isinstance(instruction, Unread) else ""))
 
     def run(self, instructions: Sequence[Instruction], announced: Announced, words: Sequence[str] = ()) -> None:
@@ -181,6 +184,9 @@ class _Resolution:
             if isinstance(instruction, Start)
             else _exchanged(self.now(), self.reader(), instruction, announced)
         )
+        if self.these is not None and not announced.chosen_objects("these"):
+            announced = replace(announced, choices={**announced.choices, "these": self.these})
+        first_begun = len(self.effects)
         for bound in bind(tuple(begun), announced):
             effect = bound if self.source_id is None else bind_grantor(bound, self.source_id)
             left = choices_missing(effect, self.have)
@@ -190,6 +196,9 @@ class _Resolution:
             now = self._reader_for(effect, len(self.effects))
             of = now if first == len(self.effects) else self._reader_for(effect, first)
             self.effects += fix(effect, of, now, lambda one: copied_values(self.state, one, self.edition), self.edition)
+        for made in self.effects[first_begun:]:
+            if isinstance(made.scope, Exactly):
+                self.these = tuple(sorted(made.scope.ids, key=str))
 
     def _reader_for(self, effect: ContinuousEffect, begun: int) -> BoardReader:
         """What an effect is fixed by; one that asks for nothing that effects change needs no board that is solved."""

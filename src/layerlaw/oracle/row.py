@@ -123,6 +123,8 @@ class Memory(NamedTuple):
     """What it was explained as, where that is the same number still in the sentences behind."""
     voted: tuple[str, ...] = ()
     """The words that were voted for, in lower case (701.38b)."""
+    dealer: r.ObjectRef | None = None
+    """What the clause before says to deal damage, so that a verb behind it without a subject is its: `deals 2 damage to any target and gains flying`."""
     damaged: bool = False
     """Has something been dealt damage, so that it can be spoken of what was?"""
     difference: v.Value | None = None

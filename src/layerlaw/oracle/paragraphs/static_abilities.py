@@ -134,6 +134,9 @@ _CONTINUES: Final = tuple(
 """The effects outlast their source until the end of the turn (611.3b)."""
 
 
+_NO_IDENTITY: Final = "this ability doesn't affect its color identity"
+
+
 def _goes_on(part: Reader, last: Draft) -> bool:
     """Does a sentence say no more than how the effect before it is meant: `It's still a land`?"""
     mark = part.at
@@ -144,6 +147,10 @@ def _goes_on(part: Reader, last: Draft) -> bool:
     if part.eat("this effect reduces only the amount of colored mana you pay") and part.done:
         last.changes = [_colored_only(change) for change in last.changes]
         return True
+    part.at = mark
+    if part.eat(_NO_IDENTITY) and part.done:
+        # 903.4: colors that it defines would count for that; it says that these don't, and none is counted (`Card.color_identity`).
+        return last.scope == f.Is(r.This()) and all(isinstance(change, c.SetColors) for change in last.changes)
     part.at = mark
     if part.eat(*NO_LESS_THAN_ONE) and part.done and last.of_abilities():
         return True

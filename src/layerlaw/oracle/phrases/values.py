@@ -276,11 +276,13 @@ def _total(reader: Reader) -> v.Value | None:
 
 @production
 def _one_or_more_nouns(reader: Reader) -> f.Filter | None:
-    """Nouns := noun ("and" noun)* | "the exiled cards" | "your commanders"    `creatures you control and creature cards in your graveyard`."""
+    """Nouns := noun ("and" noun)* | "those creatures" | "the exiled cards" | "your commanders"    `creatures you control and creature cards in your graveyard`."""
     if reader.eat("the exiled cards used to craft it", "the exiled cards"):
         return f.IsLinked()
     if reader.eat("your commanders"):
         return f.HasStatus("commander") & f.OwnedBy(r.You())
+    if isinstance(reader.antecedent, f.Filter) and reader.eat("those creatures", "those permanents"):
+        return reader.antecedent
     found = noun(reader)
     if found is None:
         return None

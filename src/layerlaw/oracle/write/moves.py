@@ -559,7 +559,7 @@ def _onto_battlefield(node: d.MoveTo, telling: Telling, what: str) -> str:
         back, under = True, f" under {'its' if what in ('it', 'that creature') else 'their'} owner's control"
     elif node.under is None and (isinstance(ref, r.Host) or what == "one of them" or "each player's graveyard" in what):
         under = f" under {'their owners' + chr(39) if what.startswith('all ') else 'its owner' + chr(39) + 's'} control"
-    elif what.endswith("in any graveyard") and node.under is None and isinstance(ref, r.Target):
+    elif node.under is None and ("its owner's graveyard" in what or (what.endswith("in any graveyard") and isinstance(ref, r.Target))):
         under = " under its owner's control"
     elif "graveyards" in what and node.under is None:
         what, under = what.replace(" in all graveyards", " from all graveyards"), " under their owners' control"

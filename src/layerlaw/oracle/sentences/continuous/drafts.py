@@ -113,10 +113,16 @@ class Draft:
             and self.duration is None
             and any(isinstance(change, x.RuleEffect | c.ModifyPT) for change in changes)
             and not self.of_a_spell_alone
+            and not _gets_and_gains(changes)
         ):
-            # Rules text never lets these last for the rest of the game without saying so.
+            # Rules text never lets these last for the rest of the game without saying so (611.2a), but beside an ability that is gained for good.
             return None
         return ContinuousEffect(scope, tuple(changes), held, self.duration)
+
+
+def _gets_and_gains(changes: Sequence[c.Change]) -> bool:
+    """Is it a bonus and an ability, said in one: `gets +2/+2 and gains horsemanship`, which lasts indefinitely (611.2a)?"""
+    return {type(change) for change in changes} == {c.ModifyPT, c.GainAbility}
 
 
 def _asked_of_it(node: k.Condition | None) -> f.Filter | None:

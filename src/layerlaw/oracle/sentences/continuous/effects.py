@@ -237,8 +237,11 @@ def _tail(reader: Reader, drafts: list[Draft], *, fresh: bool) -> bool:
         return held is not None
     start = reader.at
     before, reader.it = reader.it, r.It()
+    known, scope = reader.antecedent, drafts[0].scope
+    several = isinstance(scope, f.Filter) and not names_objects(scope)
+    reader.antecedent = scope if several and isinstance(scope, f.Filter) else known
     letters = where(reader)
-    reader.it = before
+    reader.it, reader.antecedent = before, known
     if letters is not None:
         for draft in drafts:
             draft.letter_words = reader.words(start)

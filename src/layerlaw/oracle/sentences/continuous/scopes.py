@@ -16,7 +16,7 @@ from layerlaw.oracle.phrases.noun_parts import Noun
 from layerlaw.oracle.phrases.nouns import ORDER, noun, target, target_noun
 from layerlaw.oracle.phrases.qualities import compares
 from layerlaw.oracle.phrases.references import THESE, host, linked, that_named, that_object, this, those, which_target
-from layerlaw.oracle.phrases.subjects import readable, reader_of
+from layerlaw.oracle.phrases.subjects import readable, reader_of, sized
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, TooLong, production
 from layerlaw.oracle.sentences.continuous.drafts import Scope
@@ -168,10 +168,17 @@ def _pronoun(reader: Reader) -> f.Filter | None:
     if reader.eat("it"):
         meant = isinstance(reader.it, r.ObjectRef) and not isinstance(reader.it, r.It)
         return _this_and(reader, reader.it) if meant and isinstance(reader.it, r.ObjectRef) else None
+    if reader.it == r.This() and _is_called_by_two(reader) and reader.eat("they"):
+        return f.Is(r.This())
     if reader.eat("they", "each of them") or those(reader):
         # What one part of the effect made, moved or chose, or an event spoke of, may be one or many: the pronoun tells.
         return THESE if isinstance(reader.it, r.That) else reader.it if isinstance(reader.it, f.Filter) else None
     return None
+
+
+def _is_called_by_two(reader: Reader) -> bool:
+    """Is the object named for two, so that "they" is one object: `Moon Girl and Devil Dinosaur`?"""
+    return any(token.kind is TokenKind.SELF and " and " in token.text for token in reader.tokens)
 
 
 def _this_and(reader: Reader, ref: r.ObjectRef) -> f.Filter:
@@ -215,7 +222,7 @@ def nouns_meant(reader: Reader) -> f.Filter | None:
     each: str | None = None
     while True:
         each = reader.eat("all", "each") or each
-        found = noun(reader)
+        found = _sized_noun(reader)
         if (
             found is None
             or (each != "each" and not found.plural)
@@ -235,6 +242,15 @@ def nouns_meant(reader: Reader) -> f.Filter | None:
     if len(parts) == 1:
         return parts[0].filter
     return f.Or(tuple(part.filter if part.behind else _of_whom(part.filter, parts[-1].behind) for part in parts))
+
+
+def _sized_noun(reader: Reader) -> Noun | None:
+    """Sized noun := [size] noun    `1/1 creature you control`: of that power and that toughness."""
+    size = sized(reader)
+    found = noun(reader)
+    if size is None or found is None:
+        return found
+    return replace(found, filter=f.And((*parts_of(found.filter), *parts_of(size))))
 
 
 def _extreme(reader: Reader, found: Noun) -> Noun | None:

@@ -65,11 +65,30 @@ def begun(reader: Words, *, whole: bool = False) -> list[Instruction] | None:
         return None
     if not (could_say_what_is(reader) if whole else begins_behind(reader.words(reader.at, reader.end))):
         return None
+    if (of_dealer := _of_who_deals(reader)) is not None:
+        return of_dealer
     for end in (reader.end,) if whole else (reader.end, *reversed(joints(reader))):
         found = _read(reader, end)
         if found is not None:
             return found
     return None
+
+
+@reading
+def _of_who_deals(reader: Words) -> list[Instruction] | None:
+    """Of who deals := ("gets" | "gains" | "attacks") ..., to the end    behind "and", of what the clause before says to deal damage."""
+    joined = reader.at > 0 and reader.tokens[reader.at - 1].low == "and"
+    dealer = reader.memory.dealer if joined and reader.memory.last == "deal" else None
+    if dealer is None or reader.low() not in ("gets", "gains", "attacks"):
+        return None
+    own = following(reader, f"it {reader.words(reader.at, reader.end)}")
+    own.remember(it=dealer, that=None, unsaid=False)
+    found = begun(own, whole=True)
+    if found is None or not own.done or own.targets > reader.targets:
+        return None
+    reader.adopt(own)
+    reader.at = reader.end
+    return found
 
 
 def begins_behind(words: str) -> bool:

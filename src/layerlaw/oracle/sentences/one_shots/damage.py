@@ -41,7 +41,7 @@ def _deal(reader: Words, source: Meant) -> OneShots | None:
             break
         reader.next()
     reader.did(next((one.amount for one in one_shots if isinstance(one, DealDamage)), None))
-    reader.remember(damaged=True)
+    reader.remember(damaged=True, dealer=source.one)
     reader.remember(it=reader.memory.it or source.one, that=reader.memory.that)
     return one_shots
 

@@ -302,6 +302,8 @@ _UNDER: Final[dict[str, r.PlayerRef | None]] = {
     "under its owner's control": None,
     "under their owners' control": None,
     "under their owner's control": None,
+    "under the control of that card's owner": None,
+    "under the control of that creature's owner": None,
 }
 
 
