@@ -55,6 +55,7 @@ from layerlaw.model.references import (
     You,
 )
 from layerlaw.model.rule_effects import CastThoughFlash, MayPlay, RuleEffect
+from layerlaw.model.texts import with_quality
 from layerlaw.model.tree import holds, mapped
 from layerlaw.model.values import (
     ChosenNumber,
@@ -174,7 +175,7 @@ def _put_in(item: object, announced: Announced) -> object:
             granted = rebuilt(
                 ability, lambda part: part if _is_its_own(part, ability) else _with_choice(part, announced)
             )
-            return item if granted is ability else c.GainAbility(granted)
+            return item if granted is ability else c.GainAbility(with_quality(granted, announced.choices))
         case _:
             return _with_choice(item, announced)
 

@@ -125,10 +125,14 @@ def bind_chosen(node: T, choices: Mapping[str, object]) -> T:
     if isinstance(node, HasParity) and node.odd is None:
         mode = choices.get("mode")
         return cast("T", replace(node, odd=mode == 1)) if mode in (1, 2) else node
-    made = mapped(node, lambda part: bind_chosen(part, choices))
-    if isinstance(made, KeywordAbility) and _CHOSEN in made.quality:
-        return cast("T", replace(made, quality=_settled_quality(made.quality, choices)))
-    return made
+    return with_quality(mapped(node, lambda part: bind_chosen(part, choices)), choices)
+
+
+def with_quality(node: T, choices: Mapping[str, object]) -> T:
+    """A keyword with the word that was chosen in its quality: `protection from the chosen card type` is one from instants; all else as it is."""
+    if isinstance(node, KeywordAbility) and _CHOSEN in node.quality:
+        return cast("T", replace(node, quality=_settled_quality(node.quality, choices)))
+    return node
 
 
 _GRANTED: Final[IdentityCache[object]] = ENGINE.cache("what was granted by an object", 4096)

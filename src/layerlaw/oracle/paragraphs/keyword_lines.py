@@ -394,6 +394,8 @@ def protection_from(reader: Reader, name: str) -> list[KeywordAbility] | None:
         return [KeywordAbility(name, (Chosen("color"),))]
     if reader.resolving and reader.eat("the color of your choice"):
         return [KeywordAbility(name, (Chosen("color"),))]
+    if reader.resolving and reader.eat("the card type of your choice"):
+        return [KeywordAbility(name, quality=_CHOSEN_CARD_TYPE, what=QUALITIES[_CHOSEN_CARD_TYPE])]
     if reader.eat("the chosen creature type", "creatures of the chosen type"):
         return [KeywordAbility(name, (Chosen("creature_type"),))]
     start = reader.at
@@ -414,6 +416,7 @@ def protection_from(reader: Reader, name: str) -> list[KeywordAbility] | None:
     return None
 
 
+_CHOSEN_CARD_TYPE: Final = "the chosen card type"
 _LONGEST_FIRST: Final = tuple(sorted(QUALITIES, key=len, reverse=True))
 
 

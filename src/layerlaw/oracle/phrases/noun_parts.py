@@ -89,7 +89,9 @@ def others(reader: Reader, parts: NounParts) -> f.Filter | None:
         # `Each other creature becomes a copy of target creature`: a spell is no creature, so the target is meant.
         ahead = sum(token.low == "target" for token in reader.tokens[reader.at : reader.end])
         if ahead == 0 and isinstance(reader.it, f.Filter):
-            return f.Not(THESE)  # those are fixed (611.2c): `Zombies you control get +2/+1 until end of turn. Other creatures you control get +1/+1`
+            return f.Not(
+                THESE
+            )  # those are fixed (611.2c): `Zombies you control get +2/+1 until end of turn. Other creatures you control get +1/+1`
         return f.Not(f.Is(r.Target(1))) if ahead == 1 else f.Not(f.IsAnyTarget())
     player = reader.targets == 1 and isinstance(reader.that_player, r.TargetPlayer)
     if player and reader.context.is_spell:  # `target opponent chooses a creature they control. Other creatures ...`

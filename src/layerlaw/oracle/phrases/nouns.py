@@ -429,6 +429,8 @@ def chosen_before(reader: Reader) -> str:
             return next((key for words, key in _CHOOSING.items() if behind.startswith(words)), "")
         if reader.tokens[place - 1].low == "choose" and reader.tokens[place].low in TYPE_NOUNS:
             return "card_type"  # `choose creature or land`
+        if reader.tokens[place].low == "color" and reader.part(place + 1, reader.end).sees("of your choice"):
+            return "color"  # `becomes the color of your choice and gains hexproof from that color`
     return ""
 
 

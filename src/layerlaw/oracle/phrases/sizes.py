@@ -70,18 +70,26 @@ def _one(reader: Reader) -> v.Value | None:
 
 @production
 def modifier(reader: Reader) -> c.ModifyPT | None:
-    """Modifier := signed size ["for each" counted]    `+1/+1 for each creature you control`."""
+    """Modifier := ["twice"] signed size ["for each" counted]    `+1/+1 for each creature you control`, `twice -X/-X`."""
+    many = 2 if reader.eat("twice") else 1
     token = reader.next()
     if token.kind is not TokenKind.SIZE or token.text[0] not in "+-−":
         return None
     first, _, second = token.text.partition("/")
     if second[:1] not in ("+", "-", "−"):
         return None
-    power, toughness = _amount(first), _amount(second)
+    power, toughness = (_so_often(many, _amount(text)) for text in (first, second))
     counted = for_each(reader)
     if counted is None:
         return c.ModifyPT(power, toughness)
     return c.ModifyPT(times(power, counted), times(toughness, counted))
+
+
+def _so_often(many: int, of: v.Value) -> v.Value:
+    """So many times as much, which of a number is a number."""
+    if isinstance(of, int):
+        return many * of
+    return v.Times(many * of.factor, of.of) if isinstance(of, v.Times) else of if many == 1 else v.Times(many, of)
 
 
 def times(factor: v.Value, of: v.Value) -> v.Value:

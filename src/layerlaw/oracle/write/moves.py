@@ -205,6 +205,7 @@ def write_sacrifice(node: d.Sacrifice, telling: Telling) -> str:
     return telling.doing(node.player, "sacrifice", lambda: telling.things(what))
 
 
+_THEIRS: Final = ("each player's graveyard", "its owner's graveyard")
 _IN_HAND: Final = f.And((f.InZone(Zone.HAND), f.OwnedBy(r.You())))
 
 
@@ -557,9 +558,9 @@ def _onto_battlefield(node: d.MoveTo, telling: Telling, what: str) -> str:
         back, what, under = True, "that card", under or " under its owner's control"
     elif what in ("it", "them", "that creature", "those creatures") and node.under is None:
         back, under = True, f" under {'its' if what in ('it', 'that creature') else 'their'} owner's control"
-    elif node.under is None and (isinstance(ref, r.Host) or what == "one of them" or "each player's graveyard" in what):
+    elif node.under is None and (isinstance(ref, r.Host) or what == "one of them" or what.endswith(_THEIRS)):
         under = f" under {'their owners' + chr(39) if what.startswith('all ') else 'its owner' + chr(39) + 's'} control"
-    elif node.under is None and ("its owner's graveyard" in what or (what.endswith("in any graveyard") and isinstance(ref, r.Target))):
+    elif what.endswith("in any graveyard") and node.under is None and isinstance(ref, r.Target):
         under = " under its owner's control"
     elif "graveyards" in what and node.under is None:
         what, under = what.replace(" in all graveyards", " from all graveyards"), " under their owners' control"
@@ -573,8 +574,7 @@ def _onto_battlefield(node: d.MoveTo, telling: Telling, what: str) -> str:
         else ""
     )
     state += whom_attacked(node.attacked, telling)
-    changed = " transformed" if node.transformed else ""
-    changed += " face down" if node.face_down else ""
+    changed = f"{' transformed' if node.transformed else ''}{' face down' if node.face_down else ''}"
     host = "" if node.attached_to is None else f" attached to {telling.host(node.attached_to)}"
     if host or (isinstance(node.under, r.You) and ("your graveyard" in what or "your hand" in what)):
         under = ""

@@ -11,8 +11,9 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import replacement_effects
 from layerlaw.model import values as v
-from layerlaw.model.abilities import Instruction
+from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.durations import Point
+from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import Begins, DamageDealt, Drawn, ZoneChange
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.word_forms import article
@@ -276,10 +277,16 @@ _SOURCES: Final = f.Or((f.InZone(Zone.BATTLEFIELD), f.InZone(Zone.STACK)))
 
 
 def by_a_chosen_source(row: Sequence[Instruction], telling: Telling, write: Write) -> tuple[int, str] | None:
-    """The choice of a source and what it then does not do, in one sentence: `the next time a red source of your choice would deal damage ...`."""
+    """The choice of a source and what it then does not do, or of a color by another player and what is of it, in one sentence: `the next time a red source of your choice would deal damage ...`."""
     match row:
         case [d.Choose("chosen", f.Filter() as of, r.You(), 1), d.StartReplacement(effect) as node, *_]:
             pass
+        case [
+            d.Choose("color", None, r.ControllerOf(by)),
+            Start(ContinuousEffect(scope=f.Is(ref))) as begun,
+            *_,
+        ] if by == ref:
+            return 2, write([begun], telling).replace("the chosen color", "the color of its controller's choice", 1)
         case _:
             return None
     parts = of.parts if isinstance(of, f.And) else (of,)

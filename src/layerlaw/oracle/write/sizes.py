@@ -43,6 +43,12 @@ def modify_size(change: c.ModifyPT, speech: Speech) -> str:
     get = speech.verb("get")
     if isinstance(power, int | v.X) and isinstance(toughness, int | v.X):
         return f"{get} {_signed(power, toughness)}/{_signed(toughness, power)}"
+    match power, toughness:
+        case v.Times(2 | -2 as many, v.X()), v.Times(also, v.X()) if many == also:
+            sign = "+" if many > 0 else "-"
+            return f"{get} twice {sign}X/{sign}X"
+        case _:
+            pass
     counted = _for_each(power, toughness, speech.voice)
     if counted is not None:
         return f"{get} {counted}"

@@ -26,7 +26,7 @@ from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.how_many import for_each, put_in, value
 from layerlaw.oracle.phrases.nouns import object_ref, target_noun
 from layerlaw.oracle.phrases.targets import wanted_of
-from layerlaw.oracle.reader import Reader, Steps, begins_with
+from layerlaw.oracle.reader import Reader, Steps, begins_with, needs
 from layerlaw.oracle.row import (
     DONE,
     EVENT,
@@ -65,8 +65,8 @@ def begun(reader: Words, *, whole: bool = False) -> list[Instruction] | None:
         return None
     if not (could_say_what_is(reader) if whole else begins_behind(reader.words(reader.at, reader.end))):
         return None
-    if (of_dealer := _of_who_deals(reader)) is not None:
-        return of_dealer
+    if (of_another := _of_who_deals(reader) or _of_anothers_choice(reader)) is not None:
+        return of_another
     for end in (reader.end,) if whole else (reader.end, *reversed(joints(reader))):
         found = _read(reader, end)
         if found is not None:
@@ -89,6 +89,27 @@ def _of_who_deals(reader: Words) -> list[Instruction] | None:
     reader.adopt(own)
     reader.at = reader.end
     return found
+
+
+@needs("controller's")
+@reading
+def _of_anothers_choice(reader: Words) -> list[Instruction] | None:
+    """Of another's choice := a sentence with "the color of its controller's choice"    who controls what it applies to chooses (608.2d)."""
+    words = reader.words(reader.at, reader.end)
+    if _THEIR_CHOICE not in words:
+        return None
+    own = following(reader, words.replace(_THEIR_CHOICE, _YOUR_CHOICE))
+    match begun(own, whole=True):
+        case [Start(ContinuousEffect(scope=f.Is(r.Target() as ref))) as one] if own.done:
+            reader.adopt(own)
+            reader.at = reader.end
+            return [Choose("color", by=r.ControllerOf(ref)), one]
+        case _:
+            return None
+
+
+_THEIR_CHOICE: Final = "the color of its controller's choice"
+_YOUR_CHOICE: Final = "the color of your choice"
 
 
 def begins_behind(words: str) -> bool:
