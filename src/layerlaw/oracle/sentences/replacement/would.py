@@ -28,6 +28,7 @@ from layerlaw.oracle.sentences.replacement.damage import damage_would
 from layerlaw.oracle.sentences.replacement.drawing import draws_would
 from layerlaw.oracle.sentences.replacement.instead import another_number, deeds_instead, one_shots, rounded
 from layerlaw.oracle.sentences.replacement.mana import doing
+from layerlaw.oracle.sentences.replacement.steps import in_a_step
 from layerlaw.oracle.sentences.replacement.tokens import tokens_would
 
 _THIS: Final = f.Is(r.This())
@@ -46,6 +47,7 @@ def if_would(reader: Reader) -> replacement_effects.ReplacementEffect | None:
         tokens_would,
         damage_would,
         draws_would,
+        in_a_step,
         _player_would,
         _object_would,
     ):
