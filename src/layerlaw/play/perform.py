@@ -71,8 +71,8 @@ def perform(play: Play, *wanted: e.Event) -> tuple[e.Event, ...]:
 
 def _settled(play: Play, one: e.Event) -> list[e.Event]:
     """What is left of an event after replacement; a destruction with the zone change that it becomes (701.8a), which may be replaced too."""
-    if isinstance(one, e.ManaMade):
-        return [one]  # settled as it was added
+    if isinstance(one, e.ManaMade | e.StepBegan):
+        return [one]  # settled as it was added, or as the step would have begun (614.10)
     found: list[e.Event] = []
     for event in replaced(play, one):
         found.append(event)
