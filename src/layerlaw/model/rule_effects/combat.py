@@ -61,10 +61,11 @@ class AttacksThoughNew(RuleEffect):
 
 @dataclass(frozen=True)
 class MustAttack(RuleEffect):
-    """Attacks each combat if able (508.1d); `whom`: that player, one of those players, or that planeswalker or battle."""
+    """Attacks each combat if able (508.1d); `whom`: that player, one of those players, or that planeswalker or battle. `beside`: if such another creature attacks."""
 
     whom: PlayerRef | ObjectRef | None = None
     when: Condition | None = None
+    beside: Filter | None = None
 
 
 @dataclass(frozen=True)

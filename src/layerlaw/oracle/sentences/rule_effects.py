@@ -292,6 +292,7 @@ RULE_SENTENCE_WORDS: Final = (
     "must",
     "untap",
     "voting",
+    "able",
 )
 
 
@@ -512,6 +513,26 @@ def _flat(node: f.Filter) -> tuple[f.Filter, ...]:
     return node.parts if isinstance(node, f.And) else (node,)
 
 
+@begins_with("if")
+@production
+def _attack_beside(reader: Reader) -> Sentence | None:
+    """Attack beside := "if a" noun "attacks," (this "also attacks" | "all" nouns "attack" | "all creatures that opponent controls attack") "if able"    (508.1d)."""
+    found = noun(reader) if not reader.resolving and reader.eat("if a", "if an") else None
+    if found is None or found.plural or not reader.eat("attacks ,"):
+        return None
+    if reader.eat("all creatures that opponent controls attack if able"):
+        # one player's creatures attack at a time (506.2)
+        theirs = f.creatures() & f.ControlledBy(r.Opponents())
+        return (theirs, [x.MustAttack(beside=theirs)]) if found.filter == theirs else None
+    own = this(reader)
+    if own is not None:
+        scope: f.Filter | None = f.Is(own) if reader.eat("also attacks") else None
+    else:
+        scope = objects_by(reader) if reader.eat("all") else None
+        scope = scope if scope is not None and reader.eat("attack") else None
+    return None if scope is None or not reader.eat("if able") else (scope, [x.MustAttack(beside=found.filter)])
+
+
 @begins_with("you", "if", "while")
 @production
 def _opening_hand(reader: Reader) -> Sentence | None:
@@ -549,5 +570,6 @@ _FORMS: Final = FirstOf(
     _flagbearers,
     _untap_others,
     _cant_enter,
+    _attack_beside,
     _opening_hand,
 )

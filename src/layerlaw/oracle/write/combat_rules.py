@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import rule_effects as x
@@ -101,7 +102,12 @@ def _cant_block(rule: x.CantBlock, several: bool, voice: Voice) -> str:
     )
 
 
+_BY_THE_MONARCH: Final = k.PlayerIs(r.DefendingPlayer(), "monarch")
+
+
 def _unblockable(rule: x.CantBeBlocked, _several: bool, voice: Voice) -> str:
+    if rule.when == _BY_THE_MONARCH and rule.by is None:
+        return "can't be blocked by creatures the monarch controls"
     by = f" by {which(rule.by, voice)}" if rule.by is not None else ""
     return f"can't be blocked{by}{when_so(rule.when, voice)}"
 
@@ -122,7 +128,8 @@ def _attacks(rule: x.MustAttack, several: bool, voice: Voice) -> str:
             else f" {write_player(rule.whom, voice)}"
         )
     time = "" if voice.resolving else " each combat"
-    return f"{verb_of(several, 'attack')}{whom}{time} if able{when_so(rule.when, voice)}"
+    beside = "" if rule.beside is None else f" beside {write_one(rule.beside, voice)}"
+    return f"{verb_of(several, 'attack')}{whom}{time} if able{beside}{when_so(rule.when, voice)}"
 
 
 def _blocks(rule: x.MustBlock, several: bool, voice: Voice) -> str:

@@ -380,6 +380,14 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
 _EACH: Final[dict[f.Filter | r.PlayerRef, str]] = {r.Opponents(): "each opponent", r.EachPlayer(): "each player"}
 
 
+def _attacks_too(scope: f.Filter, other: f.Filter, voice: Voice) -> str:
+    """Which creatures attack if such another one does (508.1d)."""
+    if isinstance(scope, f.Is):
+        return f"{write_object(scope.ref, voice)} also attacks"
+    theirs = scope == other and f.ControlledBy(r.Opponents()) in (scope.parts if isinstance(scope, f.And) else ())
+    return f"all {'creatures that opponent controls' if theirs else which(scope, voice)} attack"
+
+
 def _of_objects(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice: Voice) -> str | None:
     """Of rules on objects those whose sentence does not begin with them; None of every other rule."""
     match rule:
@@ -407,6 +415,8 @@ def _of_objects(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice: Voice)
                 return None
             said = write_rule(replace(rule, when=None), GrammaticalNumber.SINGULAR, voice)
             return f"{_EACH[scope]} who {text.removeprefix('that player ')} {said}"
+        case x.MustAttack(beside=f.Filter() as other) if isinstance(scope, f.Filter):
+            return f"if {write_one(other, voice)} attacks, {_attacks_too(scope, other, voice)} if able"
         case x.KeepsCountersOfKind(kind) if isinstance(scope, f.Filter):
             return f"{kind} counters can't be removed from {which(scope, voice)}"
         case _:

@@ -35,7 +35,7 @@ from layerlaw.play.combat.restrictions import (
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import How
 from layerlaw.play.history.describe import says
-from layerlaw.play.in_force import RuleNotUnderstood, in_force
+from layerlaw.play.in_force import RuleNotUnderstood, fits, in_force
 from layerlaw.play.payment.filtering import pay_by_filters
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
@@ -261,7 +261,7 @@ def _check_requirements(play: Play, pairs: Pairs) -> None:
         thing.id: words
         for thing in play.state.objects
         if thing.zone is Zone.BATTLEFIELD
-        and (words := _must_attack(play, thing))
+        and (words := _must_attack(play, thing, ids))
         and can_attack(play, thing.id) is None
     }
     if not required:
@@ -281,7 +281,8 @@ def _whom_they_must(play: Play, pairs: Pairs) -> None:
     """508.1d, 701.15b, 701.15d: whom each attacker is asked to attack, or not to attack, if it is able to."""
     for one, whom in pairs:
         by = _goaded_by(play, play.state.object(one))
-        wanted = [goals for _, goals in _musts(play, one) if goals is not None]
+        together = [other for other, _ in pairs]
+        wanted = [goals for _, goals in _musts(play, one, together) if goals is not None]
         if not by and not wanted:
             continue
         obeyed = _obeyed(whom, by, wanted)
@@ -309,11 +310,15 @@ def _opponents(play: Play) -> tuple[str, ...]:
     return tuple(name for name in play.order if name != play.state.active_player)
 
 
-def _musts(play: Play, identity: ObjectId) -> list[tuple[str, tuple[UnderAttack, ...] | None]]:
-    """The requirements to attack that hold for a creature: their sources, with the players and permanents that it must attack if only those will do."""
+def _musts(
+    play: Play, identity: ObjectId, together: Sequence[ObjectId]
+) -> list[tuple[str, tuple[UnderAttack, ...] | None]]:
+    """The requirements to attack that hold for a creature where these attack: their sources, with the players and permanents that it must attack if only those will do."""
     return [
         (one.source_name, None if one.rule.whom is None else _goals(play, identity, one, one.rule.whom))
         for one in in_force(play, x.MustAttack, identity, None)
+        if one.rule.beside is None
+        or any(other != identity and fits(one, one.rule.beside, other, identity) for other in together)
     ]
 
 
@@ -354,11 +359,11 @@ def _someone_must(play: Play, pairs: Pairs) -> None:
             )
 
 
-def _must_attack(play: Play, thing: GameObject) -> str:
-    """508.1d, 701.15b: the words of a requirement to attack; empty where there is none."""
+def _must_attack(play: Play, thing: GameObject, together: Sequence[ObjectId]) -> str:
+    """508.1d, 701.15b: the words of a requirement to attack where these attack; empty where there is none."""
     if "goaded" in thing.status or any(True for _ in in_force(play, x.Goaded, thing.id, None)):
         return "is goaded"
-    musts = _musts(play, thing.id)
+    musts = _musts(play, thing.id, together)
     able = any(goals is None or _can_for_free(play, thing.id, 1, goals) for _, goals in musts)
     return "attacks if able" if able else ""
 

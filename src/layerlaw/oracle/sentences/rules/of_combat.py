@@ -11,7 +11,7 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model import values as v
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
-from layerlaw.oracle.phrases.references import this
+from layerlaw.oracle.phrases.references import that_named, that_object, this
 from layerlaw.oracle.phrases.values import for_each
 from layerlaw.oracle.phrases.who import number, player
 from layerlaw.oracle.reader import Reader, production
@@ -268,10 +268,16 @@ def blocks(reader: Reader) -> Rules | None:
     """Blocks := ("blocks" | "must block") [attacker] ["each combat" | "this turn"] "if able"."""
     if not reader.eat("blocks", "block", "must block"):
         return None
-    ref = one_object(reader)
+    ref = one_object(reader) or _that_attacker(reader)
     reader.eat("each combat", "each turn")
     meanwhile(reader)
     return [x.MustBlock(ref)] if reader.eat("if able") else None
+
+
+def _that_attacker(reader: Reader) -> r.ObjectRef | None:
+    """The attacker that an event or an earlier part spoke of, where one can be meant."""
+    phrase = that_named(reader) if reader.resolving and reader.sees("that creature") else None
+    return None if phrase is None else that_object(reader, phrase)
 
 
 @production
