@@ -39,6 +39,7 @@ _FORMS: Final = (
     r"[^\".]* (?:entering|dying)(?: or dying)? don't cause abilities (?:of [^\".]* )?to trigger",
     r"room abilities of dungeons you own trigger an additional time",
     r"if damage dealt to [^\".]* would result in [^\"]*",
+    r"you may look at an additional [^\".]* cards each time you [a-z]+",  # you may look at an additional two cards each time you surveil
     r"the first time [^\".]* would [^\"]*instead[^\"]*",
     r"[^\".]* (?:enters?|escapes) with [^\".]* counters? on (?:it|them|him|her)\b[^\".]*(?:\. (?:Otherwise, it|If [^\".]*, it|It) (?:enters|escapes) with [^\".]*)?",
     r"for each kind of counter on [^\".]*, each [^\".]* enters with a counter of that kind on it",

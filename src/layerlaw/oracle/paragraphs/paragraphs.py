@@ -41,7 +41,7 @@ from layerlaw.oracle.paragraphs.others import in_words
 from layerlaw.oracle.paragraphs.static_abilities import static
 from layerlaw.oracle.paragraphs.triggered import waiting
 from layerlaw.oracle.paragraphs.triggered_abilities import of_the_first_card, triggered
-from layerlaw.oracle.reader import FirstOf, Reader, ReadingContext, TooLong, begins_with, production
+from layerlaw.oracle.reader import FirstOf, Reader, ReadingContext, TooLong, begins_with, needs, production
 from layerlaw.oracle.sentences.continuous.additional_costs import may_pay_besides
 from layerlaw.oracle.sentences.instruction_words import lowered
 from layerlaw.oracle.sentences.script import read_script
@@ -164,6 +164,25 @@ def _to_solve(reader: Reader) -> list[Ability] | None:
     return None if found is None else [found]
 
 
+@needs("escapes")
+@production
+def _escapes_and_enters(reader: Reader) -> list[Ability] | None:
+    """Escapes and enters := this "escapes with" counters "." "When it enters this way," instructions    (702.138c)."""
+    spans = list(reader.sentences())
+    if len(spans) != 2 or not reader.comes_to("escapes"):
+        return None
+    first, second = reader.part(spans[0][0], spans[1][0]), reader.part(spans[1][0], reader.end)
+    if not second.eat("when it enters this way ,"):
+        return None
+    told = other(first)
+    said = lowered(second.words(second.at, second.end), proper=False)
+    then = read_line(f"When this permanent enters, if it escaped, {said}", reader.context, triggered)
+    if told is None or then is None:
+        return None
+    reader.at = reader.end
+    return [told, then]
+
+
 @begins_with(*_ONCE)
 @production
 def _once(reader: Reader) -> list[Ability] | None:
@@ -215,7 +234,9 @@ def _paragraph(reader: Reader) -> list[Ability] | None:
 _BEFORE_A_DASH: Final = FirstOf(_once, _while, _to_solve, of_the_first_card)
 """What begins with words that say when the ability behind them is there; and what is no ability by any dash."""
 _KEPT: Final = FirstOf(keeps_counters, cast_only_then, may_pay_besides, no_mana_for_it, not_aimed_at)
-_OF_CASTING_OR_ENTERING: Final = FirstOf(additional_cost, cheaper_flashback, only_from_graveyard, enters)
+_OF_CASTING_OR_ENTERING: Final = FirstOf(
+    additional_cost, cheaper_flashback, only_from_graveyard, _escapes_and_enters, enters
+)
 
 
 _OPENS: Final = frozenset({"when", "whenever", "at", "equipped", "enchanted", "all", "as", "creatures"})

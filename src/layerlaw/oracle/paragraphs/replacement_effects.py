@@ -44,6 +44,7 @@ from layerlaw.oracle.sentences.replacement.entering import (
     tapped_unless,
 )
 from layerlaw.oracle.sentences.replacement.first_time import first_time
+from layerlaw.oracle.sentences.replacement.looking import looks_at_more
 from layerlaw.oracle.sentences.replacement.mana import other_mana
 from layerlaw.oracle.sentences.replacement.with_counters import (
     ENTERS,
@@ -223,6 +224,7 @@ def _effect(reader: Reader) -> _Found | None:
         reduces_life(reader)
         or if_would(reader)
         or first_time(reader)
+        or looks_at_more(reader)
         or prevention(reader)
         or _becomes_day(reader)
         or reveal_or_tapped(reader)

@@ -22,6 +22,8 @@ def with_(reader: Reader) -> list[f.Filter] | None:
         return [f.HasActivatedAbility(mana=False)]
     if reader.eat("landwalk abilities"):
         return [f.HasKeyword("landwalk")]
+    if reader.eat("enchant creature"):
+        return [f.HasKeyword("enchant creature")]
     if reader.eat("a mana ability"):
         return [f.HasManaAbility()]
     if reader.comes_to("attached"):
@@ -417,7 +419,7 @@ def without(reader: Reader) -> list[f.Filter] | None:
     """Without := keyword | counters | "a name", behind "without"."""
     if reader.eat("counters on them", "counters on it"):
         return [f.Not(f.HasCounter())]
-    counter = _with_counter(reader)
+    counter = _with_counter(reader) or parity(reader)
     if counter is not None:
         return [f.Not(counter)]
     names = keyword_names(reader)

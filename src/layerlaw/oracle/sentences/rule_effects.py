@@ -20,6 +20,7 @@ from layerlaw.oracle.phrases.adjectives import adjective
 from layerlaw.oracle.phrases.events.event_parts import combat
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.ordered import ordered_spell
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.who import number, player
 from layerlaw.oracle.reader import FirstOf, Reader, begins_with, needs, production
@@ -533,6 +534,16 @@ def _attack_beside(reader: Reader) -> Sentence | None:
     return None if scope is None or not reader.eat("if able") else (scope, [x.MustAttack(beside=found.filter)])
 
 
+@begins_with("you")
+@production
+def _first_with_flash(reader: Reader) -> Sentence | None:
+    """First with flash := "you may cast the first" noun of a spell "as though it had flash"    `the first creature spell you cast each turn` (601.3b)."""
+    found = ordered_spell(reader) if not reader.resolving and reader.eat("you may cast") else None
+    if found is None or not reader.eat("as though it had flash"):
+        return None
+    return f.InZone(Zone.STACK) & found, [x.CastThoughFlash()]
+
+
 @begins_with("you", "if", "while")
 @production
 def _opening_hand(reader: Reader) -> Sentence | None:
@@ -571,5 +582,6 @@ _FORMS: Final = FirstOf(
     _untap_others,
     _cant_enter,
     _attack_beside,
+    _first_with_flash,
     _opening_hand,
 )

@@ -13,8 +13,8 @@ from layerlaw.model.tree import holds
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.counted import STATS
 from layerlaw.oracle.phrases.noun_parts import Noun
-from layerlaw.oracle.phrases.nouns import ORDER, noun, target, target_noun
-from layerlaw.oracle.phrases.qualities import compares
+from layerlaw.oracle.phrases.nouns import noun, target, target_noun
+from layerlaw.oracle.phrases.ordered import ordered_spell
 from layerlaw.oracle.phrases.references import THESE, host, linked, that_named, that_object, this, those, which_target
 from layerlaw.oracle.phrases.subjects import readable, reader_of, sized
 from layerlaw.oracle.phrases.who import number
@@ -39,7 +39,7 @@ def _next_spell(reader: Reader) -> f.Filter | None:
 def spells_meant(reader: Reader) -> f.Filter | None:
     """Spells := noun ("and" noun)*, all of spells    `Kithkin spells and Soldier spells you cast`; "you cast" holds for all."""
     found: list[f.Filter] = []
-    ordered = _ordered(reader) or _next_spell(reader)
+    ordered = ordered_spell(reader) or _next_spell(reader)
     if ordered is not None:
         return ordered
     while True:
@@ -62,24 +62,6 @@ def spells_meant(reader: Reader) -> f.Filter | None:
 
 
 @production
-def _ordered(reader: Reader) -> f.Filter | None:
-    """Ordered := "the" ("first" | "second") spell ("each turn" | "during each of your turns") [place]    which of them it is, the board notes."""
-    order = reader.eat("the first", "the second")
-    one = None if order is None else noun(reader)
-    each = reader.eat("each turn", "during each of your turns")
-    if order is None or one is None or one.zone is not Zone.STACK or each is None or one.plural:
-        return None
-    name = f"{order.removeprefix('the ')} {each.replace('during ', '')}"
-    if name not in ORDER:
-        return None
-    scope = one.zoneless & f.HasStatus(name)
-    if reader.eat("with"):
-        compared = compares(reader)
-        return None if compared is None else scope & compared
-    return scope
-
-
-@production
 def subject(reader: Reader) -> Scope | None:
     """Subject := targets | this ["and" nouns] | host | pronoun | ["all" | "each"] nouns."""
     if reader.resolving:
@@ -89,7 +71,7 @@ def subject(reader: Reader) -> Scope | None:
     pronoun = None if reader.peek().text.lower() in PERSONAL else _pronoun(reader)
     if pronoun is not None:
         return pronoun
-    ordered = None if reader.resolving else _ordered(reader)
+    ordered = None if reader.resolving else ordered_spell(reader)
     if ordered is not None:
         return f.InZone(Zone.STACK) & ordered
     if not reader.resolving and reader.eat("your commander"):
