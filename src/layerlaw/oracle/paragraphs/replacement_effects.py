@@ -53,6 +53,7 @@ from layerlaw.oracle.sentences.replacement.with_counters import (
     enters_under,
     escapes_instead,
     if_kicked,
+    otherwise_with,
 )
 from layerlaw.oracle.sentences.replacement.would import if_would
 from layerlaw.oracle.sentences.trigger_rules import trigger_rule
@@ -241,7 +242,7 @@ def _effect(reader: Reader) -> _Found | None:
         reader.at = mark
         return None
     if held is None:
-        otherwise = escapes_instead(reader, found)
+        otherwise = escapes_instead(reader, found) or otherwise_with(reader, found)
         return (found,) if otherwise is None else otherwise
     both = held if found.condition is None else AllOf((held, found.condition))
     return (replace(found, condition=both),)

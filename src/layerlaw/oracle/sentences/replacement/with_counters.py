@@ -59,6 +59,13 @@ def enter_with(reader: Reader) -> replacement_effects.ReplacementEffect | None:
         so = replace(so, begins=tuple(done))
     if escapes:  # 702.138c
         return replacement_effects.ReplacementEffect(ENTERS, so, WasCastSo("escaped"))
+    if what != _THIS and reader.eat("if its"):
+        # of what enters, not of what says so
+        size = _its_size(reader)
+        if size is None:
+            return None
+        such = h.ZoneChange(f.And((*(what.parts if isinstance(what, f.And) else (what,)), size)), to=Zone.BATTLEFIELD)
+        return replacement_effects.ReplacementEffect(such, so)
     held: Condition | None = None
     word = reader.eat("if", "unless")
     if word is not None:
@@ -81,6 +88,40 @@ def escapes_instead(
         return None
     escaped = WasCastSo("escaped")
     return replace(first, condition=NotSo(escaped)), replacement_effects.ReplacementEffect(ENTERS, so, escaped)
+
+
+@production
+def _its_size(reader: Reader) -> f.Filter | None:
+    """Its size := ("mana value" | "power" | "toughness") "is" number ("or less" | "or greater")."""
+    stat = reader.eat(*_STATS)
+    bound = number(reader) if stat is not None else None
+    way = None if bound is None else reader.eat("or less", "or greater")
+    if stat is None or bound is None or way is None:
+        return None
+    return f.Compares(_STATS[stat], f.Comparison.AT_MOST if way == "or less" else f.Comparison.AT_LEAST, bound)
+
+
+_STATS: Final = {
+    "mana value is": v.Stat.MANA_VALUE,
+    "power is": v.Stat.POWER,
+    "toughness is": v.Stat.TOUGHNESS,
+}
+
+
+@production
+def otherwise_with(
+    reader: Reader, first: replacement_effects.ReplacementEffect
+) -> tuple[replacement_effects.ReplacementEffect, ...] | None:
+    """Otherwise with := ". Otherwise, it enters with" counters    behind what such of another size enter with."""
+    if not reader.eat(". otherwise , it enters with"):
+        return None
+    so = _so(reader)
+    match first.would:
+        case h.ZoneChange(f.And((*kinds, f.Compares() as size)), None, Zone.BATTLEFIELD) if so is not None:
+            others = h.ZoneChange(f.And((*kinds, f.Not(size))), to=Zone.BATTLEFIELD)
+            return first, replace(first, would=others, outcome=so)
+        case _:
+            return None
 
 
 @production
