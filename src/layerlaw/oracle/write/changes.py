@@ -180,7 +180,9 @@ def _loses(changes: Sequence[c.Change], speech: Speech) -> tuple[int, str]:
 
 
 def _qualities(changes: Sequence[c.Change], speech: Speech) -> tuple[int, str]:
-    """`can't attack or block`: two rules that share what is said of them."""
+    """`can't attack or block`: rules that share what is said of them."""
+    if tuple(changes[:3]) == (x.CantCast(), x.CantActivate(), x.HandRevealed()):
+        return 3, "can't cast spells or activate abilities and plays with their hand revealed"
     match changes:
         case [x.CantAttack() as first, x.CantBlock() as second, *_]:
             both = write_both(first, second, speech.number, speech.voice)

@@ -99,7 +99,8 @@ def _place(rule: x.MayPlay, voice: Voice) -> str:
         return _among(rule.among, voice)
     if rule.top:
         return " from the top of your library"
-    return " " + " or ".join("from exile" if zone is Zone.EXILE else f"from your {zone}" for zone in rule.from_)
+    whose = "your" if rule.whose is None else "that player's"
+    return " " + " or ".join("from exile" if zone is Zone.EXILE else f"from {whose} {zone}" for zone in rule.from_)
 
 
 def _among(cards: f.Filter, voice: Voice) -> str:

@@ -134,16 +134,17 @@ def _of_kinds(reader: Words, duration: Duration | None) -> LastingRule | None:
 
 @reading
 def _placed(reader: Words, rule: x.MayPlay) -> x.MayPlay | None:
-    """Placed := "from among" cards that were spoken of | "from" whose "graveyard"."""
+    """Placed := "from among" cards that were spoken of | "from" whose ("graveyard" | "hand")."""
     if reader.eat("from among"):
         cards = among(reader)
         return None if cards is None else replace(rule, among=cards)
     if not reader.eat("from"):
         return None
     whose = possessor(reader)
-    if whose is None or isinstance(whose, r.You | r.EachPlayer | r.Opponents) or not reader.eat("graveyard"):
+    zone = reader.eat("graveyard", "hand")
+    if zone is None or whose is None or isinstance(whose, r.You | r.EachPlayer | r.Opponents):
         return None
-    return replace(rule, from_=(Zone.GRAVEYARD,), whose=whose)
+    return replace(rule, from_=(Zone(zone),), whose=whose)
 
 
 def _told(reader: Words, rule: x.MayPlay, duration: Duration | None) -> LastingRule | None:

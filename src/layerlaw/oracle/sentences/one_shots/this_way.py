@@ -196,7 +196,9 @@ _VERB: Final = {**DONE_BY, "revealed": "reveal"}
 @reading
 def _did(reader: Words) -> k.Condition | None:
     """Did := who [("don't" | "didn't")] verb noun [whither] "this way"."""
-    who = reader.memory.who if reader.eat("that player", "they") else r.You() if reader.eat("you") else None
+    who = (
+        reader.memory.who if reader.eat("that player", "the player", "they") else r.You() if reader.eat("you") else None
+    )
     if who is None:
         return None
     denied = reader.eat("don't", "didn't", "doesn't") is not None

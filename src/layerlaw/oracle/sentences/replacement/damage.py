@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import Final
 
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
+from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import replacement_effects
 from layerlaw.model import values as v
+from layerlaw.model.abilities import Provided
 from layerlaw.model.conditions import Condition, TurnOf, ValueIs
+from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import adjective
 from layerlaw.oracle.phrases.conditions import condition
@@ -314,13 +318,34 @@ def _dealt_so(reader: Reader, would: h.EventPattern) -> replacement_effects.Repl
 
 
 def _done_instead(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
-    """Done instead := "instead" one-shot effects | one-shot effects "instead"."""
+    """Done instead := "instead" one-shot effects | one-shot effects "instead" [". If you can't," one-shot effects]."""
+    unless = _or_else(reader, would)
+    if unless is not None:
+        return unless
     early = reader.eat("instead") is not None
     text = reader.rest().rstrip(".")
     if early == text.endswith(" instead") or "would" in text:
         return None
     found = one_shots(text.removesuffix(" instead"), reader.context.names)
     return None if found is None else replacement_effects.ReplacementEffect(would, replacement_effects.Instead(found))
+
+
+def _or_else(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
+    """Or else := "exile that many cards" from where "instead. If you can't," one-shot effects    where there are fewer, it can't be done (614.1a)."""
+    said = _IF_YOU_CANT.fullmatch(reader.rest().rstrip("."))
+    if said is None:
+        return None
+    done, other = one_shots(said[1], reader.context.names), one_shots(said[2], reader.context.names)
+    match done:
+        case (d.MoveTo(what=Pick(of=of, number=many, up_to=False)),) if many == THAT_MANY and other is not None:
+            enough = ValueIs(v.Count(of), f.Comparison.AT_LEAST, THAT_MANY)
+            row = (Provided(enough, done, other),)
+            return replacement_effects.ReplacementEffect(would, replacement_effects.Instead(row))
+        case _:
+            return None
+
+
+_IF_YOU_CANT: Final = re.compile(r"(exile that many cards [^.]*) instead\. If you can't, ([^.]*)")
 
 
 def _dealt_instead(

@@ -73,6 +73,10 @@ def enter_tapped(reader: Reader) -> replacement_effects.ReplacementEffect | None
     """Enter tapped := nouns "enter" "tapped" | "untapped"    of others (614.1d)."""
     if reader.eat("you may have"):
         return _may_enter_tapped(reader)
+    if reader.eat("creatures played by your opponents enter tapped"):
+        # what is played is a spell that is cast (701.18a)
+        theirs = h.ZoneChange(f.creatures() & f.ControlledBy(r.Opponents()), to=Zone.BATTLEFIELD, was_cast=True)
+        return replacement_effects.ReplacementEffect(theirs, replacement_effects.EntersSo(tapped=True))
     found = f.Is(r.This()) if this(reader) is not None else several(reader)
     if found is None or not reader.eat("enter", "enters"):
         return None

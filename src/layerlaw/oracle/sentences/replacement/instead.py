@@ -8,7 +8,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import replacement_effects
-from layerlaw.model.abilities import Instruction, Provided
+from layerlaw.model.abilities import ChooseOne, Instruction, Provided
 from layerlaw.model.conditions import ValueIs
 from layerlaw.model.event_patterns import EventPattern
 from layerlaw.oracle.phrases.who import number
@@ -106,6 +106,9 @@ def deeds_instead(reader: Reader, would: EventPattern) -> replacement_effects.Re
     text = reader.rest().rstrip(".")
     if "instead" not in text:
         return None
+    of_a_kind = _of_the_chosen_kind(text, would, reader.context.names)
+    if of_a_kind is not None:
+        return of_a_kind
     body = re.sub(r"(?:^|\s)instead\b", "", text).strip().strip(",").strip()
     body = body.removeprefix("that player skips that draw and ")
     optional = body.startswith("you may ")
@@ -115,6 +118,26 @@ def deeds_instead(reader: Reader, would: EventPattern) -> replacement_effects.Re
         if found is None
         else replacement_effects.ReplacementEffect(would, replacement_effects.Instead(found), optional=optional)
     )
+
+
+_CHOSEN_KIND: Final = re.compile(
+    r"you may instead choose (\w+) or (\w+) and (reveal cards .*) a card of the chosen kind(\..*)"
+)
+
+
+def _of_the_chosen_kind(
+    text: str, would: EventPattern, names: tuple[str, ...]
+) -> replacement_effects.ReplacementEffect | None:
+    """Of the chosen kind := "you may instead choose" kind "or" kind "and reveal cards ... until you reveal a card of the chosen kind." one-shot effects."""
+    said = _CHOSEN_KIND.fullmatch(text)
+    if said is None:
+        return None
+    rows = [one_shots(f"{said[3]} a {kind} card{said[4]}", names) for kind in (said[1], said[2])]
+    options = tuple(row for row in rows if row is not None)
+    if len(options) < len(rows):
+        return None
+    done = replacement_effects.Instead((ChooseOne(options),))
+    return replacement_effects.ReplacementEffect(would, done, optional=True)
 
 
 def one_shots(text: str, names: tuple[str, ...] = ()) -> tuple[Instruction, ...] | None:

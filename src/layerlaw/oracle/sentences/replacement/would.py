@@ -426,6 +426,14 @@ def _would_enter(reader: Reader, what: f.Filter) -> replacement_effects.Replacem
     if there is not None:
         return replacement_effects.ReplacementEffect(would, there)
     text = reader.rest().rstrip(".")
+    first = _FIRST.fullmatch(text)
+    if first is not None and what == _THIS and was_cast is None:
+        done = one_shots(first[1], reader.context.names)
+        return (
+            None
+            if done is None
+            else replacement_effects.ReplacementEffect(would, replacement_effects.EntersSo(before=done))
+        )
     match = _LAND_PAYMENT.fullmatch(text)
     if match is None or what != _THIS or was_cast is not None:
         return None
@@ -439,6 +447,8 @@ def _would_enter(reader: Reader, what: f.Filter) -> replacement_effects.Replacem
     )
 
 
+_FIRST: Final = re.compile(r"instead (sacrifice [^.,]*), then put this (?:land|artifact) onto the battlefield")
+"""What is done before it enters, and it enters all the same (614.1c)."""
 _LAND_PAYMENT: Final = re.compile(
     r"(sacrifice [^.]*|you may discard [^.]*) instead\. If you do, put this (?:land|artifact) onto the battlefield\. If you don't, put it into its owner's graveyard"
 )

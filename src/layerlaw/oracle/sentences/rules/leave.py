@@ -497,6 +497,8 @@ def this_way(reader: Reader, before: Sequence[Change]) -> list[Change] | None:
             more = replace(leave, instead=_ITS_MANA_VALUE)
         case [x.MayPlay() as leave] if reader.eat(*_THEN_EXILED):
             more = replace(leave, then_exiled=True)
+        case [x.MayPlay(lands=None) as leave] if reader.eat("you can't cast more than one spell this way each turn"):
+            more = replace(leave, once=True)
         case [x.MayPlay() as leave] if reader.eat(*_FLASH):
             more = replace(leave, flash=True)
         case [x.MayPayRather() as rather] if reader.eat(*_FLASH):
