@@ -22,8 +22,6 @@ def with_(reader: Reader) -> list[f.Filter] | None:
         return [f.HasActivatedAbility(mana=False)]
     if reader.eat("landwalk abilities"):
         return [f.HasKeyword("landwalk")]
-    if reader.eat("enchant creature"):
-        return [f.HasKeyword("enchant creature")]
     if reader.eat("a mana ability"):
         return [f.HasManaAbility()]
     if reader.comes_to("attached"):
@@ -96,6 +94,8 @@ def _attached(reader: Reader) -> f.Filter | None:
 
 
 _ABILITIES_OF: Final = {
+    "enchant creature": ("enchant creature",),
+} | {
     f"{lead}{word} {noun}": names
     for word, names in (
         ("cycling", ("cycling",)),
