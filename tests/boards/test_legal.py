@@ -414,6 +414,39 @@ def test_a_cost_that_may_be_paid_again_is_tried_twice() -> None:
     assert costs == ["{G}", "{1}{G}", "{2}{G}"]
 
 
+def test_what_an_effect_lets_be_paid_rather_is_offered_from_the_command_zone_too() -> None:
+    """118.9, 903.8: for zero rather than its mana cost, and the tax besides."""
+    players = "[{name: You, commander: {card: Old Mage, casts: 1}, hand: [Sparks]}, Opponent]\nformat: commander"
+    rise = "{enter: Rise, as: rise}"
+    own = '  - {name: Old Mage, mana_cost: "{4}{U}", type_line: Legendary Creature — Wizard, power: "1", toughness: "1"}\n'
+    own += '  - {name: Rise, type_line: Enchantment, oracle_text: "You may pay {0} rather than pay the mana cost for Wizard creature spells you cast."}\n'
+    board = f"players: {players}{CARDS}{own}timeline: [{rise}]"
+    found = {one.entry: one.cost for one in legal_actions(read_board(board), by=None, pay="none").legal}
+    assert found["{cast: Old Mage, alternative_cost: true}"] == "{2}"
+    assert not any("Sparks" in entry and "alternative" in entry for entry in found)
+
+
+def test_entwine_is_offered_with_all_modes() -> None:
+    """702.42a: with it no modes are named."""
+    own = '  - {name: Both Ways, mana_cost: "{U}", type_line: Instant, oracle_text: "Choose one —\\n• You gain 2 life.\\n• Draw a card.\\nEntwine {1}"}\n'
+    board = f"players: [{{name: You, hand: [Both Ways], library: 3}}, Opponent]{CARDS}{own}timeline: []"
+    found = {one.entry: one.cost for one in legal_actions(read_board(board), by=None, pay="none").legal}
+    assert found["{cast: Both Ways, entwined: true}"] == "{1}{U}"
+
+
+def test_which_of_two_costs_is_paid_rather_is_not_guessed() -> None:
+    """118.9a: one alternative cost alone; where two effects offer different ones, the word does not say which."""
+    own = (
+        '  - {name: Five Suns, type_line: Artifact, oracle_text: "You may pay {W}{U}{B}{R}{G} rather than pay the mana cost for spells you cast."}\n'
+        '  - {name: Rise, type_line: Enchantment, oracle_text: "You may pay {0} rather than pay the mana cost for Wizard creature spells you cast."}\n'
+    )
+    board = f"players: [{{name: You, hand: [Pinger]}}, Opponent]{CARDS}{own}timeline: [Five Suns, Rise]"
+    told = verdict(read_board(board), "{cast: Pinger, alternative_cost: true}")
+    assert not told.legal
+    assert "several different costs may be paid rather than its mana cost" in str(told)
+    assert verdict(read_board(board), "{cast: Pinger, free: true}").legal
+
+
 def test_what_was_not_tried_is_said() -> None:
     told = actions("[{name: You, hand: [Twofold]}, Opponent]").assumed
     assert any("up to 10" in words for words in told)

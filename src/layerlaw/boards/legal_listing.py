@@ -22,16 +22,17 @@ from layerlaw.model.abilities import KeywordAbility, keyword_names
 from layerlaw.model.cards import Face, Layout
 from layerlaw.model.game_abilities import parts_of
 from layerlaw.model.places import Place
+from layerlaw.model.rule_effects import MayPayRather
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.actions.doors import doors
 from layerlaw.play.casting.activating import activations
 from layerlaw.play.casting.allowed_by_effects import allowed_actions
 from layerlaw.play.casting.permission import leaves
 from layerlaw.play.casting.set_aside import kept_ways, special_actions
-from layerlaw.play.casting.ways import given_ways, own_ways_elsewhere, paid_besides
+from layerlaw.play.casting.ways import given_ways, own_ways_elsewhere, paid_besides, paid_rather
 from layerlaw.play.combat.attacking import can_attack, may_be_enlisted, may_be_exerted
 from layerlaw.play.combat.combat_state import ATTACKERS_DECLARED, BLOCKERS_DECLARED, attackers, defending_player
-from layerlaw.play.in_force import RuleNotUnderstood
+from layerlaw.play.in_force import RuleNotUnderstood, in_force
 from layerlaw.play.position.library_order import top_of_library
 from layerlaw.play.position.play import Play
 from layerlaw.play.state_based.leaving import is_over
@@ -227,7 +228,13 @@ def _of_card(
             yield Candidate({"play": name, **rest}, told)
             continue
         now = play.solution[thing.id].copiable if face is faces[0] else face
-        given = (*given_ways(play.solution[thing.id]), *kept_ways(thing), *paid_besides(play, thing.id, player))
+        rather = paid_rather(play, list(in_force(play, MayPayRather, player)), thing.id, player)
+        given = (
+            *given_ways(play.solution[thing.id]),
+            *kept_ways(thing),
+            *rather,
+            *paid_besides(play, thing.id, player),
+        )
         more = left_out(now, given)
         by_word = len(own_ways_elsewhere(play, thing, player, face, given)) == 1 and not any(
             leaves(play, thing, player, land=False)

@@ -25,6 +25,8 @@ MOST_TOGETHER: Final = 12
 MOST_X: Final = 10
 """So high X is tried."""
 
+_ALL_MODES: Final = "entwine"
+"""The cost with which all modes are chosen, so that none is named (702.42a)."""
 _WORD_OF: Final = {KEYWORD_OF.get(word, word): word for word in CASTING}
 
 
@@ -60,11 +62,12 @@ def ways(face: Face, from_: Zone, given: Sequence[OptionalCost]) -> Iterator[dic
         modes = [{"modes": list(chosen)} for chosen in islice(combinations(numbers, fewest), MOST_MODES)]
     yield from modes
     known = {option.key for option in casting.optional}
-    for option in (*casting.optional, *(one for one in given if one.key not in known)):
+    besides = {one.key: one for one in given if one.key not in known}  # an entry says each of these by its word alone
+    for option in (*casting.optional, *besides.values()):
         word = _WORD_OF.get(option.key)
         if word is not None and (not option.alternative or from_ in option.zones):
             for times in (True, 2) if option.times else (True,):
-                yield {word: times, **({} if option.modes else modes[0])}
+                yield {word: times, **({} if option.modes or option.key == _ALL_MODES else modes[0])}
     kickers = [option.key.removeprefix("kicked ") for option in casting.optional if option.key.startswith("kicked {")]
     if kickers:
         yield from ({"kicked": kicker, **modes[0]} for kicker in kickers)
@@ -93,7 +96,7 @@ def _together(face: Face, from_: Zone, given: Sequence[OptionalCost], mode: dict
     )
     for options in islice(every, MOST_TOGETHER):
         words = {_WORD_OF[option.key]: True for option in options}
-        yield {**words, **({} if any(option.modes for option in options) else mode)}
+        yield {**words, **({} if any(option.modes or option.key == _ALL_MODES for option in options) else mode)}
 
 
 def left_out(face: Face, given: Sequence[OptionalCost]) -> bool:

@@ -134,6 +134,12 @@ def announced_ways(
             raise IllegalAction(
                 f"{name} has no {key} cost", rule="601.2b", mend=f"one of: {', '.join(known) or 'it has no such costs'}"
             )
+        if key == RATHER and len({one.cost for one in casting.optional if one.key == RATHER}) > 1:
+            raise NotRead(
+                f"{name}: several different costs may be paid rather than its mana cost",
+                rule="118.9a",
+                mend="say `free: true` for what asks for nothing; else leave one of the others off the board",
+            )
         if times > 1 and not option.times:
             raise IllegalAction(f"{name}: {key} is paid once", rule="601.2b")
         used = announced.by_keyword == key or (leave is not None and leave.using == key)
