@@ -75,7 +75,11 @@ def take_allowed_action(play: Play, identity: ObjectId, player: str, paying: How
         name = play.name(identity)
         found = next((one for one in allowed_actions(play, player) if one.source == identity), None)
         if found is None:
-            raise IllegalAction(f"no effect of {name} allows {player} a special action now", rule="116.2")
+            raise IllegalAction(
+                f"no effect of {name} allows {player} a special action now",
+                rule="116.2",
+                mend="name the permanent whose effect allows it, or activate its ability",
+            )
         context = Context(player, identity, name, "special action", told=Told(pay=paying))
         if not can_pay(play, found.cost, player, context):
             raise IllegalAction(f"{player} cannot pay for the special action of {name}", rule="118.3")

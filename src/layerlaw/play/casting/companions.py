@@ -43,7 +43,11 @@ def put_companion_into_hand(play: Play, card: Card, player: str, paying: How = "
     """
     with play.undone_if_illegal():
         if "companion" not in keyword_names(card.front.abilities):
-            raise IllegalAction(f"{card.name} has no companion ability", rule="702.139a")
+            raise IllegalAction(
+                f"{card.name} has no companion ability",
+                rule="702.139a",
+                mend="name the companion that the player chose",
+            )
         game = play.state.history.events(Period.GAME)
         if any(one.kind is Occurrence.TOOK_COMPANION and one.player == player for one in game):
             raise IllegalAction(

@@ -42,7 +42,9 @@ def helped(play: Play, item: Item, total: str, helpers: Mapping[str, Sequence[Ob
     symbols = [symbol for one in ManaCost.parse(total).symbols for symbol in (["1"] * x if one == "X" else [one])]
     for keyword, ids in helpers.items():
         if keyword not in play.solution[spell].keywords:
-            raise IllegalAction(f"{play.name(spell)} has no {keyword}", rule=RULES[keyword])
+            raise IllegalAction(
+                f"{play.name(spell)} has no {keyword}", rule=RULES[keyword], mend=f"leave out {keyword}"
+            )
         if len(set(ids)) < len(ids):
             raise IllegalAction(f"{play.name(spell)}: the same is named twice for {keyword}", rule=RULES[keyword])
         for one in ids:

@@ -48,7 +48,11 @@ def set_aside(play: Play, card: ObjectId, how: str, player: str, *, x: int = 0, 
         found = next((one for one in special_actions(play, thing) if one.how == how), None)
         if found is None or thing.zone is not Zone.HAND or thing.owner != player:
             where = "has no such ability" if found is None else f"is not in {player}'s hand"
-            raise IllegalAction(f"{thing.name} {where}: it cannot be set aside by {how}", rule=_RULE[how])
+            raise IllegalAction(
+                f"{thing.name} {where}: it cannot be set aside by {how}",
+                rule=_RULE[how],
+                mend=f"name a card with {how} in {player}'s hand",
+            )
         no_split_second(play, thing.name)
         _in_time(play, thing, how, player)
         context = Context(player, card, thing.name, how, x=x, told=Told(pay=paying))

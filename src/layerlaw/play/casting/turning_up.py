@@ -42,7 +42,7 @@ def turn_up(play: Play, identity: ObjectId, player: str, *, x: int = 0, paying: 
         thing = play.state.object(identity)
         name = play.name(identity)
         if thing.zone is not Zone.BATTLEFIELD or thing.face_down_values is None or thing.card is None:
-            raise IllegalAction(f"{name} is not face down", rule="708.2b")
+            raise IllegalAction(f"{name} is not face down", rule="708.2b", mend="name a face-down permanent")
         if play.controller(identity) != player:
             raise IllegalAction(f"{player} {'do' if player == 'You' else 'does'} not control {name}", rule="116.2b")
         cost, how = _cost(thing, _face_up(play, thing))

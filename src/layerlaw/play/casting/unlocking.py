@@ -34,7 +34,8 @@ def unlock_door(play: Play, room: ObjectId, door: str | None, player: str, payin
         name = play.name(room)
         locked = doors(play, room, unlocked=False)
         if not locked or (door is not None and door not in locked):
-            raise IllegalAction(f"{name} has no such locked door", rule=_RULE)
+            mend = f"name a locked door: {', '.join(locked)}" if locked else "name a Room with a locked door"
+            raise IllegalAction(f"{name} has no such locked door", rule=_RULE, mend=mend)
         if play.controller(room) != player:
             raise IllegalAction(f"{player} {'do' if player == 'You' else 'does'} not control {name}", rule=_RULE)
         as_a_sorcery(play, player, f"unlocking a door of {name}", _RULE)

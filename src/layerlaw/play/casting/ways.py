@@ -132,7 +132,9 @@ def announced_ways(
         option = known.get(key)
         if option is None:
             raise IllegalAction(
-                f"{name} has no {key} cost", rule="601.2b", mend=f"one of: {', '.join(known) or 'it has no such costs'}"
+                f"{name} has no {key} cost",
+                rule="601.2b",
+                mend=f"one of: {', '.join(known)}" if known else "leave it out",
             )
         if key == RATHER and len({one.cost for one in casting.optional if one.key == RATHER}) > 1:
             raise NotRead(

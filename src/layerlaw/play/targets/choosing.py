@@ -317,7 +317,9 @@ def _too_many(play: Play, script: Script, context: Context, one: ChosenTarget) -
     unread = next((one.text for one in script.one_shots if isinstance(one, Unread) and "target" in one.text), None)
     if unread is None:
         return IllegalAction(
-            f"{context.source_name} wants no more targets: {play.name(one)} is one too many", rule="601.2c"
+            f"{context.source_name} wants no more targets: {play.name(one)} is one too many",
+            rule="601.2c",
+            mend="leave it out",
         )
     return NotRead(
         f"{context.source_name}: how many targets it has is not understood: {unread!r}",
