@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from layerlaw.model.filters import Filter
 from layerlaw.model.late import dataclass
-from layerlaw.model.values import Value
+from layerlaw.model.values import ChosenNumber, Value
 from layerlaw.model.words import Zone
+
+COUNTERED: Final = ChosenNumber("spells countered this way")
+"""How many spells the instruction before has countered."""
 
 
 @dataclass(frozen=True)

@@ -71,7 +71,7 @@ DONE_BY: Final = {
     "discarded": "discard", "drawn": "draw", "exiled": "exile", "milled": "mill", "destroyed": "destroy", "sacrificed": "sacrifice",
     "returned": "return", "removed": "remove", "created": "create", "put": "put", "lost": "lose", "gained": "gain", "dealt": "deal",
     "tapped": "tap", "untapped": "untap", "prevented": "prevent",
-    "goaded": "goad",
+    "goaded": "goad", "countered": "counter",
 }  # fmt: skip
 """Of which verb "this way" speaks behind a participle."""
 DONE: Final = (

@@ -75,12 +75,15 @@ def cost_by(text: str, names: tuple[str, ...]) -> tuple[cost_parts.CostPart, ...
 
 def upkeep_cost(text: str) -> tuple[cost_parts.CostPart, ...] | None:
     """The parts of a cumulative upkeep cost, which may be something that is good for its player (702.24a); None where it is not understood."""
-    found = cost(text, "")
+    found = cost(text, "") or cost(_AND_LIFE.sub(r"and pay \1", text), "")
     if found is not None or not readable(text):
         return found
     reader = reader_of(text, "", given=False)
     gift = _draw(reader) or _add(reader)
     return (cost_parts.PayByAction(gift),) if gift is not None and reader.done else None
+
+
+_AND_LIFE: Final = re.compile(r"\band (\d+ life)$")
 
 
 def loyalty_cost(text: str) -> cost_parts.PayLoyalty | None:

@@ -11,6 +11,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Provided
 from layerlaw.model.chance import OTHER_RESULT, RESULT, RollDice
 from layerlaw.model.cost_parts import PAID_IN_ALL, TIMES_PAID, pays_any_number
+from layerlaw.model.countering import COUNTERED
 from layerlaw.model.game_facts import EXILED_FROM_HAND, CountOfPaid
 from layerlaw.model.history import Measure, Occurrence, Past
 from layerlaw.model.one_shot_effects import ForEach, May, MoveTo, Search
@@ -22,6 +23,7 @@ from layerlaw.oracle.phrases.chance import for_each_coin
 from layerlaw.oracle.phrases.done_this_way import such_this_way
 from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.phrases.halves import rounded_behind, rounded_up
+from layerlaw.oracle.phrases.kinds_counted import in_the_hand, kinds_of_one
 from layerlaw.oracle.phrases.nouns import object_ref
 from layerlaw.oracle.phrases.objects import nouns, possessor
 from layerlaw.oracle.phrases.of_several import of_several
@@ -257,6 +259,8 @@ def _special_value(reader: Words) -> Value | None:
     ):
         reader.eat("the difference")
         return reader.memory.difference
+    if (kinds := kinds_of_one(reader)) is not None:
+        return kinds
     if reader.memory.looked is not None and reader.eat("the number of cards revealed this way"):
         return v.Count(LOOKED)
     if (counted := _number_this_way(reader) or of_several(reader)) is not None:
@@ -463,12 +467,14 @@ def equal_to(reader: Words) -> Value | None:
     return value(reader) if reader.eat("equal to") else None
 
 
-_COUNTS: Final = frozenset({*DONE_BY.values(), "pay", "choose", "search", "reveal", "shuffle"}) - {"put"}
+_COUNTS: Final = frozenset({*DONE_BY.values(), "pay", "choose", "search", "reveal", "shuffle"}) - {"put", "counter"}
 """Verbs whose one-shot effect tells how many or how much."""
 
 
 def done_so(reader: Words, participle: str) -> Value | None:
     """How many the clause before has done that to; None where another one-shot effect has been done since."""
+    if participle == "countered":
+        return COUNTERED if reader.memory.last == "counter" else None
     if participle == "prevented" and reader.memory.many == EVENT_MANY:
         return EVENT_MANY  # behind a prevention, what was prevented is what its event tells (615.5)
     told = reader.memory.many is not None and reader.memory.last == DONE_BY.get(participle)
@@ -518,14 +524,14 @@ def for_each(reader: Words) -> Value | None:
     if reader.memory.many == TIMES_PAID and reader.eat("for each {E} paid this way"):
         return TIMES_PAID
     if (
-        reader.eat("for each card", "for each permanent", "for each counter", "for each token")
+        reader.eat("for each card", "for each permanent", "for each counter", "for each token", "for each spell")
         and reader.peek().low in DONE_BY
         and reader.peek(1).low == "this"
     ):
         participle = reader.next().low
         return done_so(reader, participle) if reader.eat("this way") else None
     reader.back(mark)
-    found = _done_this_way(reader) or grammar_for_each(reader)
+    found = in_the_hand(reader) or _done_this_way(reader) or grammar_for_each(reader)
     if found is not None:
         return known(found)
     if not reader.eat("for each"):
@@ -560,8 +566,9 @@ def _done_this_way(reader: Words) -> Value | None:
             return EVENT_MANY
         participle = reader.next().low
         return done_so(reader, participle) if reader.eat("this way") else None
-    those = such_this_way(reader, plural=False)
-    return None if those is None else v.Count(those)
+    types = reader.eat("card type among") is not None
+    those = such_this_way(reader, plural=types)
+    return None if those is None else v.CountDistinct("card types", those) if types else v.Count(those)
 
 
 def times(first: Value, second: Value) -> Value | None:

@@ -21,6 +21,17 @@ def first_or_second(reader: Words) -> r.PlayerRef | None:
     return r.TargetPlayer(1, wanted.text) if reader.eat("the second player") else None
 
 
+@reading
+def those_before(reader: Words) -> r.PlayerRef | None:
+    """Those before := "those players" ["each"]    all opponents or players, to whom the sentence before did something as a group (608.2c)."""
+    last = reader.before[-1] if reader.before else None
+    group = last.to_players if isinstance(last, d.DealDamage) and last.to is None else getattr(last, "player", None)
+    if not isinstance(group, r.Opponents | r.EachPlayer) or not reader.eat("those players", "each of those players"):
+        return None
+    reader.eat("each")
+    return group
+
+
 def of_the_same(reader: Words) -> r.PlayerRef | None:
     """Whose they all are, of the only targets that there are, chosen "controlled by the same player"."""
     wanted = reader.wanted[0] if reader.targets == 1 else None

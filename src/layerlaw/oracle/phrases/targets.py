@@ -449,6 +449,7 @@ _FIXED: Final[dict[str, TargetKind]] = {
     "creature or player": (_CREATURE, r.EachPlayer(), False),
     "creature , player , or planeswalker": (f.Or((_CREATURE, _PLANESWALKER)), r.EachPlayer(), False),
     "spell or ability": (_SPELL, None, True),
+    "spells and/or abilities": (_SPELL, None, True),
     "spell , activated ability , or triggered ability": (_SPELL, None, True),
     "activated ability , triggered ability , or spell": (_SPELL, None, True),
     "activated or triggered ability": (None, None, True),

@@ -464,6 +464,8 @@ def _counters(reader: Reader) -> v.Value | None:
         return None
     if kind is not None and reader.eat("you have"):
         return v.PlayerCounters(r.You(), kind)
+    if kind is not None and reader.that_player is not None and reader.eat("they have", "that player has"):
+        return v.PlayerCounters(reader.that_player, kind)
     if kind is not None and reader.eat("your opponents have"):
         return v.PlayerCounters(r.Opponents(), kind)
     if reader.it == r.It() and reader.eat("on them"):

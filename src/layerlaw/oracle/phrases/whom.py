@@ -32,6 +32,7 @@ from layerlaw.oracle.phrases.players_of_targets import (
     of_the_same,
     own_controller,
     that_ones_controller,
+    those_before,
 )
 from layerlaw.oracle.phrases.references import host, this, which_target
 from layerlaw.oracle.phrases.targets import aim, share_place
@@ -91,7 +92,7 @@ def _player(reader: Words) -> r.PlayerRef | None:
             return None
         reader.eat("each")
         return found.players
-    if (counted := first_or_second(reader)) is not None:
+    if (counted := first_or_second(reader) or those_before(reader)) is not None:
         return counted
     if reader.eat("each other opponent"):
         but = memory.who or (r.ThatPlayer() if reader.triggered else None)

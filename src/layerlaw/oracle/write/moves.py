@@ -42,6 +42,11 @@ def write_discard(node: d.Discard, telling: Telling) -> str:
         if not kinds or any(isinstance(part, f.Is | f.IsLinked) for part in kinds):
             raise NoWords(node)
         noun = telling.card(f.And(kinds) if len(kinds) > 1 else kinds[0])
+        match kinds:
+            case (f.Or((first, *others)),) if any(isinstance(one, f.And) for one in (first, *others)):
+                noun = " or ".join([telling.card(first), *(article(telling.card(one)) for one in others)])
+            case _:
+                pass
     what = telling.amount(node.number, noun)
     if node.up_to:
         if not isinstance(node.number, int):

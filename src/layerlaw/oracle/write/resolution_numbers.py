@@ -7,6 +7,7 @@ from typing import Final
 from layerlaw.model import values as v
 from layerlaw.model.chance import FLIPS_LOST, FLIPS_WON, HEADS, RESULT
 from layerlaw.model.cost_parts import PAID_IN_ALL, TIMES_PAID
+from layerlaw.model.countering import COUNTERED
 from layerlaw.model.voting import votes_for
 
 THAT_MANY: Final = frozenset(map(v.ChosenNumber, ("that many", "event many", "its many"))) | {TIMES_PAID}
@@ -15,7 +16,12 @@ _TOLD: Final = {
     RESULT: "the result", PAID_IN_ALL: "the total amount of mana paid this way", v.ChosenNumber("excess damage"): "the excess damage dealt this way",
     v.ChosenNumber("the most of one"): "the greatest number of cards a player discarded this way",
 }  # fmt: skip
-_COUNTED: Final = {FLIPS_WON: "flip you won", FLIPS_LOST: "flip you lost", HEADS: "coin that comes up heads"}
+_COUNTED: Final = {
+    FLIPS_WON: "flip you won",
+    FLIPS_LOST: "flip you lost",
+    HEADS: "coin that comes up heads",
+    COUNTERED: "spell countered this way",
+}
 _VOTES: Final = votes_for("").key
 
 

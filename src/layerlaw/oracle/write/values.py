@@ -12,7 +12,7 @@ from layerlaw.model.references import Chosen, EachPlayer, It, Linked, OnePlayer,
 from layerlaw.model.words import COLORS, Zone
 from layerlaw.oracle.word_forms import NOTED_NUMBERS, listed, number_word
 from layerlaw.oracle.write.history import count_of_past, number_of_past
-from layerlaw.oracle.write.references import possessive, write_object, write_player
+from layerlaw.oracle.write.references import possessive, write_object, write_player, write_word
 from layerlaw.oracle.write.resolution_numbers import amount_told
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
@@ -32,6 +32,8 @@ def for_each(node: v.Value, voice: Voice) -> str | None:
     match node:
         case v.Count(f.Or(parts)) if parts and all(isinstance(part, f.And) for part in parts):
             return " and each ".join(for_each(v.Count(part), voice) or "" for part in parts)
+        case v.Count(f.And((f.IsLinked("looked"), f.InZone(Zone.HAND), f.Or((f.HasSubtype(kind), f.HasColor(color)))))):
+            return f"{write_word(kind)} and {write_word(color)} card in it"
         case v.Count(of):
             one = write_filter(of, voice, GrammaticalNumber.SINGULAR)
             return f"other {one.removeprefix('another ')}" if one.startswith("another ") else one
@@ -57,6 +59,10 @@ def for_each(node: v.Value, voice: Voice) -> str | None:
             return f"time it was {how}"
         case v.NotedNumber(words) | v.TargetCount(words) if not words.startswith("the "):
             return words
+        case v.CountDistinct(_, f.Is(Linked()) | f.IsLinked("the discarded")):
+            return None
+        case v.CountDistinct(what, f.IsLinked("these")) if voice.done:
+            return f"{_singular(what)} among cards {voice.done} this way"
         case v.CountDistinct(what, among) if what not in ("powers", "kinds of counters"):
             different = "different " if what in ("names", "mana values") else ""
             return f"{different}{_singular(what)} among {write_filter(among, voice)}"
@@ -79,6 +85,13 @@ def _distinct(node: v.CountDistinct, voice: Voice) -> str:
 
     if node.what == v.SAME_NAME:
         return f"the number of {write_filter(node.among, voice)} with the same name"
+    match node:
+        case v.CountDistinct("colors", f.Is(Linked("that spell" | "event"))):
+            return "the number of colors that spell is"
+        case v.CountDistinct("card types", f.IsLinked("the discarded")):
+            return "the number of card types the discarded card has"
+        case _:
+            pass
     different = "different " if node.what in ("names", "mana values", "powers", "kinds of counters") else ""
     return f"the number of {different}{node.what} among {write_filter(node.among, voice)}"
 

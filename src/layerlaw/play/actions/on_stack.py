@@ -14,7 +14,7 @@ from layerlaw.model import rule_effects as x
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changes import CopyException
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
-from layerlaw.model.countering import CounteredTo
+from layerlaw.model.countering import COUNTERED, CounteredTo
 from layerlaw.model.ending import ControlPlayer, EndTurn
 from layerlaw.model.filters import Filter, Is
 from layerlaw.model.game_facts import ABILITY_COUNTERED
@@ -46,6 +46,7 @@ def _counter(play: Play, one_shot: d.Counter, context: Context) -> None:
         if item.kind in ("activated", "triggered") and item.controller in whose and item.id != play.at.resolving
     ]
     silenced: list[ObjectId] = []
+    spells = 0
     for identity in (*context.objects(one_shot.what, play), *abilities):
         item = play.item(identity)
         if item is None:
@@ -61,6 +62,8 @@ def _counter(play: Play, one_shot: d.Counter, context: Context) -> None:
             context.found |= moved_ids(done)  # 400.7j
         if item.kind != "spell":
             silenced.append(item.source)
+        spells += item.kind == "spell"
+    context.count(COUNTERED.key, spells)
     context.note(ABILITY_COUNTERED, tuple(silenced))
 
 

@@ -23,7 +23,7 @@ from layerlaw.model.durations import AsLongAs, Duration, Until, UntilAnotherExil
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.qualities import SHARED_KEYWORDS
-from layerlaw.oracle.phrases.references import this
+from layerlaw.oracle.phrases.references import THESE, this
 from layerlaw.oracle.phrases.sizes import times
 from layerlaw.oracle.phrases.values import for_each, where
 from layerlaw.oracle.phrases.who import number, player
@@ -455,16 +455,19 @@ def _subject_says(reader: Reader) -> Draft | None:
     """Subject says := subject predicates    `other Goblins you control get +1/+1 and have haste`."""
     reader.antecedent = reader.it
     contracted = isinstance(reader.it, r.ObjectRef) and reader.eat("it's")
-    scope = f.Is(reader.it) if contracted and isinstance(reader.it, r.ObjectRef) else subject(reader)
+    several = _several_meant(reader)
+    scope = several or (f.Is(reader.it) if contracted and isinstance(reader.it, r.ObjectRef) else subject(reader))
     if scope is None or isinstance(scope, r.PlayerRef):
         return None
     before, reader.it = reader.it, r.It()
     this_turn(reader)
     reader.eat("each", "both", "also")
-    changes = becoming(reader) if contracted else predicates(reader)
+    changes = becoming(reader) if contracted or several else predicates(reader)
     if changes is None:
         return None
     mark = reader.at
+    if contracted and reader.resolving and reader.eat("and has no abilities"):
+        changes = [*changes, c.LoseAllAbilities()]
     if contracted and not reader.resolving and reader.eat(", and", "and"):
         # `it's a 3/4 Ninja creature and has hexproof`
         more = predicates(reader)
@@ -474,6 +477,14 @@ def _subject_says(reader: Reader) -> Draft | None:
             changes = [*changes, *more]
     reader.it = before
     return Draft(scope, changes)
+
+
+@production
+def _several_meant(reader: Reader) -> f.Filter | None:
+    """Several meant := "they're"    what an earlier part of the effect made, moved or chose: `They're artifacts in addition to their other types`."""
+    if not reader.resolving or not reader.eat("they're"):
+        return None
+    return THESE if isinstance(reader.it, r.That) else reader.it if isinstance(reader.it, f.Filter) else None
 
 
 @production

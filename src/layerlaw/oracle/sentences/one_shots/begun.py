@@ -18,7 +18,7 @@ from layerlaw.model import tree
 from layerlaw.model.abilities import ChooseOne, ExchangeControl, Instruction, KeywordAbility, Provided, Start
 from layerlaw.model.changes import Change, GainAbility, ModifyPT
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.one_shot_effects import Choose, CreateCopies, Look, May, RevealUntil
+from layerlaw.model.one_shot_effects import Choose, CreateCopies, Look, May, MoveTo, RevealUntil, TurnFace
 from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import NotedNumber
@@ -157,7 +157,20 @@ _GAINED: Final = NotedNumber("the amount of life you gained")
 """Where the event told how much, and nothing has been done since that could have told it otherwise, the event's."""
 
 
+def _put_face_down(before: Sequence[Instruction]) -> bool:
+    """Did the sentence before put several face down? What they are said to be they are only as long as they are that (708.2)."""
+    match before[-1] if before else None:
+        case MoveTo(face_down=how) if how:
+            return True
+        case TurnFace(up=False):
+            return True
+        case _:
+            return False
+
+
 def _read(reader: Words, end: int) -> list[Instruction] | None:
+    if reader.low() == "they're" and _put_face_down(reader.before):
+        return None
     counted = _counted(reader)
     plain = Reader(
         reader.text, reader.tokens, reader.context, reader.at, end, Steps(), counted, _it(reader), reader.memory.who, resolving=True,

@@ -12,6 +12,7 @@ from layerlaw.model.choosing import EachChooses
 from layerlaw.model.one_shot_effects import Choose, Discard, ForEach, MoveTo, Reveal, Sacrifice, Tap, Untap
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside, speaks_of
+from layerlaw.model.values import ChosenNumber
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.choice_bounds import bounded
 from layerlaw.oracle.phrases.how_many import amount, equal_to, is_placed, put_in
@@ -38,6 +39,8 @@ def _choose(reader: Words, who: r.PlayerRef) -> OneShots | None:
     bounds = bounded(reader)
     if bounds is not None:
         fits = isinstance(who, r.You) and (reader.done or reader.sees(",", "and", "then"))
+        if fits and bounds.key == "number":
+            reader.remember(many=ChosenNumber("number"))
         return [Choose(bounds.key, bounds=bounds)] if fits else None
     phrase = reader.eat(*_WORDS)
     if phrase is not None:

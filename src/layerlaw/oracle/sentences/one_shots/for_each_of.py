@@ -7,23 +7,52 @@ from dataclasses import replace
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
-from layerlaw.model.one_shot_effects import ForEach
+from layerlaw.model.one_shot_effects import ForEach, MoveTo
 from layerlaw.model.tree import holds
 from layerlaw.model.values import Value
+from layerlaw.model.words import COLOR_WORDS
 from layerlaw.oracle.phrases.chance import so_often
 from layerlaw.oracle.phrases.done_this_way import such_this_way
 from layerlaw.oracle.phrases.how_many import as_often, is_placed, put_in
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.whom import things
-from layerlaw.oracle.row import Words, reading
+from layerlaw.oracle.row import Words, following, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
 from layerlaw.oracle.sentences.one_shots.players_who import each_player
 from layerlaw.oracle.sentences.one_shots.tied import one_of_each
 
 
 @reading
+def for_each_color(reader: Words, whole: Callable[[Words], OneShots | None]) -> OneShots | None:
+    """For each color := "for each color, return up to one target" noun "of that color" whither    five instances of "target", one of each color (115.3)."""
+    if not reader.eat("for each color ,"):
+        return None
+    head, said, behind = reader.words(reader.at, reader.end).partition(" of that color ")
+    first, at, kind = head.partition("up to one target ")
+    if not said or not at:
+        return None
+    moved: list[MoveTo] = []
+    for word in COLOR_WORDS:
+        one = following(reader, f"{first}{at}{word} {kind} {behind}")
+        match whole(one):
+            case [MoveTo(f.Is(r.Target(number))) as move] if one.done and number == one.targets:
+                moved.append(move)
+            case _:
+                return None
+        reader.targets, reader.wanted = one.targets, one.wanted
+    if any(replace(move, what=moved[0].what) != moved[0] for move in moved):
+        return None
+    reader.at = reader.end
+    every = f.Or(tuple(move.what for move in moved if isinstance(move.what, f.Filter)))
+    reader.remember(it=None, that=None, them=every)
+    return [replace(moved[0], what=every)]
+
+
+@reading
 def for_each_of(reader: Words, whole: Callable[[Words], OneShots | None]) -> OneShots | None:
-    """Each := "for each" (player | noun) "," row."""
+    """Each := "for each" (player | noun | color) "," row."""
+    if (colors := for_each_color(reader, whole)) is not None:
+        return colors
     named, times = reader.targets, as_often(reader)
     if times is not None:
         done = whole(reader) if reader.eat(",") else None

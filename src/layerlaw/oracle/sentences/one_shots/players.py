@@ -59,6 +59,8 @@ _CARDS: Final = ("cards", "card", "additional cards", "additional card", "more c
 def how_many_cards(reader: Words, *verb_words: str) -> Value | None:
     """How many := amount "cards" ["for each" ...] | "cards equal to" value    `two cards`, `a card for each creature you control`."""
     if reader.eat("as many cards", "as many"):
+        if reader.memory.last == "discard":
+            reader.eat("as they discarded this way", "as you discarded this way", "as that player discarded this way")
         return that_many(reader)
     if reader.eat("cards equal to", "a number of cards equal to"):
         reader.at -= 2
@@ -156,7 +158,8 @@ def _discard(reader: Words, who: r.PlayerRef) -> OneShots | None:
         found = one_noun(reader) if count is not None else None
         if count is None or found is None or found.zone not in (None, Zone.HAND):
             return None
-        what = found.filter
+        more = [one.filter for one in reader.others(lambda: one_noun(reader), "or a", "or an")]
+        what = f.Or((found.filter, *more)) if more else found.filter
     at_random = reader.eat("at random") is not None
     reader.eat("of their choice", "of your choice")
     reader.did(None if up_to else count)
