@@ -41,12 +41,7 @@ def write_discard(node: d.Discard, telling: Telling) -> str:
         kinds = tuple(part for part in parts if not isinstance(part, f.InZone | f.OwnedBy))
         if not kinds or any(isinstance(part, f.Is | f.IsLinked) for part in kinds):
             raise NoWords(node)
-        noun = telling.card(f.And(kinds) if len(kinds) > 1 else kinds[0])
-        match kinds:
-            case (f.Or((first, *others)),) if any(isinstance(one, f.And) for one in (first, *others)):
-                noun = " or ".join([telling.card(first), *(article(telling.card(one)) for one in others)])
-            case _:
-                pass
+        noun = telling.one_card(f.And(kinds) if len(kinds) > 1 else kinds[0])
     what = telling.amount(node.number, noun)
     if node.up_to:
         if not isinstance(node.number, int):

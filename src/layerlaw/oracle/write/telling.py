@@ -365,6 +365,14 @@ class Telling:
                 return self.requirement(number)
         return "them"
 
+    def one_card(self, what: f.Filter) -> str:
+        """One card of either of several kinds, each with its article where one has more to say: `instant card or a creature card with flying`."""
+        match what:
+            case f.Or((first, *others)) if any(isinstance(one, f.And) for one in (first, *others)):
+                return " or ".join([self.card(first), *(article(self.card(one)) for one in others)])
+            case _:
+                return self.card(what)
+
     def card(self, what: f.Filter, *, many: bool = False) -> str:
         """A card of no zone, by its kind: `basic land card`, `permanent cards with mana value 3 or less`; without an article."""
         number = GrammaticalNumber.PLURAL if many else GrammaticalNumber.SINGULAR
