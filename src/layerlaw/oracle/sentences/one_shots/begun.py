@@ -18,7 +18,7 @@ from layerlaw.model import tree
 from layerlaw.model.abilities import ChooseOne, ExchangeControl, Instruction, KeywordAbility, Provided, Start
 from layerlaw.model.changes import Change, GainAbility, ModifyPT
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.one_shot_effects import Choose, CreateCopies, Look, May, MoveTo, RevealUntil, TurnFace
+from layerlaw.model.one_shot_effects import Choose, CreateCopies, Look, May, RevealUntil
 from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import NotedNumber
@@ -45,6 +45,7 @@ from layerlaw.oracle.sentences.continuous.effects import also_shared, lasting, s
 from layerlaw.oracle.sentences.continuous.predicates import COST_TOLD, ChoiceOfChanges, more_told
 from layerlaw.oracle.sentences.instruction_words import DONE_AT_ONCE, OFFERED, SAYS_WHAT_IS, bears_on
 from layerlaw.oracle.sentences.one_shots.clause import Clause, clause
+from layerlaw.oracle.sentences.one_shots.put_down import put_face_down
 from layerlaw.oracle.sentences.permissions import permission
 from layerlaw.oracle.sentences.products import brings_this_back, makes_that
 from layerlaw.oracle.sentences.unbound_references import Fact, told_by_one
@@ -157,19 +158,8 @@ _GAINED: Final = NotedNumber("the amount of life you gained")
 """Where the event told how much, and nothing has been done since that could have told it otherwise, the event's."""
 
 
-def _put_face_down(before: Sequence[Instruction]) -> bool:
-    """Did the sentence before put several face down? What they are said to be they are only as long as they are that (708.2)."""
-    match before[-1] if before else None:
-        case MoveTo(face_down=how) if how:
-            return True
-        case TurnFace(up=False):
-            return True
-        case _:
-            return False
-
-
 def _read(reader: Words, end: int) -> list[Instruction] | None:
-    if reader.low() == "they're" and _put_face_down(reader.before):
+    if reader.low() == "they're" and put_face_down(reader.before):
         return None
     counted = _counted(reader)
     plain = Reader(
