@@ -16,7 +16,7 @@ from layerlaw.game.commander import COMMANDER, designated, kept_facts
 from layerlaw.game.copying import merged_values
 from layerlaw.game.entering_battlefield import Entering, Made, as_chosen, enter, lock_copies
 from layerlaw.game.faces import TURNING, face_down_facts, face_down_values, face_elsewhere, starting_face
-from layerlaw.game.objects import TIMES_MUTATED, Chosen
+from layerlaw.game.objects import TIMES_MUTATED, TIMES_TRANSFORMED, Chosen
 from layerlaw.game.preparing import PREPARED, with_prepare_spell
 from layerlaw.game.single_changes import attached, start, with_counters, with_status
 from layerlaw.game.state import Floating, GameObject, IllegalAction, ObjectId, State
@@ -214,7 +214,8 @@ def transform(state: State, identity: ObjectId, edition: Edition = NEWEST) -> St
     back = "transformed" not in thing.status
     face, _ = starting_face(card, transformed=back)
     status = thing.status | {"transformed"} if back else thing.status - {"transformed"}
-    changed = replace(thing, face=face, status=status, timestamp=timestamp)
+    facts = {**thing.facts, TIMES_TRANSFORMED: thing.facts.get(TIMES_TRANSFORMED, 0) + 1}
+    changed = replace(thing, face=face, status=status, timestamp=timestamp, facts=facts)
     return end_what_is_over(state.with_object(changed), edition)
 
 

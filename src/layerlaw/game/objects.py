@@ -24,6 +24,9 @@ Chosen: TypeAlias = "str | int | tuple[str, ...] | Face | tuple[OptionalCost, ..
 TIMES_MUTATED: Final = "times mutated"
 """The fact of an object under which it is kept how often it has mutated (702.140c)."""
 
+TIMES_TRANSFORMED: Final = "times transformed"
+"""The fact of an object under which it is kept how often it has transformed (701.27f)."""
+
 _CHUNK: Final = 64
 _NO_COUNTERS: Final[Mapping[str, CounterPile]] = {}
 _NOTHING: Final[Mapping[str, Chosen]] = {}

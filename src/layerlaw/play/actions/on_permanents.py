@@ -336,11 +336,10 @@ def _transform(play: Play, one_shot: d.Transform, context: Context) -> None:
 
 
 def _has_transformed_since(play: Play, identity: ObjectId, item: Item | None) -> bool:
-    """701.27f: whether the permanent whose ability transforms it has transformed already since that ability came to the stack."""
+    """701.27f: whether the permanent whose ability transforms it has transformed already since that ability came to the stack, or was created."""
     if item is None or item.kind == "spell" or item.source != identity:
         return False
-    since = play.at.happened[item.since :]
-    found = any(isinstance(one, e.Turned) and (one.object, one.how) == (identity, "transforms") for one in since)
+    found = play.times_transformed(identity) > item.transformed
     if found:
         play.log("note", f"{play.name(identity)} has transformed since: it does not do so again", "701.27")
     return found

@@ -466,7 +466,7 @@ def _extra_turn(play: Play, one_shot: d.ExtraTurn, context: Context) -> None:
     if one_shot.end_step:
         waits = Delayed(
             play.at.next_id, context.text, Begins("end step"), one_shot.end_step, Point.THIS_TURN, context.controller,
-            context.source, context.source_name, play.state.turn, context.told,
+            context.source, context.source_name, play.state.turn, context.told, transformed=play.times_transformed(context.source),
         )  # fmt: skip
         play.change(next_id=waits.id + 1)
     play.change(
@@ -484,7 +484,7 @@ def _extra_phases(play: Play, one_shot: d.ExtraPhases, context: Context) -> None
         if one_shot.begins:
             waits = Delayed(
                 play.at.next_id, context.text, Begins(FIRST_OF[phases[0]]), one_shot.begins, Point.ONCE, context.controller,
-                context.source, context.source_name, play.state.turn, context.told,
+                context.source, context.source_name, play.state.turn, context.told, transformed=play.times_transformed(context.source),
             )  # fmt: skip
             play.change(next_id=waits.id + 1)
         play.change(

@@ -418,6 +418,7 @@ def _later(play: Play, one_shot: d.CreateDelayedTrigger, context: Context) -> No
         targets=() if one_shot.targets else targets,
         x=context.x,
         wanted=one_shot.targets,
+        transformed=play.times_transformed(context.source),
     )
     play.change(delayed=(*play.at.delayed, made), next_id=made.id + 1)
     play.log("note", f"a delayed triggered ability of {context.source_name} waits", "603.7")

@@ -92,6 +92,7 @@ def _activate(
         script=activation.script,
         x=announced.x,
         since=len(play.at.happened),
+        transformed=play.times_transformed(identity),
         told=Told(pay=announced.pay, pair=_pair(play, identity, activation)),
         activation=activation,
     )

@@ -10,6 +10,7 @@ from typing import Any, Final, cast
 from layerlaw.game.changed import changed
 from layerlaw.game.entering_battlefield import as_it_would_be
 from layerlaw.game.events import PARTS, choose
+from layerlaw.game.objects import TIMES_TRANSFORMED
 from layerlaw.game.state import GameObject, ObjectId, State, TooLarge
 from layerlaw.game.turns import another_exiled
 from layerlaw.layers import NEWEST, Edition, Solution, solve
@@ -131,6 +132,11 @@ class Play:
     def thing(self, identity: ObjectId) -> GameObject | None:
         """An object that is there now."""
         return self.at.state.by_id.get(identity)
+
+    def times_transformed(self, identity: ObjectId) -> int:
+        """How often a permanent has transformed since it is there (701.27f)."""
+        thing = self.thing(identity)
+        return 0 if thing is None else thing.facts.get(TIMES_TRANSFORMED, 0)
 
     def item(self, identity: ObjectId) -> Item | None:
         """A spell or ability on the stack."""

@@ -78,6 +78,8 @@ class Item:
     """An intervening "if", asked again as it resolves (603.4)."""
     since: int = 0
     """How many events of this turn had happened as it triggered, or began to be put on the stack (610.3a, 610.3b)."""
+    transformed: int = 0
+    """How often its source had transformed as it was put on the stack or, of a delayed triggered ability, as that was created (701.27f)."""
     is_copy: bool = False
     watching: TriggeredAbility | None = None
     activation: ActivatedAbility | None = None
@@ -109,6 +111,8 @@ class WaitingTrigger:
     """How many events of this turn had happened as it triggered."""
     item: ObjectId | None = None
     """The id that it will have on the stack, where an ability that triggered on it speaks of it."""
+    transformed: int | None = None
+    """Of a delayed ability: how often its source had transformed as it was created (701.27f)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +133,8 @@ class Delayed:
     x: int = 0
     wanted: tuple[TargetRequirement, ...] = ()
     """What it targets itself, as it goes onto the stack (603.3d)."""
+    transformed: int = 0
+    """How often its source had transformed as it was created (701.27f)."""
 
 
 PLAYED_IN_ALL: Final = "played by leave, in all"

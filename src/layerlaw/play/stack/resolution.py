@@ -121,6 +121,7 @@ def _put(play: Play, one: WaitingTrigger) -> None:
         told=one.told,
         x=one.x,
         since=one.since,
+        transformed=play.times_transformed(one.source) if one.transformed is None else one.transformed,
         condition=None if one.reflexive else watching.condition,
         watching=watching,
     )

@@ -19,7 +19,7 @@ from layerlaw.model.abilities import KeywordAbility, TriggeredAbility
 from layerlaw.model.acts import Act
 from layerlaw.model.conditions import Noted
 from layerlaw.model.durations import Point
-from layerlaw.model.filters import Is
+from layerlaw.model.filters import Anything, Is
 from layerlaw.model.game_abilities import is_triggered_mana, parts_of
 from layerlaw.model.identity import ENGINE, IdentityCache
 from layerlaw.model.one_shot_effects import Script, Unread
@@ -296,6 +296,8 @@ def _delayed(play: Play, now: Seen) -> None:
     for one in play.at.delayed:
         board = now.earlier if looks_back(one.when) else now.board
         for event in _delayed_hits(play, one, now.events, board):
+            if _keeps_any_from_triggering(play, one, now, board):
+                break
             watching = _as_watching(one)
             # What its event's objects have become it finds as well as what its own source became before (400.7d).
             known = replace(event.updated(one.told), found={**one.told.found, **event.found})
@@ -313,12 +315,28 @@ def _delayed(play: Play, now: Seen) -> None:
                 targets=one.targets,
                 x=one.x,
                 since=len(play.at.happened),
+                transformed=one.transformed,
             )
             play.log("trigger", f"delayed, of {one.source_name}: {one.text}", "603.7", (one.source,))
             _wait(play, [waiting], now, partial(_delayed_cause, play, one, now, board))
             if one.watches in (Point.ONCE, Point.NEXT_THIS_TURN):
                 play.change(delayed=tuple(item for item in play.at.delayed if item.id != one.id))
                 break
+
+
+def _keeps_any_from_triggering(play: Play, one: Delayed, now: Seen, board: Solution) -> bool:
+    """Whether such events cause no abilities to trigger, whosever they are: also none that is delayed, which no object has (603.2d)."""
+    for ruler in now.present.rulers:
+        if not ruler.rule.never or not isinstance(ruler.rule.of, Anything):
+            continue
+        held = ruler.rule.condition
+        if held is not None and not _of_ruler(play, ruler).holds(held, play):
+            continue
+        watcher = Viewpoint(ruler.controller, ruler.source, now.board, last=play.known)
+        if any(True for _ in hits(ruler.rule.when, _delayed_cause(play, one, now, board), watcher)):
+            play.log("note", f"{play.name(ruler.source)}: {one.source_name}'s ability does not trigger", "603.2g")
+            return True
+    return False
 
 
 def _delayed_hits(play: Play, one: Delayed, done: Sequence[e.Event], board: Solution) -> Iterator[Told]:
