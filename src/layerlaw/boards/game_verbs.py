@@ -11,6 +11,7 @@ from layerlaw.boards.board_words import CASTING, kicked_with
 from layerlaw.boards.card_names import card_of, face_named, reference_names
 from layerlaw.boards.game_at_work import bring_home, take_out, working
 from layerlaw.boards.nodes import Listing, Node, Scalar, TableNode
+from layerlaw.boards.opening_hand import check_before_the_game
 from layerlaw.boards.playing import Game
 from layerlaw.boards.resolving import ability_meant, refusal
 from layerlaw.boards.schema import GAME_STEPS
@@ -110,6 +111,18 @@ def set_aside(game: Game, play: Play, entry: Entry) -> None:
     paying = _payment(game, entry.node("pay"))
     take_out(game)
     game.made = special.set_aside(play, card, entry.verb, player, x=entry.number("x") or 0, paying=paying)
+
+
+def reveal(game: Game, play: Play, entry: Entry) -> None:
+    """`reveal: CARD` (103.6b)."""
+    from layerlaw.play.turn.opening_hand import reveal_from_opening_hand
+
+    assert isinstance(entry.subject, Scalar), "a card is a text, by the format"
+    check_before_the_game(game, entry)
+    card, _ = _card_to_use(game, entry, entry.subject)
+    take_out(game)
+    reveal_from_opening_hand(play, card)
+    game.made = card
 
 
 def companion(game: Game, play: Play, entry: Entry) -> None:
@@ -456,6 +469,7 @@ def do(game: Game, play: Play, entry: Entry) -> None:
 GAME_VERBS: Final[Mapping[str, Callable[[Game, Entry], None]]] = {
     "cast": by_the_rules(cast),
     **{how: by_the_rules(set_aside) for how in ("suspend", "foretell", "plot")},
+    "reveal": by_the_rules(reveal),
     "companion": by_the_rules(companion),
     **{how: by_the_rules(with_a_permanent) for how in ("unlock", "turn_up", "special")},
     "play": by_the_rules(play_land),

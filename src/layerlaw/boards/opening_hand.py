@@ -1,4 +1,4 @@
-"""What begins the game on the battlefield, from an opening hand (103.6a)."""
+"""What is done with cards of an opening hand, before the game begins: some are put onto the battlefield, some revealed (103.6)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,29 @@ def check_opening_hand(game: Game, entry: Entry, card: Card | None) -> None:
     if card is None or not holds(card.faces[0].abilities, EntersOpening):
         found = f"nothing lets the game begin with {quote(name)} on the battlefield"
         mend = "leave out opening_hand: true"
-    elif any(not one.flag("opening_hand") for one in _before(game) if one.verb != "expect"):
+    elif _has_begun(game):
         found = f"the game has begun before {quote(name)} would be put onto the battlefield"
         mend = "put this entry before all others"
     else:
         return
     raise LayerlawError(Mistake(ErrorKind.FORBIDDEN, word.place, found, mend=mend, rule="103.6a"))
+
+
+def check_before_the_game(game: Game, entry: Entry) -> None:
+    """Refuse an entry that reveals a card from an opening hand where the game has begun.
+
+    Raises:
+        LayerlawError: it has.
+    """
+    if _has_begun(game):
+        found = "the game has begun before this card would be revealed"
+        mend = "put this entry before all others"
+        raise LayerlawError(Mistake(ErrorKind.FORBIDDEN, entry.place, found, mend=mend, rule="103.6b"))
+
+
+def _has_begun(game: Game) -> bool:
+    """Whether an entry before is none of what is done with cards of an opening hand (103.6)."""
+    return any(not one.flag("opening_hand") and one.verb not in ("expect", "reveal") for one in _before(game))
 
 
 def _before(game: Game) -> tuple[Entry, ...]:

@@ -165,6 +165,12 @@ _GAME_VERBS: Final = (
         for how, rule in (("suspend", "702.62"), ("foretell", "702.143"), ("plot", "702.170"))
     ),
     Verb(
+        "reveal",
+        CARD,
+        "A player reveals a card from their opening hand, before the game begins, as the card says that they may, and does what it says for that (103.6b); before any other entry.",
+        (_BY, ANSWERS),
+    ),
+    Verb(
         "companion",
         CARD,
         "A player pays {3} and puts the chosen companion from outside the game into their hand, as a special action (116.2g, 702.139); "

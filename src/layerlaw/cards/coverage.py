@@ -225,7 +225,7 @@ def _bearings(ability: a.Ability) -> set[Bearing]:
     """What an ability bears on, besides continuous effects."""
     found: set[Bearing] = set()
     match ability:
-        case a.TriggeredAbility() | a.ChapterAbility() | a.RoomAbility():
+        case a.TriggeredAbility() | a.ChapterAbility() | a.RoomAbility() | a.OpeningHandAbility():
             found = {Bearing.TRIGGERS, Bearing.ONE_SHOTS}
         case a.ActivatedAbility():
             found = {Bearing.COSTS, Bearing.ONE_SHOTS}

@@ -286,6 +286,13 @@ class ChapterAbility(Ability):
 
 
 @dataclass(frozen=True)
+class OpeningHandAbility(Ability):
+    """Says "You may reveal this card from your opening hand. If you do, ..." (103.6b): the script is what its owner then does, before the game begins."""
+
+    script: Script
+
+
+@dataclass(frozen=True)
 class RoomAbility(Ability):
     """A room of a dungeon (309.4): its name, where its arrows lead, and the ability that triggers as one's venture marker moves into it.
 
@@ -489,7 +496,7 @@ class NotUnderstood(Ability):
 
 HasParts = KeywordAbility | EntersTapped | ClassLevel | OtherAbility | NotUnderstood
 """Abilities whose text says something that a game carries out, besides continuous effects: `parts` holds it, read when the card was compiled."""
-HasScript = ActivatedAbility | TriggeredAbility | SpellAbility | ChapterAbility | RoomAbility
+HasScript = ActivatedAbility | TriggeredAbility | SpellAbility | ChapterAbility | RoomAbility | OpeningHandAbility
 """Abilities that are what they do."""
 SpeaksForItself = HasParts | HasScript
 """Abilities with targets and references of their own: within one, "target" and "that creature" are not what they are around it (115.1)."""

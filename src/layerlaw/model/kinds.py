@@ -20,6 +20,7 @@ _KINDS: Final[dict[type[a.Ability], str]] = {
     a.ModalAbility: "modal ability",
     a.ChapterAbility: "chapter ability",
     a.RoomAbility: "room ability",
+    a.OpeningHandAbility: "static ability",
     a.EnteredOnlyBy: "static ability",
     a.AsEnters: "replacement effect",
     a.AsEntersOrTurnsUp: "replacement effect",

@@ -11,6 +11,7 @@ from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.event_patterns import Begins
 from layerlaw.model.game_facts import AttackedThisCombat, TurnFact
 from layerlaw.model.history import Occurrence, Past, Period
 from layerlaw.model.words import CardType, Zone
@@ -75,6 +76,12 @@ _MOST_LIFE: Final = k.NotSo(
         k.ValueIs(v.LifeTotal(r.OnePlayer()), f.Comparison.MORE, v.LifeTotal(r.DefendingPlayer())),
     )
 )
+FIRST_TIMES: Final = {
+    "at the beginning of the first upkeep": Begins("upkeep"),
+    "at the beginning of your first upkeep": Begins("upkeep", r.You()),
+    "at the beginning of your first main phase of the game": Begins("main phase", r.You()),
+}
+"""The times for which what was revealed from an opening hand waits (103.6b): nothing of the kind has been before."""
 EARLY_TURN: Final = "it's your first, second, or third turn of the game"
 WORDED: Final[dict[str, k.Condition]] = {
     "one or more players being attacked are poisoned": k.SomePlayer(

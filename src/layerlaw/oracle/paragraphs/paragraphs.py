@@ -26,6 +26,7 @@ from layerlaw.oracle.paragraphs.activated_abilities import activated
 from layerlaw.oracle.paragraphs.casting import restricted
 from layerlaw.oracle.paragraphs.enters import enters
 from layerlaw.oracle.paragraphs.keyword_lines import WITH_COST, keyword_line
+from layerlaw.oracle.paragraphs.opening_hand import revealed
 from layerlaw.oracle.paragraphs.other_abilities import (
     additional_cost,
     cast_only_then,
@@ -233,7 +234,7 @@ def _paragraph(reader: Reader) -> list[Ability] | None:
 
 _BEFORE_A_DASH: Final = FirstOf(_once, _while, _to_solve, of_the_first_card)
 """What begins with words that say when the ability behind them is there; and what is no ability by any dash."""
-_KEPT: Final = FirstOf(keeps_counters, cast_only_then, may_pay_besides, no_mana_for_it, not_aimed_at)
+_KEPT: Final = FirstOf(keeps_counters, cast_only_then, may_pay_besides, no_mana_for_it, not_aimed_at, revealed)
 _OF_CASTING_OR_ENTERING: Final = FirstOf(
     additional_cost, cheaper_flashback, only_from_graveyard, _escapes_and_enters, enters
 )

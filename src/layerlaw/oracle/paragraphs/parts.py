@@ -16,6 +16,7 @@ from layerlaw.model.abilities import (
     KeywordAbility,
     ModalAbility,
     NotUnderstood,
+    OpeningHandAbility,
     OtherAbility,
     RoomAbility,
     SpellAbility,
@@ -39,7 +40,7 @@ from layerlaw.oracle.paragraphs.replacement_effects import not_carried_out, repl
 from layerlaw.oracle.paragraphs.rules_unread import rules_unread
 from layerlaw.oracle.paragraphs.triggered import OF_A_CHAPTER, may_be_exerted, triggered_read, watching
 from layerlaw.oracle.phrases.costs import cost
-from layerlaw.oracle.sentences.script import OF_A_SPELL, of_an_event, script
+from layerlaw.oracle.sentences.script import OF_A_SPELL, Setting, of_an_event, script
 from layerlaw.oracle.word_forms import called
 from layerlaw.oracle.write.abilities import write_instructions
 from layerlaw.oracle.write.voice import Voice
@@ -224,6 +225,8 @@ def _read(ability: HasScript, name: str) -> HasScript:
             return replace(ability, script=script(ability.script, name, OF_A_CHAPTER))
         case RoomAbility():
             return replace(ability, script=script(ability.script, name, of_an_event()))
+        case OpeningHandAbility():
+            return replace(ability, script=script(ability.script, name, Setting()))
         case SpellAbility():
             return replace(ability, script=_of_spell(ability.script, name))
 

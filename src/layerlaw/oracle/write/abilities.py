@@ -18,6 +18,7 @@ from layerlaw.model.game_abilities import ScriptInWords
 from layerlaw.model.rule_effects import UnreadRule
 from layerlaw.model.tree import inside
 from layerlaw.model.words import Zone
+from layerlaw.oracle.event_words import FIRST_TIMES
 from layerlaw.oracle.word_forms import (
     ROMANS,
     article,
@@ -307,6 +308,23 @@ def _room(ability: a.RoomAbility, voice: Voice) -> str:
     return f"{ability.name} — {capitalised(_does(ability.script, voice))}"
 
 
+def _opening_hand(ability: a.OpeningHandAbility, voice: Voice) -> str:
+    row = ability.script.one_shots
+    words = _does(ability.script, voice) if ability.script.text or len(row) != 1 else _for_the_first(row[0], voice)
+    return f"You may reveal this card from your opening hand. If you do, {words[:1].lower()}{words[1:]}"
+
+
+def _for_the_first(one: a.Instruction, voice: Voice) -> str:
+    """When it is done, and what."""
+    if not isinstance(one, d.CreateDelayedTrigger):
+        return write_instructions((one,), voice)
+    when = next((words for words, time in FIRST_TIMES.items() if time == one.when), _FIRST_SPELLS)
+    return f"{when}, {_does(d.Script((), one.done), voice)}"
+
+
+_FIRST_SPELLS: Final = "when each opponent casts their first spell of the game"
+
+
 def _as_enters(ability: a.AsEnters, voice: Voice) -> str:
     if ability.how:
         return f"As {voice.this} enters, {ability.how}."
@@ -439,6 +457,7 @@ _ABILITIES: Final[dict[type[a.Ability], Callable[[Any, Voice], str]]] = {
     a.ModalAbility: _modal,
     a.ChapterAbility: _chapter,
     a.RoomAbility: _room,
+    a.OpeningHandAbility: _opening_hand,
     a.EnteredOnlyBy: lambda ability, _: f'You can\'t enter this dungeon unless you "venture into {ability.quality}."',
     a.AsEnters: _as_enters,
     a.AsEntersOrTurnsUp: _as_enters_or_turns_up,

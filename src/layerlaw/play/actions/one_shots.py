@@ -55,6 +55,7 @@ from layerlaw.play.actions import planes_and_schemes as do_planes
 from layerlaw.play.actions import side_games as do_side_games
 from layerlaw.play.actions import venturing as do_venturing
 from layerlaw.play.actions import voting as do_voting
+from layerlaw.play.actions.awaited import awaited
 from layerlaw.play.actions.chosen_x import choose_x, was_announced
 from layerlaw.play.actions.possible import could, is_done_if_chosen
 from layerlaw.play.context import Context, bound
@@ -407,7 +408,7 @@ def _later(play: Play, one_shot: d.CreateDelayedTrigger, context: Context) -> No
     made = Delayed(
         id=play.at.next_id,
         text=context.text,
-        when=bound(one_shot.when, context, play),
+        when=awaited(one_shot.when, context, play),
         one_shots=one_shot.done,
         watches=one_shot.watches,
         controller=context.controller,

@@ -24,6 +24,8 @@ POINTS: Final[Mapping[str, Step]] = {
 """The steps in their order (500.1), each with the point of `game.state.Step` that it lies in."""
 
 STEPS: Final = tuple(POINTS)
+GAME_BEGINS: Final = "the game begins"
+"""Under what is counted in the first turn that it is the first, where something was done before it (103.6)."""
 
 LAST_OF_A_PHASE: Final = frozenset(
     {"draw", "precombat main phase", "end of combat", "postcombat main phase", "cleanup"}

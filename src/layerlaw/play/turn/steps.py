@@ -31,7 +31,7 @@ from layerlaw.play.payment.pools import empty_pools
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import PLAYED_IN_ALL
-from layerlaw.play.position.steps import ALONE, LAST_OF_A_PHASE, POINTS, STEPS
+from layerlaw.play.position.steps import ALONE, GAME_BEGINS, LAST_OF_A_PHASE, POINTS, STEPS
 from layerlaw.play.replacement.replacement import replaced
 from layerlaw.play.stack.priority import give_priority, resolve_all
 from layerlaw.play.state_based.leaving import is_over
@@ -318,9 +318,15 @@ def _controlled(play: Play, active: str) -> None:
     play.change(will_control=tuple(one for one in play.at.will_control if one[0] != active))
 
 
+_TWO: Final = 2
+
+
 def _is_skipped(play: Play, step: str) -> bool:
     """614.10: an effect says "skip", for this player; a phase or turn is not told as an event of its own."""
     active = play.state.active_player
+    if step == "draw" and play.count(GAME_BEGINS) and len(play.state.players) == _TWO:
+        play.log("step", f"{says(active, 'skips')} the draw step of the first turn", "103.8a")
+        return True
     for one in play.solution.in_force(x.SkipsStep, active):
         when = one.rule.when
         if one.rule.step == step and (when is None or one.reader.holds(when)):
