@@ -155,12 +155,14 @@ SELF_WORDS: Final = frozenset(
 )  # fmt: skip
 """What may stand behind "this" where rules text speaks of the object itself (201.5)."""
 
+_OTHER_PLURALS: Final = {"Djinn": ("Djinns",)}
+"""Plurals that rules text has beside the usual one."""
 SUBTYPE_NOUNS: Final = {
     form: word
     for family in SubtypeFamily
     if family not in (SubtypeFamily.PLANAR, SubtypeFamily.DUNGEON)
     for word in SUBTYPES[family]
-    for form in {str(word), plural(str(word))}
+    for form in {str(word), plural(str(word)), *_OTHER_PLURALS.get(str(word), ())}
 }
 """Each subtype by its singular and its plural."""
 

@@ -567,6 +567,13 @@ def _done_to(reader: Reader, what: f.Filter) -> Past | None:
     return Past(BY_PLAYER[verb], who, what)
 
 
+_NOT_DONE: Final = {
+    "didn't attack this turn": Occurrence.ATTACKED,
+    "didn't enter this turn": Occurrence.ENTERED,
+    "didn't enter the battlefield this turn": Occurrence.ENTERED,
+}
+
+
 @production
 def past_of_it(reader: Reader) -> f.Filter | None:
     """Past of it := "that" past "this turn"    `that entered this turn`, `that was dealt damage this turn`, behind a noun."""
@@ -574,8 +581,12 @@ def past_of_it(reader: Reader) -> f.Filter | None:
         return None
     if (fought := fought_this_turn(reader)) is not None:
         return fought
+    if (undone := reader.eat(*_NOT_DONE)) is not None:
+        return f.Not(f.HasPast(Past(_NOT_DONE[undone])))
     if reader.eat("dealt damage this turn"):
         return f.HasPast(Past(Occurrence.DAMAGED), as_source=True)
+    if reader.eat("dealt damage to you this turn"):
+        return f.HasPast(Past(Occurrence.DAMAGED, r.You()), as_source=True)
     reader.eat("were dealt damage", "has been dealt damage")  # of several; `objects_past` reads the singular
     if reader.low(-1) == "damage":
         return f.HasPast(Past(Occurrence.DAMAGED)) if reader.eat("this turn") else None

@@ -358,13 +358,22 @@ def _noted_of_object(reader: Reader) -> f.Filter | None:
     return f.HasStatus(reader.words(start).replace("that were ", "that was ", 1))
 
 
+_ITS_CONTROLLERS: Final = tuple(f"that {kind}'s controller controls" for kind in ("creature", "permanent", "land"))
+
+
 @production
 def whose(reader: Reader) -> f.Filter | None:
     """Whose := player ("control" | "own" | "cast")    `you control`, `target player controls`."""
+    if (
+        reader.resolving
+        and isinstance(reader.it, r.Target)
+        and reader.eat("its controller controls", *_ITS_CONTROLLERS)
+    ):
+        return f.ControlledBy(r.ControllerOf(reader.it))
     phrase = reader.eat(*WHOSE)
     if phrase is not None:
         return WHOSE[phrase]
-    if reader.eat("that player controls", "they control"):
+    if reader.eat("that player controls", "that opponent controls", "they control"):
         return f.ControlledBy(reader.that_player or r.ThatPlayer())
     if reader.resolving and reader.eat("target player controls", "target opponent controls"):
         what = reader.words(reader.at - 3, reader.at - 1)

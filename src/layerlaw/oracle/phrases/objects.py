@@ -214,6 +214,15 @@ def _behind(reader: Reader) -> tuple[list[f.Filter], Zone | None] | None:
     assert isinstance(reader, Words), "one-shot effects are read from words"
     if _name_was_chosen(reader) and reader.eat("with that name"):
         return [f.Named(r.Chosen("card_name"))], None
+    it = reader.memory.it
+    if (
+        reader.triggered
+        and not reader.before
+        and it is not None
+        and not isinstance(it, r.This | r.Host | r.Target)
+        and reader.eat("with that name")
+    ):
+        return [f.SharesName(it)], None
     return _in_zone(reader) or _controlled(reader) or _special(reader)
 
 

@@ -23,6 +23,7 @@ PLAYERS: Final[dict[str, r.PlayerRef]] = {
     "players": r.EachPlayer(),
     "each other player": r.Opponents(),
     "enchanted player": r.HostPlayer(),
+    "enchanted opponent": r.HostPlayer(),
     "defending player": r.DefendingPlayer(),
     "the chosen player": r.ChosenPlayer(),
     "the chosen opponent": r.ChosenPlayer("opponent"),

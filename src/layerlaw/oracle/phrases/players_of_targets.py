@@ -9,6 +9,7 @@ from layerlaw.model import references as r
 from layerlaw.oracle.phrases.references import possessive_ref
 from layerlaw.oracle.row import EVENT, Words, reading
 from layerlaw.oracle.tokens import TokenKind
+from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
 
 def first_or_second(reader: Words) -> r.PlayerRef | None:
@@ -37,6 +38,19 @@ def of_the_same(reader: Words) -> r.PlayerRef | None:
     wanted = reader.wanted[0] if reader.targets == 1 else None
     same = wanted is not None and wanted.together is not None and wanted.together.shared == "controller"
     return r.ControllerOf(r.Target(1, wanted.text)) if wanted is not None and same else None
+
+
+@reading
+def of_its_kind(reader: Words) -> r.PlayerRef | None:
+    """Of its kind := "the" subtype "'s controller"    of the target that was called so: `destroy target Wall. ... the Wall's controller`."""
+    kind = reader.peek(1).text.removesuffix("'s").removesuffix("’s")
+    if reader.low() != "the" or kind not in SUBTYPE_NOUNS or reader.low(2) != "controller":
+        return None
+    called = reader.target_called(kind.lower())
+    if called is None or reader.peek(1).text == kind:
+        return None
+    reader.at += 3
+    return r.ControllerOf(called)
 
 
 @reading

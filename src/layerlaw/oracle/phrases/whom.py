@@ -29,12 +29,14 @@ from layerlaw.oracle.phrases.objects import may_be_either, nouns, target_or_its_
 from layerlaw.oracle.phrases.player_words import PLAYERS
 from layerlaw.oracle.phrases.players_of_targets import (
     first_or_second,
+    of_its_kind,
     of_the_same,
     own_controller,
     that_ones_controller,
     those_before,
 )
 from layerlaw.oracle.phrases.references import host, this, which_target
+from layerlaw.oracle.phrases.such_of_them import such_of_them
 from layerlaw.oracle.phrases.targets import aim, share_place
 from layerlaw.oracle.phrases.together import together
 from layerlaw.oracle.phrases.tops import top_card
@@ -120,6 +122,8 @@ def _player(reader: Words) -> r.PlayerRef | None:
         return r.ControllerOf(OTHER)  # of damage to an object, "that" is what was dealt it
     if reader.eat(*_THAT_ONES_CONTROLLER):
         return that_ones_controller(reader)
+    if (named := of_its_kind(reader)) is not None:
+        return named
     if (mine := own_controller(reader)) is not None:
         return mine
     if (owned := owned_by(reader)) is not None:
@@ -421,7 +425,7 @@ def _those(reader: Words) -> Meant | None:
         return some
     if (chosen := _chosen_targets(reader) or _chosen_before(reader)) is not None:
         return chosen
-    reader.eat("each of", "both of", "all of")
+    reader.eat("each of", "both of", "all of", "any of")
     if (
         reader.eat("them", "they", "themselves") is None
         and (reader.eat("the tokens", "the copies") is None or memory.them not in (THESE, THE_COPIES))
@@ -437,7 +441,7 @@ def _those(reader: Words) -> Meant | None:
         )
         if not several:
             return None
-    return Meant(memory.them, None, True)
+    return such_of_them(reader, memory.them)
 
 
 @reading

@@ -12,11 +12,11 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.game_facts import EXILED_FROM_HAND
-from layerlaw.model.history import Occurrence
+from layerlaw.model.history import Occurrence, Past, Period
 from layerlaw.model.links import CREATED_WITH
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Supertype, Zone
 from layerlaw.oracle.word_forms import HELPED, article, listed, number_word, plural
-from layerlaw.oracle.write.history import write_fought, write_had
+from layerlaw.oracle.write.history import UNDONE, write_fought, write_had
 from layerlaw.oracle.write.noun_phrase import Phrase, count_of_colors, were
 from layerlaw.oracle.write.references import number_of_player, write_object, write_player, write_word
 from layerlaw.oracle.write.values import write_value
@@ -405,6 +405,8 @@ def _not(node: f.Not, phrase: Phrase) -> None:
             phrase.behind.append("that weren't chosen this way")
         case f.HasKeyword(name):
             phrase.behind.append(f"without {name}")
+        case f.HasPast(past=Past(kind, None, None, None, (), Period.TURN)) if kind in UNDONE:
+            phrase.behind.append(UNDONE[kind])
         case f.HasAnyAbility():
             phrase.behind.append("with no abilities")
         case f.HasCounter(kind):
@@ -417,8 +419,10 @@ def _not(node: f.Not, phrase: Phrase) -> None:
             phrase.behind.append(
                 f"except for {write_filter(node.part, phrase.voice.aside(), GrammaticalNumber.PLURAL)}"
             )
-        case f.And(kinds) if phrase.zone is None and all(isinstance(one, f.IsType | f.HasSupertype) for one in kinds):
-            kind = write_filter(node.part, phrase.voice.aside(), GrammaticalNumber.SINGULAR, cards=True)
+        case f.And(kinds) if all(isinstance(one, f.IsType | f.HasSupertype) for one in kinds):
+            there = phrase.zone is Zone.BATTLEFIELD
+            part = f.ON_BATTLEFIELD & node.part if there else node.part
+            kind = write_filter(part, phrase.voice.aside(), GrammaticalNumber.SINGULAR, cards=not there)
             phrase.behind.append(f"other than {article(kind)}")
         case f.SharesName(ref):
             phrase.behind.append(f"that don't have the same name as {write_object(ref, phrase.voice.aside())}")

@@ -358,6 +358,11 @@ def write_cast_so(node: k.WasCastSo, this: str, *, negative: bool = False) -> st
     return f"{this} was {how.replace('_', ' ')}"
 
 
+UNDONE: Final = {
+    Occurrence.ATTACKED: "that didn't attack this turn",
+    Occurrence.ENTERED: "that didn't enter this turn",
+}
+"""What was not done by what a noun speaks of."""
 BLOCKS: Final = {Occurrence.BLOCKED: "blocked", Occurrence.BECAME_BLOCKED: "was blocked by"}
 """How a creature was in a block with another."""
 
@@ -384,7 +389,7 @@ def write_had(node: f.HasPast, voice: Voice) -> str:
     if past.kind is Occurrence.DAMAGED:
         by = "" if past.source is None else f" by {voice.this if past.source == THIS else _source(past.source, voice)}"
         if node.as_source:
-            return f"that dealt damage {when}"
+            return f"that dealt damage {'to you ' if past.player == r.You() else ''}{when}"
         if past.source is not None and speaks_of(past.source, _MINE):
             return f"dealt damage {when} by {_yours_then(past.source, voice)}"
         return f"{'' if by else 'that was '}dealt damage{by} {when}"

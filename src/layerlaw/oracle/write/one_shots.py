@@ -21,6 +21,7 @@ from layerlaw.model.ending import ControlPlayer, EndTurn, ExchangeLife, Exchange
 from layerlaw.model.melding import ExileAndMeld
 from layerlaw.model.moving_counters import DoubleCounters, MoveCounters
 from layerlaw.model.outside import BringIn
+from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import Zone
 from layerlaw.oracle.word_forms import article, listed, plural
 from layerlaw.oracle.write.abilities import write_in_voice
@@ -138,8 +139,13 @@ def _damage(node: d.DealDamage, telling: Telling) -> str:
     aimed = isinstance(goal_of, r.TargetPlayer) and goal_of.number not in telling.named
     if goal_of is not None and (aimed or telling.first_named(goal_of)):
         first_named = telling.player(goal_of)  # whom the damage is dealt to is named before what is counted of theirs
+    of_it = isinstance(node.to, f.Is) and isinstance(node.to.ref, r.Target) and speaks_of(node.amount, node.to.ref)
+    if of_it and node.to is not None and node.to_players is None and node.source is None:
+        first_named = _goal(node.to, telling)  # of which something is counted
     amount = so_much(node.amount, "damage", telling)
     match node.to, node.to_players:
+        case f.Is(), None if first_named:
+            goal = first_named
         case f.Is(r.Target(number)), r.TargetPlayer(other) if number == other:
             if number in telling.named and telling.instead and isinstance(node.amount, int) and not node.divided:
                 return f"{source} deals {amount}"
@@ -211,6 +217,8 @@ def _goal(to: f.Filter, telling: Telling) -> str:
         )
     if isinstance(to, f.Or):
         return " and ".join(_goal(part, telling) for part in to.parts)
+    if isinstance(to, f.And) and isinstance(to.parts[0], f.Is):
+        return telling.things(to).replace("any of them", "each of them", 1)
     one = telling.kind(to, GrammaticalNumber.SINGULAR)
     return f"each other {one.removeprefix('another ')}" if one.startswith("another ") else f"each {one}"
 

@@ -485,7 +485,12 @@ def _begins(node: h.Begins) -> str:
     if step == "end of combat" and isinstance(node.whose, r.EachPlayer | r.You):
         return "at end of combat" + ("" if isinstance(node.whose, r.EachPlayer) else " on your turn")
     if step == "combat":
-        on = {r.EachPlayer: "combat", r.You: "combat on your turn", r.Opponents: "combat on each opponent's turn"}
+        on = {
+            r.EachPlayer: "combat",
+            r.You: "combat on your turn",
+            r.Opponents: "combat on each opponent's turn",
+            r.HostPlayer: "combat on enchanted player's turn",
+        }
         if type(node.whose) not in on:
             raise NoWords(node)
         return f"at the beginning of {'each ' if isinstance(node.whose, r.EachPlayer) else ''}{on[type(node.whose)]}"

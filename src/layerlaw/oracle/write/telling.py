@@ -5,7 +5,7 @@ What a node says that no words are known for is `NoWords`: it is never left out 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -50,6 +50,11 @@ def third(verb: str) -> str:
     head, _, rest = verb.partition(" ")
     ending = "es" if head.endswith(("s", "sh", "ch", "x")) else "s"
     return THIRD.get(head, head + ending) + (f" {rest}" if rest else "")
+
+
+def _is_such(part: f.Filter) -> bool:
+    """Is it said of some of those of which was spoken, where they are?"""
+    return isinstance(part, f.HasKeyword) or (isinstance(part, f.Not) and isinstance(part.part, f.HasPast))
 
 
 @dataclass
@@ -339,6 +344,10 @@ class Telling:
                 return "them"
             case f.Or((f.Is(ref), f.And() | f.InZone() as rest)):
                 return f"{self.object(ref)} and all {self.kind(rest)}"
+            case f.And((f.Is(r.Target() as ref) as those, *such)) if self.are_many(ref) and such:
+                return self._such_of(those, such)
+            case f.And((f.IsLinked("these") as those, *such)) if such and all(map(_is_such, such)):
+                return self._such_of(those, such)
             case f.And((f.IsLinked("cards"), f.InZone(Zone.EXILE)) | (f.InZone(Zone.EXILE), f.IsLinked("cards"))):
                 return "all cards exiled with it"
             case f.IsLinked("cards"):
@@ -353,6 +362,13 @@ class Telling:
                 return listed([self.things(part) for part in _alternatives(parts)])
             case _:
                 return f"all {self.kind(what)}" if not card else self.kind(what)
+
+    def _such_of(self, those: f.Filter, such: Sequence[f.Filter]) -> str:
+        """`any of them that are Walls`, `any of them with flying`."""
+        self.things(those)
+        told = self.kind(f.all_of((f.ON_BATTLEFIELD, *such)))
+        behind = told.removeprefix("permanents ")
+        return f"any of them {behind}" if behind != told else f"any of them that are {told}"
 
     def host(self, host: r.ObjectRef | Pick) -> str:
         """What something is put onto the battlefield attached to: one that is known, or one that is chosen then."""

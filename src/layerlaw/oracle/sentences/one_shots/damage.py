@@ -92,6 +92,8 @@ def _one(reader: Words, by: r.ObjectRef | None, source: r.ObjectRef) -> OneShots
         reader.at -= 2
         many = equal_to(reader)
         reader.remember(it=before.it, that=before.that)
+        if many is not None and reader.eat("divided as you choose among"):
+            return _divided(reader, many, by)
         if many is None or not reader.eat("to"):
             return None
         return _to(reader, many, by)
@@ -116,13 +118,19 @@ def _one(reader: Words, by: r.ObjectRef | None, source: r.ObjectRef) -> OneShots
             return None
         return [DealDamage(many, what.filter, what.players, by, evenly=True)]
     if reader.eat("divided as you choose among"):
-        what = things(reader)
-        if what is None or what.one is None or what.filter is None:
-            return None
-        return [DealDamage(many, what.filter, what.players, by, divided=True)]
+        return _divided(reader, many, by)
     if not reader.eat("to"):
         return None
     return _to(reader, many, by)
+
+
+@reading
+def _divided(reader: Words, many: Value, by: r.ObjectRef | None) -> OneShots | None:
+    """Divided := targets    behind "divided as you choose among", as it is announced (601.2d)."""
+    what = things(reader)
+    if what is None or what.one is None or what.filter is None:
+        return None
+    return [DealDamage(many, what.filter, what.players, by, divided=True)]
 
 
 @reading

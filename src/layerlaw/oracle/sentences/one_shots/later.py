@@ -83,7 +83,13 @@ def _at_a_time(reader: Words, whole: ReadsRow) -> OneShots | None:
         return None
     # `Exile it, then return it ... at the beginning of the next end step`: only what stands last waits.
     joined = {reader.tokens[at].low for at in range(start, place)}
-    return [*done[:-1], CreateDelayedTrigger(when, (done[-1],), watches)] if "then" in joined else None
+    again = _says_you_again(reader, start, place)
+    return [*done[:-1], CreateDelayedTrigger(when, (done[-1],), watches)] if "then" in joined or again else None
+
+
+def _says_you_again(reader: Words, start: int, place: int) -> bool:
+    """Has what waits a subject of its own: `you gain 2 life, and you return this card ... at the beginning of the next end step`?"""
+    return any(reader.part(at, place).sees(", and you") for at in range(start, place))
 
 
 def _of_its_owner(reader: Words, told: str) -> tuple[Begins, Point] | None:

@@ -533,7 +533,7 @@ def life_becomes(reader: Words) -> OneShots | None:
     """Life becomes := whose "life total becomes" value    (119.5)."""
     mark = reader.mark()
     whose = possessor(reader)
-    if whose is not None and reader.eat("life total becomes", "life totals become"):
+    if whose is not None and reader.eat("life total becomes", "life totals become", "life total become"):
         told = reader.memory.many if isinstance(reader.memory.many, Count) and reader.eat("that number") else None
         found = told or equal_to(reader) or amount(reader) or value(reader)
         if found is not None:

@@ -1,0 +1,30 @@
+"""Those of several that are spoken of which are such: `those creatures with flying`, `any of them that are Walls` (608.2c)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from layerlaw.model import filters as f
+from layerlaw.model.abilities import Start
+from layerlaw.oracle.phrases.meant import Meant
+from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.row import THESE, Words, following, reading
+
+_SUCH: Final = ("with", "that are", "that didn't", "that have")
+
+
+@reading
+def such_of_them(reader: Words, them: f.Filter) -> Meant | None:
+    """Such of them := [("with" | "that") what is said behind a noun]; of "any of" them it has to be said which."""
+    back = 3 if reader.low(-1) in ("them", "they") else 4
+    some = reader.at >= back and reader.part(reader.at - back, reader.at).sees("any of")
+    begun = them == THESE and bool(reader.before) and isinstance(reader.before[-1], Start)
+    if begun or not reader.sees(*_SUCH):  # what an effect on rules applies to is no set that is fixed (611.2c)
+        return None if some else Meant(them, None, True)
+    inner = following(reader, f"permanents {reader.words(reader.at, reader.end)}")
+    found = noun(inner)
+    if found is None or inner.at <= 1 or not found.behind:
+        return None if some else Meant(them, None, True)
+    reader.at = reader.end - (inner.end - inner.at)
+    parts = them.parts if isinstance(them, f.And) else (them,)
+    return Meant(f.And((*parts, *found.behind)), None, True)
