@@ -476,6 +476,9 @@ class CreateTokens(OneShotEffect):
     attacked: AttackedOf | None = None
     of_card: bool = False  # whether the name is a card's, whose characteristics they have (111.11)
     blocking: ObjectRef | None = None  # the attacker that they are put onto the battlefield blocking (509.4)
+    of_chosen: bool = (
+        False  # whether they are of the color and the creature type that were chosen for the source (607.2d)
+    )
 
 
 @dataclass(frozen=True)

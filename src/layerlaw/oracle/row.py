@@ -271,6 +271,9 @@ class Words(Reader):
     def that_one(self, noun: str) -> r.ObjectRef | None:
         """What "that NOUN" means: what was spoken of last if it can be such, and else what the event is about (608.2c)."""
         found = self.memory.it if noun in _MADE and self.memory.it is not None else self.memory.that or self.memory.it
+        if isinstance(found, r.This | None) and self.of_a_spell() and self.targets == 1 and noun != "card":
+            only = tuple(self._called(noun))  # `you gain life equal to target creature's power. ... that creature`
+            found = only[0] if len(only) == 1 else found
         if noun in _MADE and found == EVENT and self.memory.that == r.That():
             return r.That()  # `if that enchantment is an Aura, you may attach it to the token`
         if noun == "creature" and self.memory.other_kind and isinstance(found, r.That):

@@ -81,6 +81,20 @@ def _settled(play: Play, one: e.Event) -> list[e.Event]:
     return found
 
 
+def end_effects(play: Play, after: State) -> None:
+    """The state in which effects have ended, and what came under another player's control by that, for what waits for it (603.10d)."""
+    before = play.state
+    if len(before.effects) == len(after.effects):
+        play.state = after
+        return
+    board = play.solution
+    play.state = after
+    done = control_changes(play, board)
+    if done:
+        play.change(happened=(*play.at.happened, *done))
+        collect(play, done, before)
+
+
 def control_changes(play: Play, board: Solution) -> list[e.Event]:
     """Objects that have come under another player's control since that board (613.1b); since which turn, is noted (302.6)."""
     if board is play.solution or board.table.control == play.solution.table.control:

@@ -14,7 +14,7 @@ from layerlaw.model.cost_parts import PAID_IN_ALL, TIMES_PAID, pays_any_number
 from layerlaw.model.countering import COUNTERED
 from layerlaw.model.game_facts import EXILED_FROM_HAND, CountOfPaid
 from layerlaw.model.history import Measure, Occurrence, Past
-from layerlaw.model.one_shot_effects import ForEach, May, MoveTo, Search
+from layerlaw.model.one_shot_effects import Choose, ForEach, May, MoveTo, Search
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import LEAVES, Kinds, holds, inside, mapped, such
 from layerlaw.model.values import Value
@@ -250,6 +250,9 @@ def _special_value(reader: Words) -> Value | None:
         return paid
     if reader.eat("the result", "that result", "the total of those results"):
         return RESULT
+    chosen = Choose("number") in reader.before and not reader.sees("the number of", "that number of")
+    if chosen and reader.eat("that number", "the number"):
+        return v.ChosenNumber("number")
     if reader.eat("the other result"):
         return OTHER_RESULT if any(one.one for one in such(tuple(reader.before), RollDice)) else None
     if (

@@ -453,6 +453,11 @@ _FIXED: Final[dict[str, TargetKind]] = {
     "spell , activated ability , or triggered ability": (_SPELL, None, True),
     "activated ability , triggered ability , or spell": (_SPELL, None, True),
     "activated or triggered ability": (None, None, True),
+    "instant spell , sorcery spell , activated ability , or triggered ability": (
+        f.InZone(Zone.STACK) & f.Or((f.IsType(CardType.INSTANT), f.IsType(CardType.SORCERY))),
+        None,
+        True,
+    ),
 }
 
 

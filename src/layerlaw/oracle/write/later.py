@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided
@@ -13,6 +14,7 @@ from layerlaw.model.event_patterns import (
     AbilityActivated,
     BecomesBlocked,
     Begins,
+    ControlChanges,
     EitherEvent,
     EventPattern,
     SpellCast,
@@ -63,6 +65,16 @@ def write_later(node: d.CreateDelayedTrigger, telling: Telling, write: Write, do
         if ". " in row or len(node.done) > 1:
             raise NoWords(node)
         return f"{row} when {event.removeprefix('whenever ').removeprefix('when ')}"
+    match node.when:
+        case ControlChanges(f.Is(r.Target(number) as ref), r.You(), True) if number in telling.named:
+            said = telling.targets[number - 1].text.split()
+            one = f"that {said[said.index('target') + 1]}" if node.watches is Point.ONCE and "target" in said else None
+        case _:
+            one = None
+    if one is not None:
+        telling.it = ref
+        telling.voice.spoken.append(ref)
+        return f"when you lose control of {one}, {done(node, telling)}"
     if node.watches in (Point.ONCE, Point.FOREVER):
         raise NoWords(node)
     lead = _named_first(node.when, telling)

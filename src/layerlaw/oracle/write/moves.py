@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import filters as f
@@ -170,7 +171,12 @@ def _found(node: d.Search, telling: Telling, *, mine: bool) -> str:
 
 def write_destroy(node: d.Destroy, telling: Telling) -> str:
     """The effect as a clause; `NoWords` where nothing here has words for it."""
-    told = f"destroy {telling.things(node.what)}"
+    what = node.what
+    if isinstance(what, target_requirement.Pick) and not isinstance(what.by, r.You):
+        theirs = replace(what, by=r.You())
+        told = telling.doing(what.by, "destroy", lambda: telling.things(theirs))
+    else:
+        told = f"destroy {telling.things(what)}"
     telling.done = "destroyed"
     if node.can_regenerate:
         return told

@@ -70,6 +70,16 @@ def _drawn_instead(node: d.StartReplacement, telling: Telling, write: Write) -> 
                 return f"the next time {who} would draw a card this turn, {write(row, telling)} instead"
             skips = "" if isinstance(player, r.You) else "that player skips that draw and "
             return f"until end of turn, if {who} would draw a card, instead {skips}{write(row, telling)}"
+        case replacement_effects.ReplacementEffect(
+            DamageDealt(f.Anything(), None, f.Is(r.Target()) as to) as would,
+            replacement_effects.Instead(row, False) as outcome,
+            None,
+            once=True,
+        ) if row and node == d.StartReplacement(replacement_effects.ReplacementEffect(would, outcome, once=True)):
+            if would != DamageDealt(to_objects=to):
+                return None
+            whom = telling.things(to)
+            return f"the next time damage would be dealt to {whom} this turn, {write(row, telling)} instead"
         case _:
             return None
 
@@ -223,6 +233,7 @@ def _next_time(node: d.StartReplacement, would: DamageDealt, telling: Telling) -
     source = telling.things(would.source) if plain else article(telling.kind(would.source, GrammaticalNumber.SINGULAR))
     when = "this turn" if node.this_turn else "this combat"
     goal = " to one or more players" if would.to_players == r.EachPlayer() else _goal(would, telling)
+    source = "that creature" if source == "it" else source  # by a pronoun the spell itself would be meant
     return f"the next time {source} would deal {_kind(would)}damage{goal} {when}, prevent {what}"
 
 

@@ -35,6 +35,8 @@ def write_tokens(node: d.CreateTokens, telling: Telling) -> str:
     size = _size(node, telling)
     kind = str(node.face.name) if node.of_card else f"{size}{_token_kind(node.face)}"
     what = f"{kind} token{'s' if many else ''}"
+    if node.of_chosen:
+        what = f"{what.replace('colorless ', '', 1)} of the chosen color and type"
     abilities = _token_abilities(node.face)
     state = "tapped and attacking" if node.tapped and node.attacking else "tapped" if node.tapped else ""
     state = state or ("attacking" if node.attacking else "")

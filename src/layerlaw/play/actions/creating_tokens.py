@@ -11,6 +11,7 @@ from layerlaw.game.state import ObjectId, Unstated
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model.cards import Card, Face, Layout
 from layerlaw.model.texts import bind_grantor
+from layerlaw.model.words import Color, CreatureType
 from layerlaw.play.actions.in_combat import put_blocking
 from layerlaw.play.actions.moving import noted
 from layerlaw.play.combat.entering_attacking import choose_attacked
@@ -27,6 +28,8 @@ def _create(play: Play, one_shot: d.CreateTokens, context: Context) -> None:
         power = face.power if one_shot.power is None else context.number(one_shot.power, play)
         toughness = face.toughness if one_shot.toughness is None else context.number(one_shot.toughness, play)
         face = replace(face, power=power, toughness=toughness)
+    if one_shot.of_chosen:
+        face = _of_chosen(play, face, context)
     if one_shot.of_card:
         face = _face_of_card(play, face, context)
     name = face.name or " ".join(map(str, face.subtypes)) or "Token"
@@ -50,6 +53,18 @@ def _create(play: Play, one_shot: d.CreateTokens, context: Context) -> None:
         choose_attacked(play, _these(context), context, one_shot.attacked)
     if one_shot.blocking is not None:
         put_blocking(play, _these(context), context.id_of(one_shot.blocking, play))
+
+
+def _of_chosen(play: Play, face: Face, context: Context) -> Face:
+    """607.2d: of the color and the creature type that were chosen as the source entered; what was not chosen it is not."""
+    there = play.thing(context.source)
+    choices = {} if there is None else there.choices
+    color, kind = choices.get("color"), choices.get("creature_type")
+    colors = frozenset({color}) if isinstance(color, Color) else frozenset()
+    subtypes = (kind,) if isinstance(kind, CreatureType) else ()
+    return replace(
+        face, color_indicator=colors, subtypes=subtypes, name=f"{' '.join(map(str, subtypes))} Token".strip()
+    )
 
 
 def _face_of_card(play: Play, face: Face, context: Context) -> Face:

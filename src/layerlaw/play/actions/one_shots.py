@@ -20,7 +20,7 @@ from layerlaw.model.abilities import ChooseOne, Instruction, Provided, Triggered
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.choosing import AnyoneMay, EachChooses
 from layerlaw.model.every_instruction import EveryInstruction, one_of_all
-from layerlaw.model.filters import Anything, Exactly, Filter, Is, IsAnyTarget
+from layerlaw.model.filters import Anything, Exactly, Filter, Is, IsAnyTarget, IsLinked
 from layerlaw.model.processes import BeginAgain, Process, Repeat
 from layerlaw.model.references import (
     ControllerOf,
@@ -434,7 +434,7 @@ def _replace(play: Play, one_shot: d.StartReplacement, context: Context) -> None
     if isinstance(outcome, replacement_effects.EntersSo):
         # 608.2h: what is counted of the spell is known now; it will not be there when the permanent that it becomes enters
         of_it = tuple(
-            (kind, context.number(many, play) if speaks_of(many, That | Linked) else many)
+            (kind, context.number(many, play) if speaks_of(many, That | Linked | IsLinked) else many)
             for kind, many in outcome.counters
         )
         outcome = replace(outcome, counters=of_it)

@@ -28,7 +28,7 @@ from layerlaw.play.drawing import draw_cards
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import in_force
-from layerlaw.play.perform import perform
+from layerlaw.play.perform import end_effects, perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed
 from layerlaw.play.position.questions import Question
@@ -203,7 +203,7 @@ def combat_is_over(play: Play) -> None:
         floating_replacements=tuple(one for one in play.at.floating_replacements if one.until is not Point.THIS_COMBAT),
         delayed=tuple(one for one in play.at.delayed if one.watches is not Point.THIS_COMBAT),
     )
-    play.state = turns.end_what_is_over(turns.combat_ends(play.state), play.edition)
+    end_effects(play, turns.end_what_is_over(turns.combat_ends(play.state), play.edition))
 
 
 # --- ending phase (513, 514) -----------------------------------------------------------------------------------------------
@@ -211,7 +211,7 @@ def combat_is_over(play: Play) -> None:
 
 def end_step(play: Play) -> None:
     """500.4: what lasts until then ends."""
-    play.state = turns.end_what_is_over(turns.end_step_begins(play.state), play.edition)
+    end_effects(play, turns.end_what_is_over(turns.end_step_begins(play.state), play.edition))
 
 
 def cleanup(play: Play) -> None:
@@ -219,7 +219,7 @@ def cleanup(play: Play) -> None:
     _discard(play)
     damaged = any(thing.facts.get("damage") for thing in play.state.objects)
     ending = play.state.effects
-    play.state = turns.end_what_is_over(turns.cleaned_up(play.state, play.edition), play.edition)
+    end_effects(play, turns.end_what_is_over(turns.cleaned_up(play.state, play.edition), play.edition))
     play.change(
         floating_replacements=tuple(one for one in play.at.floating_replacements if not one.this_turn),
         delayed=tuple(one for one in play.at.delayed if not _over(play, one)),

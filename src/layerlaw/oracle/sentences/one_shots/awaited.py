@@ -11,7 +11,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Start
 from layerlaw.model.durations import Point
-from layerlaw.model.event_patterns import Attacks, Begins, DamageDealt, EventPattern, ZoneChange
+from layerlaw.model.event_patterns import Attacks, Begins, ControlChanges, DamageDealt, EventPattern, ZoneChange
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.events.event import event
@@ -76,7 +76,9 @@ def event_told(reader: Words, told: str) -> EventPattern | None:
     if which is not None:
         name = reader.context.names[0] if reader.context.names else ""
         return event(which[0], name, which[1])
-    for words in ("that creature", "the creature", "that permanent", "that land", "that card", "that token"):
+    if (lost := _lost(reader, told)) is not None:
+        return lost
+    for words in _THAT_ONE:
         if f" {words} " in f"{told} ":
             if reader.memory.it is None:
                 return None
@@ -89,6 +91,19 @@ def event_told(reader: Words, told: str) -> EventPattern | None:
         who = reader.memory.who  # of whom a sentence before has spoken: of the event for which it waits nothing has yet
         return None if who is None or isinstance(who, r.ThatPlayer) else put_in(when, r.ThatPlayer(), who)
     return when
+
+
+_THAT_ONE: Final = ("that creature", "the creature", "that permanent", "that land", "that card", "that token")
+_LOSES: Final = "when you lose control of "
+
+
+def _lost(reader: Words, told: str) -> EventPattern | None:
+    """Lost := "when you lose control of" ("that" | "the") noun    the target that was called so."""
+    named = told.lower().removeprefix(_LOSES).split()
+    if not told.lower().startswith(_LOSES) or len(named) != 2 or named[0] not in ("the", "that"):
+        return None
+    called = reader.target_called(named[1])
+    return None if called is None else ControlChanges(f.Is(called), r.You(), lost=True)
 
 
 _DAMAGED_DIES: Final = " dealt damage this way dies"

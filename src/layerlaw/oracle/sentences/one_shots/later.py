@@ -13,7 +13,7 @@ from typing import Final
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.durations import Point
-from layerlaw.model.event_patterns import Begins
+from layerlaw.model.event_patterns import Begins, ControlChanges
 from layerlaw.model.one_shot_effects import CreateDelayedTrigger, ExtraPhases, ExtraTurn
 from layerlaw.oracle.row import ITS_EVENT, ITS_MANY, THE_COPY, Words, reading
 from layerlaw.oracle.sentences.one_shots.awaited import (
@@ -144,7 +144,7 @@ def whenever(reader: Words, whole: ReadsRow) -> OneShots | None:
         if reader.tokens[place].text != ",":
             continue
         told = reader.words(start, place)
-        leaves = word == "when" and told.endswith(" leaves the battlefield")
+        leaves = word == "when" and (told.endswith(" leaves the battlefield") or told.lower().startswith(_LOSES))
         if (watches is not None) == (told.endswith((" this turn", " this combat")) or leaves):
             continue
         combat = told.endswith(" this combat")
@@ -154,12 +154,19 @@ def whenever(reader: Words, whole: ReadsRow) -> OneShots | None:
             return None
         of_target = event_of_target(reader, told if watches is None else f"{told} this turn")
         when = of_target or event_told(reader, next_one or told.removesuffix(" this turn"))
-        if when is None or (leaves and about(when) != r.This()) or (once and not isinstance(about(when), r.Target)):
+        lost = isinstance(when, ControlChanges)
+        if (
+            when is None
+            or (leaves and not lost and about(when) != r.This())
+            or (once and not isinstance(about(when), r.Target))
+        ):
             continue
         first, before = reader.targets, reader.memory
         reader.at = place + 1
         it = about(when)
-        if not leaves:  # `When this Aura leaves the battlefield, that creature's controller`: as the words before tell
+        if (
+            not leaves or lost
+        ):  # `When this Aura leaves the battlefield, that creature's controller`: as the words before tell
             reader.remember(
                 it=it,
                 that=before.it if it is None and isinstance(before.it, r.Target) else None,
@@ -181,6 +188,9 @@ def whenever(reader: Words, whole: ReadsRow) -> OneShots | None:
         for_now = Point.THIS_COMBAT if combat else Point.NEXT_THIS_TURN if once else watches or for_now
         return [CreateDelayedTrigger(when, own[0], for_now, own[1])]
     return None
+
+
+_LOSES: Final = "when you lose control of "
 
 
 @reading

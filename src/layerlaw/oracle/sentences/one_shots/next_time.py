@@ -54,7 +54,7 @@ def next_time(reader: Words, row: Callable[[Words], OneShots | None]) -> OneShot
         return _draws(reader, row, once=False)
     if not reader.eat("the next time"):
         return _next_damage(reader)
-    drawn = _draws(reader, row, once=True)
+    drawn = _draws(reader, row, once=True) or _would_be_dealt(reader, row)
     if drawn is not None:
         return drawn
     source = source_of_choice(reader) or _source(reader)
@@ -85,6 +85,25 @@ def next_time(reader: Words, row: Callable[[Words], OneShots | None]) -> OneShot
     if for_combat:
         begun = replace(begun, this_turn=False, until=Point.THIS_COMBAT)
     return [*source.choice, begun]
+
+
+@reading
+def _would_be_dealt(reader: Words, row: Callable[[Words], OneShots | None]) -> OneShots | None:
+    """Would be dealt := "damage would be dealt to" thing "this turn ," row "instead"    no damage is dealt then (614.1a)."""
+    whom = things(reader) if reader.eat("damage would be dealt to") else None
+    if whom is None or whom.filter is None or whom.one is None or whom.players is not None:
+        return None
+    if not reader.eat("this turn ,") or reader.tokens[reader.end - 1].low != "instead":
+        return None
+    inner = reader.part(reader.at, reader.end - 1)
+    first = reader.targets
+    done = row(inner)
+    if not done or not inner.done or inner.targets > first:
+        return None
+    reader.at = reader.end
+    reader.remember(it=None, that=None, them=None, many=None, looked=None, last="")
+    would = DamageDealt(to_objects=whom.filter)
+    return [StartReplacement(ReplacementEffect(would, Instead(tuple(done)), once=True))]
 
 
 @reading

@@ -29,6 +29,7 @@ from layerlaw.model.one_shot_effects import (
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import holds
 from layerlaw.model.values import Value
+from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, times
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.objects import nouns
@@ -192,6 +193,9 @@ def _remove(reader: Words) -> OneShots | None:
         return None
     kind, count = which
     what = things(reader)
+    several = nouns(reader) if what is None and count is None else None
+    if several is not None and several.plural and several.zone is Zone.BATTLEFIELD:
+        what = Meant(several.filter, None, True)  # `remove all hourglass counters from permanents that player controls`
     if what is None or what.players is not None or (up_to and what.many):
         return None
     reader.did(THAT_MANY if up_to else count)

@@ -45,7 +45,7 @@ def _counter(reader: Words) -> OneShots | None:
     if not reader.sees("unless"):
         reader.did(1)
         return [Counter(what.filter)]
-    if not reader.eat("unless its controller pays", "unless that player pays", "unless they pay"):
+    if not reader.eat(*_UNLESS_PAID):
         return None
     if what.one is not None:
         reader.remember(who=r.ControllerOf(what.one))  # `That player discards a card`
@@ -54,6 +54,12 @@ def _counter(reader: Words) -> OneShots | None:
         return None
     reader.did(1)
     return [Counter(what.filter, unless=paid)]
+
+
+_UNLESS_PAID: Final = (
+    "unless its controller pays", "unless that player pays", "unless they pay", "unless that ability's controller pays",
+    "unless that spell's controller pays",
+)  # fmt: skip
 
 
 @reading

@@ -116,6 +116,8 @@ def _tokens(reader: Words, who: r.PlayerRef) -> CreateTokens | None:
     if token is None:
         return None
     face, size = token
+    if not face.subtypes and not face.color_indicator and reader.eat("of the chosen color and type"):
+        extra["of_chosen"] = True
     face = face if named is None else replace(face, name=named)
     while True:
         if reader.eat("that's tapped and attacking", "that are tapped and attacking", "tapped and attacking"):

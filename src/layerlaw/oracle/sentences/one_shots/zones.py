@@ -60,8 +60,15 @@ def _destroy(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if (either := _either_kind(reader, who)) is not None:
         return either
     what = things(reader)
-    if what is None or what.players is not None or not isinstance(who, r.You):
+    if what is None or what.players is not None:
         return None
+    if not isinstance(
+        who, r.You
+    ):  # `target opponent destroys four lands they control`: whoever does it chooses which (608.2d)
+        if not isinstance(what.things, Pick) or isinstance(who, r.EachPlayer | r.Opponents):
+            return None
+        _done(reader, what)
+        return [Destroy(replace(what.things, by=who))]
     can_regenerate = reader.eat(*_NOT_REGENERATED) is None
     _done(reader, what)
     return [Destroy(what.things, can_regenerate)]
