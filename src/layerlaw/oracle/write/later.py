@@ -65,16 +65,8 @@ def write_later(node: d.CreateDelayedTrigger, telling: Telling, write: Write, do
         if ". " in row or len(node.done) > 1:
             raise NoWords(node)
         return f"{row} when {event.removeprefix('whenever ').removeprefix('when ')}"
-    match node.when:
-        case ControlChanges(f.Is(r.Target(number) as ref), r.You(), True) if number in telling.named:
-            said = telling.targets[number - 1].text.split()
-            one = f"that {said[said.index('target') + 1]}" if node.watches is Point.ONCE and "target" in said else None
-        case _:
-            one = None
-    if one is not None:
-        telling.it = ref
-        telling.voice.spoken.append(ref)
-        return f"when you lose control of {one}, {done(node, telling)}"
+    if (lost := _lost(node, telling)) is not None:
+        return f"{lost}, {done(node, telling)}"
     if node.watches in (Point.ONCE, Point.FOREVER):
         raise NoWords(node)
     lead = _named_first(node.when, telling)
@@ -96,6 +88,20 @@ def write_later(node: d.CreateDelayedTrigger, telling: Telling, write: Write, do
     if isinstance(node.when, EitherEvent):
         return f"{lead}until end of turn, {event}, {done(node, telling)}"
     return f"{lead}{event} this turn, {done(node, telling)}"
+
+
+def _lost(node: d.CreateDelayedTrigger, telling: Telling) -> str | None:
+    """`when you lose control of that creature`, of a target; None of all else."""
+    match node.when:
+        case ControlChanges(f.Is(r.Target(number) as ref), r.You(), True) if number in telling.named:
+            said = telling.targets[number - 1].text.split()
+            if node.watches is not Point.ONCE or "target" not in said:
+                return None
+            telling.it = ref
+            telling.voice.spoken.append(ref)
+            return f"when you lose control of that {said[said.index('target') + 1]}"
+        case _:
+            return None
 
 
 def _point(when: Begins, telling: Telling) -> str:

@@ -52,7 +52,7 @@ def _counters(reader: Words) -> _Counters | None:
 def _enter(reader: Words, what: Meant) -> OneShots | None:
     """Enter := "with" counters "on it"    of a spell that has been cast: as it enters, if it does (614.12)."""
     itself = what.one == r.This() and reader.triggered  # as it is cast, of what the effects before did
-    if (what.one not in _ON_STACK and not itself) or what.many or (reader.before and not itself):
+    if what.one is None or (what.one not in _ON_STACK and not itself) or what.many or (reader.before and not itself):
         return None
     if not reader.eat("with"):
         return None
