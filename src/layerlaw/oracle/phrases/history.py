@@ -17,6 +17,7 @@ from layerlaw.model.history import Measure, Occurrence, Past, Period
 from layerlaw.model.tree import mapped
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.past_words import PERMANENT_CARD, PLAYERS_DID, THIS, at_least
+from layerlaw.oracle.phrases.damage_dealt import damage_dealt
 from layerlaw.oracle.phrases.fought import fought_this_turn
 from layerlaw.oracle.phrases.history_of_one import counters_put, history_of_one
 from layerlaw.oracle.phrases.noun_parts import Noun
@@ -431,10 +432,6 @@ _LIFE_AMOUNTS: Final = {
     "damage dealt to your opponents": (Occurrence.DAMAGED, r.Opponents()),
     "damage dealt to you": (Occurrence.DAMAGED, r.You()),
 }
-_DAMAGE_DEALT: Final[dict[str, r.PlayerRef]] = {
-    "the damage dealt to you this turn": r.You(),
-    "the damage dealt to your opponents this turn": r.Opponents(),
-}
 _COMMANDER_CASTS: Final = (
     "time you've cast your commander from the command zone this game",
     "times you've cast your commander from the command zone this game",
@@ -450,9 +447,8 @@ def amount_of_past(reader: Reader) -> v.PastNumber | None:
         return v.PastNumber(Past(Occurrence.LOST_LIFE, r.Opponents()), Measure.AMOUNT)
     if reader.eat("the greatest number of cards an opponent has drawn this turn"):
         return v.PastNumber(Past(Occurrence.DREW, r.Opponents(), f.Anything()), Measure.MOST_TIMES)
-    dealt = reader.eat(*_DAMAGE_DEALT)
-    if dealt is not None:
-        return v.PastNumber(Past(Occurrence.DAMAGED, _DAMAGE_DEALT[dealt]), Measure.AMOUNT)
+    if (dealt := damage_dealt(reader)) is not None:
+        return dealt
     if not reader.eat("the total amount of", "the amount of"):
         return None
     return _much(reader) or _damage_to_it(reader)

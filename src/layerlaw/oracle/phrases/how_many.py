@@ -524,7 +524,7 @@ def for_each(reader: Words) -> Value | None:
         return v.Count(LOOKED)
     if reader.eat("for each card exiled from their hand this way"):
         return _exiled_from_hand(reader)
-    if reader.memory.many == TIMES_PAID and reader.eat("for each {E} paid this way"):
+    if reader.memory.many == TIMES_PAID and reader.eat("for each {e} paid this way"):
         return TIMES_PAID
     if (
         reader.eat("for each card", "for each permanent", "for each counter", "for each token", "for each spell")

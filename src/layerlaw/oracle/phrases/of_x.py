@@ -14,7 +14,7 @@ from layerlaw.model.abilities import Instruction
 from layerlaw.model.cost_parts import CostPart, PayMana
 from layerlaw.model.of_x import OfX
 from layerlaw.model.tree import speaks_of
-from layerlaw.model.values import PlayerCount, Stat, StatOf, Value
+from layerlaw.model.values import CountersOn, PlayerCount, Stat, StatOf, Value
 from layerlaw.model.words import Color
 from layerlaw.oracle.phrases.how_many import value
 from layerlaw.oracle.row import Words, reading
@@ -45,6 +45,7 @@ def said_of_x(reader: Words, before: Sequence[Instruction] = ()) -> OfX | None:
     defined = value(reader) if reader.eat("X is", "x is") else None
     # Of what only resolving tells, nothing is known as X is announced.
     known = isinstance(defined, StatOf) and isinstance(defined.ref, r.Linked) and defined.ref.key == "cards"
+    known = known or (isinstance(defined, CountersOn) and defined.ref == r.This())
     return OfX(defined=defined) if known and reader.done else None
 
 

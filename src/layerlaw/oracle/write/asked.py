@@ -59,6 +59,8 @@ def is_so(when: Condition, telling: Telling) -> str | None:
             return (
                 f"the {_DONE_TO[done]} {was}{' card' if done == 'the discarded' and isinstance(what, f.IsType) else ''}"
             )
+        case ValueIs(v.ChosenNumber("the result"), f.Comparison.AT_MOST, int(most)):
+            return f"the result is {most} or less"
         case Matches(r.Linked(done) as ref, what) if done in _DONE_TO:
             telling.voice.spoken.append(ref)
             return f"the {_DONE_TO[done]} {_was(what, ref, telling)}"

@@ -538,6 +538,14 @@ def _shares(node: f.SharesCreatureType | f.SharesColor, what: str, phrase: Phras
     return f"that {verb} a {what} with {write_object(node.ref, phrase.voice.aside())}"
 
 
+def _fights(other: str, phrase: Phrase) -> str:
+    """`blocking it`, of what blocks and is in combat with it."""
+    if "blocking" in phrase.before:
+        phrase.before.remove("blocking")
+        return f"blocking {other}"
+    return f"blocking or blocked by {other}"
+
+
 _PLACERS: Final[dict[type[f.Filter], Callable[[Any, Phrase], None]]] = {
     f.And: _all_parts,
     f.Or: _or_words,
@@ -570,9 +578,7 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, Phrase], None]]] = {
     f.Targets: _behind(lambda node, _phrase: node.words),
     f.CastFrom: _behind(lambda node, _phrase: node.words),
     f.Called: _called,
-    f.InCombatWith: _behind(
-        lambda node, phrase: f"blocking or blocked by {write_object(node.ref, phrase.voice.aside())}"
-    ),
+    f.InCombatWith: _behind(lambda node, phrase: _fights(write_object(node.ref, phrase.voice.aside()), phrase)),
     f.HasAttached: _attached,
     f.AttachedTo: _behind(lambda node, phrase: f"attached to {write_one(node.host, phrase.voice)}"),
     f.AttachedToPlayer: _behind(lambda node, phrase: f"attached to {write_player(node.player, phrase.voice)}"),

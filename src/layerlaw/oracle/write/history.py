@@ -285,6 +285,18 @@ def number_of_past(node: v.PastNumber, voice: Voice) -> str:
         return f"the amount of damage dealt to {voice.this} {when}"
     if node.measure is Measure.MOST_TIMES and past == Past(Occurrence.DREW, r.Opponents(), f.Anything()):
         return f"the greatest number of cards an opponent has drawn {when}"
+    if past.kind is Occurrence.DAMAGED and node.measure is Measure.AMOUNT and not past.tags:
+        match past.player, past.object, past.source:
+            case r.TargetPlayer() | r.ThatPlayer(), None, None:
+                return f"the damage already dealt to that player {when}"
+            case None, f.Is(r.Target()), None:
+                return f"the damage already dealt to it {when}"
+            case r.You(), None, f.Filter() as source:
+                from layerlaw.oracle.write.filters import write_filter
+
+                return f"the damage dealt to you so far {when} by {write_filter(f.ON_BATTLEFIELD & source, voice)}"
+            case _:
+                pass
     if node.measure in (Measure.AMOUNT, Measure.MOST):
         return f"the {_much(past)} {when}"
     if "from command" in past.tags:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from layerlaw.model import filters as f
@@ -167,21 +166,6 @@ def _found(node: d.Search, telling: Telling, *, mine: bool) -> str:
         case _:
             del telling
             raise NoWords(node)
-
-
-def write_destroy(node: d.Destroy, telling: Telling) -> str:
-    """The effect as a clause; `NoWords` where nothing here has words for it."""
-    what = node.what
-    if isinstance(what, target_requirement.Pick) and not isinstance(what.by, r.You):
-        theirs = replace(what, by=r.You())
-        told = telling.doing(what.by, "destroy", lambda: telling.things(theirs))
-    else:
-        told = f"destroy {telling.things(what)}"
-    telling.done = "destroyed"
-    if node.can_regenerate:
-        return told
-    one = isinstance(node.what, f.Is)
-    return f"{told}. {'It' if one else 'They'} can't be regenerated"
 
 
 def write_sacrifice(node: d.Sacrifice, telling: Telling) -> str:

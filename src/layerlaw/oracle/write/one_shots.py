@@ -30,12 +30,12 @@ from layerlaw.oracle.write.changes import in_quotes, write_exceptions
 from layerlaw.oracle.write.copied_spells import write_copied_spell
 from layerlaw.oracle.write.countering import countered_to
 from layerlaw.oracle.write.counters_among import OF_SEVERAL
+from layerlaw.oracle.write.destroying import write_destroy
 from layerlaw.oracle.write.keyword_actions import plain_number
 from layerlaw.oracle.write.looking import write_choice, write_look, write_looked, write_reveal, write_until
 from layerlaw.oracle.write.mana import write_mana
 from layerlaw.oracle.write.moves import (
     write_bringing_in,
-    write_destroy,
     write_discard,
     write_exile_from_top,
     write_move,
@@ -290,6 +290,8 @@ def _counter(node: d.Counter, telling: Telling) -> str:
 
 def _pays(cost: Sequence[cost_parts.CostPart], telling: Telling) -> str:
     match cost:
+        case (cost_parts.PayTimes((cost_parts.PayMana("{1}"),), cost_parts.TIMES_PAID),):
+            return "pays {1} for each {E} paid this way"
         case (cost_parts.PayTimes((cost_parts.PayMana("{1}"),), number),) if not isinstance(number, int | v.X):
             return f"pays {{X}}, where X is {telling.value(number)}"
         case _:

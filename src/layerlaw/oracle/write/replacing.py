@@ -158,7 +158,7 @@ def _skipped(node: d.StartReplacement, telling: Telling) -> str | None:
         ) if outcome == replacement_effects.Instead():
             their = "your" if isinstance(whose, r.You) else "their"
             named = step if step in ("turn", "combat phase") else f"{step} step"
-            told = telling.does(whose, "skip", f"{their} next {named}")
+            told = telling.does(whose, "skip", f"{their} next {named}{' this turn' if node.this_turn else ''}")
             return f"you {told}" if told.startswith("skip ") else told
         case _:
             return None
@@ -241,6 +241,12 @@ def _by(source: f.Filter, telling: Telling) -> str:
     """What deals the damage, of all such sources (609.7b)."""
     if isinstance(source, f.Is | f.IsAnyTarget | f.IsLinked):
         return telling.things(source)
+    if isinstance(source, f.Or) and isinstance(source.parts[0], f.Is) and len(source.parts) == 2:
+        one, rest = source.parts
+        first = telling.things(one)  # by a pronoun the spell itself would be meant
+        return (
+            f"{'that creature' if first == 'it' else first} and each {telling.kind(rest, GrammaticalNumber.SINGULAR)}"
+        )
     return telling.kind(source)
 
 

@@ -201,6 +201,25 @@ _NOT_REMOVED: Final[dict[str, f.Filter]] = {
 }
 
 
+_UNBLOCKED_NOW: Final = tuple(
+    f"assign {their} combat damage this turn as though {they} weren't blocked"
+    for their, they in (("its", "it"), ("their", "they"))
+)
+
+
+@production
+def _unblocked_this_turn(reader: Reader) -> Draft | None:
+    """Unblocked this turn := (this | nouns) "assign its combat damage this turn as though it weren't blocked", behind "you may have"    (510.1c)."""
+    own = this(reader)
+    several = noun(reader) if own is None else None
+    if own is None and (several is None or not several.plural):
+        return None
+    scope = f.Is(own) if own is not None else several.filter if several is not None else None
+    if scope is None or not reader.eat(*_UNBLOCKED_NOW):
+        return None
+    return Draft(scope, [x.AssignsAsUnblocked()], duration=Until.END_OF_TURN)
+
+
 @production
 def lure(reader: Reader) -> Draft | None:
     """Lure := "all" nouns "able to block" object "do so" | "this effect doesn't remove" this | ["for each" noun ","] "you may have" (this | "that creature") "assign ..."    (509.1c, 303.4c)."""
@@ -214,6 +233,8 @@ def lure(reader: Reader) -> Draft | None:
         own = this(reader)
         phrase = reader.eat(*_UNBLOCKED)
         return None if own is None or phrase is None else Draft(f.Is(own), [x.AssignsAsUnblocked()])
+    if reader.resolving and reader.eat("you may have"):
+        return _unblocked_this_turn(reader)
     whose = None if reader.resolving else possessive_ref(reader)
     if whose is not None:
         told = reader.eat("controller may have it") and reader.eat(*_UNBLOCKED)

@@ -9,7 +9,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.casting_now import CastNow
-from layerlaw.model.chance import RESULT
+from layerlaw.model.chance import RESULT, RollDice
 from layerlaw.model.game_facts import EnoughSpent, SpentOf
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.one_shot_effects import ExileFromTop, MoveTo, Search
@@ -18,7 +18,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.game_facts import in_words, number_in_words
 from layerlaw.oracle.phrases.history import objects_past
-from layerlaw.oracle.phrases.how_many import amount
+from layerlaw.oracle.phrases.how_many import amount, put_in
 from layerlaw.oracle.phrases.meld_pairs import partner_in
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import this, which_target
@@ -43,6 +43,8 @@ def said(reader: Words) -> k.Condition | None:
         return won
     mark = reader.mark()
     held = condition(reader)
+    if held is not None and any(isinstance(one, RollDice) for one in inside(tuple(reader.before))):
+        held = put_in(held, v.NotedNumber("the result"), RESULT)
     if held is not None and reader.eat("or if"):  # `if it's a creature or if {G}{W} was spent to cast this spell`
         more = said(reader)
         return None if more is None else k.AnyOf((held, more))
@@ -90,6 +92,8 @@ def asks_about(reader: Words, held: k.Condition) -> None:
         pair=partner_in(held) or reader.memory.pair,
         compared=compared,
     )
+    if compared == RESULT:  # `if the result is 3 or less, you lose that much life`
+        reader.remember(many=RESULT)
     if compared == EXCESS:  # `if excess damage was dealt this way, create that many tokens`
         reader.remember(many=EXCESS)
 

@@ -239,7 +239,10 @@ def said_of_mana(reader: Words, before: Sequence[Instruction]) -> list[Instructi
     """Said of mana := "spend this mana only" use | "this mana can't be spent" use | "until end of turn, you don't lose this mana ..."    behind what adds it."""
     place = next((at for at in reversed(range(len(before))) if isinstance(before[at], AddMana)), None)
     if place is None:
-        return None
+        last = before[-1] if before else None
+        inner = said_of_mana(reader, last.then) if isinstance(last, May) and last.then else None
+        # `if you do, add that much {R}. Until end of turn, you don't lose this mana`
+        return None if inner is None or not isinstance(last, May) else [*before[:-1], replace(last, then=tuple(inner))]
     made = before[place]
     assert isinstance(made, AddMana), "that was looked for"
     phrase = reader.eat(*_STAYS)

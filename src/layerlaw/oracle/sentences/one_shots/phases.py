@@ -98,10 +98,11 @@ def _skip(reader: Words, who: r.PlayerRef) -> OneShots | None:
         skipped = ReplacementEffect(Begins("turn", one), Instead(), once=True)
         return [StartReplacement(skipped, this_turn=False)] * 2
     phrase = reader.eat(*_SKIPPED)
-    if phrase is None or reader.sees("this turn"):
+    if phrase is None:
         return None
+    now = reader.eat("this turn") is not None
     skipped = ReplacementEffect(Begins(_SKIPPED[phrase], one), Instead(), once=True)
-    made = StartReplacement(skipped, this_turn=False)
+    made = StartReplacement(skipped, this_turn=now)
     return [ForEach(who, (made,))] if several else [made]
 
 

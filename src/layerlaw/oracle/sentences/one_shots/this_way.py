@@ -19,6 +19,7 @@ from layerlaw.model.game_facts import ABILITY_COUNTERED, PUT_INTO, Shared, SomeS
 from layerlaw.model.one_shot_effects import (
     Counter,
     CreateDelayedTrigger,
+    DealDamage,
     Destroy,
     Discard,
     Draw,
@@ -36,6 +37,7 @@ from layerlaw.model.tree import inside
 from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.objects import nouns
+from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.row import (
     DAMAGED,
     DONE_BY,
@@ -68,9 +70,18 @@ def this_way(reader: Words) -> k.Condition | None:
     if reader.eat("a player is dealt damage this way", "a player was dealt damage this way"):
         reader.remember(who=r.TargetPlayer(1) if reader.targets == 1 else None)
         return in_words("a player was dealt damage this way")
+    if _only_hurts_you(reader) and this(reader) is not None and reader.eat("deals damage to you this way"):
+        reader.remember(it=r.This())
+        return in_words("a player was dealt damage this way")
     if reader.memory.damaged and reader.eat(*_EXCESS):
         return k.ValueIs(EXCESS, f.Comparison.AT_LEAST, 1)
     return _some_share(reader) or _is_gone(reader) or _ability_countered(reader) or _was_done(reader) or _did(reader)
+
+
+def _only_hurts_you(reader: Words) -> bool:
+    """Is all damage of the sentences before dealt to you, by the object itself?"""
+    dealt = [one for one in inside(tuple(reader.before)) if isinstance(one, DealDamage)]
+    return bool(dealt) and all(one.to is None and one.to_players == r.You() and one.source is None for one in dealt)
 
 
 _SHARED: Final = {
