@@ -323,3 +323,5 @@ WHOSE: Final[dict[str, f.Filter]] = {
     "its controller controls": f.ControlledBy(r.ControllerOf(r.It())),
 }
 """Whose something is, in words behind a noun."""
+ITS_CONTROLLERS: Final = tuple(f"that {kind}'s controller controls" for kind in ("creature", "permanent", "land"))
+"""Whose something is that the controller of what was spoken of controls."""

@@ -21,6 +21,7 @@ from layerlaw.oracle.phrases.adjectives import HEADS, TYPE_NOUNS, adjective, kin
 from layerlaw.oracle.phrases.noun_parts import (
     BEHIND,
     COMMANDERS,
+    ITS_CONTROLLERS,
     WHOSE,
     Noun,
     NounParts,
@@ -358,17 +359,10 @@ def _noted_of_object(reader: Reader) -> f.Filter | None:
     return f.HasStatus(reader.words(start).replace("that were ", "that was ", 1))
 
 
-_ITS_CONTROLLERS: Final = tuple(f"that {kind}'s controller controls" for kind in ("creature", "permanent", "land"))
-
-
 @production
 def whose(reader: Reader) -> f.Filter | None:
     """Whose := player ("control" | "own" | "cast")    `you control`, `target player controls`."""
-    if (
-        reader.resolving
-        and isinstance(reader.it, r.Target)
-        and reader.eat("its controller controls", *_ITS_CONTROLLERS)
-    ):
+    if reader.resolving and isinstance(reader.it, r.Target) and reader.eat("its controller controls", *ITS_CONTROLLERS):
         return f.ControlledBy(r.ControllerOf(reader.it))
     phrase = reader.eat(*WHOSE)
     if phrase is not None:

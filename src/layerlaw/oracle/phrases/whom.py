@@ -21,6 +21,7 @@ from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
 from layerlaw.oracle.phrases.each_type import OF_THAT_TYPE, one_of_each_type
 from layerlaw.oracle.phrases.either_target import either_target
 from layerlaw.oracle.phrases.extremes import the_one_with
+from layerlaw.oracle.phrases.further import more_follow, own_name_follows
 from layerlaw.oracle.phrases.how_many import is_placed
 from layerlaw.oracle.phrases.looked import NOT_CAST, REST, all_exiled_this_way, of_looked, the_rest
 from layerlaw.oracle.phrases.meant import Meant, counting, kinds_apart, not_exiled
@@ -209,7 +210,7 @@ def things(reader: Words) -> Meant | None:
         whose = _whose(reader, found.one)
         if whose is not None:
             reader.remember(who=whose)  # `and all tokens that player controls`
-    while found.filter is not None and (_more_follow(reader) or _own_name_follows(reader)):
+    while found.filter is not None and (more_follow(reader) or own_name_follows(reader)):
         mark = reader.mark()
         reader.eat(", and/or", ", and", "and", ",")
         more = _one(reader) or _targets(reader) or _every(reader)
@@ -222,20 +223,6 @@ def things(reader: Words) -> Meant | None:
         return None
     _note(reader, found)
     return found
-
-
-_FURTHER: Final = (
-    "and target", ", and target", ", target", "and up to one target", ", up to one target", ", and up to one target", ", and/or up to one target", "and up to one other target", "and up to two target", "and up to three target", "and another target", "and all", "and each",
-    ", and all", ", all", "and the top card of", "and it", "and that", "and enchanted",
-)  # fmt: skip
-
-
-def _more_follow(reader: Words) -> bool:
-    return reader.sees(*_FURTHER) and not reader.sees("and it can't", "and that creature can't")
-
-
-def _own_name_follows(reader: Words) -> bool:
-    return reader.sees("and") and (reader.peek(1).kind is TokenKind.SELF or reader.sees("and this"))
 
 
 def _is_subject(reader: Words) -> bool:
