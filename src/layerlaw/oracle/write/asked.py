@@ -59,8 +59,6 @@ def is_so(when: Condition, telling: Telling) -> str | None:
             return (
                 f"the {_DONE_TO[done]} {was}{' card' if done == 'the discarded' and isinstance(what, f.IsType) else ''}"
             )
-        case ValueIs(v.ChosenNumber("the result"), f.Comparison.AT_MOST, int(most)):
-            return f"the result is {most} or less"
         case Matches(r.Linked(done) as ref, what) if done in _DONE_TO:
             telling.voice.spoken.append(ref)
             return f"the {_DONE_TO[done]} {_was(what, ref, telling)}"
@@ -121,6 +119,8 @@ def _whose_ability(such: f.Filter, telling: Telling) -> str:
 def _in_few_words(when: Condition) -> str | None:
     """What is asked of what this resolution or this turn has done to the one thing spoken of."""
     match when:
+        case ValueIs(v.ChosenNumber("the result"), f.Comparison.AT_MOST, int(most)):
+            return f"the result is {most} or less"
         case NotSo(Matches(r.Target() | r.Host(), f.HasPast(Past(kind, None, None, None, ())))) if kind in _DENIED:
             return f"it {_DENIED[kind]} this turn"
         case ThereAre(f.IsLinked(key), 1) if key == PUT_INTO[Zone.GRAVEYARD]:

@@ -17,7 +17,7 @@ from layerlaw.model.links import CREATED_WITH
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Supertype, Zone
 from layerlaw.oracle.word_forms import HELPED, article, listed, number_word, plural
 from layerlaw.oracle.write.history import UNDONE, write_fought, write_had
-from layerlaw.oracle.write.noun_phrase import Phrase, count_of_colors, were
+from layerlaw.oracle.write.noun_phrase import Phrase, count_of_colors, fights, were
 from layerlaw.oracle.write.references import number_of_player, write_object, write_player, write_word
 from layerlaw.oracle.write.values import write_value
 from layerlaw.oracle.write.voice import ANY_TARGET, GrammaticalNumber, Voice
@@ -377,12 +377,10 @@ def _not(node: f.Not, phrase: Phrase) -> None:
             phrase.other = True
         case f.Is(ref):
             phrase.behind.append(f"other than {write_object(ref, phrase.voice.aside())}")
-        case f.IsType(CardType() as kind):
+        case f.IsType(CardType() as kind) | f.HasSupertype(Supertype() as kind):
             phrase.before.append(f"non{kind.lower()}")
         case f.HasColor(Color() as color):
             phrase.before.append(f"non{color.word}")
-        case f.HasSupertype(Supertype() as kind):
-            phrase.before.append(f"non{kind.lower()}")
         case f.HasSubtype(word) if not isinstance(word, r.Chosen):
             phrase.before.append(f"non-{word}")
         case f.HasSubtype(r.Chosen() as word):
@@ -420,10 +418,7 @@ def _not(node: f.Not, phrase: Phrase) -> None:
                 f"except for {write_filter(node.part, phrase.voice.aside(), GrammaticalNumber.PLURAL)}"
             )
         case f.And(kinds) if all(isinstance(one, f.IsType | f.HasSupertype) for one in kinds):
-            there = phrase.zone is Zone.BATTLEFIELD
-            part = f.ON_BATTLEFIELD & node.part if there else node.part
-            kind = write_filter(part, phrase.voice.aside(), GrammaticalNumber.SINGULAR, cards=not there)
-            phrase.behind.append(f"other than {article(kind)}")
+            phrase.behind.append(f"other than {_such_kind(node.part, phrase)}")
         case f.SharesName(ref):
             phrase.behind.append(f"that don't have the same name as {write_object(ref, phrase.voice.aside())}")
         case f.Named(name):
@@ -435,6 +430,12 @@ def _not(node: f.Not, phrase: Phrase) -> None:
             phrase.behind.append("that aren't on the battlefield")
         case _:
             phrase.behind.append(f"that aren't {write_filter(node.part, phrase.voice, phrase.number)}")
+
+
+def _such_kind(kind: f.Filter, phrase: Phrase) -> str:
+    there = phrase.zone is Zone.BATTLEFIELD
+    part = f.ON_BATTLEFIELD & kind if there else kind
+    return article(write_filter(part, phrase.voice.aside(), GrammaticalNumber.SINGULAR, cards=not there))
 
 
 def _be(phrase: Phrase) -> str:
@@ -538,14 +539,6 @@ def _shares(node: f.SharesCreatureType | f.SharesColor, what: str, phrase: Phras
     return f"that {verb} a {what} with {write_object(node.ref, phrase.voice.aside())}"
 
 
-def _fights(other: str, phrase: Phrase) -> str:
-    """`blocking it`, of what blocks and is in combat with it."""
-    if "blocking" in phrase.before:
-        phrase.before.remove("blocking")
-        return f"blocking {other}"
-    return f"blocking or blocked by {other}"
-
-
 _PLACERS: Final[dict[type[f.Filter], Callable[[Any, Phrase], None]]] = {
     f.And: _all_parts,
     f.Or: _or_words,
@@ -578,7 +571,7 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, Phrase], None]]] = {
     f.Targets: _behind(lambda node, _phrase: node.words),
     f.CastFrom: _behind(lambda node, _phrase: node.words),
     f.Called: _called,
-    f.InCombatWith: _behind(lambda node, phrase: _fights(write_object(node.ref, phrase.voice.aside()), phrase)),
+    f.InCombatWith: _behind(lambda node, phrase: fights(write_object(node.ref, phrase.voice.aside()), phrase)),
     f.HasAttached: _attached,
     f.AttachedTo: _behind(lambda node, phrase: f"attached to {write_one(node.host, phrase.voice)}"),
     f.AttachedToPlayer: _behind(lambda node, phrase: f"attached to {write_player(node.player, phrase.voice)}"),

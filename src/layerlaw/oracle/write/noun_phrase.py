@@ -114,3 +114,11 @@ def count_of_colors(node: f.HasColorCount, phrase: Phrase) -> None:
         phrase.behind.append(f"{'that are' if phrase.number is GrammaticalNumber.PLURAL else 'that is'} {node.count}")
     else:
         phrase.before.append(str(node.count))
+
+
+def fights(other: str, phrase: Phrase) -> str:
+    """`blocking it`, of what blocks and is in combat with it."""
+    if "blocking" in phrase.before:
+        phrase.before.remove("blocking")
+        return f"blocking {other}"
+    return f"blocking or blocked by {other}"

@@ -87,6 +87,29 @@ def _of_event(reader: Words) -> r.ObjectRef | None:
     return reader.memory.that if reader.memory.that in (EVENT, OTHER) else None
 
 
+def _how(reader: Words, count: Value, extra: dict[str, Any]) -> bool:
+    """How := ("that's tapped and attacking" | "that's attacking" | "that's blocking" thing | "attached to" thing)*    noted in `extra`; False where one is not understood."""
+    while True:
+        if reader.eat("that's tapped and attacking", "that are tapped and attacking", "tapped and attacking"):
+            extra.update(tapped=True, attacking=True)
+            extra["attacked"] = attacked_of(reader)
+        elif reader.eat("that's attacking", "that are attacking", "attacking"):
+            extra["attacking"] = True
+        elif reader.eat("that's blocking"):
+            attacker = things(reader)
+            if attacker is None or attacker.one is None or attacker.many or count != 1:
+                return False
+            extra["blocking"] = attacker.one
+        elif reader.sees("attached to"):
+            reader.eat("attached to")
+            host = things(reader)
+            if host is None or host.one is None:
+                return False
+            extra["attached_to"] = host.one
+        else:
+            return True
+
+
 @reading
 def _tokens(reader: Words, who: r.PlayerRef) -> CreateTokens | None:
     counted = False
@@ -119,25 +142,8 @@ def _tokens(reader: Words, who: r.PlayerRef) -> CreateTokens | None:
     if not face.subtypes and not face.color_indicator and reader.eat("of the chosen color and type"):
         extra["of_chosen"] = True
     face = face if named is None else replace(face, name=named)
-    while True:
-        if reader.eat("that's tapped and attacking", "that are tapped and attacking", "tapped and attacking"):
-            extra.update(tapped=True, attacking=True)
-            extra["attacked"] = attacked_of(reader)
-        elif reader.eat("that's attacking", "that are attacking", "attacking"):
-            extra["attacking"] = True
-        elif reader.eat("that's blocking"):
-            attacker = things(reader)
-            if attacker is None or attacker.one is None or attacker.many or count != 1:
-                return None
-            extra["blocking"] = attacker.one
-        elif reader.sees("attached to"):
-            reader.eat("attached to")
-            host = things(reader)
-            if host is None or host.one is None:
-                return None
-            extra["attached_to"] = host.one
-        else:
-            break
+    if not _how(reader, count, extra):
+        return None
     if counted:
         count = equal_to(reader)
         if count is None:
