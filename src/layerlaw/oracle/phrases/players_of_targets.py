@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
+from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.references import possessive_ref
 from layerlaw.oracle.row import EVENT, Words, reading
 from layerlaw.oracle.tokens import TokenKind
@@ -13,7 +15,9 @@ from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
 
 def first_or_second(reader: Words) -> r.PlayerRef | None:
-    """First or second := "the first player" | "the second player"    who chose the only target, and that target, a player."""
+    """First or second := "the first player" | "the second player" | those before    who chose the only target, and that target, a player."""
+    if (group := _those_before(reader)) is not None:
+        return group
     wanted = reader.wanted[0] if reader.targets == 1 else None
     if wanted is None or wanted.players is None or isinstance(wanted.chooser, r.You):
         return None
@@ -23,7 +27,17 @@ def first_or_second(reader: Words) -> r.PlayerRef | None:
 
 
 @reading
-def those_before(reader: Words) -> r.PlayerRef | None:
+def chosen_targets(reader: Words) -> Meant | None:
+    """Chosen targets := "the chosen" head    the targets of the one instance of the word that has been named, which may be several."""
+    several = reader.targets == 1 and reader.wanted[0].most != 1 and reader.wanted[0].players is None
+    reader.eat("each of")
+    if not several or not reader.eat("the chosen creatures", "the chosen permanents"):
+        return None
+    return Meant(f.Is(r.Target(1, reader.wanted[0].text)), None, True)
+
+
+@reading
+def _those_before(reader: Words) -> r.PlayerRef | None:
     """Those before := "those players" ["each"]    all opponents or players, to whom the sentence before did something as a group (608.2c)."""
     last = reader.before[-1] if reader.before else None
     group = last.to_players if isinstance(last, d.DealDamage) and last.to is None else getattr(last, "player", None)

@@ -38,6 +38,7 @@ ANY_OBJECT: Final = f.And(
 )
 """What "any target" may be besides a player (115.4)."""
 _PLANESWALKER: Final = f.And((f.ON_BATTLEFIELD, f.IsType(CardType.PLANESWALKER)))
+_BATTLE: Final = f.And((f.ON_BATTLEFIELD, f.IsType(CardType.BATTLE)))
 _CREATURE: Final = f.And((f.ON_BATTLEFIELD, f.IsType(CardType.CREATURE)))
 _SPELL: Final = f.InZone(Zone.STACK)
 
@@ -440,6 +441,8 @@ def _player_and(reader: Words) -> f.Filter | None:
 
 
 _FIXED: Final[dict[str, TargetKind]] = {
+    "player or battle": (_BATTLE, r.EachPlayer(), False),
+    "opponent or battle": (_BATTLE, r.Opponents(), False),
     "player or planeswalker": (_PLANESWALKER, r.EachPlayer(), False),
     "opponent or planeswalker": (_PLANESWALKER, r.Opponents(), False),
     "players": (None, r.EachPlayer(), False),

@@ -29,12 +29,12 @@ from layerlaw.oracle.phrases.meant_of_costs import cast_of_the_exiled, paid_with
 from layerlaw.oracle.phrases.objects import may_be_either, nouns, target_or_its_controller, zone_behind
 from layerlaw.oracle.phrases.player_words import PLAYERS
 from layerlaw.oracle.phrases.players_of_targets import (
+    chosen_targets,
     first_or_second,
     of_its_kind,
     of_the_same,
     own_controller,
     that_ones_controller,
-    those_before,
 )
 from layerlaw.oracle.phrases.references import host, this, which_target
 from layerlaw.oracle.phrases.such_of_them import such_of_them
@@ -95,7 +95,7 @@ def _player(reader: Words) -> r.PlayerRef | None:
             return None
         reader.eat("each")
         return found.players
-    if (counted := first_or_second(reader) or those_before(reader)) is not None:
+    if (counted := first_or_second(reader)) is not None:
         return counted
     if reader.eat("each other opponent"):
         but = memory.who or (r.ThatPlayer() if reader.triggered else None)
@@ -369,7 +369,7 @@ def _linked(reader: Words) -> Meant | None:
     ):
         # Whatever has been done since; what each of them exiled from a graveyard of their own is theirs.
         return Meant(f.IsLinked("the exiled") & f.OwnedBy(r.ThatPlayer()), None, True, zone=Zone.EXILE)
-    if reader.memory.pool is not None and (chosen := _chosen(reader)) is not None:
+    if (chosen := chosen_targets(reader) if reader.memory.pool is None else _chosen(reader)) is not None:
         return chosen
     if reader.memory.looked is not None and reader.eat("the revealed card"):
         card = r.Linked("the revealed" if reader.memory.shown else "looked")

@@ -100,6 +100,8 @@ def paid_for(cost: Sequence[cost_parts.CostPart], telling: Telling | None = None
             return f"{mana} for each {each}"
         case (cost_parts.PayByAction(d.LoseLife(int() | v.X() as number)),):
             return f"{number if isinstance(number, int) else 'X'} life"
+        case (cost_parts.PayByAction(d.LoseLife(v.Half(v.LifeTotal(whose), up, 2), who)),) if whose == who:
+            return f"half {'your' if isinstance(who, r.You) else 'their'} life, rounded {'up' if up else 'down'}"
         case (cost_parts.PayByAction(d.LoseLife(v.ValueNode() as number)),) if telling is not None:
             return f"life equal to {telling.value(number)}"
         case (cost_parts.PayByAction(d.PlayerCountersLost("energy", v.ValueNode() as number)),) if telling is not None:

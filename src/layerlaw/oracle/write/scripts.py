@@ -255,7 +255,7 @@ def _unless(node: d.May, telling: Telling) -> str | None:
 def _repeat(node: Repeat, telling: Telling) -> str:
     """Repeat := row ("twice" | number "times") | "for each 1 life you lost," row    of as much as the event was about."""
     behind = ""
-    counts = isinstance(node.times, v.CountersOn | v.PastNumber)
+    counts = isinstance(node.times, v.CountersOn | v.PastNumber) or node.times == chance.HEADS
     lost = "1 life you lost" if node.times == v.ChosenNumber("event many") else None
     each = telling.for_each_of(node.times) if counts else lost
     if each is not None:

@@ -84,6 +84,8 @@ def control(reader: Reader) -> Draft | None:
         who: r.PlayerRef = shared  # `that player draws a card and gains control of this artifact`
     elif reader.eat("gain control of", "you gain control of"):
         who = r.You()
+    elif reader.that_player is not None and reader.eat("they gain control of"):
+        who = reader.that_player
     else:
         found_player = _gainer(reader)
         if found_player is None or not reader.eat("gains control of", "gain control of"):

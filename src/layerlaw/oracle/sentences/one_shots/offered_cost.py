@@ -8,7 +8,9 @@ from typing import Final
 from layerlaw.model.cost_parts import TIMES_PAID, CostPart, PayByAction, PayEither, PayItsManaCost, PayMana, PayTimes
 from layerlaw.model.one_shot_effects import LoseLife, PlayerCountersLost
 from layerlaw.model.references import PlayerRef, You
+from layerlaw.model.values import Half, LifeTotal
 from layerlaw.oracle.phrases.costs import cost
+from layerlaw.oracle.phrases.halves import rounded_up
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.tokens import TokenKind
@@ -17,6 +19,9 @@ from layerlaw.oracle.tokens import TokenKind
 @reading
 def pay(reader: Words, who: PlayerRef) -> tuple[CostPart, ...] | None:
     """Pay := mana ["any number of times"] | amount "life"    what this player may pay; the life is theirs (119.4)."""
+    if reader.eat("half their life", "half your life"):
+        up = rounded_up(reader)
+        return None if up is None else (PayByAction(LoseLife(Half(LifeTotal(who), up), who)),)
     paid = _offered(reader)
     return None if paid is None else tuple(_by(part, who) for part in paid)
 
@@ -36,6 +41,8 @@ def either_offered(reader: Words, who: PlayerRef) -> tuple[CostPart, ...] | None
 def _by(part: CostPart, who: PlayerRef) -> CostPart:
     if isinstance(part, PayByAction) and isinstance(part.one_shot, LoseLife | PlayerCountersLost):
         return PayByAction(replace(part.one_shot, player=who))
+    if isinstance(part, PayEither):
+        return PayEither(tuple(tuple(_by(one, who) for one in way) for way in part.options))
     return part
 
 
@@ -45,6 +52,11 @@ def _offered(reader: Words) -> tuple[CostPart, ...] | None:
         return anything
     if (energy := _energy_equal(reader)) is not None:
         return energy
+    if (either := _mana_or(reader)) is not None:
+        return either
+    if reader.eat("that spell's mana cost"):
+        spell = reader.spell_told()
+        return (PayItsManaCost(of=spell),) if spell is not None and reader.done else None
     if reader.memory.it is not None and reader.eat("its mana cost"):
         return (PayItsManaCost(of=reader.memory.it),) if reader.done else None
     mark = reader.mark()
@@ -76,6 +88,27 @@ def _offered(reader: Words) -> tuple[CostPart, ...] | None:
         return None
     reader.at = reader.end
     return rest
+
+
+@reading
+def _mana_or(reader: Words) -> tuple[CostPart, ...] | None:
+    """Mana or := mana ("," mana)* ["," ] "or" (mana | amount "life")    one of these, to the end: `{G}, {W}, or {U}`, `{R}{R} or 2 life`."""
+    ways: list[tuple[CostPart, ...]] = []
+    last = False
+    while True:
+        token = reader.peek()
+        if token.kind is TokenKind.SYMBOLS and "{E}" not in token.text and "{X}" not in token.text:
+            reader.next()
+            ways.append((PayMana(token.text),))
+        elif last and (life := amount(reader)) is not None and reader.eat("life"):
+            ways.append((PayByAction(LoseLife(life)),))
+        else:
+            return None
+        if last:
+            return (PayEither(tuple(ways)),) if reader.done else None
+        last = reader.eat(", or", "or") is not None
+        if not last and not reader.eat(","):
+            return None
 
 
 @reading

@@ -462,7 +462,8 @@ def _take(reader: Words, who: r.PlayerRef) -> OneShots | None:
     if reader.eat("the initiative"):
         return [Designate("initiative", who)]
     if reader.eat("an extra turn after this one"):
-        return [ExtraTurn(who)]
+        often = for_each(reader) if reader.sees("for each") else None
+        return [ExtraTurn(who)] if often is None else [Repeat(often, (ExtraTurn(who),))]
     if reader.eat("two extra turns after this one"):
         return [ExtraTurn(who), ExtraTurn(who)]
     return None

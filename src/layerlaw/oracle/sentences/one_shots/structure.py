@@ -163,7 +163,7 @@ def sentence(reader: Words, before: Sequence[Instruction], last: int = 0) -> lis
         isinstance(latest, Provided)
         and not makes(latest)
         and not exiles_anyway(latest)
-        and isinstance(found[0], Start)
+        and isinstance(next(iter(found), None), Start)
         and THESE in inside(tuple(found), shown=True)
     ):
         return None  # which "those" are is another thing where the condition held, and what it did is no part of it
@@ -252,7 +252,8 @@ def whole(reader: Words) -> OneShots | None:
         made = explained(reader, tuple(found), first, letters)
         more = whole(reader) if reader.eat(*THEN) else []
         return None if made is None or more is None else [*made, *more]
-    found = _LED(reader) or _row(reader)
+    led = _LED(reader)
+    found = led or ([] if reader.done else _row(reader))  # where targets are only chosen, nothing is done
     if found is None or not reader.done or letter_is_left(reader, found) or gives_linked(found):
         return None
     return with_x(reader, found)
@@ -310,6 +311,7 @@ def _may(reader: Words) -> OneShots | None:
     elif (either := either_offered(reader, one)) is not None:
         made = May((), cost=either, player=one)
     else:
+        reader.eat("choose to")  # which "may" says already
         had = reader.eat("have") is not None
         inner = reader.part(reader.at, offer_end(reader))
         done = _row(inner) if had else _row(inner, one)
