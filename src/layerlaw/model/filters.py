@@ -315,10 +315,16 @@ class Called(Filter, reads=lambda it: _CALLED[it.word]):
 
 
 @dataclass(frozen=True)
-class IsAttacking(Filter, reads=NOTHING):
-    """It is attacking one of the players (508.1b); an attacker of a planeswalker or battle attacks no player."""
+class IsAttacking(
+    Filter, reads=lambda it: (CONTROL, type_facet(CardType.PLANESWALKER)) if it.planeswalkers else NOTHING
+):
+    """It is attacking one of the players (508.1b); an attacker of a planeswalker or battle attacks no player.
+
+    With `planeswalkers` also what is attacking a planeswalker that one of them controls.
+    """
 
     player: PlayerRef
+    planeswalkers: bool = False
 
 
 @dataclass(frozen=True)

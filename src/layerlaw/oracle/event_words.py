@@ -100,6 +100,9 @@ WORDED: Final[dict[str, k.Condition]] = {
         r.PlayersBut(r.PlayersBut(r.EachPlayer(), r.ThatPlayer()), r.You()),
         k.NotSo(k.ThereAre(f.And((f.ON_BATTLEFIELD, f.IsAttacking(r.OnePlayer()))))),
     ),
+    "two or more of those creatures are attacking you and/or planeswalkers you control": k.ThereAre(
+        f.And((f.IsLinked("these"), f.IsAttacking(r.You(), planeswalkers=True))), 2
+    ),
     "they aren't attacking you": k.NotSo(
         k.ThereAre(f.And((*_CREATURES.parts, f.ControlledBy(r.ThatPlayer()), f.IsAttacking(r.You()))))
     ),

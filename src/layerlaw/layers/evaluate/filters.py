@@ -323,7 +323,19 @@ def _attacks(node: f.IsAttacking, table: Table, live: ActiveEffect, it: int) -> 
     names = {table.players[index] for index in players(node.player, table, live, it)}
     attackers = rows_of(table.cols.get("x:attacking", 0))
     rows = [at for at in attackers if table.views[at].choices.get("attacking") in names]
+    if node.planeswalkers:
+        theirs = _planeswalkers_of(names, table)
+        rows += [at for at in attackers if theirs & table.mask_of_ids(table.views[at].linked.get("attacking", ()))]
     return mask_of(rows, table.size) if rows else 0
+
+
+def _planeswalkers_of(names: set[str], table: Table) -> int:
+    """The planeswalkers that these players control."""
+    controlled = 0
+    for index, name in enumerate(table.players):
+        if name in names:
+            controlled |= table.cols.get(f"ctl:{index}", 0)
+    return controlled & table.cols.get(f"t:{CardType.PLANESWALKER}", 0)
 
 
 def _has_parity(node: f.HasParity, table: Table, live: ActiveEffect, _it: int) -> int:

@@ -583,7 +583,11 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, Phrase], None]]] = {
     f.SharesCreatureType: _behind(lambda node, phrase: _shares(node, "creature type", phrase)),
     f.SharesColor: _behind(lambda node, phrase: _shares(node, "color", phrase)),
     f.SharesCardType: _behind(lambda node, phrase: _shares(node, "card type", phrase)),
-    f.IsAttacking: _behind(lambda node, phrase: f"attacking {write_player(node.player, phrase.voice)}"),
+    f.IsAttacking: _behind(
+        lambda node, phrase: (
+            f"attacking {write_player(node.player, phrase.voice)}{' and/or planeswalkers you control' if node.planeswalkers else ''}"
+        )
+    ),
     f.HasParity: _parity,
     f.CostHas: _behind(lambda node, _phrase: f"with {{{node.symbol}}} in its mana cost"),
     f.HasManaCost: _mana_cost,

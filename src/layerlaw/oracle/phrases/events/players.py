@@ -348,6 +348,8 @@ def _attacks_with(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
                 commander = f.ON_BATTLEFIELD & f.HasStatus("commander") & f.OwnedBy(r.You()) & mine
                 return h.Attacks(f.Or((_THIS, commander)), batch=True)
             return _with_another(reader)
+        if whom is None and reader.eat("creatures"):
+            return h.Attacks(attackers, batch=True)
         way = reader.eat("exactly", "at least")
         exactly = way == "exactly"
         amount = number(reader)
