@@ -48,6 +48,13 @@ class RollsOneMore(RuleEffect):
 
 
 @dataclass(frozen=True)
+class CopiesOneMore(RuleEffect):
+    """Copies a spell that they would copy an additional time (614.1a, 707.10); `new_targets`: and may choose new targets for that copy."""
+
+    new_targets: bool = False
+
+
+@dataclass(frozen=True)
 class FlipsTwice(RuleEffect):
     """Flips two coins for each that they would flip, and ignores one of the two (614.1a, 705.1)."""
 

@@ -557,6 +557,10 @@ def _opening_hand(reader: Reader) -> Sentence | None:
         "if you would roll one or more dice , instead roll that many dice plus one and ignore the lowest roll"
     ):
         return r.You(), [x.RollsOneMore()]
+    if reader.eat(
+        "if you would copy a spell one or more times , instead copy it that many times plus an additional time"
+    ):
+        return r.You(), [x.CopiesOneMore()]
     if reader.eat("while voting , you may vote an additional time"):
         return r.You(), [x.MoreVotes(optional=True)]
     if reader.eat("while voting , you get an additional vote"):

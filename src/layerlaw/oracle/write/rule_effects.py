@@ -369,6 +369,9 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.FlipsTwice: lambda _r, several, _v: (
         f"flip{'' if several else 's'} two coins for each coin and ignore{'' if several else 's'} one of the two"
     ),
+    x.CopiesOneMore: lambda rule, several, _v: (
+        f"{'copy' if several else 'copies'} each spell that they copy an additional time{', with new targets if they want to' if rule.new_targets else ''}"
+    ),
     x.RollsOneMore: lambda _r, several, _v: (
         f"roll{'' if several else 's'} one die more and ignore{'' if several else 's'} the lowest roll"
     ),
@@ -473,6 +476,9 @@ def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice
             return "you may cast this spell as though it had flash"
         case x.MoreVotes(optional) if scope == r.You():
             return f"while voting, you {'may vote an additional time' if optional else 'get an additional vote'}"
+        case x.CopiesOneMore(new_targets) if scope == r.You():
+            anew = ". You may choose new targets for the additional copy" if new_targets else ""
+            return f"if you would copy a spell one or more times, instead copy it that many times plus an additional time{anew}"
         case x.EntersOpening() | x.FlipsTwice() | x.RollsOneMore() if scope in (r.You(), f.Is(r.This())):
             return _IN_FULL[type(rule)]
         case x.CantEnter() if isinstance(scope, f.And) and isinstance(scope.parts[0], f.Or):

@@ -159,10 +159,16 @@ def _copy(play: Play, one_shot: d.CopySpell, context: Context) -> None:
             if item is None:
                 cards += [copy for _ in range(times) for copy in _copy_of_card(play, identity, player)]
                 continue
-            for targets in _aimed(play, item, player, one_shot.aimed, context) * times:
+            wanted = _aimed(play, item, player, one_shot.aimed, context) * times
+            for targets in wanted:
                 anew = one_shot.new_targets and targets is None
                 copy = copied(play, item, player, new_targets=anew, targets=targets, besides=besides)
                 made += [copy.id] if copy is not None else []
+            if wanted and item.kind == "spell":
+                for one in play.solution.in_force(x.CopiesOneMore, player):
+                    play.log("replace", f"{one.source_name}: copied an additional time", "614.1a")
+                    copy = copied(play, item, player, new_targets=one.rule.new_targets, besides=besides)
+                    made += [copy.id] if copy is not None else []
     if cards:
         context.did(cards, play)
     context.note(THE_COPY, (*made, *cards))

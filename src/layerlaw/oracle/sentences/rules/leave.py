@@ -503,6 +503,8 @@ def this_way(reader: Reader, before: Sequence[Change]) -> list[Change] | None:
             more = replace(leave, flash=True)
         case [x.MayPayRather() as rather] if reader.eat(*_FLASH):
             more = replace(rather, flash=True)
+        case [x.CopiesOneMore()] if reader.eat("you may choose new targets for the additional copy"):
+            more = x.CopiesOneMore(new_targets=True)
         case [x.SpendsAsThough(mana=mana) as spends] if mana and reader.eat(
             "you may spend other mana only as though it were colorless mana"
         ):
