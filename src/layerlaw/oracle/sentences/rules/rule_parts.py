@@ -44,6 +44,8 @@ def ends(reader: Reader) -> bool:
         "this turn", "this combat", "until", "as long as", "for as long as", "for the rest of", *NEXT_TURNS
     ):
         return True
+    if reader.between is not None and reader.sees("and up to", "and another target", "and target"):
+        return True  # the duration stood in the middle, and another creature is spoken of
     return any(reader.sees(join) and reader.low(len(join.split())) in _STOPS for join in (", and", ",", "and"))
 
 
