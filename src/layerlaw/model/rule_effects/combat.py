@@ -179,9 +179,9 @@ class BlockedThoughWithout(RuleEffect):
 
 @dataclass(frozen=True)
 class MustBlock(RuleEffect):
-    """Blocks each combat if able (509.1c); `whom`: that attacker if able."""
+    """Blocks each combat if able (509.1c); `whom`: that attacker, or each such attacker, if able."""
 
-    whom: ObjectRef | None = None
+    whom: ObjectRef | Filter | None = None
     when: Condition | None = None
 
 

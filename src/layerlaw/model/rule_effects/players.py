@@ -55,6 +55,11 @@ class CopiesOneMore(RuleEffect):
 
 
 @dataclass(frozen=True)
+class LosesLifeForMana(RuleEffect):
+    """A player who loses unspent mana loses that much life (106.4, 500.5)."""
+
+
+@dataclass(frozen=True)
 class FlipsTwice(RuleEffect):
     """Flips two coins for each that they would flip, and ignores one of the two (614.1a, 705.1)."""
 

@@ -294,6 +294,7 @@ RULE_SENTENCE_WORDS: Final = (
     "untap",
     "voting",
     "able",
+    "losing",
 )
 
 
@@ -544,6 +545,13 @@ def _first_with_flash(reader: Reader) -> Sentence | None:
     return f.InZone(Zone.STACK) & found, [x.CastThoughFlash()]
 
 
+@begins_with("a")
+@production
+def _life_for_lost_mana(reader: Reader) -> Sentence | None:
+    told = reader.eat("a player losing unspent mana causes that player to lose that much life")
+    return None if told is None else (r.EachPlayer(), [x.LosesLifeForMana()])
+
+
 @begins_with("you", "if", "while")
 @production
 def _opening_hand(reader: Reader) -> Sentence | None:
@@ -587,5 +595,6 @@ _FORMS: Final = FirstOf(
     _cant_enter,
     _attack_beside,
     _first_with_flash,
+    _life_for_lost_mana,
     _opening_hand,
 )

@@ -133,7 +133,10 @@ def _attacks(rule: x.MustAttack, several: bool, voice: Voice) -> str:
 
 
 def _blocks(rule: x.MustBlock, several: bool, voice: Voice) -> str:
-    whom = f" {write_object(rule.whom, voice)}" if rule.whom is not None else ""
+    if isinstance(rule.whom, f.Filter):
+        whom = f" each {write_one(rule.whom, voice).partition(' ')[2]}"
+    else:
+        whom = f" {write_object(rule.whom, voice)}" if rule.whom is not None else ""
     time = "" if voice.resolving or whom else " each combat"
     return f"{verb_of(several, 'block')}{whom}{time} if able{when_so(rule.when, voice)}"
 

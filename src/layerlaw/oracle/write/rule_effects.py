@@ -369,6 +369,7 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.FlipsTwice: lambda _r, several, _v: (
         f"flip{'' if several else 's'} two coins for each coin and ignore{'' if several else 's'} one of the two"
     ),
+    x.LosesLifeForMana: lambda _r, several, _v: f"lose{'' if several else 's'} life for unspent mana",
     x.CopiesOneMore: lambda rule, several, _v: (
         f"{'copy' if several else 'copies'} each spell that they copy an additional time{', with new targets if they want to' if rule.new_targets else ''}"
     ),
@@ -476,6 +477,8 @@ def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice
             return "you may cast this spell as though it had flash"
         case x.MoreVotes(optional) if scope == r.You():
             return f"while voting, you {'may vote an additional time' if optional else 'get an additional vote'}"
+        case x.LosesLifeForMana() if scope == r.EachPlayer():
+            return "a player losing unspent mana causes that player to lose that much life"
         case x.CopiesOneMore(new_targets) if scope == r.You():
             anew = ". You may choose new targets for the additional copy" if new_targets else ""
             return f"if you would copy a spell one or more times, instead copy it that many times plus an additional time{anew}"

@@ -82,6 +82,10 @@ def requirements(play: Play, can: Mapping[ObjectId, Sequence[ObjectId]]) -> tupl
         if not attackers:
             continue
         for must in in_force(play, x.MustBlock, blocker, play.solution[blocker].controller):
+            if isinstance(must.rule.whom, Filter):
+                each = [one for one in attackers if fits(must, must.rule.whom, one, blocker)]
+                found += [Requirement("blocks each of them if able", frozenset({blocker}), one) for one in each]
+                continue
             whom = None if must.rule.whom is None else cast("ObjectId", must.reader.object(must.rule.whom))
             if must.rule.whom is None or whom in attackers:
                 found.append(Requirement("blocks if able", frozenset({blocker}), whom))

@@ -8,7 +8,7 @@ from layerlaw.game.state import ObjectId
 from layerlaw.layers.edition import own
 from layerlaw.model.durations import Until
 from layerlaw.model.mana_made import ManaUse
-from layerlaw.model.rule_effects import KeepsMana
+from layerlaw.model.rule_effects import KeepsMana, LosesLifeForMana
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
 from layerlaw.play.in_force import in_force
@@ -61,6 +61,7 @@ def empty_pools(play: Play) -> None:
         return
     kept: dict[str, tuple[str, ...]] = {}
     burnt: dict[str, int] = {}
+    gone: dict[str, int] = {}
     for player, pool in play.at.pools.items():
         if not pool:
             continue
@@ -77,12 +78,22 @@ def empty_pools(play: Play) -> None:
         if lost:
             play.log("note", f"{says(player, 'loses')} {written(lost)}, which was not spent", burns or "500.5")
             burnt[player] = len(lost) if burns else 0
+            gone[player] = len(lost)
     if play.at.pools:
         play.change(pools=kept)
     for player, number in burnt.items():
         if number:
             play.log("note", f"mana burn: {says(player, 'loses')} {number} life", burns)
             perform(play, e.LifeChanged(player, -number))
+    for player, number in gone.items():
+        _life_for(play, player, number)
+
+
+def _life_for(play: Play, player: str, number: int) -> None:
+    """An effect has whoever loses unspent mana lose that much life, at the same time."""
+    for one in tuple(in_force(play, LosesLifeForMana, player)):
+        play.log("note", f"{one.source_name}: {says(player, 'loses')} {number} life", "106.4")
+        perform(play, e.LifeChanged(player, -number))
 
 
 def lose_mana(play: Play, player: str) -> None:
@@ -91,6 +102,7 @@ def lose_mana(play: Play, player: str) -> None:
     if pool:
         play.log("note", f"{says(player, 'loses')} {written(pool)}, which was not spent", "106.4")
         play.change(pools={name: mana for name, mana in play.at.pools.items() if name != player})
+        _life_for(play, player, len(pool))
 
 
 def _stays(play: Play, player: str, unit: str) -> bool:

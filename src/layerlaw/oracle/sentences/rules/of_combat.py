@@ -268,7 +268,9 @@ def blocks(reader: Reader) -> Rules | None:
     """Blocks := ("blocks" | "must block") [attacker] ["each combat" | "this turn"] "if able"."""
     if not reader.eat("blocks", "block", "must block"):
         return None
-    ref = one_object(reader) or _that_attacker(reader)
+    ref: r.ObjectRef | f.Filter | None = one_object(reader) or _that_attacker(reader)
+    if ref is None and reader.eat("each attacking creature"):
+        ref = f.creatures() & f.HasStatus("attacking")
     reader.eat("each combat", "each turn")
     meanwhile(reader)
     return [x.MustBlock(ref)] if reader.eat("if able") else None
