@@ -20,7 +20,6 @@ from layerlaw.oracle.phrases.adjectives import adjective
 from layerlaw.oracle.phrases.events.event_parts import combat
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.nouns import noun
-from layerlaw.oracle.phrases.ordered import ordered_spell
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.who import number, player
 from layerlaw.oracle.reader import FirstOf, Reader, begins_with, needs, production
@@ -41,6 +40,7 @@ from layerlaw.oracle.sentences.rules.of_combat import (
     must_be_blocked,
     unblockable,
 )
+from layerlaw.oracle.sentences.rules.of_other_subjects import attack_beside, first_with_flash, life_for_lost_mana
 from layerlaw.oracle.sentences.rules.of_players import OF_PLAYERS, STEPS, spells, whose_abilities
 from layerlaw.oracle.sentences.rules.rule_parts import Rules, as_long_as, ends, objects_by
 from layerlaw.oracle.sentences.rules.their_creatures import of_their_creatures
@@ -515,43 +515,6 @@ def _flat(node: f.Filter) -> tuple[f.Filter, ...]:
     return node.parts if isinstance(node, f.And) else (node,)
 
 
-@begins_with("if")
-@production
-def _attack_beside(reader: Reader) -> Sentence | None:
-    """Attack beside := "if a" noun "attacks," (this "also attacks" | "all" nouns "attack" | "all creatures that opponent controls attack") "if able"    (508.1d)."""
-    found = noun(reader) if not reader.resolving and reader.eat("if a", "if an") else None
-    if found is None or found.plural or not reader.eat("attacks ,"):
-        return None
-    if reader.eat("all creatures that opponent controls attack if able"):
-        # one player's creatures attack at a time (506.2)
-        theirs = f.creatures() & f.ControlledBy(r.Opponents())
-        return (theirs, [x.MustAttack(beside=theirs)]) if found.filter == theirs else None
-    own = this(reader)
-    if own is not None:
-        scope: f.Filter | None = f.Is(own) if reader.eat("also attacks") else None
-    else:
-        scope = objects_by(reader) if reader.eat("all") else None
-        scope = scope if scope is not None and reader.eat("attack") else None
-    return None if scope is None or not reader.eat("if able") else (scope, [x.MustAttack(beside=found.filter)])
-
-
-@begins_with("you")
-@production
-def _first_with_flash(reader: Reader) -> Sentence | None:
-    """First with flash := "you may cast the first" noun of a spell "as though it had flash"    `the first creature spell you cast each turn` (601.3b)."""
-    found = ordered_spell(reader) if not reader.resolving and reader.eat("you may cast") else None
-    if found is None or not reader.eat("as though it had flash"):
-        return None
-    return f.InZone(Zone.STACK) & found, [x.CastThoughFlash()]
-
-
-@begins_with("a")
-@production
-def _life_for_lost_mana(reader: Reader) -> Sentence | None:
-    told = reader.eat("a player losing unspent mana causes that player to lose that much life")
-    return None if told is None else (r.EachPlayer(), [x.LosesLifeForMana()])
-
-
 @begins_with("you", "if", "while")
 @production
 def _opening_hand(reader: Reader) -> Sentence | None:
@@ -593,8 +556,8 @@ _FORMS: Final = FirstOf(
     _flagbearers,
     _untap_others,
     _cant_enter,
-    _attack_beside,
-    _first_with_flash,
-    _life_for_lost_mana,
+    attack_beside,
+    first_with_flash,
+    life_for_lost_mana,
     _opening_hand,
 )
