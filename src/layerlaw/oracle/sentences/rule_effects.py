@@ -40,7 +40,12 @@ from layerlaw.oracle.sentences.rules.of_combat import (
     must_be_blocked,
     unblockable,
 )
-from layerlaw.oracle.sentences.rules.of_other_subjects import attack_beside, first_with_flash, life_for_lost_mana
+from layerlaw.oracle.sentences.rules.of_other_subjects import (
+    Sentence,
+    attack_beside,
+    first_with_flash,
+    life_for_lost_mana,
+)
 from layerlaw.oracle.sentences.rules.of_players import OF_PLAYERS, STEPS, spells, whose_abilities
 from layerlaw.oracle.sentences.rules.rule_parts import Rules, as_long_as, ends, objects_by
 from layerlaw.oracle.sentences.rules.their_creatures import of_their_creatures
@@ -310,9 +315,6 @@ def rule_sentence(reader: Reader) -> tuple[f.Filter | r.PlayerRef, Rules] | None
             return found
         reader.at = mark
     return None
-
-
-Sentence = tuple[f.Filter | r.PlayerRef, Rules]
 
 
 @production

@@ -13,6 +13,7 @@ from layerlaw.oracle.reader import Reader, begins_with, production
 from layerlaw.oracle.sentences.rules.rule_parts import Rules, objects_by
 
 Sentence = tuple[f.Filter | r.PlayerRef, Rules]
+"""Whom a sentence is about, and the rules that it changes."""
 
 
 @begins_with("if")
@@ -48,5 +49,6 @@ def first_with_flash(reader: Reader) -> Sentence | None:
 @begins_with("a")
 @production
 def life_for_lost_mana(reader: Reader) -> Sentence | None:
+    """Life for lost mana := "a player losing unspent mana causes that player to lose that much life"    (106.4)."""
     told = reader.eat("a player losing unspent mana causes that player to lose that much life")
     return None if told is None else (r.EachPlayer(), [x.LosesLifeForMana()])
