@@ -477,18 +477,22 @@ def write_rule_sentence(scope: f.Filter | r.PlayerRef, rule: x.RuleEffect, voice
             return "you may cast this spell as though it had flash"
         case x.MoreVotes(optional) if scope == r.You():
             return f"while voting, you {'may vote an additional time' if optional else 'get an additional vote'}"
-        case x.LosesLifeForMana() if scope == r.EachPlayer():
-            return "a player losing unspent mana causes that player to lose that much life"
-        case x.CopiesOneMore(new_targets) if scope == r.You():
-            anew = ". You may choose new targets for the additional copy" if new_targets else ""
-            return f"if you would copy a spell one or more times, instead copy it that many times plus an additional time{anew}"
         case x.EntersOpening() | x.FlipsTwice() | x.RollsOneMore() if scope in (r.You(), f.Is(r.This())):
             return _IN_FULL[type(rule)]
         case x.CantEnter() if isinstance(scope, f.And) and isinstance(scope.parts[0], f.Or):
             cards = write_filter(f.And((f.InZone(Zone.GRAVEYARD), *scope.parts[1:])), voice, GrammaticalNumber.PLURAL)
             return f"{cards.removesuffix(' in graveyards')} in graveyards and libraries can't enter the battlefield"
+        case x.LosesLifeForMana() | x.CopiesOneMore() if scope in (r.EachPlayer(), r.You()):
+            return _of_spells_and_mana(rule)
         case _:
             return _of_objects(scope, rule, voice)
+
+
+def _of_spells_and_mana(rule: x.LosesLifeForMana | x.CopiesOneMore) -> str:
+    if isinstance(rule, x.LosesLifeForMana):
+        return "a player losing unspent mana causes that player to lose that much life"
+    anew = ". You may choose new targets for the additional copy" if rule.new_targets else ""
+    return f"if you would copy a spell one or more times, instead copy it that many times plus an additional time{anew}"
 
 
 _IN_FULL: Final[dict[type[x.RuleEffect], str]] = {
