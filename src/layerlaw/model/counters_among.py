@@ -1,4 +1,4 @@
-"""One-shot effects on counters that lie on several objects, as their player divides them (122, 608.2d)."""
+"""One-shot effects on counters of which their player chooses how many: on one object, or divided among several (122, 608.2d)."""
 
 from __future__ import annotations
 
@@ -15,6 +15,16 @@ class RemoveCountersAmong(OneShotEffect):
     kind: str | None
     of: Filter
     most: Value | None = None
+
+
+@dataclass(frozen=True)
+class PutUpToCounters(OneShotEffect):
+    """So many counters or fewer are put on each of them, as its player chooses (122.6, 608.2d); `in_all`: of which no more than so many may lie there then (101.2)."""
+
+    kind: str
+    most: Value
+    what: Filter
+    in_all: Value | None = None
 
 
 @dataclass(frozen=True)

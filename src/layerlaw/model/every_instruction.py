@@ -39,6 +39,7 @@ EveryInstruction: TypeAlias = (
     | choosing.EachChooses
     | counters_among.DistributeCounters
     | counters_among.MoveCountersAmong
+    | counters_among.PutUpToCounters
     | counters_among.RemoveCountersAmong
     | ending.ControlPlayer
     | ending.EndTurn

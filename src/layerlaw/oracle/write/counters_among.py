@@ -8,7 +8,7 @@ from typing import Any, Final
 from layerlaw.model import filters as f
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
-from layerlaw.model.counters_among import DistributeCounters, MoveCountersAmong, RemoveCountersAmong
+from layerlaw.model.counters_among import DistributeCounters, MoveCountersAmong, PutUpToCounters, RemoveCountersAmong
 from layerlaw.model.in_combat import BecomeBlocked
 from layerlaw.oracle.write.telling import Telling
 
@@ -19,6 +19,15 @@ def write_distributing(node: DistributeCounters, telling: Telling) -> str:
     if isinstance(node.number, int | v.X):
         return f"distribute {telling.amount(node.number, f'{node.kind} counter')} {among}"
     return f"distribute a number of {node.kind} counters equal to {telling.value(node.number)} {among}"
+
+
+def write_up_to(node: PutUpToCounters, telling: Telling) -> str:
+    """`put up to three lore counters on it`, with what the ability can't cause."""
+    told = f"put up to {telling.amount(node.most, f'{node.kind} counter')} on {telling.things(node.what)}"
+    if node.in_all is None:
+        return told
+    many = telling.value(node.in_all)
+    return f"{told}. This ability can't cause the total number of {node.kind} counters on {telling.voice.this} to be greater than {many}"
 
 
 def write_removing(node: RemoveCountersAmong, telling: Telling) -> str:
@@ -50,6 +59,7 @@ def write_becoming_blocked(node: BecomeBlocked, telling: Telling) -> str:
 
 OF_SEVERAL: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
     MoveCountersAmong: write_moving,
+    PutUpToCounters: write_up_to,
     RemoveCountersAmong: write_removing,
     DistributeCounters: write_distributing,
     BecomeBlocked: write_becoming_blocked,

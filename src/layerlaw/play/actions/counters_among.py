@@ -1,4 +1,4 @@
-"""One-shot effects on counters that lie on several objects, as their player divides them (122, 608.2d)."""
+"""One-shot effects on counters that lie on several objects, of which their player chooses how many, or divides them (122, 608.2d)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TypeAlias, assert_never, cast
 
 from layerlaw.game.state import IllegalAction, ObjectId
-from layerlaw.model.counters_among import DistributeCounters, MoveCountersAmong, RemoveCountersAmong
+from layerlaw.model.counters_among import DistributeCounters, MoveCountersAmong, PutUpToCounters, RemoveCountersAmong
 from layerlaw.play.actions.on_permanents import counter_by_counter
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
@@ -85,6 +85,31 @@ def _distribute(play: Play, one_shot: DistributeCounters, context: Context) -> N
     context.that_many(sum(many for _, many in put))
 
 
+def _put_up_to(play: Play, one_shot: PutUpToCounters, context: Context) -> None:
+    """101.2: an ability that can't cause more than so many puts no more than are missing.
+
+    Raises:
+        IllegalAction: more have come to lie there by what happens instead of its putting them there.
+    """
+    number = context.number(one_shot.most, play)
+    in_all = None if one_shot.in_all is None else context.number(one_shot.in_all, play)
+    put = 0
+    ids = [one for one in context.objects(one_shot.what, play) if play.thing(one) is not None]
+    for identity in ids:
+        there = _there(play, identity, one_shot.kind)
+        most = number if in_all is None else min(number, max(0, in_all - there))
+        (many,) = _shares(play, context, [identity], [most], most) if most else (0,)
+        if not many:
+            continue
+        perform(play, e.CountersChanged(identity, one_shot.kind, many, context.controller))
+        if in_all is not None and _there(play, identity, one_shot.kind) > in_all:
+            about = f"{context.source_name} can't cause more than {in_all} {one_shot.kind} counters to lie there"
+            raise IllegalAction(about, rule="101.2", mend="choose fewer")
+        put += many
+    context.did(ids, play)
+    context.that_many(put)
+
+
 def _dealt_out(
     removed: Sequence[e.CountersChanged], onto: Sequence[ObjectId], shares: Sequence[int]
 ) -> list[tuple[e.CountersChanged, ObjectId]]:
@@ -135,7 +160,7 @@ def _removed(
     return counter_by_counter(play, identity, number, context)
 
 
-Done: TypeAlias = DistributeCounters | RemoveCountersAmong | MoveCountersAmong
+Done: TypeAlias = DistributeCounters | PutUpToCounters | RemoveCountersAmong | MoveCountersAmong
 """The one-shot effects that are done here."""
 
 
@@ -144,6 +169,8 @@ def do(play: Play, one_shot: Done, context: Context) -> None:
     match one_shot:
         case DistributeCounters():
             _distribute(play, one_shot, context)
+        case PutUpToCounters():
+            _put_up_to(play, one_shot, context)
         case RemoveCountersAmong():
             _remove(play, one_shot, context)
         case MoveCountersAmong():

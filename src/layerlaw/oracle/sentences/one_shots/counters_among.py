@@ -1,18 +1,24 @@
-"""Counters that lie on several objects, of which a player chooses which are removed or moved (122, 608.2d)."""
+"""Counters of which a player chooses which, or how many, are put, removed or moved (122, 608.2d)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from layerlaw.model import filters as f
-from layerlaw.model.counters_among import DistributeCounters, MoveCountersAmong, RemoveCountersAmong
+from layerlaw.model import references as r
+from layerlaw.model.abilities import Instruction
+from layerlaw.model.counters_among import DistributeCounters, MoveCountersAmong, PutUpToCounters, RemoveCountersAmong
 from layerlaw.model.one_shot_effects import RemoveCounters
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import ChosenNumber, Value
 from layerlaw.oracle.phrases.how_many import amount, equal_to, is_placed
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.qualities import counter_kind
+from layerlaw.oracle.phrases.references import this
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.phrases.whom import things
+from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_you
 from layerlaw.oracle.sentences.one_shots.permanents import counters
@@ -96,12 +102,12 @@ def _distribute(reader: Words) -> OneShots | None:
     found = counters(reader)
     if found is None or found[0] is None:
         return None
-    kind, number = found[0], found[1]
-    if number == -1:
+    kind, many = found[0], found[1]
+    if many == -1:
         size = equal_to(reader)
         if size is None:
             return None
-        number = size
+        many = size
     if not reader.eat("among"):
         return None
     own: f.Filter | None = None
@@ -113,7 +119,7 @@ def _distribute(reader: Words) -> OneShots | None:
         return None
     reader.did()
     reader.remember(it=None, them=THESE)
-    return [DistributeCounters(kind, number, among.filter if own is None else f.Or((own, among.filter)))]
+    return [DistributeCounters(kind, many, among.filter if own is None else f.Or((own, among.filter)))]
 
 
 @by_you("move")
@@ -136,3 +142,31 @@ def _move_any(reader: Words) -> OneShots | None:
     reader.did()
     reader.remember(it=onto.ref if isinstance(onto, f.Is) else None, them=None if isinstance(onto, f.Is) else THESE)
     return [MoveCountersAmong(which[0], source, onto, every)]
+
+
+@by_you("put")
+def _put_up_to(reader: Words) -> OneShots | None:
+    """Put up to := "up to" counters "on" thing    as many of them as its player likes (608.2d)."""
+    found = counters(reader) if reader.eat("up to") else None
+    if found is None or found[0] is None or found[1] == -1 or not reader.eat("on"):
+        return None
+    what = things(reader)
+    if what is None or what.one is None or what.many or what.filter is None or what.players is not None:
+        return None
+    reader.did()
+    return [PutUpToCounters(found[0], found[1], what.filter)]
+
+
+@begins_with("this")
+@reading
+def in_all(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    """In all := "this ability can't cause the total number of" kind "counters on" this "to be greater than" number    behind the putting of them (101.2)."""
+    last = before[-1]
+    if not isinstance(last, PutUpToCounters) or last.in_all is not None or last.what != f.Is(r.This()):
+        return None
+    if not reader.eat("this ability can't cause the total number of") or counter_kind(reader) != last.kind:
+        return None
+    if not reader.eat("counters on") or this(reader) is None or not reader.eat("to be greater than"):
+        return None
+    most = number(reader)
+    return None if most is None or not reader.done else [*before[:-1], replace(last, in_all=most)]

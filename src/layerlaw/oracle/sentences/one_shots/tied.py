@@ -56,6 +56,7 @@ from layerlaw.oracle.sentences.one_shots import tokens
 from layerlaw.oracle.sentences.one_shots.casting_now import dearer, exiled_afterwards, paid_so
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, clause
 from layerlaw.oracle.sentences.one_shots.countered_to import countered_to
+from layerlaw.oracle.sentences.one_shots.counters_among import in_all
 from layerlaw.oracle.sentences.one_shots.enters_with import put_with_more
 from layerlaw.oracle.sentences.one_shots.mana import of_that_color, said_of_mana
 from layerlaw.oracle.sentences.one_shots.repeating import until_no_one
@@ -580,6 +581,7 @@ def divided_anew(replaced: Instruction, done: Sequence[Instruction]) -> bool:
 
 _COMPLETING: Final = FirstOf(
     countered_to,
+    in_all,
     exiled_afterwards,
     paid_so,
     dearer,
