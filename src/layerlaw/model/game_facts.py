@@ -263,6 +263,8 @@ PUT_INTO: Final = {
     Zone.GRAVEYARD: "the put into graveyard",
 }
 """Under what a resolution notes what it last put into a zone, as what it exiled under `the exiled`."""
+GOT_COUNTERS: Final = "got counters"
+"""Under what a resolution notes on which objects it last put counters; on what can get none it put none."""
 
 RETURNED_AS_COST: Final = "the returned"
 """Under what a spell or ability notes what was returned to a hand to pay for it."""

@@ -11,6 +11,7 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.game_facts import GOT_COUNTERS
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.one_shot_effects import Choose
 from layerlaw.model.tree import speaks_of
@@ -18,6 +19,7 @@ from layerlaw.model.values import Greatest, Stat
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.noun_parts import other_than
 from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.subjects import without_its_own
 from layerlaw.oracle.reader import Reader
 from layerlaw.oracle.row import DONE_BY, LOOKED, LOOKED_IN, THE_REVEALED, THESE, Words, reading
@@ -311,6 +313,18 @@ def _controlled(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
 
 
 @reading
+def _had_counters_put(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
+    """Had counters put := "that had a" kind "counter put on it this way"    by the clause before, as far as it could be put there."""
+    if not reader.eat("that had a"):
+        return None
+    before = reader.words(max(0, reader.at - 40), reader.at)
+    kind = counter_kind(reader)
+    if kind is None or f"{kind} counter on" not in before or not reader.eat("counter put on it this way"):
+        return None
+    return [f.IsLinked(GOT_COUNTERS)], None
+
+
+@reading
 def _special(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
     beside = reader.memory.beside
     if beside is not None and reader.eat(*_SHARES):
@@ -330,6 +344,7 @@ def _special(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
     if (
         reader.peek().low in (*DONE_BY, "tapped")
         and reader.peek(1).low == "this"
+        and reader.low() != "goaded"  # which is noted apart: see `done_this_way`
         and reader.memory.last == DONE_BY.get(reader.low(), "tap")
     ):
         reader.next()
@@ -338,6 +353,8 @@ def _special(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
         return [THESE], None
     if reader.memory.looked is not None and reader.eat("revealed this way"):
         return [THE_REVEALED if reader.memory.shown else LOOKED], _zone_looked(reader)
+    if reader.memory.last == "put" and not reader.memory.put_things and (got := _had_counters_put(reader)) is not None:
+        return got
     if reader.eat("attached to that creature", "attached to that permanent"):
         host = reader.that_one(reader.low(-1))
         return None if host is None else ([f.AttachedTo(f.Is(host))], None)

@@ -14,6 +14,7 @@ from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
+from layerlaw.model.game_facts import GOT_COUNTERS
 from layerlaw.model.target_requirement import Pick, TargetRequirement
 from layerlaw.model.tree import inside
 from layerlaw.model.words import CardType, Zone
@@ -413,6 +414,10 @@ class Telling:
                     if self.done in ("destroyed", "sacrificed") or f.ON_BATTLEFIELD in rest:
                         return f.And((f.ON_BATTLEFIELD, *kinds)), f"{{}} {self.done} this way"
                     return f.And(()), f"{self.card(f.And(kinds), many=many)} {self.done} this way"
+                case f.IsLinked("the goaded") if f.ON_BATTLEFIELD in rest:
+                    return f.And(rest), "{} goaded this way"
+                case f.IsLinked(key) if key == GOT_COUNTERS:  # their kind is the clause's before
+                    raise NoWords(what)
                 case f.IsLinked("looked" | "these") if len(parts) > 1 and f.ON_BATTLEFIELD not in rest:
                     kinds = tuple(other for other in rest if not isinstance(other, f.InZone))
                     many = number is GrammaticalNumber.PLURAL

@@ -34,6 +34,8 @@ def for_each(node: v.Value, voice: Voice) -> str | None:
             return " and each ".join(for_each(v.Count(part), voice) or "" for part in parts)
         case v.Count(f.And((f.IsLinked("looked"), f.InZone(Zone.HAND), f.Or((f.HasSubtype(kind), f.HasColor(color)))))):
             return f"{write_word(kind)} and {write_word(color)} card in it"
+        case v.Count(f.And((f.IsLinked("the goaded"), *kinds))):
+            return f"{write_filter(f.And(tuple(kinds)), voice, GrammaticalNumber.SINGULAR)} goaded this way"
         case v.Count(of):
             one = write_filter(of, voice, GrammaticalNumber.SINGULAR)
             return f"other {one.removeprefix('another ')}" if one.startswith("another ") else one

@@ -25,6 +25,7 @@ from layerlaw.model.durations import AsLongAs, Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.event_patterns import WouldBeDestroyed
 from layerlaw.model.filters import Exactly, Filter, Is
+from layerlaw.model.game_facts import GOT_COUNTERS
 from layerlaw.model.moving_counters import DoubleCounters, MoveCounters
 from layerlaw.model.references import EachPlayer, ObjectRef, Opponents, Target, That, This
 from layerlaw.model.rule_effects import CantBecome, CantPhase
@@ -172,10 +173,11 @@ def _put_counters(play: Play, one_shot: d.PutCounters, context: Context) -> None
         goals = (context.now(one) for one in among(one_shot, context.targets) if not isinstance(one, str))
         shares = dict(zip(goals, context.division, strict=False))
     paid = bool(context.paying.now)
-    perform(
-        play,
-        *(e.CountersChanged(one, one_shot.kind, shares.get(one, 0), context.controller, as_cost=paid) for one in ids),
+    wanted = (
+        e.CountersChanged(one, one_shot.kind, shares.get(one, 0), context.controller, as_cost=paid) for one in ids
     )
+    done = perform(play, *wanted)
+    context.note(GOT_COUNTERS, tuple(one.on for one in done if isinstance(one, e.CountersChanged)))
     context.did(ids, play)
     context.that_many(number if ids else 0)
 
