@@ -135,12 +135,16 @@ class Reveal(OneShotEffect):
 
 @dataclass(frozen=True)
 class RevealUntil(OneShotEffect):
-    """Each of the players reveals (or exiles) cards from the top of their library until so many are such (701.20): all are `IsLinked("looked")` then, those are "that"."""
+    """Each of the players reveals (or exiles) cards from the top of their library until so many are such (701.20), or until their mana values together are at least `total`.
+
+    All are `IsLinked("looked")` then, those until which it goes are "that".
+    """
 
     what: Filter
     player: PlayerRef = field(default_factory=You)
     exile: bool = False
     number: Value = 1
+    total: Value | None = None
 
 
 @dataclass(frozen=True)

@@ -77,7 +77,9 @@ def write_until(node: d.RevealUntil, telling: Telling) -> str:
     verb = "exile" if node.exile else "reveal"
     mine = isinstance(node.player, r.You)
     behind = ""
-    if node.number == 1:
+    if node.total is not None:
+        what = f"cards with total mana value {telling.value(node.total)} or greater"
+    elif node.number == 1:
         what = article(telling.card(node.what))
     else:
         many, behind = _figure(node.number, telling)

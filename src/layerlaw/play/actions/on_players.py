@@ -15,9 +15,10 @@ from layerlaw.model.durations import Point
 from layerlaw.model.event_patterns import Begins
 from layerlaw.model.filters import Anything, InZone, Is, IsLinked, OwnedBy
 from layerlaw.model.game_facts import PUT_INTO
-from layerlaw.model.references import ExactPlayer, This, TopOfLibrary
+from layerlaw.model.references import ExactObject, ExactPlayer, This, TopOfLibrary
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside
+from layerlaw.model.values import Stat, StatOf
 from layerlaw.model.words import Zone
 from layerlaw.play.actions.moving import number_of
 from layerlaw.play.actions.searching import looks_at_unknown, search
@@ -358,6 +359,9 @@ def _reveal_until(play: Play, one_shot: d.RevealUntil, context: Context) -> None
         row = above if unknown else top_cards(play.state, player, len(known_cards(play.state, player)))
         found = [at for at, card in enumerate(row) if card in such][:wanted]
         end = found[-1] if len(found) == wanted else None
+        if one_shot.total is not None:
+            end = _end_of_total(play, row, context.number(one_shot.total, play), context)
+            found = [at for at in range(len(row)) if end is None or at <= end]
         if end is None and unknown:
             raise Unstated(
                 f"{context.source_name}: it is not known which cards {says(player, 'reveals')}",
@@ -375,6 +379,16 @@ def _reveal_until(play: Play, one_shot: d.RevealUntil, context: Context) -> None
         _link(play, context)
     context.did(last, play)
     context.told = context.told.with_objects("looked", tuple(looked))
+
+
+def _end_of_total(play: Play, row: Sequence[ObjectId], total: int, context: Context) -> int | None:
+    """The place of the card with which the mana values from the top on are at least so much together; None where they never are."""
+    so_far = 0
+    for at, card in enumerate(row):
+        so_far += context.number(StatOf(ExactObject(card), Stat.MANA_VALUE), play)
+        if so_far >= total:
+            return at
+    return None
 
 
 def _add_mana(play: Play, one_shot: d.AddMana, context: Context) -> None:

@@ -552,6 +552,13 @@ def _until(reader: Words, who: r.PlayerRef) -> OneShots | None:
     whose = possessor(reader)
     if whose is None or not reader.eat("library until", "libraries until"):
         return None
+    several = isinstance(who, r.EachPlayer | r.Opponents)
+    player = who if isinstance(whose, r.ThatPlayer) and not isinstance(who, r.You) else whose
+    if (total := _total_of_exiled(reader) if exile else None) is not None:
+        if player != who or not reader.done:
+            return None
+        reader.remember(it=None, them=LOOKED, looked=player, looked_zone="exile")
+        return [RevealUntil(f.Anything(), player, exile=True, total=total)]
     passive = not reader.eat("you", "they", "that player")
     if not passive and not reader.eat("reveal", "reveals", "exile", "exiles"):
         return None
@@ -565,13 +572,27 @@ def _until(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return None
     if exile and reader.sees(*_REST_FOLLOWS):
         return None  # which leaves out what was looked for, and is not told apart from it here
-    player = who if isinstance(whose, r.ThatPlayer) and not isinstance(who, r.You) else whose
-    if player != who and isinstance(who, r.EachPlayer | r.Opponents):
+    if player != who and several:
         return None
     several = isinstance(player, r.EachPlayer | r.Opponents)
     one = r.That() if count[0] == 1 and not several else None
     reader.remember(it=one, them=LOOKED, looked=player, looked_zone="exile" if exile else "library")
     return [RevealUntil(found.filter, player, exile=exile, number=count[0])]
+
+
+@reading
+def _total_of_exiled(reader: Words) -> Value | None:
+    """Total of exiled := player ["has" | "have"] "exile(d) cards with total mana value" number ("or greater" | "or more") ["this way"]."""
+    if not reader.eat("you", "they", "that player"):
+        return None
+    reader.eat("has", "have")
+    if not reader.eat("exile cards with total mana value", "exiled cards with total mana value"):
+        return None
+    total = number(reader)
+    if total is None or not reader.eat("or greater", "or more"):
+        return None
+    reader.eat("this way")
+    return total
 
 
 _REST_FOLLOWS: Final = tuple(f", then {verb} the rest" for verb in ("put", "puts", "shuffle", "shuffles"))
