@@ -11,6 +11,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.target_requirement import Pick
+from layerlaw.model.tree import holds, such
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.meant import Meant, counting
 from layerlaw.oracle.phrases.objects import nouns
@@ -61,6 +62,9 @@ def of_looked(reader: Words) -> Meant | None:
     pool = LOOKED & f.InZone(zone)
     if reader.memory.looked_zone == "hand" and (shown := _from_that_hand(reader)) is not None:
         return shown
+    if reader.sees("all of them with that name") and any(_chooses_a_name(one) for one in reader.before):
+        reader.eat("all of them with that name")
+        return Meant(pool & f.Named(r.Chosen("card_name")), None, True, zone=zone)
     if reader.memory.shown and reader.eat("them", "those cards", "the revealed cards"):
         return Meant(THE_REVEALED & f.InZone(zone), None, True, zone=zone)
     if (
@@ -108,6 +112,35 @@ def _of_those_kinds(reader: Words, zone: Zone) -> Meant | None:
     if count is not None:
         return Meant(Pick(_these(zone, found.filter), count[0], up_to=count[1]), None, count[0] != 1, zone=zone)
     return Meant(_these(zone, found.filter), None, True, zone=zone)
+
+
+def _chooses_a_name(one: object) -> bool:
+    return isinstance(one, d.Choose) and one.key == "card_name"
+
+
+def lone_looked(reader: Words) -> r.ObjectRef | None:
+    """The one card that was looked at or revealed, where nothing else is spoken of by now, and nothing has moved it."""
+    looks = [one for one in reader.before if isinstance(one, d.Look)]
+    alone = len(looks) == 1 and looks[0].kind == "look" and looks[0].number == 1
+    several = alone and isinstance(looks[0].player, r.EachPlayer | r.Opponents)
+    if not alone or several or reader.memory.looked is None or reader.memory.it is not None:
+        return None
+    return None if such(tuple(reader.before), d.MoveTo) else r.Linked("looked")
+
+
+@reading
+def all_done_to(reader: Words) -> Meant | None:
+    """All done to := "the" noun participle "this way"    `the nonland cards revealed this way`."""
+    if not reader.eat("the"):
+        return None
+    found = nouns(reader, joined=("and/or", "and", "or"))
+    if found is None or not found.plural or not holds(found.filter, f.IsLinked):
+        return None
+    return (
+        Meant(found.filter, None, True, zone=found.zone)
+        if reader.part(reader.at - 2, reader.at).sees("this way")
+        else None
+    )
 
 
 @reading

@@ -262,10 +262,10 @@ def _told_of_it(reader: Reader) -> list[f.Filter] | None:
         return having
     if (fought := in_combat(reader, object_ref)) is not None:
         return fought
-    if reader.eat("that are", "that's", "that is"):
-        return _that_is(reader, negative=False)
     if reader.eat("that aren't", "that isn't", "that's not"):
         return _that_is(reader, negative=True)
+    if reader.eat("that are", "that's", "that is"):
+        return _that_is(reader, negative=False)
     if reader.eat("blocking or blocked by"):
         ref = object_ref(reader)
         return [f.InCombatWith(ref)] if ref is not None else None
@@ -470,7 +470,8 @@ def _that_is(reader: Reader, *, negative: bool) -> list[f.Filter] | None:
         return [f.Not(every) if negative else every]
     number_of = reader.eat("exactly two colors", "exactly three colors")
     if number_of is not None:
-        return None if negative else [f.HasColorCount(f.ColorCount(number_of))]
+        exactly = f.HasColorCount(f.ColorCount(number_of))
+        return [f.Not(exactly) if negative else exactly]
     if not negative and reader.eat("attacking"):
         attacked = player(reader) or (r.Opponents() if reader.eat("one of your opponents") else None)
         if attacked is not None and not reader.sees("or"):

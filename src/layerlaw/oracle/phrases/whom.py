@@ -14,7 +14,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.one_shot_effects import Choose
 from layerlaw.model.target_requirement import Pick
-from layerlaw.model.tree import holds, inside, speaks_of
+from layerlaw.model.tree import inside, speaks_of
 from layerlaw.model.voting import MOST_VOTES
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
@@ -23,7 +23,15 @@ from layerlaw.oracle.phrases.either_target import either_target
 from layerlaw.oracle.phrases.extremes import the_one_with
 from layerlaw.oracle.phrases.further import more_follow, own_name_follows
 from layerlaw.oracle.phrases.how_many import is_placed
-from layerlaw.oracle.phrases.looked import NOT_CAST, REST, all_exiled_this_way, of_looked, the_rest
+from layerlaw.oracle.phrases.looked import (
+    NOT_CAST,
+    REST,
+    all_done_to,
+    all_exiled_this_way,
+    lone_looked,
+    of_looked,
+    the_rest,
+)
 from layerlaw.oracle.phrases.meant import Meant, counting, kinds_apart, not_exiled
 from layerlaw.oracle.phrases.meant_of_costs import cast_of_the_exiled, paid_with
 from layerlaw.oracle.phrases.objects import may_be_either, nouns, target_or_its_controller, zone_behind
@@ -307,7 +315,8 @@ def _one(reader: Words) -> Meant | None:
     exiled = reader.low() == "exiled"
     if word is None or not _head(reader, plural=False):
         return None
-    found = reader.that_one(reader.tokens[reader.at - 1].low)
+    noun = reader.tokens[reader.at - 1].low
+    found = reader.that_one(noun) or (lone_looked(reader) if noun == "card" else None)
     if exiled and found in (OTHER, ITS_EVENT, r.Host()):
         return None  # 607.2a: nothing has exiled what the event is about
     if exiled and reader.memory.last != "exile" and not_exiled(reader, found):
@@ -508,18 +517,27 @@ _WITH_MOST_VOTES: Final = tuple(f"each {kind} with the most votes or tied for mo
 @reading
 def _every(reader: Words) -> Meant | None:
     """Every := ("each" | "all") noun (("and" | "or") noun)*    `all artifacts and enchantments`."""
+    mark = reader.mark()
     if reader.eat(*_CARDS_OF):
         reader.at -= 1
         found_zone = zone_behind(reader)
         if found_zone is None or found_zone == ([], None):
             return None
         parts, zone = found_zone
+        if reader.sees("that were"):
+            reader.back(mark)  # `all cards in your graveyard that were put there from the battlefield this turn`
+            return _every_noun(reader)
         every = f.all_of([*([] if zone is None else [f.InZone(zone)]), *parts])
         return Meant(every, None, True, zone=zone)
     if reader.eat(*_WITH_MOST_VOTES):
         return Meant(f.IsLinked(MOST_VOTES), None, True)
+    return _every_noun(reader)
+
+
+@reading
+def _every_noun(reader: Words) -> Meant | None:
     if not reader.eat("each", "all"):
-        return _all_done_to(reader)
+        return all_done_to(reader)
     start = reader.at
     found = nouns(reader, joined=("and/or", "and", "or"))
     if found is None or not is_placed(found.filter):
@@ -527,21 +545,6 @@ def _every(reader: Words) -> Meant | None:
     if any(reader.part(at, reader.at).sees("or all", "or each") for at in range(start, reader.at)):
         return None  # `all lands or all creatures`: one of the two is chosen (608.2d)
     return Meant(found.filter, None, True, zone=found.zone)
-
-
-@reading
-def _all_done_to(reader: Words) -> Meant | None:
-    """All done to := "the" noun participle "this way"    `the nonland cards revealed this way`."""
-    if not reader.eat("the"):
-        return None
-    found = nouns(reader, joined=("and/or", "and", "or"))
-    if found is None or not found.plural or not holds(found.filter, f.IsLinked):
-        return None
-    return (
-        Meant(found.filter, None, True, zone=found.zone)
-        if reader.part(reader.at - 2, reader.at).sees("this way")
-        else None
-    )
 
 
 @reading

@@ -425,6 +425,8 @@ def _not(node: f.Not, phrase: Phrase) -> None:
             phrase.behind.append(f"not named {write_word(name)}")
         case f.HasColorCount(count):
             phrase.behind.append(f"that aren't {count}")
+        case f.Called("historic" | "modified" as word):
+            phrase.behind.append(f"that aren't {word}")
         case f.InZone(Zone.BATTLEFIELD):
             phrase.elsewhere = True
             phrase.behind.append("that aren't on the battlefield")

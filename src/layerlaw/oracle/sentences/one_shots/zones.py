@@ -229,9 +229,8 @@ def _return(reader: Words, who: r.PlayerRef) -> OneShots | None:
         what = replace(what, things=replace(what.things, number=each), many=True)
         one_shot = replace(one_shot, what=what.things)
     done = None if one_shot is None else _by(who, what, replace(one_shot, origin=origin))
-    if done is not None and isinstance(what.things, Pick) and what.things.by == r.ChosenPlayer("opponent"):
-        return [Choose("opponent"), *done]
-    return done
+    chosen = one_shot is not None and r.ChosenPlayer("opponent") in (one_shot.under, getattr(what.things, "by", None))
+    return [Choose("opponent"), *done] if done is not None and chosen else done
 
 
 @reading
@@ -311,6 +310,7 @@ _UNDER: Final[dict[str, r.PlayerRef | None]] = {
     "under their owner's control": None,
     "under the control of that card's owner": None,
     "under the control of that creature's owner": None,
+    "under an opponent's control": r.ChosenPlayer("opponent"),
 }
 
 
