@@ -116,13 +116,14 @@ class Shuffle(OneShotEffect):
 class Look(OneShotEffect):
     """Scry, surveil, or looking at the top cards of a library (701.22, 701.25, 701.20): `kind` is `scry`, `surveil`, `fateseal` or `look`.
 
-    `hand` shows the whole hand. What was shown is `IsLinked("looked")` afterwards; `revealed` to all (701.20a), else to who looks (701.20e). What goes where is asked as an answer: cards put on the bottom (scry) or into the graveyard (surveil).
+    `hand` shows the whole hand. `by`: who looks, where that is not "you". What was shown is `IsLinked("looked")` afterwards; `revealed` to all (701.20a), else to who looks (701.20e). What goes where is asked as an answer: cards put on the bottom (scry) or into the graveyard (surveil).
     """
 
     kind: str
     number: Value
     player: PlayerRef = field(default_factory=You)
     revealed: bool = False
+    by: PlayerRef | None = None
 
 
 @dataclass(frozen=True)

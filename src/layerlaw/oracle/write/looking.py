@@ -44,14 +44,18 @@ def write_look(node: d.Look, telling: Telling) -> str:
         raise NoWords(node)
     telling.single = node.number == 1
     verb = "reveal" if node.revealed else "look at"
-    whose = telling.whose(node.player)
-    if node.number == 1:
+    whose = "" if node.by == node.player else telling.whose(node.player)
+    if node.number == 1 and node.by is None:
         return f"{verb} the top card of {whose} library"
-    if node.number in THAT_MANY:
+    if node.number in THAT_MANY and node.by is None:
         return f"{verb} {telling.count(node.number)} cards from the top of {whose} library"
     many, behind = _figure(node.number, telling)
     if isinstance(node.number, int):
         many = number_word(node.number)
+    if node.by is not None:
+        of = "their" if node.by == node.player else whose
+        top = "card" if node.number == 1 else f"{many} cards"
+        return telling.does(node.by, "look", f"at the top {top} of {of} library{behind}")
     if isinstance(node.player, r.EachPlayer | r.Opponents) and node.revealed:
         return telling.does(node.player, "reveal", f"the top {many} cards of their library{behind}")
     return f"{verb} the top {many} cards of {whose} library{behind}"
@@ -109,6 +113,8 @@ def write_looked(node: d.MoveTo, telling: Telling) -> str | None:
         on = "them" if _is_many(node.what) else "it"
         counters = f" with {telling.amount(number, f'{kind} counter')} on {on}"
     if node.face_down and not (node.face_down == "exiled" and node.to is Zone.EXILE):
+        raise NoWords(node)
+    if node.to is Zone.EXILE and f.Not(f.Is(r.Linked("chosen"))) in getattr(node.what, "parts", ()):
         raise NoWords(node)
     if node.to is Zone.EXILE:
         return f"exile {what}{' face down' if node.face_down else ''}{counters}"

@@ -308,11 +308,7 @@ def _proliferate(reader: Words, who: r.PlayerRef) -> OneShots | None:
 @by_player("look")
 def _look(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Look := "at the top" number "cards of your library" | "at target player's hand"."""
-    if not isinstance(who, r.You) and (
-        isinstance(who, r.EachPlayer | r.Opponents) or not reader.comes_to("separate", "separates")
-    ):
-        return None  # what another player learns, who separates them into piles
-    if not reader.eat("at"):
+    if isinstance(who, r.EachPlayer | r.Opponents) or not reader.eat("at"):
         return None
     count = _top_of(reader)
     if count is None and not isinstance(who, r.You):
@@ -352,7 +348,8 @@ def _of_library(reader: Words, count: Value, who: r.PlayerRef, *, revealed: bool
     single = r.Linked("looked") if count == 1 and not several else None
     beside = None if single is not None else reader.memory.it
     reader.remember(looked=whose, looked_zone="library", them=LOOKED, it=single, that=None, beside=beside)
-    return [Look("look", count, whose, revealed)]
+    by = None if revealed or several or isinstance(who, r.You) else who
+    return [Look("look", count, whose, revealed, by)]
 
 
 @by_player("reveal")

@@ -390,7 +390,7 @@ def _put(reader: Words, who: r.PlayerRef) -> OneShots | None:
     what = led or (None if isinstance(who, r.You) else of_a_choice(reader, who)) or things(reader)
     if what is None or what.players is not None:
         return None
-    kept = _kept_on_top(reader, what) or _either_place(reader, what, who)
+    kept = _kept_on_top(reader, what, who) or _either_place(reader, what, who)
     if kept is not None:
         return kept
     lies = what.one is not None and reader.eat("from a graveyard") is not None  # `put that card from a graveyard onto`
@@ -440,16 +440,20 @@ def _one_there(reader: Words, what: Meant) -> OneShots | None:
 
 
 @reading
-def _kept_on_top(reader: Words, what: Meant) -> OneShots | None:
+def _kept_on_top(reader: Words, what: Meant, who: r.PlayerRef) -> OneShots | None:
     """Kept on top := pick ["back"] "on top" ["of your library"] ["and the rest on the bottom" ["of your library"] ["in any order"]]    of the cards looked at."""
     pick = what.things
     if not isinstance(pick, Pick) or pick.at_random or pick.number is None or LOOKED not in _parts(pick.of):
         return None
-    if not reader.eat("back on", "on") or not reader.eat("top of your library", "top"):
+    mine = isinstance(who, r.You)
+    top = ("top of your library", "top") if mine else ("top of their library", "top of that library")
+    if not reader.eat("back on", "on") or not reader.eat(*top):
         return None
-    if reader.done:  # what the sentence behind does with the rest leaves out what is kept
-        reader.remember(kept=True)
-        return [Choose("chosen", pick.of, r.You(), pick.number, up_to=pick.up_to)]
+    if reader.done or reader.sees(", then exile", ", then exiles"):
+        reader.remember(kept=True)  # what is done with the rest behind it leaves out what is kept
+        return [Choose("chosen", pick.of, who, pick.number, up_to=pick.up_to)]
+    if not mine:
+        return None
     if not reader.eat("and the rest on the bottom of your library", "and the rest on the bottom"):
         return None
     reader.eat("in any order", "in a random order")
