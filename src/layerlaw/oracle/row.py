@@ -112,6 +112,8 @@ class Memory(NamedTuple):
     looked_zone: str = ""
     kept: bool = False
     """Was one of them chosen that stays where it is, on top, so that "the rest" are all others?"""
+    attached_to: f.Filter | None = None
+    """What the things before are, where the next are said to be attached to them: `enchanted creature and all Auras attached to that creature`."""
     shown: bool = False
     """Were some of those that were looked at revealed, so that "the revealed cards" are these, and "the rest" all others?"""
     """`library`, `hand` or `exile`."""

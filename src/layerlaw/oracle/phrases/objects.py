@@ -355,6 +355,10 @@ def _special(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
         return [THE_REVEALED if reader.memory.shown else LOOKED], _zone_looked(reader)
     if reader.memory.last == "put" and not reader.memory.put_things and (got := _had_counters_put(reader)) is not None:
         return got
+    if reader.memory.attached_to is not None and reader.eat(
+        "attached to them", "attached to that creature", "attached to those creatures"
+    ):
+        return [f.AttachedTo(reader.memory.attached_to)], None
     if reader.eat("attached to that creature", "attached to that permanent"):
         host = reader.that_one(reader.low(-1))
         return None if host is None else ([f.AttachedTo(f.Is(host))], None)

@@ -221,7 +221,9 @@ def things(reader: Words) -> Meant | None:
     while found.filter is not None and (more_follow(reader) or own_name_follows(reader)):
         mark = reader.mark()
         reader.eat(", and/or", ", and", "and", ",")
+        reader.memory = reader.memory._replace(attached_to=found.filter)
         more = _one(reader) or _targets(reader) or _every(reader)
+        reader.memory = reader.memory._replace(attached_to=None)
         if more is None or more.filter is None or more.players or _is_subject(reader):
             reader.back(mark)
             break

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.objects import possessor
@@ -65,3 +66,12 @@ def whole(reader: Words) -> Meant | None:
     """Whole := whole zone    as things that something is done to."""
     zone = whole_zone(reader)
     return None if zone is None else Meant(zone, None, True)
+
+
+@reading
+def your_commander(reader: Words) -> Meant | None:
+    """Your commander := "your commander" ... "from the command zone"    one of two is chosen as it is done (702.124e)."""
+    if not reader.eat("your commander"):
+        return None
+    where = f.InZone(Zone.COMMAND) & f.HasStatus("commander") & f.OwnedBy(r.You())
+    return Meant(Pick(where, 1), zone=Zone.COMMAND)

@@ -28,8 +28,8 @@ from layerlaw.oracle.phrases.attacked import attacked_of
 from layerlaw.oracle.phrases.halves import half_of_permanents
 from layerlaw.oracle.phrases.how_many import for_each, is_placed, put_in, times, under
 from layerlaw.oracle.phrases.looked import the_rest
-from layerlaw.oracle.phrases.meant import Meant
-from layerlaw.oracle.phrases.objects import nouns, possessor
+from layerlaw.oracle.phrases.meant import Meant, counting
+from layerlaw.oracle.phrases.objects import nouns, possessor, zone_behind
 from layerlaw.oracle.phrases.of_a_choice import of_a_choice, one_of_each
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.whom import things
@@ -37,7 +37,13 @@ from layerlaw.oracle.phrases.with_counters import put_with
 from layerlaw.oracle.row import LOOKED, LOOKED_IN, THAT_MANY, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 from layerlaw.oracle.sentences.one_shots.sacrificed import chosen_such, one_of_each_kind
-from layerlaw.oracle.sentences.one_shots.whole_zones import thing_and_zone, whole, whole_zone, zones_and_more
+from layerlaw.oracle.sentences.one_shots.whole_zones import (
+    thing_and_zone,
+    whole,
+    whole_zone,
+    your_commander,
+    zones_and_more,
+)
 
 _EACH: Final = (r.EachPlayer, r.Opponents)
 _OWN: Final = (Zone.HAND, Zone.GRAVEYARD)
@@ -175,7 +181,8 @@ def _but_the_new(reader: Words, what: Meant | None) -> Meant | None:
 def _by(who: r.PlayerRef, what: Meant, one_shot: Instruction) -> OneShots | None:
     """The one-shot effect, where players other than you do it: each of them chooses among what is theirs."""
     if isinstance(who, r.You):
-        return [one_shot]
+        under_chosen = isinstance(one_shot, MoveTo) and one_shot.under == r.ChosenPlayer("opponent")
+        return [Choose("opponent"), one_shot] if under_chosen else [one_shot]
     if not isinstance(what.things, Pick) or not isinstance(one_shot, MoveTo):
         if isinstance(one_shot, MoveTo) and isinstance(who, _EACH) and r.ThatPlayer() in inside(what.things):
             # `Each player returns all artifact cards from their graveyard`: all at once (101.4), each under its owner's control.
@@ -229,8 +236,8 @@ def _return(reader: Words, who: r.PlayerRef) -> OneShots | None:
         what = replace(what, things=replace(what.things, number=each), many=True)
         one_shot = replace(one_shot, what=what.things)
     done = None if one_shot is None else _by(who, what, replace(one_shot, origin=origin))
-    chosen = one_shot is not None and r.ChosenPlayer("opponent") in (one_shot.under, getattr(what.things, "by", None))
-    return [Choose("opponent"), *done] if done is not None and chosen else done
+    by_chosen = isinstance(what.things, Pick) and what.things.by == r.ChosenPlayer("opponent")
+    return [Choose("opponent"), *done] if done is not None and by_chosen else done
 
 
 @reading
@@ -386,7 +393,9 @@ def _put(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Put := things place | "onto the battlefield" how* things    `put target creature card from a graveyard onto the battlefield under your control`."""
     if reader.eat("onto the battlefield"):
         return _onto_first(reader, who)
-    led = _your_commander(reader)
+    if (there := _there_from(reader, who)) is not None:
+        return there
+    led = your_commander(reader)
     what = led or (None if isinstance(who, r.You) else of_a_choice(reader, who)) or things(reader)
     if what is None or what.players is not None:
         return None
@@ -419,6 +428,24 @@ def _put(reader: Words, who: r.PlayerRef) -> OneShots | None:
             return None
         one_shots = [*one_shots, more]
     return one_shots
+
+
+@reading
+def _there_from(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """There from := count noun "onto the battlefield from" whose zone how*    the place where it lies said behind."""
+    count = counting(reader)
+    found = nouns(reader) if count is not None and reader.comes_to("battlefield") else None
+    if count is None or found is None or found.zone is not None or not reader.eat("onto the battlefield"):
+        return None
+    place_of = zone_behind(reader) if reader.sees("from") else None
+    if place_of is None or place_of == ([], None):
+        return None
+    parts, zone = place_of
+    kinds = found.filter.parts if isinstance(found.filter, f.And) else (found.filter,)
+    lies = f.all_of([*([] if zone is None else [f.InZone(zone)]), *kinds, *parts])
+    what = Meant(Pick(lies, count[0], up_to=count[1]), None, count[0] != 1, zone=zone)
+    moves = onto_battlefield(reader, what)
+    return None if moves is None else _by(who, what, moves)
 
 
 @reading
@@ -484,15 +511,6 @@ _TOP_OR_BOTTOM: Final = tuple(
 )
 
 
-@reading
-def _your_commander(reader: Words) -> Meant | None:
-    """Your commander := "your commander" ... "from the command zone"    one of two is chosen as it is done (702.124e)."""
-    if not reader.eat("your commander"):
-        return None
-    where = f.InZone(Zone.COMMAND) & f.HasStatus("commander") & f.OwnedBy(r.You())
-    return Meant(Pick(where, 1), zone=Zone.COMMAND)
-
-
 _AND_THE_REST: Final = (
     "and the rest", "and rest", "and put the rest", ", then put the rest", "and the other", "and put the other", ", and the rest", ", and the other",
     "and all other", "and puts all other", "and put all other", ", then put all other", ", then puts all other",
@@ -550,6 +568,8 @@ def _where(reader: Words, what: Meant) -> MoveTo | None:
         return None
     reader.eat("in any order", "in a random order", "in that order")
     moved(reader, what)
+    if what.many and reader.sees(", then those players shuffle"):
+        reader.remember(who=r.OwnerOf(r.Linked("these")))  # of each that went there
     return MoveTo(what.things, Zone.LIBRARY, bottom="bottom" in way)
 
 
