@@ -7,6 +7,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
+from layerlaw.model.tree import speaks_of
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.references import possessive_ref
 from layerlaw.oracle.row import EVENT, Words, reading
@@ -91,3 +92,13 @@ def that_ones_controller(reader: Words) -> r.PlayerRef | None:
     if isinstance(memory.it, r.This):
         reader.remember(it=that)  # `that creature's controller sacrifices it`
     return None if that is None else r.ControllerOf(that)
+
+
+def of_an_opponents_target(reader: Words, one: r.ObjectRef) -> r.PlayerRef | None:
+    """Who "that player" is behind a target of an opponent's: its controller or owner."""
+    if not isinstance(one, r.Target) or one.number > reader.targets:
+        return None
+    asked = reader.wanted[one.number - 1].objects
+    if speaks_of(asked, f.ControlledBy(r.Opponents())):
+        return r.ControllerOf(one)
+    return r.OwnerOf(one) if speaks_of(asked, f.OwnedBy(r.Opponents())) else None

@@ -14,7 +14,7 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.one_shot_effects import Choose
 from layerlaw.model.target_requirement import Pick
-from layerlaw.model.tree import inside, speaks_of
+from layerlaw.model.tree import inside
 from layerlaw.model.voting import MOST_VOTES
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
@@ -39,6 +39,7 @@ from layerlaw.oracle.phrases.player_words import PLAYERS
 from layerlaw.oracle.phrases.players_of_targets import (
     chosen_targets,
     first_or_second,
+    of_an_opponents_target,
     of_its_kind,
     of_the_same,
     own_controller,
@@ -215,9 +216,8 @@ def things(reader: Words) -> Meant | None:
     first: Meant | None = None
     if found.one is not None and not found.many and not isinstance(found.one, r.This | r.Host):
         reader.remember(it=found.one)  # `and each other creature that shares a color with it`
-        whose = _whose(reader, found.one)
-        if whose is not None:
-            reader.remember(who=whose)  # `and all tokens that player controls`
+        if (owner := of_an_opponents_target(reader, found.one)) is not None:
+            reader.remember(who=owner)  # `and all tokens that player controls`
     while found.filter is not None and (more_follow(reader) or own_name_follows(reader)):
         mark = reader.mark()
         reader.eat(", and/or", ", and", "and", ",")
@@ -247,22 +247,12 @@ def _note(reader: Words, found: Meant) -> None:
         # behind `this creature`, "those creatures" are still those that were spoken of
         stays = isinstance(found.one, r.This) and reader.memory.them != f.Is(r.This())
         reader.remember(it=found.one, them=reader.memory.them if stays else None)
-        if (whose := _whose(reader, found.one)) is not None:
-            reader.remember(who=whose)
+        if (owner := of_an_opponents_target(reader, found.one)) is not None:
+            reader.remember(who=owner)
     elif isinstance(found.things, Pick):
         reader.remember(it=r.That() if found.things.number == 1 else None, them=THESE)
     else:
         reader.remember(it=found.one, them=found.things)
-
-
-def _whose(reader: Words, one: r.ObjectRef) -> r.PlayerRef | None:
-    """Who "that player" is behind a target of an opponent's: its controller or owner."""
-    if not isinstance(one, r.Target) or one.number > reader.targets:
-        return None
-    asked = reader.wanted[one.number - 1].objects
-    if speaks_of(asked, f.ControlledBy(r.Opponents())):
-        return r.ControllerOf(one)
-    return r.OwnerOf(one) if speaks_of(asked, f.OwnedBy(r.Opponents())) else None
 
 
 _HEADS: Final = frozenset(

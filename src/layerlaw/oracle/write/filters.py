@@ -423,9 +423,7 @@ def _not(node: f.Not, phrase: Phrase) -> None:
             phrase.behind.append(f"that don't have the same name as {write_object(ref, phrase.voice.aside())}")
         case f.Named(name):
             phrase.behind.append(f"not named {write_word(name)}")
-        case f.HasColorCount(count):
-            phrase.behind.append(f"that aren't {count}")
-        case f.Called("historic" | "modified" as word):
+        case f.HasColorCount(word) | f.Called("historic" | "modified" as word):
             phrase.behind.append(f"that aren't {word}")
         case f.InZone(Zone.BATTLEFIELD):
             phrase.elsewhere = True

@@ -251,7 +251,7 @@ def _look(play: Play, one_shot: d.Look, context: Context) -> None:
             continue
         cards = _hand(play, player) if one_shot.kind == "hand" else tuple(top_cards(play.state, player, number))
         looked += cards
-        looking = (player,) if one_shot.kind in ("scry", "surveil") else (context.controller,)
+        looking: tuple[str, ...] = (player,) if one_shot.kind in ("scry", "surveil") else (context.controller,)
         looking = looking if one_shot.by is None else context.players(one_shot.by, play)  # 701.20e
         play.shows(cards, play.order if one_shot.revealed else looking)
         if one_shot.kind != "hand":
