@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.target_requirement import Pick
@@ -75,3 +77,23 @@ def your_commander(reader: Words) -> Meant | None:
         return None
     where = f.InZone(Zone.COMMAND) & f.HasStatus("commander") & f.OwnedBy(r.You())
     return Meant(Pick(where, 1), zone=Zone.COMMAND)
+
+
+def out_of(reader: Words) -> Zone | None:
+    """From := ["from" whose zone] behind what is known already    `return it from your graveyard to ...`: it is there or the move fails."""
+    phrase = reader.eat(*_FROM)
+    return _FROM[phrase] if phrase is not None else _from_a_players(reader)
+
+
+_FROM: Final = {
+    "from the battlefield": Zone.BATTLEFIELD,
+    "from exile": Zone.EXILE,
+    "from the graveyard": Zone.GRAVEYARD,
+    "from the command zone": Zone.COMMAND,
+}
+
+
+@reading
+def _from_a_players(reader: Words) -> Zone | None:
+    zone = reader.eat("graveyard", "hand") if reader.eat("from") and possessor(reader) is not None else None
+    return None if zone is None else Zone(zone)

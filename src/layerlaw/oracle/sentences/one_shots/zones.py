@@ -38,6 +38,7 @@ from layerlaw.oracle.row import LOOKED, LOOKED_IN, THAT_MANY, THESE, Words, read
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
 from layerlaw.oracle.sentences.one_shots.sacrificed import chosen_such, one_of_each_kind
 from layerlaw.oracle.sentences.one_shots.whole_zones import (
+    out_of,
     thing_and_zone,
     whole,
     whole_zone,
@@ -143,7 +144,7 @@ def _exile(reader: Words, who: r.PlayerRef) -> OneShots | None:
     what = _but_the_new(reader, things(reader))
     if what is None or what.players is not None:
         return None
-    extra: dict[str, Any] = {"origin": _from(reader)}
+    extra: dict[str, Any] = {"origin": out_of(reader)}
     if reader.eat("until an opponent becomes the monarch"):
         extra["until"] = Acted(Act.MONARCH, r.Opponents())
     elif reader.eat("until"):
@@ -220,7 +221,7 @@ def _return(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return _by(who, what, MoveTo(what.things, Zone.HAND))
     if what is None or what.players is not None:
         return None
-    origin = _from(reader)
+    origin = out_of(reader)
     if reader.sees("transformed", "converted"):
         # `Return it transformed`: only a permanent can be.
         changed = onto_battlefield(reader, what)
@@ -257,7 +258,7 @@ def _onto_first(reader: Words, who: r.PlayerRef) -> OneShots | None:
     what = things(reader)
     if what is None or what.players is not None:
         return None
-    origin = _from(reader)
+    origin = out_of(reader)
     reader.remember()
     how.adopt(reader)
     found = onto_battlefield(how, what)
@@ -265,26 +266,6 @@ def _onto_first(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return None
     reader.adopt(how)
     return _by(who, what, replace(found, origin=origin))
-
-
-def _from(reader: Words) -> Zone | None:
-    """From := ["from" whose zone] behind what is known already    `return it from your graveyard to ...`: it is there or the move fails."""
-    phrase = reader.eat(*_FROM)
-    return _FROM[phrase] if phrase is not None else _from_a_players(reader)
-
-
-_FROM: Final = {
-    "from the battlefield": Zone.BATTLEFIELD,
-    "from exile": Zone.EXILE,
-    "from the graveyard": Zone.GRAVEYARD,
-    "from the command zone": Zone.COMMAND,
-}
-
-
-@reading
-def _from_a_players(reader: Words) -> Zone | None:
-    zone = reader.eat("graveyard", "hand") if reader.eat("from") and possessor(reader) is not None else None
-    return None if zone is None else Zone(zone)
 
 
 @reading
@@ -530,11 +511,11 @@ _EXILED_WITH: Final = (f.IsLinked(), f.InZone(Zone.EXILE) & f.IsLinked())
 
 @reading
 def _put_where(reader: Words, what: Meant) -> MoveTo | None:
-    origin = _from(reader)
+    origin = out_of(reader)
     found = _where(reader, what)
     if found is None:
         return None
-    behind = _from(reader) if origin is None and what.one == r.This() and found.to is Zone.LIBRARY else None
+    behind = out_of(reader) if origin is None and what.one == r.This() and found.to is Zone.LIBRARY else None
     return replace(found, origin=origin or behind)
 
 
@@ -583,14 +564,14 @@ def _owners(reader: Words, *, several: bool = False) -> r.PlayerRef | None:
 def _shuffle_in(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Shuffle in := (zones | things | this "and" zone) "into" whose "library"    (701.24)."""
     what = zones_and_more(reader) or whole(reader) or thing_and_zone(reader) or things(reader)
-    origin = None if what is None else _from(reader)
+    origin = None if what is None else out_of(reader)
     if what is None or not reader.eat("into"):
         return None
     whose = _owners(reader, several=what.many) or possessor(reader)
     if whose is None or not reader.eat("library", "libraries"):
         return None
     if origin is None and what.one == r.This():
-        origin = _from(reader)  # `shuffle this card into your library from your graveyard`
+        origin = out_of(reader)  # `shuffle this card into your library from your graveyard`
     moved(reader, what)
     one_shot = MoveTo(what.things, Zone.LIBRARY, shuffle=True, origin=origin)
     if isinstance(who, _EACH) and reader.eat(", then draws that many cards", ", then draw that many cards"):
