@@ -10,7 +10,7 @@ from layerlaw.model import references as r
 from layerlaw.model.tree import speaks_of
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.references import possessive_ref
-from layerlaw.oracle.row import EVENT, Words, reading
+from layerlaw.oracle.row import EVENT, THE_CHOSEN, Words, reading
 from layerlaw.oracle.tokens import TokenKind
 from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
@@ -29,7 +29,11 @@ def first_or_second(reader: Words) -> r.PlayerRef | None:
 
 @reading
 def chosen_targets(reader: Words) -> Meant | None:
-    """Chosen targets := "the chosen" head    the targets of the one instance of the word that has been named, which may be several."""
+    """Chosen targets := "the rest" | "the other" | "the chosen" head    what was not chosen, or the targets of the one instance of the word that has been named."""
+    if (pool := reader.memory.pool) is not None:
+        rest = reader.eat("the rest") is not None
+        one = not rest and reader.low(2) in ("", "to", "onto") and reader.eat("the other") is not None
+        return Meant(pool & f.Not(THE_CHOSEN), None, rest) if rest or one else None
     several = reader.targets == 1 and reader.wanted[0].most != 1 and reader.wanted[0].players is None
     reader.eat("each of")
     if not several or not reader.eat("the chosen creatures", "the chosen permanents"):

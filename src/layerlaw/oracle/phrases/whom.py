@@ -125,7 +125,7 @@ def _player(reader: Words) -> r.PlayerRef | None:
         "its controller", "their controller", "her controller", "the creature's controller", "the land's controller"
     ):
         it = memory.that if isinstance(memory.it, r.This) and memory.that is not None else memory.it
-        return None if it is None else r.ControllerOf(it)
+        return of_the_same(reader) if it is None else r.ControllerOf(it)
     if memory.it is not None and reader.eat("each of its controller's opponents"):
         return r.PlayersBut(r.EachPlayer(), r.ControllerOf(memory.it))
     if reader.triggered and reader.eat("that source's controller"):
@@ -370,7 +370,7 @@ def _linked(reader: Words) -> Meant | None:
     ):
         # Whatever has been done since; what each of them exiled from a graveyard of their own is theirs.
         return Meant(f.IsLinked("the exiled") & f.OwnedBy(r.ThatPlayer()), None, True, zone=Zone.EXILE)
-    if (chosen := chosen_targets(reader) if reader.memory.pool is None else _chosen(reader)) is not None:
+    if (chosen := chosen_targets(reader) or _chosen(reader)) is not None:
         return chosen
     if reader.memory.looked is not None and reader.eat("the revealed card"):
         card = r.Linked("the revealed" if reader.memory.shown else "looked")
@@ -382,11 +382,11 @@ def _linked(reader: Words) -> Meant | None:
 
 @reading
 def _chosen(reader: Words) -> Meant | None:
-    """Chosen := "the chosen" heads | "the rest" | ("each" | "all") ["other"] noun [("not" | "that weren't") "chosen this way"]    of several players' choices."""
+    """Chosen := "the chosen" heads | ("each" | "all") ["other"] noun [("not" | "that weren't") "chosen this way"]    of several players' choices."""
+    if reader.memory.pool is None:
+        return None
     if reader.eat("the chosen"):
         return Meant(THE_CHOSEN, None, True) if _head(reader, plural=True) else None
-    if reader.eat("the rest"):
-        return None if reader.memory.pool is None else Meant(reader.memory.pool & f.Not(THE_CHOSEN), None, True)
     other = reader.eat("all other", "each other")
     if other is None and not reader.eat("each", "all"):
         return None

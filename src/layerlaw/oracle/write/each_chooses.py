@@ -17,6 +17,8 @@ _EVERY: Final = {r.EachPlayer(): "each player", r.Opponents(): "each opponent"}
 
 def write_each_chooses(node: EachChooses, telling: Telling) -> str:
     """Each chooses := each "chooses" count noun; `NoWords` where nothing here has words for it."""
+    if isinstance(node.player, r.You) and node.kinds:
+        raise NoWords(node)
     if isinstance(node.player, r.You):
         return f"choose {telling.things(Pick(node.pool, node.number, up_to=node.up_to, at_random=node.at_random, together=node.together))}"
     if node.player not in _EVERY:

@@ -20,6 +20,7 @@ from layerlaw.oracle.phrases.meant import counting
 from layerlaw.oracle.phrases.objects import one_noun
 from layerlaw.oracle.phrases.qualities import with_
 from layerlaw.oracle.phrases.references import this
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import LOOKED, THAT_MANY, THE_CHOSEN, THE_REVEALED, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
@@ -58,7 +59,9 @@ def _choose(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return [Choose(key, by=who, at_random=at_random)]
     if isinstance(who, r.EachPlayer | r.Opponents):
         return None
-    seen = _from_seen(reader, who)
+    if isinstance(who, r.You) and (each := _one_of_each_mana_value(reader)) is not None:
+        return each
+    seen = _from_seen(reader, who) or _one_of_the_targets(reader, who)
     if seen is not None:
         return seen
     what = things(reader)
@@ -91,6 +94,47 @@ def _as_many_as_one_likes(reader: Words, who: r.PlayerRef, pick: Pick) -> OneSho
         return None
     reader.remember(it=None, that=None, them=THE_CHOSEN, pool=pick.of)
     return [EachChooses(who, pick.of, (), pick.number, pick.up_to, together=pick.together)]
+
+
+@reading
+def _one_of_each_mana_value(reader: Words) -> OneShots | None:
+    """One of each mana value := "a" noun "with mana value" number zone ", then do the same for" nouns "with mana value" number "and" number."""
+    first = one_noun(reader) if reader.eat("a", "an") else None
+    if first is None or first.plural or first.zone is not Zone.GRAVEYARD or not reader.eat(", then do the same for"):
+        return None
+    same = one_noun(reader)
+    if same is None or not same.plural:
+        return None
+    parts, others = (one.filter.parts if isinstance(one.filter, f.And) else () for one in (first, same))
+    worth, more = ([part for part in row if isinstance(part, f.Compares)] for row in (parts, others))
+    kinds, same_kinds = ({part for part in row if isinstance(part, f.IsType | f.Or)} for row in (parts, others))
+    if (
+        len(worth) != 1
+        or len(more) != 1
+        or kinds != same_kinds
+        or replace(more[0], value=0) != replace(worth[0], value=0)
+    ):
+        return None
+    values = [more[0].value, *reader.others(lambda: number(reader), "and")]
+    if not reader.done:
+        return None
+    pool = f.And(tuple(part for part in parts if part not in worth))
+    reader.remember(it=None, that=None, them=THE_CHOSEN, pool=pool)
+    each = (worth[0], *(replace(worth[0], value=value) for value in values))
+    return [EachChooses(r.You(), pool, each)]
+
+
+@reading
+def _one_of_the_targets(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """One of the targets := ["and sacrifice"] "one of them"    of several targets of one instance of the word, of which "the other" is spoken of behind."""
+    sacrifices = reader.eat("and sacrifice", "and sacrifices") is not None
+    what = things(reader) if reader.sees("one of") else None
+    pick = None if what is None or not isinstance(what.things, Pick) else what.things
+    if pick is None or replace(pick, by=r.You()) != Pick(pick.of, 1) or not _only_targets(pick.of):
+        return None
+    reader.remember(it=r.That(), that=None, them=THE_CHOSEN, pool=pick.of)
+    chosen = EachChooses(who, pick.of)
+    return [chosen, Sacrifice(THE_CHOSEN, who)] if sacrifices else [chosen]
 
 
 def _choose_for_you(reader: Words, who: r.PlayerRef) -> None:

@@ -9,11 +9,14 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided
-from layerlaw.model.one_shot_effects import ForEach, May, MoveTo
+from layerlaw.model.one_shot_effects import ForEach, May, MoveTo, Search
 from layerlaw.model.processes import BeginAgain, Process, Repeat
 from layerlaw.model.tree import inside, such
+from layerlaw.model.values import Stat
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.how_many import amount
+from layerlaw.oracle.phrases.how_many import amount, put_in
+from layerlaw.oracle.phrases.objects import one_noun
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
@@ -46,6 +49,60 @@ def until_no_one(reader: Words, before: Sequence[Instruction]) -> list[Instructi
             return [replace(each, done=(replace(offer, then=(BeginAgain(),)),))]
         case _:
             return None
+
+
+@begins_with("then repeat", "repeat")
+@reading
+def repeated_for(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    """Repeated for := "repeat this process for" (a kind ("and" a kind)* | nouns "with mana values" number "and" number)    the same of others (608.2c).
+
+    Only where what it is of stands in one way in the sentences before: else the words do not tell what is another.
+    """
+    if not before or not reader.eat("repeat this process for"):
+        return None
+    of_kinds = _other_kinds(reader, before) or _other_mana_values(reader, before)
+    return None if of_kinds is None or not reader.done else [*before, *of_kinds]
+
+
+@reading
+def _other_kinds(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    kinds = {one for one in inside(tuple(before)) if isinstance(one, f.IsType)}
+    first = one_noun(reader) if reader.sees("a", "an") and len(kinds) == 1 and reader.eat("a", "an") else None
+    others = [] if first is None else [first, *reader.others(lambda: one_noun(reader), "and a", "and an")]
+    done: list[Instruction] = []
+    for other in others:
+        parts = other.filter.parts if isinstance(other.filter, f.And) else (other.filter,)
+        kind = [part for part in parts if isinstance(part, f.IsType)]
+        if other.plural or set(parts) != {f.ON_BATTLEFIELD, *kind} or len(kind) != 1:
+            return None
+        done += put_in(tuple(before), next(iter(kinds)), kind[0])
+    return done or None
+
+
+@reading
+def _other_mana_values(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | None:
+    worth = {one for one in inside(tuple(before)) if isinstance(one, f.Compares)}
+    found = one_noun(reader) if len(worth) == 1 else None
+    was = next(iter(worth), None)
+    if found is None or was is None or not found.plural or not reader.eat("with mana values"):
+        return None
+    if replace(was, value=0) != f.Compares(Stat.MANA_VALUE, f.Comparison.EQUAL, 0) or not _asks_for(
+        before, found.filter
+    ):
+        return None
+    first = number(reader)
+    values = [] if first is None else [first, *reader.others(lambda: number(reader), "and")]
+    return [one for value in values for one in put_in(tuple(before), was, replace(was, value=value))] or None
+
+
+def _asks_for(before: Sequence[Instruction], kind: f.Filter) -> bool:
+    """Does one instruction before ask for a card of this kind, and for its mana value besides?"""
+    match list(before):
+        case [Search(f.And(parts))]:
+            own = kind.parts if isinstance(kind, f.And) else (kind,)
+            return set(own) == {part for part in parts if not isinstance(part, f.Compares)}
+        case _:
+            return False
 
 
 @reading

@@ -59,7 +59,7 @@ from layerlaw.oracle.sentences.one_shots.countered_to import countered_to
 from layerlaw.oracle.sentences.one_shots.counters_among import in_all
 from layerlaw.oracle.sentences.one_shots.enters_with import put_with_more
 from layerlaw.oracle.sentences.one_shots.mana import of_that_color, said_of_mana
-from layerlaw.oracle.sentences.one_shots.repeating import until_no_one
+from layerlaw.oracle.sentences.one_shots.repeating import repeated_for, until_no_one
 from layerlaw.oracle.sentences.one_shots.searching import then_shuffled
 from layerlaw.oracle.sentences.one_shots.stack import NEW_TARGETS, new_target_must_be
 from layerlaw.oracle.tokens import TokenKind
@@ -591,6 +591,7 @@ _COMPLETING: Final = FirstOf(
     of_that_color,
     put_with_more,
     then_shuffled,
+    repeated_for,
     until_no_one,
     new_target_must_be,
 )
