@@ -370,6 +370,10 @@ _NOT_LEGENDARY: Final = (
     "not legendary", "no longer legendary", "isn't legendary", "aren't legendary", "is not legendary", "are not legendary",
 )  # fmt: skip
 
+_IF_IT_IS: Final = tuple(
+    f"if {one} is legendary" for one in ("that permanent", "that creature", "the chosen creature", "the spell")
+)
+
 
 @production
 def _exception(reader: Reader) -> list[c.Change] | None:
@@ -383,9 +387,7 @@ def _exception(reader: Reader) -> list[c.Change] | None:
     else:
         reader.eat(*_COPIES)
         if reader.eat(*_NOT_LEGENDARY):
-            reader.eat(
-                "if that permanent is legendary", "if that creature is legendary", "if the chosen creature is legendary"
-            )  # else there is nothing to lose
+            reader.eat(*_IF_IT_IS)  # else there is nothing to lose
             return [c.RemoveTypes(supertypes=(Supertype.LEGENDARY,))]
         verb = reader.eat("is", "are", "has", "have", "loses", "lose")
     match verb:
