@@ -134,12 +134,13 @@ def waiting(text: str, held: Condition | None, name: str) -> ReadEvent:
         setting = replace(setting, told=told | {Fact.THAT})  # which `bound` makes the other one
     whole = held if said is None else said if held is None else AllOf((said, held))
     if (
-        when is not None
+        isinstance(when, h.ZoneChange)
+        and when.to is Zone.BATTLEFIELD
         and subject is None
-        and Fact.THAT in told_by(when)
         and _OTHER_THAN_THIS not in such(when, f.Not)
     ):
-        # `Whenever a Mountain you control enters, if you control at least five other Mountains`: than the one that enters
+        # `Whenever a Mountain you control enters, if you control at least five other Mountains`: than the one that enters.
+        # What is drawn or cast is no permanent: `whenever you draw a card, if you control another Hero` is another than this one.
         whole = put_in(whole, _OTHER_THAN_THIS, f.Not(f.Is(EVENT)))
     return ReadEvent(text, when, whole, setting, may)
 

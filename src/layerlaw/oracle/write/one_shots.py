@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from layerlaw.model import chance, cost_parts, piles, side_games, target_requirement, voting
 from layerlaw.model import filters as f
@@ -21,7 +21,7 @@ from layerlaw.model.ending import ControlPlayer, EndTurn, ExchangeLife, Exchange
 from layerlaw.model.melding import ExileAndMeld
 from layerlaw.model.moving_counters import DoubleCounters, MoveCounters
 from layerlaw.model.outside import BringIn
-from layerlaw.model.tree import speaks_of
+from layerlaw.model.tree import mapped, speaks_of
 from layerlaw.model.words import Zone
 from layerlaw.oracle.word_forms import article, listed, plural
 from layerlaw.oracle.write.abilities import write_in_voice
@@ -46,6 +46,8 @@ from layerlaw.oracle.write.paying import paid_for, paid_rather
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.tokens import write_tokens
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
+
+N = TypeVar("N")
 
 # --- players ------------------------------------------------------------------------------------------------------------
 
@@ -265,7 +267,18 @@ def _attach(node: d.Attach, telling: Telling) -> str:
         raise NoWords(node)
     if node.to is None:
         return f"unattach {telling.things(node.what)}"
-    return f"attach {telling.things(node.what)} to {telling.things(node.to)}"
+    to = _than_its_host(node.to, node.what) if isinstance(node.what, f.Is) else node.to
+    return f"attach {telling.things(node.what)} to {telling.things(to)}"
+
+
+def _than_its_host(to: N, what: f.Is) -> N:
+    """`Attach target Aura attached to a creature to another creature`: than the one that it is attached to."""
+    host = f.Not(f.HasAttached(what))
+
+    def other(part: object) -> object:
+        return f.Not(what) if part == host else mapped(part, other)
+
+    return mapped(to, other)
 
 
 def _fight(node: d.Fight, telling: Telling) -> str:

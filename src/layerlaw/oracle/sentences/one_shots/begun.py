@@ -18,7 +18,7 @@ from layerlaw.model import tree
 from layerlaw.model.abilities import ChooseOne, ExchangeControl, Instruction, KeywordAbility, Provided, Start
 from layerlaw.model.changes import Change, GainAbility, ModifyPT
 from layerlaw.model.effects import ContinuousEffect
-from layerlaw.model.one_shot_effects import Choose, CreateCopies, Look, May, RevealUntil
+from layerlaw.model.one_shot_effects import Choose, CreateCopies, Look, May, MoveTo, RevealUntil
 from layerlaw.model.rule_effects import RuleEffect
 from layerlaw.model.target_requirement import TargetRequirement
 from layerlaw.model.values import NotedNumber
@@ -521,7 +521,9 @@ def _of_choice(reader: Words, node: N, before: Sequence[Instruction]) -> N:
     if isinstance(last, Choose) and last.of is not None:
         return put_in(node, r.Linked(), r.Linked(last.key))
     aimed = reader.memory.it
-    return put_in(node, r.Linked(), aimed) if last is None and isinstance(aimed, r.Target) else node
+    # `Choose target creature and tap it. The chosen creature doesn't untap`: nothing before has chosen or exiled another
+    first = not any(tree.holds(one, Choose | MoveTo) for one in before)
+    return put_in(node, r.Linked(), aimed) if first and isinstance(aimed, r.Target) else node
 
 
 def _of_player(reader: Words, node: N) -> N:

@@ -27,10 +27,10 @@ from layerlaw.model.one_shot_effects import (
     Untap,
 )
 from layerlaw.model.target_requirement import Pick
-from layerlaw.model.tree import holds
+from layerlaw.model.tree import holds, speaks_of
 from layerlaw.model.values import Value
 from layerlaw.model.words import Zone
-from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, times
+from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, put_in, times
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.qualities import counter_kind, keyword_name
@@ -317,7 +317,13 @@ def _attach(reader: Words) -> OneShots | None:
     to = things(reader)
     if to is None or (to.filter is None and not isinstance(to.things, Pick)):
         return None
-    return [Attach(what.things, to.things, to.players)]
+    onto = to.things
+    if isinstance(what.one, r.Target):
+        if speaks_of(onto, r.ControllerOf(what.one)):
+            return None  # `to another permanent with the same controller`: as what it is attached to has, not its own
+        # `target Aura attached to a creature to another creature`: than the one that it is attached to
+        onto = put_in(onto, f.Not(f.Is(what.one)), f.Not(f.HasAttached(f.Is(what.one))))
+    return [Attach(what.things, onto, to.players)]
 
 
 @by_you("unattach")
