@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
 
+from layerlaw.model import conditions as k
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided, Start
@@ -62,7 +63,9 @@ def _with_products(one_shots: tuple[Instruction, ...], targets: int) -> tuple[In
         # Another row of a results table speaks of what it makes itself (706.3a).
         beside = isinstance(one_shot, Provided) and asks_for_the_result(one_shot)
         made = isinstance(last, May | Provided) and (makes(last) or last.reflexive) and not beside
-        if (made and isinstance(last, May | Provided) and _speaks_of_it(one_shot)) or (
+        if isinstance(last, Provided) and isinstance(one_shot, Provided) and _denies(one_shot, last):
+            found[-1] = replace(last, otherwise=one_shot.then)
+        elif (made and isinstance(last, May | Provided) and _speaks_of_it(one_shot)) or (
             isinstance(last, May) and (_of_what_returned(last, one_shot) or _of_its_excess(last, one_shot))
         ):
             found[-1] = replace(last, then=(*last.then, one_shot))
@@ -73,6 +76,14 @@ def _with_products(one_shots: tuple[Instruction, ...], targets: int) -> tuple[In
         else:
             found.append(one_shot)
     return tuple(found)
+
+
+def _denies(one_shot: Provided, last: Provided) -> bool:
+    """`If it's a land card, create a Treasure. If it's a nonland card, ...`: asks it of the same, and not of the token."""
+    asked, said = last.when, one_shot.when
+    if not isinstance(asked, k.Matches) or not isinstance(said, k.Matches) or last.otherwise or one_shot.otherwise:
+        return False
+    return asked.ref == said.ref == r.That() and said.filter == f.Not(asked.filter)
 
 
 def brings_this_back(one_shot: Instruction) -> bool:
