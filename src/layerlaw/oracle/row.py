@@ -280,6 +280,8 @@ class Words(Reader):
             return r.That()  # `if that enchantment is an Aura, you may attach it to the token`
         if noun == "creature" and self.memory.other_kind and isinstance(found, r.That):
             found = self.memory.stayed
+        if isinstance(found, r.That) and self.memory.token_kinds and noun in _NO_TOKEN - self.memory.token_kinds:
+            found = self.target_called(noun) or found  # `Create a Germ and attach that Equipment to it`: no token is one
         if self.memory.of_library and isinstance(found, r.That) and noun in _ON_BATTLEFIELD:
             return self.target_called(noun) or (EVENT if self.triggered else None)
         if noun == "card" and found == OTHER and self.memory.it == EVENT:
@@ -306,7 +308,9 @@ class Words(Reader):
         """What "that NOUN" means where the object would be this one: a token that was made is called by its own kinds alone."""
         if found != r.That() or not self.memory.token_kinds or noun in self.memory.token_kinds:
             return found
-        return self.memory.that if noun in _NO_TOKEN and self.memory.that is not None else found
+        if noun not in _NO_TOKEN:
+            return found
+        return self.memory.that or self.target_called(noun) or found
 
     def spell_told(self) -> r.ObjectRef | None:
         """What "that spell" means: the target that was called so, or the spell of the event."""

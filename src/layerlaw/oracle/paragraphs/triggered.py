@@ -199,7 +199,7 @@ def _asked_about(when: h.EventPattern | None, held: Condition | None) -> r.Objec
         or (
             Fact.THAT in told_by(when)
             and not of_this
-            and (held is None or not isinstance(when, h.BecomesSo | h.SpellCast))
+            and (held is None or not (isinstance(when, h.BecomesSo | h.SpellCast) or _is_of_several(when)))
         )
         or (isinstance(held, Matches) and isinstance(held.filter, f.AttachedTo))
     ):
@@ -209,6 +209,11 @@ def _asked_about(when: h.EventPattern | None, held: Condition | None) -> r.Objec
         return r.This()
     refs = [node for node in (*asked, *parts(when)) if isinstance(node, r.This | r.Host)]
     return refs[0] if refs and all(ref == refs[0] for ref in refs) else None
+
+
+def _is_of_several(when: h.EventPattern) -> bool:
+    """Is the event "whenever you attack", of several creatures at once, none of which is "it"?"""
+    return isinstance(when, h.Attacks) and when.batch
 
 
 def _is_of_a_hosts_host(held: Condition | None) -> bool:

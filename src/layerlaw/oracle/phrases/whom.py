@@ -309,8 +309,8 @@ def _one(reader: Words) -> Meant | None:
         return None
     noun = reader.tokens[reader.at - 1].low
     found = reader.that_one(noun) or (lone_looked(reader) if noun == "card" else None)
-    if exiled and found in (OTHER, ITS_EVENT, r.Host()):
-        return None  # 607.2a: nothing has exiled what the event is about
+    if exiled and (found in (OTHER, ITS_EVENT, r.Host()) or (found == r.That() and reader.memory.token_kinds)):
+        return None  # 607.2a: nothing has exiled what the event is about, or a token just made
     if exiled and reader.memory.last != "exile" and not_exiled(reader, found):
         return None
     if word == "the" and not isinstance(found, r.That | r.Linked | r.Target):
