@@ -281,7 +281,8 @@ class Words(Reader):
         if noun == "creature" and self.memory.other_kind and isinstance(found, r.That):
             found = self.memory.stayed
         if isinstance(found, r.That) and self.memory.token_kinds and noun in _NO_TOKEN - self.memory.token_kinds:
-            found = self.target_called(noun) or found  # `Create a Germ and attach that Equipment to it`: no token is one
+            # `Create a Germ and attach that Equipment to it`: no token is one
+            found = self.target_called(noun) or found
         if self.memory.of_library and isinstance(found, r.That) and noun in _ON_BATTLEFIELD:
             return self.target_called(noun) or (EVENT if self.triggered else None)
         if noun == "card" and found == OTHER and self.memory.it == EVENT:
