@@ -50,7 +50,7 @@ def made(text: str, type_line: str = "Creature — Bear", name: str = "Made Bear
         ("When this creature becomes untapped, exile that creature.", "When this creature becomes untapped, exile it.", "Creature"),
         ("Whenever this creature attacks, counter that spell.", "Whenever a player casts a spell, counter that spell.", "Creature"),
         # 608.2i: what creatures did before is asked of the record where it is typed, and never of words that nothing looks up.
-        ("When this creature enters, tap all creatures that blocked this creature this turn.", "When this creature enters, tap all creatures.", "Creature"),
+        ("When this creature enters, tap all creatures that regenerated this turn.", "When this creature enters, tap all creatures.", "Creature"),
     ],
 )  # fmt: skip
 def test_what_nothing_binds_is_not_understood(unbound_text: str, bound_text: str, type_line: str) -> None:
