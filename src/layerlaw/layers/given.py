@@ -41,6 +41,7 @@ _NOTHING: Final = (
     *(f.HasColor, f.HasColorCount, f.ControlledBy, f.OwnedBy, f.HasKeyword, f.HasAnyAbility, f.HasActivatedAbility),
     f.HasManaAbility,
     *(f.Named, f.SharesName, f.SharesNameWith, f.SharesCreatureType, f.SharesColor, f.SharesCardType),
+    f.SharesCreatureTypeWith,
     *(
         v.Count,
         v.CountDistinct,

@@ -407,6 +407,13 @@ class SharesCreatureType(Filter, reads=("st:creature", "t:Creature", "t:Kindred"
 
 
 @dataclass(frozen=True)
+class SharesCreatureTypeWith(Filter, reads=("st:creature", "t:Creature", "t:Kindred")):
+    """Has a creature type in common with one of these."""
+
+    of: Filter
+
+
+@dataclass(frozen=True)
 class SharesColor(Filter, reads=(COLORS,)):
     """Has a color in common with the object."""
 
@@ -419,6 +426,17 @@ class SharesCardType(Filter, reads=(TYPES,)):
 
     ref: ObjectRef
 
+
+YOUR_COMMANDER_SEEN = And(
+    (
+        HasStatus("commander"),
+        OwnedBy(You()),
+        Not(InZone(Zone.HAND)),
+        Not(InZone(Zone.LIBRARY)),
+        Not(HasStatus("phased_out")),
+    )
+)
+"""Your commander where its creature types can be asked for: in a hidden zone (400.2) and phased out (702.26b) it is taken to have none."""
 
 # --- ready-made, as rules text says them -------------------------------------------------------------------
 

@@ -251,7 +251,14 @@ class ObjectCount(StrEnum):
     """601.2f, 207.2c: what strive counts, noted of the spell as its targets are announced."""
 
 
-GameNumber = CastBefore | TurnCount | ObjectCount | TimesPaid | ManaSpent | StatOfDone | CountOfPaid
+class OfCommanders(StrEnum):
+    """What is asked of a player's commanders, of two together (702.124c)."""
+
+    COLORS = "colors in their color identity"
+    """903.4: as it was established before the game; without a commander it is undefined (903.4f)."""
+
+
+GameNumber = CastBefore | TurnCount | ObjectCount | OfCommanders | TimesPaid | ManaSpent | StatOfDone | CountOfPaid
 """What a number can ask of a game alone."""
 
 

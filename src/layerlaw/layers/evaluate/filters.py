@@ -455,6 +455,14 @@ def _shares_creature_type(node: f.SharesCreatureType, table: Table, live: Active
     return table.shared_creature_types()[at] if at >= 0 else 0
 
 
+def _shares_creature_type_with(node: f.SharesCreatureTypeWith, table: Table, live: ActiveEffect, it: int) -> int:
+    shared = table.shared_creature_types()
+    result = 0
+    for at in rows_of(mask(node.of, table, live, it)):
+        result |= shared[at]
+    return result
+
+
 def _shares_color(node: f.SharesColor, table: Table, live: ActiveEffect, it: int) -> int:
     return _in_columns_of(row(node.ref, table, live, it), (f"c:{color}" for color in COLORS), table)
 
@@ -510,6 +518,7 @@ FILTERS: Final[dict[type[f.Filter], Evaluator]] = {
     f.SharesName: _shares_name,
     f.SharesNameWith: _shares_name_with,
     f.SharesCreatureType: _shares_creature_type,
+    f.SharesCreatureTypeWith: _shares_creature_type_with,
     f.SharesColor: _shares_color,
     f.SharesCardType: _shares_card_type,
     f.IsAttacking: _attacks,

@@ -503,7 +503,7 @@ def _kind_noun(reader: Reader) -> f.Filter | None:
 
 @production
 def _stat_is(reader: Reader) -> k.Condition | None:
-    """Stat is := possessive stat "is" number ("or greater" | "or less")    `this creature's power is 4 or greater`."""
+    """Stat is := possessive stat "is" ["exactly"] number ("or greater" | "or less")    `this creature's power is 4 or greater`."""
     ref = possessive_ref(reader)
     name = reader.eat(*STATS)
     past = reader.event and isinstance(ref, r.That | r.This)
@@ -513,7 +513,7 @@ def _stat_is(reader: Reader) -> k.Condition | None:
     odd = reader.eat("odd", "even")
     if odd is not None:
         return k.Matches(ref, f.HasParity(STATS[name], odd == "odd"))
-    less = reader.eat("less than", "greater than")
+    less = reader.eat("less than", "greater than", "exactly")
     amount = number(reader)
     ending = reader.eat("or greater", "or less") if less is None else None
     if amount is None:
@@ -524,6 +524,7 @@ def _stat_is(reader: Reader) -> k.Condition | None:
 
 FIGURES: Final = {
     "less than": f.Comparison.LESS,
+    "exactly": f.Comparison.EQUAL,
     "greater than": f.Comparison.MORE,
     "or greater": f.Comparison.AT_LEAST,
     "or more": f.Comparison.AT_LEAST,

@@ -227,6 +227,8 @@ def _related(reader: Reader) -> list[f.Filter] | None:
     if reader.eat("not named", "that isn't named", "that aren't named"):
         return not_named(reader)
     if reader.eat("that share a creature type with", "that shares a creature type with", "that share at least one creature type with", "that shares at least one creature type with"):  # fmt: skip
+        if reader.eat("your commander"):
+            return [f.SharesCreatureTypeWith(f.YOUR_COMMANDER_SEEN)]
         ref = object_ref(reader)
         return [f.SharesCreatureType(ref)] if ref is not None else None
     if reader.eat("that share a color with", "that shares a color with"):

@@ -12,6 +12,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.conditions import Condition, Noted, SomePlayer, ThereAre, ValueIs
 from layerlaw.model.facets import NOTHING
+from layerlaw.model.game_facts import OfCommanders
 from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.tree import inside, mapped
 from layerlaw.model.words import COLOR_WORDS, Color, Zone
@@ -101,6 +102,9 @@ _HIGHEST: Final[dict[str, v.Value]] = {
     "the number of cards in the hand of the opponent with the most cards in hand": v.MostCardsInHand(r.Opponents()),
     "the most cards in hand among your opponents": v.MostCardsInHand(r.Opponents()),
     "the most cards in hand among players": v.MostCardsInHand(r.EachPlayer()),
+    "the number of colors in your commanders' color identity": v.NotedNumber(
+        "the number of colors in your commanders' color identity", OfCommanders.COLORS
+    ),
 }
 
 

@@ -534,9 +534,12 @@ def _one_of(node: f.SharesNameWith, phrase: Phrase) -> str:
     return f"another {words.partition(' ')[2]}" if node.other else words
 
 
-def _shares(node: f.SharesCreatureType | f.SharesColor, what: str, phrase: Phrase) -> str:
+def _shares(node: f.SharesCreatureType | f.SharesColor | f.SharesCreatureTypeWith, what: str, phrase: Phrase) -> str:
     verb = "share" if phrase.number is GrammaticalNumber.PLURAL else "shares"
-    return f"that {verb} a {what} with {write_object(node.ref, phrase.voice.aside())}"
+    if not isinstance(node, f.SharesCreatureTypeWith):
+        return f"that {verb} a {what} with {write_object(node.ref, phrase.voice.aside())}"
+    own = node.of == f.YOUR_COMMANDER_SEEN
+    return f"that {verb} a {what} with {'your commander' if own else write_one(node.of, phrase.voice)}"
 
 
 _PLACERS: Final[dict[type[f.Filter], Callable[[Any, Phrase], None]]] = {
@@ -581,6 +584,7 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, Phrase], None]]] = {
     f.SharesName: _behind(lambda node, phrase: f"with the same name as {_of_that_name(node.ref, phrase)}"),
     f.SharesNameWith: _behind(lambda node, phrase: f"with the same name as {_one_of(node, phrase)}"),
     f.SharesCreatureType: _behind(lambda node, phrase: _shares(node, "creature type", phrase)),
+    f.SharesCreatureTypeWith: _behind(lambda node, phrase: _shares(node, "creature type", phrase)),
     f.SharesColor: _behind(lambda node, phrase: _shares(node, "color", phrase)),
     f.SharesCardType: _behind(lambda node, phrase: _shares(node, "card type", phrase)),
     f.IsAttacking: _behind(

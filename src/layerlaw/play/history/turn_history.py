@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Final, Literal, assert_never
 
+from layerlaw.game.commander import color_identity
 from layerlaw.game.objects import TIMES_MUTATED
-from layerlaw.game.state import GameObject, ObjectId, Step, Unstated
+from layerlaw.game.state import GameObject, IllegalAction, ObjectId, Step, Unstated
 from layerlaw.layers.past import Asker, fits_snapshot
 from layerlaw.model.acts import Act
 from layerlaw.model.casting_facts import keys_of
@@ -29,6 +30,7 @@ from layerlaw.model.game_facts import (
     InStep,
     ManaSpent,
     ObjectCount,
+    OfCommanders,
     Resolving,
     SetAsideEarlier,
     Shared,
@@ -348,6 +350,15 @@ def number_in_history(meaning: GameNumber, told: Told, controller: str, source: 
             if thing is None and source in play.at.last:
                 thing = play.at.last[source].by_id.get(source)
             return None if thing is None else thing.facts.get(TIMES_MUTATED, 0)
+        case OfCommanders.COLORS:
+            identity = color_identity(play.state, controller)
+            if identity is None:
+                raise IllegalAction(
+                    f"{controller} has no commander: what asks for the colors of its identity cannot be paid",
+                    rule="903.4f",
+                    mend="name one: players: [{name: ..., commander: NAME}]",
+                )
+            return len(identity)
         case _:
             return _count(meaning, controller, source, play)
 

@@ -367,7 +367,9 @@ def _spells(reader: Words) -> f.Filter | None:
     if found is None or found.zone is not Zone.STACK or (found.plural is one and not found.either):
         return None
     # From where it is cast, and how, no filter tells while it is paid for, but whether it was kicked, or is cast face down (601.2b).
-    known = all(node.name in _KNOWN_OF_SPELLS for node in such(found.zoneless, f.HasStatus))
+    known = all(
+        node.name in _KNOWN_OF_SPELLS for node in such(found.zoneless, f.HasStatus, but=f.SharesCreatureTypeWith)
+    )
     return found.zoneless if known else None
 
 
