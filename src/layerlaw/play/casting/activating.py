@@ -202,6 +202,13 @@ def _can_be_paid(
                 rule="302.6",
                 mend="enter it before, let a turn go by, or give it haste",
             )
+        thing = play.thing(identity)
+        if _TAP in parts and thing is not None and "tapped" in thing.status:
+            raise IllegalAction(
+                f"{context.source_name} is tapped already, and {{T}} is in the cost of its ability: {activation.text}",
+                rule="107.5",
+                mend=f"untap it before: untap: {context.source_name}",
+            )
         raise IllegalAction(
             f"{context.controller} cannot pay the cost of {context.source_name}'s ability: {activation.text}",
             rule="602.2b",

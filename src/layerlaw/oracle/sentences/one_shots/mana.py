@@ -14,7 +14,7 @@ from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.mana_made import ManaTypes, ManaUse
 from layerlaw.model.one_shot_effects import AddMana, Choose, May, StartReplacement
 from layerlaw.model.rule_effects import CantBeCountered
-from layerlaw.model.tree import holds, such
+from layerlaw.model.tree import holds, inside
 from layerlaw.model.values import Devotion, Value, X
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.how_many import amount, equal_to, for_each, put_in, times, value
@@ -368,7 +368,9 @@ def _spells(reader: Words) -> f.Filter | None:
         return None
     # From where it is cast, and how, no filter tells while it is paid for, but whether it was kicked, or is cast face down (601.2b).
     known = all(
-        node.name in _KNOWN_OF_SPELLS for node in such(found.zoneless, f.HasStatus, but=f.SharesCreatureTypeWith)
+        node.name in _KNOWN_OF_SPELLS
+        for node in inside(found.zoneless, but=f.SharesCreatureTypeWith)
+        if isinstance(node, f.HasStatus)
     )
     return found.zoneless if known else None
 
