@@ -5,6 +5,7 @@ value := number | "X" | "the number of" counted | possessive stat | "twice" valu
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, cast
 
 from layerlaw.model import filters as f
@@ -13,7 +14,7 @@ from layerlaw.model import values as v
 from layerlaw.model.conditions import Condition, Noted, SomePlayer, ThereAre, ValueIs
 from layerlaw.model.facets import NOTHING
 from layerlaw.model.game_facts import OfCommanders
-from layerlaw.model.history import Occurrence, Past
+from layerlaw.model.history import Measure, Occurrence, Past
 from layerlaw.model.tree import inside, mapped
 from layerlaw.model.words import COLOR_WORDS, Color, Zone
 from layerlaw.oracle.phrases.amounts import amount, counted_in_play
@@ -367,6 +368,8 @@ _WHO: Final = {
     "of your opponents with": "an opponent has", "your opponents with": "an opponent has",
     "players who control": "a player controls", "player who controls": "a player controls",
     "players who have": "a player has", "player who has": "a player has",
+    "opponents who drew": "an opponent drew", "opponent who drew": "an opponent drew",
+    "opponents who had": "an opponent had", "opponent who had": "an opponent had",
 }  # fmt: skip
 
 
@@ -411,6 +414,11 @@ def _so_of_one(held: Condition, who: r.PlayerRef) -> Condition | None:
     """What is so of the one player who is asked; None where the words say it of all of them together, or of what no board shows."""
     if isinstance(held, SomePlayer) and held.player == who:
         return held.so
+    match held:
+        case ValueIs(v.PastNumber(past, Measure.MOST_TIMES), comparison, many) if past.player == who:
+            return ValueIs(v.PastNumber(replace(past, player=r.OnePlayer())), comparison, many)
+        case _:
+            pass
     if isinstance(who, r.EachPlayer) or any(isinstance(one, Noted | SomePlayer) for one in inside(held)):
         return None
 
@@ -501,6 +509,7 @@ def for_each(reader: Reader) -> v.Value | None:
         or counted_past(reader)
         or _times_cast(reader)
         or _beyond_the_first(reader)
+        or _players_who(reader)
         or counted_in_play(reader)
     )
     if played is not None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import values as v
-from layerlaw.model.conditions import SomePlayer, ThereAre
+from layerlaw.model.conditions import SomePlayer, ThereAre, ValueIs
+from layerlaw.model.history import Measure
 from layerlaw.model.references import Chosen, EachPlayer, It, Linked, OnePlayer, Opponents, Target, That, You
 from layerlaw.model.words import COLORS, Zone
 from layerlaw.oracle.word_forms import NOTED_NUMBERS, listed, number_word
@@ -175,7 +177,17 @@ def _players_who(node: v.PlayersWho, voice: Voice, *, many: bool) -> str:
     who = "opponent" if isinstance(node.player, Opponents) else "player"
     if node.so == ThereAre(f.ON_BATTLEFIELD & f.IsAttacking(OnePlayer())):
         return f"{who}{'s' if many else ''} being attacked"
-    told = write_condition(SomePlayer(node.player, node.so), voice)
+    match node.so:
+        case ValueIs(v.PastNumber(past, Measure.TIMES), comparison, many_times) if past.player == OnePlayer():
+            of_one = v.PastNumber(replace(past, player=node.player), Measure.MOST_TIMES)
+            told = write_condition(ValueIs(of_one, comparison, many_times), voice)
+            what, there, when = told.partition(
+                f" entered the battlefield under {'an' if who == 'opponent' else 'a'} {who}'s control"
+            )
+            if there:
+                return f"{who}{'s' if many else ''} who had {what} enter the battlefield under their control{when}"
+        case _:
+            told = write_condition(SomePlayer(node.player, node.so), voice)
     whose = told.removeprefix(f"an {who}'s ").removeprefix(f"a {who}'s ")
     if whose != told:
         return f"{who}{'s' if many else ''} whose {whose}"
