@@ -298,8 +298,15 @@ def _amount(reader: Reader) -> tuple[int, f.Filter] | None:
         if least is None or (least > 1 and not more):
             return None
         reader.eat("different")
+    mark = reader.at
     found = noun(reader, anywhere=True)
-    return None if found is None else (least, _as_it_was(found))
+    if found is None:
+        reader.at = mark
+        found = noun(reader, anywhere=True) if reader.eat("another") else None
+        if found is None or found.zone is not Zone.STACK or found.zoneless == f.Anything():
+            return None
+        return least, _as_it_was(found) & f.Not(f.Is(r.This()))  # than the spell that says it, which was cast itself
+    return least, _as_it_was(found)
 
 
 def _as_it_was(found: Noun) -> f.Filter:
