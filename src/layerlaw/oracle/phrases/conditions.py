@@ -549,12 +549,20 @@ def _value_is(reader: Reader) -> k.Condition | None:
             return None
         least = f.Comparison.AT_LEAST if ending in ("or more", "or greater") else f.Comparison.AT_MOST
         return k.ValueIs(left, least, bound)
+    if isinstance(left, v.StatOf) and RELATIONS[relation] is f.Comparison.MORE:
+        each = reader.eat(*_OF_EACH_OTHER)
+        if each is not None:
+            as_much = f.creatures() & f.Not(f.Is(left.ref)) & f.Compares(left.stat, f.Comparison.AT_LEAST, left)
+            return k.NotSo(k.ThereAre(as_much)) if _OF_EACH_OTHER[each] is left.stat else None
     if isinstance(left, v.StatOf):
         reader.it = left.ref  # `enchanted creature's toughness is greater than its power`
     right = value(reader)
     if right is None and isinstance(left, v.StatOf) and (ref := possessive_ref(reader)) is not None:
         right = v.StatOf(ref, left.stat)  # `that creature's power is greater than this creature's`
     return None if right is None else k.ValueIs(left, RELATIONS[relation], right)
+
+
+_OF_EACH_OTHER: Final = {f"each other creature's {stat}": stat for stat in (v.Stat.POWER, v.Stat.TOUGHNESS)}
 
 
 _CLAUSES: Final[FirstOf[Reader, [], k.Condition]] = FirstOf(

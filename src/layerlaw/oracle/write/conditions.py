@@ -120,7 +120,31 @@ def _amount(node: f.Filter, least: int, voice: Voice) -> str:
 _NEVER_DEALT: Final = Past(Occurrence.DAMAGED, source=THIS, period=Period.GAME)
 
 
+def _ahead_of_others(node: k.NotSo, voice: Voice) -> str | None:
+    """`its power is greater than each other creature's power`: no other one has as much."""
+    match node:
+        case k.NotSo(
+            k.ThereAre(
+                f.And(
+                    (
+                        f.InZone(Zone.BATTLEFIELD),
+                        f.IsType(CardType.CREATURE),
+                        f.Not(f.Is(ref)),
+                        f.Compares(stat, f.Comparison.AT_LEAST, v.StatOf(of, as_much)),
+                    )
+                ),
+                1,
+            )
+        ) if of == ref and as_much is stat:
+            return f"{write_value(v.StatOf(ref, stat), voice)} is greater than each other creature's {stat}"
+        case _:
+            return None
+
+
 def _not_so(node: k.NotSo, voice: Voice) -> str:
+    ahead = _ahead_of_others(node, voice)
+    if ahead is not None:
+        return ahead
     match node.part:
         case k.ThereAre(filter_, 1):
             parts = filter_.parts if isinstance(filter_, f.And) else ()
