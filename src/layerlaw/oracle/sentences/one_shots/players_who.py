@@ -33,7 +33,7 @@ _FOR_EACH: Final = {f"for {words}": who for words, who in _EACH.items()}
 def players_who(
     reader: Words, before: Sequence[Instruction], row: Callable[[Words], OneShots | None]
 ) -> list[Instruction] | None:
-    """Players who := [row ", then"] ("each player" | "each opponent") "who" condition clause | "for each opponent who" condition "," row."""
+    """Players who := [row ", then"] ("each player" | "each opponent") "who" condition clause [then all] | "for each opponent who" condition "," row."""
     if not reader.comes_to("who", "with"):
         return None
     phrase = reader.eat(*_FOR_EACH, *_EACH, *_WITH)
@@ -41,7 +41,8 @@ def players_who(
         return _then_players_who(reader, before, row)
     has = "has " if phrase in _WITH else ""
     phrase = _WITH.get(phrase, phrase)
-    own = following(reader, f"that player {has}{reader.words(reader.at, reader.end)}")
+    stop = next((at for at in range(reader.at, reader.end) if _all_begin_there(reader, at)), reader.end)
+    own = following(reader, f"that player {has}{reader.words(reader.at, stop)}")
     own.remember(who=r.ThatPlayer(), it=None, that=None)
     own.before = list(before)
     held = _could_not(own, before) or _did_so(own, before) or this_way(own) or _is_so(own)
@@ -51,8 +52,28 @@ def players_who(
     if not done or not own.done or own.targets > reader.targets:
         return None
     reader.adopt(own)
+    reader.at = stop
+    made = [*before, ForEach(_EACH[phrase.removeprefix("for ")], (Provided(held, tuple(done)),))]
+    return made if reader.done else _then_all(reader, made, row)
+
+
+def _all_begin_there(reader: Words, at: int) -> bool:
+    part = reader.part(at, reader.end)
+    return part.eat(", then") is not None and part.sees("each player") and not part.sees(*_EACH, *_WITH)
+
+
+def _then_all(
+    reader: Words, made: list[Instruction], row: Callable[[Words], OneShots | None]
+) -> list[Instruction] | None:
+    """Then all := ", then" row of each player    not only of those of whom it was so."""
+    reader.eat(", then")
+    last = reader.part(reader.at, reader.end)
+    done = row(last)
+    if not done or not last.done:
+        return None
+    reader.adopt(last)
     reader.at = reader.end
-    return [*before, ForEach(_EACH[phrase.removeprefix("for ")], (Provided(held, tuple(done)),))]
+    return [*made, *done]
 
 
 def _then_players_who(
