@@ -23,7 +23,7 @@ from layerlaw.oracle.phrases.chance import for_each_coin
 from layerlaw.oracle.phrases.done_this_way import such_this_way
 from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.phrases.halves import rounded_behind, rounded_up
-from layerlaw.oracle.phrases.kinds_counted import in_the_hand, kinds_of_one
+from layerlaw.oracle.phrases.kinds_counted import in_the_hand, kinds_of_one, opponents_with_some
 from layerlaw.oracle.phrases.nouns import object_ref
 from layerlaw.oracle.phrases.objects import nouns, possessor
 from layerlaw.oracle.phrases.of_several import of_several
@@ -426,7 +426,8 @@ def _its_stat(reader: Words) -> Value | None:
 def so_often(reader: Words) -> Value | None:
     """So often := "twice" | "once for each" noun | amount "times"    how often a keyword action is done."""
     if reader.eat("twice"):
-        return 2
+        each = for_each(reader)
+        return 2 if each is None else times(2, each)
     if reader.sees("once for each"):
         reader.next()
         return for_each(reader)
@@ -534,7 +535,7 @@ def for_each(reader: Words) -> Value | None:
         participle = reader.next().low
         return done_so(reader, participle) if reader.eat("this way") else None
     reader.back(mark)
-    found = in_the_hand(reader) or _done_this_way(reader) or grammar_for_each(reader)
+    found = in_the_hand(reader) or opponents_with_some(reader) or _done_this_way(reader) or grammar_for_each(reader)
     if found is not None:
         return known(found)
     if not reader.eat("for each"):

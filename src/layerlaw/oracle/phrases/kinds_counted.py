@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from layerlaw.model import filters as f
+from layerlaw.model import references as r
 from layerlaw.model import values as v
+from layerlaw.model.conditions import ThereAre
 from layerlaw.model.one_shot_effects import Discard
 from layerlaw.model.tree import such
 from layerlaw.model.words import COLOR_WORDS, Zone
@@ -21,6 +23,15 @@ def kinds_of_one(reader: Words) -> v.Value | None:
     if discards and reader.eat("the number of card types the discarded card has"):
         return v.CountDistinct("card types", f.IsLinked("the discarded"))
     return None
+
+
+@reading
+def opponents_with_some(reader: Words) -> v.Value | None:
+    """Opponents with some := "for each opponent who controls one or more of those permanents"    of what was moved or chosen (608.2h)."""
+    them = reader.memory.them
+    if them is None or not reader.eat("for each opponent who controls one or more of those permanents"):
+        return None
+    return v.PlayersWho(r.Opponents(), ThereAre(f.ON_BATTLEFIELD & them & f.ControlledBy(r.OnePlayer())))
 
 
 @reading

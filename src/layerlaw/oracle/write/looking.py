@@ -362,6 +362,11 @@ def write_reveal(node: d.Reveal, telling: Telling) -> str:
     Raises:
         NoWords: nothing here has words for some of it.
     """
+    match node:
+        case d.Reveal(Pick(f.And((f.InZone(Zone.HAND), f.OwnedBy(owner))), 1, r.You(), False, True), r.You()):
+            return f"look at a card at random in {telling.whose(owner)} hand"
+        case _:
+            pass
     if isinstance(node.to, r.You):
         return f"look at {telling.things(node.what)}"
     match node.what:

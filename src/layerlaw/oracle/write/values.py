@@ -51,6 +51,10 @@ def for_each(node: v.Value, voice: Voice) -> str | None:
             return _symbols(node, voice, "")
         case v.PlayerCount():
             return _players(node, many=False)
+        case v.PlayersWho(
+            Opponents(), ThereAre(f.And((f.InZone(), f.IsLinked("these"), f.ControlledBy(OnePlayer()))), 1)
+        ):
+            return "opponent who controls one or more of those permanents"
         case v.PlayersWho():
             return _players_who(node, voice, many=False)
         case v.CountersAmong():

@@ -6,12 +6,16 @@ from typing import Final
 
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.abilities import Instruction
+from layerlaw.model.one_shot_effects import Choose, ForEach, Sacrifice
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.words import Zone
+from layerlaw.oracle.phrases.how_many import put_in
 from layerlaw.oracle.phrases.meant import Meant
 from layerlaw.oracle.phrases.nouns import noun
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.phrases.whom import things
-from layerlaw.oracle.row import Words, following, reading
+from layerlaw.oracle.row import THESE, Words, following, reading
 
 
 @reading
@@ -28,6 +32,24 @@ def chosen_such(reader: Words) -> Meant | None:
     reader.adopt(inner)
     reader.at = reader.end - (inner.end - inner.at)
     return what
+
+
+@reading
+def all_but_so_many(reader: Words, who: r.PlayerRef) -> list[Instruction] | None:
+    """All but so many := "all" nouns "they control except for" number    each keeps so many of them (101.4, 701.21a)."""
+    found = noun(reader) if reader.eat("all") else None
+    if found is None or not found.plural or found.zone is not Zone.BATTLEFIELD:
+        return None
+    several = isinstance(who, r.EachPlayer | r.Opponents)
+    one = r.ThatPlayer() if several else who
+    theirs = f.ControlledBy(one) in (found.filter.parts if isinstance(found.filter, f.And) else ())
+    many = number(reader) if theirs and reader.eat("except for") else None
+    if many is None or not reader.done:
+        return None
+    keep = Choose("chosen", found.filter, one, many)
+    rest = Sacrifice(put_in(found.filter, one, who) & f.Not(THESE), who)
+    reader.remember(it=None, them=None, many=None)
+    return [ForEach(who, (keep,)) if several else keep, rest]
 
 
 _AND_A: Final = (", and a", ", and an", ", a", ", an", "and a", "and an")

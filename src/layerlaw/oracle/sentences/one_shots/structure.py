@@ -20,19 +20,21 @@ from layerlaw.model.abilities import Instruction, Provided, Start
 from layerlaw.model.chance import OF_A_FLIP, FlipCoins
 from layerlaw.model.changing_targets import ChangeTargets, HowTargetsChange
 from layerlaw.model.choosing import AnyoneMay
-from layerlaw.model.cost_parts import TIMES_PAID, PayByAction, asks_no_mana, pays_any_number
+from layerlaw.model.cost_parts import TIMES_PAID, PayByAction, PayEither, asks_no_mana, pays_any_number
 from layerlaw.model.one_shot_effects import (
     Choose,
     Counter,
     CreateDelayedTrigger,
+    Discard,
     Draw,
     ForEach,
     May,
     MoveTo,
     Reveal,
+    Sacrifice,
     Tap,
     Unread,
-)
+)  # fmt: skip
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import holds, inside, speaks_of, such
 from layerlaw.model.words import Zone
@@ -369,6 +371,12 @@ def _unless(reader: Words) -> OneShots | None:
         unless = May((), otherwise=tuple(done), cost=cost, player=who)
     else:
         found = clause(reader, who, plural=True)
+        if found is not None and isinstance(found.one_shots[0], Sacrifice | Discard) and reader.eat("or pays"):
+            paid = pay(reader, who)
+            if paid is None or not reader.done or len(found.one_shots) > 1:
+                return None
+            ways = PayEither(((PayByAction(found.one_shots[0]),), paid))
+            return [*before, May((), otherwise=tuple(done), cost=(ways,), player=who)]
         either = None if found is None else or_clause(reader, found, who, plural=True)
         if found is None or not reader.done:
             return None

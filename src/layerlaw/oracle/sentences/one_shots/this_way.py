@@ -38,6 +38,7 @@ from layerlaw.model.words import CardType, Zone
 from layerlaw.oracle.phrases.game_facts import in_words
 from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.references import this
+from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.row import (
     DAMAGED,
     DONE_BY,
@@ -158,7 +159,11 @@ _EXCESS: Final = tuple(
 
 @reading
 def _was_done(reader: Words) -> k.Condition | None:
-    """Was done := "no" such | such, as the head of this module says."""
+    """Was done := "no" such | such, as the head of this module says | "fewer than" number "cards were discarded this way"."""
+    if reader.memory.last == "discard" and reader.eat("fewer than"):
+        least = number(reader)
+        fewer = least is not None and reader.eat("cards were discarded this way")
+        return k.ValueIs(THAT_MANY, f.Comparison.LESS, least) if fewer and least is not None else None
     none = reader.sees("no")
     held = _such_was_done(reader)
     return k.NotSo(held) if none and held is not None else held

@@ -36,7 +36,7 @@ from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.phrases.with_counters import put_with
 from layerlaw.oracle.row import LOOKED, LOOKED_IN, THAT_MANY, THE_CHOSEN, THESE, Words, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player
-from layerlaw.oracle.sentences.one_shots.sacrificed import chosen_such, one_of_each_kind
+from layerlaw.oracle.sentences.one_shots.sacrificed import all_but_so_many, chosen_such, one_of_each_kind
 from layerlaw.oracle.sentences.one_shots.whole_zones import (
     out_of,
     thing_and_zone,
@@ -115,6 +115,8 @@ def _sacrifice(reader: Words, who: r.PlayerRef) -> OneShots | None:
         reader.did()
         reader.remember(it=None, them=THESE, many=THAT_MANY)
         return [Sacrifice(half, who)]
+    if (kept := all_but_so_many(reader, who)) is not None:
+        return kept
     each = one_of_each_kind(reader, who)
     if each is not None:
         reader.did()
