@@ -17,7 +17,7 @@ from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.choice_bounds import bounded
 from layerlaw.oracle.phrases.how_many import amount, equal_to, is_placed, put_in
 from layerlaw.oracle.phrases.meant import counting
-from layerlaw.oracle.phrases.objects import one_noun
+from layerlaw.oracle.phrases.objects import one_noun, possessor
 from layerlaw.oracle.phrases.qualities import with_
 from layerlaw.oracle.phrases.references import this
 from layerlaw.oracle.phrases.who import number
@@ -237,6 +237,15 @@ def _tap_or_untap(reader: Words) -> OneShots | None:
     if what is None or what.filter is None or what.players is not None:
         return None
     return [ChooseOne(((Tap(what.filter),), (Untap(what.filter),)))]
+
+
+@by_you("look")
+def _look_at_random(reader: Words) -> OneShots | None:
+    """Look at random := "at a card at random in" whose "hand"    one card that chance has chosen (701.9b, 701.20e)."""
+    whose = possessor(reader) if reader.eat("at a card at random in") else None
+    if whose is None or isinstance(whose, r.You) or not reader.eat("hand"):
+        return None
+    return [Reveal(Pick(f.InZone(Zone.HAND) & f.OwnedBy(whose), 1, at_random=True), r.You())]
 
 
 @by_you("reveal")

@@ -29,7 +29,6 @@ from layerlaw.model.one_shot_effects import (
     Shuffle,
 )
 from layerlaw.model.processes import Repeat
-from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import holds, inside, such
 from layerlaw.model.values import ChosenNumber, Count, Half, LifeTotal, Plus, Value
 from layerlaw.model.words import Zone
@@ -318,13 +317,9 @@ def _look(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return _of_library(reader, count, who)
     if isinstance(who, r.You) and (face_down := _face_down(reader)) is not None:
         return [face_down]
-    at_random = reader.eat("a card at random in") is not None
     whose = possessor(reader)
     if whose is None or not reader.eat("hand"):
         return None
-    if at_random:
-        hand = f.InZone(Zone.HAND) & f.OwnedBy(whose)
-        return [Reveal(Pick(hand, 1, at_random=True), r.You())] if not isinstance(whose, r.You) else None
     reader.remember(looked=whose, looked_zone="hand", them=None, it=None)
     return [Look("hand", 0, whose)]
 
