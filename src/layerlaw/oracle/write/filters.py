@@ -205,12 +205,10 @@ def _or_words(node: f.Or, phrase: Phrase) -> None:
 
 def _are_nouns(parts: tuple[f.Filter, ...]) -> bool:
     """Is each of them a noun with what stands before it, and not all of them a kind alone: `enchanted creature or enchantment creature`?"""
-    said = (f.IsType, f.HasAttached)
     each = [part.parts if isinstance(part, f.And) else () for part in parts]
-    return all(
-        row and all((isinstance(one, said) and not isinstance(one, f.HasAttached)) or _is_enchanted(one) for one in row)
-        for row in each
-    ) and any(_is_enchanted(one) for row in each for one in row)
+    return all(row and all(isinstance(one, f.IsType) or _is_enchanted(one) for one in row) for row in each) and any(
+        _is_enchanted(one) for row in each for one in row
+    )
 
 
 def _is_enchanted(one: f.Filter) -> bool:
