@@ -126,7 +126,7 @@ def _with_table(
     while at + used < len(lines) and (row := _TABLE.fullmatch(lines[at + used])):
         low, high = int(row[1]), int(row[2] or row[1])
         asked = ValueIs(RESULT, Comparison.AT_LEAST, low) if row[3] else result_in(low, high)
-        rows.append(Provided(asked, row_of_a_table(behind, row[4])))
+        rows.append(Provided(asked, row_of_a_table(behind, row[4], rows[0].then[-1] if rows else None)))
         used += 1
     if not rows:
         return used, abilities

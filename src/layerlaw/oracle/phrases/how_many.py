@@ -64,7 +64,7 @@ def amount(reader: Words) -> Value | None:
     """Amount := "a" | number | "X" | "that many" | "that much" | "twice" amount | "an additional"."""
     if reader.eat("that many"):
         return that_many(reader)
-    if reader.eat("that much"):
+    if reader.eat("that much", "that amount of"):
         return _that_much(reader)
     if reader.eat("twice that many", "twice that much"):
         many = that_many(reader)

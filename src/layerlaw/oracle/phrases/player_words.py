@@ -25,6 +25,7 @@ PLAYERS: Final[dict[str, r.PlayerRef]] = {
     "enchanted player": r.HostPlayer(),
     "enchanted opponent": r.HostPlayer(),
     "defending player": r.DefendingPlayer(),
+    "attacking player": r.ActivePlayer(),  # 506.2
     "the chosen player": r.ChosenPlayer(),
     "the chosen opponent": r.ChosenPlayer("opponent"),
     "the active player": r.ActivePlayer(),

@@ -52,9 +52,10 @@ def value(reader: Reader) -> v.Value | None:
 
 @production
 def _term(reader: Reader) -> v.Value | None:
-    if reader.eat("twice"):
+    times = reader.eat("twice", "three times")
+    if times is not None:
         of = _term(reader)
-        return None if of is None else v.Times(2, of)
+        return None if of is None else v.Times(2 if times == "twice" else 3, of)
     if reader.eat("the amount of {e} you have"):
         return v.PlayerCounters(r.You(), "energy")
     if reader.eat("half"):

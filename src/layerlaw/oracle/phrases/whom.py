@@ -287,6 +287,8 @@ def _one(reader: Words) -> Meant | None:
         return None if memory.it is None else Meant(f.Is(memory.it), memory.it)
     if reader.sees("the top"):
         return top_card(reader)
+    if memory.last == "amass" and reader.eat("the amassed army", "the army you amassed"):
+        return Meant(f.Is(r.Linked("chosen")), r.Linked("chosen"))
     if _of_event_on_stack(reader) and reader.eat(*_ON_STACK):
         return Meant(f.Is(CAST), CAST, zone=Zone.STACK)
     aimed = memory.that or memory.it

@@ -55,7 +55,7 @@ from layerlaw.oracle.sentences.one_shots.awaited import told_of_later
 from layerlaw.oracle.sentences.one_shots.begun import completes, exchanged, in_terms_of, lasting_as_said
 from layerlaw.oracle.sentences.one_shots.repeating import with_process
 from layerlaw.oracle.sentences.one_shots.structure import sentence
-from layerlaw.oracle.sentences.one_shots.tied import detached
+from layerlaw.oracle.sentences.one_shots.tied import detached, other_amount
 from layerlaw.oracle.sentences.products import settled
 from layerlaw.oracle.sentences.unbound_references import Fact, Facts, with_antecedents
 from layerlaw.oracle.sentences.unnamed_targets import with_targets_there
@@ -174,11 +174,17 @@ def read_script(reader: Reader, setting: Setting) -> Script | None:
     return row.script(reader.words(start, reader.end)) if row.one_shots or row.of_x != OfX() else None
 
 
-def row_of_a_table(behind: Words, text: str) -> tuple[Instruction, ...]:
-    """What a row of a results table does; none speaks of what another does (706.3a).
+def row_of_a_table(behind: Words, text: str, first: Instruction | None = None) -> tuple[Instruction, ...]:
+    """What a row of a results table does; none speaks of what another does (706.3a), but for the tokens that the first describes.
 
-    behind: where the script before it ended.
+    Args:
+        behind: where the script before it ended.
+        text: of the row.
+        first: what the first row does last: `create two of those tokens`.
     """
+    same = other_amount(following(behind, text.rstrip(".")), first) if isinstance(first, CreateTokens) else None
+    if same is not None:
+        return tuple(same)
     row = _Row(following(behind, text))
     understood = all(row.sentence(at, end) for at, end in list(row.reader.sentences()))
     behind.targets = row.reader.targets

@@ -8,8 +8,8 @@ from layerlaw.model import filters as f
 from layerlaw.model import one_shot_effects as d
 from layerlaw.model import references as r
 from layerlaw.model.durations import Point
-from layerlaw.model.event_patterns import CountersPutOn, DamageDealt, TokensCreated, ZoneChange
-from layerlaw.model.replacement_effects import Amount, Elsewhere, ReplacementEffect
+from layerlaw.model.event_patterns import CountersPutOn, DamageDealt, TappedForMana, TokensCreated, ZoneChange
+from layerlaw.model.replacement_effects import Amount, Elsewhere, OtherMana, ReplacementEffect
 from layerlaw.model.words import Zone
 from layerlaw.oracle.word_forms import article
 from layerlaw.oracle.write.telling import NoWords, Telling
@@ -23,10 +23,28 @@ def write_for_now(node: d.StartReplacement, telling: Telling) -> str | None:
         return None
     if node.until not in (None, Point.YOUR_NEXT_TURN):
         return None
+    if (mana := _other_mana(effect, telling)) is not None:
+        return mana if node.until is None else None
     told = _damage(effect, telling) or _tokens(effect) or _counters(effect, telling) or _entering(effect, telling)
     if told is None:
         return None
     return f"until {'end of turn' if node.until is None else 'your next turn'}, if {told} instead"
+
+
+def _other_mana(effect: ReplacementEffect, telling: Telling) -> str | None:
+    """`until end of turn, if you tap a land for mana, it produces {U} instead of any other type`."""
+    match effect.would, effect.outcome:
+        case TappedForMana(what, r.PlayerRef() as who) as would, OtherMana(mana=mana, one=one) as outcome:
+            if would != TappedForMana(what, who) or outcome != OtherMana(mana=mana, one=one):
+                return None
+            taps = "you tap" if isinstance(who, r.You) else "a player taps"
+            if not isinstance(who, r.You | r.EachPlayer):
+                return None
+            made = "colorless mana" if mana == "C" else f"{{{mana}}}" if mana else "mana of a color of your choice"
+            end = "instead of any other type and amount" if one else "instead of any other type"
+            return f"until end of turn, if {taps} {_one(what, telling)} for mana, it produces {made} {end}"
+        case _:
+            return None
 
 
 _FACTORS: Final = {2: "double", 3: "triple"}

@@ -1,6 +1,7 @@
 """Replacement effects that a static ability could have as well, begun for a while by what resolves (611.2a, 614.1a).
 
 for now := "until end of turn, if" would happen "," instead | "until your next turn, if" would happen "," instead
+         | "until end of turn, if" what is tapped for mana "," what is produced instead
          | "if" would happen "this turn," instead | "each time" damage would be dealt "this turn," instead
 """
 
@@ -22,6 +23,7 @@ from layerlaw.model.one_shot_effects import StartReplacement
 from layerlaw.model.replacement_effects import Amount, Elsewhere, ReplacementEffect
 from layerlaw.oracle.reader import begins_with
 from layerlaw.oracle.row import Words, following, reading
+from layerlaw.oracle.sentences.replacement.mana import other_mana
 
 _UNTIL: Final = {"until end of turn ,": None, "until your next turn ,": Point.YOUR_NEXT_TURN}
 _THIS_TURN: Final = " this turn"
@@ -32,7 +34,7 @@ _THIS_TURN: Final = " this turn"
 def for_now(reader: Words) -> list[Instruction] | None:
     """For now := see the head of this module."""
     if not reader.comes_to("would"):
-        return None
+        return _other_mana(reader)
     said = reader.eat(*_UNTIL)
     if not reader.sees("if"):
         return None
@@ -45,6 +47,20 @@ def for_now(reader: Words) -> list[Instruction] | None:
     reader.remember(it=None, that=None, them=None, many=None, looked=None, last="")
     until = None if said is None else _UNTIL[said]
     return [StartReplacement(effect, this_turn=until is None, until=until)]
+
+
+@reading
+def _other_mana(reader: Words) -> list[Instruction] | None:
+    """Other mana := "until end of turn, if" what is tapped for mana ", it produces" mana "instead of any other type" ["and amount"]    (106.12b)."""
+    if not reader.eat("until end of turn ,") or not reader.sees("if"):
+        return None
+    inner = following(reader, reader.rest())
+    found = other_mana(inner)
+    inner.eat(".")
+    if found is None or len(found) != 1 or not inner.done:
+        return None
+    reader.at = reader.end
+    return [StartReplacement(found[0])]
 
 
 def _without_its_end(text: str) -> str | None:

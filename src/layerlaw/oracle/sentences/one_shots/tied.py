@@ -283,6 +283,9 @@ _NO_REGENERATION: Final = (
 @reading
 def _token_has(reader: Words, last: Instruction) -> Instruction | None:
     """Token has := (token "has" | tokens "have") abilities, behind the making of tokens    they are the tokens' own (111.3)."""
+    if isinstance(last, Provided) and not last.otherwise and isinstance(last.then[-1], CreateTokens):
+        inner = _token_has(reader, last.then[-1])
+        return None if inner is None else replace(last, then=(*last.then[:-1], inner))
     if not isinstance(last, CreateTokens) or not reader.eat(*_TOKEN_HAS):
         return None
     more = tokens.abilities(reader)

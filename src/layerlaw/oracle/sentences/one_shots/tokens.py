@@ -18,6 +18,7 @@ from layerlaw.model.abilities import Ability, ChooseOne, StaticAbility
 from layerlaw.model.cards import Face
 from layerlaw.model.one_shot_effects import Choose, CreateCopies, CreateTokens, GetEmblem
 from layerlaw.model.target_requirement import Pick
+from layerlaw.model.tree import such
 from layerlaw.model.values import Value
 from layerlaw.model.words import BASIC_LAND_TYPES, CardType, Color, CreatureType, Subtype, Supertype
 from layerlaw.oracle.phrases.adjectives import SUPERTYPE_WORDS, TYPE_NOUNS
@@ -36,7 +37,7 @@ from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 @by_player("create")
 def _create(reader: Words, who: r.PlayerRef) -> OneShots | None:
     """Create := see the head of this module."""
-    copies = _copies(reader, who)
+    copies = _copies(reader, who) or _same_tokens(reader, who)
     if copies is not None:
         return copies
     chosen = reader.eat("your choice of") is not None and isinstance(who, r.You)
@@ -62,6 +63,19 @@ def _create(reader: Words, who: r.PlayerRef) -> OneShots | None:
     reader.did(1 if single else None)
     reader.remember(it=r.That() if single else None, that=_of_event(reader), them=THESE)
     return list(made)
+
+
+@reading
+def _same_tokens(reader: Words, who: r.PlayerRef) -> OneShots | None:
+    """Same tokens := amount "of those tokens"    such as the only instruction before that creates any says."""
+    count = amount(reader)
+    made = such(tuple(reader.before), CreateTokens)
+    kinds = {one.face for one in made}
+    if count is None or len(kinds) != 1 or not reader.eat("of those tokens") or made[-1].player != who:
+        return None
+    reader.did(count)
+    reader.remember(it=r.That() if count == 1 else None, that=_of_event(reader), them=THESE)
+    return [replace(made[-1], number=count)]
 
 
 def _either(reader: Words, first: CreateTokens, who: r.PlayerRef) -> OneShots | None:

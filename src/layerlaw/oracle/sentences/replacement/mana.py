@@ -47,7 +47,7 @@ def _would(reader: Reader) -> h.TappedForMana | None:
 
 _TIMES: Final = {"twice as much of that mana instead": 2, "three times as much of that mana instead": 3}
 _TYPES: Final[dict[str, str]] = {
-    "colorless mana": "C", "mana of a color of your choice": "", "{w}": "W", "{u}": "U", "{b}": "B", "{r}": "R", "{g}": "G", "{c}": "C",
+    "colorless mana": "C", "mana of a color of your choice": "", "one mana of a color of your choice": "", "{w}": "W", "{u}": "U", "{b}": "B", "{r}": "R", "{g}": "G", "{c}": "C",
 }  # fmt: skip
 
 
