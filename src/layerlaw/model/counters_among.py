@@ -5,6 +5,7 @@ from __future__ import annotations
 from layerlaw.model.filters import Filter
 from layerlaw.model.late import dataclass
 from layerlaw.model.one_shot_effects import OneShotEffect
+from layerlaw.model.references import PlayerRef
 from layerlaw.model.values import Value
 
 
@@ -44,3 +45,12 @@ class MoveCountersAmong(OneShotEffect):
     source: Filter
     onto: Filter
     every: bool = False
+
+
+@dataclass(frozen=True)
+class CountersOfEachKind(OneShotEffect):
+    """Another counter of each kind that the object or player has already (122.1); `or_removed`: of each kind its player chooses to put one there or to remove one (608.2d)."""
+
+    what: Filter
+    player: PlayerRef | None = None
+    or_removed: bool = False

@@ -37,6 +37,7 @@ EveryInstruction: TypeAlias = (
     | changing_targets.ChangeTargets
     | choosing.AnyoneMay
     | choosing.EachChooses
+    | counters_among.CountersOfEachKind
     | counters_among.DistributeCounters
     | counters_among.MoveCountersAmong
     | counters_among.PutUpToCounters

@@ -8,7 +8,13 @@ from typing import Any, Final
 from layerlaw.model import filters as f
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
-from layerlaw.model.counters_among import DistributeCounters, MoveCountersAmong, PutUpToCounters, RemoveCountersAmong
+from layerlaw.model.counters_among import (
+    CountersOfEachKind,
+    DistributeCounters,
+    MoveCountersAmong,
+    PutUpToCounters,
+    RemoveCountersAmong,
+)
 from layerlaw.model.in_combat import BecomeBlocked
 from layerlaw.oracle.write.telling import Telling
 
@@ -47,6 +53,15 @@ def write_moving(node: MoveCountersAmong, telling: Telling) -> str:
     return f"move {many} {kind}counters from {source} onto {onto}"
 
 
+def write_each_kind(node: CountersOfEachKind, telling: Telling) -> str:
+    """`for each kind of counter on target permanent, put another counter of that kind on it or remove one from it`."""
+    told = telling.things(node.what)
+    if node.or_removed:
+        return f"for each kind of counter on {told}, put another counter of that kind on it or remove one from it"
+    whom = "it" if node.player is None else "that permanent or player"
+    return f"for each kind of counter on {told}, give {whom} another counter of that kind"
+
+
 def write_becoming_blocked(node: BecomeBlocked, telling: Telling) -> str:
     """`target creature becomes blocked`, `attacking creatures become blocked`."""
     if isinstance(node.what, f.Is):
@@ -58,6 +73,7 @@ def write_becoming_blocked(node: BecomeBlocked, telling: Telling) -> str:
 
 
 OF_SEVERAL: Final[dict[type[Instruction], Callable[[Any, Telling], str]]] = {
+    CountersOfEachKind: write_each_kind,
     MoveCountersAmong: write_moving,
     PutUpToCounters: write_up_to,
     RemoveCountersAmong: write_removing,

@@ -8,8 +8,14 @@ from dataclasses import replace
 from typing import TypeAlias, assert_never, cast
 
 from layerlaw.game.state import IllegalAction, ObjectId
-from layerlaw.model.counters_among import DistributeCounters, MoveCountersAmong, PutUpToCounters, RemoveCountersAmong
-from layerlaw.play.actions.on_permanents import counter_by_counter
+from layerlaw.model.counters_among import (
+    CountersOfEachKind,
+    DistributeCounters,
+    MoveCountersAmong,
+    PutUpToCounters,
+    RemoveCountersAmong,
+)
+from layerlaw.play.actions.on_permanents import counter_by_counter, real_counters
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.perform import perform
@@ -110,6 +116,23 @@ def _put_up_to(play: Play, one_shot: PutUpToCounters, context: Context) -> None:
     context.that_many(put)
 
 
+def _of_each_kind(play: Play, one_shot: CountersOfEachKind, context: Context) -> None:
+    """122.1: another of each kind that is there as it is done, all at once; or one fewer of those kinds that its player chooses."""
+    wanted: list[e.Event] = []
+    for identity in context.objects(one_shot.what, play):
+        thing = play.thing(identity)
+        kinds = () if thing is None else tuple(thing.counters)
+        about = f"{context.source_name}: of which kinds of counters {play.name(identity)} loses one"
+        fewer: Sequence[object] = ()
+        if kinds and one_shot.or_removed:
+            fewer = play.ask(Question("kind", context.controller, about, kinds, 0, len(kinds)))
+        wanted += [e.CountersChanged(identity, kind, -1 if kind in fewer else 1, context.controller) for kind in kinds]
+    for player in () if one_shot.player is None else context.players(one_shot.player, play):
+        had = real_counters(play.state.player(player).counters)
+        wanted += [e.CountersChanged(player, kind, 1, context.controller) for kind in had]
+    perform(play, *wanted)
+
+
 def _dealt_out(
     removed: Sequence[e.CountersChanged], onto: Sequence[ObjectId], shares: Sequence[int]
 ) -> list[tuple[e.CountersChanged, ObjectId]]:
@@ -160,13 +183,15 @@ def _removed(
     return counter_by_counter(play, identity, number, context)
 
 
-Done: TypeAlias = DistributeCounters | PutUpToCounters | RemoveCountersAmong | MoveCountersAmong
+Done: TypeAlias = CountersOfEachKind | DistributeCounters | PutUpToCounters | RemoveCountersAmong | MoveCountersAmong
 """The one-shot effects that are done here."""
 
 
 def do(play: Play, one_shot: Done, context: Context) -> None:
     """Do it (610)."""
     match one_shot:
+        case CountersOfEachKind():
+            _of_each_kind(play, one_shot, context)
         case DistributeCounters():
             _distribute(play, one_shot, context)
         case PutUpToCounters():

@@ -285,19 +285,21 @@ def _proliferate(play: Play, one_shot: d.Proliferate, context: Context) -> None:
     if still_done(play, e.WouldAct(Act.PROLIFERATE, context.controller)) is None:
         return
     objects = [thing.id for thing in play.state.objects if thing.zone is Zone.BATTLEFIELD and thing.counters]
-    players = [name for name in play.order if _real(play.state.player(name).counters)]
+    players = [name for name in play.order if real_counters(play.state.player(name).counters)]
     options: tuple[ObjectId | str, ...] = (*objects, *players)
     chosen = play.ask(
         Question("proliferate", context.controller, f"{context.source_name}: proliferate", options, 0, len(options))
     ) if options else ()  # fmt: skip
     wanted: list[e.Event] = []
     for one in cast("tuple[ObjectId | str, ...]", chosen):
-        kinds = _real(play.state.player(one).counters) if isinstance(one, str) else play.state.object(one).counters
+        kinds = (
+            real_counters(play.state.player(one).counters) if isinstance(one, str) else play.state.object(one).counters
+        )
         wanted += [e.CountersChanged(one, kind, 1, context.controller) for kind, have in kinds.items() if have]
     perform(play, *wanted, e.Done(Act.PROLIFERATE, context.controller))
 
 
-def _real(counters: Mapping[str, int]) -> dict[str, int]:
+def real_counters(counters: Mapping[str, int]) -> dict[str, int]:
     """The counters of a player that are counters."""
     return {kind: number for kind, number in counters.items() if number and kind not in NO_COUNTERS}
 

@@ -8,7 +8,13 @@ from dataclasses import replace
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
-from layerlaw.model.counters_among import DistributeCounters, MoveCountersAmong, PutUpToCounters, RemoveCountersAmong
+from layerlaw.model.counters_among import (
+    CountersOfEachKind,
+    DistributeCounters,
+    MoveCountersAmong,
+    PutUpToCounters,
+    RemoveCountersAmong,
+)
 from layerlaw.model.one_shot_effects import RemoveCounters
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import ChosenNumber, Value
@@ -170,3 +176,21 @@ def in_all(reader: Words, before: Sequence[Instruction]) -> list[Instruction] | 
         return None
     most = number(reader)
     return None if most is None or not reader.done else [*before[:-1], replace(last, in_all=most)]
+
+
+@begins_with("for each kind of counter on")
+@reading
+def of_each_kind(reader: Words) -> OneShots | None:
+    """Of each kind := "for each kind of counter on" thing "," ("give" it "another counter of that kind" | "put another counter of that kind on it or remove one from it")."""
+    what = things(reader) if reader.eat("for each kind of counter on") else None
+    if what is None or what.filter is None or what.one is None or not reader.eat(","):
+        return None
+    if what.players is None and reader.eat("put another counter of that kind on it or remove one from it"):
+        return [CountersOfEachKind(what.filter, or_removed=True)]
+    if not reader.eat("give"):
+        return None
+    again = things(reader)
+    same = again is not None and again.one == what.one and again.players == what.players
+    return (
+        [CountersOfEachKind(what.filter, what.players)] if same and reader.eat("another counter of that kind") else None
+    )

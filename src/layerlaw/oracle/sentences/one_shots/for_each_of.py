@@ -18,6 +18,7 @@ from layerlaw.oracle.phrases.objects import nouns
 from layerlaw.oracle.phrases.whom import things
 from layerlaw.oracle.row import Words, following, reading
 from layerlaw.oracle.sentences.one_shots.clause import OneShots
+from layerlaw.oracle.sentences.one_shots.counters_among import of_each_kind
 from layerlaw.oracle.sentences.one_shots.players_who import each_player
 from layerlaw.oracle.sentences.one_shots.tied import one_of_each
 
@@ -51,8 +52,8 @@ def for_each_color(reader: Words, whole: Callable[[Words], OneShots | None]) -> 
 @reading
 def for_each_of(reader: Words, whole: Callable[[Words], OneShots | None]) -> OneShots | None:
     """Each := "for each" (player | noun | color) "," row."""
-    if (colors := for_each_color(reader, whole)) is not None:
-        return colors
+    if (alone := of_each_kind(reader) or for_each_color(reader, whole)) is not None:
+        return alone
     named, times = reader.targets, as_often(reader)
     if times is not None:
         done = whole(reader) if reader.eat(",") else None
