@@ -67,11 +67,17 @@ def write_later(node: d.CreateDelayedTrigger, telling: Telling, write: Write, do
         return f"{row} when {event.removeprefix('whenever ').removeprefix('when ')}"
     if (lost := _lost(node, telling)) is not None:
         return f"{lost}, {done(node, telling)}"
+    if node.watches is Point.ONCE and isinstance(node.when, EitherEvent):
+        event = write_event(node.when, telling.branch())
+        telling.voice.spoken.append(r.This())
+        return f"when {event.removeprefix('whenever ').removeprefix('when ')}, {done(node, telling)}"
     if node.watches in (Point.ONCE, Point.FOREVER):
         raise NoWords(node)
     lead = _named_first(node.when, telling)
     telling.its_event = "that spell" if isinstance(node.when, SpellCast | AbilityActivated) else "it"
     event = write_event(node.when, telling)
+    if isinstance(node.when, ZoneChange) and node.when.what == f.Is(r.This()):
+        telling.voice.spoken.append(r.This())  # which "it" would be behind it
     if node.watches is Point.NEXT_THIS_TURN:
         verb = next((verb for verb in ("cast", "activate") if event.startswith(f"whenever you {verb} ")), None)
         if verb is None and isinstance(node.when, BecomesBlocked) and lead:

@@ -13,7 +13,7 @@ from typing import Final
 from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.durations import Point
-from layerlaw.model.event_patterns import Begins, ControlChanges
+from layerlaw.model.event_patterns import Begins, ControlChanges, EitherEvent, EventPattern
 from layerlaw.model.one_shot_effects import CreateDelayedTrigger, ExtraPhases, ExtraTurn
 from layerlaw.oracle.row import ITS_EVENT, ITS_MANY, THE_COPY, Words, reading
 from layerlaw.oracle.sentences.one_shots.awaited import (
@@ -144,7 +144,7 @@ def whenever(reader: Words, whole: ReadsRow) -> OneShots | None:
         if reader.tokens[place].text != ",":
             continue
         told = reader.words(start, place)
-        leaves = word == "when" and (told.endswith(" leaves the battlefield") or told.lower().startswith(_LOSES))
+        leaves = word == "when" and any(words in told.lower() for words in _AT_LAST) and not told.endswith(" this turn")
         if (watches is not None) == (told.endswith((" this turn", " this combat")) or leaves):
             continue
         combat = told.endswith(" this combat")
@@ -157,7 +157,7 @@ def whenever(reader: Words, whole: ReadsRow) -> OneShots | None:
         lost = isinstance(when, ControlChanges)
         if (
             when is None
-            or (leaves and not lost and about(when) != r.This())
+            or (leaves and not lost and not _knows(when))
             or (once and not isinstance(about(when), r.Target))
         ):
             continue
@@ -169,7 +169,7 @@ def whenever(reader: Words, whole: ReadsRow) -> OneShots | None:
         ):  # `When this Aura leaves the battlefield, that creature's controller`: as the words before tell
             reader.remember(
                 it=it,
-                that=before.it if it is None and isinstance(before.it, r.Target) else None,
+                that=before.it if it in (None, r.This()) and isinstance(before.it, r.Target) else None,
                 them=None,
                 who=r.ThatPlayer(),
                 many=ITS_MANY,
@@ -190,7 +190,15 @@ def whenever(reader: Words, whole: ReadsRow) -> OneShots | None:
     return None
 
 
-_LOSES: Final = "when you lose control of "
+_AT_LAST: Final = (" leaves the battlefield", " becomes untapped", "you lose control of ")
+"""What a delayed trigger waits for whenever that may be, without "this turn" (603.7b)."""
+
+
+def _knows(when: EventPattern) -> bool:
+    """Is it of the object itself, or of what was made just before?"""
+    if isinstance(when, EitherEvent):
+        return all(about(one) == r.This() for one in when.of)
+    return about(when) in (r.This(), r.That())
 
 
 @reading
