@@ -15,13 +15,14 @@ from layerlaw.model.counters_among import (
     PutUpToCounters,
     RemoveCountersAmong,
 )
-from layerlaw.play.actions.on_permanents import counter_by_counter, real_counters
+from layerlaw.play.actions.on_permanents import counter_by_counter
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 from layerlaw.play.replacement.replacement import can_happen
+from layerlaw.play.state_based.any_time import real_counters
 
 
 def _remove(play: Play, one_shot: RemoveCountersAmong, context: Context) -> None:

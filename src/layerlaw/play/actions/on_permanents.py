@@ -49,7 +49,7 @@ from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import FloatingReplacement, Item
 from layerlaw.play.position.questions import Question
 from layerlaw.play.replacement.replacement import can_happen, still_done
-from layerlaw.play.state_based.any_time import NO_COUNTERS
+from layerlaw.play.state_based.any_time import real_counters
 from layerlaw.play.targets.division import among
 from layerlaw.play.together import from_one_that_has_them
 from layerlaw.play.triggers.triggers import collect
@@ -297,11 +297,6 @@ def _proliferate(play: Play, one_shot: d.Proliferate, context: Context) -> None:
         )
         wanted += [e.CountersChanged(one, kind, 1, context.controller) for kind, have in kinds.items() if have]
     perform(play, *wanted, e.Done(Act.PROLIFERATE, context.controller))
-
-
-def real_counters(counters: Mapping[str, int]) -> dict[str, int]:
-    """The counters of a player that are counters."""
-    return {kind: number for kind, number in counters.items() if number and kind not in NO_COUNTERS}
 
 
 def _attach(play: Play, one_shot: d.Attach, context: Context) -> None:

@@ -5,7 +5,7 @@ The numbers of a player that are no counters (speed, how often the Ring has temp
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final, cast
 
@@ -182,3 +182,8 @@ def by_what_was_cast(play: Play) -> None:
         become(play, NIGHT)
     elif is_so(play.state, NIGHT) and cast >= 2:
         become(play, DAY)
+
+
+def real_counters(counters: Mapping[str, int]) -> dict[str, int]:
+    """The counters of a player that are counters."""
+    return {kind: number for kind, number in counters.items() if number and kind not in NO_COUNTERS}
