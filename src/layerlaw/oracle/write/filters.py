@@ -17,7 +17,7 @@ from layerlaw.model.links import CREATED_WITH
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Supertype, Zone
 from layerlaw.oracle.word_forms import HELPED, article, listed, number_word, plural
 from layerlaw.oracle.write.history import UNDONE, write_fought, write_had
-from layerlaw.oracle.write.noun_phrase import Phrase, count_of_colors, fights, were
+from layerlaw.oracle.write.noun_phrase import Phrase, count_of_colors, fights, parity, were
 from layerlaw.oracle.write.references import number_of_player, write_object, write_player, write_word
 from layerlaw.oracle.write.values import write_value
 from layerlaw.oracle.write.voice import ANY_TARGET, GrammaticalNumber, Voice
@@ -496,13 +496,6 @@ def _called(node: f.Called, phrase: Phrase) -> None:
         (phrase.subtypes if node.word == "outlaw" else phrase.before).append(node.word)
 
 
-def _parity(node: f.HasParity, phrase: Phrase) -> None:
-    if node.odd is None:
-        phrase.behind.append(f"with {node.stat} of the chosen quality")
-    else:
-        phrase.behind.append(f"with {'odd' if node.odd else 'even'} {node.stat}")
-
-
 def _mana_cost(node: f.HasManaCost, phrase: Phrase) -> None:
     phrase.behind.append(f"with mana cost {' or '.join(node.costs)}")
 
@@ -590,7 +583,7 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, Phrase], None]]] = {
             f"attacking {write_player(node.player, phrase.voice)}{' and/or planeswalkers you control' if node.planeswalkers else ''}"
         )
     ),
-    f.HasParity: _parity,
+    f.HasParity: parity,
     f.CostHas: _behind(lambda node, _phrase: f"with {{{node.symbol}}} in its mana cost"),
     f.HasManaCost: _mana_cost,
 }

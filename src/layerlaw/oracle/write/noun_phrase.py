@@ -122,3 +122,11 @@ def fights(other: str, phrase: Phrase) -> str:
         phrase.before.remove("blocking")
         return f"blocking {other}"
     return f"blocking or blocked by {other}"
+
+
+def parity(node: f.HasParity, phrase: Phrase) -> None:
+    """Of which quality a number of it is: `with odd mana value`."""
+    if node.odd is None:
+        phrase.behind.append(f"with {node.stat} of the chosen quality")
+    else:
+        phrase.behind.append(f"with {'odd' if node.odd else 'even'} {node.stat}")

@@ -289,3 +289,12 @@ def replaces_row(done: Sequence[Instruction], replaced: Sequence[Instruction], *
         return False
     kinds = list(map(type, replaced))
     return len(dealt) == len(replaced) or list(map(type, done)) == (kinds[: len(done)] if leads else kinds)
+
+
+def divided_anew(replaced: Instruction, done: Sequence[Instruction]) -> bool:
+    """Is another number divided instead?"""
+    return (
+        isinstance(replaced, DealDamage)
+        and replaced.divided
+        and any(isinstance(one, DealDamage) and one.divided and one.amount != replaced.amount for one in done)
+    )

@@ -105,7 +105,6 @@ from layerlaw.oracle.sentences.one_shots.tied import (
     controller_of,
     declined,
     detached,
-    divided_anew,
     found_elsewhere,
     in_place_of,
     is_told_of,
@@ -219,7 +218,7 @@ def _instead(reader: Words, replaced: Sequence[Instruction]) -> Instruction | No
         return None
     if several and not damage.replaces_row(done, replaced, leads=leads):
         return None
-    if divided_anew(replaced[0], done) and not is_of_casting(held):
+    if damage.divided_anew(replaced[0], done) and not is_of_casting(held):
         return None  # how much is divided would not be known as it is divided (601.2d)
     if isinstance(replaced[0], Start) and kinds_of(done) and not kinds_of(replaced) <= kinds_of(done):
         return None  # how much of it is replaced cannot be told

@@ -573,15 +573,6 @@ def controller_of(what: f.Filter) -> r.PlayerRef | None:
     return r.ControllerOf(what.ref) if isinstance(what, f.Is) and isinstance(what.ref, r.Target) else None
 
 
-def divided_anew(replaced: Instruction, done: Sequence[Instruction]) -> bool:
-    """Is another number divided instead?"""
-    return (
-        isinstance(replaced, DealDamage)
-        and replaced.divided
-        and any(isinstance(one, DealDamage) and one.divided and one.amount != replaced.amount for one in done)
-    )
-
-
 _COMPLETING: Final = FirstOf(
     countered_to,
     in_all,
