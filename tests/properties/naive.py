@@ -577,6 +577,8 @@ def number_of(board: Board, reader: Reader, value: v.Value) -> int:
             return sum(number_of(board, reader, term) for term in terms)
         case v.Times(factor, of):
             return factor * number_of(board, reader, of)
+        case v.AtMost(of, most):
+            return min(most, number_of(board, reader, of))
         case v.Half(of, round_up, parts):
             number = number_of(board, reader, of)
             return -(-number // parts) if round_up else number // parts

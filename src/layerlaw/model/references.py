@@ -111,6 +111,14 @@ class PlayersBut(PlayerRef, reads=NOTHING):
 
 
 @dataclass(frozen=True)
+class EitherPlayer(PlayerRef, reads=NOTHING):
+    """Each of two players: "you and target opponent"."""
+
+    first: PlayerRef
+    second: PlayerRef
+
+
+@dataclass(frozen=True)
 class EachPlayer(PlayerRef, reads=NOTHING):
     """Every player."""
 

@@ -8,7 +8,18 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, assert_never
 
-from layerlaw.model.facets import COLORS, CONTROL, COSTS, NAMES, NOTHING, POWER_TOUGHNESS, TYPES, ReadingNode
+from layerlaw.model.facets import (
+    COLORS,
+    CONTROL,
+    COSTS,
+    NAMES,
+    NOTHING,
+    POWER_TOUGHNESS,
+    SUBTYPES,
+    SUPERTYPES,
+    TYPES,
+    ReadingNode,
+)
 from layerlaw.model.game_facts import GameNumber
 from layerlaw.model.history import Measure, Past
 from layerlaw.model.late import dataclass, field
@@ -68,6 +79,8 @@ class Count(ValueNode, reads=NOTHING):
 
 SAME_NAME: Final = "of one name"
 """Not how many names there are, but how many objects have the one that most of them have (201.2a)."""
+EVERY_SORT: Final = "supertype, card type, and subtype"
+"""Not how many there are of one sort, but of all the words of a type line (205.1)."""
 _DISTINCT: Final[dict[str, tuple[str, ...]]] = {
     "card types": (TYPES,),
     "colors": (COLORS,),
@@ -79,6 +92,7 @@ _DISTINCT: Final[dict[str, tuple[str, ...]]] = {
     "kinds of counters": NOTHING,
     "permanent types": (TYPES,),
     SAME_NAME: (NAMES,),
+    EVERY_SORT: (TYPES, SUPERTYPES, SUBTYPES),
 }
 
 
@@ -86,7 +100,7 @@ _DISTINCT: Final[dict[str, tuple[str, ...]]] = {
 class CountDistinct(ValueNode, reads=lambda it: _DISTINCT[it.what]):
     """How many different `what` there are among the objects of the filter.
 
-    `what` is one of `card types`, `colors`, `basic land types`, `creature types`, `names`, `mana values`, `powers`, `kinds of counters`, `permanent types`; or `SAME_NAME`.
+    `what` is one of `card types`, `colors`, `basic land types`, `creature types`, `names`, `mana values`, `powers`, `kinds of counters`, `permanent types`; or `SAME_NAME` or `EVERY_SORT`.
     """
 
     what: str
@@ -300,6 +314,14 @@ class Times(ValueNode, reads=NOTHING):
 
     factor: int
     of: Value
+
+
+@dataclass(frozen=True)
+class AtMost(ValueNode, reads=NOTHING):
+    """A value, or this number where it is more: "for each of its creature types, to a maximum of 10"."""
+
+    of: ValueNode
+    most: int
 
 
 @dataclass(frozen=True)

@@ -125,6 +125,8 @@ class Memory(NamedTuple):
     """What it was explained as, where that is the same number still in the sentences behind."""
     voted: tuple[str, ...] = ()
     """The words that were voted for, in lower case (701.38b)."""
+    event_did: str = ""
+    """What the event of which "that many" tells did, as a participle: `discarded`, `scried`, of which "discarded this way" speaks."""
     dealer: r.ObjectRef | None = None
     """What the clause before says to deal damage, so that a verb behind it without a subject is its: `deals 2 damage to any target and gains flying`."""
     damaged: bool = False

@@ -110,6 +110,11 @@ def _players_but(ref: r.PlayersBut, table: Table, live: ActiveEffect, it: int) -
     return tuple(one for one in players(ref.of, table, live, it) if one not in but)
 
 
+def _either(ref: r.EitherPlayer, table: Table, live: ActiveEffect, it: int) -> tuple[int, ...]:
+    both = {*players(ref.first, table, live, it), *players(ref.second, table, live, it)}
+    return tuple(sorted(both))
+
+
 def _with_most(ref: r.PlayerWithMost, table: Table, live: ActiveEffect, it: int) -> tuple[int, ...]:
     """The one player who has more of it than each other; nobody where two have as much."""
     before = table.asked_player
@@ -145,6 +150,7 @@ PLAYERS: Final[dict[type[r.PlayerRef], PlayersFinder]] = {
     r.Opponents: _opponents,
     r.PlayersBut: _players_but,
     r.PlayerWithMost: _with_most,
+    r.EitherPlayer: _either,
     r.OnePlayer: lambda _n, table, _l, _it: () if table.asked_player < 0 else (table.asked_player,),
     r.EachPlayer: lambda _n, table, _l, _it: tuple(range(len(table.players))),
     r.ControllerOf: _controller_of,

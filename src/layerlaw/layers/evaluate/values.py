@@ -20,7 +20,17 @@ from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.vocabulary import CREATURE_TYPES
-from layerlaw.model.words import BASIC_LAND_TYPES, COLORS, PERMANENT_TYPES, CardType, Color, CreatureType, Zone
+from layerlaw.model.words import (
+    BASIC_LAND_TYPES,
+    COLORS,
+    PERMANENT_TYPES,
+    CardType,
+    Color,
+    CreatureType,
+    SubtypeFamily,
+    Supertype,
+    Zone,
+)
 
 TARGETS: Final = "targets"
 """The key under which a spell's targets are linked to it while its cost is determined: ids of objects, and names of players."""
@@ -175,16 +185,17 @@ def _distinct_named(node: v.CountDistinct, table: Table, live: ActiveEffect, it:
     if node.what in ("card types", "permanent types"):
         kinds = CardType if node.what == "card types" else PERMANENT_TYPES
         return sum(1 for kind in kinds if table.column(f"t:{kind}") & found)
+    if node.what == v.EVERY_SORT:
+        types = sum(1 for kind in CardType if table.column(f"t:{kind}") & found)
+        above = sum(1 for word in Supertype if table.column(f"s:{word}") & found)
+        return types + above + sum(_subtypes(family, table, found) for family in SubtypeFamily)
     if node.what == "colors":
         return sum(1 for color in COLORS if table.column(f"c:{color}") & found)
     if node.what == "basic land types":
         return sum(1 for word in BASIC_LAND_TYPES if table.subtype(word) & found)
     rows = rows_of(found)
     if node.what == "creature types":
-        found &= table.gate("creature")
-        if table.column(EVERY_CREATURE_TYPE) & found:
-            return len(table.words["creature"] | _EVERY_CREATURE_COLUMN)
-        return sum(1 for column in table.words["creature"] if table.column(column) & found)
+        return _subtypes(SubtypeFamily.CREATURE, table, found)
     if node.what == "names":
         return len({name for at in rows for name in table.names(at)})
     if node.what == "kinds of counters":
@@ -192,6 +203,14 @@ def _distinct_named(node: v.CountDistinct, table: Table, live: ActiveEffect, it:
     if node.what == "mana values":
         return len({number for at in rows for number in table.mana_values(at)})
     return len({table.power[at] for at in rows_of(found & table.with_pt())})
+
+
+def _subtypes(family: SubtypeFamily, table: Table, found: int) -> int:
+    """How many different subtypes of one family the rows have (205.3)."""
+    found &= table.gate(family)
+    if family is SubtypeFamily.CREATURE and table.column(EVERY_CREATURE_TYPE) & found:
+        return len(table.words["creature"] | _EVERY_CREATURE_COLUMN)
+    return sum(1 for column in table.words[family] if table.column(column) & found)
 
 
 def _stat_of(node: v.StatOf, table: Table, live: ActiveEffect, it: int) -> int:
@@ -330,5 +349,6 @@ VALUES: Final[dict[type[v.ValueNode], Evaluator]] = {
     v.Party: _party,
     v.Plus: lambda node, table, live, it: sum(value(term, table, live, it) for term in node.terms),
     v.Times: lambda node, table, live, it: node.factor * value(node.of, table, live, it),
+    v.AtMost: lambda node, table, live, it: min(node.most, value(node.of, table, live, it)),
     v.Half: _half,
 }

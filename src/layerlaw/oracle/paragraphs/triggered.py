@@ -106,6 +106,17 @@ _OF_ANY_PLAYER: Final = r.EachPlayer | r.Opponents | r.HostPlayer
 """What an event says of players who need not be oneself."""
 
 
+def _did(when: h.EventPattern | None) -> str:
+    """What the event did, where words behind it may say how many it was done to "this way"."""
+    match when:
+        case h.Discarded():
+            return "discarded"
+        case h.Acted(Act.SCRY):
+            return "scried"
+        case _:
+            return ""
+
+
 def waiting(text: str, held: Condition | None, name: str) -> ReadEvent:
     """A triggered ability of this event, which may keep an "if" behind it; `held`: its intervening "if", where that has been read."""
     words, asked, may = _split(text)
@@ -130,6 +141,8 @@ def waiting(text: str, held: Condition | None, name: str) -> ReadEvent:
     if subject is None and isinstance(when, h.SpellCast) and isinstance(when.targets, f.Filter):
         # `a spell that targets only a single creature ... that creature`; the spell is "that spell"
         setting = replace(setting, memory=setting.memory._replace(that=OTHER))
+    if (did := _did(when)) and told is not None and Fact.MANY in told:
+        setting = replace(setting, memory=setting.memory._replace(event_did=did))
     if when is not None and told is not None and _has_other_party(when):
         setting = replace(setting, told=told | {Fact.THAT})  # which `bound` makes the other one
     whole = held if said is None else said if held is None else AllOf((said, held))

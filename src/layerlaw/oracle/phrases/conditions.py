@@ -18,6 +18,7 @@ from layerlaw.oracle.phrases.as_cast import as_cast
 from layerlaw.oracle.phrases.counted import (
     STATS,
     all_are,
+    all_share_a_color,
     both_named,
     commonest,
     controls,
@@ -567,5 +568,5 @@ _OF_EACH_OTHER: Final = {f"each other creature's {stat}": stat for stat in (v.St
 
 _CLAUSES: Final[FirstOf[Reader, [], k.Condition]] = FirstOf(
     _fixed, meld_pair, of_the_event, in_hand, both_named, one_of_each, controls, there_are, life, _are_attacking, _attached, _in_combat, _is_all, _object_is, _stat_is,
-    is_ahead, _value_is, of_players, commonest, lies, all_are, total_is, one_has, _denied, mana_spent, as_cast, history, cast_so, noted,
+    is_ahead, _value_is, of_players, commonest, lies, all_are, all_share_a_color, total_is, one_has, _denied, mana_spent, as_cast, history, cast_so, noted,
 )  # fmt: skip

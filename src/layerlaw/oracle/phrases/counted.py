@@ -295,6 +295,20 @@ def one_of_each(reader: Reader) -> k.Condition | None:
 
 @needs("all")
 @production
+def all_share_a_color(reader: Reader) -> k.Condition | None:
+    """All share a color := ("they" | nouns) "all share a color"    there is a color that each of them has (105.2)."""
+    if reader.eat("they"):
+        of = reader.antecedent if isinstance(reader.antecedent, f.Filter) else None
+    else:
+        found = noun(reader)
+        of = found.filter if found is not None and found.plural else None
+    if of is None or not reader.eat("all share a color"):
+        return None
+    return k.AnyOf(tuple(k.NotSo(k.ThereAre(narrowed(of, f.Not(f.HasColor(color))))) for color in Color))
+
+
+@needs("all")
+@production
 def all_are(reader: Reader) -> k.Condition | None:
     """All are := "all" nouns "are" color    `all nonland permanents you control are white`."""
     found = noun(reader) if reader.eat("all") else None

@@ -13,7 +13,7 @@ from layerlaw.model.chance import OTHER_RESULT, RESULT, RollDice
 from layerlaw.model.cost_parts import PAID_IN_ALL, TIMES_PAID, pays_any_number
 from layerlaw.model.countering import COUNTERED
 from layerlaw.model.game_facts import EXILED_FROM_HAND, CountOfPaid
-from layerlaw.model.history import Measure, Occurrence, Past
+from layerlaw.model.history import Occurrence
 from layerlaw.model.one_shot_effects import Choose, ForEach, May, MoveTo, Search
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import LEAVES, Kinds, holds, inside, mapped, such
@@ -24,6 +24,7 @@ from layerlaw.oracle.phrases.done_this_way import such_this_way
 from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.phrases.halves import rounded_behind, rounded_up
 from layerlaw.oracle.phrases.kinds_counted import in_the_hand, kinds_of_one, opponents_with_some
+from layerlaw.oracle.phrases.life_of_the_turn import life_of_the_turn
 from layerlaw.oracle.phrases.nouns import object_ref
 from layerlaw.oracle.phrases.objects import nouns, possessor
 from layerlaw.oracle.phrases.of_several import of_several
@@ -151,32 +152,7 @@ def _told_at_length(reader: Words) -> Value | None:
     """Told at length := of the event | life of the turn."""
     if reader.memory.many == EVENT_MANY and _of_the_event(reader):
         return EVENT_MANY
-    return _life_of_the_turn(reader)
-
-
-@reading
-def _life_of_the_turn(reader: Words) -> Value | None:
-    """Life of the turn := "the life" who "lost this turn" | "the total life lost by all players this turn"    (119.3, 608.2i)."""
-    phrase = reader.eat(*_LIFE_LOST)
-    who = _LIFE_LOST[phrase] if phrase is not None else None
-    if phrase is None or not reader.eat("this turn"):
-        return None
-    if who is None:
-        who = reader.memory.who
-    return None if who is None else v.PastNumber(Past(Occurrence.LOST_LIFE, who), Measure.AMOUNT)
-
-
-_LIFE_LOST: Final[dict[str, r.PlayerRef | None]] = {
-    "the life they lost": None,
-    "the amount of life they lost": None,
-    "the amount of life they've lost": None,
-    "the amount of life that player lost": None,
-    "the life that player lost": None,
-    "the life you've lost": r.You(),
-    "the life you lost": r.You(),
-    "the total life lost by all players": r.EachPlayer(),
-}
-"""By whose loss; of "they" and "that player" it is whoever has been spoken of."""
+    return life_of_the_turn(reader)
 
 
 @reading
@@ -248,6 +224,8 @@ def _value_paid(reader: Words) -> Value | None:
 def _special_value(reader: Words) -> Value | None:
     if (paid := _value_paid(reader)) is not None:
         return paid
+    if reader.eat("the number of cards looked at while scrying this way"):
+        return done_so(reader, "scried")
     if reader.eat("the result", "that result", "the total of those results"):
         return RESULT
     chosen = Choose("number") in reader.before and not reader.sees("the number of", "that number of")
@@ -345,6 +323,11 @@ def _stat_of(reader: Words) -> Value | None:
     stat = _STATS[name.removeprefix("the ").removesuffix(" of")]
     if reader.triggered and reader.eat("the creature that died"):
         return v.StatOf(EVENT, stat)
+    if reader.memory.last == "return" and reader.eat(
+        "the card returned this way", "the creature card returned this way"
+    ):
+        back = reader.that_one("card")
+        return None if back is None else v.StatOf(back, stat)
     done = reader.eat(*_DONE_ONE)
     if done is not None:
         participle = next(word for word in done.split() if word in DONE_BY)
@@ -481,6 +464,8 @@ def done_so(reader: Words, participle: str) -> Value | None:
         return COUNTERED if reader.memory.last == "counter" else None
     if participle == "prevented" and reader.memory.many == EVENT_MANY:
         return EVENT_MANY  # behind a prevention, what was prevented is what its event tells (615.5)
+    if reader.memory.many == EVENT_MANY and reader.memory.event_did == participle and not reader.memory.last:
+        return EVENT_MANY  # `whenever you discard one or more cards, ... for each card discarded this way`
     told = reader.memory.many is not None and reader.memory.last == DONE_BY.get(participle)
     return THAT_MANY if told else None
 
@@ -523,6 +508,8 @@ def for_each(reader: Words) -> Value | None:
         return number_in_words("the number of creatures it devoured")
     if reader.memory.looked is not None and reader.eat("for each card revealed this way"):
         return v.Count(LOOKED)
+    if reader.eat("for each card looked at while scrying this way"):
+        return done_so(reader, "scried")
     if reader.eat("for each card exiled from their hand this way"):
         return _exiled_from_hand(reader)
     if reader.memory.many == TIMES_PAID and reader.eat("for each {e} paid this way"):

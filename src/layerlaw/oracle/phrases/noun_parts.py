@@ -96,6 +96,9 @@ def others(reader: Reader, parts: NounParts) -> f.Filter | None:
     player = reader.targets == 1 and isinstance(reader.that_player, r.TargetPlayer)
     if player and reader.context.is_spell:  # `target opponent chooses a creature they control. Other creatures ...`
         return f.Not(f.IsLinked("chosen"))
+    known = reader.targets == 1 and reader.context.types and not player and not _can_be_such(reader, said)
+    if known and not reader.context.is_spell:
+        return f.Not(f.Is(r.Target(1)))  # `target attacking creature gets +1/+1 for each other attacking creature`
     if reader.targets == 1 and reader.sees(*_BECOMES_COPY):
         return f.Not(f.Is(r.Target(1)))  # of what the others become a copy
     if reader.resolving and reader.targets and not player:

@@ -368,6 +368,8 @@ def _kind(reader: Words, *, other: bool) -> TargetKind | None:
         if reader.eat(phrase):
             if phrase in ("player", "opponent") and (more_kinds := _player_and(reader)) is not None:
                 return more_kinds, kind[1], False
+            if phrase == "player" and reader.eat(*_NOT_ITS_OWNER):
+                return None, r.PlayersBut(r.EachPlayer(), r.OwnerOf(r.This())), False
             more = reader.sees("you control", "you don't control", "an opponent controls", "with", "from", "that", "or")
             if more and not reader.sees(_SINGLE):
                 return None
@@ -396,6 +398,7 @@ def _kind(reader: Words, *, other: bool) -> TargetKind | None:
     return found.filter, players, False
 
 
+_NOT_ITS_OWNER: Final = tuple(f"other than this {kind}'s owner" for kind in ("artifact", "creature", "enchantment", "permanent"))  # fmt: skip
 _AS_ANNOUNCED: Final = "as you activated this ability"
 _THEN: Final = {"had": "has", "controlled": "controls"}
 _OF_THE_CHOOSER: Final = "than they do and is their opponent"

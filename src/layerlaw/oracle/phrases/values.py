@@ -20,7 +20,8 @@ from layerlaw.model.words import COLOR_WORDS, Color, Zone
 from layerlaw.oracle.phrases.amounts import amount, counted_in_play
 from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.phrases.history import amount_of_past, counted_past
-from layerlaw.oracle.phrases.nouns import noun, object_ref
+from layerlaw.oracle.phrases.noun_parts import NounParts
+from layerlaw.oracle.phrases.nouns import noun, object_ref, place
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.who import number
@@ -58,6 +59,8 @@ def _term(reader: Reader) -> v.Value | None:
         return None if of is None else v.Times(2 if times == "twice" else 3, of)
     if reader.eat("the amount of {e} you have"):
         return v.PlayerCounters(r.You(), "energy")
+    if reader.resolving and reader.eat("that much"):
+        return number_in_words("that much")
     if reader.eat("half"):
         of = _term(reader)
         if of is None or not reader.eat(", rounded", "rounded"):
@@ -138,13 +141,14 @@ def _difference(reader: Reader) -> v.Value | None:
 
 
 def _in_two_zones(reader: Reader, found: f.Filter) -> f.Filter:
-    """In two zones := cards "you own in exile" ["and in your graveyard"], of which the cards have been read."""
+    """In two zones := cards "you own in exile" ["and in your graveyard" ["that's" what]], of which the cards have been read."""
     parts = found.parts if isinstance(found, f.And) else ()
     in_exile = f.InZone(Zone.EXILE)
     if in_exile not in parts or not reader.eat("and in your graveyard"):
         return found
     both = f.Or((in_exile, f.InZone(Zone.GRAVEYARD)))
-    return f.And(tuple(both if part == in_exile else part for part in parts))
+    behind = place(reader, NounParts(head="cards")) if reader.sees("that's", "that are") else None
+    return f.And((*(both if part == in_exile else part for part in parts), *(behind or ())))
 
 
 @production
@@ -494,7 +498,7 @@ def _counters(reader: Reader) -> v.Value | None:
 
 @production
 def for_each(reader: Reader) -> v.Value | None:
-    """For each := "for each" ["other"] counted    `for each creature you control`, `for each +1/+1 counter on it`."""
+    """For each := "for each" ["other"] counted | "for each of its creature types, to a maximum of" number    `for each creature you control`, `for each +1/+1 counter on it`."""
     if not reader.eat("for each", "for every"):
         return None
     of_it = reader.eat("of its colors", "of its creature types")
@@ -504,7 +508,12 @@ def for_each(reader: Reader) -> v.Value | None:
             if isinstance(reader.it, r.ObjectRef)
             else None
         )
-        return None if reader.sees(", to") else found
+        if found is None or not reader.eat(", to a maximum of"):
+            return None if reader.sees(", to") else found
+        most = number(reader)
+        return None if most is None else v.AtMost(found, most)
+    if isinstance(reader.it, r.ObjectRef) and reader.eat("supertype , card type , and subtype it has"):
+        return v.CountDistinct(v.EVERY_SORT, f.Is(reader.it))
     played = (
         _times_attacked(reader)
         or counted_past(reader)

@@ -44,7 +44,11 @@ def player(reader: Reader) -> r.PlayerRef | None:
     if phrase is not None:
         return _PLAYERS[phrase]
     if reader.resolving and reader.eat("target player", "target opponent"):
-        what = reader.words(reader.at - 2)
+        start = reader.at - 2
+        such = reader.eat(*_SUCH_A_TARGET)
+        if such is not None and such.startswith("other than"):
+            reader.it = reader.it or r.This()  # `other than this artifact's owner gains control of it`
+        what = reader.words(start)
         found = r.TargetPlayer(reader.new_target(what).number, what)
         reader.that_player = found
         return found
@@ -53,6 +57,8 @@ def player(reader: Reader) -> r.PlayerRef | None:
     return _of_that_object(reader) if reader.resolving else None
 
 
+_SUCH_A_TARGET: Final = ("chosen at random", *(f"other than this {kind}'s owner" for kind in ("artifact", "creature", "enchantment", "permanent")))  # fmt: skip
+"""What may stand behind a player that is targeted; what may be chosen is a matter of announcing (601.2c)."""
 _ATTACHED_TO: Final = {"you": r.You(), "enchanted player": r.HostPlayer()}
 
 

@@ -11,7 +11,7 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.durations import AsLongAs, Duration, DuringNextTurn, UntilAnotherExiled, UntilCast, UntilPaid
 from layerlaw.model.history import Occurrence, Past, Period
-from layerlaw.model.words import PERMANENT_TYPES, CardType, Zone
+from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Zone
 from layerlaw.oracle.past_words import THIS
 from layerlaw.oracle.word_forms import article, listed, number_word
 from layerlaw.oracle.write.filters import write_filter, write_one
@@ -498,6 +498,20 @@ def _meld_pair(node: k.AllOf, voice: Voice) -> str:
     return f"you both own and control {pair}"
 
 
+def _all_share_a_color(node: k.AnyOf, voice: Voice) -> str | None:
+    """`Nonartifact creatures all share a color`: for one of the five there is none of them that lacks it."""
+    lacking = [part.part for part in node.parts if isinstance(part, k.NotSo)]
+    without = [f.Not(f.HasColor(color)) for color in Color]
+    if len(lacking) != len(node.parts) or len(lacking) != len(without):
+        return None
+    rests: set[f.Filter] = set()
+    for asked, lack in zip(lacking, without, strict=True):
+        if not isinstance(asked, k.ThereAre) or not isinstance(asked.filter, f.And) or lack not in asked.filter.parts:
+            return None
+        rests.add(_without(asked.filter, lack))
+    return f"{write_filter(rests.pop(), voice)} all share a color" if len(rests) == 1 else None
+
+
 _CONDITIONS: Final[dict[type[k.Condition], Callable[[Any, Voice], str]]] = {
     k.AllOf: lambda node, voice: (
         _meld_pair(node, voice)
@@ -506,7 +520,10 @@ _CONDITIONS: Final[dict[type[k.Condition], Callable[[Any, Voice], str]]] = {
         or "always"
     ),
     k.AnyOf: lambda node, voice: (
-        write_came_from(node, voice) or listed([write_condition(part, voice) for part in node.parts], "or") or "never"
+        write_came_from(node, voice)
+        or _all_share_a_color(node, voice)
+        or listed([write_condition(part, voice) for part in node.parts], "or")
+        or "never"
     ),
     k.NotSo: _not_so,
     k.ThereAre: _there_are,

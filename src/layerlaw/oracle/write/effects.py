@@ -297,6 +297,12 @@ def _second(power: v.Value, toughness: v.Value, voice: Voice) -> str:
 
 def _control(effect: ContinuousEffect, change: c.GainControl, voice: Voice, duration: str) -> str:
     """`you control enchanted creature`, `target player gains control of target permanent`; what else it does follows."""
+    crossed = change.player.of if isinstance(change.player, r.PlayersBut) else None
+    if isinstance(crossed, r.EitherPlayer) and isinstance(effect.scope, f.Filter):
+        theirs = (part for part in _parts(effect.scope) if part != f.ControlledBy(crossed))
+        all_of = write_filter(f.all_of(theirs), voice)
+        text = f"{write_player(crossed, voice)} each gain control of all {all_of} the other controls{duration}"
+        return _and_what_else(effect, text, GrammaticalNumber.PLURAL, voice, duration)
     you = isinstance(change.player, r.You)
     who = "an opponent" if change.player == r.ChosenPlayer("opponent") else write_player(change.player, voice)
     what, number = _subject(effect, voice)
@@ -312,7 +318,11 @@ def _control(effect: ContinuousEffect, change: c.GainControl, voice: Voice, dura
         text = (
             f"{who} gain{'' if number_of_player(change.player) is GrammaticalNumber.PLURAL else 's'} control of {what}"
         )
-    text += duration
+    return _and_what_else(effect, text + duration, number, voice, duration)
+
+
+def _and_what_else(effect: ContinuousEffect, text: str, number: GrammaticalNumber, voice: Voice, duration: str) -> str:
+    """The text, with what the effect does besides in a sentence behind it."""
     rest = effect.changes[1:]
     if not rest:
         return text

@@ -106,6 +106,7 @@ _PLAYERS: Final[dict[type[r.PlayerRef], Callable[[Any, Voice], str]]] = {
         else f"{_PLAYERS[type(ref.of)](ref.of, voice)} other than {_PLAYERS[type(ref.but)](ref.but, voice)}"
     ),
     r.EachPlayer: lambda _ref, _voice: "each player",
+    r.EitherPlayer: lambda ref, voice: f"{write_player(ref.first, voice)} and {write_player(ref.second, voice)}",
     r.PlayerWithMost: lambda ref, voice: f"the player {most_of(ref, voice)}",
     r.ControllerOf: lambda ref, voice: f"{possessive(write_object(ref.ref, voice))} controller",
     r.OwnerOf: lambda ref, voice: f"{possessive(write_object(ref.ref, voice))} owner",

@@ -197,6 +197,8 @@ def _players(wanted: TargetRequirement, *, many: bool) -> str:
             return ""
         case r.EachPlayer() | r.PlayersBut(r.EachPlayer(), r.You() | r.ThatPlayer()):
             return "players" if many else "player"
+        case r.PlayersBut(r.EachPlayer(), r.OwnerOf(r.This())) if not many:
+            return "player other than this permanent's owner"
         case r.Opponents():
             return "opponents" if many else "opponent"
         case _:

@@ -12,7 +12,7 @@ from layerlaw.model.conditions import SomePlayer, ThereAre, ValueIs
 from layerlaw.model.history import Measure
 from layerlaw.model.references import Chosen, EachPlayer, It, Linked, OnePlayer, Opponents, Target, That, You
 from layerlaw.model.words import COLORS, Zone
-from layerlaw.oracle.word_forms import NOTED_NUMBERS, listed, number_word
+from layerlaw.oracle.word_forms import NOTED_NUMBERS, article, listed, number_word
 from layerlaw.oracle.write.history import count_of_past, number_of_past
 from layerlaw.oracle.write.references import possessive, write_object, write_player, write_word
 from layerlaw.oracle.write.resolution_numbers import amount_told
@@ -38,6 +38,8 @@ def for_each(node: v.Value, voice: Voice) -> str | None:
             return f"{write_word(kind)} and {write_word(color)} card in it"
         case v.Count(f.And((f.IsLinked("the goaded"), *kinds))):
             return f"{write_filter(f.And(tuple(kinds)), voice, GrammaticalNumber.SINGULAR)} goaded this way"
+        case v.Count(of) if (told := _in_two_zones(of, voice)) is not None:
+            return told
         case v.Count(of):
             one = write_filter(of, voice, GrammaticalNumber.SINGULAR)
             return f"other {one.removeprefix('another ')}" if one.startswith("another ") else one
@@ -61,6 +63,10 @@ def for_each(node: v.Value, voice: Voice) -> str | None:
             return _counters_among(node, voice, many=False)
         case v.CountDistinct("colors" | "creature types" as what, f.Is(It() | Target())):
             return f"of its {what}"
+        case v.CountDistinct(v.EVERY_SORT as what, f.Is(It() | Target())):
+            return f"{what} it has"
+        case v.AtMost(of, most) if (told := for_each(of, voice)) is not None:
+            return f"{told}, to a maximum of {most}"
         case v.PastNumber():
             return count_of_past(node, voice)
         case v.TimesCastSo(how):
@@ -76,6 +82,24 @@ def for_each(node: v.Value, voice: Voice) -> str | None:
             return f"{different}{_singular(what)} among {write_filter(among, voice)}"
         case _:
             return None
+
+
+def _in_two_zones(of: f.Filter, voice: Voice) -> str | None:
+    """`creature card you own in exile and in your graveyard`; None where it is no card of both."""
+    from layerlaw.oracle.write.filters import write_filter
+
+    exile = f.InZone(Zone.EXILE)
+    both = f.Or((exile, f.InZone(Zone.GRAVEYARD)))
+    parts = of.parts if isinstance(of, f.And) else ()
+    if both not in parts or f.OwnedBy(You()) not in parts:
+        return None
+    kinds = [part for part in parts if isinstance(part, f.Or) and part != both]
+    rest = f.And(tuple(exile if part == both else part for part in parts if part not in kinds))
+    cards = f"{write_filter(rest, voice, GrammaticalNumber.SINGULAR)} and in your graveyard"
+    if not kinds:
+        return cards
+    of_kinds = [write_filter(f.And((exile, kind)), voice, GrammaticalNumber.SINGULAR) for kind in kinds[0].parts]
+    return f"{cards} that's {listed([article(kind.replace(' in exile', '')) for kind in of_kinds], 'or')}"
 
 
 def _singular(what: str) -> str:
@@ -111,6 +135,8 @@ def _stat(node: v.StatOf, voice: Voice) -> str:
         return f"that card's {node.stat}"
     if node.ref == Linked("the exiled"):
         return f"the {node.stat} of the card exiled this way"
+    if voice.teller is not None and voice.teller.is_returned_card(node.ref):
+        return f"the {node.stat} of the card returned this way"
     return f"{possessive(write_object(node.ref, voice))} {node.stat}"
 
 
@@ -317,6 +343,7 @@ _VALUES: Final[dict[type[v.ValueNode], Callable[[Any, Voice], str]]] = {
     v.Difference: _difference,
     v.Plus: _plus,
     v.Times: _times,
+    v.AtMost: lambda node, voice: f"{write_value(node.of, voice)}, to a maximum of {node.most}",
     v.Half: _half,
 }
 

@@ -38,6 +38,9 @@ class Teller(Protocol):
     def are_many(self, ref: ObjectRef) -> bool:
         """Does the reference stand for several objects?"""
 
+    def is_returned_card(self, ref: ObjectRef) -> bool:
+        """Is it a card that was returned before, beside a target that is none?"""
+
 
 ANY_TARGET: Final = 0
 """Among the targets spoken of, stands for several that one phrase names ("any number of target creatures")."""

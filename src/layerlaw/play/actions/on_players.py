@@ -273,7 +273,9 @@ def _look(play: Play, one_shot: d.Look, context: Context) -> None:
                     play.log("event", f"{says(player, 'puts')} a card on the bottom of the library", "701.22a")
             _rest_on_top(play, who, about, tuple(card for card in cards if card not in chosen))
         context.did(cards, play)
-        perform(play, e.Done(Act.named(one_shot.kind), player, None, number))
+        hidden_there = number if player in play.at.endless else play.state.player(player).library_count
+        seen = min(number, len(cards) + hidden_there)  # of fewer cards, all there are (701.22a)
+        perform(play, e.Done(Act.named(one_shot.kind), player, None, seen))
     context.looked(looked, hidden=hidden)
 
 

@@ -276,11 +276,11 @@ def _tail(reader: Reader, drafts: list[Draft], *, fresh: bool) -> bool:
 
 def _held(reader: Reader, drafts: list[Draft]) -> k.Condition | None:
     """The condition behind the predicates; of each of several things, it is asked of "it"."""
-    before = reader.it
+    before, known = reader.it, reader.antecedent
     if isinstance(reader.it, f.Filter) and reader.it == drafts[0].scope:
-        reader.it = r.It()
+        reader.antecedent, reader.it = reader.it, r.It()
     held = condition(reader)
-    reader.it = before
+    reader.it, reader.antecedent = before, known
     return held
 
 

@@ -58,6 +58,22 @@ def _gainer(reader: Reader) -> r.PlayerRef | None:
     return player(reader)
 
 
+@production
+def _each_of_the_others(reader: Reader) -> Draft | None:
+    """Each of the others := "you and" player "each gain control of all" nouns "the other controls"    all at once, by who controls them as it begins (611.2c)."""
+    if not reader.eat("you and"):
+        return None
+    other = reader.that_player if reader.eat("that opponent") else player(reader)
+    if other is None or isinstance(other, r.You) or not reader.eat("each gain control of all"):
+        return None
+    found = noun(reader)
+    if found is None or not found.plural or not reader.eat("the other controls"):
+        return None
+    both = r.EitherPlayer(r.You(), other)
+    reader.it = found.filter & f.ControlledBy(both)
+    return Draft(reader.it, [c.GainControl(r.PlayersBut(both, r.ControllerOf(r.It())))])
+
+
 @needs("control")
 @production
 def control(reader: Reader) -> Draft | None:
@@ -79,6 +95,8 @@ def control(reader: Reader) -> Draft | None:
         if owned is None or not reader.eat("they own"):
             return None
         return Draft(owned.filter, [c.GainControl(r.OwnerOf(r.It()))])
+    if (crossed := _each_of_the_others(reader)) is not None:
+        return crossed
     shared = reader.that_player if reader.tokens[reader.at - 1].low == "and" and reader.at else None
     if shared is not None and reader.eat("gains control of"):
         who: r.PlayerRef = shared  # `that player draws a card and gains control of this artifact`

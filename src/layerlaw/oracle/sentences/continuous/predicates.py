@@ -139,6 +139,9 @@ def predicate(reader: Reader) -> list[c.Change] | None:
                 if other_one is None or list(map(type, other_one)) != list(map(type, become)):
                     return None  # "in addition to its other types" behind the second is said of both
                 return [ChoiceOfChanges((tuple(become), tuple(other_one)))]
+            if become is not None and reader.eat("that's no longer"):
+                no_more = _is_not(reader)  # `becomes a 4/4 Spirit artifact creature that's no longer an Equipment`
+                return None if no_more is None else [*become, *no_more]
             return become
         case "isn't" | "aren't":
             return _is_not(reader)

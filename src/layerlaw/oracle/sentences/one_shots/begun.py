@@ -26,7 +26,7 @@ from layerlaw.oracle.phrases.conditions import condition
 from layerlaw.oracle.phrases.how_many import for_each, put_in, value
 from layerlaw.oracle.phrases.nouns import object_ref, target_noun
 from layerlaw.oracle.phrases.targets import wanted_of
-from layerlaw.oracle.reader import Reader, Steps, begins_with, needs
+from layerlaw.oracle.reader import Reader, Steps, begins_with
 from layerlaw.oracle.row import (
     DONE,
     EVENT,
@@ -44,6 +44,7 @@ from layerlaw.oracle.sentences.continuous.drafts import Draft
 from layerlaw.oracle.sentences.continuous.effects import also_shared, lasting, sentence
 from layerlaw.oracle.sentences.continuous.predicates import COST_TOLD, ChoiceOfChanges, more_told
 from layerlaw.oracle.sentences.instruction_words import DONE_AT_ONCE, OFFERED, SAYS_WHAT_IS, bears_on
+from layerlaw.oracle.sentences.one_shots.begun_besides import ANY_MANA, of_anothers_choice, of_who_deals, with_any_mana
 from layerlaw.oracle.sentences.one_shots.clause import Clause, clause
 from layerlaw.oracle.sentences.one_shots.put_down import put_face_down
 from layerlaw.oracle.sentences.permissions import permission
@@ -66,51 +67,13 @@ def begun(reader: Words, *, whole: bool = False) -> list[Instruction] | None:
         return None
     if not (could_say_what_is(reader) if whole else begins_behind(reader.words(reader.at, reader.end))):
         return None
-    if (of_another := _of_who_deals(reader) or _of_anothers_choice(reader)) is not None:
+    if (of_another := of_who_deals(reader, begun) or of_anothers_choice(reader, begun)) is not None:
         return of_another
     for end in (reader.end,) if whole else (reader.end, *reversed(joints(reader))):
         found = _read(reader, end)
         if found is not None:
             return found
     return None
-
-
-@reading
-def _of_who_deals(reader: Words) -> list[Instruction] | None:
-    """Of who deals := ("gets" | "gains" | "attacks") ..., to the end    behind "and", of what the clause before says to deal damage."""
-    joined = reader.at > 0 and reader.tokens[reader.at - 1].low == "and"
-    dealer = reader.memory.dealer if joined and reader.memory.last == "deal" else None
-    if dealer is None or reader.low() not in ("gets", "gains", "attacks"):
-        return None
-    own = following(reader, f"it {reader.words(reader.at, reader.end)}")
-    own.remember(it=dealer, that=None, unsaid=False)
-    found = begun(own, whole=True)
-    if found is None or not own.done or own.targets > reader.targets:
-        return None
-    reader.adopt(own)
-    reader.at = reader.end
-    return found
-
-
-@needs("controller's")
-@reading
-def _of_anothers_choice(reader: Words) -> list[Instruction] | None:
-    """Of another's choice := a sentence with "the color of its controller's choice"    who controls what it applies to chooses (608.2d)."""
-    words = reader.words(reader.at, reader.end)
-    if _THEIR_CHOICE not in words:
-        return None
-    own = following(reader, words.replace(_THEIR_CHOICE, _YOUR_CHOICE))
-    match begun(own, whole=True):
-        case [Start(ContinuousEffect(scope=f.Is(r.Target() as ref))) as one] if own.done:
-            reader.adopt(own)
-            reader.at = reader.end
-            return [Choose("color", by=r.ControllerOf(ref)), one]
-        case _:
-            return None
-
-
-_THEIR_CHOICE: Final = "the color of its controller's choice"
-_YOUR_CHOICE: Final = "the color of your choice"
 
 
 def begins_behind(words: str) -> bool:
@@ -167,7 +130,7 @@ def _read(reader: Words, end: int) -> list[Instruction] | None:
         event=reader.of_event and reader.memory.stayed is None, reached=reader.reached,
         between=reader.memory.lasts, aims=reader.aimed(), paid=reader.paid,
     )  # fmt: skip
-    leave = permission(plain)
+    leave = with_any_mana(plain) or permission(plain)
     row: list[Instruction] = []
     if leave is not None and plain.done:
         row = [leave]
@@ -304,7 +267,7 @@ def completes(reader: Reader) -> bool:
         return made < len(lead) and not any(token.kind is TokenKind.SIZE for token in lead[made:])
     if reader.sees("it enters tapped and attacking"):
         return any(token.low == "meld" for token in reader.tokens[: reader.at])
-    return reader.sees(*STILL, "the same is true for") or (
+    return reader.sees(*STILL, *ANY_MANA, "the same is true for") or (
         reader.low() in ("the", "its") and "cost is equal to its mana cost" in reader.words(reader.at, reader.end)
     )
 

@@ -1,0 +1,85 @@
+"""Continuous effects whose sentence leaves a word to what stands before it, or a choice to another player.
+
+besides := ("gets" | "gains" | "attacks") ... behind who deals damage | ... "of its controller's choice" ... | permission "." any mana
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, Protocol
+
+from layerlaw.model import filters as f
+from layerlaw.model import references as r
+from layerlaw.model.abilities import Instruction, Start
+from layerlaw.model.effects import ContinuousEffect
+from layerlaw.model.one_shot_effects import Choose
+from layerlaw.model.rule_effects import MayPlay
+from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.row import Words, following, reading
+from layerlaw.oracle.sentences.permissions import permission
+
+
+class ReadsBegun(Protocol):
+    """What reads a continuous effect that begins (`begun.begun`)."""
+
+    def __call__(self, reader: Words, /, *, whole: bool = False) -> list[Instruction] | None:
+        """The instructions, or None."""
+
+
+@reading
+def of_who_deals(reader: Words, begun: ReadsBegun) -> list[Instruction] | None:
+    """Of who deals := ("gets" | "gains" | "attacks") ..., to the end    behind "and", of what the clause before says to deal damage."""
+    joined = reader.at > 0 and reader.tokens[reader.at - 1].low == "and"
+    dealer = reader.memory.dealer if joined and reader.memory.last == "deal" else None
+    if dealer is None or reader.low() not in ("gets", "gains", "attacks"):
+        return None
+    own = following(reader, f"it {reader.words(reader.at, reader.end)}")
+    own.remember(it=dealer, that=None, unsaid=False)
+    found = begun(own, whole=True)
+    if found is None or not own.done or own.targets > reader.targets:
+        return None
+    reader.adopt(own)
+    reader.at = reader.end
+    return found
+
+
+@reading
+def of_anothers_choice(reader: Words, begun: ReadsBegun) -> list[Instruction] | None:
+    """Of another's choice := a sentence with "the color of its controller's choice"    who controls what it applies to chooses (608.2d)."""
+    words = reader.words(reader.at, reader.end)
+    if _THEIR_CHOICE not in words:
+        return None
+    own = following(reader, words.replace(_THEIR_CHOICE, _YOUR_CHOICE))
+    match begun(own, whole=True):
+        case [Start(ContinuousEffect(scope=f.Is(r.Target() as ref))) as one] if own.done:
+            reader.adopt(own)
+            reader.at = reader.end
+            return [Choose("color", by=r.ControllerOf(ref)), one]
+        case _:
+            return None
+
+
+_THEIR_CHOICE: Final = "the color of its controller's choice"
+_YOUR_CHOICE: Final = "the color of your choice"
+
+
+@production
+def with_any_mana(reader: Reader) -> Start | None:
+    """With any mana := permission "." any mana    a sentence of its own, said of what is played by leave of the sentence before (609.4b)."""
+    spans = list(reader.sentences())
+    if len(spans) != 2 or not reader.part(*spans[1]).sees(*ANY_MANA):
+        return None
+    first, end = reader.part(*spans[0]), reader.end
+    leave = permission(first)
+    rule = leave.effect.changes[0] if leave is not None and first.done else None
+    if leave is None or not isinstance(rule, MayPlay):
+        return None
+    reader.at = end
+    return Start(replace(leave.effect, changes=(replace(rule, any_mana=True),)))
+
+
+ANY_MANA: Final = tuple(
+    f"mana of any type can be spent to cast {spell}"
+    for spell in ("spells this way", "a spell this way", "that spell", "those spells")
+)
+"""What a sentence says of the mana for what the sentence before lets be cast."""
