@@ -96,7 +96,7 @@ def static(reader: Reader) -> Ability | None:
                 draft.condition = NotSo(first)
         drafts += _one_effect(more)
     effects = [draft.finished(resolving=False) for draft in drafts]
-    if not effects or any(effect is None for effect in effects) or told != (says(tuple(effects), ITS_MANA_COST)):
+    if not effects or any(effect is None for effect in effects) or told != _at_its_mana_cost(effects):
         return None
     reader.at = reader.end
     done = [_asked_by_the_game(effect) for effect in effects if effect is not None]
@@ -104,6 +104,13 @@ def static(reader: Reader) -> Ability | None:
     if reader.context.is_spell and ability.zones == BATTLEFIELD_ONLY:
         return None
     return ContinuingStaticAbility(ability.effects, ability.zones) if continuing else ability
+
+
+def _at_its_mana_cost(effects: Sequence[ContinuousEffect | None]) -> bool:
+    """Does one of them give a keyword at its mana cost, as a sentence behind it must say? What is quoted says it itself."""
+    given = (change for effect in effects if effect is not None for change in effect.changes)
+    keywords = (one.ability for one in given if isinstance(one, c.GainAbility))
+    return any(isinstance(one, KeywordAbility) and says(one, ITS_MANA_COST) for one in keywords)
 
 
 def _spoken_of(last: Draft) -> r.ObjectRef | f.Filter | None:

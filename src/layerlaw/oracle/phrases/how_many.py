@@ -339,7 +339,12 @@ def _stat_of(reader: Words) -> Value | None:
             )
         known_so = reader.memory.last == DONE_BY[participle] or participle in reader.paid or _once(reader, participle)
         return v.StatOf(r.Linked(f"the {participle}"), stat) if known_so else None
+    first = reader.targets
     ref = reader.that_one(reader.tokens[reader.at - 1].low) if reader.eat(*_THAT_ONE) else object_ref(reader)
+    if isinstance(ref, r.Target) and reader.targets > first and (reader.memory.it is None or reader.memory.unsaid):
+        reader.remember(
+            it=ref
+        )  # `draw cards equal to the mana value of target artifact. An opponent gains control of that permanent`
     return None if ref is None else v.StatOf(ref, stat)
 
 

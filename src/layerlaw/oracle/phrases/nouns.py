@@ -144,6 +144,8 @@ def place(reader: Reader, parts: NounParts) -> list[f.Filter] | None:
         return [f.ControlledBy(r.You()), f.Not(f.OwnedBy(r.You()))]
     if reader.eat("you neither own nor control"):
         return [f.Not(f.ControlledBy(r.You())), f.Not(f.OwnedBy(r.You()))]
+    if parts.head not in ("spell", "spells") and reader.sees("you cast this turn", "you've cast this turn"):
+        return None  # a permanent that was a spell then (400.7d), which no filter asks
     found = whose(reader)
     if found is not None:
         return [found]

@@ -269,6 +269,8 @@ def _lost_text(ability: Ability, speech: Speech) -> str:
 
 
 def _lost(change: c.LoseAbility) -> str:
+    if change.keyword == "bands with other":
+        return 'all "bands with other" abilities'
     return write_word(change.keyword) if isinstance(change.keyword, r.Chosen) else change.keyword
 
 

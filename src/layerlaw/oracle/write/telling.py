@@ -200,14 +200,6 @@ class Telling:
             and wanted.objects == f.ON_BATTLEFIELD & f.IsType(CardType.PLANESWALKER)
         )
 
-    def is_returned_card(self, ref: r.ObjectRef) -> bool:
-        """Is it a card that was returned before, beside a target that is none, so that "that creature" would be the other?"""
-        returned = isinstance(ref, r.Target) and ref.number in self.moved and self._is_card(ref.number)
-        return returned and not all(map(self._is_card, self.named))
-
-    def _is_card(self, number: int) -> bool:
-        return number <= len(self.targets) and " card" in self.targets[number - 1].text
-
     def _is_spell(self, number: int) -> bool:
         """Is the target a spell that is on the stack?"""
         return number <= len(self.targets) and f.InZone(Zone.STACK) in inside(self.targets[number - 1].objects)

@@ -10,13 +10,13 @@ from layerlaw.model import filters as f
 from layerlaw.model import values as v
 from layerlaw.model.conditions import SomePlayer, ThereAre, ValueIs
 from layerlaw.model.history import Measure
-from layerlaw.model.references import Chosen, EachPlayer, It, Linked, OnePlayer, Opponents, Target, That, You
+from layerlaw.model.references import Chosen, EachPlayer, It, Linked, ObjectRef, OnePlayer, Opponents, Target, That, You
 from layerlaw.model.words import COLORS, Zone
 from layerlaw.oracle.word_forms import NOTED_NUMBERS, article, listed, number_word
 from layerlaw.oracle.write.history import count_of_past, number_of_past
 from layerlaw.oracle.write.references import possessive, write_object, write_player, write_word
 from layerlaw.oracle.write.resolution_numbers import amount_told
-from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
+from layerlaw.oracle.write.voice import GrammaticalNumber, Teller, Voice
 
 
 def write_value(node: v.Value, voice: Voice | None = None) -> str:
@@ -128,6 +128,12 @@ def _distinct(node: v.CountDistinct, voice: Voice) -> str:
     return f"the number of {different}{node.what} among {write_filter(node.among, voice)}"
 
 
+def _is_returned_card(ref: ObjectRef, teller: Teller) -> bool:
+    """Is it a card that was returned before, beside a target that is none, so that "that creature" would be the other?"""
+    cards = {number for number, one in enumerate(teller.targets, start=1) if " card" in one.text}
+    return isinstance(ref, Target) and ref.number in teller.moved & cards and not teller.named <= cards
+
+
 def _stat(node: v.StatOf, voice: Voice) -> str:
     if node.ref == That() and voice.resolving and That() not in voice.spoken[-1:]:
         return f"that card's {node.stat}"
@@ -135,7 +141,7 @@ def _stat(node: v.StatOf, voice: Voice) -> str:
         return f"that card's {node.stat}"
     if node.ref == Linked("the exiled"):
         return f"the {node.stat} of the card exiled this way"
-    if voice.teller is not None and voice.teller.is_returned_card(node.ref):
+    if voice.teller is not None and _is_returned_card(node.ref, voice.teller):
         return f"the {node.stat} of the card returned this way"
     return f"{possessive(write_object(node.ref, voice))} {node.stat}"
 

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Final, Protocol
 
 from layerlaw.model.references import ObjectRef, PlayerRef
+from layerlaw.model.target_requirement import TargetRequirement
 
 
 class GrammaticalNumber(Enum):
@@ -25,6 +26,12 @@ class Teller(Protocol):
 
     they: PlayerRef | None
     """The player spoken of just now."""
+    targets: tuple[TargetRequirement, ...]
+    """What is targeted, each by its instance."""
+    named: set[int]
+    """The targets that have been named."""
+    moved: set[int]
+    """Those of them that have gone elsewhere since."""
 
     def object(self, ref: ObjectRef) -> str:
         """An object as the text calls it here."""
@@ -37,9 +44,6 @@ class Teller(Protocol):
 
     def are_many(self, ref: ObjectRef) -> bool:
         """Does the reference stand for several objects?"""
-
-    def is_returned_card(self, ref: ObjectRef) -> bool:
-        """Is it a card that was returned before, beside a target that is none?"""
 
 
 ANY_TARGET: Final = 0

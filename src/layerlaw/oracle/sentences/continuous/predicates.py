@@ -356,6 +356,9 @@ def _granted(reader: Reader) -> list[c.Change] | None:
         # Of a card exiled with time counters: what remains of suspend for it (702.62a).
         reader.next()
         return [c.GainAbility(KeywordAbility("suspend"))]
+    if reader.resolving and reader.sees("vanishing") and reader.peek(1).text in ("", ".", ","):
+        reader.next()  # without a number it gives no counters (702.63b)
+        return [c.GainAbility(KeywordAbility("vanishing"))]
     found = keyword(reader) or _at_its_mana_cost(reader)
     if found is not None and reader.resolving and found[0].name == "protection" and reader.eat("or from"):
         # `protection from artifacts or from the color of your choice`
@@ -484,7 +487,9 @@ def _lost_keywords(reader: Reader) -> list[c.Change] | None:
     """Lost keywords := keyword (("," | "and" | "or") keyword)*    joined by "or" one of them is lost, which is chosen (608.2d)."""
     names: list[str] = []
     either = False
-    while (name := reader.eat(*SIMPLE_KEYWORDS, *_OF_SEVERAL_KINDS, *_LANDWALKS)) is not None:
+    while (
+        name := _bands_with_other(reader) or reader.eat(*SIMPLE_KEYWORDS, *_OF_SEVERAL_KINDS, *_LANDWALKS)
+    ) is not None:
         names.append(name)
         mark = reader.at
         if reader.eat("and can't have or gain"):
@@ -494,13 +499,22 @@ def _lost_keywords(reader: Reader) -> list[c.Change] | None:
         joint = reader.eat(", and", ", or", ",", "and", "or")
         if joint is None:
             break
-        if not any(reader.low() == word.split()[0] for word in (*SIMPLE_KEYWORDS, *_OF_SEVERAL_KINDS, *_LANDWALKS)):
+        more = any(reader.low() == word.split()[0] for word in (*SIMPLE_KEYWORDS, *_OF_SEVERAL_KINDS, *_LANDWALKS))
+        if not more and reader.low() != "all":
             reader.at = mark
             break
         either = either or joint.endswith("or")
     if either:
         return [ChoiceOfChanges(tuple((c.LoseAbility(name),) for name in names))] if reader.resolving else None
     return [c.LoseAbility(name) for name in names] or None
+
+
+def _bands_with_other(reader: Reader) -> str | None:
+    """Bands with other := "all" ""bands with other"" "abilities"    of whatever quality (702.22b)."""
+    if reader.low() != "all" or reader.peek(1).text != '"bands with other"' or reader.low(2) != "abilities":
+        return None
+    reader.at += 3
+    return "bands with other"
 
 
 _OF_SEVERAL_KINDS: Final = ("protection", "landwalk", "ward")

@@ -202,9 +202,12 @@ def nouns_meant(reader: Reader) -> f.Filter | None:
     """
     parts: list[Noun] = []
     each: str | None = None
+    somewhere = False
     while True:
         each = reader.eat("all", "each") or each
-        found = _sized_noun(reader)
+        sized_one = _sized_noun(reader)
+        found = sized_one or _cards_somewhere(reader)
+        somewhere = somewhere or (sized_one is None and found is not None)
         if (
             found is None
             or (each != "each" and not found.plural)
@@ -223,7 +226,28 @@ def nouns_meant(reader: Reader) -> f.Filter | None:
             break
     if len(parts) == 1:
         return parts[0].filter
+    if somewhere and parts[-1].zone in (None, Zone.BATTLEFIELD, Zone.STACK):
+        return None  # where those cards are, nothing says
+    parts = [_where_the_last_is(part, parts[-1]) for part in parts]
     return f.Or(tuple(part.filter if part.behind else _of_whom(part.filter, parts[-1].behind) for part in parts))
+
+
+def _cards_somewhere(reader: Reader) -> Noun | None:
+    """Cards somewhere := cards "and"    of which the noun behind says where they are: `artifact cards and red creature cards in your hand`."""
+    mark = reader.at
+    found = noun(reader, anywhere=True)
+    if found is not None and found.plural and found.zone is None and reader.sees("and"):
+        return found
+    reader.at = mark
+    return None
+
+
+def _where_the_last_is(part: Noun, last: Noun) -> Noun:
+    """Cards of which no zone is said, in that of the cards named last."""
+    if part.zone is not None or last.zone in (None, Zone.BATTLEFIELD, Zone.STACK):
+        return part
+    assert last.zone is not None
+    return replace(part, filter=f.And((f.InZone(last.zone), *parts_of(part.filter))), zone=last.zone)
 
 
 def _sized_noun(reader: Reader) -> Noun | None:
