@@ -146,8 +146,7 @@ def place(reader: Reader, parts: NounParts) -> list[f.Filter] | None:
         return [f.Not(f.ControlledBy(r.You())), f.Not(f.OwnedBy(r.You()))]
     if parts.head not in ("spell", "spells") and reader.sees("you cast this turn", "you've cast this turn"):
         return None  # a permanent that was a spell then (400.7d), which no filter asks
-    found = whose(reader)
-    if found is not None:
+    if (found := whose(reader)) is not None:
         return [found]
     zone = _zone(reader) if parts.head not in COMMANDERS else _where_commanders_are(reader)
     if zone is not None:

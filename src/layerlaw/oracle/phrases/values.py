@@ -20,10 +20,10 @@ from layerlaw.model.words import COLOR_WORDS, Color, Zone
 from layerlaw.oracle.phrases.amounts import amount, counted_in_play
 from layerlaw.oracle.phrases.game_facts import number_in_words
 from layerlaw.oracle.phrases.history import amount_of_past, counted_past
-from layerlaw.oracle.phrases.noun_parts import NounParts
-from layerlaw.oracle.phrases.nouns import noun, object_ref, place
+from layerlaw.oracle.phrases.nouns import noun, object_ref
 from layerlaw.oracle.phrases.qualities import counter_kind
 from layerlaw.oracle.phrases.references import possessive_ref, this
+from layerlaw.oracle.phrases.two_zones import in_two_zones
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind, tokenize
@@ -88,7 +88,7 @@ def _term(reader: Reader) -> v.Value | None:
         return number_in_words(phrase)
     if reader.eat("the total number of"):
         found = noun(reader)
-        both = None if found is None else _in_two_zones(reader, found.filter)
+        both = None if found is None else in_two_zones(reader, found.filter)
         return None if found is None or both is None or both == found.filter else v.Count(both)
     if reader.eat("the total"):
         return _total(reader)
@@ -138,17 +138,6 @@ def _difference(reader: Reader) -> v.Value | None:
     name = reader.eat(*_STAT_WORDS)
     second = _stat(reader) if name is None else v.StatOf(first.ref, _STATS[name])
     return None if second is None else v.Difference(first, second)
-
-
-def _in_two_zones(reader: Reader, found: f.Filter) -> f.Filter:
-    """In two zones := cards "you own in exile" ["and in your graveyard" ["that's" what]], of which the cards have been read."""
-    parts = found.parts if isinstance(found, f.And) else ()
-    in_exile = f.InZone(Zone.EXILE)
-    if in_exile not in parts or not reader.eat("and in your graveyard"):
-        return found
-    both = f.Or((in_exile, f.InZone(Zone.GRAVEYARD)))
-    behind = place(reader, NounParts(head="cards")) if reader.sees("that's", "that are") else None
-    return f.And((*(both if part == in_exile else part for part in parts), *(behind or ())))
 
 
 @production
@@ -296,7 +285,7 @@ def _one_or_more_nouns(reader: Reader) -> f.Filter | None:
     found = noun(reader)
     if found is None:
         return None
-    first = _in_two_zones(reader, found.filter)
+    first = in_two_zones(reader, found.filter)
     return f.any_of((first, *(one.filter for one in reader.others(lambda: noun(reader), "and each", "and"))))
 
 

@@ -529,8 +529,7 @@ def _shares(node: f.SharesCreatureType | f.SharesColor | f.SharesCreatureTypeWit
     verb = "share" if phrase.number is GrammaticalNumber.PLURAL else "shares"
     if not isinstance(node, f.SharesCreatureTypeWith):
         return f"that {verb} a {what} with {write_object(node.ref, phrase.voice.aside())}"
-    own = node.of == f.YOUR_COMMANDER_SEEN
-    return f"that {verb} a {what} with {'your commander' if own else write_one(node.of, phrase.voice)}"
+    return f"that {verb} a {what} with {'your commander' if node.of == f.YOUR_COMMANDER_SEEN else write_one(node.of, phrase.voice)}"
 
 
 _PLACERS: Final[dict[type[f.Filter], Callable[[Any, Phrase], None]]] = {
