@@ -95,7 +95,7 @@ _ASKED: Final[dict[type, int]] = {
     f.Targets: STATUS | FACTS | LINKED,
     f.CastFrom: STATUS | FACTS,
     f.Called: ATTACHED | COUNTERS | STATUS,
-    f.IsAttacking: STATUS,
+    f.IsAttacking: STATUS | LINKED,
     f.HasAttached: ATTACHED,
     f.AttachedTo: ATTACHED,
     f.AttachedToPlayer: ATTACHED,

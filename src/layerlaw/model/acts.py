@@ -67,6 +67,12 @@ class Act(StrEnum):
     WIN_A_COIN_FLIP = "win a coin flip", Said("705.2", player="win a coin flip")
     LOSE_A_COIN_FLIP = "lose a coin flip", Said("705.2", player="lose a coin flip")
     COMPANION = "companion", Said("702.139a", player="put the companion into the hand")
+    PAY_UPKEEP = "pay cumulative upkeep", Said("702.24a", with_object="pay the cumulative upkeep of {object}")
+    LEAVE_UPKEEP_UNPAID = (
+        "leave cumulative upkeep unpaid",
+        Said("702.24a", with_object="do not pay the cumulative upkeep of {object}"),
+    )
+    PAY_ECHO = "pay echo", Said("702.30a", with_object="pay the echo cost of {object}")
     EXPEND = "expend", Said("700.14", player="expend mana")
     CYCLE = "cycle", Said("702.29a", player="cycle a card", with_object="cycle {object}")
     EXPLOIT = "exploit", Said("702.110b", player="exploit a creature", of_object="exploits a creature")

@@ -191,10 +191,14 @@ class AbilityActivated(EventPattern):
 
 @dataclass(frozen=True)
 class AbilityTriggered(EventPattern):
-    """A triggered ability triggers because of this (603.2, 603.3b); `same`: an ability of the very object to which that happened."""
+    """A triggered ability triggers because of this (603.2, 603.3b); `same`: an ability of the very object to which that happened.
+
+    `final_chapter_of`: only the final chapter ability of such a Saga (714.2d).
+    """
 
     cause: EventPattern
     same: bool = False
+    final_chapter_of: Filter | None = None
 
 
 @dataclass(frozen=True)

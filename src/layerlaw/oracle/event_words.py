@@ -14,7 +14,7 @@ from layerlaw.model import values as v
 from layerlaw.model.event_patterns import Begins
 from layerlaw.model.game_facts import AttackedThisCombat, TurnFact
 from layerlaw.model.history import Occurrence, Past, Period
-from layerlaw.model.words import CardType, Zone
+from layerlaw.model.words import CardType, EnchantmentType, Zone
 from layerlaw.oracle.past_words import THIS, at_least
 
 _CREATURE: Final = f.IsType(CardType.CREATURE)
@@ -124,6 +124,42 @@ WORDED: Final[dict[str, k.Condition]] = {
     ),
     "you control each creature on the battlefield with the greatest power": k.NotSo(
         k.ThereAre(f.And((*_CREATURES.parts, f.Not(f.ControlledBy(r.You())), _STRONGEST)))
+    ),
+    "you or a player you're attacking has the initiative": k.AnyOf(
+        (
+            k.PlayerIs(r.You(), "initiative"),
+            k.SomePlayer(
+                r.EachPlayer(),
+                k.AllOf(
+                    (
+                        k.PlayerIs(r.OnePlayer(), "initiative"),
+                        k.ThereAre(f.And((f.ON_BATTLEFIELD, f.ControlledBy(r.You()), f.IsAttacking(r.OnePlayer())))),
+                    )
+                ),
+            ),
+        )
+    ),
+    "an Aura you controlled was attached to it": k.Matches(
+        r.That(), f.HasAttached(f.And((f.HasSubtype(EnchantmentType("Aura")), f.ControlledBy(r.You()))))
+    ),
+    "you control three or more creatures that each have toughness greater than their power": k.ThereAre(
+        f.And((*_MINE.parts, f.Compares(v.Stat.TOUGHNESS, f.Comparison.MORE, v.StatOf(r.It(), v.Stat.POWER)))), 3
+    ),
+    "any of those creatures have power or toughness equal to the chosen number": k.ThereAre(
+        f.And(
+            (
+                f.IsLinked("these"),
+                f.Or(
+                    tuple(
+                        f.Compares(stat, f.Comparison.EQUAL, v.ChosenNumber("number"))
+                        for stat in (v.Stat.POWER, v.Stat.TOUGHNESS)
+                    )
+                ),
+            )
+        )
+    ),
+    "its power was different from its base power": k.NotSo(
+        k.ValueIs(v.StatOf(r.That(), v.Stat.POWER), f.Comparison.EQUAL, v.StatOf(r.That(), v.Stat.BASE_POWER))
     ),
     "it's attacking the player with the most life or tied for most life": k.AllOf(
         # of a planeswalker's controller it isn't said (508.1b)

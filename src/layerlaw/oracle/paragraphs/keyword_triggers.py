@@ -97,7 +97,12 @@ def _cumulative_upkeep(ability: KeywordAbility) -> Triggers:
     return on(
         UPKEEP,
         d.PutCounters("age", 1, THIS),
-        d.May((), otherwise=(d.Sacrifice(THIS),), cost=(every,)),
+        d.May(
+            (),
+            (d.KeywordAction(Act.PAY_UPKEEP, THIS),),
+            (d.KeywordAction(Act.LEAVE_UPKEEP_UNPAID, THIS), d.Sacrifice(THIS)),
+            (every,),
+        ),
         condition=Matches(r.This(), f.ON_BATTLEFIELD),
     )
 
@@ -137,7 +142,7 @@ _BY_ITS_WORDS: Final[dict[str, Callable[[KeywordAbility], Triggers]]] = {
         UPKEEP,
         lambda paid: on(
             UPKEEP,
-            d.May((), otherwise=(d.Sacrifice(THIS),), cost=paid),
+            d.May((), (d.KeywordAction(Act.PAY_ECHO, THIS),), (d.Sacrifice(THIS),), paid),
             condition=in_words("this permanent came under your control since the beginning of your last upkeep"),
         ),
     ),

@@ -271,7 +271,12 @@ def _asked_of(when: h.EventPattern | None, subject: r.ObjectRef | None) -> r.Obj
     return subject or (r.This() if when is None or _is_a_time(when) else r.That())
 
 
-_SAID_BY_EVENTS: Final = ("it isn't a mana ability", "it isn't being declared as an attacker", "it wasn't sacrificed")
+_SAID_BY_EVENTS: Final = (
+    "it isn't a mana ability",
+    "it isn't being declared as an attacker",
+    "it wasn't sacrificed",
+    "you're the defending player",
+)
 _BEGINNINGS_SAID_BY_EVENTS: Final = ("any of that damage was dealt by a",)
 
 

@@ -20,7 +20,7 @@ from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction
 from layerlaw.model.acts import Act
 from layerlaw.model.tree import holds, speaks_of
-from layerlaw.model.words import ArtifactType, Zone
+from layerlaw.model.words import ArtifactType, CardType, Zone
 from layerlaw.oracle.phrases.alike import alike_or_different
 from layerlaw.oracle.phrases.paid_by_number import BY_NUMBER
 from layerlaw.oracle.phrases.paid_with import FROM, MINE, THIS, cards_from, chosen, how_many, spoken_of
@@ -423,8 +423,10 @@ def _exile(reader: Reader) -> Instruction | None:
         return d.MoveTo(spoken, Zone.EXILE, origin=None if phrase is None else FROM[phrase][0])
     if reader.eat("the top card of your library"):
         return d.ExileFromTop(1)
-    if reader.eat("the top card of your graveyard"):
-        return d.MoveTo(f.Is(r.TopOfGraveyard(r.You())), Zone.EXILE)
+    top = reader.eat("the top card of your graveyard", "the top creature card of your graveyard")
+    if top is not None:
+        kind = CardType.CREATURE if "creature" in top else None
+        return d.MoveTo(f.Is(r.TopOfGraveyard(r.You(), kind)), Zone.EXILE)
     if reader.eat("the top"):
         amount = so_many(reader)
         return d.ExileFromTop(amount) if amount is not None and reader.eat("cards of your library") else None

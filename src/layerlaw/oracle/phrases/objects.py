@@ -368,6 +368,8 @@ def _special(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
         return [f.HasPast(Past(Occurrence.DAMAGED))], None
     if reader.eat("that's attacking or blocking", "that are attacking or blocking"):
         return [f.HasStatus("attacking") | f.HasStatus("blocking")], None
+    if reader.eat(*_ATTACKING_YOURS):
+        return [f.IsAttacking(r.You(), planeswalkers=True)], None
     if reader.eat("attacking you", "that's attacking you", "that are attacking you"):
         return [f.IsAttacking(r.You())], None
     if reader.eat("attacking that player", "that's attacking that player") and reader.memory.who is not None:
@@ -375,6 +377,11 @@ def _special(reader: Words) -> tuple[list[f.Filter], Zone | None] | None:
     return None
 
 
+_ATTACKING_YOURS: Final = tuple(
+    f"{that}attacking you {theirs}"
+    for that in ("", "that's ", "that are ")
+    for theirs in ("or a planeswalker you control", "and/or planeswalkers you control")
+)
 _SHARES: Final = ("that shares a creature type with", "that share a creature type with")
 _RANDOM: Final = ("at random from", "at random in", "at random that", "at random exiled")
 

@@ -112,7 +112,7 @@ def _mana_spent(reader: Reader) -> k.Condition | None:
     return k.ValueIs(spent, _THAN[way], v.StatOf(whose, of))
 
 
-_PHRASES: Final = {words.replace(",", " ,"): held for words, held in WORDED.items()}
+_PHRASES: Final = {words.replace(",", " ,").lower(): held for words, held in WORDED.items()}
 """As a reader sees them: a comma is a word of its own."""
 
 

@@ -6,7 +6,7 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.acts import Act
-from layerlaw.oracle.write.event_subjects import THIS, event_card, event_subject, player_does
+from layerlaw.oracle.write.event_subjects import THIS, event_card, event_subject, player_does, who_acts
 from layerlaw.oracle.write.telling import NoWords, Telling, third
 
 
@@ -30,6 +30,10 @@ def act_event(node: h.Acted, telling: Telling) -> str:
             return f"{event_subject(node.what, telling)} becomes {node.action}"
         case Act.UNLOCK if node.what == THIS:
             return "you unlock this door"
+        case Act.PAY_UPKEEP | Act.LEAVE_UPKEEP_UNPAID:
+            return _upkeep(node, telling)
+        case Act.PAY_ECHO:
+            return f"{event_subject(node.what, telling)}'s echo cost is paid"
         case Act.FULLY_UNLOCK | Act.EXERT | Act.SOLVED:
             does = "solve" if node.action is Act.SOLVED else node.action
             return f"{player_does(node.player, does)} {event_subject(node.what, telling)}"
@@ -69,3 +73,11 @@ def act_event(node: h.Acted, telling: Telling) -> str:
             return f"{event_subject(node.what, telling)} {third(node.action)}"
         case _:
             raise NoWords(node)
+
+
+def _upkeep(node: h.Acted, telling: Telling) -> str:
+    its = f"{event_subject(node.what, telling)}'s cumulative upkeep"
+    if node.action is Act.LEAVE_UPKEEP_UNPAID:
+        who = who_acts(node.player)
+        return f"{who} {'don' if who == 'you' else 'doesn'}'t pay {its}"
+    return f"{its} is paid" if node.player == r.EachPlayer() else f"{player_does(node.player, 'pay')} {its}"

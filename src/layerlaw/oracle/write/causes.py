@@ -16,6 +16,8 @@ def ability_triggers(node: h.AbilityTriggered, telling: Telling) -> str:
     Raises:
         NoWords: nothing here has words for the cause.
     """
+    if node.final_chapter_of is not None:
+        return f"the final chapter of {write_one(node.final_chapter_of, telling.voice)} triggers"
     of = " of that permanent" if node.same else ""
     return f"{_happens(node.cause, telling)} causes a triggered ability{of} to trigger"
 

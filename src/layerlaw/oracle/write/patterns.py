@@ -391,6 +391,8 @@ def _nth(node: h.NthTime, telling: Telling) -> str:
             return f"{_event(of, telling)} for the first time during each of their turns"
         case _:
             pass
+    if isinstance(node.of, h.Acted) and node.of.action is Act.ROLLED:
+        return f"{player_does(node.of.player, 'roll')} {'your' if node.of.player == r.You() else 'their'} {_ORDINALS[node.nth - 1]} die each turn"
     if isinstance(node.of, h.SpellCast | h.Drawn) and node.of.nth is None:
         return _event(replace(node.of, nth=node.nth), telling)
     return f"{_event(node.of, telling)} for the {_ORDINALS[node.nth - 1]} time each turn"

@@ -209,6 +209,8 @@ class Triggered:
     player: str
     item: ObjectId | None
     cause: tuple[Event, ...]
+    final_chapter: bool = False
+    """Whether it is the final chapter ability of a Saga (714.2d)."""
 
 
 @dataclass(frozen=True)

@@ -251,6 +251,9 @@ def _on_the_stack(
                 and watcher.source_fits(event.source, pattern.what)
             ):
                 yield Told(that=event.source, player=event.player, item=event.item)
+        case h.AbilityTriggered(final_chapter_of=Filter() as sagas), e.Triggered():
+            if event.final_chapter and watcher.source_fits(event.source, sagas):
+                yield Told(that=event.source, player=event.player, item=event.item)
         case h.AbilityTriggered(), e.Triggered():
             if any(not pattern.same or told.that == event.source for told in hits(pattern.cause, event.cause, watcher)):
                 yield Told(that=event.source, player=event.player, item=event.item)

@@ -13,7 +13,6 @@ from layerlaw.game.resolution import joined
 from layerlaw.game.state import GameObject, IllegalAction, ObjectId
 from layerlaw.layers.edition import own
 from layerlaw.model import event_patterns as h
-from layerlaw.model.abilities import ChapterAbility, TriggeredAbility
 from layerlaw.model.acts import Act
 from layerlaw.model.attacked import AS_THE_RETURNED
 from layerlaw.model.casting_now import CastNow
@@ -44,6 +43,7 @@ from layerlaw.play.stack.ciphering import encoded
 from layerlaw.play.stack.copies_to_come import epic, paradigm
 from layerlaw.play.targets.choosing import NoTargets, checked, choose_targets
 from layerlaw.play.targets.division import division
+from layerlaw.play.triggers.chapters import is_final_chapter
 
 
 def put_triggers(play: Play) -> bool:
@@ -323,19 +323,10 @@ def _gone(play: Play, item: Item) -> None:
         else:
             _card_goes(play, item)
     free_state_trigger(play, item)
-    perform(play, e.Left(item.id, item.source, item.controller, final_chapter=_is_final_chapter(play, item)))
-
-
-def _is_final_chapter(play: Play, item: Item) -> bool:
-    """714.2d: whether it is of the greatest chapter number that its Saga has, or had as it last was."""
-    match item.watching:
-        case TriggeredAbility(when=h.CountersPutOn(kind="lore", reaches=int(number))):
-            board = play.solution if item.source in play.solution else play.known(item.source)
-            held = () if board is None or item.source not in board else board[item.source].abilities
-            chapters = [chapter for one in held if isinstance(one, ChapterAbility) for chapter in one.chapters]
-            return number == max(chapters, default=0)
-        case _:
-            return False
+    perform(
+        play,
+        e.Left(item.id, item.source, item.controller, final_chapter=is_final_chapter(play, item.watching, item.source)),
+    )
 
 
 def _card_goes(play: Play, item: Item) -> None:

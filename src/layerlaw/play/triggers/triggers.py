@@ -36,6 +36,7 @@ from layerlaw.play.history.turn_history import holds_in_history
 from layerlaw.play.position.functioning import FunctioningTrigger, FunctioningTriggerRule, Present
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed, WaitingTrigger
+from layerlaw.play.triggers.chapters import is_final_chapter
 from layerlaw.play.triggers.inherent import NO_SOURCE, inherent
 from layerlaw.play.triggers.nth_time import time_of
 from layerlaw.work import note_events
@@ -184,7 +185,16 @@ def _wait(play: Play, triggered: list[WaitingTrigger], seen: Seen, caused_by: Ca
         triggered = [replace(waiting, item=play.fresh()) for waiting in triggered]
     play.change(waiting=(*play.at.waiting, *triggered))
     cause = tuple(caused_by()) if asking else ()
-    events = [e.Triggered(waiting.source, waiting.controller, waiting.item, cause) for waiting in triggered]
+    events = [
+        e.Triggered(
+            waiting.source,
+            waiting.controller,
+            waiting.item,
+            cause,
+            is_final_chapter(play, waiting.watching, waiting.source),
+        )
+        for waiting in triggered
+    ]
     for other in asking:
         assert isinstance(other.watching.when, h.AbilityTriggered), "so they were found"
         _watch(play, other, other.watching.when, replace(seen, events=events))

@@ -10,6 +10,8 @@ from layerlaw.model import references as r
 from layerlaw.model.acts import Act
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import BASIC_LAND_TYPES, CardType, SubtypeFamily
+from layerlaw.oracle.phrases.events.event_parts import ORDINALS
+from layerlaw.oracle.phrases.references import possessive_ref
 from layerlaw.oracle.phrases.subjects import card, subject
 from layerlaw.oracle.phrases.who import number
 from layerlaw.oracle.reader import Reader, production
@@ -48,6 +50,13 @@ def acts_of_player(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
                 return None
             acts.append(h.Acted(_PLAYER_ACTS[phrase], who))
         return h.either(acts)
+    for words, act in _UPKEEP.items():
+        if reader.eat(words):
+            its = possessive_ref(reader) == r.This() and reader.eat("cumulative upkeep")
+            return h.Acted(act, who, _THIS) if its else None
+    if reader.eat("roll your", "rolls their") and reader.low() in ORDINALS:
+        nth = ORDINALS[reader.next().low]  # of each die, whatever it shows (706.2)
+        return h.NthTime(h.Acted(Act.ROLLED, who), nth) if reader.eat("die each turn") else None
     if reader.eat("roll a", "roll an"):
         return _rolled(reader, who)
     if reader.eat("choose a creature as your ring-bearer"):
@@ -72,6 +81,9 @@ def acts_of_player(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     if action is Act.PLAY_A_LAND and not speaks_of(found.filter, CardType.LAND, SubtypeFamily.LAND, *BASIC_LAND_TYPES):
         return None
     return h.Acted(action, who, found.filter)
+
+
+_UPKEEP: Final = {"pay": Act.PAY_UPKEEP, "pays": Act.PAY_UPKEEP, "doesn't pay": Act.LEAVE_UPKEEP_UNPAID}
 
 
 @production

@@ -271,10 +271,13 @@ def _fixed(reader: Reader) -> h.EventPattern | None:
 
 @production
 def _final_chapter(reader: Reader) -> h.EventPattern | None:
-    """Final chapter := "the final chapter ability of" noun "resolves"    (714.2d)."""
-    found = subject(reader) if reader.eat("the final chapter ability of") else None
-    if found is None or found.batch or found.refers or not reader.eat("resolves"):
+    """Final chapter := "the final chapter" ["ability"] "of" noun ("resolves" | "triggers")    (714.2d)."""
+    found = subject(reader) if reader.eat("the final chapter ability of", "the final chapter of") else None
+    verb = None if found is None or found.batch or found.refers else reader.eat("resolves", "triggers")
+    if found is None or verb is None:
         return None
+    if verb == "triggers":
+        return h.AbilityTriggered(h.AnyEvent(), final_chapter_of=found.filter)
     return h.Resolved(found.filter, final_chapter=True)
 
 

@@ -26,10 +26,10 @@ from layerlaw.oracle.phrases.events.event_parts import (
 )
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.qualities import counter_kind
-from layerlaw.oracle.phrases.references import this
+from layerlaw.oracle.phrases.references import possessive_ref, this
 from layerlaw.oracle.phrases.subjects import Subject, card, plain, subject
 from layerlaw.oracle.phrases.who import number
-from layerlaw.oracle.reader import Reader, production
+from layerlaw.oracle.reader import Reader, needs, production
 
 
 @production
@@ -42,6 +42,7 @@ def of_object(reader: Reader) -> h.EventPattern | None:
         or _battalion(reader)
         or _damaged_dies(reader)
         or _haunted_dies(reader)
+        or _upkeep_paid(reader)
         or _verbs(reader)
     )
 
@@ -73,6 +74,17 @@ def _haunted_dies(reader: Reader) -> h.EventPattern | None:
     if not reader.eat("it") and this(reader) is None:
         return None
     return h.ZoneChange(f.IsLinked("haunted"), Zone.BATTLEFIELD, Zone.GRAVEYARD) if reader.eat("haunts dies") else None
+
+
+@needs("paid")
+@production
+def _upkeep_paid(reader: Reader) -> h.EventPattern | None:
+    """Upkeep paid := this "'s" ("echo cost" | "cumulative upkeep") "is paid"    (702.24a, 702.30a)."""
+    if possessive_ref(reader) != r.This():
+        return None
+    what = reader.eat("echo cost is paid", "cumulative upkeep is paid")
+    act = Act.PAY_ECHO if what is not None and what.startswith("echo") else Act.PAY_UPKEEP
+    return None if what is None else h.Acted(act, what=f.Is(r.This()))
 
 
 @production
@@ -266,6 +278,8 @@ def _attacks(reader: Reader, who: Subject) -> h.EventPattern | None:
     such = one_of_all(reader)
     if such is not None:
         return None if who.batch else h.Whilst(h.Attacks(what, r.EachPlayer(), players_only=True), such)
+    if not who.batch and reader.eat(", if you're the defending player"):
+        return h.Attacks(what, r.You())  # 508.5: or a planeswalker of theirs
     whom = attacked(reader)
     if whom is None:
         return h.Attacks(what, batch=who.batch)
