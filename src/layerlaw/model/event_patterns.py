@@ -360,11 +360,12 @@ class CountersPutOn(EventPattern):
 
 @dataclass(frozen=True)
 class CountersRemoved(EventPattern):
-    """Counters are removed from an object; `last`: the last of that kind (603.2)."""
+    """Counters are removed from an object; `last`: the last of that kind (603.2). `by`: such a player removes them."""
 
     what: Filter
     kind: str | None = None
     last: bool = False
+    by: PlayerRef | None = None
 
 
 @dataclass(frozen=True)
@@ -420,6 +421,7 @@ class Acted(EventPattern):
     what: Filter = field(default_factory=Anything)
     number: int | None = None
     with_: Filter = field(default_factory=Anything)
+    batch: bool = False
 
 
 @dataclass(frozen=True)

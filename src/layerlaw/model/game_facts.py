@@ -28,6 +28,8 @@ class TurnFact(StrEnum):
     IT_ENTERED = "it entered"
     IT_CAME_THIS_TURN = "it came under its controller's control in this turn"
     IT_CAME_SINCE_UPKEEP = "it came under its controller's control since the beginning of their last upkeep"
+    IT_HAS_STAYED = "its controller has controlled it since their most recent turn began"
+    """302.6."""
     HIT_BY_ITS_TYPE = "a player was hit by a creature with a type of the spell"
     """702.76a."""
     HIT_BY_ASSASSIN = "a player was hit by an Assassin or a commander"

@@ -76,6 +76,14 @@ _MOST_LIFE: Final = k.NotSo(
         k.ValueIs(v.LifeTotal(r.OnePlayer()), f.Comparison.MORE, v.LifeTotal(r.DefendingPlayer())),
     )
 )
+
+
+def _played(whence: f.CastFrom) -> k.Condition:
+    """You have played a card from there this turn: as a land, or cast it as a spell (701.18)."""
+    kinds = (Occurrence.PLAYED_LAND, Occurrence.CAST)
+    return k.AnyOf(tuple(at_least(Past(kind, r.You(), whence)) for kind in kinds))
+
+
 FIRST_TIMES: Final = {
     "at the beginning of the first upkeep": Begins("upkeep"),
     "at the beginning of your first upkeep": Begins("upkeep", r.You()),
@@ -124,6 +132,17 @@ WORDED: Final[dict[str, k.Condition]] = {
     ),
     "you control each creature on the battlefield with the greatest power": k.NotSo(
         k.ThereAre(f.And((*_CREATURES.parts, f.Not(f.ControlledBy(r.You())), _STRONGEST)))
+    ),
+    "you've played a land or cast a spell this turn from anywhere other than your hand": _played(
+        f.CastFrom("from anywhere other than your hand", (Zone.HAND,), elsewhere=True)
+    ),
+    "you didn't play a card from exile this turn": k.NotSo(_played(f.CastFrom("from exile", (Zone.EXILE,)))),
+    "you're attacking two or more opponents": k.ValueIs(
+        v.PlayersWho(
+            r.Opponents(), k.ThereAre(f.And((f.ON_BATTLEFIELD, f.ControlledBy(r.You()), f.IsAttacking(r.OnePlayer()))))
+        ),
+        f.Comparison.AT_LEAST,
+        2,
     ),
     "you or a player you're attacking has the initiative": k.AnyOf(
         (

@@ -75,20 +75,23 @@ def clause(reader: Reader) -> k.Condition | None:
     return _CLAUSES(reader)
 
 
-@needs("attacking")
+@needs("attacking", "blocking")
 @production
 def _are_attacking(reader: Reader) -> k.Condition | None:
     """Are attacking := ["exactly"] number ["or more"] noun ("is" | "are") ("attacking" ["you"] | "blocking")    `four or more creatures are attacking`."""
     exactly = reader.eat("exactly") is not None
+    at_least = not exactly and reader.eat("at least") is not None
     many = number(reader)
     if many is None:
         return None
-    more = reader.eat("or more") is not None
+    more = at_least or reader.eat("or more") is not None
     found = noun(reader)
     verb = None if found is None else reader.eat("is attacking", "are attacking", "is blocking", "are blocking")
     if found is None or verb is None or (many > 1 and not (more or exactly)):
         return None
     way = "attacking" if "attacking" in verb else "blocking"
+    if way == "blocking" and not exactly and this(reader) is not None:
+        return k.ThereAre(narrowed(found.filter, f.HasStatus(way) & f.InCombatWith(r.This())), many)
     if way == "blocking" and not (reader.done or reader.sees(",", "and", ".")):
         return None  # `are blocking it`
     attacking: f.Filter = f.IsAttacking(r.You()) if way == "attacking" and reader.eat("you") else f.HasStatus(way)

@@ -77,6 +77,7 @@ _FACTS: Final[dict[str, TurnFact]] = {
     "~ entered this turn": TurnFact.IT_ENTERED,
     "~ entered the battlefield this turn": TurnFact.IT_ENTERED,
     "~ came under your control since the beginning of your last upkeep": TurnFact.IT_CAME_SINCE_UPKEEP,
+    "you've controlled ~ continuously since the beginning of your most recent turn": TurnFact.IT_HAS_STAYED,
     "a player was dealt combat damage this turn by a source you controlled with a creature type of ~": TurnFact.HIT_BY_ITS_TYPE,
     "a player was dealt combat damage this turn by an assassin or a commander you controlled": TurnFact.HIT_BY_ASSASSIN,
     "you've done all four this turn": TurnFact.YOU_BENT_ALL_FOUR,

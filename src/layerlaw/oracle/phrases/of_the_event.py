@@ -21,7 +21,7 @@ from layerlaw.oracle.event_words import (
     TWO_OTHERS_ATTACKED,
     WORDED,
 )
-from layerlaw.oracle.phrases.game_facts import CARD_TYPES
+from layerlaw.oracle.phrases.game_facts import CARD_TYPES, in_words
 from layerlaw.oracle.phrases.history_of_one import spoken_of
 from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import possessive_ref, this
@@ -128,6 +128,9 @@ def _both_attacked(reader: Reader) -> k.Condition | None:
     return k.Noted(reader.words(start), AttackedThisCombat(tuple(found)))
 
 
+_STAYED: Final = "continuously since the beginning of your most recent turn"
+
+
 @production
 def _fixed(reader: Reader) -> k.Condition | None:
     phrase = reader.eat(*_PHRASES)
@@ -135,6 +138,9 @@ def _fixed(reader: Reader) -> k.Condition | None:
         return _PHRASES[phrase]
     if reader.eat("you control no permanents other than") and this(reader) is not None:
         return NOTHING_ELSE if reader.eat("and have no cards in hand") else None
+    if reader.eat("you've controlled"):
+        stayed = this(reader) is not None and reader.eat(_STAYED)
+        return in_words(f"you've controlled this permanent {_STAYED}") if stayed else None
     if reader.sees("a", "an") and (both := _both_attacked(reader)) is not None:
         return both
     if reader.event and reader.eat("you chose a creature other than") and this(reader) is not None:

@@ -30,10 +30,8 @@ def act_event(node: h.Acted, telling: Telling) -> str:
             return f"{event_subject(node.what, telling)} becomes {node.action}"
         case Act.UNLOCK if node.what == THIS:
             return "you unlock this door"
-        case Act.PAY_UPKEEP | Act.LEAVE_UPKEEP_UNPAID:
+        case Act.PAY_UPKEEP | Act.LEAVE_UPKEEP_UNPAID | Act.PAY_ECHO:
             return _upkeep(node, telling)
-        case Act.PAY_ECHO:
-            return f"{event_subject(node.what, telling)}'s echo cost is paid"
         case Act.FULLY_UNLOCK | Act.EXERT | Act.SOLVED:
             does = "solve" if node.action is Act.SOLVED else node.action
             return f"{player_does(node.player, does)} {event_subject(node.what, telling)}"
@@ -51,10 +49,9 @@ def act_event(node: h.Acted, telling: Telling) -> str:
             return told + " in motion" * (node.action is Act.SET_IN_MOTION)
         case Act.SET_IN_MOTION | Act.UNLOCK | Act.LEVEL_UP | Act.TEMPT:
             raise NoWords(node)
-        case Act.CREWS:
-            return f"{event_subject(node.what, telling)} crews a Vehicle"
-        case Act.SADDLES:
-            return f"{event_subject(node.what, telling)} saddles a Mount"
+        case Act.CREWS | Act.SADDLES:
+            helps = "crews a Vehicle" if node.action is Act.CREWS else "saddles a Mount"
+            return f"{event_subject(node.what, telling)} {helps}"
         case Act.ROLLED:
             return f"{player_does(node.player, 'roll')} a {node.number}"
         case Act.RING_BEARER:
@@ -70,12 +67,14 @@ def act_event(node: h.Acted, telling: Telling) -> str:
                 verb = verb.replace("your", "their")
             return player_does(node.player, verb)
         case Act.EXPLORE | Act.CONNIVE | Act.MUTATE | Act.EVOLVE | Act.TRAIN | Act.PHASE_IN | Act.PHASE_OUT | Act.FIGHT:
-            return f"{event_subject(node.what, telling)} {third(node.action)}"
+            return f"{event_subject(node.what, telling, batch=node.batch)} {node.action if node.batch else third(node.action)}"
         case _:
             raise NoWords(node)
 
 
 def _upkeep(node: h.Acted, telling: Telling) -> str:
+    if node.action is Act.PAY_ECHO:
+        return f"{event_subject(node.what, telling)}'s echo cost is paid"
     its = f"{event_subject(node.what, telling)}'s cumulative upkeep"
     if node.action is Act.LEAVE_UPKEEP_UNPAID:
         who = who_acts(node.player)

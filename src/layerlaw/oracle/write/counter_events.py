@@ -37,4 +37,6 @@ def counters_put(node: h.CountersPutOn, telling: Telling) -> str:
 def counters_removed(node: h.CountersRemoved, telling: Telling) -> str:
     """`the last time counter is removed from this creature`."""
     kind = f"{node.kind} " if node.kind else ""
+    if node.by is not None:
+        return f"{player_does(node.by, 'remove')} {article(f'{kind}counter')} from {event_subject(node.what, telling)}"
     return f"{'the last' if node.last else 'a'} {kind}counter is removed from {event_subject(node.what, telling)}"

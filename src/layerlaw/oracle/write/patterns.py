@@ -285,6 +285,9 @@ def _target(node: h.BecomesTarget, telling: Telling) -> str:
 
 
 def _blocked(node: h.BecomesBlocked, telling: Telling) -> str:
+    if node.un and isinstance(node.what, f.And) and node.what.parts[-1] == f.IsAttacking(r.You(), planeswalkers=True):
+        rest = f.all_of(node.what.parts[:-1])
+        return f"{event_subject(rest, telling)} attacks and isn't blocked, if you're the defending player"
     who = event_subject(node.what, telling, batch=node.batch)
     if node.un:
         return f"{who} attack and aren't blocked" if node.batch else f"{who} attacks and isn't blocked"

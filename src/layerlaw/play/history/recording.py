@@ -11,7 +11,7 @@ from layerlaw.game.remember import entered, moved, snapshot_in, snapshots
 from layerlaw.game.state import ObjectId
 from layerlaw.layers import Solution
 from layerlaw.model.acts import Act
-from layerlaw.model.history import EVERYTHING, Occurrence, PastEvent, Period, Snapshot, Whole
+from layerlaw.model.history import EVERYTHING, NO_TAGS, Occurrence, PastEvent, Period, Snapshot, Whole
 from layerlaw.model.words import Zone
 from layerlaw.play.event import event as e
 
@@ -113,7 +113,8 @@ def _moved(play: Play, event: e.Moved, board: Solution) -> Iterator[PastEvent]:
     owner = was.owner if was is not None else event.player
     if event.why in _WHY and not (event.why == "play" and event.to is not Zone.BATTLEFIELD):
         by = was.controller if was is not None and event.why == "sacrifice" else event.player
-        yield PastEvent(_WHY[event.why], owner if event.why == "discard" else by, old, was)
+        whence = frozenset({f"from {event.from_}"}) if event.why == "play" else NO_TAGS
+        yield PastEvent(_WHY[event.why], owner if event.why == "discard" else by, old, was, tags=whence)
     for past in moved(old, was, owner, (event.from_, event.to)):
         # 400.7: `card in your graveyard that was put there`: of the card that lies there, whatever it was before
         there = past.kind is Occurrence.PUT_INTO_GRAVEYARD and event.new is not None

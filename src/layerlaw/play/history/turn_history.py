@@ -114,11 +114,8 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             return _cast_another(controller, source, play)
         case TurnFact.YOU_HAVE_NOT_EXHAUSTED:
             return not play.count("activated exhaust", controller)
-        case TurnFact.IT_CAME_THIS_TURN:
-            return _came(source, play.state.turn, play)
-        case TurnFact.IT_CAME_SINCE_UPKEEP:
-            # 702.30a: their last turn was as many turns ago as there are players
-            return _came(source, play.state.turn - len(play.order), play)
+        case TurnFact.IT_HAS_STAYED | TurnFact.IT_CAME_THIS_TURN | TurnFact.IT_CAME_SINCE_UPKEEP:
+            return _since(fact, controller, source, play)
         case (
             AttackedThisCombat()
             | TurnFact.YOU_WERE_ATTACKED
@@ -133,6 +130,24 @@ def _is_so(fact: GameFact, told: Told, controller: str, source: ObjectId, play: 
             return done >= {Act.WATERBEND, Act.EARTHBEND, Act.FIREBEND, Act.AIRBEND}
         case TurnFact.OPPONENT_LOST_LIFE:
             return any(_lost(play, name) for name in play.order if name != controller)
+        case _:
+            assert_never(fact)
+
+
+_Since = Literal[TurnFact.IT_HAS_STAYED, TurnFact.IT_CAME_THIS_TURN, TurnFact.IT_CAME_SINCE_UPKEEP]
+
+
+def _since(fact: _Since, controller: str, source: ObjectId, play: Play) -> bool:
+    """Since when its controller has controlled it (302.6)."""
+    match fact:
+        case TurnFact.IT_HAS_STAYED:
+            thing = play.thing(source)
+            return thing is not None and not play.state.is_new_to(thing, controller)
+        case TurnFact.IT_CAME_THIS_TURN:
+            return _came(source, play.state.turn, play)
+        case TurnFact.IT_CAME_SINCE_UPKEEP:
+            # 702.30a: their last turn was as many turns ago as there are players
+            return _came(source, play.state.turn - len(play.order), play)
         case _:
             assert_never(fact)
 

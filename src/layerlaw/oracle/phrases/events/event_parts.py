@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 from layerlaw.model import event_patterns as h
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
+from layerlaw.model.acts import Act
 from layerlaw.model.conditions import AllOf, Condition, NotSo, PlayerIs, TurnOf, ValueIs
 from layerlaw.model.filters import Comparison
 from layerlaw.model.values import HighestLife, LifeTotal
@@ -85,6 +86,8 @@ def at_once(found: h.EventPattern) -> h.EventPattern | None:
         case h.EitherEvent(of):
             parts = [at_once(one) for one in of]
             return h.either([one for one in parts if one is not None]) if None not in parts else None
+        case h.Acted(Act.FIGHT):
+            return replace(found, batch=True)
         case h.LifeLost(exactly=None) | h.LifeLost(batch=True):
             return replace(found, batch=True)
         case h.BecomesTapped() | h.BecomesUntapped() | h.Blocks() | h.BecomesBlocked() | h.TurnedOver():

@@ -266,6 +266,8 @@ def _attacks(reader: Reader, who: Subject) -> h.EventPattern | None:
         return None
     if reader.eat("alone"):
         return h.Attacks(who.filter, alone=True)
+    if reader.eat("and isn't blocked , if you're the defending player"):
+        return h.BecomesBlocked(who.filter & f.IsAttacking(r.You(), planeswalkers=True), un=True)
     if reader.eat("and isn't blocked", "and aren't blocked"):
         return h.BecomesBlocked(who.filter, un=True)
     what = who.filter
@@ -429,7 +431,7 @@ def _counters_put(reader: Reader) -> h.EventPattern | None:
 _OBJECT_ACTS: Final[dict[str, Act]] = {
     "becomes monstrous": Act.MONSTROUS, "becomes renowned": Act.RENOWNED, "mutates": Act.MUTATE, "explores": Act.EXPLORE, "connives": Act.CONNIVE,
     "evolves": Act.EVOLVE, "trains": Act.TRAIN, "phases in": Act.PHASE_IN, "phases out": Act.PHASE_OUT,
-    "becomes crewed": Act.CREWED, "becomes saddled": Act.SADDLED, "becomes plotted": Act.PLOTTED, "becomes suspected": Act.SUSPECTED, "fights": Act.FIGHT,
+    "becomes crewed": Act.CREWED, "becomes saddled": Act.SADDLED, "becomes plotted": Act.PLOTTED, "becomes suspected": Act.SUSPECTED, "fights": Act.FIGHT, "fight": Act.FIGHT,
 }  # fmt: skip
 
 

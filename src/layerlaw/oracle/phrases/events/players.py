@@ -449,6 +449,16 @@ def _puts_counters(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
 
 
 @production
+def _removes_counters(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
+    """Removes := "remove a" kind "counter from" what    (122.1)."""
+    if not reader.eat("remove a", "removes a", "remove an", "removes an"):
+        return None
+    kind = counter_kind(reader)
+    found = subject(reader) if kind is not None and reader.eat("counter from") else None
+    return None if found is None or found.batch else h.CountersRemoved(found.filter, kind, by=who)
+
+
+@production
 def _gets(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
     """Gets := "get" ("one or more" | "a") ({E} | kind "counter(s)")    (122.1)."""
     if not reader.eat("get", "gets"):
@@ -567,6 +577,6 @@ def _untaps(reader: Reader, who: r.PlayerRef) -> h.EventPattern | None:
 
 
 _PLAYER_DEEDS: Final[tuple[Callable[[Reader, r.PlayerRef], h.EventPattern | None], ...]] = (
-    _casts, _copies, _kicks, _gains, _draws, _discards, _sacrifices, _attacks_with, _taps_for_mana, activates, _creates, _puts_counters, _gets, _is_dealt,
+    _casts, _copies, _kicks, _gains, _draws, _discards, _sacrifices, _attacks_with, _taps_for_mana, activates, _creates, _puts_counters, _removes_counters, _gets, _is_dealt,
     _player_targeted, _plays, acts_of_player, _loses_control, _mills, _puts_onto, _turns_up, _untaps,
 )  # fmt: skip
