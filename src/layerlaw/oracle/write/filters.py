@@ -508,6 +508,9 @@ def _owned(node: f.OwnedBy, phrase: Phrase) -> None:
     phrase.owner = node.player
 
 
+_THEIRS: Final = " and/or planeswalkers you control"
+
+
 def _behind(words: Callable[[Any, Phrase], str]) -> Callable[[Any, Phrase], None]:
     def place(node: f.Filter, phrase: Phrase) -> None:
         phrase.behind.append(words(node, phrase))
@@ -578,9 +581,7 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, Phrase], None]]] = {
     f.SharesColor: _behind(lambda node, phrase: _shares(node, "color", phrase)),
     f.SharesCardType: _behind(lambda node, phrase: _shares(node, "card type", phrase)),
     f.IsAttacking: _behind(
-        lambda node, phrase: (
-            f"attacking {write_player(node.player, phrase.voice)}{' and/or planeswalkers you control' if node.planeswalkers else ''}"
-        )
+        lambda node, phrase: f"attacking {write_player(node.player, phrase.voice)}{_THEIRS * node.planeswalkers}"
     ),
     f.HasParity: parity,
     f.CostHas: _behind(lambda node, _phrase: f"with {{{node.symbol}}} in its mana cost"),
