@@ -163,6 +163,8 @@ _VERBS: Final = {Period.TURN: "this_turn", Period.LAST_TURN: "last_turn", Period
 
 
 def _past_statement(question: Query, past: Past, about: str) -> str:
+    if past.turn_of is not None:
+        return ""  # a game knows it, and no entry states it
     verb = _VERBS[past.period]
     identity, players = question.about
     if identity is not None and players is None:

@@ -87,7 +87,7 @@ def _forward(state: State, step: Step, edition: Edition) -> State:
 
 def turn_begins(state: State, active: str, *, recorded: bool = False, edition: Edition = NEWEST) -> State:
     """The turn of that player begins: what lasts until then ends (500.4). `recorded`: all that happens in it will be noted."""
-    history = state.history.next_turn(recorded=recorded)
+    history = state.history.next_turn(state.active_player, recorded=recorded)
     if not recorded:  # what is there as the turn begins did not enter in it
         there = (thing.id for thing in state.objects if thing.zone is Zone.BATTLEFIELD)
         history = history.with_whole(*((Period.TURN, str(Occurrence.ENTERED), identity) for identity in there))

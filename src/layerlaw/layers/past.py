@@ -56,7 +56,7 @@ def look(node: PastNumber, history: History, asker: Asker) -> CountedPast:
     sums: dict[Hashable, int] = {}
     by_source = node.measure in (Measure.MOST_OF_SOURCE, Measure.SOURCES)
     unsure = False
-    for event in history.events(past.period):
+    for event in _events(past, history, asker):
         if event.kind is not past.kind or (names is not None and event.player not in names):
             continue
         fits = _fits_event(past, event, asker)
@@ -76,6 +76,12 @@ def look(node: PastNumber, history: History, asker: Asker) -> CountedPast:
         case _:
             assert_never(node.measure)
     return CountedPast(number, not unsure and _is_whole(past, names, history, asker))
+
+
+def _events(past: Past, history: History, asker: Asker) -> tuple[PastEvent, ...]:
+    if past.turn_of is None:
+        return history.events(past.period)
+    return tuple(event for name in asker.names(past.turn_of) for event in history.last_turn_of(name)[0])
 
 
 def number(
@@ -128,6 +134,8 @@ def question(node: PastNumber, asker: Asker, source: Hashable) -> Query:
 
 
 def _is_whole(past: Past, names: tuple[str, ...] | None, history: History, asker: Asker) -> bool:
+    if past.turn_of is not None:
+        return all(history.last_turn_of(name)[1] for name in asker.names(past.turn_of))
     one, source = _one_object(past.object, asker), _one_object(past.source, asker)
     if one is not None and history.is_whole(past.period, past.kind, one):
         return True

@@ -104,6 +104,8 @@ class Past:
     tags: tuple[str, ...] = ()
     """How: `combat`, `noncombat`, `from hand`, `from graveyard`, `from battlefield`, `from library`, `milled`, `not from battlefield`, `to you`, a kind of counter."""
     period: Period = Period.TURN
+    turn_of: PlayerRef | None = None
+    """With `LAST_TURN`: the last turn of this player that has ended, whoever has had turns since."""
 
 
 NO_TAGS: Final[frozenset[str]] = frozenset()
@@ -151,6 +153,16 @@ Whole = tuple[Period, str, Hashable]
 """A period, a kind (or `EVERYTHING`) and a subject: a player's name, an object's id, or `EVERYTHING`."""
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class EndedTurn:
+    """Where a turn that has ended stands in `History.before`, and whether all that happened in it is noted."""
+
+    player: str
+    start: int
+    end: int
+    whole: bool
+
+
 _LATELY: Final = 64
 
 
@@ -165,11 +177,13 @@ class History:
     """Of `whole`, what was noted last: kept apart until it is many, so that a long game does not copy all of it with each event."""
     last: tuple[PastEvent, ...] = ()
     """Of `before`, what was in the turn before this one."""
+    ended: tuple[EndedTurn, ...] = ()
+    """The last turn of each player that has ended."""
 
     def with_events(self, *events: PastEvent, period: Period = Period.TURN) -> History:
         """The same with events noted."""
         if period is Period.TURN:  # each event of a game comes by here, and `replace` takes its time
-            return History((*self.turn, *events), self.before, self.whole, self.lately, self.last)
+            return History((*self.turn, *events), self.before, self.whole, self.lately, self.last, self.ended)
         if period is Period.LAST_TURN:
             return replace(self, before=(*self.before, *events), last=(*self.last, *events))
         return replace(self, before=(*self.before, *events))
@@ -178,22 +192,30 @@ class History:
         """The same, where of these kinds and subjects all is noted."""
         lately = self.lately | set(known)
         if len(lately) <= _LATELY:
-            return History(self.turn, self.before, self.whole, lately, self.last)
-        return History(self.turn, self.before, self.whole | lately, frozenset(), self.last)
+            return History(self.turn, self.before, self.whole, lately, self.last, self.ended)
+        return History(self.turn, self.before, self.whole | lately, frozenset(), self.last, self.ended)
 
     def in_part(self) -> History:
         """The same, where more may have happened in this turn than is noted; what was said of kinds and objects stands."""
         every = {(Period.TURN, EVERYTHING, EVERYTHING)}
         return replace(self, whole=self.whole - every, lately=self.lately - every)
 
-    def next_turn(self, *, recorded: bool) -> History:
-        """As a new turn begins; `recorded`: whether all that happens in it will be noted."""
+    def next_turn(self, ends: str, *, recorded: bool) -> History:
+        """As a new turn begins; `ends`: whose turn ends; `recorded`: whether all that happens in the new one will be noted."""
         known = self.whole | self.lately
         whole = {one for one in known if one[0] is Period.GAME}
         whole |= {(Period.LAST_TURN, kind, who) for period, kind, who in known if period is Period.TURN}
         if recorded:
             whole |= {(Period.TURN, EVERYTHING, EVERYTHING)}
-        return History((), (*self.before, *self.turn), frozenset(whole), last=self.turn)
+        start = len(self.before)
+        over = EndedTurn(ends, start, start + len(self.turn), (Period.TURN, EVERYTHING, EVERYTHING) in known)
+        ended = (*(one for one in self.ended if one.player != ends), over)
+        return History((), (*self.before, *self.turn), frozenset(whole), last=self.turn, ended=ended)
+
+    def last_turn_of(self, player: str) -> tuple[tuple[PastEvent, ...], bool]:
+        """What is noted of the last turn of a player that has ended, and whether that is all."""
+        turn = next((one for one in self.ended if one.player == player), None)
+        return ((), False) if turn is None else (self.before[turn.start : turn.end], turn.whole)
 
     def events(self, period: Period) -> tuple[PastEvent, ...]:
         """Those of the period."""

@@ -26,6 +26,7 @@ def history_of_one(reader: Reader) -> k.Condition | None:
     """History of one := see the head of this module."""
     return (
         _some_came_from(reader)
+        or _in_the_last_turn(reader)
         or _of_one(reader)
         or _damage_to_one(reader)
         or _counters_on_this(reader)
@@ -45,6 +46,25 @@ def spoken_of(reader: Reader) -> r.ObjectRef | None:
         found = that_object(reader, phrase)
         return found if isinstance(found, r.That) else None
     return reader.it if isinstance(reader.it, r.This | r.That) and reader.eat("it") else None
+
+
+_TURNS_OF: Final[dict[str, r.PlayerRef | None]] = {
+    "attacked during your last turn": r.You(),
+    "attacked during its controller's last turn": None,
+}
+
+
+@production
+def _in_the_last_turn(reader: Reader) -> k.Condition | None:
+    """In the last turn := spoken of "attacked during" whose "last turn"    the last of that player's turns that has ended."""
+    ref: r.ObjectRef | None = spoken_of(reader)
+    if ref is None and isinstance(reader.it, r.Host | r.It) and reader.eat("it"):
+        ref = reader.it
+    phrase = None if ref is None else reader.eat(*_TURNS_OF)
+    if ref is None or phrase is None:
+        return None
+    whose = _TURNS_OF[phrase] or r.ControllerOf(ref)
+    return at_least(Past(Occurrence.ATTACKED, object=f.Is(ref), period=Period.LAST_TURN, turn_of=whose))
 
 
 @production

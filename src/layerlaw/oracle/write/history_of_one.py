@@ -24,6 +24,10 @@ _TO_HAND: Final = Past(Occurrence.LEFT_BATTLEFIELD, object=f.OwnedBy(r.You()), t
 
 def write_past_of_one(past: Past, least: int, measure: Measure, voice: Voice) -> str | None:
     """What is said of one object, or in words of its own; None where it is said as of others."""
+    if past.turn_of is not None and isinstance(past.object, f.Is):
+        one = voice.this if past.object == THIS else "it"
+        whose = "your" if isinstance(past.turn_of, r.You) else "its controller's"
+        return f"{one} attacked during {whose} last turn"
     if past.period is not Period.TURN:
         return None
     if past == _TO_HAND and least == 1:
