@@ -129,6 +129,7 @@ from layerlaw.model.rule_effects.players import (
     RollsOneMore,
     SkipsStep,
     TopRevealed,
+    VenturesAtMost,
     called,
 )
 from layerlaw.model.rule_effects.rule_effect import ANYTHING, IsQuality, Matter, RuleEffect, UnreadRule
@@ -255,5 +256,6 @@ __all__ = [
     "UnreadRule",
     "UntapsWithOthers",
     "UsesToughness",
+    "VenturesAtMost",
     "called",
 ]

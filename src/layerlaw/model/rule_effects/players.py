@@ -60,6 +60,13 @@ class LosesLifeForMana(RuleEffect):
 
 
 @dataclass(frozen=True)
+class VenturesAtMost(RuleEffect):
+    """A player can't venture into the dungeon more often than this each turn (701.49, 101.2)."""
+
+    number: int
+
+
+@dataclass(frozen=True)
 class FlipsTwice(RuleEffect):
     """Flips two coins for each that they would flip, and ignores one of the two (614.1a, 705.1)."""
 

@@ -369,6 +369,9 @@ _RULES: Final[dict[type[x.RuleEffect], Writer]] = {
     x.FlipsTwice: lambda _r, several, _v: (
         f"flip{'' if several else 's'} two coins for each coin and ignore{'' if several else 's'} one of the two"
     ),
+    x.VenturesAtMost: lambda rule, _s, _v: (
+        f"can't venture into the dungeon more than {'once' if rule.number == 1 else f'{rule.number} times'} each turn"
+    ),
     x.LosesLifeForMana: lambda _r, several, _v: f"lose{'' if several else 's'} life for unspent mana",
     x.CopiesOneMore: lambda rule, several, _v: (
         f"{'copy' if several else 'copies'} each spell that they copy an additional time{', with new targets if they want to' if rule.new_targets else ''}"

@@ -10,21 +10,30 @@ from layerlaw.game.state import GameObject, IllegalAction, Unstated
 from layerlaw.model.abilities import EnteredOnlyBy
 from layerlaw.model.acts import Act
 from layerlaw.model.cards import Card
+from layerlaw.model.rule_effects import VenturesAtMost
 from layerlaw.model.side_games import Venture
 from layerlaw.model.words import CardType, Zone
 from layerlaw.play.context import Context
 from layerlaw.play.event import event as e
 from layerlaw.play.history.describe import says
+from layerlaw.play.in_force import in_force
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.questions import Question
 from layerlaw.play.state_based.dungeons import complete, dungeon_of, enter_room
 
 _RULE: Final = "701.49"
+_VENTURED: Final = "ventured"
+"""Under what is counted how often a player has ventured in this turn."""
 
 
 def _venture(play: Play, one_shot: Venture, context: Context) -> None:
     for player in context.players(one_shot.player, play):
+        limits = [one.rule.number for one in in_force(play, VenturesAtMost, player)]
+        if limits and play.count(_VENTURED, player) >= min(limits):
+            play.log("note", f"{says(player, 'ventures')} no more in this turn", "101.2")
+            continue
+        play.counted(_VENTURED, player)
         dungeon = dungeon_of(play, player)
         room = None if dungeon is None else room_of(dungeon)
         if dungeon is not None and room is not None and not room.leads_to:  # 701.49c

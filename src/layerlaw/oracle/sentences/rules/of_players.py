@@ -21,6 +21,7 @@ from layerlaw.oracle.sentences.rules.rule_parts import Rules, as_long_as, object
 
 _PLAIN_OF_PLAYERS: Final[dict[str, x.RuleEffect]] = {
     "can't gain life": x.CantGainLife(),
+    "can't venture into the dungeon more than once each turn": x.VenturesAtMost(1),
     "can't lose the game": x.CantLose(),
     "can't win the game": x.CantWin(),
     "don't lose the game for having 0 or less life": x.LivesAtZero(),
