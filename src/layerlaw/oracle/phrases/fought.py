@@ -7,7 +7,7 @@ from typing import Final
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.history import Occurrence, Past
-from layerlaw.oracle.phrases.nouns import object_ref
+from layerlaw.oracle.phrases.nouns import noun, object_ref
 from layerlaw.oracle.reader import Reader, production
 
 _FOUGHT: Final = {
@@ -23,7 +23,7 @@ _FOUGHT: Final = {
 
 @production
 def fought_this_turn(reader: Reader) -> f.Filter | None:
-    """Fought this turn := ("blocked" | "was blocked" | "blocked or was blocked") ["by"] object "this turn"    in a block with it (509.1h); of two ways without one, with any."""
+    """Fought this turn := ("blocked" | "was blocked" | "blocked or was blocked") ["by"] (object | "a" noun) "this turn"    in a block with it (509.1h); of two ways without one, with any."""
     phrase = reader.eat(*sorted(_FOUGHT, key=len, reverse=True))
     if phrase is None:
         return None
@@ -33,6 +33,8 @@ def fought_this_turn(reader: Reader) -> f.Filter | None:
     if phrase != "blocked" and not reader.eat("by"):
         return None
     ref = object_ref(reader)
-    if ref is None or isinstance(ref, r.It) or not reader.eat("this turn"):
+    found = noun(reader) if ref is None and reader.eat("a", "an") else None
+    if isinstance(ref, r.It) or (ref is None and (found is None or found.plural)) or not reader.eat("this turn"):
         return None
-    return f.any_of([f.HasPast(Past(kind, source=f.Is(ref))) for kind in kinds])
+    source = f.Is(ref) if ref is not None else None if found is None else found.zoneless
+    return f.any_of([f.HasPast(Past(kind, source=source)) for kind in kinds])

@@ -240,6 +240,8 @@ def _special_value(reader: Words) -> Value | None:
     ):
         reader.eat("the difference")
         return reader.memory.difference
+    if reader.memory.last == "draw" and reader.eat("the number of cards they drew this way"):
+        return that_many(reader)
     if (kinds := kinds_of_one(reader)) is not None:
         return kinds
     if reader.memory.looked is not None and reader.eat("the number of cards revealed this way"):

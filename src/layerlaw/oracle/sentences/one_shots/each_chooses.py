@@ -69,6 +69,9 @@ def _you_choose_for_each(reader: Words) -> OneShots | None:
 def you_choose(reader: Words) -> OneShots | None:
     """You choose := "choose" count noun ["at random"]    of which "the rest" is spoken of behind: `choose up to two creatures, then destroy the rest`."""
     said = reader.words(reader.at, len(reader.tokens))
+    if reader.eat("choose a land of each basic land type"):
+        reader.remember(it=None, that=None, them=THE_CHOSEN, pool=f.lands())
+        return [EachChooses(r.You(), f.lands(), tuple(map(f.HasSubtype, BASIC_LAND_TYPES)))]
     if not reader.eat("choose") or not ("the rest" in said or "chosen this way" in said):
         return None
     count = counting(reader)
