@@ -111,6 +111,8 @@ def _player(reader: Words) -> r.PlayerRef | None:
         return None if but is None else r.PlayersBut(r.Opponents(), but)
     if (either := target_or_its_controller(reader)) is not None:
         return either
+    if isinstance(memory.who, r.ControllerOf | r.OwnerOf) and reader.sees("those players", "each of those players"):
+        return None  # of each of several objects: who that is, one of them alone does not tell
     if reader.eat(
         "that player", "they", "the player", "that opponent", "those players", "each of those players", "each of them"
     ):

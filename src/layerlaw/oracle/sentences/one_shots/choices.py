@@ -82,7 +82,8 @@ def _choose(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return _as_many_as_one_likes(reader, who, what.things)
     if reader.sees("and discard the rest", "and discards the rest"):
         return None  # what is done with the others is part of it
-    reader.remember(it=r.That() if what.things.number == 1 else None, them=THESE)
+    again = reader.memory.last == "choose"  # then "those" are what was chosen each time
+    reader.remember(it=r.That() if what.things.number == 1 else None, them=None if again else THESE)
     return [Choose("chosen", what.things.of, who, what.things.number, at_random=what.things.at_random)]
 
 
