@@ -33,7 +33,7 @@ def may_look_at(state: State, solution: Solution, thing: GameObject) -> frozense
     elif thing.zone in (Zone.BATTLEFIELD, Zone.STACK):  # 708.5
         seeing = frozenset({solution[thing.id].controller or thing.owner})
     else:  # 406.3, 702.143e
-        seeing = frozenset({thing.owner} if "foretold" in thing.status else ())
+        seeing = frozenset({thing.owner} if "foretold" in thing.status else _may_play(solution, thing, everyone))
     also = {
         name
         for name in everyone - seeing
@@ -41,6 +41,16 @@ def may_look_at(state: State, solution: Solution, thing: GameObject) -> frozense
         if one.reader.matches(thing.id, one.rule.what)
     }
     return seeing | also
+
+
+def _may_play(solution: Solution, thing: GameObject, everyone: frozenset[str]) -> frozenset[str]:
+    """Who may play a card that lies face down in exile: "you may look at and play that card"."""
+    return frozenset(
+        name
+        for name in everyone
+        for one in solution.in_force(x.MayPlay, name)
+        if any(which is not None and one.reader.matches(thing.id, which) for which in (one.rule.spells, one.rule.lands))
+    )
 
 
 def _in_a_hidden_zone(state: State, solution: Solution, thing: GameObject, everyone: frozenset[str]) -> frozenset[str]:

@@ -200,6 +200,8 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
     if one_shot.to is Zone.EXILE:
         if one_shot.face_down == SHUFFLED_PILE:
             _lie_shuffled(play, moved)
+        elif one_shot.face_down:
+            lie_face_down(play, moved)
         context.told = context.told.with_objects("the exiled", moved)
         play.exiled_with(context.source, moved, context.told.pair)
     if (one_shot.until_leaves or one_shot.until is not None) and moved:
@@ -244,6 +246,23 @@ def _one_for_each(play: Play, what: Filter | target_requirement.Pick, context: C
         return None
     able = cast("tuple[ObjectId, ...]", context.reader(play).matching(context.settled(what.of, play)))
     return of_each_kind(play, what.of.parts, able, context.controller, context, verb="choose")
+
+
+def lie_face_down(play: Play, cards: Sequence[ObjectId]) -> None:
+    """406.3: cards exiled face down are known to those alone who looked at them or may do so."""
+    for card in cards:
+        thing = play.thing(card)
+        if thing is not None and thing.zone is Zone.EXILE:
+            play.state = play.state.with_object(replace(thing, status=thing.status | {"face_down"}))
+
+
+def lie_face_up(play: Play, cards: Sequence[ObjectId]) -> None:
+    """406.3: cards in exile that are turned face up."""
+    for card in cards:
+        thing = play.thing(card)
+        if thing is not None and thing.zone is Zone.EXILE and "face_down" in thing.status:
+            play.state = play.state.with_object(replace(thing, status=thing.status - {"face_down"}))
+            play.log("event", f"{thing.name} is turned face up", "406.3", (card,))
 
 
 def _lie_shuffled(play: Play, cards: Sequence[ObjectId]) -> None:

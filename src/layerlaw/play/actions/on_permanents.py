@@ -33,7 +33,7 @@ from layerlaw.model.side_games import BecomeLevel
 from layerlaw.model.target_requirement import Pick
 from layerlaw.model.values import ChosenNumber, Value
 from layerlaw.model.words import CardType, Zone
-from layerlaw.play.actions.moving import on_battlefield
+from layerlaw.play.actions.moving import lie_face_up, on_battlefield
 from layerlaw.play.as_it_last_was import with_colors_of_gone, with_copies_of_gone, with_names_fixed
 from layerlaw.play.combat.attacking import exert
 from layerlaw.play.combat.combat_state import BAND, EXERTED, SKIPS_UNTAP
@@ -346,10 +346,10 @@ def _has_transformed_since(play: Play, identity: ObjectId, item: Item | None) ->
 
 def _turn_face(play: Play, one_shot: d.TurnFace, context: Context) -> None:
     how = "face up" if one_shot.up else "face down"
-    perform(
-        play,
-        *(e.Turned(one, how, context.controller) for one in on_battlefield(play, context.objects(one_shot.what, play))),
-    )
+    them = context.objects(one_shot.what, play)
+    perform(play, *(e.Turned(one, how, context.controller) for one in on_battlefield(play, them)))
+    if one_shot.up:
+        lie_face_up(play, them)
 
 
 def _phase_out(play: Play, one_shot: d.PhaseOut, context: Context) -> None:

@@ -20,7 +20,7 @@ from layerlaw.model.target_requirement import Pick
 from layerlaw.model.tree import inside
 from layerlaw.model.values import Stat, StatOf
 from layerlaw.model.words import Zone
-from layerlaw.play.actions.moving import number_of
+from layerlaw.play.actions.moving import lie_face_down, number_of
 from layerlaw.play.actions.searching import looks_at_unknown, search
 from layerlaw.play.context import Context, fits_together
 from layerlaw.play.drawing import draw_cards
@@ -156,6 +156,8 @@ def _mill(play: Play, one_shot: d.Mill, context: Context) -> None:
 
 def _exile_from_top(play: Play, one_shot: d.ExileFromTop, context: Context) -> None:
     _from_top(play, one_shot, Zone.EXILE, "effect", context)
+    if one_shot.face_down:
+        lie_face_down(play, context.told.these_objects)
     _link(play, context)
 
 
