@@ -112,10 +112,8 @@ def _player(reader: Words) -> r.PlayerRef | None:
     if (either := target_or_its_controller(reader)) is not None:
         return either
     if isinstance(memory.who, r.ControllerOf | r.OwnerOf) and reader.sees("those players", "each of those players"):
-        return None  # of each of several objects: who that is, one of them alone does not tell
-    if reader.eat(
-        "that player", "they", "the player", "that opponent", "those players", "each of those players", "each of them"
-    ):
+        return None  # of each of several objects, which one of them alone does not tell
+    if reader.eat("that player", "they", "the player", "that opponent", "those players", "each of those players", "each of them"):  # fmt: skip
         return memory.who or (r.ThatPlayer() if reader.triggered and not memory.them else of_the_same(reader))
     if _of_event_on_stack(reader) and reader.eat(*(f"{words}'s controller" for words in _ON_STACK)):
         return r.ControllerOf(CAST)
