@@ -149,6 +149,8 @@ class Memory(NamedTuple):
     """Is that no creature, so that "that creature" is still what `stayed`?"""
     of_library: bool = False
     """Is "it" a card that was exiled from a library, which no words call a creature or a permanent?"""
+    made: bool = False
+    """Is "it" a token just created, which no words call a card?"""
     token: str = ""
     """The name of the token that is made, which its own abilities call it by (201.5)."""
     token_kinds: frozenset[str] = frozenset()
@@ -265,6 +267,7 @@ class Words(Reader):
             known.setdefault("other_kind", False)
             of_library = self.memory.of_library and isinstance(known["it"], r.This | r.Host)
             known.setdefault("of_library", of_library)
+            known.setdefault("made", self.memory.made and isinstance(known["it"], r.This | r.Host))
             known.setdefault("unsaid", False)
             known.setdefault("token_kinds", frozenset())
         if ("it" in known or "them" in known) and known.get("them") != THESE:
@@ -287,6 +290,8 @@ class Words(Reader):
             found = self.target_called(noun) or found
         if self.memory.of_library and isinstance(found, r.That) and noun in _ON_BATTLEFIELD:
             return self.target_called(noun) or (EVENT if self.triggered else None)
+        if self.memory.made and isinstance(found, r.That) and noun == "card":
+            return self.target_called(noun)  # 111.1: a token is no card
         if noun == "card" and found == OTHER and self.memory.it == EVENT:
             return EVENT  # the spell whose target the other is
         if noun == "spell" and (found in (EVENT, OTHER) or isinstance(found, r.That)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TypeVar, cast
 
 from layerlaw.game.binding import rebuilt
@@ -15,6 +16,7 @@ from layerlaw.model.conditions import Condition
 from layerlaw.model.cost_parts import CostPart
 from layerlaw.model.filters import Filter
 from layerlaw.model.game_abilities import parts_of
+from layerlaw.model.tree import holds as speaks_of
 from layerlaw.play.context import Context
 from layerlaw.play.position.play import Play
 
@@ -45,7 +47,16 @@ def in_force(play: Play, kind: type[R], on: ObjectId | str, defender: str | None
     for one in play.solution.in_force(kind, on):
         when: Condition | None = getattr(one.rule, "when", None)
         if when is None or holds(play, one, when, on, defender):
-            yield one
+            yield _of_that_player(one, on) if isinstance(on, str) else one
+
+
+def _of_that_player(one: InForce[R], player: str) -> InForce[R]:
+    """The rule for one of several players: "than the number of lands that player controls" is of that one."""
+    if not speaks_of(one.rule, r.ThatPlayer):
+        return one
+    return replace(
+        one, rule=rebuilt(one.rule, lambda node: r.ExactPlayer(player) if isinstance(node, r.ThatPlayer) else node)
+    )
 
 
 def holds(play: Play, one: InForce[R], when: Condition, it: ObjectId | str, defender: str | None = None) -> bool:

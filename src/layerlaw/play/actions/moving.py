@@ -189,7 +189,10 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
         )
         return
     done = perform(play, *wanted)
+    that = context.told.that
     noted(play, context, done)
+    if _is_the_rest(one_shot.what):
+        context.told = replace(context.told, that=that)
     moved = made_ids(done)
     if hidden := _hidden_too(play, one_shot, context):
         context.that_many(len(moved) + hidden)
@@ -198,12 +201,7 @@ def _move_to(play: Play, one_shot: d.MoveTo, context: Context) -> None:
     if one_shot.to in PUT_INTO:
         context.told = context.told.with_objects(PUT_INTO[one_shot.to], moved)
     if one_shot.to is Zone.EXILE:
-        if one_shot.face_down == SHUFFLED_PILE:
-            _lie_shuffled(play, moved)
-        elif one_shot.face_down:
-            lie_face_down(play, moved)
-        context.told = context.told.with_objects("the exiled", moved)
-        play.exiled_with(context.source, moved, context.told.pair)
+        _lie_in_exile(play, one_shot, moved, context)
     if (one_shot.until_leaves or one_shot.until is not None) and moved:
         whence = tuple(
             (one.new, one.from_)
@@ -246,6 +244,21 @@ def _one_for_each(play: Play, what: Filter | target_requirement.Pick, context: C
         return None
     able = cast("tuple[ObjectId, ...]", context.reader(play).matching(context.settled(what.of, play)))
     return of_each_kind(play, what.of.parts, able, context.controller, context, verb="choose")
+
+
+def _lie_in_exile(play: Play, one_shot: d.MoveTo, moved: tuple[ObjectId, ...], context: Context) -> None:
+    """What was exiled is known as that, to linked abilities too (607.2a), and lies face down where it says so."""
+    if one_shot.face_down == SHUFFLED_PILE:
+        _lie_shuffled(play, moved)
+    elif one_shot.face_down:
+        lie_face_down(play, moved)
+    context.told = context.told.with_objects("the exiled", moved)
+    play.exiled_with(context.source, moved, context.told.pair)
+
+
+def _is_the_rest(what: Filter | target_requirement.Pick) -> bool:
+    """Is it all that is left of cards that were looked at, of which no word behind speaks as "that card"?"""
+    return isinstance(what, And) and IsLinked("looked") in what.parts
 
 
 def lie_face_down(play: Play, cards: Sequence[ObjectId]) -> None:

@@ -295,6 +295,8 @@ def _note_moved(reader: Words, one_shots: OneShots, before: r.ObjectRef | None) 
             reader.remember(moved=one.what.ref)
         if isinstance(one, Sacrifice | Discard):
             reader.remember(stayed=before, other_kind=isinstance(one, Discard) or _is_no_creature(one.what))
+        if isinstance(one, CreateTokens | CreateCopies):
+            reader.remember(made=True)
         if isinstance(one, ExileFromTop):
             reader.remember(of_library=True)
         if isinstance(one, CreateTokens):
