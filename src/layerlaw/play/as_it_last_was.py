@@ -63,9 +63,12 @@ def shares_with_gone(asked: Shares, context: Remembers, play: Play) -> f.Filter 
 
 def _as_it_was(ref: r.ObjectRef, context: Remembers, play: Play) -> Snapshot | None:
     """What an object was that has left; None where it is there, or nothing of it is known."""
-    if not isinstance(ref, r.Target | r.That | r.Linked):
+    if isinstance(ref, r.This | r.Host):  # what it was attached to died with that, or it has gone itself
+        now = context.remembered(ref, play)
+    elif isinstance(ref, r.Target | r.That | r.Linked):
+        now = context.id_of(ref, play)
+    else:
         return None
-    now = context.id_of(ref, play)
     if now is None or play.thing(now) is not None:
         return None
     gone = context.remembered(ref, play) or now
