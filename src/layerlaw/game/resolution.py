@@ -365,8 +365,11 @@ def joined(scripts: Sequence[Script]) -> Script:
     one_shots: tuple[Instruction, ...] = ()
     words: tuple[str, ...] = ()
     for script in scripts:
-        one_shots += counted_on(script.one_shots, len(targets))
-        targets += script.targets
+        before = len(targets)
+        one_shots += counted_on(script.one_shots, before)
+        targets += counted_on(
+            script.targets, before
+        )  # one may speak of another: "target player ... cards from their graveyard"
         words += (*script.words, *[""] * (len(script.one_shots) - len(script.words)))
     return Script(targets, one_shots, words=words)
 
