@@ -18,7 +18,7 @@ from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Supertype, Zo
 from layerlaw.oracle.word_forms import HELPED, article, listed, number_word, plural
 from layerlaw.oracle.write.history import UNDONE, write_fought, write_had
 from layerlaw.oracle.write.noun_phrase import Phrase, count_of_colors, fights, parity, were
-from layerlaw.oracle.write.references import number_of_player, write_object, write_player, write_word
+from layerlaw.oracle.write.references import number_of_player, whose_name, write_object, write_player, write_word
 from layerlaw.oracle.write.values import write_value
 from layerlaw.oracle.write.voice import ANY_TARGET, GrammaticalNumber, Voice
 
@@ -518,11 +518,6 @@ def _behind(words: Callable[[Any, Phrase], str]) -> Callable[[Any, Phrase], None
     return place
 
 
-def _of_that_name(ref: r.ObjectRef, phrase: Phrase) -> str:
-    """What has the name: `the chosen card`, `that card`."""
-    return "the chosen card" if ref == r.Linked("chosen") else write_object(ref, phrase.voice.aside())
-
-
 def _one_of(node: f.SharesNameWith, phrase: Phrase) -> str:
     words = write_one(node.of, phrase.voice)
     return f"another {words.partition(' ')[2]}" if node.other else words
@@ -574,7 +569,7 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, Phrase], None]]] = {
     f.Named: _behind(
         lambda node, _phrase: f"named {write_word(node.name)}" if isinstance(node.name, str) else "with the chosen name"
     ),
-    f.SharesName: _behind(lambda node, phrase: f"with the same name as {_of_that_name(node.ref, phrase)}"),
+    f.SharesName: _behind(lambda node, phrase: f"with the same name as {whose_name(node.ref, phrase.voice)}"),
     f.SharesNameWith: _behind(lambda node, phrase: f"with the same name as {_one_of(node, phrase)}"),
     f.SharesCreatureType: _behind(lambda node, phrase: _shares(node, "creature type", phrase)),
     f.SharesCreatureTypeWith: _behind(lambda node, phrase: _shares(node, "creature type", phrase)),

@@ -11,6 +11,11 @@ from layerlaw.model import values as v
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
 
+def whose_name(ref: r.ObjectRef, voice: Voice) -> str:
+    """What has the name that is asked for: `the chosen card`, `that card`."""
+    return "the chosen card" if ref == r.Linked("chosen") else write_object(ref, voice.aside())
+
+
 def write_object(ref: r.ObjectRef, voice: Voice) -> str:
     """An object in words: `this creature`, `enchanted creature`, `target creature`, `it` where it was spoken of just now."""
     if voice.spoken and voice.spoken[-1] == ref and not isinstance(ref, r.It):
