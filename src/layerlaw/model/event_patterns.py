@@ -234,6 +234,10 @@ class BecomesTarget(EventPattern):
     abilities: bool = True
     source: Filter = field(default_factory=Anything)
     """Only of such spells."""
+    of: Filter | None = None
+    """Only of abilities of such sources."""
+    kind: str = ""
+    """Only of abilities that a keyword stands for: `backup` (702.165a)."""
 
 
 @dataclass(frozen=True)

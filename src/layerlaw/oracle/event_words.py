@@ -90,6 +90,18 @@ FIRST_TIMES: Final = {
     "at the beginning of your first main phase of the game": Begins("main phase", r.You()),
 }
 """The times for which what was revealed from an opening hand waits (103.6b): nothing of the kind has been before."""
+ATTACKS_ANOTHER: Final = k.ThereAre(
+    f.And(
+        (
+            f.ON_BATTLEFIELD,
+            _CREATURE,
+            f.HasStatus("attacking"),
+            f.Not(THIS),
+            f.IsAttacking(r.PlayersBut(r.EachPlayer(), r.ThatPlayer())),
+        )
+    )
+)
+"""Another creature attacks another player than the one of the event."""
 EARLY_TURN: Final = "it's your first, second, or third turn of the game"
 WORDED: Final[dict[str, k.Condition]] = {
     "one or more players being attacked are poisoned": k.SomePlayer(

@@ -15,7 +15,7 @@ from layerlaw.model.history import Occurrence, Past
 from layerlaw.model.tree import holds, inside, speaks_of
 from layerlaw.model.values import PastNumber
 from layerlaw.model.words import CardType, CreatureType, SubtypeFamily, Zone
-from layerlaw.oracle.event_words import NO_SHARED
+from layerlaw.oracle.event_words import ATTACKS_ANOTHER, NO_SHARED
 from layerlaw.oracle.word_forms import article, number_word
 from layerlaw.oracle.write.act_events import act_event
 from layerlaw.oracle.write.attacked import ATTACKED
@@ -35,6 +35,7 @@ from layerlaw.oracle.write.event_subjects import (
     whose_zone,
 )
 from layerlaw.oracle.write.filters import write_filter
+from layerlaw.oracle.write.points import point_of_turn
 from layerlaw.oracle.write.references import possessive, write_object
 from layerlaw.oracle.write.telling import NoWords, Telling
 from layerlaw.oracle.write.voice import GrammaticalNumber
@@ -54,7 +55,7 @@ def write_event(pattern: h.EventPattern, telling: Telling) -> str:
     )
     match pattern:
         case h.Begins():
-            return _hosts(_begins(pattern), telling)
+            return _hosts(point_of_turn(pattern), telling)
         case h.Acted(Act.EXERT, what=what) if what == THIS:
             return f"you may exert {write_object(r.This(), telling.voice.anew())} as it attacks. When you do"
         case h.EitherEvent(of) if any(isinstance(part, h.Begins) for part in of):
@@ -275,8 +276,9 @@ def _target(node: h.BecomesTarget, telling: Telling) -> str:
     if not isinstance(node.source, f.Anything):
         source = article(write_filter(node.source, telling.voice, GrammaticalNumber.SINGULAR, spells=True))
     else:
-        source = {(True, True): "a spell or ability", (True, False): "a spell", (False, True): "an ability"}[node.spells, node.abilities]  # fmt: skip
+        source = f"{article(node.kind)} ability" if node.kind else {(True, True): "a spell or ability", (True, False): "a spell", (False, True): "an ability"}[node.spells, node.abilities]  # fmt: skip
     by = {type(None): "", r.You: " you control", r.Opponents: " an opponent controls"}.get(type(node.by))
+    by = f" of {event_subject(node.of, telling)}" if node.of is not None else by
     if by is None:
         raise NoWords(node)
     if isinstance(node.what, r.PlayerRef):
@@ -366,6 +368,8 @@ def _whilst(node: h.Whilst, telling: Telling) -> str:
         ):
             spell = write_filter(node.of.what, telling.voice, GrammaticalNumber.SINGULAR, spells=True)
             return f"the {_ORDINALS[nth - 1]} {spell} of a turn is cast"
+        case held if held == ATTACKS_ANOTHER and isinstance(node.of, h.Attacks):
+            return f"{event_subject(node.of.what, telling)} and another creature attack different players"
         case held if held in _SAID_BEHIND:
             return f"{inner} {_SAID_BEHIND[held]}"
         case held:
@@ -482,32 +486,6 @@ def _discarded(node: h.Discarded, telling: Telling) -> str:
     if node.what == THIS:
         return "you discard this card"
     return f"{player_does(node.player, 'discard')} {event_card(node.what, telling, batch=node.batch)}"
-
-
-def _begins(node: h.Begins) -> str:
-    steps = {"precombat main phase": "precombat main phase", "combat": "combat", "end of combat": "end of combat"}
-    step = steps.get(node.step, node.step)
-    if step == "end of combat" and isinstance(node.whose, r.EachPlayer | r.You):
-        return "at end of combat" + ("" if isinstance(node.whose, r.EachPlayer) else " on your turn")
-    if step == "combat":
-        on = {
-            r.EachPlayer: "combat",
-            r.You: "combat on your turn",
-            r.Opponents: "combat on each opponent's turn",
-            r.HostPlayer: "combat on enchanted player's turn",
-        }
-        if type(node.whose) not in on:
-            raise NoWords(node)
-        return f"at the beginning of {'each ' if isinstance(node.whose, r.EachPlayer) else ''}{on[type(node.whose)]}"
-    if node.whose == r.ControllerOf(r.Host()):
-        return f"at the beginning of the {step} of {HOSTS_CONTROLLER}"
-    whose = {
-        r.You: "your", r.EachPlayer: "each", r.Opponents: "each opponent's", r.HostPlayer: "enchanted player's", r.ThatPlayer: "that player's",
-        r.ChosenPlayer: "the chosen player's", r.ControllerOf: f"{HOSTS_CONTROLLER}'s",
-    }.get(type(node.whose))  # fmt: skip
-    if whose is None:
-        raise NoWords(node)
-    return f"at the beginning of {whose} {step}"
 
 
 def _tokens(node: h.TokensCreated, telling: Telling) -> str:

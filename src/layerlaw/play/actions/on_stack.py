@@ -32,6 +32,7 @@ from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import ChosenTarget, Item
 from layerlaw.play.position.questions import Question
 from layerlaw.play.targets.choosing import all_changed, legal, one_changed, other_targets
+from layerlaw.play.targets.targeted import targeted
 from layerlaw.work import note_events
 
 THE_COPY: Final = "the copy"
@@ -305,7 +306,7 @@ def _change_targets(play: Play, one_shot: ChangeTargets, context: Context) -> No
         play.change(stack=stack)
         told = ", ".join(play.name(one) for group in targets for one in group)
         play.log("target", f"new targets: {told}", "115.7")
-        perform(play, *(e.Targeted(one, item.id, item.controller, item.kind == "spell") for one in new))
+        perform(play, *(targeted(play, item, one) for one in new))
 
 
 def _changed(play: Play, one_shot: ChangeTargets, item: Item, context: Context) -> tuple[tuple[ChosenTarget, ...], ...]:

@@ -221,6 +221,10 @@ class Targeted:
     item: ObjectId
     player: str
     spell: bool
+    source: ObjectId | None = None
+    """Of an ability: what it is of."""
+    kinds: frozenset[str] = frozenset()
+    """Of an ability that a keyword stands for: that keyword."""
 
 
 @dataclass(frozen=True)

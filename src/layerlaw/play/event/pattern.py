@@ -506,6 +506,10 @@ def _targeted(pattern: h.BecomesTarget, event: e.Targeted, watcher: Viewpoint) -
         return
     if not isinstance(pattern.source, Anything) and not watcher.fits(event.item, pattern.source):
         return
+    if pattern.of is not None and not watcher.source_fits(event.source, pattern.of):
+        return
+    if pattern.kind and pattern.kind not in event.kinds:
+        return
     if _on(pattern.what, event.target, watcher):
         yield Told(that=event.target, item=event.item, player=event.player)
 

@@ -43,6 +43,7 @@ from layerlaw.play.stack.ciphering import encoded
 from layerlaw.play.stack.copies_to_come import epic, paradigm
 from layerlaw.play.targets.choosing import NoTargets, checked, choose_targets
 from layerlaw.play.targets.division import division
+from layerlaw.play.targets.targeted import targeted
 from layerlaw.play.triggers.chapters import is_final_chapter
 
 
@@ -227,9 +228,7 @@ def announce_targets(play: Play, item: Item) -> None:
         return
     named = ", ".join(play.name(one) for one in chosen)
     play.log("target", f"targets: {named}", "601.2c")
-    told: list[e.Event] = [
-        e.Targeted(one, item.id, item.controller, item.kind == "spell") for one in dict.fromkeys(chosen)
-    ]
+    told: list[e.Event] = [targeted(play, item, one) for one in dict.fromkeys(chosen)]
     if any(_is_anothers(play, item.controller, one) for one in chosen):
         told.append(e.Done(Act.COMMIT_A_CRIME, item.controller))
     perform(play, *told)

@@ -14,6 +14,7 @@ from layerlaw.model import references as r
 from layerlaw.model.acts import Act
 from layerlaw.model.conditions import ThereAre
 from layerlaw.model.words import CardType, Zone
+from layerlaw.oracle.event_words import ATTACKS_ANOTHER
 from layerlaw.oracle.phrases.damaged import damaged
 from layerlaw.oracle.phrases.events.damage import deals, source_deals
 from layerlaw.oracle.phrases.events.event_parts import (
@@ -40,6 +41,7 @@ def of_object(reader: Reader) -> h.EventPattern | None:
         or _counters_put(reader)
         or _several_attack(reader)
         or _battalion(reader)
+        or _different_players(reader)
         or _damaged_dies(reader)
         or _haunted_dies(reader)
         or _upkeep_paid(reader)
@@ -305,6 +307,16 @@ def _battalion(reader: Reader) -> h.EventPattern | None:
     return h.Whilst(h.Attacks(first.filter), ThereAre(others, least))
 
 
+@needs("different")
+@production
+def _different_players(reader: Reader) -> h.EventPattern | None:
+    """Different players := this "and another creature attack different players"    not their planeswalkers (508.3a)."""
+    first = subject(reader)
+    if first is None or not first.refers or not reader.eat("and another creature attack different players"):
+        return None
+    return h.Whilst(h.Attacks(first.filter, r.EachPlayer(), players_only=True), ATTACKS_ANOTHER)
+
+
 @production
 def _several_attack(reader: Reader) -> h.EventPattern | None:
     """Several attack := number "or more" noun "attack" [whom]    they are declared at once (508.1)."""
@@ -392,9 +404,14 @@ def _targeted(reader: Reader, who: Subject) -> h.EventPattern | None:
     """Targeted := "becomes the target of" spell    (115.1, 603.2e)."""
     if not reader.eat("becomes the target of", "become the target of"):
         return None
+    if reader.eat("a backup ability"):
+        return h.BecomesTarget(who.filter, spells=False, kind="backup")
     by = source_of_target(reader)
     if by is not None:
-        return h.BecomesTarget(who.filter, *by)
+        of = subject(reader) if by == (None, False, True) and reader.eat("of") else None
+        if of is not None and (of.batch or of.refers):
+            return None
+        return h.BecomesTarget(who.filter, *by, of=None if of is None else of.filter)
     spell = targeting_spell(reader)
     return None if spell is None else h.BecomesTarget(who.filter, abilities=False, source=spell)
 
