@@ -159,6 +159,8 @@ def _done_to(one: EveryInstruction) -> Things | None:
             | d.RemoveFromCombat(what=what)
         ):
             return what
+        case counters_among.CountersOfEachKind(what=what, player=player):
+            return what if player is None else None
         case d.Choose(of=of, number=number, up_to=up_to):
             return None if of is None else Pick(of, number, up_to=up_to)
         case abilities.ExchangeControl(first) | d.Fight(first):
