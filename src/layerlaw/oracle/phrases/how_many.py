@@ -220,6 +220,9 @@ def _value_paid(reader: Words) -> Value | None:
     return None
 
 
+_DIFFERENCE: Final = "the difference"
+
+
 @reading
 def _special_value(reader: Words) -> Value | None:
     if (paid := _value_paid(reader)) is not None:
@@ -233,12 +236,7 @@ def _special_value(reader: Words) -> Value | None:
         return v.ChosenNumber("number")
     if reader.eat("the other result"):
         return OTHER_RESULT if any(one.one for one in such(tuple(reader.before), RollDice)) else None
-    if (
-        reader.memory.difference is not None
-        and reader.sees("the difference")
-        and not reader.sees("the difference between")
-    ):
-        reader.eat("the difference")
+    if reader.memory.difference is not None and not reader.sees("the difference between") and reader.eat(_DIFFERENCE):
         return reader.memory.difference
     if reader.memory.last == "draw" and reader.eat("the number of cards they drew this way"):
         return that_many(reader)
@@ -262,8 +260,7 @@ def _special_value(reader: Words) -> Value | None:
         reader.triggered and reader.eat("that excess damage", "the excess")
     ):
         return EXCESS
-    votes = number_of_votes(reader)
-    if votes is not None:
+    if (votes := number_of_votes(reader)) is not None:
         return votes
     if reader.eat("the number of cards in"):
         whose = possessor(reader)
