@@ -541,10 +541,13 @@ FIGURES: Final = {
 
 @production
 def _value_is(reader: Reader) -> k.Condition | None:
-    """Value is := value "is" (relation value | number ("or more" | "or less"))    `your devotion to red is less than five`."""
+    """Value is := value "is" ("even" | "odd" | relation value | number ("or more" | "or less"))    `your devotion to red is less than five`."""
     left = value(reader)
     if left is None or not reader.eat("is", "remains"):
         return None
+    if not isinstance(left, v.StatOf) and (parity := reader.eat("even", "odd")) is not None:
+        rest = v.Plus((left, v.Times(-2, v.Half(left, round_up=False))))  # what is left of it in pairs; zero is even
+        return k.ValueIs(rest, f.Comparison.EQUAL, 0 if parity == "even" else 1)
     relation = reader.eat(*RELATIONS)
     if relation is None:
         bound = number(reader)

@@ -30,7 +30,7 @@ from layerlaw.oracle.phrases.noun_parts import (
     others,
     put_together,
 )
-from layerlaw.oracle.phrases.qualities import named, not_named, that_has, with_, without
+from layerlaw.oracle.phrases.qualities import named, not_named, or_that_has, that_has, with_, without
 from layerlaw.oracle.phrases.references import host, linked, that_named, that_object, this, which_target
 from layerlaw.oracle.phrases.relatives import in_combat, relative, targets_a_player
 from layerlaw.oracle.phrases.same_name import same_name
@@ -268,7 +268,7 @@ def _told_of_it(reader: Reader) -> list[f.Filter] | None:
     if reader.eat("that aren't", "that isn't", "that's not"):
         return _that_is(reader, negative=True)
     if reader.eat("that are", "that's", "that is"):
-        return _that_is(reader, negative=False)
+        return or_that_has(reader, _that_is(reader, negative=False))
     if reader.eat("blocking or blocked by"):
         ref = object_ref(reader)
         return [f.InCombatWith(ref)] if ref is not None else None

@@ -108,6 +108,16 @@ _ABILITIES_OF: Final = {
 _NO_COUNTERS: Final = ("no +1/+1 counters on them", "no +1/+1 counters on it", "no -1/-1 counters on them")
 
 
+def or_that_has(reader: Reader, found: list[f.Filter] | None) -> list[f.Filter] | None:
+    """Or that has := what it is ["or that has" feature]    `that's an artifact or that has mana value 3 or less`: either is enough."""
+    mark = reader.at
+    more = with_(reader) if found and len(found) == 1 and reader.eat("or that has", "or that have") else None
+    if not found or not more or len(more) != 1:
+        reader.at = mark
+        return found
+    return [f.Or((found[0], more[0]))]
+
+
 @production
 def _mana_costs(reader: Reader) -> list[f.Filter] | None:
     """Mana costs := symbols ("or" symbols)*, behind "with mana cost"    `{0} or {1}`."""

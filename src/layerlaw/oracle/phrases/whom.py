@@ -556,7 +556,10 @@ def _picked(reader: Words) -> Meant | None:
     found = nouns(reader, joined=("and/or", "or"))
     if found is None or not (is_placed(found.filter) or reader.sees("with different", "with total")):
         return None
-    if not reader.memory.each_type and "each" in {reader.tokens[at].low for at in range(start, reader.at)}:
+    apart = any(
+        reader.tokens[at].low == "each" and reader.tokens[at + 1].low != "with" for at in range(start, reader.at)
+    )
+    if apart and not reader.memory.each_type:
         return None  # `a card from each opponent's graveyard`: so many of each of theirs
     said = together(reader) if count[0] != 1 else None
     if said is not None:

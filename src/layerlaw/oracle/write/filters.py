@@ -186,7 +186,7 @@ def _or_words(node: f.Or, phrase: Phrase) -> None:
         return
     if not all(_is_word(part) for part in node.parts):
         kinds = [write_filter(f.ON_BATTLEFIELD & part, phrase.voice.aside(), phrase.number) for part in node.parts]
-        one = [article(kind) for kind in kinds]
+        one = [article(kinds[0]), *(article(kind).replace("a permanent with", "that has") for kind in kinds[1:])]
         many = phrase.number is GrammaticalNumber.PLURAL
         phrase.behind.append(f"that are {listed(kinds, 'or')}" if many else f"that's {listed(one, 'or')}")
         return
