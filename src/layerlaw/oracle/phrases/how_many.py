@@ -152,6 +152,8 @@ def _told_at_length(reader: Words) -> Value | None:
     """Told at length := of the event | life of the turn."""
     if reader.memory.many == EVENT_MANY and _of_the_event(reader):
         return EVENT_MANY
+    if reader.eat("the number of cards looked at while scrying this way"):
+        return done_so(reader, "scried")
     return life_of_the_turn(reader)
 
 
@@ -227,8 +229,6 @@ _DIFFERENCE: Final = "the difference"
 def _special_value(reader: Words) -> Value | None:
     if (paid := _value_paid(reader)) is not None:
         return paid
-    if reader.eat("the number of cards looked at while scrying this way"):
-        return done_so(reader, "scried")
     if reader.eat("the result", "that result", "the total of those results"):
         return RESULT
     chosen = Choose("number") in reader.before and not reader.sees("the number of", "that number of")
