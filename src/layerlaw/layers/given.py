@@ -40,8 +40,7 @@ _NOTHING: Final = (
     *(f.And, f.Or, f.Not, f.Anything, f.Is, f.IsAnyTarget, f.Exactly, f.InZone, f.IsType, f.HasSupertype, f.HasSubtype),
     *(f.HasColor, f.HasColorCount, f.ControlledBy, f.OwnedBy, f.HasKeyword, f.HasAnyAbility, f.HasActivatedAbility),
     f.HasManaAbility,
-    *(f.Named, f.SharesName, f.SharesNameWith, f.SharesCreatureType, f.SharesColor, f.SharesCardType),
-    f.SharesCreatureTypeWith,
+    *(f.Named, f.SharesName, f.SharesNameWith, f.SharesCreatureType, f.SharesColor, f.SharesCardType, f.SharesWith),
     *(
         v.Count,
         v.CountDistinct,

@@ -407,13 +407,6 @@ class SharesCreatureType(Filter, reads=("st:creature", "t:Creature", "t:Kindred"
 
 
 @dataclass(frozen=True)
-class SharesCreatureTypeWith(Filter, reads=("st:creature", "t:Creature", "t:Kindred")):
-    """Has a creature type in common with one of these."""
-
-    of: Filter
-
-
-@dataclass(frozen=True)
 class SharesColor(Filter, reads=(COLORS,)):
     """Has a color in common with the object."""
 
@@ -425,6 +418,22 @@ class SharesCardType(Filter, reads=(TYPES,)):
     """Has a card type in common with the object."""
 
     ref: ObjectRef
+
+
+_SHARED: Final = {
+    "color": (COLORS,),
+    "card type": (TYPES,),
+    "creature type": ("st:creature", "t:Creature", "t:Kindred"),
+    "land type": ("st:land", "t:Land"),
+}
+
+
+@dataclass(frozen=True)
+class SharesWith(Filter, reads=lambda it: _SHARED[it.what]):
+    """Has a color, card type, creature type or land type (`what`) in common with one of these."""
+
+    what: str
+    of: Filter
 
 
 YOUR_COMMANDER_SEEN = And(

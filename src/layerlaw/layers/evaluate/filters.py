@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import reduce
+from operator import or_
 from typing import Any, Final
 
 from layerlaw.layers import past, unknown
@@ -455,20 +457,35 @@ def _shares_creature_type(node: f.SharesCreatureType, table: Table, live: Active
     return table.shared_creature_types()[at] if at >= 0 else 0
 
 
-def _shares_creature_type_with(node: f.SharesCreatureTypeWith, table: Table, live: ActiveEffect, it: int) -> int:
-    shared = table.shared_creature_types()
-    result = 0
-    for at in rows_of(mask(node.of, table, live, it)):
-        result |= shared[at]
-    return result
-
-
 def _shares_color(node: f.SharesColor, table: Table, live: ActiveEffect, it: int) -> int:
     return _in_columns_of(row(node.ref, table, live, it), (f"c:{color}" for color in COLORS), table)
 
 
 def _shares_card_type(node: f.SharesCardType, table: Table, live: ActiveEffect, it: int) -> int:
     return _in_columns_of(row(node.ref, table, live, it), (f"t:{kind}" for kind in CardType), table)
+
+
+def _shares_with(node: f.SharesWith, table: Table, live: ActiveEffect, it: int) -> int:
+    """The rows with a quality of a row that matches."""
+    those = mask(node.of, table, live, it)
+    match node.what:
+        case "creature type":
+            shared = table.shared_creature_types()
+            return reduce(or_, (shared[at] for at in rows_of(those)), 0)
+        case "land type":
+            land = table.gate("land")
+            return land & _with_any_of(
+                [name for name in table.cols if name.startswith("st:land:")], those & land, table
+            )
+        case "color":
+            return _with_any_of((f"c:{color}" for color in COLORS), those, table)
+        case _:
+            return _with_any_of((f"t:{kind}" for kind in CardType), those, table)
+
+
+def _with_any_of(names: Iterable[str], those: int, table: Table) -> int:
+    """The rows of the columns in which one of these rows is."""
+    return reduce(or_, (column for column in map(table.column, names) if column & those), 0)
 
 
 def _in_columns_of(at: int, names: Iterable[str], table: Table) -> int:
@@ -518,9 +535,9 @@ FILTERS: Final[dict[type[f.Filter], Evaluator]] = {
     f.SharesName: _shares_name,
     f.SharesNameWith: _shares_name_with,
     f.SharesCreatureType: _shares_creature_type,
-    f.SharesCreatureTypeWith: _shares_creature_type_with,
     f.SharesColor: _shares_color,
     f.SharesCardType: _shares_card_type,
+    f.SharesWith: _shares_with,
     f.IsAttacking: _attacks,
     f.HasParity: _has_parity,
     f.CostHas: _cost_has,

@@ -33,7 +33,7 @@ from layerlaw.oracle.phrases.noun_parts import (
 from layerlaw.oracle.phrases.qualities import named, not_named, or_that_has, that_has, with_, without
 from layerlaw.oracle.phrases.references import host, linked, that_named, that_object, this, which_target
 from layerlaw.oracle.phrases.relatives import in_combat, relative, targets_a_player
-from layerlaw.oracle.phrases.same_name import same_name
+from layerlaw.oracle.phrases.same_name import same_name, shares
 from layerlaw.oracle.phrases.who import attached_to, player
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.tokens import TokenKind
@@ -179,8 +179,8 @@ def _featured(reader: Reader, parts: NounParts) -> list[f.Filter] | None:
     if reader.eat("with the chosen name"):
         return [f.Named(r.Chosen("card_name"))]
     if reader.eat("that don't have the same name as", "that doesn't have the same name as"):
-        ref = object_ref(reader)
-        return [f.Not(f.SharesName(ref))] if ref is not None else None
+        alike = same_name(reader)
+        return None if alike is None else [f.Not(alike[0])]
     if reader.eat("with the same name as", "that has the same name as", "that have the same name as"):
         return same_name(reader)
     if reader.eat("with", "each with"):
@@ -227,18 +227,7 @@ def _related(reader: Reader) -> list[f.Filter] | None:
         return named(reader)
     if reader.eat("not named", "that isn't named", "that aren't named"):
         return not_named(reader)
-    if reader.eat("that share a creature type with", "that shares a creature type with", "that share at least one creature type with", "that shares at least one creature type with"):  # fmt: skip
-        if reader.eat("your commander"):
-            return [f.SharesCreatureTypeWith(f.YOUR_COMMANDER_SEEN)]
-        ref = object_ref(reader)
-        return [f.SharesCreatureType(ref)] if ref is not None else None
-    if reader.eat("that share a color with", "that shares a color with"):
-        ref = object_ref(reader)
-        return [f.SharesColor(ref)] if ref is not None else None
-    if reader.eat("that share a card type with", "that shares a card type with"):
-        ref = object_ref(reader)
-        return [f.SharesCardType(ref)] if ref is not None else None
-    return None
+    return shares(reader)
 
 
 @production

@@ -1,8 +1,12 @@
-"""`with the same name as ...`: as one object that is spoken of, or as one of several (201.2a)."""
+"""`with the same name as ...`, `that shares a color with ...`: one object that is spoken of, or one of several (201.2a)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from layerlaw.model import filters as f
+from layerlaw.model import references as r
 from layerlaw.model.references import It
 from layerlaw.oracle.reader import Reader, production
 
@@ -34,3 +38,38 @@ def other_name(reader: Reader) -> list[f.Filter] | None:
 
     those = noun(reader)
     return None if those is None or those.plural else [f.Not(f.SharesNameWith(those.filter))]
+
+
+_SHARED: Final[dict[str, Callable[[r.ObjectRef], f.Filter] | None]] = {
+    "creature type": f.SharesCreatureType,
+    "color": f.SharesColor,
+    "card type": f.SharesCardType,
+    "land type": None,
+}
+_SHARES: Final = {
+    f"that {verb} {a} {what} with": (what, verb.startswith("do"))
+    for what in _SHARED
+    for verb in ("share", "shares", "don't share", "doesn't share")
+    for a in ("a", "at least one")
+}
+
+
+@production
+def shares(reader: Reader) -> list[f.Filter] | None:
+    """Shares := "that" ["doesn't"] "share(s) a" quality "with" (object | ("a" | "an") noun)    with one object, or with one of several."""
+    from layerlaw.oracle.phrases.nouns import noun, object_ref  # nouns of nouns
+
+    phrase = reader.eat(*_SHARES)
+    if phrase is None:
+        return None
+    what, denied = _SHARES[phrase]
+    if not denied and reader.eat("your commander"):
+        return [f.SharesWith(what, f.YOUR_COMMANDER_SEEN)] if what == "creature type" else None
+    ref = object_ref(reader)
+    with_one = _SHARED[what]
+    if ref is not None:
+        found = None if with_one is None else with_one(ref)
+    else:
+        those = noun(reader) if reader.eat("a", "an") else None
+        found = None if those is None or those.plural else f.SharesWith(what, those.filter)
+    return None if found is None else [f.Not(found) if denied else found]

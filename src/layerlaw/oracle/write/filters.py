@@ -16,9 +16,10 @@ from layerlaw.model.history import Occurrence, Past, Period
 from layerlaw.model.links import CREATED_WITH
 from layerlaw.model.words import PERMANENT_TYPES, CardType, Color, Supertype, Zone
 from layerlaw.oracle.word_forms import HELPED, article, listed, number_word, plural
+from layerlaw.oracle.write.alike import Alike, alike, unlike
 from layerlaw.oracle.write.history import UNDONE, write_fought, write_had
 from layerlaw.oracle.write.noun_phrase import Phrase, count_of_colors, fights, parity, were
-from layerlaw.oracle.write.references import number_of_player, whose_name, write_object, write_player, write_word
+from layerlaw.oracle.write.references import number_of_player, write_object, write_player, write_word
 from layerlaw.oracle.write.values import write_value
 from layerlaw.oracle.write.voice import ANY_TARGET, GrammaticalNumber, Voice
 
@@ -417,8 +418,8 @@ def _not(node: f.Not, phrase: Phrase) -> None:
             )
         case f.And(kinds) if all(isinstance(one, f.IsType | f.HasSupertype) for one in kinds):
             phrase.behind.append(f"other than {_such_kind(node.part, phrase)}")
-        case f.SharesName(ref):
-            phrase.behind.append(f"that don't have the same name as {write_object(ref, phrase.voice.aside())}")
+        case f.SharesName() | f.SharesNameWith() | f.SharesWith() | f.SharesColor() | f.SharesCardType():
+            phrase.behind.append(unlike(node.part, phrase, write_one))
         case f.Named(name):
             phrase.behind.append(f"not named {write_word(name)}")
         case f.HasColorCount(word) | f.Called("historic" | "modified" as word):
@@ -518,16 +519,8 @@ def _behind(words: Callable[[Any, Phrase], str]) -> Callable[[Any, Phrase], None
     return place
 
 
-def _one_of(node: f.SharesNameWith, phrase: Phrase) -> str:
-    words = write_one(node.of, phrase.voice)
-    return f"another {words.partition(' ')[2]}" if node.other else words
-
-
-def _shares(node: f.SharesCreatureType | f.SharesColor | f.SharesCreatureTypeWith, what: str, phrase: Phrase) -> str:
-    verb = "share" if phrase.number is GrammaticalNumber.PLURAL else "shares"
-    if not isinstance(node, f.SharesCreatureTypeWith):
-        return f"that {verb} a {what} with {write_object(node.ref, phrase.voice.aside())}"
-    return f"that {verb} a {what} with {'your commander' if node.of == f.YOUR_COMMANDER_SEEN else write_one(node.of, phrase.voice)}"
+def _alike(node: Alike, phrase: Phrase) -> None:
+    phrase.behind.append(alike(node, phrase, write_one))
 
 
 _PLACERS: Final[dict[type[f.Filter], Callable[[Any, Phrase], None]]] = {
@@ -569,12 +562,9 @@ _PLACERS: Final[dict[type[f.Filter], Callable[[Any, Phrase], None]]] = {
     f.Named: _behind(
         lambda node, _phrase: f"named {write_word(node.name)}" if isinstance(node.name, str) else "with the chosen name"
     ),
-    f.SharesName: _behind(lambda node, phrase: f"with the same name as {whose_name(node.ref, phrase.voice)}"),
-    f.SharesNameWith: _behind(lambda node, phrase: f"with the same name as {_one_of(node, phrase)}"),
-    f.SharesCreatureType: _behind(lambda node, phrase: _shares(node, "creature type", phrase)),
-    f.SharesCreatureTypeWith: _behind(lambda node, phrase: _shares(node, "creature type", phrase)),
-    f.SharesColor: _behind(lambda node, phrase: _shares(node, "color", phrase)),
-    f.SharesCardType: _behind(lambda node, phrase: _shares(node, "card type", phrase)),
+    **dict.fromkeys(
+        (f.SharesName, f.SharesNameWith, f.SharesCreatureType, f.SharesColor, f.SharesCardType, f.SharesWith), _alike
+    ),
     f.IsAttacking: _behind(
         lambda node, phrase: f"attacking {write_player(node.player, phrase.voice)}{_THEIRS * node.planeswalkers}"
     ),

@@ -27,6 +27,8 @@ def write_discard(node: d.Discard, telling: Telling) -> str:
         if node.what is None and node.up_to:
             telling.done = "discarded"
             return telling.does(node.player, "discard", "any number of cards")
+        if f.IsLinked("looked") in getattr(node.what, "parts", ()):
+            raise NoWords(node)
         if node.what is not None and not node.up_to and not isinstance(node.what, f.Is | f.IsLinked):
             return telling.does(node.player, "discard", f"all {telling.card(node.what, many=True)}")
         if node.what is not None:

@@ -190,6 +190,10 @@ def _from_seen(reader: Words, who: r.PlayerRef) -> OneShots | None:
         return None
     if not reader.sees("card other than") and reader.eat("card", "cards", "of them", "of those cards"):
         what: f.Filter = LOOKED
+        if reader.eat("of that color", "of the chosen color"):
+            if not any(isinstance(one, Choose) and one.key == "color" for one in reader.before):
+                return None
+            what = LOOKED & f.HasColor(r.Chosen("color"))
     else:
         found = one_noun(reader)
         if found is None or found.zone not in (None, Zone.HAND):

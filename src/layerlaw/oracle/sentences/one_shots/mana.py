@@ -369,7 +369,7 @@ def _spells(reader: Words) -> f.Filter | None:
     # From where it is cast, and how, no filter tells while it is paid for, but whether it was kicked, or is cast face down (601.2b).
     known = all(
         node.name in _KNOWN_OF_SPELLS
-        for node in inside(found.zoneless, but=f.SharesCreatureTypeWith)
+        for node in inside(found.zoneless, but=f.SharesWith)
         if isinstance(node, f.HasStatus)
     )
     return found.zoneless if known else None

@@ -136,9 +136,10 @@ def _discard(reader: Words, who: r.PlayerRef) -> OneShots | None:
         reader.did(None)
         reader.remember(them=THESE)
         return [Discard(None, who, such.filter, up_to=True)]
-    if reader.eat("all"):
+    if reader.sees("all", "each"):
+        each = reader.eat("all", "each") == "each"
         every = one_noun(reader)
-        if every is None or not every.plural or every.zone not in (None, Zone.HAND):
+        if every is None or every.plural is each or every.zone not in (None, Zone.HAND):
             return None
         reader.did(None)
         reader.remember(them=THESE)

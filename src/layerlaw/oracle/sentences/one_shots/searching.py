@@ -108,7 +108,8 @@ _ORDER: Final = (Zone.LIBRARY, Zone.GRAVEYARD, Zone.HAND)
 @reading
 def _looking_for(reader: Words) -> tuple[FoundObjects, v.Value | None] | None:
     """Looking for := ("all" | count) noun [", where X is" value]."""
-    count = (None, True) if reader.eat("all") else counting(reader)
+    any_card = reader.sees("any card") and reader.eat("any") is not None
+    count = (1, False) if any_card else (None, True) if reader.eat("all") else counting(reader)
     if count is None:
         return None
     start = reader.at
