@@ -68,7 +68,8 @@ def shares(reader: Reader) -> list[f.Filter] | None:
     ref = object_ref(reader)
     with_one = _SHARED[what]
     if ref is not None:
-        found = None if with_one is None else with_one(ref)
+        # What does not share it with one object that is spoken of: of "the chosen creature" it is not told here which that is.
+        found = None if with_one is None or denied else with_one(ref)
     else:
         those = noun(reader) if reader.eat("a", "an") else None
         found = None if those is None or those.plural else f.SharesWith(what, those.filter)
