@@ -10,11 +10,11 @@ from layerlaw.oracle.write.references import whose_name, write_object
 from layerlaw.oracle.write.voice import GrammaticalNumber, Voice
 
 Alike = f.SharesName | f.SharesNameWith | f.SharesCreatureType | f.SharesColor | f.SharesCardType | f.SharesWith
-WriteOne = Callable[[f.Filter, Voice], str]
+WriteOneObject = Callable[[f.Filter, Voice], str]
 """Who writes one object of a filter, with its article."""
 
 
-def alike(node: Alike, phrase: Phrase, write_one: WriteOne) -> str:
+def alike(node: Alike, phrase: Phrase, write_one: WriteOneObject) -> str:
     """What stands behind the noun."""
     match node:
         case f.SharesName(ref):
@@ -26,7 +26,7 @@ def alike(node: Alike, phrase: Phrase, write_one: WriteOne) -> str:
             return f"that {verb} {_quality(node)} with {_others(node, phrase, write_one)}"
 
 
-def unlike(node: Alike, phrase: Phrase, write_one: WriteOne) -> str:
+def unlike(node: Alike, phrase: Phrase, write_one: WriteOneObject) -> str:
     """The same, denied."""
     verb = "don't" if phrase.number is GrammaticalNumber.PLURAL else "doesn't"
     match node:
@@ -50,7 +50,7 @@ def _quality(node: Alike) -> str:
             return "a name"
 
 
-def _others(node: Alike, phrase: Phrase, write_one: WriteOne) -> str:
+def _others(node: Alike, phrase: Phrase, write_one: WriteOneObject) -> str:
     """The object with which, or one of several."""
     match node:
         case f.SharesNameWith(of, other):
