@@ -262,15 +262,8 @@ def _special_value(reader: Words) -> Value | None:
         return EXCESS
     if (votes := number_of_votes(reader)) is not None:
         return votes
-    if reader.eat("the number of cards in"):
-        whose = possessor(reader)
-        zone = reader.eat("hand", "hands", "graveyard", "library")
-        if whose is None or zone is None:
-            return None
-        if zone.startswith("hand"):
-            return v.CardsInHand(whose)
-        where = Zone.GRAVEYARD if zone == "graveyard" else Zone.LIBRARY
-        return v.Count(f.InZone(where) & f.OwnedBy(whose))
+    if (lying := _cards_in(reader)) is not None:
+        return lying
     if reader.eat("the highest life total among all players"):
         return v.HighestLife(r.EachPlayer())
     if reader.eat("their life total", "that player's life total"):
@@ -280,6 +273,19 @@ def _special_value(reader: Words) -> Value | None:
         up = None if whole is None else rounded_up(reader)
         return None if whole is None or up is None else v.Half(whole, up)
     return _its_stat(reader) or _stat_of(reader) or _in_two_zones(reader)
+
+
+@reading
+def _cards_in(reader: Words) -> Value | None:
+    """Cards in := "the number of cards in" whose zone."""
+    whose = possessor(reader) if reader.eat("the number of cards in") else None
+    zone = reader.eat("hand", "hands", "graveyard", "library")
+    if whose is None or zone is None:
+        return None
+    if zone.startswith("hand"):
+        return v.CardsInHand(whose)
+    where = Zone.GRAVEYARD if zone == "graveyard" else Zone.LIBRARY
+    return v.Count(f.InZone(where) & f.OwnedBy(whose))
 
 
 @reading

@@ -129,21 +129,13 @@ def _discard(reader: Words, who: r.PlayerRef) -> OneShots | None:
         reader.did(None)
         reader.remember(them=THESE)
         return [Discard(None, who, up_to=True)]
-    if reader.eat("any number of"):
+    if (word := reader.eat("any number of", "all", "each")) is not None:
         such = one_noun(reader)
-        if such is None or not such.plural or such.zone not in (None, Zone.HAND):
+        if such is None or such.plural is (word == "each") or such.zone not in (None, Zone.HAND):
             return None
         reader.did(None)
         reader.remember(them=THESE)
-        return [Discard(None, who, such.filter, up_to=True)]
-    if reader.sees("all", "each"):
-        each = reader.eat("all", "each") == "each"
-        every = one_noun(reader)
-        if every is None or every.plural is each or every.zone not in (None, Zone.HAND):
-            return None
-        reader.did(None)
-        reader.remember(them=THESE)
-        return [Discard(None, who, every.filter)]
+        return [Discard(None, who, such.filter, up_to=word == "any number of")]
     half = half_of_hand(reader, who)
     if half is not None:
         reader.did(half)
