@@ -249,12 +249,14 @@ class GetEmblem(OneShotEffect):
 class ExtraPhases(OneShotEffect):
     """Phases come after this one (500.8), in their order and so often: `combat phase`, `main phase`, `beginning phase`; `upkeep step` alone (500.10).
 
-    `begins`: what is done at the beginning of the first of them (603.7).
+    `begins`: what is done at the beginning of the first of them (603.7). `after_second_main`: they come after the turn's first postcombat main phase (505.1a), and not at all
+    where that has ended.
     """
 
     phases: tuple[str, ...]
     times: Value = 1
     begins: tuple[Instruction, ...] = ()
+    after_second_main: bool = False
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ from layerlaw.play.position.library_order import known_cards, place, placed_in_l
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import Delayed
 from layerlaw.play.position.questions import Question
-from layerlaw.play.position.steps import FIRST_OF
+from layerlaw.play.position.steps import FIRST_OF, SECOND_MAIN_ENDED
 from layerlaw.play.replacement.replacement import replaced, still_done
 from layerlaw.play.state_based.any_time import NO_COUNTERS
 from layerlaw.play.state_based.leaving import designate, lose
@@ -498,6 +498,9 @@ def _extra_turn(play: Play, one_shot: d.ExtraTurn, context: Context) -> None:
 def _extra_phases(play: Play, one_shot: d.ExtraPhases, context: Context) -> None:
     """500.8: after this phase, before what was to come there already."""
     phases = one_shot.phases * min(100, context.number(one_shot.times, play))
+    if one_shot.after_second_main and play.count(SECOND_MAIN_ENDED):
+        play.log("note", f"{context.source_name}: the second main phase of this turn has ended", "500.8")
+        return
     if phases:
         waits = None
         if one_shot.begins:
@@ -506,11 +509,16 @@ def _extra_phases(play: Play, one_shot: d.ExtraPhases, context: Context) -> None
                 context.source, context.source_name, play.state.turn, context.told, transformed=play.times_transformed(context.source),
             )  # fmt: skip
             play.change(next_id=waits.id + 1)
-        play.change(
-            extra_phases=(*(FIRST_OF[phase] for phase in phases), *play.at.extra_phases),
-            of_extra_phases=(waits, *(None for _ in phases[1:]), *play.at.of_extra_phases),
-        )
-        play.log("event", f"after this phase: {', then '.join(phases)}", "500.8")
+        coming = tuple(map(FIRST_OF.__getitem__, phases))
+        waiting = (waits, *(None for _ in phases[1:]))
+        if one_shot.after_second_main:
+            play.change(after_second_main=(*zip(coming, waiting, strict=True), *play.at.after_second_main))
+        else:
+            play.change(
+                extra_phases=(*coming, *play.at.extra_phases), of_extra_phases=(*waiting, *play.at.of_extra_phases)
+            )
+        after = "the second main phase" if one_shot.after_second_main else "this phase"
+        play.log("event", f"after {after}: {', then '.join(phases)}", "500.8")
 
 
 Done: TypeAlias = (

@@ -248,6 +248,8 @@ class Position:
     """The steps with which phases begin that come after this one (500.8), the next one first."""
     of_extra_phases: tuple[Delayed | None, ...] = ()
     """For each of them what triggers at its beginning (603.7), as its effect says it of that phase alone."""
+    after_second_main: tuple[tuple[str, Delayed | None], ...] = ()
+    """The phases that come after the first postcombat main phase of this turn, and what triggers at the beginning of each."""
     goes_on_after: str = ""
     """During extra phases: after which step the turn goes on as it would have."""
     will_control: tuple[tuple[str, str], ...] = ()

@@ -38,5 +38,7 @@ FIRST_OF: Final[Mapping[str, str]] = {
     "upkeep step": "upkeep",
 }
 """With which step a phase begins that comes besides those of every turn; of main phases only the first is precombat (505.1a)."""
+SECOND_MAIN_ENDED: Final = "second main phase ended"
+"""What is counted as the first postcombat main phase of a turn ends (505.1a)."""
 ALONE: Final = frozenset({"upkeep"})
 """The steps of which an additional one is all of its phase (500.10): no other phase begins with them."""

@@ -31,7 +31,7 @@ from layerlaw.play.payment.pools import empty_pools
 from layerlaw.play.perform import perform
 from layerlaw.play.position.play import Play
 from layerlaw.play.position.position import PLAYED_IN_ALL
-from layerlaw.play.position.steps import ALONE, GAME_BEGINS, LAST_OF_A_PHASE, POINTS, STEPS
+from layerlaw.play.position.steps import ALONE, GAME_BEGINS, LAST_OF_A_PHASE, POINTS, SECOND_MAIN_ENDED, STEPS
 from layerlaw.play.replacement.replacement import replaced
 from layerlaw.play.stack.priority import give_priority, resolve_all
 from layerlaw.play.state_based.leaving import is_over
@@ -224,6 +224,14 @@ def _following(play: Play, step: str) -> str:
         return "cleanup"
     if step == "combat damage" and play.count(STRUCK_FIRST) == 1:
         return step
+    if step == "postcombat main phase" and not play.count(SECOND_MAIN_ENDED):
+        play.counted(SECOND_MAIN_ENDED)
+        later = play.at.after_second_main
+        play.change(
+            extra_phases=(*(phase for phase, _ in later), *play.at.extra_phases),
+            of_extra_phases=(*(waits for _, waits in later), *play.at.of_extra_phases),
+            after_second_main=(),
+        )
     if step in LAST_OF_A_PHASE or play.at.alone:
         if play.at.extra_phases:
             first, *rest = play.at.extra_phases
@@ -271,6 +279,7 @@ def _turn_begins(play: Play) -> bool:
         cast_last_turn=cast,
         extra_phases=(),
         of_extra_phases=(),
+        after_second_main=(),
         goes_on_after="",
         alone=False,
     )

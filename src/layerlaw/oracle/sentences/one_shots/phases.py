@@ -35,11 +35,12 @@ _AFTER: Final = (
 @needs("additional")
 @reading
 def additional(reader: Words) -> list[Instruction] | None:
-    """Additional := after [","] "there is an additional combat phase" [after] ["followed by an additional main phase"]    the place is said once."""
-    told = reader.eat(*_AFTER) is not None
+    """Additional := (after | "after the second main phase this turn") [","] "there is an additional combat phase" [after] ["followed by an additional main phase"]    the place is said once."""
+    second = reader.eat("after the second main phase this turn ,") is not None
+    told = second or reader.eat(*_AFTER) is not None
     if told:
         reader.eat(",")
-    if reader.eat("there is an additional beginning phase", "there's an additional beginning phase"):
+    if not second and reader.eat("there is an additional beginning phase", "there's an additional beginning phase"):
         told = told or reader.eat(*_AFTER) is not None
         return [ExtraPhases(("beginning phase",))] if told else None
     if not told and reader.eat("you get that many additional upkeep steps after this phase"):
@@ -53,7 +54,8 @@ def additional(reader: Words) -> list[Instruction] | None:
     told = told or reader.eat(*_AFTER) is not None
     if not told:
         return None
-    return [ExtraPhases(("combat phase",) if more is None else ("combat phase", "main phase"))]
+    phases = ("combat phase",) if more is None else ("combat phase", "main phase")
+    return [ExtraPhases(phases, after_second_main=second)]
 
 
 _SKIPPED: Final = {

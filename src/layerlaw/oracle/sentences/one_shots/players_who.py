@@ -10,7 +10,7 @@ from layerlaw.model import references as r
 from layerlaw.model.abilities import Instruction, Provided
 from layerlaw.model.choosing import EachChooses
 from layerlaw.model.conditions import Condition, Noted, NotSo
-from layerlaw.model.one_shot_effects import Discard, Draw, ForEach, May, Sacrifice
+from layerlaw.model.one_shot_effects import Discard, Draw, ForEach, May, Sacrifice, Search, Shuffle
 from layerlaw.model.tree import inside
 from layerlaw.model.voting import Vote
 from layerlaw.oracle.phrases.conditions import condition
@@ -53,8 +53,19 @@ def players_who(
         return None
     reader.adopt(own)
     reader.at = stop
+    if _you_too(phrase, before, done):
+        of_others = ForEach(r.Opponents(), (Provided(held, tuple(done)),))
+        return [*before, Shuffle(), of_others] if reader.done else None
     made = [*before, ForEach(_EACH[phrase.removeprefix("for ")], (Provided(held, tuple(done)),))]
     return made if reader.done else _then_all(reader, made, row)
+
+
+def _you_too(phrase: str, before: Sequence[Instruction], done: OneShots) -> bool:
+    """Whether "each player who searched a library this way shuffles" means you besides the opponents who were offered to search: you have searched first."""
+    offer = _offered(before)
+    searched = any(isinstance(one, Search) and one.player == r.You() for one in before)
+    mine = offer is not None and offer.of == r.Opponents() and searched
+    return mine and phrase == "each player who" and list(done) == [Shuffle(r.ThatPlayer())]
 
 
 def _all_begin_there(reader: Words, at: int) -> bool:
@@ -136,8 +147,8 @@ def _could_not(reader: Words, before: Sequence[Instruction]) -> Condition | None
 @reading
 def _did_so(reader: Words, before: Sequence[Instruction]) -> Condition | None:
     """Did so := "does" | "didn't" | past "this way"    of players who were each offered what stands before; of the offer's one target the words speak again (608.2c)."""
-    last = before[-1] if before else None
-    if not isinstance(last, ForEach) or not isinstance(last.of, r.EachPlayer | r.Opponents):
+    last = _offered(before)
+    if last is None or not isinstance(last.of, r.EachPlayer | r.Opponents):
         return None
     offer = last.done[0] if len(last.done) == 1 else None
     if not isinstance(offer, May):
@@ -153,9 +164,23 @@ def _did_so(reader: Words, before: Sequence[Instruction]) -> Condition | None:
     return NotSo(did) if denied else did
 
 
+def _offered(before: Sequence[Instruction]) -> ForEach | None:
+    """What was offered last; what was done behind it for those who took the offer up is no other one, and who shuffles is not either."""
+    for one in reversed(before):
+        match one:
+            case ForEach(done=(Provided(Noted("that player did so"), _),)) | Shuffle():
+                continue
+            case ForEach():
+                return one
+            case _:
+                return None
+    return None
+
+
 _DID: Final[dict[type[Instruction], tuple[str, ...]]] = {
     Draw: ("that player drew a card this way",),
     Discard: ("that player discarded a card this way",),
+    Search: ("that player searches a library this way", "that player searched a library this way"),
     Sacrifice: tuple(f"that player sacrificed a {kind} this way" for kind in ("creature", "permanent")),
 }
 """What else is said of those who did what they were offered."""
