@@ -157,7 +157,6 @@ def _done_to(one: EveryInstruction) -> Things | None:
             | d.Reveal(what=what)
             | d.Regenerate(what=what)
             | d.RemoveFromCombat(what=what)
-            | counters_among.CountersOfEachKind(what=what)
         ):
             return what
         case counters_among.CountersOfEachKind(what=what, player=player):
