@@ -201,6 +201,8 @@ def _attacks(node: h.Attacks, telling: Telling) -> str:
             return f"you attack with {event_subject(THIS, telling)} and/or your commander"
         case _:
             pass
+    if node.defending:
+        return f"{event_subject(node.what, telling)} attacks, if you're the defending player"
     if node.batch and node.at is None and isinstance(node.what, f.And) and f.creatures().parts == node.what.parts[:2]:
         controllers = [part.player for part in node.what.parts if isinstance(part, f.ControlledBy)]
         others = tuple(part for part in node.what.parts if not isinstance(part, f.ControlledBy))

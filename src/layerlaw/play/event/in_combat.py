@@ -10,6 +10,7 @@ from layerlaw.model import event_patterns as h
 from layerlaw.model.filters import ControlledBy
 from layerlaw.model.references import DefendingPlayer, EachPlayer, Opponents, You
 from layerlaw.model.tree import speaks_of
+from layerlaw.model.words import CardType
 from layerlaw.play.event import event as e
 from layerlaw.play.event.told import Told
 from layerlaw.play.event.viewpoint import Viewpoint
@@ -92,13 +93,26 @@ def _attacks_such(pattern: h.Attacks, whom: ObjectId | str, watcher: Viewpoint) 
         return False
     if pattern.at is not None and (isinstance(whom, str) or not watcher.fits(whom, pattern.at)):
         return False
-    return pattern.whom is None or watcher.is_one(_player_of(whom, watcher), pattern.whom)
+    if pattern.whom is None:
+        return True
+    if not isinstance(whom, str) and not pattern.defending and _is_battle(whom, watcher):
+        return False  # neither the player nor a planeswalker of theirs
+    return watcher.is_one(_player_of(whom, watcher), pattern.whom)
 
 
 def _player_of(whom: ObjectId | str, watcher: Viewpoint) -> str:
+    """The defending player: who is attacked, who controls the planeswalker, or who protects the battle (508.5)."""
     if isinstance(whom, str):
         return whom
-    return (watcher.solution[whom].controller or "") if whom in watcher.solution else ""
+    if whom not in watcher.solution:
+        return ""
+    attacked = watcher.solution[whom]
+    protector = attacked.view.choices.get("protector") if _is_battle(whom, watcher) else None
+    return protector if isinstance(protector, str) else attacked.controller or ""
+
+
+def _is_battle(whom: ObjectId, watcher: Viewpoint) -> bool:
+    return whom in watcher.solution and CardType.BATTLE in watcher.solution[whom].types
 
 
 def _blocked(pattern: h.BecomesBlocked, event: e.Blocked, watcher: Viewpoint) -> Iterator[Told]:

@@ -283,7 +283,7 @@ def _attacks(reader: Reader, who: Subject) -> h.EventPattern | None:
     if such is not None:
         return None if who.batch else h.Whilst(h.Attacks(what, r.EachPlayer(), players_only=True), such)
     if not who.batch and reader.eat(", if you're the defending player"):
-        return h.Attacks(what, r.You())  # 508.5: or a planeswalker of theirs
+        return h.Attacks(what, r.You(), defending=True)
     whom = attacked(reader)
     if whom is None:
         return h.Attacks(what, batch=who.batch)
