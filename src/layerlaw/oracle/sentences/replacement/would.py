@@ -13,7 +13,7 @@ from layerlaw.model import references as r
 from layerlaw.model import replacement_effects
 from layerlaw.model import values as v
 from layerlaw.model.acts import Act
-from layerlaw.model.conditions import TurnOf
+from layerlaw.model.conditions import TurnOf, ValueIs
 from layerlaw.model.tree import speaks_of
 from layerlaw.model.words import CardType, Color, Zone
 from layerlaw.oracle.phrases.conditions import condition
@@ -223,6 +223,11 @@ def _player_would(reader: Reader) -> replacement_effects.ReplacementEffect | Non
         yours = reader.eat("during your turn") is not None
         found = _life_instead(reader, h.LifeLost(who), who)
         return replace(found, condition=TurnOf(r.You())) if found is not None and yours else found
+    if isinstance(who, r.You) and reader.eat("would pay life while your library has at least that many cards in it ,"):
+        paid = deeds_instead(reader, h.LifeLost(who, paid=True))
+        mine = v.Count(f.InZone(Zone.LIBRARY) & f.OwnedBy(r.You()))
+        enough = ValueIs(mine, f.Comparison.AT_LEAST, v.ChosenNumber("that many"))
+        return None if paid is None else replace(paid, condition=enough)
     if reader.eat("would mill one or more cards ,"):
         reader.eat("they mill", "you mill", "that player mills")
         amount = another_number(reader)
