@@ -20,6 +20,7 @@ from layerlaw.model.rule_effects import MayLookAt, MayPlay, RuleEffect
 from layerlaw.model.tree import holds
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.conditions import condition
+from layerlaw.oracle.phrases.nouns import noun
 from layerlaw.oracle.phrases.references import THESE, host, this
 from layerlaw.oracle.reader import Reader, production
 from layerlaw.oracle.sentences.continuous.effects import DURATIONS, lasting
@@ -93,7 +94,7 @@ def _leave(words: str, reader: Reader) -> RuleEffect:
     """The words of a leave as a rule; kept as they are where they say more than is read here."""
     said = _PLAIN_LEAVE.fullmatch(words)
     if said is None:
-        return _among(words, reader) or _if_so(words, reader) or unread(f"may {words}")
+        return _among(words, reader) or _if_such(words, reader) or _if_so(words, reader) or unread(f"may {words}")
     which: f.Filter = THESE if said["cards"] in _SEVERAL else f.Is(_card(reader))
     if said["cards"] == "the exiled card" and which == f.Is(r.That()):
         which = f.Is(r.Linked("the exiled"))  # whatever was done since
@@ -126,6 +127,22 @@ def _in_such_a_turn(reader: Reader) -> Start | None:
     which: f.Filter = THESE if several else f.Is(_card(reader))
     leave = MayPlay(which, which, when=held)
     return Start(ContinuousEffect(r.You(), (leave,), None, AsLongAs(k.ThereAre(f.And((IN_EXILE, which))))))
+
+
+_SUCH: Final = re.compile(r"(cast (?:it|that card)) if it's an? ([a-z ]+ spell)")
+
+
+def _if_such(words: str, reader: Reader) -> MayPlay | None:
+    """If such := "cast it if it's a" spell    of the card, as the spell that it would be (601.3e)."""
+    said = _SUCH.fullmatch(words)
+    leave = None if said is None else _leave(said[1], reader)
+    if said is None or not isinstance(leave, MayPlay) or leave.spells is None:
+        return None
+    inner = Reader(said[2], tokenize(said[2], reader.context.names), reader.context, steps=reader.steps)
+    found = noun(inner)
+    if found is None or found.plural or found.zone is not Zone.STACK or not inner.done:
+        return None
+    return replace(leave, spells=f.And((leave.spells, found.zoneless)))
 
 
 def _if_so(words: str, reader: Reader) -> MayPlay | None:

@@ -227,6 +227,12 @@ def may_pay_rather(rule: x.MayPayRather, _several: bool, voice: Voice) -> str:
 
 def _named(rule: x.MayPlay, cards: f.Filter, voice: Voice) -> str:
     """Leave for cards that are named: `may play that card without paying its mana cost`."""
+    match cards:
+        case f.And((f.Is() as that, *kinds)) if rule.lands is None:
+            such = write_one(f.And((f.InZone(Zone.STACK), *kinds)), voice)
+            return f"{_named(replace(rule, spells=that), that, voice)} if it's {such}"
+        case _:
+            pass
     one = isinstance(cards, f.Is) or rule.once
     # What was moved into exile is a card there, whatever "that" was before.
     what = (
