@@ -141,23 +141,10 @@ def _done_to(one: EveryInstruction) -> Things | None:
     """
     match one:
         case (
-            d.MoveTo(what=what)
-            | d.Tap(what=what)
-            | d.Untap(what=what)
-            | d.Destroy(what=what)
-            | d.Transform(what=what)
-            | d.TurnFace(what=what)
-            | d.Attach(what=what)
-            | d.CopySpell(what=what)
-            | d.PutCounters(what=what)
-            | d.RemoveCounters(what=what)
-            | d.SetStatus(what=what)
-            | d.PhaseOut(what=what)
-            | d.Sacrifice(what=what)
-            | d.Reveal(what=what)
-            | d.Regenerate(what=what)
-            | d.RemoveFromCombat(what=what)
-        ):
+            d.MoveTo(what=what) | d.Tap(what=what) | d.Untap(what=what) | d.Destroy(what=what) | d.Transform(what=what) | d.TurnFace(what=what)
+            | d.Attach(what=what) | d.CopySpell(what=what) | d.PutCounters(what=what) | d.RemoveCounters(what=what) | d.SetStatus(what=what)
+            | d.PhaseOut(what=what) | d.Sacrifice(what=what) | d.Reveal(what=what) | d.Regenerate(what=what) | d.RemoveFromCombat(what=what)
+        ):  # fmt: skip
             return what
         case counters_among.CountersOfEachKind(what=what, player=player):
             return what if player is None else None

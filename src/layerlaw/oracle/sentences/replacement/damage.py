@@ -332,8 +332,10 @@ def _done_instead(reader: Reader, would: h.EventPattern) -> replacement_effects.
 
 def _or_else(reader: Reader, would: h.EventPattern) -> replacement_effects.ReplacementEffect | None:
     """Or else := "exile that many cards" from where "instead. If you can't," one-shot effects    where there are fewer, it can't be done (614.1a)."""
+    mark = reader.at
     said = _IF_YOU_CANT.fullmatch(reader.rest().rstrip("."))
     if said is None:
+        reader.at = mark  # what is done without an "if you can't" is read as it stands
         return None
     done, other = one_shots(said[1], reader.context.names), one_shots(said[2], reader.context.names)
     match done:
