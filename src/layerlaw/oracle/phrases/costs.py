@@ -159,6 +159,8 @@ def _paid(text: str) -> list[cost_parts.CostPart] | None:
         return [cost_parts.PayByAction(d.Tap(THIS))]
     if text == "{Q}":
         return [cost_parts.PayByAction(d.Untap(THIS))]
+    if text.endswith("{T}") and _MANA.fullmatch(text.removesuffix("{T}")):  # no comma between them
+        return [cost_parts.PayMana(text.removesuffix("{T}")), cost_parts.PayByAction(d.Tap(THIS))]
     energy = re.fullmatch(r"(?:\{E\})+", text)
     return [cost_parts.PayByAction(_energy(text.count("E")))] if energy else None
 
