@@ -145,7 +145,7 @@ def _discard(reader: Words, who: r.PlayerRef) -> OneShots | None:
     mark = reader.mark()
     count = how_many_cards(reader)
     what: f.Filter | None = None
-    if count is None:
+    if count is None or reader.sees("with that name", "with the chosen name"):
         reader.back(mark)
         count = amount(reader)
         found = one_noun(reader) if count is not None else None

@@ -330,7 +330,7 @@ def _for_good(one: Instruction, kind: CardType | None = None) -> Instruction:
             | AnyoneMay(otherwise=(*_, Destroy()) as otherwise, then=())
         ):
             return replace(one, otherwise=(*otherwise[:-1], _for_good(otherwise[-1])))
-        case Provided(then=(*_, Destroy()) as then, otherwise=()):
+        case Provided(then=(*_, Destroy()) as then, otherwise=otherwise) if not holds(otherwise, Destroy):
             return replace(one, then=(*then[:-1], _for_good(then[-1])))
         case CreateDelayedTrigger(done=(*_, Destroy()) as done) | ForEach(done=(*_, Destroy()) as done):
             return replace(one, done=(*done[:-1], _for_good(done[-1])))
