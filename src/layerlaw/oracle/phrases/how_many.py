@@ -238,8 +238,6 @@ def _special_value(reader: Words) -> Value | None:
         return OTHER_RESULT if any(one.one for one in such(tuple(reader.before), RollDice)) else None
     if reader.memory.difference is not None and not reader.sees("the difference between") and reader.eat(_DIFFERENCE):
         return reader.memory.difference
-    if reader.memory.last == "draw" and reader.eat("the number of cards they drew this way"):
-        return that_many(reader)
     if (kinds := kinds_of_one(reader)) is not None:
         return kinds
     if reader.memory.looked is not None and reader.eat("the number of cards revealed this way"):

@@ -15,10 +15,12 @@ from layerlaw.oracle.word_forms import SUBTYPE_NOUNS
 
 @reading
 def kinds_of_one(reader: Words) -> v.Value | None:
-    """Kinds of one := "the number of colors that spell is" | "the number of card types the discarded card has"    (105.2, 205.2)."""
+    """Kinds of one := "the number of" ("colors that spell is" | "card types the discarded card has" | "cards they drew this way")    (105.2, 205.2, 608.2h)."""
     if reader.eat("the number of colors that spell is"):
         spell = reader.spell_told()
         return None if spell is None else v.CountDistinct("colors", f.Is(spell))
+    if reader.memory.last == "draw" and reader.eat("the number of cards they drew this way"):
+        return reader.memory.many
     discards = any(such(tuple(reader.before), Discard)) or "discarded" in reader.paid
     if discards and reader.eat("the number of card types the discarded card has"):
         return v.CountDistinct("card types", f.IsLinked("the discarded"))
