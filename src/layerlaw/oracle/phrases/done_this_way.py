@@ -15,7 +15,7 @@ from layerlaw.model.tree import such
 from layerlaw.model.words import Zone
 from layerlaw.oracle.phrases.adjectives import same_in_plural
 from layerlaw.oracle.phrases.objects import nouns
-from layerlaw.oracle.row import DONE_BY, THESE, Words, reading
+from layerlaw.oracle.row import DONE_BY, LOOKED, THESE, Words, reading
 
 DONE_TO: Final = frozenset(
     {
@@ -50,7 +50,7 @@ def such_this_way(reader: Words, *, plural: bool) -> f.Filter | None:
     parts = found.filter.parts if isinstance(found.filter, f.And) else (found.filter,)
     if found.plural is not plural and not any(map(same_in_plural, parts)):
         return None
-    if THESE in parts:
+    if THESE in parts or LOOKED in parts:
         return found.filter
     whose = _controlled(reader)
     reader.eat("that were", "that was", "that")

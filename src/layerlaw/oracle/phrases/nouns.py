@@ -520,7 +520,7 @@ def _one_of(reader: Reader) -> f.Filter | None:
         if kind is None or kind[1]:
             return None
         found.append(kind[0])
-        if not reader.eat(", or", "or", ","):
+        if not reader.eat(", or", "or") and not (reader.sees(", a", ", an") and reader.eat(",")):
             break
     return f.Or(tuple(found)) if len(found) > 1 else None
 

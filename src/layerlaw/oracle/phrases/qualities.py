@@ -344,9 +344,18 @@ def _bound(reader: Reader) -> v.Value | None:
     # `the number of cards in its controller's graveyard` is of each thing that the noun names, which was not spoken of before.
     if reader.sees("the number of cards in its controller's"):
         return value(reader)
+    if reader.memory.it is None and (own := _counters_on_it(reader)) is not None:
+        return own
     start = reader.at
     found = of_one_shots(reader)
     return None if "its controller's" in reader.words(start) else found
+
+
+@production
+def _counters_on_it(reader: Reader) -> v.Value | None:
+    """Counters on it := "the number of" kind "counters on it"    of each thing that the noun names, where nothing else has been spoken of."""
+    kind = counter_kind(reader) if reader.eat("the number of") else None
+    return v.CountersOn(r.It(), kind) if kind is not None and reader.eat("counters on it") else None
 
 
 SIMPLE_KEYWORDS: Final = tuple(sorted((word for word in KEYWORD_ABILITIES if word not in ("enchant", "protection", "landwalk")), key=len, reverse=True))  # fmt: skip

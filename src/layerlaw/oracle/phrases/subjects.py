@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 from layerlaw.model import filters as f
 from layerlaw.model import references as r
 from layerlaw.model.tree import inside, mapped
-from layerlaw.model.values import Count, Stat, StatOf
+from layerlaw.model.values import Count, CountersOn, Stat, StatOf
 from layerlaw.model.words import Zone
 from layerlaw.oracle.past_words import PERMANENT_CARD
 from layerlaw.oracle.phrases.nouns import noun
@@ -180,7 +180,7 @@ _ITS_CONTROLLERS: Final = f.OwnedBy(r.ControllerOf(r.It()))
 def without_its_own(item: object) -> object:
     """The filter without what an object's numbers are compared with of its own: `power greater than its base power`, which every object tells."""
     match item:
-        case f.Compares(value=StatOf(r.It())):
+        case f.Compares(value=StatOf(r.It()) | CountersOn(r.It())):
             return f.Anything()
         case f.Compares(value=Count(f.And(parts))) if _ITS_CONTROLLERS in parts:
             return f.And(tuple(part for part in parts if part != _ITS_CONTROLLERS))

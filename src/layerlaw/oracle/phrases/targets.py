@@ -131,7 +131,8 @@ def _wanted(reader: Words) -> TargetRequirement | None:
     graveyard = zone_behind(reader) if said is not None or chosen is not None else None
     if graveyard is not None:  # `cards with total mana value 3 or less from your graveyard`
         kind = _moved_to(kind, graveyard)
-    so = _players_who(reader, kind[1]) if kind[0] is None and kind[1] is not None and reader.sees("who") else None
+    asked = reader.sees("who", "dealt damage by", "dealt combat damage by")
+    so = _players_who(reader, kind[1]) if kind[0] is None and kind[1] is not None and asked else None
     another = other and reader.targets > 0
     single = reader.eat(_SINGLE) is not None
     at_random = chosen is None and reader.eat("chosen at random") is not None
@@ -410,7 +411,7 @@ def _players_who(reader: Words, of: r.PlayerRef) -> tuple[r.PlayerRef, Condition
 
     "They" is who chooses, of whom the words before spoke.
     """
-    said = reader.words(reader.at + 1, reader.end)
+    said = reader.words(reader.at + 1, reader.end) if reader.low() == "who" else f"was {reader.rest()}"
     then, by = _AS_ANNOUNCED in said, reader.memory.who
     if then:
         verb, _, rest = said.partition(" ")

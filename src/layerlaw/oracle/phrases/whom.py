@@ -315,7 +315,7 @@ def _one(reader: Words) -> Meant | None:
         return None  # 607.2a: nothing has exiled what the event is about, or a token just made
     if exiled and reader.memory.last != "exile" and not_exiled(reader, found):
         return None
-    if word == "the" and not isinstance(found, r.That | r.Linked | r.Target):
+    if word == "the" and not isinstance(found, r.That | r.Linked | r.Target | r.Host):
         return None
     return None if found is None else Meant(f.Is(found), found)
 

@@ -159,7 +159,7 @@ def _damage(node: d.DealDamage, telling: Telling) -> str:
         case f.Filter() as to, None:
             goal = _goal(to, telling)
         case None, r.PlayerRef() as who:
-            goal = first_named or telling.player(who)
+            goal = first_named or telling.player(who).replace("they", "that player")
         case f.Filter() as to, r.You() | r.TargetPlayer() as who if not isinstance(to, f.Is):
             first = telling.player(who)
             goal = f"{first} and {_goal(to, telling)}"

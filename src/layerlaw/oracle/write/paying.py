@@ -98,6 +98,8 @@ def paid_for(cost: Sequence[cost_parts.CostPart], telling: Telling | None = None
             if each is None:
                 raise NoWords(cost)
             return f"{mana} for each {each}"
+        case (cost_parts.PayMana(mana), cost_parts.PayByAction(d.LoseLife(int(number)))):
+            return f"{mana} and {number} life"
         case (cost_parts.PayByAction(d.LoseLife(int() | v.X() as number)),):
             return f"{number if isinstance(number, int) else 'X'} life"
         case (cost_parts.PayByAction(d.LoseLife(v.Half(v.LifeTotal(whose), up, 2), who)),) if whose == who:

@@ -38,6 +38,9 @@ def for_each(node: v.Value, voice: Voice) -> str | None:
             return f"{write_word(kind)} and {write_word(color)} card in it"
         case v.Count(f.And((f.IsLinked("the goaded"), *kinds))):
             return f"{write_filter(f.And(tuple(kinds)), voice, GrammaticalNumber.SINGULAR)} goaded this way"
+        case v.Count(f.And((f.InZone(Zone.HAND | Zone.LIBRARY), *kinds, f.IsLinked("looked")))) if kinds:
+            such = write_filter(f.all_of(tuple(kinds)), voice, GrammaticalNumber.SINGULAR, cards=True)
+            return f"{such.replace('of the chosen card type', 'of the chosen type')} revealed this way"
         case v.Count(of) if (told := _in_two_zones(of, voice)) is not None:
             return told
         case v.Count(of):

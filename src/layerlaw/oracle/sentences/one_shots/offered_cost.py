@@ -71,7 +71,7 @@ def _offered(reader: Words) -> tuple[CostPart, ...] | None:
         elif reader.eat("any number of times"):
             found = (PayTimes(found, TIMES_PAID),)
             reader.remember(many=TIMES_PAID)  # `put that many +1/+1 counters on this creature`
-        elif (life := _and_life(reader)) is not None:
+        elif (life := and_life(reader)) is not None:
             found = (*found, life)
     else:
         many = amount(reader)
@@ -121,7 +121,7 @@ def _energy_equal(reader: Words) -> tuple[CostPart, ...] | None:
 
 
 @reading
-def _and_life(reader: Words) -> PayByAction | None:
+def and_life(reader: Words) -> PayByAction | None:
     """And life := "and" amount "life"."""
     many = amount(reader) if reader.eat("and") else None
     return PayByAction(LoseLife(many)) if many is not None and reader.eat("life") else None

@@ -25,6 +25,7 @@ from layerlaw.oracle.row import ITS_EVENT, LOOKED, THE_COPIES, THE_COPY, Words, 
 from layerlaw.oracle.sentences.continuous.becomes import exceptions
 from layerlaw.oracle.sentences.one_shots.awaited import event_told
 from layerlaw.oracle.sentences.one_shots.clause import OneShots, by_player, by_you
+from layerlaw.oracle.sentences.one_shots.offered_cost import and_life
 from layerlaw.oracle.tokens import TokenKind
 
 
@@ -109,6 +110,8 @@ def _paid_or_countered(reader: Words) -> tuple[CostPart, ...] | None:
         more = reader.next()
         each = for_each(reader) if more.kind is TokenKind.SYMBOLS else None
         return None if each is None else (*paid, PayTimes((PayMana(more.text),), each))
+    if reader.sees("and") and (life := and_life(reader)) is not None:
+        return (*paid, life)
     each = for_each(reader)
     if each is not None:
         paid = (PayTimes(paid, each),)

@@ -522,6 +522,8 @@ def _only_if(reader: Words) -> OneShots | None:
     if done is None or not inner.done:
         return None
     tail = inner.part(place + 1, reader.end)
+    if tail.memory.it is None and isinstance(reader.memory.it, r.This):
+        tail.remember(it=reader.memory.it)  # `destroy all other creatures if its power is exactly 20`
     held = said(tail)
     if held is None and isinstance(done[0], Start) and reader.tokens[place].low == "unless":
         asked = tail.rest()
