@@ -37,6 +37,8 @@ def _deal(reader: Words, source: Meant) -> OneShots | None:
         if found is None:
             return None
         one_shots += found
+        if reader.sees("and that much damage") and isinstance(found[-1], DealDamage):
+            reader.remember(many=found[-1].amount)  # as much as was just said
         if not reader.sees("and") or not _more(reader):
             break
         reader.next()
@@ -78,7 +80,7 @@ def _deal_by_this(reader: Words) -> OneShots | None:
 def _more(reader: Words) -> bool:
     mark = reader.mark()
     reader.next()
-    found = amount(reader) is not None and reader.sees("damage")
+    found = amount(reader) is not None and reader.sees("damage", "additional damage")
     reader.back(mark)
     return found
 
@@ -110,7 +112,7 @@ def _one(reader: Words, by: r.ObjectRef | None, source: r.ObjectRef) -> OneShots
             return None
         return [replace(one, amount=many) for one in first if isinstance(one, DealDamage)]
     many = amount_and_more(reader)
-    if many is None or not reader.eat("damage"):
+    if many is None or not reader.eat("damage", "additional damage"):
         return None
     if reader.eat("divided evenly , rounded down , among"):
         what = things(reader)
