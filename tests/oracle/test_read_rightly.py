@@ -355,6 +355,8 @@ def test_what_a_choice_asks_besides_is_kept(what: str) -> None:
         ("Enchantment — Aura", "At the beginning of your upkeep, if enchanted Equipment is attached to a creature, destroy that creature."),
         # each of several players has paid an amount of their own
         (CREATURE, "When this creature dies, each player may pay any amount of mana. Then each player creates a number of 1/1 green Squirrel creature tokens equal to the amount of mana they paid this way."),
+        # the creatures are on the battlefield (109.2), only the cards are in graveyards
+        ("Sorcery", "Exile all creatures and all creature cards in graveyards."),
     ],
 )  # fmt: skip
 def test_what_nothing_tells_is_not_understood(type_line: str, text: str) -> None:

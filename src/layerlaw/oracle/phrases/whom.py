@@ -538,16 +538,16 @@ def _every_noun(reader: Words) -> Meant | None:
         return None
     if any(reader.part(at, reader.at).sees("or all", "or each") for at in range(start, reader.at)):
         return None  # `all lands or all creatures`: one of the two is chosen (608.2d)
-    if found.zone not in (None, Zone.BATTLEFIELD) and _only_then_cards(reader, start):
+    if found.zone and f.ON_BATTLEFIELD not in inside(found.filter) and _only_then_cards(reader, start):
         return None  # `all creatures and all creature cards in graveyards`: the first are on the battlefield (109.2)
     return Meant(found.filter, None, True, zone=found.zone)
 
 
 def _only_then_cards(reader: Words, start: int) -> bool:
     """Whether "and all" stands there, with cards only behind it."""
-    second = next((at for at in range(start, reader.at) if reader.part(at, reader.at).sees("and all", "and each")), None)
-    words = [token.low for token in reader.tokens[start:second]]
-    return second is not None and not {"card", "cards", "battlefield"} & set(words)
+    said = " ".join(token.low for token in reader.tokens[start : reader.at]).replace(" and each ", " and all ")
+    first, joined, _ = said.partition(" and all ")
+    return joined != "" and not {"card", "cards", "battlefield"} & set(first.split())
 
 
 @reading
