@@ -63,6 +63,8 @@ def shares(reader: Reader) -> list[f.Filter] | None:
     if phrase is None:
         return None
     what, denied = _SHARES[phrase]
+    if denied and not reader.resolving:
+        return None  # of the spell of an event it is a condition of its own: see `event_words`
     if not denied and reader.eat("your commander"):
         return [f.SharesWith(what, f.YOUR_COMMANDER_SEEN)] if what == "creature type" else None
     ref = object_ref(reader)
