@@ -111,8 +111,7 @@ def _player(reader: Words) -> r.PlayerRef | None:
         return None if but is None else r.PlayersBut(r.Opponents(), but)
     if (either := target_or_its_controller(reader)) is not None:
         return either
-    of_one = isinstance(memory.who, r.ControllerOf | r.OwnerOf) and memory.who.ref != r.Linked("these")
-    if of_one and reader.sees("those players", "each of those players"):
+    if isinstance(memory.who, r.ControllerOf | r.OwnerOf) and memory.who.ref != r.Linked("these") and reader.sees("those players", "each of those players"):  # fmt: skip
         return None  # of each of several objects, which one of them alone does not tell
     if reader.eat("that player", "they", "the player", "that opponent", "those players", "each of those players", "each of them"):  # fmt: skip
         return memory.who or (r.ThatPlayer() if reader.triggered and not memory.them else of_the_same(reader))
