@@ -21,3 +21,10 @@ def more_follow(reader: Words) -> bool:
 def own_name_follows(reader: Words) -> bool:
     """Does the object itself follow, by its name?"""
     return reader.sees("and") and (reader.peek(1).kind is TokenKind.SELF or reader.sees("and this"))
+
+
+def only_then_cards(reader: Words, start: int) -> bool:
+    """Whether "and all" stands there, with cards only behind it."""
+    said = " ".join(token.low for token in reader.tokens[start : reader.at]).replace(" and each ", " and all ")
+    first, joined, _ = said.partition(" and all ")
+    return joined != "" and not {"card", "cards", "battlefield"} & set(first.split())

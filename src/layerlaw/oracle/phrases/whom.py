@@ -21,7 +21,7 @@ from layerlaw.oracle.phrases.adjectives import TYPE_NOUNS
 from layerlaw.oracle.phrases.each_type import OF_THAT_TYPE, one_of_each_type
 from layerlaw.oracle.phrases.either_target import either_target
 from layerlaw.oracle.phrases.extremes import the_one_with
-from layerlaw.oracle.phrases.further import more_follow, own_name_follows
+from layerlaw.oracle.phrases.further import more_follow, only_then_cards, own_name_follows
 from layerlaw.oracle.phrases.how_many import is_placed
 from layerlaw.oracle.phrases.looked import (
     NOT_CAST,
@@ -538,16 +538,9 @@ def _every_noun(reader: Words) -> Meant | None:
         return None
     if any(reader.part(at, reader.at).sees("or all", "or each") for at in range(start, reader.at)):
         return None  # `all lands or all creatures`: one of the two is chosen (608.2d)
-    if found.zone and f.ON_BATTLEFIELD not in inside(found.filter) and _only_then_cards(reader, start):
+    if found.zone and f.ON_BATTLEFIELD not in inside(found.filter) and only_then_cards(reader, start):
         return None  # `all creatures and all creature cards in graveyards`: the first are on the battlefield (109.2)
     return Meant(found.filter, None, True, zone=found.zone)
-
-
-def _only_then_cards(reader: Words, start: int) -> bool:
-    """Whether "and all" stands there, with cards only behind it."""
-    said = " ".join(token.low for token in reader.tokens[start : reader.at]).replace(" and each ", " and all ")
-    first, joined, _ = said.partition(" and all ")
-    return joined != "" and not {"card", "cards", "battlefield"} & set(first.split())
 
 
 @reading
