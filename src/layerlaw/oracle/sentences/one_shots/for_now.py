@@ -33,8 +33,8 @@ _THIS_TURN: Final = " this turn"
 @reading
 def for_now(reader: Words) -> list[Instruction] | None:
     """For now := see the head of this module."""
-    if not reader.comes_to("would"):
-        return _other_mana(reader)
+    if (made := _other_mana(reader)) is not None or not reader.comes_to("would"):
+        return made
     said = reader.eat(*_UNTIL)
     if not reader.sees("if"):
         return None
