@@ -71,5 +71,5 @@ def test_608_2i_what_is_noted_as_whole_stays_so_however_much_of_it_there_is(numb
         noted = noted.with_whole((history.Period.TURN, str(history.Occurrence.ENTERED), identity))
     known = [noted.is_whole(history.Period.TURN, history.Occurrence.ENTERED, one) for one in range(number + 2)]
     assert known == [False, *[True] * number, False]
-    later = noted.next_turn(recorded=False)
+    later = noted.next_turn("You", recorded=False)
     assert not any(later.is_whole(history.Period.TURN, history.Occurrence.ENTERED, one) for one in range(number + 2))

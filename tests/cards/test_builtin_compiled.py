@@ -35,7 +35,6 @@ DIFFER: Final = {
     "Laughing Jasper Flint": "the definition keeps the leave to cast in words; the text makes it an effect on you, whose words are not read",
     "Old Man of the Sea": "a duration with two conditions; the compiler does not read it",
     "Optimus Prime, Autobot Leader": "a creature chosen by a keyword action; the compiler does not read it",
-    "Paladin Class": "others than the target are counted; the compiler does not read it",
     "Sutured Ghoul": "totals of the exiled cards; the compiler does not read it",
     "Swirl the Mists": "five color words by one; the compiler does not read it",
     "Tree of Redemption": "life and toughness exchanged; the compiler does not read it",

@@ -46,6 +46,7 @@ _VALUES: Mapping[str, tuple[object, ...]] = {
     "number": (0, 1, 2, 3),
 }
 _NUMBERED = re.compile(r"#\d+")
+_ALIAS = re.compile(r"\b[pl]\d+\b")
 
 
 @dataclass
@@ -331,10 +332,14 @@ def replayed(result: RandomGame, at: Position) -> str:
     if again.work is None:
         return "played anew no game is at work"
     now = again.work.at
+    names = {entry["as"]: entry["enter"] for entry in result.board["timeline"] if "as" in entry and "enter" in entry}
+
+    def by_name(text: str) -> str:
+        """The line with names for aliases and without numbers: how many are called so a board knows in advance, and says one or the other for it."""
+        return _NUMBERED.sub("", _ALIAS.sub(lambda found: names.get(found[0], found[0]), text))
+
     for ours, theirs in zip(at.log, now.log, strict=False):
-        if _NUMBERED.sub("", ours.text) != _NUMBERED.sub(
-            "", theirs.text
-        ):  # how many are called so a board knows in advance
+        if by_name(ours.text) != by_name(theirs.text):
             return f"played anew: {theirs.text!r} instead of {ours.text!r}"
     if len(at.log) != len(now.log):
         return f"played anew it has {len(now.log)} lines instead of {len(at.log)}"

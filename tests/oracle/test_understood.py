@@ -45,7 +45,7 @@ def test_what_can_be_carried_out_whole_is_understood(text: str, type_line: str) 
         ("When this creature dies, draw a card and sing.", "Creature", "draw a card and sing", Bearing.ONE_SHOTS),
         ("Space sculptor", "Creature", "space sculptor", Bearing.RULES),
         # Conditions and numbers in words: a board may state them, and no game finds them out.
-        ("Whenever this creature attacks, if you control three or more creatures that each have toughness greater than their power, draw a card.", "Creature", "you control three or more creatures that each have toughness greater than their power", Bearing.TRIGGERS),
+        ("Whenever this creature attacks, if you control three or more creatures that each have an even power, draw a card.", "Creature", "you control three or more creatures that each have an even power", Bearing.TRIGGERS),
         ("{1}, Sacrifice this artifact: Draw a card. Activate only if you control a creature that fought this turn.", "Artifact", "you control a creature that fought this turn", Bearing.COSTS),
         ("This creature gets +1/+1 for each opponent you attacked this turn.", "Creature", "opponent you attacked this turn", Bearing.CONTINUOUS),
         ("When the moon is full, draw a card.", "Creature", "when the moon is full", Bearing.TRIGGERS),

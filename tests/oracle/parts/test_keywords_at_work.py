@@ -12,12 +12,14 @@ from layerlaw.model import references as r
 from layerlaw.model import values as v
 from layerlaw.model.abilities import Instruction, KeywordAbility, Provided, Start, TriggeredAbility
 from layerlaw.model.acts import Act
+from layerlaw.model.attacked import AS_THE_RETURNED
 from layerlaw.model.casting_now import CastNow
 from layerlaw.model.changes import AddTypes, Change, GainAbility, ModifyPT
 from layerlaw.model.conditions import AnyOf, Matches, Noted, ThereAre, ValueIs
 from layerlaw.model.durations import Until
 from layerlaw.model.effects import ContinuousEffect
 from layerlaw.model.moving_counters import MoveCounters
+from layerlaw.model.one_shot_effects import KeywordAction
 from layerlaw.model.tree import holds
 from layerlaw.model.values import Stat
 from layerlaw.model.vocabulary import KEYWORD_ABILITIES
@@ -102,12 +104,16 @@ TRIGGERED: dict[KeywordAbility, tuple[h.EventPattern, tuple[Instruction, ...]]] 
             d.PutCounters("age", 1, THIS),
             d.May(
                 (),
-                otherwise=(d.Sacrifice(THIS),),
+                (KeywordAction(Act.PAY_UPKEEP, THIS),),
+                otherwise=(KeywordAction(Act.LEAVE_UPKEEP_UNPAID, THIS), d.Sacrifice(THIS)),
                 cost=(cost_parts.PayTimes((PAY_TWO,), v.CountersOn(r.This(), "age")),),
             ),
         ),
     ),  # 702.24a
-    word("echo", cost="{2}"): (UPKEEP, (d.May((), otherwise=(d.Sacrifice(THIS),), cost=(PAY_TWO,)),)),  # 702.30a
+    word("echo", cost="{2}"): (
+        UPKEEP,
+        (d.May((), (KeywordAction(Act.PAY_ECHO, THIS),), otherwise=(d.Sacrifice(THIS),), cost=(PAY_TWO,)),),
+    ),  # 702.30a
     word("fading", 2): (
         UPKEEP,
         (
@@ -284,10 +290,10 @@ ACTIVATED = {
                 d.MoveTo(target_requirement.Pick(MINE & f.HasStatus("attacking") & f.HasStatus("unblocked")), HAND)
             ),
         ),
-        (d.MoveTo(THIS, Zone.BATTLEFIELD, under=YOU, tapped=True, attacking=True),),
+        (d.MoveTo(THIS, Zone.BATTLEFIELD, under=YOU, tapped=True, attacking=True, attacked=AS_THE_RETURNED),),
         HAND,
         False,
-    ),  # 702.49a
+    ),  # 702.49a, 702.49c
 }
 
 

@@ -522,7 +522,7 @@ def _only_if(reader: Words) -> OneShots | None:
     if done is None or not inner.done:
         return None
     tail = inner.part(place + 1, reader.end)
-    if tail.memory.it is None and isinstance(reader.memory.it, r.This):
+    if tail.memory.it is None and isinstance(reader.memory.it, r.This) and not reader.of_a_spell():
         tail.remember(it=reader.memory.it)  # `destroy all other creatures if its power is exactly 20`
     held = said(tail)
     if held is None and isinstance(done[0], Start) and reader.tokens[place].low == "unless":
