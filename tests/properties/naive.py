@@ -742,8 +742,7 @@ def matches(board: Board, reader: Reader, thing: Thing, filter_: f.Filter) -> bo
             other = find(board, reader, ref)
             return other is not None and bool(creature_types_of(other) & creature_types_of(thing))
         case f.SharesWith("creature type", of):
-            mine = creature_types_of(thing)
-            return any(creature_types_of(one) & mine for one in matching(board, reader, of))
+            return any(creature_types_of(one) & creature_types_of(thing) for one in matching(board, reader, of))
         case f.SharesWith("color", of):
             return any(colors_of(one) & colors_of(thing) for one in matching(board, reader, of))
         case f.SharesColor(ref):
