@@ -36,6 +36,11 @@ ELSEWHERE: Final = 1024
 ANYWHERE: Final = BATTLEFIELD | ELSEWHERE
 EVERYTHING: Final = 2047
 
+_WHO: Final = (
+    *(r.You, r.Opponents, r.EachPlayer, r.EitherPlayer, r.PlayerWithMost),
+    *(r.ControllerOf, r.OwnerOf, r.ChosenPlayer, r.Ignoring, r.ExactPlayer),
+)
+"""Players who are known by their parts alone: they ask nothing of the game and look at no further object."""
 _NOTHING: Final = (
     *(f.And, f.Or, f.Not, f.Anything, f.Is, f.IsAnyTarget, f.Exactly, f.InZone, f.IsType, f.HasSupertype, f.HasSubtype),
     *(f.HasColor, f.HasColorCount, f.ControlledBy, f.OwnedBy, f.HasKeyword, f.HasAnyAbility, f.HasActivatedAbility),
@@ -57,22 +62,8 @@ _NOTHING: Final = (
         v.Half,
         v.AtMost,
     ),
-    *(
-        r.This,
-        r.Grantor,
-        r.It,
-        r.Target,
-        r.That,
-        r.ExactObject,
-        r.You,
-        r.Opponents,
-        r.EachPlayer,
-        r.EitherPlayer,
-        r.PlayerWithMost,
-        r.ControllerOf,
-        r.OwnerOf,
-    ),
-    *(r.TargetPlayer, r.ThatPlayer, r.ChosenPlayer, r.Ignoring, r.ExactPlayer, r.OnePlayer),
+    *(r.This, r.Grantor, r.It, r.Target, r.That, r.ExactObject),
+    *(*_WHO, r.TargetPlayer, r.ThatPlayer, r.OnePlayer),
     *(
         k.AllOf,
         k.AnyOf,
@@ -170,19 +161,8 @@ _OF_NO_OTHER: Final = frozenset(
         *(v.Count, v.CountDistinct, v.StatOf, v.Greatest, v.Total, v.CountersOn, v.CountersAmong, v.PlayerCounters),
         *(v.CardsInHand, v.LifeTotal, v.StartingLife, v.HighestLife, v.MostCardsInHand, v.ChosenNumber, v.PlayerCount),
         *(v.X, v.Plus, v.MostOfOne, v.Difference, v.PlayersWho, v.Times, v.Half, v.AtMost, v.NotedFact),
-        *(
-            r.This,
-            r.It,
-            r.Host,
-            r.You,
-            r.Opponents,
-            r.EachPlayer,
-            r.EitherPlayer,
-            r.PlayerWithMost,
-            r.ControllerOf,
-            r.OwnerOf,
-        ),
-        *(r.HostPlayer, r.ChosenPlayer, r.Ignoring, r.ActivePlayer, r.ExactPlayer),
+        *(r.This, r.It, r.Host),
+        *(*_WHO, r.HostPlayer, r.ActivePlayer),
         *(k.AllOf, k.AnyOf, k.NotSo, k.ThereAre, k.ValueIs, k.Matches, k.TurnOf, k.PlayerIs, k.SomePlayer),
         k.OptionChosen,
     )

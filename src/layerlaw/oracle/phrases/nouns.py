@@ -331,7 +331,9 @@ def _past_of_object(reader: Reader) -> f.Filter | None:
     return past_of_it(reader)
 
 
-_PAST_OF_IT: Final = frozenset("entered attacked blocked dealt has was were you've died left".split())  # noqa: SIM905 - reads better
+_PAST_OF_IT: Final = frozenset(
+    {"entered", "attacked", "blocked", "dealt", "has", "was", "were", "you've", "died", "left"}
+)
 
 
 @production
